@@ -1,0 +1,45 @@
+import { configs as lit } from 'eslint-plugin-lit';
+import litA11y from 'eslint-plugin-lit-a11y';
+import { configs as wc } from 'eslint-plugin-wc';
+import tseslint from 'typescript-eslint';
+
+const browserGlobals = ['document', 'window', 'localStorage', 'sessionStorage', 'navigator', 'history', 'HTMLElement', 'location'];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', 'test-results/'] },
+  ...tseslint.configs.strict,
+  ...tseslint.configs.stylistic,
+  {
+    files: ['src/elements/**/*.ts', 'src/page/**/*.ts'],
+    extends: [lit['flat/recommended'], wc['flat/recommended'], litA11y.configs.recommended],
+  },
+  {
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      eqeqeq: ['error', 'always'],
+      'no-console': 'off',
+    },
+  },
+  {
+    // These floors run without a page: on a server, in a worker, in a test without a DOM.
+    files: ['src/values/**/*.ts', 'src/api/**/*.ts', 'src/flow/**/*.ts', 'src/relay/**/*.ts'],
+    rules: { 'no-restricted-globals': ['error', ...browserGlobals] },
+  },
+  {
+    // Dates have one home: everywhere else a day is a value of values/dates, never a Date built from text.
+    files: ['src/**/*.ts'],
+    ignores: ['src/values/dates/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: "NewExpression[callee.name='Date'][arguments.length>0]", message: 'Dates are made in src/values/dates only.' },
+        { selector: "CallExpression[callee.property.name='toISOString']", message: 'Dates are written in src/values/dates only.' },
+        { selector: "CallExpression[callee.property.name='toLocaleDateString']", message: 'Dates are worded in src/values/dates only.' },
+      ],
+    },
+  },
+);
