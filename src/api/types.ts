@@ -1,0 +1,173 @@
+/**
+ * The domain as the widget sees it: decoded, tidy, camel-cased values. No wire name is known here or above;
+ * `wire/` turns answers into these. An absent text is `''`, an absent number is its neutral value or null where noted.
+ */
+import type { Day } from '../values/dates/day.ts';
+import type { Currency } from '../values/money.ts';
+
+/** An HTML fragment from the service, not yet safe: only `elements/safe-html` may render it. */
+export type UnsafeHtml = string;
+/** A decimal amount as the service writes it, like `"120.00"`. Never calculated with. */
+export type Amount = string;
+/** What a rated query answers and a session takes: opaque (specification 4.3). */
+export type Slip = string;
+
+export interface Company {
+  name: string;
+  /** Address of the account, `''` when unknown. */
+  url: string;
+  phone: string;
+  email: string;
+  /** IANA name, `''` when unknown. */
+  timeZone: string;
+  /** BCP 47 tag of the account's locale, like `en-CA`. */
+  lang: string;
+  currency: Currency;
+}
+
+export interface Picture {
+  src: string;
+  title: string;
+}
+
+/** How an item is sold (wire-facts part 4); an unknown code stays as it is. */
+export type Unit = 'D' | 'N' | 'H' | '10M' | '15M' | '20M' | '30M' | 'TS' | (string & {});
+
+export interface Item {
+  id: string;
+  name: string;
+  unit: Unit;
+  summary: UnsafeHtml;
+  details: UnsafeHtml;
+  pictures: readonly Picture[];
+  categoryId: string;
+  category: string;
+  /** A gift certificate rather than something that takes place. */
+  gift: boolean;
+  /** Sold by a quantity only (`rated: 0`). */
+  simple: boolean;
+  /** No stock limit: counts mean nothing and are never shown. */
+  unlimited: boolean;
+  /** Fixed length in units; 0 when the visitor chooses. */
+  fixedLength: number;
+  group: 'parent' | 'child' | null;
+  children: readonly string[];
+  /** Bounds known before any rated query, by parameter id; `max` 0 = no bound. */
+  bounds: Readonly<Record<string, { min: number; max: number }>>;
+}
+
+/** A booking parameter as one rated answer defines it (specification 2.3, parameter definition). */
+export interface Parameter {
+  id: string;
+  label: string;
+  description: string;
+  priced: boolean;
+  required: boolean;
+  /** Not shown to a customer; its default applies. */
+  hidden: boolean;
+  default: number;
+  min: number;
+  /** 0 = no bound. */
+  max: number;
+  /** What one costs, as the service words it, or `''`. May hold no HTML. */
+  price: string;
+}
+
+/** The question a SLIP answers: what was asked for, so that it can be asked again. */
+export interface Question {
+  itemId: string;
+  start: Day;
+  /** Inclusive for day items, the last night for night items. */
+  end: Day;
+  /** Quantity by parameter id. */
+  params: Readonly<Record<string, number>>;
+  discountCode: string;
+}
+
+/** The answer to a rated query. */
+export interface Rating {
+  itemId: string;
+  /** True only when it can be booked now: `AVAILABLE`, with a SLIP and without an error. */
+  bookable: boolean;
+  slip: Slip | null;
+  /** Units left, null when unlimited or unknown. */
+  left: number | null;
+  /** What was priced, which a fixed length may have moved. */
+  start: Day | null;
+  end: Day | null;
+  /** Length in units, 0 when unknown. */
+  length: number;
+  parameters: readonly Parameter[];
+  total: Amount;
+  /** Why it cannot be booked, in the service's words for the customer; `''` when it gave none. */
+  reason: string;
+}
+
+/** What a calendar answered: 0 none, otherwise how many or just 1 (public). Days not in it are unknown. */
+export type CalendarDays = ReadonlyMap<Day, number>;
+
+export interface SessionLine {
+  /** `"1"`, or `"1.1"` for an add-on of line 1. */
+  id: string;
+  itemId: string;
+  name: string;
+  /** When it takes place as the service words it, plain text. */
+  when: string;
+  start: Day | null;
+  end: Day | null;
+  quantity: number;
+  /** What is charged. */
+  total: Amount;
+  summary: UnsafeHtml;
+  slip: Slip;
+  available: boolean;
+  /** For an add-on: whether it is taken; null when it is no choice. */
+  optional: 'in' | 'out' | null;
+}
+
+export interface Session {
+  id: string;
+  lines: readonly SessionLine[];
+  subTotal: Amount;
+  taxTotal: Amount;
+  /** Tax already inside the prices. */
+  taxIncluded: Amount;
+  discount: Amount;
+  total: Amount;
+  due: Amount;
+  taxes: readonly { name: string; amount: Amount }[];
+}
+
+export type FieldType = 'text' | 'textarea' | 'select' | 'checkbox' | 'radio' | 'checkboxes' | 'p';
+
+export interface FormField {
+  id: string;
+  label: string;
+  /** An unknown type arrives as `text`. */
+  type: FieldType;
+  required: boolean;
+  value: string;
+  mask: 'email' | 'simple' | '';
+  options: readonly { value: string; label: string }[];
+  /** Belongs to the address group. */
+  address: boolean;
+  tip: string;
+}
+
+export interface BookingForm {
+  fields: readonly FormField[];
+  policy: UnsafeHtml;
+  /** The box that agrees to the terms, when there is one. */
+  terms: FormField | null;
+}
+
+/** A booking the service has confirmed. */
+export interface Booking {
+  /** The code for people, like `ABCD-010130`; `''` when the service gave none. */
+  code: string;
+  status: string;
+  /** Where the customer pays or sees the invoice; `''` when there is nothing to go to. Already checked to be http(s). */
+  url: string;
+  /** A payment is still due at `url`. */
+  paymentRequired: boolean;
+}

@@ -1,0 +1,35 @@
+/**
+ * What leaf elements ask of the element around them. Requests are small, bubble, and are not composed:
+ * they stop at the shadow root of `<slipway-booking>`, so a page never sees them.
+ */
+import type { Day, Month } from '../values/dates/day.ts';
+
+interface Intents {
+  'item-choose': { itemId: string };
+  'days-choose': { start: Day; end: Day };
+  'month-show': { month: Month };
+  'parameters-choose': { values: Readonly<Record<string, number>> };
+  'line-remove': { lineId: string };
+  'cart-continue': undefined;
+  'cart-checkout': undefined;
+  /** Typing; values by field id. */
+  'details-type': { values: Readonly<Record<string, string>> };
+  'details-submit': { values: Readonly<Record<string, string>> };
+  'details-change': undefined;
+  'cart-show': undefined;
+  'booking-create': undefined;
+  'booking-check': undefined;
+  'booking-leave': { url: string };
+  'booking-again': undefined;
+  /** Ask again for what failed to load. */
+  retry: undefined;
+  /** A sentence for the one polite live region. */
+  announce: { words: string };
+}
+
+export class Intent<Name extends keyof Intents> extends CustomEvent<Intents[Name]> {}
+
+/** Asks the element around `from` for something. */
+export function ask<Name extends keyof Intents>(from: EventTarget, name: Name, ...detail: Intents[Name] extends undefined ? [] : [Intents[Name]]): void {
+  from.dispatchEvent(new Intent<Name>(name, { bubbles: true, composed: false, cancelable: true, detail: detail[0] as Intents[Name] }));
+}

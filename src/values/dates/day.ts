@@ -1,0 +1,79 @@
+/**
+ * Days and months of the venue's calendar, as plain values: no clock time, no time zone, no way to shift by a day.
+ * This folder is the only place that touches `Date`; everybody else passes these strings around.
+ */
+import { addDays as addDaysTo, addMonths as addMonthsTo, differenceInCalendarDays, getDaysInMonth } from 'date-fns';
+
+declare const dayBrand: unique symbol;
+declare const monthBrand: unique symbol;
+
+/** A calendar day, `YYYY-MM-DD`. Comparable with `<` and `===`. */
+export type Day = string & { readonly [dayBrand]: true };
+/** A calendar month, `YYYY-MM`. Comparable with `<` and `===`. */
+export type Month = string & { readonly [monthBrand]: true };
+
+/** Reads `YYYY-MM-DD` or `YYYYMMDD`; null for anything else, and for days that do not exist (30 February). */
+export function parseDay(text: string | null | undefined): Day | null {
+  const match = /^(\d{4})(-?)(\d{2})\2(\d{2})$/.exec(text?.trim() ?? '');
+  if (!match) return null;
+  const [, year, , month, date] = match;
+  const local = new Date(Number(year), Number(month) - 1, Number(date));
+  const day = dayOf(local);
+  return day === `${year}-${month}-${date}` ? day : null;
+}
+
+/** `YYYYMMDD`, as requests and answers write days (specification 4.3, rule 3). */
+export function compactDay(day: Day): string {
+  return day.replaceAll('-', '');
+}
+
+export function addDays(day: Day, count: number): Day {
+  return dayOf(addDaysTo(localDate(day), count));
+}
+
+export function addMonths(month: Month, count: number): Month {
+  return monthOf(dayOf(addMonthsTo(localDate(firstDayOf(month)), count)));
+}
+
+/** How many nights lie between the two days; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return differenceInCalendarDays(localDate(to), localDate(from));
+}
+
+/** Every day from `from` to `to`, both included; empty when they run backwards. */
+export function eachDay(from: Day, to: Day): Day[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: Day): number {
+  return localDate(day).getDay();
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7) as Month;
+}
+
+export function firstDayOf(month: Month): Day {
+  return `${month}-01` as Day;
+}
+
+export function lastDayOf(month: Month): Day {
+  return `${month}-${String(getDaysInMonth(localDate(firstDayOf(month)))).padStart(2, '0')}` as Day;
+}
+
+/** The day's number within its month, 1 to 31. */
+export function dateNumberOf(day: Day): number {
+  return Number(day.slice(8));
+}
+
+/** Local midnight of the day. Only for code of this folder: a local `Date` says nothing about the venue's clock. */
+export function localDate(day: Day): Date {
+  return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+}
+
+function dayOf(local: Date): Day {
+  const year = String(local.getFullYear()).padStart(4, '0');
+  const month = String(local.getMonth() + 1).padStart(2, '0');
+  return `${year}-${month}-${String(local.getDate()).padStart(2, '0')}` as Day;
+}

@@ -1,0 +1,53 @@
+/** How an account writes money (specification 2.5, `currency` and `currency_id`). */
+export interface Currency {
+  /** ISO 4217 code. */
+  code: string;
+  symbol: string;
+  symbolPrecedes: boolean;
+  symbolSpaced: boolean;
+  decimals: number;
+  decimalSeparator: string;
+  thousandsSeparator: string;
+}
+
+/**
+ * Words an amount of money. In the account's own language the account's settings say how;
+ * in any other language `Intl` does, with the account's symbol and number of decimals.
+ * @param amount a decimal string as the service sends it, like `"1234.50"`; anything else is returned as it is
+ */
+export function wordMoney(amount: string, currency: Currency, lang: string, accountLang: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
+  const ownLanguage = lang.split('-')[0] === accountLang.split('-')[0];
+  return ownLanguage ? asTheAccountDoes(amount, currency) : asTheLanguageDoes(amount, currency, lang);
+}
+
+function asTheAccountDoes(amount: string, currency: Currency): string {
+  const negative = Number(amount) < 0;
+  // Decimals stay text: "1234567890123.455" must not pass through a float on its way to a visitor.
+  const [whole = '0', fraction = ''] = roundDecimal(amount.replace('-', ''), currency.decimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, currency.thousandsSeparator);
+  const figures = fraction ? grouped + currency.decimalSeparator + fraction : grouped;
+  const gap = currency.symbolSpaced ? '\u00a0' : '';
+  const worded = currency.symbolPrecedes ? currency.symbol + gap + figures : figures + gap + currency.symbol;
+  return negative ? `\u2212${worded}` : worded;
+}
+
+function asTheLanguageDoes(amount: string, currency: Currency, lang: string): string {
+  const format = new Intl.NumberFormat(lang, {
+    style: 'currency',
+    currency: currency.code,
+    minimumFractionDigits: currency.decimals,
+    maximumFractionDigits: currency.decimals,
+  });
+  return format
+    .formatToParts(Number(amount))
+    .map((part) => (part.type === 'currency' ? currency.symbol : part.value))
+    .join('');
+}
+
+function roundDecimal(amount: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  const scaled = BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals)) + (Number(fraction[decimals] ?? 0) >= 5 ? 1n : 0n);
+  const digits = scaled.toString().padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

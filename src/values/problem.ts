@@ -1,0 +1,45 @@
+/**
+ * Everything that can go wrong between a visitor and the service, as one small closed set told apart by `kind`.
+ * A problem holds facts, never words of ours: those are looked up in the text catalogue when it is shown.
+ */
+export type Problem =
+  /** No answer arrived: no network, a wrong address, a blocked request. */
+  | { kind: 'offline' }
+  /** No answer arrived within the time limit. */
+  | { kind: 'timeout' }
+  /**
+   * The service understood and said no (an error envelope, specification part 7).
+   * `title` and `details` are the service's own words as plain text; `fields` maps a form field id to its label.
+   */
+  | { kind: 'refused'; code: string; title: string; details: string; fields: Readonly<Record<string, string>> }
+  /** Too many requests; `until` is the time in epoch milliseconds from which asking again makes sense. */
+  | { kind: 'throttled'; until: number }
+  /** An answer arrived that is not one: no JSON, no known shape, a server error. */
+  | { kind: 'broken'; status: number }
+  /** The caller may not use this endpoint (public API off, or a token is needed). `title` as the service words it. */
+  | { kind: 'unauthorised'; title: string }
+  /** A booking was asked for and the answer was lost: nobody knows yet whether it exists. */
+  | { kind: 'unconfirmed' }
+  /** The page's own markup cannot work; `attribute` names what to mend. */
+  | { kind: 'misconfigured'; attribute: string }
+  /** What the page offers does not exist at the service (an unknown item, an empty filter). */
+  | { kind: 'missing' };
+
+export type ProblemKind = Problem['kind'];
+
+/** The one error class that crosses floors. Recognise it with {@link problemOf}, not `instanceof`. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.kind, options);
+    this.name = 'ProblemError';
+    this.problem = problem;
+  }
+}
+
+/** The problem an error carries; an error of unknown origin counts as `broken`, so that it is shown, not swallowed. */
+export function problemOf(error: unknown): Problem {
+  if (typeof error === 'object' && error !== null && 'problem' in error) return (error as ProblemError).problem;
+  return { kind: 'broken', status: 0 };
+}

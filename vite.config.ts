@@ -1,0 +1,70 @@
+/**
+ * How the sources become files. Three shapes, chosen by mode:
+ * `embed` is what the script tag loads (one self-contained entry; chunks only for what nothing waits for),
+ * `classic` the same in one classic file, `npm` the library entries with their dependencies left outside.
+ * Also where the test projects are declared.
+ */
+import { transform } from 'lightningcss';
+import type { Plugin } from 'vite';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumOptions } from './test/browser.ts';
+
+/** Styles in `css` literals are minified like any stylesheet; Lit keeps the rest of a template as it is written. */
+function minifyStyles(): Plugin {
+  return {
+    name: 'minify-css-literals',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/src\/elements\/.*\.ts$/.test(id)) return null;
+      return code.replace(/\bcss`([^`$]*)`/g, (_, styles: string) => `css\`${minify(styles)}\``);
+    },
+  };
+}
+
+function minify(styles: string): string {
+  // Recent syntax (container queries, relative colours, light-dark) is kept: no targets, so nothing is lowered.
+  return new TextDecoder().decode(transform({ filename: 'literal.css', code: new TextEncoder().encode(styles), minify: true }).code).replaceAll('\\', '\\\\');
+}
+
+const embed = { input: { slipway: 'src/embed.ts' }, format: 'es' as const, entryFileNames: '[name].js' };
+const classic = { input: { 'slipway.classic': 'src/embed.ts' }, format: 'iife' as const, entryFileNames: '[name].js' };
+const npm = {
+  input: { index: 'src/index.ts', api: 'src/api/index.ts', flow: 'src/flow/index.ts', relay: 'src/relay/index.ts' },
+  format: 'es' as const,
+  entryFileNames: '[name].js',
+};
+
+export default defineConfig(({ mode }) => {
+  const { input, ...output } = mode === 'classic' ? classic : mode === 'npm' ? npm : embed;
+  return {
+    publicDir: false,
+    plugins: mode === 'test' ? [] : [minifyStyles()],
+    build: {
+      target: 'es2022',
+      outDir: 'dist',
+      emptyOutDir: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input,
+        preserveEntrySignatures: mode === 'npm' ? 'strict' : false,
+        external: mode === 'npm' ? [/^(lit|@lit\/task|date-fns|dompurify|rate-limiter-flexible)($|\/)/] : [],
+        output: { ...output, minify: true, chunkFileNames: 'chunks/[name]-[hash].js', ...(mode === 'classic' && { inlineDynamicImports: true }) },
+      },
+    },
+    test: {
+      projects: [
+        { test: { name: 'unit', environment: 'node', include: ['test/**/*.test.ts'], testTimeout: 30_000 } },
+        {
+          optimizeDeps: { include: ['lit', 'lit/decorators.js', 'lit/directives/until.js', 'lit/directives/live.js', 'lit/directives/repeat.js', 'lit/directives/class-map.js', '@lit/task', 'date-fns', 'dompurify', 'axe-core'] },
+          test: {
+            name: 'components',
+            include: ['test/**/*.browser.ts'],
+            browser: { enabled: true, headless: true, screenshotFailures: false, provider: playwright({ launchOptions: chromiumOptions() }), instances: [{ browser: 'chromium' }] },
+          },
+        },
+      ],
+    },
+  };
+});
