@@ -166,7 +166,7 @@ export interface Booking {
   /** The code for people, like `ABCD-010130`; `''` when the service gave none. */
   code: string;
   status: string;
-  /** Where the customer pays or sees the invoice; `''` when there is nothing to go to. Already checked to be http(s). */
+  /** Where the customer pays or sees the invoice; `''` when there is nothing to go to. Already checked to be safe to go to. */
   url: string;
   /** A payment is still due at `url`. */
   paymentRequired: boolean;

@@ -1,0 +1,71 @@
+/**
+ * One exchange with the service: a simple request out, an opened envelope or a {@link ProblemError} back.
+ * Simple requests only (GET, urlencoded POST, no header of ours, no cookie), so a browser never asks with a preflight.
+ */
+import { ProblemError, problemOf } from '../values/problem.ts';
+import { openEnvelope } from './wire/envelope.ts';
+import type { Loose } from './wire/loose.ts';
+import type { WireRequest } from './wire/requests.ts';
+
+export interface TransportOptions {
+  fetch: typeof fetch;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Milliseconds until an unanswered request counts as lost. */
+  timeLimit: number;
+}
+
+export interface Transport {
+  /** A read: asked again once when it failed for a passing reason. */
+  read(base: string, request: WireRequest, signal?: AbortSignal): Promise<Loose>;
+  /** A write: sent exactly once, whatever happens. */
+  write(base: string, request: WireRequest): Promise<Loose>;
+}
+
+export function createTransport({ fetch, now, timeLimit }: TransportOptions): Transport {
+  async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<Loose> {
+    const timer = new AbortController();
+    const ring = setTimeout(() => timer.abort(), timeLimit);
+    const stop = () => timer.abort();
+    signal?.addEventListener('abort', stop);
+    let status = 0;
+    try {
+      const response = await fetch(url, { ...init, credentials: 'omit', signal: timer.signal });
+      status = response.status;
+      if (status === 429 || status === 503) {
+        const seconds = Number(response.headers.get('retry-after'));
+        if (status === 429 || seconds > 0) throw new ProblemError({ kind: 'throttled', until: now() + (seconds > 0 ? seconds : 5) * 1000 });
+      }
+      const body = await response.text();
+      return openEnvelope(JSON.parse(body), status);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (error instanceof ProblemError) throw error;
+      if (timer.signal.aborted) throw new ProblemError({ kind: 'timeout' }, { cause: error });
+      throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
+    } finally {
+      clearTimeout(ring);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  return {
+    async read(base, { path, parameters }, signal) {
+      const query = new URLSearchParams(parameters).toString();
+      const url = `${base}/api/3.0/${path}${query && `?${query}`}`;
+      try {
+        return await exchange(url, {}, signal);
+      } catch (error) {
+        if (signal?.aborted || !isPassing(error)) throw error;
+        return exchange(url, {}, signal);
+      }
+    },
+    write: (base, { path, parameters }) => exchange(`${base}/api/3.0/${path}`, { method: 'POST', body: new URLSearchParams(parameters) }),
+  };
+}
+
+/** Worth asking once more: no answer at all, or one that is none. A time-out is not: the visitor has waited enough. */
+function isPassing(error: unknown): boolean {
+  const { kind } = problemOf(error);
+  return kind === 'offline' || kind === 'broken';
+}

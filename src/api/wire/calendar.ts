@@ -1,0 +1,13 @@
+import { parseDay, type Day } from '../../values/dates/day.ts';
+import type { CalendarDays } from '../types.ts';
+import { number, record, type Loose } from './loose.ts';
+
+/** Decodes the calendar of one item, `item.cal` (wire-facts part 6): members that are no dates stand among the days. */
+export function readCalendar(answer: Loose): CalendarDays {
+  const days = new Map<Day, number>();
+  for (const [key, left] of Object.entries(record(record(answer.item).cal))) {
+    const day = /^\d{8}$/.test(key) ? parseDay(key) : null;
+    if (day !== null) days.set(day, number(left));
+  }
+  return days;
+}

@@ -1,0 +1,32 @@
+import { ProblemError } from '../../values/problem.ts';
+import { members, plain, record, text, type Loose } from './loose.ts';
+
+/**
+ * Opens an answer's envelope (specification 2.1), or throws the {@link ProblemError} it carries.
+ * An answer is an error when `request.status` is `ERROR` or `request.error` is present; a status of `''` is fine (booking/form).
+ * Credential errors come without an envelope, as `{error, error_description}` (wire-facts part 2).
+ */
+export function openEnvelope(body: unknown, status: number): Loose {
+  const answer = record(body);
+  const request = record(answer.request);
+  const error = record(request.error);
+  if (request.status === 'ERROR' || Object.keys(error).length > 0) {
+    throw new ProblemError({
+      kind: 'refused',
+      code: text(error.id),
+      title: plain(error.title),
+      details: plain(error.details),
+      fields: fieldLabels(error.data),
+    });
+  }
+  if (typeof answer.error === 'string') throw new ProblemError({ kind: 'unauthorised', title: plain(answer.error_description) || plain(answer.error) });
+  if (answer.request === undefined || status >= 400) throw new ProblemError({ kind: 'broken', status });
+  return answer;
+}
+
+/** `error.data` of a validation error maps a form field id to its label. */
+function fieldLabels(data: unknown): Record<string, string> {
+  const labels = Object.entries(record(data)).map(([id, label]) => [id, plain(label)] as const);
+  const described = members(data).map(([id, field]) => [id, plain(field.lbl ?? field.label ?? field.title)] as const);
+  return Object.fromEntries([...labels, ...described]);
+}

@@ -1,0 +1,56 @@
+import type { BookingForm, FieldType, FormField } from '../types.ts';
+import { flag, members, number, plain, record, text, type Loose } from './loose.ts';
+
+const fieldTypes: readonly FieldType[] = ['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes', 'p'];
+/** Members of the form that are not fields (wire-facts part 8). */
+const notFields = new Set(['msg', 'errors', 'mode', '_cnf', 'booking_policy']);
+
+/** Decodes the booking form as a customer sees it (specification 2.6). The policy may stand inside the form or beside it. */
+export function readForm(answer: Loose): BookingForm {
+  const form = record(answer.booking_form_ui);
+  const policy = record(form.booking_policy ?? answer.booking_policy);
+  const [terms] = members(policy.fields);
+  return {
+    fields: members(form)
+      .filter(([id, field]) => !notFields.has(id) && isForCustomers(field))
+      .sort(([, one], [, other]) => positionOf(one) - positionOf(other))
+      .map(([id, field]) => readField(id, field)),
+    policy: text(policy.body),
+    terms: terms === undefined ? null : { ...readField(...terms), type: 'checkbox' },
+  };
+}
+
+function isForCustomers(field: Loose): boolean {
+  const layout = layoutOf(field);
+  return flag(record(layout.customer).form) && !flag(layout.archived);
+}
+
+function readField(id: string, field: Loose): FormField {
+  const layout = layoutOf(field);
+  const type = text(layout.type) as FieldType;
+  const mask = text(record(field.define).mask);
+  return {
+    id,
+    label: plain(layout.lbl) || id,
+    type: fieldTypes.includes(type) ? type : 'text',
+    required: flag(record(layout.customer).required),
+    value: text(field.value),
+    mask: mask === 'email' || mask === 'simple' ? mask : '',
+    options: readOptions(layout.options),
+    address: flag(layout.customer_address),
+    tip: plain(layout.tip),
+  };
+}
+
+function readOptions(options: unknown): FormField['options'] {
+  if (Array.isArray(options)) return options.map((label) => ({ value: text(label), label: plain(label) }));
+  return Object.entries(record(options)).map(([value, label]) => ({ value, label: plain(label) || value }));
+}
+
+function layoutOf(field: Loose): Loose {
+  return record(record(field.define).layout);
+}
+
+function positionOf(field: Loose): number {
+  return number(layoutOf(field).position, Number.MAX_SAFE_INTEGER);
+}

@@ -1,0 +1,57 @@
+import type { Item, Picture } from '../types.ts';
+import { flag, members, number, plain, record, text, unpacked, type Loose } from './loose.ts';
+
+/** Decodes a list answer: `items`, keyed by id, in the order the venue gave them (`pos`, then `item_id`). */
+export function readItems(answer: Loose, baseUrl: string): Item[] {
+  return members(answer.items)
+    .map(([, item]) => item)
+    .filter((item) => text(item.item_id) !== '' && text(item.visibility) !== 'P' && text(item.status) !== 'U')
+    .sort((one, other) => number(one.pos) - number(other.pos) || number(one.item_id) - number(other.item_id))
+    .map((item) => readItem(item, baseUrl));
+}
+
+/** Decodes one item (specification 2.3; codes from wire-facts part 4). */
+export function readItem(item: Loose, baseUrl: string): Item {
+  const group = text(item.product_group_type);
+  return {
+    id: text(item.item_id),
+    name: plain(item.name),
+    unit: text(item.unit) || 'D',
+    summary: text(item.summary),
+    details: text(item.details),
+    pictures: readPictures(item.image, baseUrl),
+    categoryId: text(item.category_id),
+    category: plain(item.category),
+    gift: text(item.type) === 'GC',
+    simple: item.rated !== undefined && !flag(item.rated),
+    unlimited: flag(item.unlimited),
+    fixedLength: Math.max(0, Math.trunc(number(item.len))),
+    group: group === 'P' ? 'parent' : group === 'C' ? 'child' : null,
+    children: readChildren(item.product_group_children),
+    bounds: readBounds(item.rules),
+  };
+}
+
+function readPictures(image: unknown, baseUrl: string): Picture[] {
+  return members(image)
+    .map(([, picture]) => ({ src: text(picture.url_medium) || text(picture.url) || absolute(text(picture.path) || text(picture.src), baseUrl), title: plain(picture.title) }))
+    .filter((picture) => /^https?:\/\//.test(picture.src));
+}
+
+function absolute(path: string, baseUrl: string): string {
+  if (path === '' || /^[a-z]+:/i.test(path)) return path;
+  return `${baseUrl}/${path.replace(/^\/+/, '')}`;
+}
+
+function readChildren(children: unknown): string[] {
+  const listed = unpacked(children);
+  if (typeof listed === 'string') return listed.split(',').map((id) => id.trim()).filter(Boolean);
+  if (Array.isArray(listed)) return listed.map((child) => text(child) || text(record(child).item_id)).filter(Boolean);
+  return Object.keys(record(listed));
+}
+
+/** `rules` is a JSON string whose `param` maps a parameter id to `{MIN, MAX}`. */
+function readBounds(rules: unknown): Item['bounds'] {
+  const bounds = members(record(unpacked(rules)).param);
+  return Object.fromEntries(bounds.map(([id, bound]) => [id, { min: number(bound.MIN), max: number(bound.MAX) }]));
+}

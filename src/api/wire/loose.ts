@@ -1,0 +1,62 @@
+/**
+ * Reading loosely typed JSON (wire-facts part 3: maps arrive as `[]`, numbers as text, flags as `1`, `"1"`, `""`).
+ * Each reader takes anything and returns its own kind, so a decoder is a list of members and nothing above checks shapes.
+ * Our own rather than a schema library: every schema here would be "unknown, then one of these", and these weigh 0.4 kB.
+ */
+
+export type Loose = Readonly<Record<string, unknown>>;
+
+/** A map or record; anything else, an array included, is an empty one. */
+export function record(value: unknown): Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+}
+
+/** The members of a map, or of a list whose indices serve as keys. Members that are no records are left out. */
+export function members(value: unknown): [string, Loose][] {
+  const pairs = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return pairs.filter(([, member]) => typeof member === 'object' && member !== null).map(([key, member]) => [key, record(member)]);
+}
+
+/** Text or a number as text; anything else is `''`. */
+export function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+}
+
+/** Text that must hold no markup: tags are dropped, the common entities decoded, white space folded. */
+export function plain(value: unknown): string {
+  return text(value)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#0?39|nbsp);/g, (_, name: string) => entities[name] ?? "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** A finite number, also from text; else the fallback. */
+export function number(value: unknown, fallback = 0): number {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : fallback;
+}
+
+/** `1`, `"1"` and `true` are true. */
+export function flag(value: unknown): boolean {
+  return value === true || number(value) === 1;
+}
+
+/** A decimal amount as text, `"0.00"` when there is none. Thousands separators are dropped. */
+export function amount(value: unknown): string {
+  const figures = text(value).replaceAll(',', '').trim();
+  return /^-?\d+(\.\d+)?$/.test(figures) ? figures : '0.00';
+}
+
+/** A JSON-encoded string as what it encodes; other values, and text that is no JSON, pass through. */
+export function unpacked(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}

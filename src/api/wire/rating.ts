@@ -1,0 +1,43 @@
+import { parseDay } from '../../values/dates/day.ts';
+import type { Parameter, Rating } from '../types.ts';
+import { amount, flag, members, number, plain, record, text, type Loose } from './loose.ts';
+
+/** Counts from here on mean "no limit" (wire-facts part 4) and are never shown. */
+const endless = 1_000_000_000;
+
+/** Decodes a rated item (specification 2.3, "Additional members"; wire-facts part 5). */
+export function readRating(answer: Loose): Rating {
+  const item = record(answer.item);
+  const rate = record(item.rate);
+  const error = record(rate.error);
+  const slip = text(rate.slip) || null;
+  const left = number(rate.available, -1);
+  const reason = plain(error.title) || plain(error.details);
+  return {
+    itemId: text(item.item_id),
+    bookable: rate.status === 'AVAILABLE' && slip !== null && Object.keys(error).length === 0,
+    slip,
+    left: flag(item.unlimited) || left < 0 || left >= endless ? null : left,
+    start: parseDay(text(rate.start_date)),
+    end: parseDay(text(rate.end_date)),
+    length: Math.max(0, number(item.days)),
+    parameters: readParameters(item.param, record(record(record(rate.summary).price).param)),
+    total: amount(rate.sub_total),
+    reason,
+  };
+}
+
+function readParameters(definitions: unknown, prices: Loose): Parameter[] {
+  return members(definitions).map(([id, definition]) => ({
+    id,
+    label: plain(definition.lbl) || id,
+    description: plain(definition.desc),
+    priced: flag(definition.price),
+    required: flag(definition.req),
+    hidden: flag(definition.hide) || flag(definition.customer_hide),
+    default: number(definition.def),
+    min: number(definition.MIN),
+    max: number(definition.MAX),
+    price: plain(prices[id]),
+  }));
+}

@@ -1,0 +1,57 @@
+import { parseDay, type Day } from '../../values/dates/day.ts';
+import { dayAt } from '../../values/dates/venue-clock.ts';
+import { ProblemError } from '../../values/problem.ts';
+import type { Session, SessionLine } from '../types.ts';
+import { amount, members, number, plain, record, text, type Loose } from './loose.ts';
+
+/** Decodes a session answer (wire-facts part 7). Every amount is the service's own; nothing is added up. */
+export function readSession(answer: Loose, timeZone: string): Session {
+  const session = record(record(answer.booking).session);
+  const id = text(session.id);
+  if (id === '') throw new ProblemError({ kind: 'broken', status: 200 });
+  return {
+    id,
+    lines: members(session.item).map(([lineId, line]) => readLine(lineId, line, timeZone)).sort((one, other) => compareLineIds(one.id, other.id)),
+    subTotal: amount(session.sub_total),
+    taxTotal: amount(session.tax_total),
+    taxIncluded: amount(session.tax_inc_total),
+    discount: amount(session.discount),
+    total: amount(session.total),
+    due: amount(session.due ?? session.total),
+    taxes: members(session.tax).map(([key, tax]) => ({ name: plain(tax.name ?? tax.lbl ?? tax.title) || key, amount: amount(tax.amount) })),
+  };
+}
+
+function readLine(id: string, line: Loose, timeZone: string): SessionLine {
+  const rate = record(line.rate);
+  const date = record(line.date);
+  return {
+    id,
+    itemId: text(line.item_id),
+    name: plain(line.name),
+    when: plain(date.summary),
+    start: readLineDay(date.start_date, timeZone),
+    end: readLineDay(date.end_date, timeZone),
+    quantity: number(rate.qty, number(line.qty, 1)),
+    total: amount(rate.item_total ?? rate.total),
+    summary: text(rate.summary),
+    slip: text(line.slip),
+    available: line.available === undefined || number(line.available, 1) > 0,
+    optional: text(line.optin) === 'O' ? (text(line.opt) === 'in' ? 'in' : 'out') : null,
+  };
+}
+
+/** A line's dates arrive as days or as Unix seconds. */
+function readLineDay(value: unknown, timeZone: string): Day | null {
+  const day = parseDay(text(value));
+  if (day !== null) return day;
+  const seconds = number(value);
+  return seconds > 0 ? dayAt(seconds, timeZone) : null;
+}
+
+/** `1`, `1.1`, `1.2`, `2`, …, `10`: by number, an add-on after its line. */
+function compareLineIds(one: string, other: string): number {
+  const [line = 0, sub = 0] = one.split('.').map(Number);
+  const [otherLine = 0, otherSub = 0] = other.split('.').map(Number);
+  return line - otherLine || sub - otherSub;
+}

@@ -1,0 +1,5 @@
+/** `slipway-booking/flow`: the journey from choice to booking without a page. No DOM, no side effects. */
+export { createFlow, type Flow, type FlowOptions } from './flow.ts';
+export { can, canStandOn, linesOf, type Choice, type Command, type FlowState, type Notice, type Step } from './state.ts';
+export { createMemoryStore, type CartStore, type StoredCart } from './cart-store.ts';
+export { createAvailability, type Availability, type DayState } from './availability.ts';

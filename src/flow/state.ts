@@ -1,0 +1,96 @@
+/**
+ * The whole state of one visitor's journey: a frozen snapshot, and which command it allows.
+ * Pure: no client, no clock, no page. Money and stock in here are only ever what the service answered last.
+ */
+import type { Day } from '../values/dates/day.ts';
+import type { Problem } from '../values/problem.ts';
+import type { Booking, Question, Session, SessionLine } from '../api/types.ts';
+
+/** Where the visitor is. `unsure`: a booking was asked for and its answer was lost. */
+export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
+
+/** Commands that ask the service for something; one runs at a time. */
+export type Command = 'resume' | 'add' | 'remove' | 'review' | 'book' | 'check';
+
+/** What is being put together before it becomes a line. */
+export interface Choice {
+  itemId: string | null;
+  start: Day | null;
+  end: Day | null;
+  params: Readonly<Record<string, number>>;
+  discountCode: string;
+}
+
+/**
+ * Something the visitor should be told at the top of the step they are on:
+ * the cart had to be rebuilt, had gone for good, a line changed, or a booking turned out not to be made.
+ */
+export type Notice = '' | 'expired' | 'expired-empty' | 'changed' | 'not-made';
+
+export interface FlowState {
+  readonly step: Step;
+  readonly choice: Readonly<Choice>;
+  readonly session: Session | null;
+  /** The question behind each line, by line id, so that it can be asked again. */
+  readonly questions: Readonly<Record<string, Question>>;
+  /** What was typed into the form, by field id. */
+  readonly details: Readonly<Record<string, string>>;
+  readonly booking: Booking | null;
+  /** The session as it was booked, for the confirmation. */
+  readonly booked: Session | null;
+  /** While `unsure`: what a check found out. */
+  readonly outlook: '' | 'probably';
+  readonly busy: Command | null;
+  readonly notice: Notice;
+  readonly problem: Problem | null;
+}
+
+export function initialState(choice: Partial<Choice> = {}, details: Readonly<Record<string, string>> = {}): FlowState {
+  return Object.freeze({
+    step: 'choose',
+    choice: { itemId: null, start: null, end: null, params: {}, discountCode: '', ...choice },
+    session: null,
+    questions: {},
+    details,
+    booking: null,
+    booked: null,
+    outlook: '',
+    busy: null,
+    notice: '',
+    problem: null,
+  } as const satisfies FlowState);
+}
+
+/** Lines a visitor counts: add-ons (`1.1`) belong to their line. */
+export function linesOf(session: Session | null): readonly SessionLine[] {
+  return session?.lines.filter((line) => !line.id.includes('.')) ?? [];
+}
+
+/** Whether a command may be given now; what every disabled button asks. */
+export function can(state: FlowState, command: Command | 'checkout'): boolean {
+  if (state.busy !== null) return false;
+  const bookable = linesOf(state.session).length > 0 && state.session?.lines.every((line) => line.available) === true;
+  switch (command) {
+    case 'resume':
+    case 'add':
+      return state.step !== 'unsure';
+    case 'remove':
+      return linesOf(state.session).length > 0;
+    case 'checkout':
+      return bookable;
+    case 'review':
+      return bookable && state.step === 'details';
+    case 'book':
+      return bookable && state.step === 'review';
+    case 'check':
+      return state.step === 'unsure';
+  }
+}
+
+/** Whether the visitor may stand on a step: one never gets past what the cart allows, and never leaves `unsure` by walking. */
+export function canStandOn(state: FlowState, step: Step): boolean {
+  if (state.step === 'unsure' || state.busy === 'book') return false;
+  if (step === 'choose' || step === 'cart') return true;
+  if (step === 'details' || step === 'review') return can({ ...state, busy: null }, 'checkout');
+  return false;
+}
