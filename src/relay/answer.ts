@@ -1,0 +1,83 @@
+/**
+ * What the relay hands back: a status, a JSON text and perhaps a waiting time, and nothing else.
+ * Errors are envelope errors (wire-facts part 2), so that a client reads the relay as it reads the service.
+ */
+
+/** An answer before it becomes a `Response`: `body` is JSON text, `retryAfter` is in whole seconds. */
+export interface Answer {
+  status: number;
+  body: string;
+  retryAfter?: number;
+  /** Methods for the `Allow` header of a 405. */
+  allow?: string;
+  /** One word for the log: `ok`, or the id of the error. */
+  outcome: string;
+}
+
+/**
+ * Ids of the errors the relay itself makes. `unconfirmed` alone means "a booking may exist";
+ * every other one promises that this request booked nothing.
+ */
+export type RelayErrorId =
+  | 'origin_refused'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'throttled'
+  | 'unsupported_type'
+  | 'too_large'
+  | 'bad_request'
+  | 'unconfirmed'
+  | 'timeout'
+  | 'broken'
+  | 'offline'
+  | 'unauthorised'
+  | 'unavailable';
+
+/** Facts for programs beside the words of an error, like `{ session: 'ended' }`. Never personal, never secret. */
+export type ErrorData = Readonly<Record<string, string | number>>;
+
+const errors: Readonly<Record<RelayErrorId, { status: number; title: string; details: string }>> = {
+  origin_refused: { status: 403, title: 'This website may not book here.', details: 'Its origin is not on the list of this relay.' },
+  not_found: { status: 404, title: 'There is nothing at this address.', details: '' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method.', details: '' },
+  throttled: { status: 429, title: 'Too many requests.', details: 'Please wait a moment and try again.' },
+  unsupported_type: { status: 415, title: 'The request is not a form.', details: 'Send application/x-www-form-urlencoded in UTF-8.' },
+  too_large: { status: 413, title: 'The request is too large.', details: '' },
+  bad_request: { status: 400, title: 'The request cannot be understood.', details: '' },
+  unconfirmed: {
+    status: 504,
+    title: 'We do not know yet whether your booking was made.',
+    details: 'Please do not book again: check your e-mail, or ask us.',
+  },
+  timeout: { status: 504, title: 'The booking service took too long to answer.', details: 'Please try again.' },
+  broken: { status: 502, title: 'The booking service gave no usable answer.', details: 'Please try again later.' },
+  offline: { status: 502, title: 'The booking service cannot be reached.', details: 'Nothing was booked. Please try again later.' },
+  unauthorised: { status: 502, title: 'The booking service did not accept this relay.', details: 'Nothing was booked.' },
+  unavailable: { status: 503, title: 'Booking is not possible at this moment.', details: 'Nothing was booked. Please try again shortly.' },
+};
+
+/** An error of the relay as an answer. `details` replaces the standing words where more is known. */
+export function errorAnswer(id: RelayErrorId, more: { details?: string; data?: ErrorData; retryAfter?: number; allow?: string } = {}): Answer {
+  const { status, title, details } = errors[id];
+  const error = { id, title, details: more.details ?? details, data: more.data ?? {} };
+  return {
+    status,
+    body: JSON.stringify({ version: '3.0', request: { status: 'ERROR', error } }),
+    outcome: id,
+    ...(more.retryAfter !== undefined && { retryAfter: more.retryAfter }),
+    ...(more.allow !== undefined && { allow: more.allow }),
+  };
+}
+
+/** The only place where a `Response` with a body is made: these headers and no others ever go back. */
+export function toResponse(answer: Answer, cors: Readonly<Record<string, string>>): Response {
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...cors,
+  });
+  if (answer.retryAfter !== undefined) headers.set('retry-after', String(answer.retryAfter));
+  if (answer.allow !== undefined) headers.set('allow', answer.allow);
+  return new Response(answer.body, { status: answer.status, headers });
+}

@@ -1,0 +1,57 @@
+/**
+ * The relay's configuration from environment variables. Every complaint names its variable and never shows its value:
+ * it ends up in a log.
+ */
+
+export interface Environment {
+  baseUrl: string;
+  apiKey: string;
+  apiSecret: string;
+  origins: string[];
+  mount: string;
+  port: number;
+  host: string;
+  trustedProxies: number;
+  redisUrl: string | null;
+  databaseUrl: string | null;
+}
+
+export type EnvironmentReading = { ok: true; environment: Environment } | { ok: false; complaints: string[] };
+
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentReading {
+  const complaints: string[] = [];
+  const text = (name: string): string => variables[name]?.trim() ?? '';
+  const required = (name: string, meaning: string): string => {
+    if (text(name) === '') complaints.push(`${name} is missing: ${meaning}.`);
+    return text(name);
+  };
+  const whole = (name: string, fallback: number, highest: number): number => {
+    const value = text(name) === '' ? fallback : Number(text(name));
+    if (!Number.isInteger(value) || value < 0 || value > highest) complaints.push(`${name} must be a whole number from 0 to ${highest}.`);
+    return value;
+  };
+  const environment: Environment = {
+    baseUrl: required('SLIPWAY_BASE_URL', 'the address of the booking account, like https://example.com/account'),
+    apiKey: required('SLIPWAY_API_KEY', 'the API key of the token pair'),
+    apiSecret: required('SLIPWAY_API_SECRET', 'the API secret of the token pair'),
+    origins: required('SLIPWAY_ORIGINS', 'the websites that may book, separated by commas, like https://www.example.com')
+      .split(',').map((origin) => origin.trim()).filter((origin) => origin !== ''),
+    mount: text('SLIPWAY_MOUNT'),
+    port: whole('PORT', 4175, 65_535),
+    host: text('HOST') || '127.0.0.1',
+    trustedProxies: whole('SLIPWAY_TRUST_PROXY', 0, 10),
+    redisUrl: text('SLIPWAY_REDIS_URL') || null,
+    databaseUrl: text('DATABASE_URL') || null,
+  };
+  if (environment.redisUrl && environment.databaseUrl) complaints.push('SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.');
+  return complaints.length > 0 ? { ok: false, complaints } : { ok: true, environment };
+}
+
+/** The variable behind a relay option, for complaints about options. */
+export const variableOf: Readonly<Partial<Record<string, string>>> = {
+  baseUrl: 'SLIPWAY_BASE_URL',
+  apiKey: 'SLIPWAY_API_KEY',
+  apiSecret: 'SLIPWAY_API_SECRET',
+  origins: 'SLIPWAY_ORIGINS',
+  mount: 'SLIPWAY_MOUNT',
+};

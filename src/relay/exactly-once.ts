@@ -1,0 +1,142 @@
+/**
+ * Exactly one booking per session. The interface has no idempotency key (wire-facts part 8), so the relay keeps, per
+ * session, one record in a store that all instances share:
+ *
+ *   (none) ──claim──▶ claimed ──booked──────────────▶ answered    every later create gets this first answer
+ *                        │ ──certainly not booked───▶ (none)      the visitor corrects and sends again
+ *                        │ ──answer lost────────────▶ unknown
+ *                        └ ──lease over (its instance died)─▶ treated as unknown
+ *   unknown ──repeated create: session ended or unclear──▶ unknown     answered `unconfirmed`, never sent again
+ *           ──… open, but within the quiet time──────────▶ unknown     the service may still be working on the first
+ *           ──… open, and the quiet time is over─────────▶ claimed (again)  sent once more
+ *   claimed (again) ──refused: session still open──▶ (none)
+ *                   ──refused: session not open────▶ unknown     the first one had booked after all
+ *
+ * "Certainly not booked" is: no connection, 429, a refused token pair, or an error envelope below 500. "Lost" is everything
+ * else that is not a success: time limit, broken connection, 5xx, redirect, an answer that cannot be read.
+ * A create in flight makes others wait: in this instance for its promise, across instances by looking at the store.
+ * A booked answer wins over whatever stands in the store meanwhile. Creates are never aborted by a visitor who leaves.
+ *
+ * What is left to the service: that a create takes less than the quiet time, and that it refuses an ended session.
+ */
+import { errorAnswer, type Answer } from './answer.ts';
+import { passed } from './clock.ts';
+import type { Settings } from './options.ts';
+import { createVerdict, sessionLook, type SessionLook } from './reading.ts';
+import type { CreateRecord } from './stores/store.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface CreateRequest {
+  sessionId: string;
+  /** All parameters to send, the session among them. */
+  parameters: URLSearchParams;
+  customer: string | null;
+}
+
+export type CreateOnce = (request: CreateRequest) => Promise<Answer>;
+
+type OnceSettings = Pick<Settings, 'baseUrl' | 'store' | 'clock' | 'upstreamTimeout' | 'quietTime' | 'keepFor'>;
+
+/** Between two looks at the store for another instance's answer, in milliseconds. */
+const pause = 250;
+
+/** How much longer than the time limit a claim is believed, for slow stores and clocks that differ, in milliseconds. */
+const leaseMargin = 10_000;
+
+/** The session never stands in the store in clear: its id is the key to it. */
+async function storeKey(baseUrl: string, sessionId: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${baseUrl}\n${sessionId}`));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function repeated(record: CreateRecord | undefined): Answer | null {
+  return record?.state === 'answered' ? { status: record.status, body: record.body, outcome: 'repeated' } : null;
+}
+
+function unconfirmed(session: SessionLook | 'busy', wait?: number): Answer {
+  return errorAnswer('unconfirmed', { data: { session, ...(wait !== undefined && { wait }) } });
+}
+
+export function exactlyOnce(upstream: Upstream, { baseUrl, store, clock, upstreamTimeout, quietTime, keepFor }: OnceSettings): CreateOnce {
+  const inFlight = new Map<string, Promise<Answer>>();
+  const lease = upstreamTimeout + leaseMargin;
+
+  const claimNow = (again: boolean): CreateRecord => ({ state: 'claimed', revision: crypto.randomUUID(), at: clock.now(), again });
+
+  const look = async ({ sessionId, customer }: CreateRequest): Promise<SessionLook> => {
+    const parameters = new URLSearchParams({ session_id: sessionId });
+    return sessionLook(await upstream({ route: 'session', method: 'GET', parameters, customer }), sessionId);
+  };
+
+  /** Keeps a booked answer, over anything but an earlier one; the answer to give is the one then kept. */
+  const keep = async (key: string, claim: string, answer: Answer): Promise<Answer> => {
+    const record: CreateRecord = { state: 'answered', revision: crypto.randomUUID(), status: answer.status, body: answer.body };
+    if (await store.replace(key, claim, record, keepFor)) return answer;
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const found = await store.read(key);
+      const first = repeated(found);
+      if (first) return first;
+      if (found ? await store.replace(key, found.revision, record, keepFor) : await store.claim(key, record, keepFor)) return answer;
+    }
+    return answer;
+  };
+
+  const lose = async (key: string, claim: string, session?: SessionLook): Promise<Answer> => {
+    const record: CreateRecord = { state: 'unknown', revision: crypto.randomUUID(), at: clock.now() };
+    if (!(await store.replace(key, claim, record, keepFor))) {
+      const first = repeated(await store.read(key));
+      if (first) return first;
+    }
+    return unconfirmed(session ?? 'unclear');
+  };
+
+  const send = async (key: string, claim: string, again: boolean, request: CreateRequest): Promise<Answer> => {
+    const { parameters, customer } = request;
+    const verdict = createVerdict(await upstream({ route: 'create', method: 'POST', parameters, customer }));
+    try {
+      if (verdict.kind === 'booked') return await keep(key, claim, verdict.answer);
+      if (verdict.kind === 'lost') return await lose(key, claim);
+      if (again) {
+        const session = await look(request);
+        if (session !== 'open') return await lose(key, claim, session);
+      }
+      if (await store.release(key, claim)) return verdict.answer;
+      return repeated(await store.read(key)) ?? verdict.answer;
+    } catch {
+      // The store is gone after sending. The answer is still true; the claim left behind is treated as unknown later.
+      return verdict.kind === 'lost' ? unconfirmed('unclear') : verdict.answer;
+    }
+  };
+
+  const createOnce = async (key: string, request: CreateRequest): Promise<Answer> => {
+    const giveUp = clock.now() + lease;
+    while (clock.now() < giveUp) {
+      const fresh = claimNow(false);
+      if (await store.claim(key, fresh, keepFor)) return send(key, fresh.revision, false, request);
+      const found = await store.read(key);
+      const first = repeated(found);
+      if (first) return first;
+      if (found?.state === 'claimed' && clock.now() < found.at + lease) {
+        await passed(clock.after(pause));
+      } else if (found && found.state !== 'answered') {
+        const quietAt = (found.state === 'claimed' ? found.at + lease : found.at) + quietTime;
+        const session = await look(request);
+        if (session !== 'open') return unconfirmed(session);
+        if (clock.now() < quietAt) return unconfirmed(session, Math.ceil((quietAt - clock.now()) / 1000));
+        const again = claimNow(true);
+        if (await store.replace(key, found.revision, again, keepFor)) return send(key, again.revision, true, request);
+      }
+      // Otherwise somebody else moved it meanwhile: look afresh.
+    }
+    return unconfirmed('busy');
+  };
+
+  return async (request) => {
+    const key = await storeKey(baseUrl, request.sessionId);
+    const running = inFlight.get(key);
+    if (running) return running;
+    const work = createOnce(key, request).finally(() => { inFlight.delete(key); });
+    inFlight.set(key, work);
+    return work;
+  };
+}

@@ -1,0 +1,11 @@
+/** `slipway-booking/relay`. */
+export { createRelay, type Relay } from './relay.ts';
+export { RelayOptionError, type RelayOptions } from './options.ts';
+export { addressFromHeader, type ClientAddress } from './address.ts';
+export { onNode } from './node.ts';
+export { memoryLimiter, type Limiter, type Limits } from './limits.ts';
+export { memoryStore, StoreFullError, type MemoryStoreOptions } from './stores/memory.ts';
+export type { CreateRecord, CreateStore } from './stores/store.ts';
+export type { RelayErrorId } from './answer.ts';
+export type { Log, LogEntry } from './log.ts';
+export type { Clock } from './clock.ts';

@@ -1,0 +1,27 @@
+/** One line a request, made of words of our own: no address, no query, no body, no id, nothing a caller wrote. */
+import type { OriginVerdict } from './origins.ts';
+import type { RouteName } from './routes.ts';
+
+export interface LogEntry {
+  /** Milliseconds since the epoch. */
+  at: number;
+  route: RouteName | 'none';
+  method: 'GET' | 'POST' | 'OPTIONS' | 'other';
+  origin: OriginVerdict['kind'];
+  /** Status of the answer. */
+  status: number;
+  /** `ok`, `repeated`, `error` (the service's own), `preflight`, or the id of the relay's error. */
+  outcome: string;
+  /** Milliseconds from request to answer. */
+  took: number;
+  /** Name of the error class when something failed that should not have. */
+  fault?: string;
+}
+
+export type Log = (entry: LogEntry) => void;
+
+export const printLine: Log = (entry) => { console.log(JSON.stringify(entry)); };
+
+export function methodWord(method: string): LogEntry['method'] {
+  return method === 'GET' || method === 'POST' || method === 'OPTIONS' ? method : 'other';
+}

@@ -1,0 +1,131 @@
+/** What a relay is made from, and the checks that make a half configured one impossible. */
+import type { ClientAddress } from './address.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { createCredentials, type Credentials } from './credentials.ts';
+import { memoryLimiter, type Limits } from './limits.ts';
+import { printLine, type Log } from './log.ts';
+import { memoryStore } from './stores/memory.ts';
+import type { CreateStore } from './stores/store.ts';
+
+export interface RelayOptions {
+  /** `{base_url}` of the account; may carry a path. `https:`, or `http:` on the loopback interface. */
+  baseUrl: string;
+  /** The token pair (specification 5.1), each at least 8 visible ASCII characters. */
+  apiKey: string;
+  apiSecret: string;
+  /** Origins of the pages that may use the relay, exact, like `https://www.example.com`. Its own origin always may. */
+  origins: readonly string[];
+  /** How to find the customer's address here: `addressFromHeader(…)` on an edge platform, `...onNode()` on Node. */
+  clientAddress: ClientAddress;
+  /** Path before `/api/3.0/…`, like `/relay`. Default: none. */
+  mount?: string;
+  /** The request target as it was sent, where the platform still has it; default: the path of `request.url`. */
+  rawTarget?: (request: Request, platform: unknown) => string | null;
+  /** Remembers which sessions have been booked. Default: memory, which only a single instance may rely on. */
+  store?: CreateStore;
+  /** Rate limits; default: 120 points a minute per customer, 3000 per origin, in memory. A create costs ten. */
+  limits?: Partial<Limits>;
+  /** Largest request and answer in bytes. Default 65 536 and 1 048 576. */
+  maxBody?: number;
+  maxAnswer?: number;
+  /** Milliseconds for receiving a request, and for the service's whole answer. Default 10 000 and 25 000. */
+  bodyTimeout?: number;
+  upstreamTimeout?: number;
+  /**
+   * Milliseconds after a lost create in which the service might still be working on it. Default 120 000.
+   * Before they are over, an open session proves nothing.
+   */
+  quietTime?: number;
+  /** Milliseconds for which the first answer is kept. Default: one day. */
+  keepFor?: number;
+  fetch?: typeof fetch;
+  clock?: Clock;
+  /** Takes one line a request. Default: JSON to the console. */
+  log?: Log;
+}
+
+export interface Settings extends Required<Omit<RelayOptions, 'apiKey' | 'apiSecret' | 'origins' | 'limits'>> {
+  credentials: Credentials;
+  origins: ReadonlySet<string>;
+  limits: Limits;
+}
+
+/** Says which option is wrong and how; never repeats its value. */
+export class RelayOptionError extends Error {
+  /** Name of the option. */
+  readonly option: keyof RelayOptions;
+
+  constructor(option: keyof RelayOptions, expectation: string) {
+    super(`Relay option ${option} ${expectation}`);
+    this.name = 'RelayOptionError';
+    this.option = option;
+  }
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+function checkedBase(text: string): string {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new RelayOptionError('baseUrl', 'is not an absolute address.');
+  }
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
+    throw new RelayOptionError('baseUrl', 'must be https (http is accepted for a loopback address only).');
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new RelayOptionError('baseUrl', 'must hold no user, query or fragment.');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function checkedPart(option: 'apiKey' | 'apiSecret', text: string): string {
+  if (!/^[\x21-\x7e]{8,500}$/.test(text) || (option === 'apiKey' && text.includes(':'))) {
+    throw new RelayOptionError(option, 'is missing or malformed (at least 8 visible ASCII characters; no colon in the key).');
+  }
+  return text;
+}
+
+function checkedOrigin(text: string): string {
+  try {
+    const url = new URL(text);
+    if (/^https?:$/.test(url.protocol) && url.origin === text) return text;
+  } catch {
+    // Falls through to the one complaint below.
+  }
+  throw new RelayOptionError('origins', 'must list exact origins like https://www.example.com, without path or trailing slash.');
+}
+
+function checkedMount(text: string): string {
+  if (text !== '' && !/^(\/[\w.-]+)+$/.test(text)) throw new RelayOptionError('mount', 'must be empty or a plain path like /relay.');
+  return text;
+}
+
+/** Checks and completes options. Throws {@link RelayOptionError}. */
+export function settle(options: RelayOptions): Settings {
+  if (typeof options.clientAddress !== 'function') {
+    throw new RelayOptionError('clientAddress', 'is missing: say how to find the customer’s address.');
+  }
+  const clock = options.clock ?? systemClock;
+  return {
+    baseUrl: checkedBase(options.baseUrl),
+    credentials: createCredentials(checkedPart('apiKey', options.apiKey), checkedPart('apiSecret', options.apiSecret)),
+    origins: new Set(options.origins.map(checkedOrigin)),
+    clientAddress: options.clientAddress,
+    mount: checkedMount(options.mount ?? ''),
+    rawTarget: options.rawTarget ?? (() => null),
+    store: options.store ?? memoryStore({ now: clock.now }),
+    limits: { address: options.limits?.address ?? memoryLimiter(120, 60), origin: options.limits?.origin ?? memoryLimiter(3000, 60) },
+    maxBody: options.maxBody ?? 65_536,
+    maxAnswer: options.maxAnswer ?? 1_048_576,
+    bodyTimeout: options.bodyTimeout ?? 10_000,
+    upstreamTimeout: options.upstreamTimeout ?? 25_000,
+    quietTime: options.quietTime ?? 120_000,
+    keepFor: options.keepFor ?? 86_400_000,
+    // Bound late, so that a page or platform that replaces the global fetch is heard.
+    fetch: options.fetch ?? ((...call) => fetch(...call)),
+    clock,
+    log: options.log ?? printLine,
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * The only parameters that pass (wire-facts parts 7 and 8), written afresh: what is not named here, like `access_token`,
+ * never reaches the service, and a name that some servers would read as another (`session.id`) is not named here.
+ */
+import type { Route, RouteName } from './routes.ts';
+
+export type Selection = { ok: true; parameters: URLSearchParams; sessionId: string | null } | { ok: false; reason: string };
+
+interface Known {
+  name: RegExp;
+  repeats?: true;
+}
+
+const sessionId: Known = { name: /^session_id$/ };
+const known: Readonly<Record<RouteName, readonly Known[]>> = {
+  session: [sessionId, { name: /^slip$/ }, { name: /^slip\[\]$/, repeats: true }, { name: /^line_id$/ }, { name: /^alter\[[\w.-]{1,40}\]$/ }],
+  clear: [sessionId],
+  end: [sessionId],
+  create: [sessionId, { name: /^form\[[\w.:-]{1,100}\]$/ }, { name: /^form\[[\w.:-]{1,100}\]\[\]$/, repeats: true }],
+};
+
+/** Visible ASCII: an id with blanks or control characters could be one session here and another at the service. */
+const sessionIdShape = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * Picks the known parameters. Refuses a repeated single parameter (which one counts differs from server to server),
+ * a missing session where one is needed, and a GET that would change something: here GET only reads.
+ */
+export function selectParameters(route: Route, method: string, given: URLSearchParams): Selection {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of given) {
+    const match = known[route.name].find((entry) => entry.name.test(name));
+    if (!match) continue;
+    if (!match.repeats && parameters.has(name)) return { ok: false, reason: `${name} is given twice.` };
+    parameters.append(name, value);
+  }
+  if (parameters.get('session_id') === '') parameters.delete('session_id');
+  const id = parameters.get('session_id');
+  if (id !== null && !sessionIdShape.test(id)) return { ok: false, reason: 'session_id is malformed.' };
+  const needsSession = route.name !== 'session' || method === 'GET';
+  if (needsSession && id === null) return { ok: false, reason: 'session_id is missing.' };
+  if (method === 'GET' && parameters.size > 1) return { ok: false, reason: 'A session is changed by POST only.' };
+  return { ok: true, parameters, sessionId: id };
+}
