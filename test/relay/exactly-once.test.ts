@@ -1,0 +1,343 @@
+import { describe, expect, test } from 'vitest';
+import { handClock } from './hand-clock.ts';
+import { errorOf, fixture } from './relay-fixture.ts';
+import { booked, json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
+
+const creates = (calls: readonly ReceivedCall[]): ReceivedCall[] => calls.filter((call) => call.url.endsWith('/booking/create'));
+const looks = (calls: readonly ReceivedCall[]): ReceivedCall[] => calls.filter((call) => call.url.includes('/booking/session?'));
+const minutes = (count: number): number => count * 60_000;
+
+describe('one booking per session', () => {
+  test('a repeated create gets the first answer and is not sent again, even with another form', async () => {
+    const { create, upstream } = fixture();
+    const first = create('s1', 'Ada');
+    (await upstream.next()).answer(booked('ABCD-010130'));
+    const body = await (await first).text();
+    const second = await create('s1', 'Grace');
+    expect(second.status).toBe(200);
+    expect(await second.text()).toBe(body);
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  test('creates at the same moment in one instance are one create', async () => {
+    const { create, upstream } = fixture();
+    const all = Array.from({ length: 20 }, () => create('s1'));
+    (await upstream.next()).answer(booked());
+    const bodies = await Promise.all((await Promise.all(all)).map((response) => response.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  test('a create that another instance is making is waited for', async () => {
+    const here = fixture();
+    const there = here.instance();
+    const first = here.create('s1');
+    const call = await here.upstream.next();
+    const second = there.create('s1');
+    await here.clock.waitedFor(250);
+    call.answer(booked());
+    const body = await (await first).text();
+    here.clock.advance(250);
+    expect(await (await second).text()).toBe(body);
+    expect(here.upstream.calls).toHaveLength(1);
+  });
+
+  test('when the other instance was refused, the waiting create is sent', async () => {
+    const here = fixture();
+    const there = here.instance();
+    const first = here.create('s1');
+    const call = await here.upstream.next();
+    const second = there.create('s1', 'Grace');
+    await here.clock.waitedFor(250);
+    call.answer(refusal('validation_error'));
+    await first;
+    here.clock.advance(250);
+    const sent = await here.upstream.next();
+    sent.answer(booked());
+    expect((await second).status).toBe(200);
+    expect(sent.parameters.get('form[customer_name]')).toBe('Grace');
+  });
+
+  test('sessions do not share answers', async () => {
+    const { create, upstream } = fixture();
+    upstream.always((call) => booked(call.parameters.get('session_id') ?? ''));
+    expect(await (await create('s1')).text()).toContain('/s1');
+    expect(await (await create('s2')).text()).toContain('/s2');
+  });
+
+  test('after a day the first answer may be forgotten', async () => {
+    const { create, upstream, clock } = fixture();
+    upstream.always(() => booked());
+    await create('s1');
+    clock.advance(86_400_001);
+    await create('s1');
+    expect(upstream.calls).toHaveLength(2);
+  });
+});
+
+describe('nothing was booked', () => {
+  test.each([
+    ['missing fields', () => refusal('validation_error'), 200, 'validation_error'],
+    ['a refusal with status 400', () => refusal('sold_out', 'Sold out.', 400), 400, 'sold_out'],
+    ['throttling', () => json({ request: {} }, 429, { 'retry-after': '7' }), 429, 'throttled'],
+    ['a refused token pair', () => json({ error: 'invalid', error_description: 'The access token was not found.' }, 401), 502, 'unauthorised'],
+  ])('after %s the visitor can correct and send again', async (_name, answer, status, id) => {
+    const { create, upstream } = fixture();
+    const first = create('s1');
+    (await upstream.next()).answer(answer());
+    const refused = await first;
+    expect(refused.status).toBe(status);
+    expect((await errorOf(refused)).id).toBe(id);
+    const second = create('s1', 'Grace');
+    (await upstream.next()).answer(booked());
+    expect((await second).status).toBe(200);
+    expect(creates(upstream.calls)).toHaveLength(2);
+  });
+
+  test('a connection that never came about leaves the session free', async () => {
+    const { create, upstream } = fixture();
+    const first = create('s1');
+    (await upstream.next()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
+    expect((await errorOf(await first)).id).toBe('offline');
+    const second = create('s1');
+    (await upstream.next()).answer(booked());
+    expect((await second).status).toBe(200);
+  });
+});
+
+/** Everything after which nobody knows whether there is a booking. */
+const losses: [string, (call: ReceivedCall) => void][] = [
+  ['a broken connection', (call) => { call.fail(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })); }],
+  ['a failure of unknown cause', (call) => { call.fail(new TypeError('fetch failed')); }],
+  ['a 500', (call) => { call.answer(refusal('oops', 'Oops', 500)); }],
+  ['a 503 with Retry-After', (call) => { call.answer(json({ request: {} }, 503, { 'retry-after': '3' })); }],
+  ['a page of HTML', (call) => { call.answer(new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } })); }],
+  ['half an answer', (call) => { call.answer(new Response('{"request":{"sta', { headers: { 'content-type': 'application/json' } })); }],
+  ['an answer that says nothing', (call) => { call.answer(json({})); }],
+  ['a list', (call) => { call.answer(json([])); }],
+  ['a redirect', (call) => { call.answer(new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })); }],
+  ['an endless answer', (call) => { call.answer(json({ request: { status: 'OK' }, filler: 'x'.repeat(1_100_000) })); }],
+];
+
+describe('the answer was lost', () => {
+  test.each(losses)('after %s the answer is "not known", and nothing is sent blindly again', async (_name, lose) => {
+    const { create, upstream } = fixture();
+    const first = create('s1');
+    lose(await upstream.next());
+    const answer = await first;
+    expect(answer.status).toBe(504);
+    expect(answer.headers.get('retry-after')).toBeNull();
+    expect(await errorOf(answer)).toMatchObject({ id: 'unconfirmed', title: 'We do not know yet whether your booking was made.' });
+    const second = create('s1');
+    const look = await upstream.next();
+    expect(look.method).toBe('GET');
+    expect(look.url).toBe('https://booking.example/harbour/api/3.0/booking/session?session_id=s1');
+    look.answer(openSession('s1'));
+    expect(await errorOf(await second)).toMatchObject({ id: 'unconfirmed', data: { session: 'open', wait: 120 } });
+    expect(creates(upstream.calls)).toHaveLength(1);
+  });
+
+  test('a create that takes too long is "not known", not "failed"', async () => {
+    const { create, upstream, clock } = fixture();
+    const first = create('s1');
+    const call = await upstream.next();
+    clock.advance(25_000);
+    expect((await errorOf(await first)).id).toBe('unconfirmed');
+    expect(call.init.signal?.aborted).toBe(true);
+  });
+
+  test('the time limit also holds for an answer that never ends', async () => {
+    const { create, upstream, clock } = fixture();
+    const first = create('s1');
+    let reading: () => void = () => undefined;
+    const read = new Promise<void>((resolve) => { reading = resolve; });
+    const body = new ReadableStream<Uint8Array>({ pull: () => { reading(); return new Promise(() => undefined); } });
+    (await upstream.next()).answer(new Response(body, { headers: { 'content-type': 'application/json' } }));
+    await read;
+    clock.advance(25_000);
+    expect((await errorOf(await first)).id).toBe('unconfirmed');
+  });
+
+  async function lost(): Promise<ReturnType<typeof fixture>> {
+    const parts = fixture();
+    const first = parts.create('s1');
+    (await parts.upstream.next()).fail(new TypeError('reset'));
+    await first;
+    return parts;
+  }
+
+  test.each([
+    ['an error envelope', () => refusal('session_ended')],
+    ['an empty session', () => json({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } })],
+    ['a new session of another id', () => openSession('s2')],
+  ])('an ended session (%s) stays unknown for good', async (_name, ended) => {
+    const { create, upstream, clock } = await lost();
+    clock.advance(minutes(10));
+    upstream.always(ended);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', data: { session: 'ended' } });
+    }
+    expect(creates(upstream.calls)).toHaveLength(1);
+    expect(looks(upstream.calls)).toHaveLength(3);
+  });
+
+  test.each([
+    ['a 500', () => refusal('oops', 'Oops', 500)],
+    ['a refused token pair', () => json({ error: 'no' }, 401)],
+    ['throttling', () => refusal('slow', 'Slow', 429)],
+    ['no session', () => json({ request: { status: 'OK' } })],
+  ])('a session that cannot be read (%s) proves nothing', async (_name, answer) => {
+    const { create, upstream, clock } = await lost();
+    clock.advance(minutes(10));
+    upstream.always(answer);
+    expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', data: { session: 'unclear' } });
+    expect(creates(upstream.calls)).toHaveLength(1);
+  });
+
+  test('an open session proves nothing while the service may still be working', async () => {
+    const { create, upstream, clock } = await lost();
+    upstream.always(() => openSession('s1'));
+    clock.advance(119_000);
+    expect((await errorOf(await create('s1'))).data).toEqual({ session: 'open', wait: 1 });
+    expect(creates(upstream.calls)).toHaveLength(1);
+  });
+
+  test('an open session after the quiet time means nothing was booked: the create is sent once more', async () => {
+    const { create, upstream, clock } = await lost();
+    clock.advance(120_000);
+    const again = create('s1', 'Grace');
+    (await upstream.next()).answer(openSession('s1'));
+    const sent = await upstream.next();
+    expect(sent.url).toMatch(/create$/);
+    sent.answer(booked());
+    const body = await (await again).text();
+    expect(await (await create('s1')).text()).toBe(body);
+    expect(creates(upstream.calls)).toHaveLength(2);
+  });
+
+  test('of two instances that find the session open, one sends', async () => {
+    const here = await lost();
+    const there = here.instance();
+    here.clock.advance(120_000);
+    const both = [here.create('s1'), there.create('s1')];
+    const looking = [await here.upstream.next(), await here.upstream.next()];
+    for (const look of looking) look.answer(openSession('s1'));
+    const sent = await here.upstream.next();
+    await here.clock.waitedFor(250);
+    sent.answer(booked());
+    const [winner] = await Promise.race(both.map(async (one) => [await one]));
+    expect(winner?.status).toBe(200);
+    here.clock.advance(250);
+    const bodies = await Promise.all((await Promise.all(both)).map((response) => response.clone().text()));
+    expect(bodies[0]).toBe(bodies[1]);
+    expect(creates(here.upstream.calls)).toHaveLength(2);
+  });
+
+  test('a second create refused because the session has ended meanwhile is "not known", not "refused"', async () => {
+    const { create, upstream, clock } = await lost();
+    clock.advance(120_000);
+    const again = create('s1');
+    (await upstream.next()).answer(openSession('s1'));
+    (await upstream.next()).answer(refusal('session_ended', 'The session has ended.'));
+    (await upstream.next()).answer(refusal('session_ended'));
+    expect(await errorOf(await again)).toMatchObject({ id: 'unconfirmed', data: { session: 'ended' } });
+  });
+
+  test('a second create refused for its fields sets the session free', async () => {
+    const { create, upstream, clock } = await lost();
+    clock.advance(120_000);
+    const again = create('s1');
+    (await upstream.next()).answer(openSession('s1'));
+    (await upstream.next()).answer(refusal('validation_error'));
+    (await upstream.next()).answer(openSession('s1'));
+    expect((await errorOf(await again)).id).toBe('validation_error');
+    const third = create('s1');
+    const call = await upstream.next();
+    expect(call.url).toMatch(/create$/);
+    call.answer(booked());
+    expect((await third).status).toBe(200);
+  });
+});
+
+describe('an instance that dies or dawdles', () => {
+  test('its claim is believed as long as its create may last, then the session is looked at', async () => {
+    const here = fixture();
+    const dead = fixture({ clock: handClock() }, here);
+    void dead.create('s1');
+    await here.upstream.next();
+    const second = here.create('s1');
+    await here.clock.waitedFor(250);
+    here.clock.advance(34_000);
+    await here.clock.waitedFor(250);
+    expect(here.upstream.calls).toHaveLength(1);
+    here.clock.advance(1_000);
+    expect((await errorOf(await second)).data).toEqual({ session: 'busy' });
+    here.upstream.always(() => openSession('s1'));
+    expect((await errorOf(await here.create('s1'))).data).toEqual({ session: 'open', wait: 120 });
+    expect(creates(here.upstream.calls)).toHaveLength(1);
+  });
+
+  test('a claim left behind counts as lost once its lease and the quiet time are over', async () => {
+    const { create, upstream, clock, store } = fixture();
+    const claimed = fixture({ store: { ...store, replace: () => Promise.reject(new Error('gone')) } }, { upstream, clock, store });
+    const first = claimed.create('s1');
+    (await upstream.next()).fail(new TypeError('reset'));
+    expect((await errorOf(await first)).id).toBe('unconfirmed');
+    clock.advance(35_000);
+    upstream.always((call) => (call.url.endsWith('create') ? booked() : openSession('s1')));
+    expect((await errorOf(await create('s1'))).data).toEqual({ session: 'open', wait: 120 });
+    clock.advance(120_000);
+    expect((await create('s1')).status).toBe(200);
+    expect(creates(upstream.calls)).toHaveLength(2);
+  });
+
+  test('a booking that is answered late wins over what others noted meanwhile', async () => {
+    const slow = fixture({ upstreamTimeout: minutes(30) });
+    const quick = fixture({}, slow);
+    const first = slow.create('s1');
+    const late = await slow.upstream.next();
+    slow.clock.advance(35_000 + 120_000);
+    const second = quick.create('s1');
+    (await slow.upstream.next()).answer(openSession('s1'));
+    const resent = await slow.upstream.next();
+    late.answer(booked('LATE-010130'));
+    const body = await (await first).text();
+    resent.answer(refusal('session_ended'));
+    (await slow.upstream.next()).answer(refusal('session_ended'));
+    expect(await (await second).text()).toBe(body);
+    expect(await (await quick.create('s1')).text()).toBe(body);
+  });
+
+  test('a store that fails before sending books nothing and says so', async () => {
+    const parts = fixture({ store: { claim: () => Promise.reject(new TypeError('secret-of-the-venue')), replace: async () => false, release: async () => false, read: async () => undefined } });
+    const answer = await parts.create('s1');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect((await errorOf(answer)).id).toBe('unavailable');
+    expect(parts.upstream.calls).toHaveLength(0);
+    expect(parts.lines.at(-1)).toMatchObject({ outcome: 'unavailable', fault: 'TypeError' });
+  });
+
+  test('a store that fails after sending does not take the booking from the visitor', async () => {
+    const { store, upstream, clock } = fixture();
+    const parts = fixture({ store: { ...store, replace: () => Promise.reject(new Error('gone')) } }, { upstream, clock, store });
+    const first = parts.create('s1');
+    (await upstream.next()).answer(booked());
+    expect((await first).status).toBe(200);
+  });
+
+  test('a visitor who leaves does not abort the create', async () => {
+    const { relay, upstream, create } = fixture();
+    const leaving = new AbortController();
+    const body = new URLSearchParams({ session_id: 's1' });
+    const headers = { origin: 'https://www.venue.example' };
+    const first = relay(new Request('https://relay.example/api/3.0/booking/create', { method: 'POST', body, headers, signal: leaving.signal }));
+    const call = await upstream.next();
+    leaving.abort();
+    expect(call.init.signal?.aborted).toBe(false);
+    call.answer(booked());
+    await first;
+    expect((await create('s1')).status).toBe(200);
+    expect(upstream.calls).toHaveLength(1);
+  });
+});

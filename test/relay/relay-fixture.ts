@@ -1,0 +1,68 @@
+import { createRelay, memoryLimiter, memoryStore, type CreateStore, type LogEntry, type Relay, type RelayOptions } from '../../src/relay/index.ts';
+import { handClock, type HandClock } from './hand-clock.ts';
+import { scriptedUpstream, type ScriptedUpstream } from './scripted-upstream.ts';
+
+export const venue = 'https://www.venue.example';
+export const apiKey = 'key-of-the-venue';
+export const apiSecret = 'secret-of-the-venue';
+export const basic = btoa(`${apiKey}:${apiSecret}`);
+const own = 'https://relay.example';
+
+export interface Fixture {
+  relay: Relay;
+  upstream: ScriptedUpstream;
+  clock: HandClock;
+  store: CreateStore;
+  lines: LogEntry[];
+  /** A form sent from the venue's page. */
+  post(path: string, form: Record<string, string> | URLSearchParams, headers?: Record<string, string>): Promise<Response>;
+  /** A read from the venue's page. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  create(sessionId: string, name?: string): Promise<Response>;
+  /** Another instance of the same relay: same store, same service. */
+  instance(): Fixture;
+}
+
+export function fixture(options: Partial<RelayOptions> = {}, shared?: Pick<Fixture, 'upstream' | 'clock' | 'store'>): Fixture {
+  const upstream = shared?.upstream ?? scriptedUpstream();
+  const clock = shared?.clock ?? handClock();
+  const store = options.store ?? shared?.store ?? memoryStore({ now: clock.now });
+  const lines: LogEntry[] = [];
+  const generous = memoryLimiter(1_000_000, 60);
+  const relay = createRelay({
+    baseUrl: 'https://booking.example/harbour',
+    apiKey,
+    apiSecret,
+    origins: [venue],
+    clientAddress: () => '203.0.113.9',
+    fetch: upstream.fetch,
+    clock,
+    store,
+    limits: { address: generous, origin: generous },
+    log: (entry) => lines.push(entry),
+    ...options,
+  });
+  const post: Fixture['post'] = (path, form, headers = {}) =>
+    relay(new Request(own + path, { method: 'POST', body: new URLSearchParams(form), headers: { origin: venue, ...headers } }));
+  return {
+    relay,
+    upstream,
+    clock,
+    store,
+    lines,
+    post,
+    get: (path, headers = {}) => relay(new Request(own + path, { headers: { origin: venue, ...headers } })),
+    create: (sessionId, name = 'Ada') => post('/api/3.0/booking/create', { session_id: sessionId, 'form[customer_name]': name }),
+    instance: () => fixture(options, { upstream, clock, store }),
+  };
+}
+
+export interface ErrorBody {
+  version: string;
+  request: { status: string; error: { id: string; title: string; details: string; data: Record<string, unknown> } };
+}
+
+export async function errorOf(response: Response): Promise<ErrorBody['request']['error']> {
+  const body = (await response.json()) as ErrorBody;
+  return body.request.error;
+}

@@ -1,0 +1,71 @@
+/** A booking service of which every answer is released by hand: what arrives is awaited, what goes back is chosen. */
+
+export interface ReceivedCall {
+  url: string;
+  method: string;
+  headers: Headers;
+  init: RequestInit;
+  /** Parameters of the body, or of the query of a GET. */
+  parameters: URLSearchParams;
+  answer(response: Response): void;
+  fail(error: unknown): void;
+}
+
+export interface ScriptedUpstream {
+  fetch: typeof fetch;
+  calls: ReceivedCall[];
+  /** The next call nobody has taken yet, when it arrives. */
+  next(): Promise<ReceivedCall>;
+  /** From now on every call is answered at once. */
+  always(respond: (call: ReceivedCall) => Response): void;
+}
+
+export function scriptedUpstream(): ScriptedUpstream {
+  const calls: ReceivedCall[] = [];
+  const untaken: ReceivedCall[] = [];
+  const takers: ((call: ReceivedCall) => void)[] = [];
+  let automatic: ((call: ReceivedCall) => Response) | null = null;
+
+  const scripted: typeof fetch = (input, init = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      const url = String(input);
+      const parameters = init.body instanceof URLSearchParams ? init.body : new URL(url).searchParams;
+      const call: ReceivedCall = { url, method: init.method ?? 'GET', headers: new Headers(init.headers), init, parameters, answer: resolve, fail: reject };
+      calls.push(call);
+      if (automatic) {
+        resolve(automatic(call));
+        return;
+      }
+      const taker = takers.shift();
+      if (taker) taker(call);
+      else untaken.push(call);
+    });
+
+  return {
+    fetch: scripted,
+    calls,
+    next() {
+      const call = untaken.shift();
+      return call ? Promise.resolve(call) : new Promise((resolve) => takers.push(resolve));
+    },
+    always(respond) {
+      automatic = respond;
+    },
+  };
+}
+
+export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+export function booked(code = 'ABCD-010130'): Response {
+  return json({ version: '3.0', request: { status: 'OK', resource: 'booking', data: { url: `https://pay.example/${code}` } }, booking: { id: code } });
+}
+
+export function refusal(id: string, title = 'Not possible.', status = 200): Response {
+  return json({ version: '3.0', request: { status: 'ERROR', error: { id, title, details: '', data: {} } } }, status);
+}
+
+export function openSession(id: string): Response {
+  return json({ version: '3.0', request: { status: 'OK' }, booking: { session: { id, total: '10.00', item: { '1': { sku: 'kayak' } } } } });
+}
