@@ -5,6 +5,8 @@ export { addressFromHeader, type ClientAddress } from './address.ts';
 export { onNode } from './node.ts';
 export { memoryLimiter, type Limiter, type Limits } from './limits.ts';
 export { memoryStore, StoreFullError, type MemoryStoreOptions } from './stores/memory.ts';
+export { redisStore, type RedisCommand } from './stores/redis.ts';
+export { createTableSql, postgresStore, type PostgresClient, type PostgresStore } from './stores/postgres.ts';
 export type { CreateRecord, CreateStore } from './stores/store.ts';
 export type { RelayErrorId } from './answer.ts';
 export type { Log, LogEntry } from './log.ts';

@@ -1,0 +1,178 @@
+/** One suite for every store: what the relay relies on must hold for all of them. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { PGlite } from '@electric-sql/pglite';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memoryStore, postgresStore, redisStore, StoreFullError, type CreateRecord, type CreateStore } from '../../src/relay/index.ts';
+
+const day = 86_400_000;
+const claimed = (revision: string): CreateRecord => ({ state: 'claimed', revision, at: 1_900_000_000_000, again: false });
+const answered = (revision: string, body = '{"name":"Zoë \\" \u2028"}'): CreateRecord => ({ state: 'answered', revision, status: 200, body });
+
+function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => Promise<void>): void {
+  let keys = 0;
+  const freshKey = (): string => `key-${(keys += 1)}`;
+
+  test('a key can be claimed once, and is then read as it was claimed', async () => {
+    const key = freshKey();
+    expect(await store().read(key)).toBeUndefined();
+    expect(await store().claim(key, claimed('a'), day)).toBe(true);
+    expect(await store().claim(key, claimed('b'), day)).toBe(false);
+    expect(await store().read(key)).toEqual(claimed('a'));
+  });
+
+  test('of many claims at the same moment one succeeds', async () => {
+    const key = freshKey();
+    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => store().claim(key, claimed(`r${index}`), day)));
+    expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('a record is replaced only by who knows its revision', async () => {
+    const key = freshKey();
+    await store().claim(key, claimed('a'), day);
+    expect(await store().replace(key, 'b', answered('c'), day)).toBe(false);
+    expect(await store().replace(key, 'a', answered('c'), day)).toBe(true);
+    expect(await store().replace(key, 'a', claimed('d'), day)).toBe(false);
+    expect(await store().read(key)).toEqual(answered('c'));
+  });
+
+  test('of many replacements of one revision one succeeds', async () => {
+    const key = freshKey();
+    await store().claim(key, claimed('a'), day);
+    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => store().replace(key, 'a', claimed(`r${index}`), day)));
+    expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('a record is released only by who knows its revision, and can then be claimed again', async () => {
+    const key = freshKey();
+    await store().claim(key, claimed('a'), day);
+    expect(await store().release(key, 'b')).toBe(false);
+    expect(await store().release(key, 'a')).toBe(true);
+    expect(await store().release(key, 'a')).toBe(false);
+    expect(await store().read(key)).toBeUndefined();
+    expect(await store().claim(key, claimed('c'), day)).toBe(true);
+  });
+
+  test('nothing is replaced where nothing is', async () => {
+    const key = freshKey();
+    expect(await store().replace(key, 'a', answered('b'), day)).toBe(false);
+    expect(await store().read(key)).toBeUndefined();
+  });
+
+  test('a record that has lapsed is as if it had never been', async () => {
+    const key = freshKey();
+    await store().claim(key, claimed('a'), 1);
+    await lapse(1);
+    expect(await store().read(key)).toBeUndefined();
+    expect(await store().replace(key, 'a', claimed('b'), day)).toBe(false);
+    expect(await store().release(key, 'a')).toBe(false);
+    expect(await store().claim(key, claimed('c'), day)).toBe(true);
+    expect(await store().read(key)).toEqual(claimed('c'));
+  });
+}
+
+describe('the memory store', () => {
+  let now = 0;
+  const store = memoryStore({ now: () => now });
+  keepsTheContract(() => store, async (keepFor) => { now += keepFor; });
+
+  test('when full it forgets the oldest answer, never a claim', async () => {
+    const small = memoryStore({ capacity: 3 });
+    await small.claim('claimed', claimed('a'), day);
+    await small.claim('old', answered('b'), day);
+    await small.claim('new', answered('c'), day);
+    expect(await small.claim('next', answered('d'), day)).toBe(true);
+    expect(await small.read('old')).toBeUndefined();
+    expect(await small.read('claimed')).toEqual(claimed('a'));
+    expect(await small.read('new')).toEqual(answered('c'));
+  });
+
+  test('full of claims it refuses another one', async () => {
+    const small = memoryStore({ capacity: 2 });
+    await small.claim('one', claimed('a'), day);
+    await small.claim('two', claimed('b'), day);
+    await expect(small.claim('three', claimed('c'), day)).rejects.toBeInstanceOf(StoreFullError);
+  });
+
+  test('when full, what has lapsed goes first', async () => {
+    let time = 0;
+    const small = memoryStore({ capacity: 2, now: () => time });
+    await small.claim('brief', claimed('a'), 1);
+    await small.claim('answer', answered('b'), day);
+    time = 1;
+    expect(await small.claim('next', claimed('c'), day)).toBe(true);
+    expect(await small.read('answer')).toEqual(answered('b'));
+  });
+});
+
+describe('the PostgreSQL store', () => {
+  const database = new PGlite();
+  const store = postgresStore(database);
+  beforeAll(async () => {
+    await store.prepare();
+    await store.prepare();
+  });
+  afterAll(() => database.close());
+  keepsTheContract(() => store, async () => {
+    await database.query("update slipway_relay_create set expires_at = clock_timestamp() where expires_at < clock_timestamp() + interval '1 minute'");
+  });
+
+  test('purging takes only what has lapsed', async () => {
+    await store.claim('lapsed', claimed('a'), -1);
+    await store.claim('kept', claimed('b'), day);
+    await store.purge();
+    const { rows } = await database.query("select key from slipway_relay_create where key in ('lapsed', 'kept')");
+    expect(rows).toEqual([{ key: 'kept' }]);
+  });
+});
+
+const redisServer = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'].find((path) => existsSync(path));
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+describe.skipIf(redisServer === undefined)('the Redis store (skipped where no redis-server is installed)', () => {
+  let server: ChildProcess | undefined;
+  let client: Redis | undefined;
+  let store: CreateStore | undefined;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    const started = spawn(redisServer ?? '', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']);
+    server = started;
+    await new Promise<void>((resolve, reject) => {
+      started.once('error', reject);
+      started.stdout.on('data', (text: Buffer) => {
+        if (text.toString().includes('Ready to accept connections')) resolve();
+      });
+    });
+    const connected = new Redis(port, '127.0.0.1');
+    client = connected;
+    store = redisStore((...words) => connected.call(...words));
+  });
+  afterAll(async () => {
+    await client?.quit();
+    if (server) {
+      const ended = new Promise((resolve) => server?.once('exit', resolve));
+      server.kill();
+      await ended;
+    }
+  });
+
+  keepsTheContract(
+    () => store ?? expect.fail('Redis did not start'),
+    async () => {
+      // Redis keeps its own time: deleting is what lapsing amounts to.
+      for (const key of (await client?.keys('slipway:create:*')) ?? []) {
+        if (((await client?.pttl(key)) ?? 0) < 60_000) await client?.del(key);
+      }
+    },
+  );
+});
