@@ -3,55 +3,87 @@
  * there is one; elsewhere DOMPurify, a chunk of its own that is loaded only when there is HTML to show.
  * Nothing else in the project touches `innerHTML` or `unsafeHTML`.
  */
-import { html, nothing, type TemplateResult } from 'lit';
-import { until } from 'lit/directives/until.js';
+import { noChange, nothing } from 'lit';
+import { AsyncDirective, directive } from 'lit/async-directive.js';
 import type { UnsafeHtml } from '../api/types.ts';
 
 /** What a description may hold: text, structure, links and pictures. No style, no script, no form, no frame. */
-export const allowedElements = [
-  'a', 'abbr', 'b', 'blockquote', 'br', 'cite', 'code', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr',
-  'i', 'img', 'ins', 'li', 'ol', 'p', 'pre', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th',
-  'thead', 'tr', 'u', 'ul',
-];
-export const allowedAttributes = ['alt', 'colspan', 'dir', 'height', 'href', 'lang', 'rowspan', 'src', 'title', 'width'];
-
-type Cleaned = DocumentFragment | null;
+const elements = (
+  'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span strong sub sup ' +
+  'table tbody td tfoot th thead tr u ul'
+).split(' ');
+/** Not kept themselves, but the words in them are: the platform's sanitiser would drop both. */
+const unwrapped = (
+  'address article aside big caption center details dfn figcaption figure font footer form header kbd label main mark nav ' +
+  'samp section summary time tt var wbr'
+).split(' ');
+const attributes = 'alt colspan dir height href lang rowspan src title width'.split(' ');
 
 interface SanitizingElement {
-  setHTML?(html: string, options: { sanitizer: { elements: string[]; attributes: string[] } }): void;
+  setHTML?(html: string, options: { sanitizer: Record<string, string[] | boolean> }): void;
 }
 
-const cleaned = new Map<UnsafeHtml, Cleaned | Promise<Cleaned>>();
+const cleaned = new Map<UnsafeHtml, DocumentFragment>();
+
+class SafeHtml extends AsyncDirective {
+  #shown: UnsafeHtml | undefined;
+
+  render(unsafe: UnsafeHtml): unknown {
+    // Rendering again what stands there already must leave it alone: a link in it may hold the focus.
+    if (unsafe === this.#shown) return noChange;
+    this.#shown = unsafe;
+    if (!/[<&]/.test(unsafe)) return unsafe || nothing;
+    const fragment = cleaned.get(unsafe) ?? clean(unsafe);
+    if (!(fragment instanceof Promise)) return copyOf(fragment);
+    fragment.then(copyOf, () => wordsOf(unsafe)).then((content) => {
+      if (this.#shown === unsafe) this.setValue(content);
+    });
+    return nothing;
+  }
+}
 
 /** Renders service HTML, sanitised. Plain text comes out as text; an empty or unsafe-only text renders nothing. */
-export function safeHtml(unsafe: UnsafeHtml): TemplateResult | typeof nothing | string {
-  if (!unsafe) return nothing;
-  if (!/[<&]/.test(unsafe)) return unsafe;
-  const known = cleaned.get(unsafe) ?? clean(unsafe);
-  cleaned.set(unsafe, known);
-  return known instanceof Promise ? html`${until(known.then(copyOf), nothing)}` : html`${copyOf(known)}`;
+export const safeHtml = directive(SafeHtml);
+
+function clean(unsafe: UnsafeHtml): DocumentFragment | Promise<DocumentFragment> {
+  const keep = (dirty: ParentNode) => {
+    const fragment = harden(dirty);
+    cleaned.set(unsafe, fragment);
+    return fragment;
+  };
+  // Nothing in the inert document of a template loads or runs, so a picture is fetched only once it is shown.
+  const target = document.createElement('template').content.ownerDocument.createElement('div') as HTMLElement & SanitizingElement;
+  if (target.setHTML === undefined) return import('./sanitiser.ts').then(({ sanitise }) => keep(sanitise(unsafe, elements, attributes)));
+  target.setHTML(unsafe, { sanitizer: { elements, attributes, replaceWithChildrenElements: unwrapped, comments: false, dataAttributes: false } });
+  return keep(target);
 }
 
-function clean(unsafe: UnsafeHtml): Cleaned | Promise<Cleaned> {
-  const template = document.createElement('template');
-  const target = document.createElement('div') as HTMLElement & SanitizingElement;
-  if (target.setHTML === undefined) return import('./sanitiser.ts').then(({ sanitise }) => harden(sanitise(unsafe)));
-  target.setHTML(unsafe, { sanitizer: { elements: allowedElements, attributes: allowedAttributes } });
-  template.content.append(...target.childNodes);
-  return harden(template.content);
-}
-
-/** Links open beside the booking and tell the target nothing; addresses other than web, mail and phone lose their link. */
-function harden(fragment: DocumentFragment): DocumentFragment {
-  for (const link of fragment.querySelectorAll('a')) {
-    if (!/^(https?:|mailto:|tel:)/i.test(link.href)) link.removeAttribute('href');
+/**
+ * Links open beside the booking and tell the target nothing. Addresses must be complete and of the web, mail or phone:
+ * a relative one would point into the embedding page, which the service knows nothing of.
+ */
+function harden(dirty: ParentNode): DocumentFragment {
+  for (const link of dirty.querySelectorAll('a')) {
+    if (!/^\s*((https?:)?\/\/|mailto:|tel:)/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
   }
-  for (const image of fragment.querySelectorAll('img')) image.loading = 'lazy';
+  for (const image of dirty.querySelectorAll('img')) {
+    if (!/^\s*(https?:)?\/\//i.test(image.getAttribute('src') ?? '')) image.remove();
+    image.loading = 'lazy';
+    image.referrerPolicy = 'no-referrer';
+    image.alt ||= '';
+  }
+  const fragment = document.createDocumentFragment();
+  fragment.append(...dirty.childNodes);
   return fragment;
 }
 
-function copyOf(fragment: Cleaned): DocumentFragment | typeof nothing {
-  return fragment === null ? nothing : (fragment.cloneNode(true) as DocumentFragment);
+function copyOf(fragment: DocumentFragment): DocumentFragment {
+  return fragment.cloneNode(true) as DocumentFragment;
+}
+
+/** When the sanitiser cannot be loaded, a policy must still be readable: its words, as text. */
+function wordsOf(unsafe: UnsafeHtml): string {
+  return unsafe.replace(/<[^>]*>/g, ' ').trim();
 }

@@ -1,0 +1,105 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Session, SessionLine } from '../api/types.ts';
+import { ask } from './intents.ts';
+import { lines, linesStyles } from './lines.ts';
+import { StepElement } from './step-element.ts';
+import { stepStyles } from './step-styles.ts';
+import { theme } from './theme.ts';
+import { totals, totalsStyles } from './totals.ts';
+
+/**
+ * The cart: what the session holds, what it costs, and the ways on.
+ *
+ * @fires line-remove - `{lineId}`; bubbles, not composed
+ * @fires cart-checkout - bubbles, not composed
+ * @fires cart-continue - bubbles, not composed
+ * @csspart heading - @csspart notice - @csspart lines - @csspart line - @csspart line-gone - @csspart picture
+ * @csspart line-name - @csspart line-when - @csspart line-summary - @csspart line-total - @csspart line-state
+ * @csspart add-ons - @csspart add-on - @csspart line-mark - @csspart remove - @csspart totals - @csspart total
+ * @csspart subtotal - @csspart discount - @csspart tax - @csspart due - @csspart held - @csspart checkout - @csspart continue - @csspart empty
+ */
+export class SlipwayCart extends StepElement {
+  /** What is in the cart; null or without lines it is empty. */
+  @property({ attribute: false }) session: Session | null = null;
+  /** Picture address by item id. */
+  @property({ attribute: false }) pictures: Readonly<Record<string, string>> = {};
+  /** When, in the visitor's language, by line id; a line not in it says it in the service's words. */
+  @property({ attribute: false }) whens: Readonly<Record<string, string>> = {};
+  /** A sentence shown at the top, `''` for none. */
+  @property({ attribute: false }) notice = '';
+  /** The service is being asked: nothing can be pressed, nothing moves. */
+  @property({ type: Boolean }) busy = false;
+
+  override render(): TemplateResult | typeof nothing {
+    const { voice, session } = this;
+    if (!voice) return nothing;
+    const { cart } = voice.text;
+    const filled = session !== null && session.lines.length > 0;
+    return html`<section aria-labelledby="heading" aria-busy=${this.busy}>
+      <h2 id="heading" part="heading" tabindex="-1">${cart.label}</h2>
+      ${this.notice ? html`<p class="notice" part="notice">${this.notice}</p>` : nothing}
+      ${filled ? this.#renderFilled(session) : html`<div class="empty" part="empty"><p class="muted">${cart.empty}</p>${this.#renderContinue(cart.browse, 'primary')}</div>`}
+    </section>`;
+  }
+
+  #renderFilled(session: Session): TemplateResult | typeof nothing {
+    const { voice, whens, pictures } = this;
+    if (!voice) return nothing;
+    const { cart } = voice.text;
+    return html`<div class="columns">
+      ${lines({ session, voice, whens, pictures, actions: (line) => this.#renderRemove(line) })}
+      <div class="aside">
+        ${totals(session, voice)}
+        <div class="actions">
+          <button type="button" class="primary" part="checkout" aria-disabled=${this.busy} @click=${this.#checkOut}>${cart.checkout}</button>
+          ${this.#renderContinue(cart.continue, '')}
+        </div>
+        <p class="small muted" part="held">${cart.held}</p>
+      </div>
+    </div>`;
+  }
+
+  #renderContinue(label: string, looks: string): TemplateResult {
+    return html`<button type="button" class=${looks} part="continue" aria-disabled=${this.busy} @click=${this.#continueBrowsing}>${label}</button>`;
+  }
+
+  #renderRemove(line: SessionLine): TemplateResult {
+    const { text } = this.voice ?? {};
+    return html`<button type="button" class="quiet remove" part="remove" aria-label=${text?.cart.removeLine(line.name) ?? nothing} aria-disabled=${this.busy}
+      @click=${() => this.#remove(line)}>${text?.remove}</button>`;
+  }
+
+  #checkOut(): void {
+    if (!this.busy) ask(this, 'cart-checkout');
+  }
+
+  #continueBrowsing(): void {
+    if (!this.busy) ask(this, 'cart-continue');
+  }
+
+  #remove({ id }: SessionLine): void {
+    if (!this.busy) ask(this, 'line-remove', { lineId: id });
+  }
+
+  static override styles = [theme, stepStyles, linesStyles, totalsStyles, css`
+    .remove {
+      font-size: 0.875em;
+      margin-inline-start: -0.5em;
+      margin-block-end: -0.75em;
+      font-weight: 400;
+    }
+    .empty {
+      display: grid;
+      justify-items: start;
+      gap: var(--space);
+      padding-block: calc(var(--space) * 1.5);
+    }
+  `];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-cart': SlipwayCart;
+  }
+}

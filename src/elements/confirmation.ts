@@ -1,0 +1,174 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Booking, Company, Session } from '../api/types.ts';
+import { ask, Intent } from './intents.ts';
+import { lines, linesStyles } from './lines.ts';
+import { StepElement } from './step-element.ts';
+import { stepStyles } from './step-styles.ts';
+import { theme } from './theme.ts';
+import { totals, totalsStyles } from './totals.ts';
+
+/**
+ * The end of the journey: booked, booked and still to be paid, or not known yet.
+ *
+ * @fires booking-leave - `{url}`, cancelable: prevented, the visitor stays; bubbles, not composed
+ * @fires booking-check - bubbles, not composed
+ * @fires booking-again - bubbles, not composed
+ * @fires cart-show - after a booking that was not made; bubbles, not composed
+ * @slot confirmation - the page's own words, once it is booked
+ * @csspart heading - @csspart code - @csspart pay - @csspart invoice - @csspart check - @csspart outlook - @csspart again
+ * @csspart section-heading - @csspart contact - @csspart ask - @csspart totals - and the parts of the lines, as in `<slipway-cart>`
+ */
+export class SlipwayConfirmation extends StepElement {
+  /** Whether the booking is known to be made. */
+  @property({ attribute: false }) state: 'booked' | 'unsure' = 'booked';
+  /** What the service confirmed. */
+  @property({ attribute: false }) booking: Booking | null = null;
+  /** The session as it was booked. */
+  @property({ attribute: false }) session: Session | null = null;
+  /** When, in the visitor's language, by line id. */
+  @property({ attribute: false }) whens: Readonly<Record<string, string>> = {};
+  /** Picture address by item id. */
+  @property({ attribute: false }) pictures: Readonly<Record<string, string>> = {};
+  /** Who to turn to. */
+  @property({ attribute: false }) company: Company | undefined;
+  /** The service is being asked whether the booking exists. */
+  @property({ type: Boolean }) checking = false;
+  /** What asking again has shown, `''` before. */
+  @property({ attribute: false }) outlook: '' | 'probably' | 'not-made' = '';
+  /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
+  @property({ attribute: false }) askUrl = '';
+
+  override render(): TemplateResult | typeof nothing {
+    const { voice } = this;
+    if (!voice) return nothing;
+    return html`<section aria-labelledby="heading" aria-busy=${this.checking}>
+      ${this.state === 'booked' ? this.#renderBooked() : this.#renderUnsure()} ${this.#renderLines()} ${this.#renderContact()}
+      ${this.state === 'booked' ? html`<button type="button" part="again" @click=${() => ask(this, 'booking-again')}>${voice.text.done.again}</button>` : nothing}
+    </section>`;
+  }
+
+  #renderBooked(): TemplateResult | typeof nothing {
+    const { voice, booking } = this;
+    if (!voice) return nothing;
+    const { done } = voice.text;
+    const url = booking && /^https?:/i.test(booking.url) ? booking.url : '';
+    const toPay = url !== '' && booking?.paymentRequired === true;
+    return html`<span class="sign" aria-hidden="true"></span>
+      <h2 id="heading" part="heading" tabindex="-1">${toPay ? done.bookedToPay : done.booked}</h2>
+      ${booking?.code ? html`<div class="code"><p class="muted">${done.code}</p><p class="figures" part="code" dir="ltr">${booking.code}</p><p class="small muted">${done.keep}</p></div>` : nothing}
+      ${url ? html`<a class=${toPay ? 'button primary' : 'button'} part=${toPay ? 'pay' : 'invoice'} href=${url} @click=${this.#leave}>${toPay ? done.pay : done.invoice}</a>` : nothing}
+      <slot name="confirmation"></slot>`;
+  }
+
+  #renderUnsure(): TemplateResult | typeof nothing {
+    const { voice, outlook } = this;
+    if (!voice) return nothing;
+    const { done, summary } = voice.text;
+    return html`<h2 id="heading" part="heading" tabindex="-1">${done.unsure}</h2>
+      <p class=${outlook ? 'notice' : ''} part="outlook">${outlook === '' ? done.unsureWhy : outlook === 'probably' ? done.probably : done.notMade}</p>
+      <div class="actions">
+        ${outlook === 'not-made'
+          ? html`<button type="button" class="primary" part="cart" @click=${() => ask(this, 'cart-show')}>${summary.toCart}</button>`
+          : html`<button type="button" class="primary" part="check" aria-disabled=${this.checking} @click=${this.#check}>${this.checking ? done.checking : done.checkAgain}</button>`}
+        ${/^(https?:|mailto:|tel:)/i.test(this.askUrl) ? html`<a class="button" part="ask" href=${this.askUrl}>${done.askVenue}</a>` : nothing}
+      </div>`;
+  }
+
+  #renderLines(): TemplateResult | typeof nothing {
+    const { voice, session, whens, pictures } = this;
+    if (!voice || !session) return nothing;
+    return html`<div><h3 part="section-heading">${this.state === 'booked' ? voice.text.done.lines : voice.text.cart.label}</h3>${lines({ session, voice, whens, pictures })}</div>
+      ${totals(session, voice)}`;
+  }
+
+  #renderContact(): TemplateResult | typeof nothing {
+    const { company } = this;
+    if (!company || !(company.phone || company.email)) return nothing;
+    return html`<address part="contact">
+      <span>${company.name}</span>
+      ${company.phone ? html`<a href="tel:${company.phone.replace(/[^\d+]/g, '')}" dir="ltr">${company.phone}</a>` : nothing}
+      ${company.email ? html`<a href="mailto:${company.email}" dir="ltr">${company.email}</a>` : nothing}
+    </address>`;
+  }
+
+  #leave(event: MouseEvent): void {
+    const { href: url } = event.currentTarget as HTMLAnchorElement;
+    const leave = new Intent<'booking-leave'>('booking-leave', { bubbles: true, cancelable: true, detail: { url } });
+    if (!this.dispatchEvent(leave)) event.preventDefault();
+  }
+
+  #check(): void {
+    if (!this.checking) ask(this, 'booking-check');
+  }
+
+  static override styles = [theme, stepStyles, linesStyles, totalsStyles, css`
+    section {
+      display: grid;
+      gap: calc(var(--space) * 1.5);
+      max-inline-size: 40rem;
+      margin-inline: auto;
+    }
+    .notice {
+      margin: 0;
+    }
+    .sign {
+      position: relative;
+      inline-size: 3rem;
+      block-size: 3rem;
+      margin-block-end: calc(var(--space) * -0.75);
+      border: 2px solid var(--available);
+      border-radius: 50%;
+    }
+    .sign::after {
+      content: '';
+      position: absolute;
+      inset: 22% 36% 30%;
+      border: solid var(--available);
+      border-width: 0 2px 2px 0;
+      rotate: 40deg;
+    }
+    .figures {
+      inline-size: fit-content;
+      font-size: 1.75em;
+      font-weight: 650;
+      line-height: 1.3;
+      letter-spacing: 0.02em;
+      font-variant-numeric: tabular-nums;
+      user-select: all;
+    }
+    .lines > li:last-child {
+      border: 0;
+    }
+    .totals {
+      padding-block-start: var(--space);
+      border-block-start: 1px solid var(--line);
+    }
+    address {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.25em 1.25em;
+      padding-block-start: var(--space);
+      border-block-start: 1px solid var(--line);
+      font-style: normal;
+    }
+    address a {
+      padding-block: 0.25em;
+    }
+    @container (min-width: 35rem) {
+      .button,
+      button {
+        justify-self: start;
+      }
+      .actions {
+        display: flex;
+      }
+    }
+  `];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-confirmation': SlipwayConfirmation;
+  }
+}

@@ -1,0 +1,182 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { BookingForm, FormField } from '../api/types.ts';
+import type { Problem } from '../values/problem.ts';
+import { boxesOf, faultsOf, type Faults } from './form-check.ts';
+import { renderField } from './form-field.ts';
+import { regionsOf, rowsOf } from './form-order.ts';
+import { formStyles } from './form-styles.ts';
+import { ask } from './intents.ts';
+import { problemWords } from './problem-words.ts';
+import { safeHtml } from './safe-html.ts';
+import { StepElement } from './step-element.ts';
+import { stepStyles } from './step-styles.ts';
+import { theme } from './theme.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * The account's own booking form. Every keystroke is handed up, so that nothing typed is ever lost; it is checked
+ * when it is handed in, and from then on when a field is left.
+ *
+ * @fires details-type - `{values}`, all of them by field id; bubbles, not composed
+ * @fires details-submit - `{values}`, checked; bubbles, not composed
+ * @csspart heading - @csspart problem - @csspart form - @csspart field - @csspart field-invalid - @csspart field-label
+ * @csspart field-box - @csspart field-choice - @csspart field-tip - @csspart field-fault - @csspart field-text
+ * @csspart policy - @csspart policy-heading - @csspart submit
+ */
+export class SlipwayForm extends StepElement {
+  /** The fields to show; undefined while they load. */
+  @property({ attribute: false }) form: BookingForm | undefined;
+  /** Typed so far, by field id; stands before the form's own values. */
+  @property({ attribute: false }) values: Values = {};
+  /** Why the service did not take the details; a refusal's fields are marked where they stand. */
+  @property({ attribute: false }) problem: Problem | null = null;
+  /** The service is being asked: nothing can be handed in. */
+  @property({ type: Boolean }) busy = false;
+
+  /** Shown beside the fields, by field id. */
+  @state() private faults: Faults = {};
+  /** The list at the top: it stays as it was when handed in, so that nothing moves while somebody mends. */
+  @state() private listed: Faults = {};
+  #handedIn = false;
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('problem') || !this.voice || !this.form) return;
+    this.faults = this.listed = this.#refusedFields();
+  }
+
+  override updated(changed: PropertyValues<this>): void {
+    // The first render is a change of step, where the element around decides about the focus.
+    if (this.hasUpdated && this.problem && changed.has('problem') && changed.get('problem') !== undefined) this.#focusSummary();
+  }
+
+  /** Moves focus to what is wrong, else to the heading. */
+  override async focusHeading(): Promise<void> {
+    await this.updateComplete;
+    if (this.problem) this.#focusSummary();
+    else await super.focusHeading();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { voice, form } = this;
+    if (!voice) return nothing;
+    const { details } = voice.text;
+    return html`<section aria-labelledby="heading" aria-busy=${this.busy || !form}>
+      <h2 id="heading" part="heading" tabindex="-1">${details.label}</h2>
+      ${this.#renderSummary()} ${form ? this.#renderForm(form) : this.#renderSkeleton()}
+    </section>`;
+  }
+
+  #renderSummary(): TemplateResult | typeof nothing {
+    const { voice, problem, listed, form } = this;
+    const fields = form ? boxesOf(form).filter(({ id }) => listed[id]) : [];
+    const ownWords = problem !== null && !(problem.kind === 'refused' && fields.length > 0 && !problem.title && !problem.details);
+    if (!voice || (fields.length === 0 && !ownWords)) return nothing;
+    return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
+      <p id="problem"><strong>${ownWords ? problemWords(problem, voice.text) : voice.text.details.errors(fields.length)}</strong></p>
+      ${fields.length > 0 ? html`<ul>${fields.map((field) => html`<li><a href="#${this.#keyOf(field)}" @click=${(event: Event) => this.#goTo(event, field)}>${listed[field.id]}</a></li>`)}</ul>` : nothing}
+    </div>`;
+  }
+
+  #renderForm(form: BookingForm): TemplateResult {
+    const { details } = this.voice?.text ?? {};
+    return html`<form part="form" novalidate @input=${this.#type} @change=${this.#leave} @submit=${this.#handIn}>
+      <div class="rows">
+        ${rowsOf(form.fields).map((row) => (row.length > 1 ? html`<div class="row pair">${row.map((field) => this.#renderField(field))}</div>` : row.map((field) => this.#renderField(field))))}
+      </div>
+      ${form.policy || form.terms ? html`<div class="terms">
+        ${form.policy ? html`<h3 id="policy" part="policy-heading">${details?.policy}</h3>
+          <div class="policy prose" part="policy" role="region" aria-labelledby="policy" tabindex="0">${safeHtml(form.policy)}</div>` : nothing}
+        ${form.terms ? this.#renderField({ ...form.terms, label: form.terms.label || (details?.terms ?? ''), type: 'checkbox' }) : nothing}
+      </div>` : nothing}
+      <button class="primary" part="submit" aria-disabled=${this.busy}>${details?.next}</button>
+    </form>`;
+  }
+
+  #renderField(field: FormField): TemplateResult | typeof nothing {
+    const { voice, faults } = this;
+    if (!voice) return nothing;
+    const shown = field.id === 'customer_region' ? { ...field, options: regionsOf(field, this.#value('customer_country')) } : field;
+    return renderField({ field: shown, key: this.#keyOf(field), value: this.#value(field.id), fault: faults[field.id] ?? '', text: voice.text });
+  }
+
+  #renderSkeleton(): TemplateResult {
+    return html`<div class="rows skeleton">
+      <span class="hush">${this.voice?.text.loading}</span>
+      ${[1, 2, 3, 4, 5].map(() => html`<div class="field"><div class="bone label"></div><div class="bone"></div></div>`)}
+    </div>`;
+  }
+
+  #keyOf({ id }: FormField): string {
+    return `field-${this.form ? boxesOf(this.form).findIndex((box) => box.id === id) : ''}`;
+  }
+
+  #value(id: string): string {
+    return this.values[id] ?? (this.form && boxesOf(this.form).find((box) => box.id === id)?.value) ?? '';
+  }
+
+  /** Faults the service named: missing when empty, else in doubt. */
+  #refusedFields(): Faults {
+    const { problem, voice, form } = this;
+    if (problem?.kind !== 'refused' || !voice || !form) return {};
+    const { missing, check } = voice.text.details;
+    const named = boxesOf(form).filter(({ id }) => id in problem.fields);
+    return Object.fromEntries(named.map(({ id, label }) => [id, (this.#value(id) ? check : missing)(problem.fields[id] || label)]));
+  }
+
+  #type(): void {
+    this.values = this.#read();
+    if (this.#handedIn) this.#recheck((id) => id in this.faults);
+    ask(this, 'details-type', { values: this.values });
+  }
+
+  #leave(): void {
+    if (this.#handedIn) this.#recheck(() => true);
+  }
+
+  #recheck(concerns: (id: string) => boolean): void {
+    if (!this.form || !this.voice) return;
+    this.faults = Object.fromEntries(Object.entries(faultsOf(this.form, this.values, this.voice.text)).filter(([id]) => concerns(id)));
+  }
+
+  #handIn(event: Event): void {
+    event.preventDefault();
+    if (this.busy || !this.form || !this.voice) return;
+    this.#handedIn = true;
+    this.values = this.#read();
+    this.problem = null;
+    this.faults = this.listed = faultsOf(this.form, this.values, this.voice.text);
+    if (Object.keys(this.faults).length === 0) ask(this, 'details-submit', { values: this.values });
+    else void this.updateComplete.then(() => this.#focusSummary());
+  }
+
+  #focusSummary(): void {
+    this.renderRoot.querySelector<HTMLElement>('.problem')?.focus();
+  }
+
+  #goTo(event: Event, field: FormField): void {
+    event.preventDefault();
+    this.renderRoot.querySelector<HTMLElement>(`#${this.#keyOf(field)}`)?.focus();
+  }
+
+  /** What the form holds now. A region that the newly chosen country does not have is taken out. */
+  #read(): Values {
+    const element = this.renderRoot.querySelector('form');
+    if (!this.form || !element) return this.values;
+    const data = new FormData(element);
+    const boxes = boxesOf(this.form);
+    const values = Object.fromEntries(boxes.map(({ id }) => [id, data.getAll(id).join(',')]));
+    const region = boxes.find(({ id, type }) => id === 'customer_region' && type === 'select');
+    if (region && !regionsOf(region, values.customer_country ?? '').some(({ value }) => value === values.customer_region)) values.customer_region = '';
+    return { ...this.values, ...values };
+  }
+
+  static override styles = [theme, stepStyles, formStyles];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-form': SlipwayForm;
+  }
+}

@@ -1,0 +1,123 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Session, SessionLine } from '../api/types.ts';
+import type { Voice } from '../values/voice.ts';
+import { safeHtml } from './safe-html.ts';
+
+/** What a session's lines are shown with. */
+export interface LinesView {
+  session: Session;
+  voice: Voice;
+  /** When, in the visitor's language, by line id. */
+  whens: Readonly<Record<string, string>>;
+  /** Picture address by item id. */
+  pictures: Readonly<Record<string, string>>;
+  /** What a visitor can do with a line; nothing once it is booked. */
+  actions?: (line: SessionLine) => TemplateResult;
+}
+
+/** The lines of a session as a list, each with its add-ons below it. */
+export function lines(view: LinesView): TemplateResult {
+  const { session, pictures } = view;
+  const main = session.lines.filter(({ id }) => !id.includes('.'));
+  const pictured = main.some(({ itemId }) => pictures[itemId]);
+  return html`<ul class="lines" part="lines">
+    ${main.map((line) => {
+      const addOns = session.lines.filter(({ id, optional }) => id.startsWith(`${line.id}.`) && (view.actions || optional !== 'out'));
+      return html`<li part=${line.available ? 'line' : 'line line-gone'}>
+        ${pictured ? picture(pictures[line.itemId]) : nothing}
+        <div class="what">
+          ${oneLine(line, view)}
+          ${addOns.length > 0 ? html`<ul part="add-ons">${addOns.map((addOn) => html`<li part="add-on">${oneLine(addOn, view)}</li>`)}</ul>` : nothing}
+          ${view.actions?.(line) ?? nothing}
+        </div>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+function picture(src: string | undefined): TemplateResult {
+  return html`<span class="picture" part="picture">${src ? html`<img src=${src} alt="" loading="lazy" decoding="async" />` : nothing}</span>`;
+}
+
+function oneLine(line: SessionLine, { voice, whens }: LinesView): TemplateResult {
+  const { cart } = voice.text;
+  const addOn = line.id.includes('.');
+  const when = addOn ? '' : (whens[line.id] ?? line.when);
+  const mark = line.optional === null ? cart.included : line.optional === 'in' ? cart.addOn : cart.notTaken;
+  return html`<div class="row">
+      <span class="name" part="line-name">${line.name}${line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : nothing}</span>
+      ${addOn && Number(line.total) === 0 ? nothing : html`<span class="money" part="line-total">${voice.money(line.total)}</span>`}
+    </div>
+    ${when ? html`<p part="line-when">${when}</p>` : nothing}
+    ${addOn ? html`<p class="small muted" part="line-mark">${mark}</p>` : nothing}
+    ${line.summary ? html`<div class="small muted summary" part="line-summary">${safeHtml(line.summary)}</div>` : nothing}
+    ${line.available ? nothing : html`<p class="gone" part="line-state gone">${cart.gone}</p>`}`;
+}
+
+export const linesStyles = css`
+  .lines > li {
+    display: flex;
+    gap: var(--space);
+    padding-block: calc(var(--space) * 1.25);
+    border-block-end: 1px solid var(--line);
+  }
+  .picture {
+    flex: none;
+    inline-size: clamp(3.5rem, 18cqi, 6rem);
+    aspect-ratio: 1;
+    border-radius: calc(var(--radius) * 0.8);
+    overflow: hidden;
+    background: var(--surface);
+  }
+  .picture img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  .what {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1em;
+  }
+  .name {
+    flex: 1 1 9rem;
+    font-weight: 600;
+  }
+  .row .money {
+    margin-inline-start: auto;
+    font-weight: 550;
+  }
+  .small {
+    font-size: 0.875em;
+  }
+  .summary {
+    margin-block-start: 0.25em;
+  }
+  .summary table {
+    border-spacing: 0;
+  }
+  .summary :is(td, th) {
+    padding: 0 1em 0 0;
+    text-align: start;
+    vertical-align: top;
+    font-weight: inherit;
+  }
+  .gone {
+    color: var(--danger);
+    font-weight: 600;
+  }
+  .what ul {
+    display: grid;
+    gap: 0.625em;
+    margin-block-start: 0.75em;
+    padding-inline-start: 0.875em;
+    border-inline-start: 2px solid var(--line);
+  }
+  .what li :is(.name, .money) {
+    font-weight: inherit;
+  }
+`;

@@ -1,0 +1,16 @@
+import type { Problem } from '../values/problem.ts';
+import type { Text } from '../values/text/en.ts';
+
+/** A problem as a plain sentence for the visitor, in the service's own words where it gave some. */
+export function problemWords(problem: Problem, text: Text, now: number): string {
+  switch (problem.kind) {
+    case 'refused':
+      return [problem.title, problem.details].filter(Boolean).join(' ') || text.problems.refused;
+    case 'throttled':
+      return text.problems.throttled(Math.max(1, Math.ceil((problem.until - now) / 1000)));
+    case 'misconfigured':
+      return text.problems.misconfigured(problem.attribute);
+    default:
+      return text.problems[problem.kind];
+  }
+}

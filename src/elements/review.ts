@@ -1,0 +1,139 @@
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { BookingForm, Session } from '../api/types.ts';
+import type { Problem } from '../values/problem.ts';
+import { ask } from './intents.ts';
+import { lines, linesStyles } from './lines.ts';
+import { problemWords } from './problem-words.ts';
+import { StepElement } from './step-element.ts';
+import { stepStyles } from './step-styles.ts';
+import { theme } from './theme.ts';
+import { totals, totalsStyles } from './totals.ts';
+import { wordedDetails } from './worded-details.ts';
+
+/** Two presses closer together than this are one double click, in milliseconds. */
+const doubleClick = 1000;
+
+/**
+ * The last look before booking: what is booked, what it costs, who books.
+ *
+ * @fires cart-show - bubbles, not composed
+ * @fires details-change - bubbles, not composed
+ * @fires booking-create - once for a double click; bubbles, not composed
+ * @csspart heading - @csspart section-heading - @csspart change - @csspart details - @csspart detail - @csspart totals
+ * @csspart pays - @csspart problem - @csspart book - and the parts of the lines, as in `<slipway-cart>`
+ */
+export class SlipwayReview extends StepElement {
+  /** What is to be booked. */
+  @property({ attribute: false }) session: Session | null = null;
+  /** When, in the visitor's language, by line id. */
+  @property({ attribute: false }) whens: Readonly<Record<string, string>> = {};
+  /** Picture address by item id. */
+  @property({ attribute: false }) pictures: Readonly<Record<string, string>> = {};
+  /** The form the details were typed into. */
+  @property({ attribute: false }) form: BookingForm | undefined;
+  /** What was typed, by field id. */
+  @property({ attribute: false }) values: Readonly<Record<string, string>> = {};
+  /** The booking is being made: nothing can be pressed. */
+  @property({ type: Boolean }) busy = false;
+  /** Why the booking was not made. */
+  @property({ attribute: false }) problem: Problem | null = null;
+  #bookedAt = -Infinity;
+
+  override updated(changed: PropertyValues<this>): void {
+    if (this.problem && changed.has('problem') && changed.get('problem') !== undefined) this.renderRoot.querySelector<HTMLElement>('.problem')?.focus();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { voice, session, whens, pictures, busy } = this;
+    if (!voice || !session) return nothing;
+    const { review, cart, done } = voice.text;
+    return html`<section aria-labelledby="heading" aria-busy=${busy}>
+      <h2 id="heading" part="heading" tabindex="-1">${review.label}</h2>
+      <div class="columns">
+        <div>
+          ${this.#renderHead(done.lines, cart.label, this.#changeCart)} ${lines({ session, voice, whens, pictures })}
+          ${this.#renderHead(review.details, review.details, this.#changeDetails)} ${this.#renderDetails()}
+        </div>
+        <div class="aside">
+          ${totals(session, voice)}
+          ${this.problem ? html`<p class="problem" part="problem" tabindex="-1">${problemWords(this.problem, voice.text)}</p>` : nothing}
+          <button type="button" class="primary" part="book" aria-disabled=${busy} @click=${this.#book}>
+            <span>${busy ? review.booking : review.book(voice.money(session.total))}</span>
+          </button>
+          ${Number(session.total) > 0 ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
+        </div>
+      </div>
+    </section>`;
+  }
+
+  #renderHead(title: string, changes: string, change: () => void): TemplateResult {
+    const { review } = this.voice?.text ?? {};
+    return html`<div class="head">
+      <h3 part="section-heading">${title}</h3>
+      <button type="button" class="quiet" part="change" aria-label="${review?.change}: ${changes}" aria-disabled=${this.busy} @click=${change}>${review?.change}</button>
+    </div>`;
+  }
+
+  #renderDetails(): TemplateResult | typeof nothing {
+    const { voice, form, values } = this;
+    if (!voice || !form) return nothing;
+    return html`<dl class="details" part="details">
+      ${wordedDetails(form, values, voice.text).map(({ label, words }) => html`<div part="detail"><dt class="muted">${label}</dt><dd>${words}</dd></div>`)}
+    </dl>`;
+  }
+
+  #changeCart(): void {
+    if (!this.busy) ask(this, 'cart-show');
+  }
+
+  #changeDetails(): void {
+    if (!this.busy) ask(this, 'details-change');
+  }
+
+  /** The element around says `busy` a moment after it was asked: until then a second press must not count. */
+  #book(event: MouseEvent): void {
+    if (this.busy || event.timeStamp - this.#bookedAt < doubleClick) return;
+    this.#bookedAt = event.timeStamp;
+    ask(this, 'booking-create');
+  }
+
+  static override styles = [theme, stepStyles, linesStyles, totalsStyles, css`
+    .head {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: 1em;
+      margin-block-start: calc(var(--space) * 1.25);
+      border-block-end: 1px solid var(--line);
+    }
+    .lines > li:last-child {
+      border: 0;
+    }
+    .details > div {
+      display: grid;
+      gap: 0 1em;
+      padding-block: 0.5em;
+    }
+    .details dd {
+      white-space: pre-wrap;
+    }
+    .details {
+      padding-block-start: 0.5em;
+    }
+    .primary span {
+      text-wrap: balance;
+    }
+    @container (min-width: 30rem) {
+      .details > div {
+        grid-template-columns: minmax(6rem, 11rem) 1fr;
+      }
+    }
+  `];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-review': SlipwayReview;
+  }
+}

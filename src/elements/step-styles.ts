@@ -1,0 +1,51 @@
+import { css } from 'lit';
+
+/** What the steps after choosing have in common: the notice, and two columns where there is room for them. */
+export const stepStyles = css`
+  h2:focus {
+    outline: 0;
+  }
+  h2:focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 4px;
+    border-radius: 2px;
+  }
+  .notice,
+  .problem {
+    margin-block-start: var(--space);
+    padding: 0.75em 1em;
+    border-inline-start: 3px solid var(--accent);
+    background: var(--tint);
+  }
+  .problem {
+    border-color: var(--danger);
+    background: color-mix(in srgb, var(--danger) 9%, transparent);
+  }
+  .small {
+    font-size: 0.875em;
+  }
+  .columns,
+  .aside {
+    display: grid;
+    gap: calc(var(--space) * 1.25);
+  }
+  .aside {
+    align-content: start;
+    padding-block-start: calc(var(--space) * 1.25);
+  }
+  .actions {
+    display: grid;
+    gap: 0.75em;
+  }
+  @container (min-width: 45rem) {
+    .columns {
+      grid-template-columns: minmax(0, 1fr) minmax(17rem, 22rem);
+      column-gap: calc(var(--space) * 3.5);
+    }
+    .aside {
+      position: sticky;
+      inset-block-start: var(--space);
+      align-self: start;
+    }
+  }
+`;
