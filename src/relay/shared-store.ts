@@ -1,0 +1,80 @@
+/** Opens the shared store that the environment names. Neither client library is needed unless its variable is set. */
+import { memoryStore } from './stores/memory.ts';
+import { postgresStore } from './stores/postgres.ts';
+import { redisStore } from './stores/redis.ts';
+import type { CreateStore } from './stores/store.ts';
+import type { Environment } from './environment.ts';
+
+export interface OpenStore {
+  name: 'memory' | 'Redis' | 'PostgreSQL';
+  store: CreateStore;
+  close(): Promise<void>;
+}
+
+/** A relay with a store that cannot be used must not start: it would refuse every booking. Never holds the address. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+async function load<T>(variable: string, library: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    throw new StoreError(`${variable} is set, but the package ${library} is not installed: npm install ${library}`);
+  }
+}
+
+/** The words of a connection error without the address, which holds a password. */
+function reason(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : '';
+}
+
+async function openRedis(url: string): Promise<OpenStore> {
+  const { Redis } = await load('SLIPWAY_REDIS_URL', 'ioredis', () => import('ioredis'));
+  // A visitor waits: a command fails quickly rather than queueing behind a lost connection.
+  const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1, connectTimeout: 5_000, commandTimeout: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    client.disconnect();
+    throw new StoreError(`SLIPWAY_REDIS_URL is set, but Redis does not answer there${reason(error)}.`);
+  }
+  return {
+    name: 'Redis',
+    store: redisStore((...words) => client.call(...words)),
+    close: async () => { await client.quit(); },
+  };
+}
+
+const hour = 3_600_000;
+
+async function openPostgres(url: string): Promise<OpenStore> {
+  const { default: pg } = await load('DATABASE_URL', 'pg', () => import('pg'));
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000, max: 5 });
+  pool.on('error', () => undefined);
+  const store = postgresStore(pool);
+  try {
+    await store.prepare();
+  } catch (error) {
+    await pool.end();
+    throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${reason(error)}.`);
+  }
+  const purging = setInterval(() => { store.purge().catch(() => undefined); }, hour);
+  purging.unref();
+  return {
+    name: 'PostgreSQL',
+    store,
+    close: async () => {
+      clearInterval(purging);
+      await pool.end();
+    },
+  };
+}
+
+export async function openStore({ redisUrl, databaseUrl }: Pick<Environment, 'redisUrl' | 'databaseUrl'>): Promise<OpenStore> {
+  if (redisUrl !== null) return openRedis(redisUrl);
+  if (databaseUrl !== null) return openPostgres(databaseUrl);
+  return { name: 'memory', store: memoryStore(), close: () => Promise.resolve() };
+}
