@@ -1,0 +1,22 @@
+import { addDays, addMonths, dateNumberOf, firstDayOf, lastDayOf, monthOf, weekdayOf, type Day } from '../values/dates/day.ts';
+
+/**
+ * The day a key leads to in a grid of days, as the ARIA authoring practices have it; null for keys that move nothing.
+ * @param firstWeekday 0 for Sunday to 6 for Saturday: where Home leads
+ * @param rightToLeft whether the next day stands to the left
+ */
+export function dayByKey({ key, shiftKey }: { key: string; shiftKey: boolean }, day: Day, firstWeekday: number, rightToLeft: boolean): Day | null {
+  const forward = rightToLeft ? -1 : 1;
+  const column = (weekdayOf(day) - firstWeekday + 7) % 7;
+  const days: Record<string, number> = { ArrowLeft: -forward, ArrowRight: forward, ArrowUp: -7, ArrowDown: 7, Home: -column, End: 6 - column };
+  const months: Record<string, number> = { PageUp: -1, PageDown: 1 };
+  if (key in days) return addDays(day, days[key] ?? 0);
+  return key in months ? sameDateIn(addMonths(monthOf(day), (months[key] ?? 0) * (shiftKey ? 12 : 1)), day) : null;
+}
+
+/** The same number in another month, or that month's last day when it is shorter. */
+function sameDateIn(month: ReturnType<typeof monthOf>, day: Day): Day {
+  const same = addDays(firstDayOf(month), dateNumberOf(day) - 1);
+  const last = lastDayOf(month);
+  return same > last ? last : same;
+}

@@ -1,0 +1,194 @@
+import { css } from 'lit';
+
+export const calendarStyles = css`
+  [part~='calendar'] {
+    max-inline-size: 34rem;
+  }
+  [part~='hint'] {
+    min-block-size: 2lh;
+    margin-block-start: 0.25em;
+    font-size: 0.9375em;
+    color: var(--muted);
+  }
+  .bar {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-block-size: 2.75rem;
+    margin-block: 0.25em;
+  }
+  [part~='turn'] {
+    padding: 0;
+    border-color: transparent;
+    border-radius: 50%;
+  }
+  [part~='turn']:hover {
+    border-color: var(--line);
+  }
+  [part~='turn'][aria-disabled='true'] {
+    border-color: transparent;
+    background: none;
+    opacity: 0.35;
+  }
+  svg {
+    inline-size: 1.125rem;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  [part~='previous'] svg:dir(ltr),
+  [part~='next'] svg:dir(rtl) {
+    transform: scaleX(-1);
+  }
+  table {
+    inline-size: 100%;
+    table-layout: fixed;
+    border-collapse: separate;
+    border-spacing: 0 0.125rem;
+    font-variant-numeric: tabular-nums;
+  }
+  th {
+    block-size: 2.25rem;
+    padding: 0;
+    font-size: 0.8125em;
+    font-weight: 400;
+    color: var(--muted);
+    overflow-wrap: normal;
+  }
+  td {
+    block-size: 2.75rem;
+    padding: 0;
+  }
+  td > * {
+    position: relative;
+    display: flex;
+    inline-size: 100%;
+    max-inline-size: 3.25rem;
+    min-inline-size: 0;
+    block-size: 100%;
+    margin-inline: auto;
+    padding: 0;
+  }
+  [part~='day'] {
+    border-color: transparent;
+    font-weight: 400;
+  }
+  [part~='day']:focus-visible {
+    z-index: 1;
+    outline-offset: 1px;
+  }
+  [part~='day'][aria-disabled='true'] {
+    border-color: transparent;
+    background: none;
+    color: var(--full);
+  }
+  [part~='day'].bone {
+    background: color-mix(in srgb, currentColor 7%, transparent);
+  }
+  [part~='free'] {
+    font-weight: 600;
+  }
+  [part~='free']:hover {
+    border-color: currentColor;
+    background: none;
+  }
+  [part~='taken'] {
+    text-decoration: line-through;
+    color: var(--full);
+  }
+  [part~='today']::after {
+    content: '';
+    position: absolute;
+    inset-block-end: 0.3125rem;
+    inline-size: 0.3125rem;
+    block-size: 0.3125rem;
+    border-radius: 50%;
+    background: currentColor;
+  }
+  td[part] {
+    background: var(--tint);
+  }
+  td[part~='first'],
+  td[part]:first-child {
+    border-start-start-radius: var(--radius);
+    border-end-start-radius: var(--radius);
+  }
+  td[part~='last'],
+  td[part]:last-child {
+    border-start-end-radius: var(--radius);
+    border-end-end-radius: var(--radius);
+  }
+  td[part]:is([part~='first'], [part~='last']) > * {
+    max-inline-size: none;
+  }
+  td > [part~='chosen']:is(button, button:hover),
+  i[part~='chosen'] {
+    border-color: transparent;
+    background: var(--accent);
+    color: var(--on-accent);
+    font-weight: 600;
+    text-decoration: none;
+  }
+  [part~='foot'] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em 1em;
+    min-block-size: 4rem;
+    padding-block-start: 0.5em;
+    font-size: 0.9375em;
+  }
+  [part~='legend'] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25em 1.25em;
+    font-size: 0.875em;
+    color: var(--muted);
+  }
+  [part~='legend'] i {
+    display: inline-grid;
+    place-items: center;
+    inline-size: 1.75em;
+    block-size: 1.75em;
+    margin-inline-end: 0.5em;
+    border-radius: calc(var(--radius) * 0.6);
+    font-style: normal;
+  }
+  [part~='legend'] [part~='free'] {
+    border: 1px solid var(--line);
+    color: var(--slipway-text, CanvasText);
+  }
+  [part~='failed'] p {
+    color: var(--danger);
+  }
+  .line {
+    inline-size: 9rem;
+    block-size: 1lh;
+  }
+  th > .bone {
+    inline-size: 1.5rem;
+    block-size: 0.75rem;
+    margin-inline: auto;
+  }
+  @container (min-width: 30rem) {
+    [part~='hint'] {
+      min-block-size: 1lh;
+    }
+    td {
+      block-size: 3.25rem;
+    }
+  }
+  @media (forced-colors: active) {
+    [part~='chosen'] {
+      border: 3px double SelectedItem !important;
+    }
+    td[part] {
+      border-block: 1px solid SelectedItem;
+    }
+    [part~='day'][aria-disabled='true'] {
+      color: GrayText;
+    }
+  }
+`;

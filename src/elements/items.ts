@@ -1,0 +1,182 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Item } from '../api/types.ts';
+import type { Voice } from '../values/voice.ts';
+import { ask } from './intents.ts';
+import { folded, plainText, searchText } from './item-text.ts';
+import { itemsStyles } from './items-styles.ts';
+import { theme } from './theme.ts';
+
+/** Cards drawn at a time: all 5,000 of a large account would cost 45 times as much. */
+const windowSize = 24;
+/** Lists up to this long need no search. */
+const searchFrom = 7;
+/** More categories than this are a list to open rather than a row of chips. */
+const chipsUpTo = 8;
+
+const bone = html`<div class="bone line"></div>`;
+const skeletonCard = html`<div part="item">
+  <div part="picture" class="bone"></div>
+  <h3 class="short">${bone}</h3>
+  <div part="summary">${bone}${bone}</div>
+  <div part="category" class="short">${bone}</div>
+</div>`;
+const skeleton = html`<div aria-busy="true"><div part="list" aria-hidden="true">${Array.from({ length: 6 }, () => skeletonCard)}</div></div>`;
+
+/**
+ * What can be booked, as cards to choose from, with search and categories where there are many.
+ * What was searched and how far one got stays while the element is hidden.
+ *
+ * @fires item-choose - asks for an item (bubbles, not composed)
+ * @fires announce - a sentence for the live region (bubbles, not composed)
+ * @slot empty - shown when there is nothing to book at all
+ * @csspart tools, search, categories, chips, chip, list, item, picture, name, choose, summary, category, more, none, empty
+ */
+export class SlipwayItems extends LitElement {
+  static override styles = [theme, itemsStyles];
+
+  /** How to speak; undefined while it loads. */
+  @property({ attribute: false }) voice: Voice | undefined;
+  /** What is offered, in its order; undefined while it loads. */
+  @property({ attribute: false }) items: readonly Item[] | undefined;
+  /** Text the search begins with. */
+  @property({ attribute: false }) keyword = '';
+
+  @state() private search = '';
+  /** Id of the category looked at; '' for all. */
+  @state() private category = '';
+  /** How many cards are drawn at most. */
+  @state() private drawn = windowSize;
+
+  #found: readonly Item[] = [];
+  #categories: ReadonlyMap<string, string> = new Map();
+  /** Search texts by item, made at the first search. */
+  #texts = new WeakMap<Item, string>();
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('keyword')) this.search = this.keyword;
+    if (changed.has('items')) this.#categories = new Map(this.items?.filter((item) => item.category).map((item) => [item.categoryId, item.category]));
+    if (['items', 'keyword', 'search', 'category'].some((name) => changed.has(name))) this.#find();
+  }
+
+  /** Puts the focus on an item's card, as when a visitor comes back from it; false when the item is not in the list. */
+  async focusItem(id: string): Promise<boolean> {
+    const index = this.#found.findIndex((item) => item.id === id);
+    if (index < 0) return false;
+    this.drawn = Math.max(this.drawn, index + 1);
+    return this.#focusCard(index);
+  }
+
+  override render(): TemplateResult {
+    const { voice, items } = this;
+    if (!voice || !items) return skeleton;
+    const words = voice.text.items;
+    if (!items.length) return html`<div part="empty"><slot name="empty"><p>${words.empty}</p></slot></div>`;
+    return html`<section aria-label=${words.label}>
+      ${this.#tools(voice, items)}
+      ${this.#found.length
+        ? html`<ul part="list">${this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index))}</ul>`
+        : html`<div part="none"><p>${words.none}</p><button type="button" @click=${this.#showEverything}>${words.showAll}</button></div>`}
+      ${this.#found.length > this.drawn ? html`<div part="more"><button type="button" @click=${this.#showMore}>${words.more}</button></div>` : nothing}
+    </section>`;
+  }
+
+  #tools({ text: { items: words } }: Voice, items: readonly Item[]): TemplateResult | typeof nothing {
+    const searches = items.length >= searchFrom || this.search;
+    const categories = this.#categories.size > 1 ? [['', words.everything] as const, ...this.#categories] : [];
+    if (!searches && !categories.length) return nothing;
+    return html`<div class="tools" part="tools">
+      ${searches
+        ? html`<label part="search"><span>${words.search}</span><input type="search" enterkeyhint="search" .value=${this.search} @input=${this.#type} /></label>`
+        : nothing}
+      ${categories.length > chipsUpTo + 1
+        ? html`<label part="categories"><span>${words.categories}</span>
+            <select @change=${this.#pick}>${categories.map(([id, name]) => html`<option value=${id} ?selected=${id === this.category}>${name}</option>`)}</select></label>`
+        : nothing}
+      ${categories.length && categories.length <= chipsUpTo + 1
+        ? html`<div part="chips" role="group" aria-label=${words.categories}>
+            ${categories.map(([id, name]) => html`<button type="button" part="chip" value=${id} aria-pressed=${id === this.category} @click=${this.#pick}>${name}</button>`)}
+          </div>`
+        : nothing}
+    </div>`;
+  }
+
+  #card(item: Item, index: number): TemplateResult {
+    const picture = item.pictures[0];
+    return html`<li part="item">
+      <div part="picture">
+        <span aria-hidden="true">${[...item.name][0]}</span>
+        ${picture
+          ? html`<img
+              alt=""
+              decoding="async"
+              loading=${index < 4 ? 'eager' : 'lazy'}
+              fetchpriority=${index ? 'auto' : 'high'}
+              src=${picture.src}
+              @load=${showPicture}
+              @error=${showPicture}
+            />`
+          : nothing}
+      </div>
+      <h3 part="name"><button type="button" part="choose" @click=${() => ask(this, 'item-choose', { itemId: item.id })}>${item.name}</button></h3>
+      <p part="summary">${plainText(item.summary, () => this.requestUpdate())}</p>
+      ${item.category ? html`<p part="category">${item.category}</p>` : nothing}
+    </li>`;
+  }
+
+  #find(): void {
+    const items = this.items ?? [];
+    const wanted = folded(this.search).split(/\s+/).filter(Boolean);
+    const category = this.#categories.has(this.category) ? this.category : '';
+    const before = this.#found.length;
+    this.#found = items.filter((item) => (!category || item.categoryId === category) && wanted.every((word) => this.#textOf(item).includes(word)));
+    if (this.hasUpdated && this.voice && before && this.#found.length !== before) ask(this, 'announce', { words: this.voice.text.items.found(this.#found.length) });
+  }
+
+  #textOf(item: Item): string {
+    const text = this.#texts.get(item) ?? searchText(item);
+    this.#texts.set(item, text);
+    return text;
+  }
+
+  async #focusCard(index: number): Promise<boolean> {
+    await this.updateComplete;
+    const card = this.renderRoot.querySelectorAll<HTMLElement>("[part='choose']")[index];
+    card?.focus();
+    return card !== undefined;
+  }
+
+  #type(event: Event): void {
+    this.search = (event.target as HTMLInputElement).value;
+    this.drawn = windowSize;
+  }
+
+  #pick(event: Event): void {
+    const { value } = event.currentTarget as HTMLButtonElement | HTMLSelectElement;
+    this.category = value === this.category ? '' : value;
+    this.drawn = windowSize;
+  }
+
+  #showMore(): void {
+    const first = this.drawn;
+    this.drawn += windowSize;
+    void this.#focusCard(first);
+  }
+
+  #showEverything(): void {
+    this.search = this.category = '';
+    // The button is about to go: focus moves to where one searches, or to the first card.
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("input, [part='choose']")?.focus());
+  }
+}
+
+/** A picture that fails leaves the place to the initial beneath it. */
+function showPicture(event: Event): void {
+  (event.target as HTMLElement).classList.toggle('broken', event.type === 'error');
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-items': SlipwayItems;
+  }
+}

@@ -1,0 +1,233 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Parameter } from '../api/types.ts';
+import type { Voice } from '../values/voice.ts';
+import { ask } from './intents.ts';
+import { boundsOf, reasonAgainst, typedNumber } from './parameter-value.ts';
+import { theme } from './theme.ts';
+
+const skeletonRow = html`<div part="parameter"><div part="about"><div class="bone line"></div><div class="bone line"></div></div><div part="stepper" class="bone"></div></div>`;
+
+/**
+ * How many of what: one row with a stepper for every parameter the service names and shows.
+ *
+ * @fires parameters-choose - asks for quantities, all shown ones at once, only when every one is within its bounds (bubbles, not composed)
+ * @fires announce - a sentence for the live region (bubbles, not composed)
+ * @csspart parameters, heading, parameter, about, label, description, price, reason, stepper, fewer, more, field, switch
+ * @csspart invalid - a row whose number cannot be chosen
+ */
+export class SlipwayParameters extends LitElement {
+  static override styles = [
+    theme,
+    css`
+      [part~='parameter'] {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.5rem 1rem;
+        padding-block: 0.875rem;
+        border-block-end: 1px solid var(--line);
+      }
+      [part~='parameter']:last-child {
+        border: 0;
+      }
+      [part~='about'] {
+        flex: 1 1 8rem;
+        min-inline-size: 0;
+      }
+      [part~='label'] {
+        font-weight: 550;
+      }
+      [part~='description'],
+      [part~='price'],
+      [part~='reason'] {
+        font-size: 0.9375em;
+      }
+      [part~='price'] {
+        max-inline-size: 100%;
+      }
+      [part~='invalid'] [part~='reason'] {
+        color: var(--danger);
+      }
+      [part~='stepper'] {
+        display: flex;
+        align-items: center;
+        gap: 0.25rem;
+        margin-inline-start: auto;
+      }
+      [part~='stepper'] button {
+        padding: 0;
+        border-radius: 50%;
+      }
+      [part~='stepper'] button[aria-disabled='true'] {
+        opacity: 0.6;
+      }
+      svg {
+        inline-size: 1rem;
+        stroke: currentColor;
+        stroke-width: 2;
+        stroke-linecap: round;
+      }
+      [part~='field'] {
+        inline-size: 3.25rem;
+        min-block-size: 2.75rem;
+        padding: 0;
+        border: 1px solid transparent;
+        border-radius: var(--radius);
+        background: none;
+        text-align: center;
+        font-variant-numeric: tabular-nums;
+        font-weight: 550;
+      }
+      [part~='field']:hover {
+        border-color: var(--line);
+      }
+      [part~='invalid'] [part~='field'] {
+        border: 2px solid var(--danger);
+      }
+      [part~='switch'] {
+        inline-size: 1.5rem;
+        block-size: 1.5rem;
+        margin: 0.625rem;
+        accent-color: var(--accent);
+      }
+      .line {
+        inline-size: 5rem;
+        block-size: 0.9lh;
+        margin-block-end: 0.1lh;
+      }
+      [part~='stepper'].bone {
+        inline-size: 9.25rem;
+        block-size: 2.75rem;
+      }
+    `,
+  ];
+
+  /** How to speak; undefined while it loads. */
+  @property({ attribute: false }) voice: Voice | undefined;
+  /** What can be chosen, as the service defines it; undefined while it loads. */
+  @property({ attribute: false }) parameters: readonly Parameter[] | undefined;
+  /** Rows to hold free while loading. */
+  @property({ attribute: false }) expected = 2;
+  /** Quantity by parameter id; the parameter's default where one is missing. */
+  @property({ attribute: false }) values: Readonly<Record<string, number>> = {};
+  /** A price for these quantities is being asked. */
+  @property({ attribute: false }) busy = false;
+
+  /** What stands in the fields where it differs from the values: wrong, or not yet taken over. */
+  @state() private typed: Readonly<Record<string, string>> = {};
+  /** The parameter whose bound was met last, so that its reason is shown. */
+  @state() private bumped = '';
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('values') || !this.voice) return;
+    const { parameters: words } = this.voice.text;
+    const wrong = this.#shown.filter((each) => each.id in this.typed && reasonAgainst(this.#numberOf(each), each, words));
+    this.typed = Object.fromEntries(wrong.map(({ id }) => [id, this.typed[id] ?? '']));
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { voice } = this;
+    if (!voice || !this.parameters) {
+      return html`<div aria-busy="true"><div aria-hidden="true">${Array.from({ length: Math.max(0, Math.trunc(this.expected) || 0) }, () => skeletonRow)}</div></div>`;
+    }
+    if (!this.#shown.length) return nothing;
+    return html`<div part="parameters" role="group" aria-labelledby="heading" aria-busy=${this.busy}>
+      <h3 id="heading" part="heading">${voice.text.parameters.label}</h3>
+      ${this.#shown.map((parameter, index) => this.#row(parameter, index, voice.text.parameters))}
+    </div>`;
+  }
+
+  #row(parameter: Parameter, index: number, words: Voice['text']['parameters']): TemplateResult {
+    const { id, label, description, price } = parameter;
+    const text = this.#textOf(parameter);
+    const value = typedNumber(text);
+    const { least, most } = boundsOf(parameter);
+    const wrong = reasonAgainst(value, parameter, words);
+    const reason = wrong || (this.bumped === id && (value === most ? words.atMost(most) : value === least ? words.atLeast(least) : ''));
+    return html`<div part="parameter ${wrong ? 'invalid' : ''}">
+      <div part="about">
+        <label part="label" for="field-${index}">${label}</label>
+        <div id="about-${index}">
+          ${description ? html`<p part="description" class="muted">${description}</p>` : nothing}
+          ${price ? html`<p part="price" class="muted money">${price}</p>` : nothing}
+          ${reason ? html`<p part="reason">${reason}</p>` : nothing}
+        </div>
+      </div>
+      ${most === 1 && least === 0
+        ? html`<input type="checkbox" part="switch" id="field-${index}" aria-describedby="about-${index}" .checked=${value > 0} @change=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).checked ? '1' : '0')} />`
+        : html`<div part="stepper">
+            ${this.#stepButton(parameter, -1, words.fewer(label), value <= least && words.atLeast(least))}
+            <input
+              id="field-${index}"
+              part="field"
+              role="spinbutton"
+              aria-label=${label}
+              inputmode="numeric"
+              autocomplete="off"
+              aria-valuenow=${Number.isNaN(value) ? nothing : value}
+              aria-valuemin=${least}
+              aria-valuemax=${most < Infinity ? most : nothing}
+              aria-invalid=${Boolean(wrong)}
+              aria-describedby="about-${index}"
+              .value=${text}
+              @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
+              @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
+            />
+            ${this.#stepButton(parameter, 1, words.more(label), value >= most && words.atMost(most))}
+          </div>`}
+    </div>`;
+  }
+
+  #stepButton(parameter: Parameter, by: number, label: string, why: string | false): TemplateResult {
+    return html`<button type="button" part=${by < 0 ? 'fewer' : 'more'} aria-disabled=${Boolean(why)} aria-label=${why ? `${label}. ${why}` : label} @click=${() => this.#step(parameter, by)}>
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${by < 0 ? 'M3 8h10' : 'M3 8h10M8 3v10'} /></svg>
+    </button>`;
+  }
+
+  get #shown(): readonly Parameter[] {
+    return this.parameters?.filter(({ hidden }) => !hidden) ?? [];
+  }
+
+  #textOf({ id, default: preset }: Parameter): string {
+    return this.typed[id] ?? String(this.values[id] ?? preset);
+  }
+
+  #numberOf(parameter: Parameter): number {
+    return typedNumber(this.#textOf(parameter));
+  }
+
+  #stepByKey(event: KeyboardEvent, parameter: Parameter): void {
+    const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+    const by = steps[event.key];
+    if (!by) return;
+    event.preventDefault();
+    this.#step(parameter, by);
+  }
+
+  /** One step, or as much of it as the bounds leave; at the bound it says why not. */
+  #step(parameter: Parameter, by: number): void {
+    const { least, most } = boundsOf(parameter);
+    const from = this.#numberOf(parameter);
+    const to = Math.min(most, Math.max(least, (Number.isNaN(from) ? least : from) + by));
+    if (to !== from) return this.#set(parameter, String(to));
+    this.bumped = parameter.id;
+    const words = this.voice?.text.parameters;
+    if (words) ask(this, 'announce', { words: by > 0 ? words.atMost(most) : words.atLeast(least) });
+  }
+
+  #set({ id }: Parameter, text: string): void {
+    this.typed = { ...this.typed, [id]: text };
+    this.bumped = '';
+    const words = this.voice?.text.parameters;
+    const quantities = this.#shown.map((each) => [each, this.#numberOf(each)] as const);
+    if (!words || quantities.some(([each, value]) => reasonAgainst(value, each, words))) return;
+    ask(this, 'parameters-choose', { values: Object.fromEntries(quantities.map(([each, value]) => [each.id, value])) });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-parameters': SlipwayParameters;
+  }
+}
