@@ -33,8 +33,15 @@ export type RelayErrorId =
   | 'unauthorised'
   | 'unavailable';
 
-/** Facts for programs beside the words of an error, like `{ session: 'ended' }`. Never personal, never secret. */
-export type ErrorData = Readonly<Record<string, string | number>>;
+/**
+ * Facts for programs beside the words of an `unconfirmed` error, as members of the error: its `data` is for form fields only.
+ * `session` is what the session looks like at the service (`busy`: the create is still under way); `wait` is the number of
+ * seconds after which sending the create again can settle it.
+ */
+export interface Uncertainty {
+  session: 'open' | 'ended' | 'unclear' | 'busy';
+  wait?: number;
+}
 
 const errors: Readonly<Record<RelayErrorId, { status: number; title: string; details: string }>> = {
   origin_refused: { status: 403, title: 'This website may not book here.', details: 'Its origin is not on the list of this relay.' },
@@ -57,9 +64,9 @@ const errors: Readonly<Record<RelayErrorId, { status: number; title: string; det
 };
 
 /** An error of the relay as an answer. `details` replaces the standing words where more is known. */
-export function errorAnswer(id: RelayErrorId, more: { details?: string; data?: ErrorData; retryAfter?: number; allow?: string } = {}): Answer {
+export function errorAnswer(id: RelayErrorId, more: { details?: string; uncertainty?: Uncertainty; retryAfter?: number; allow?: string } = {}): Answer {
   const { status, title, details } = errors[id];
-  const error = { id, title, details: more.details ?? details, data: more.data ?? {} };
+  const error = { id, title, details: more.details ?? details, data: {}, ...more.uncertainty };
   return {
     status,
     body: JSON.stringify({ version: '3.0', request: { status: 'ERROR', error } }),

@@ -54,7 +54,7 @@ function repeated(record: CreateRecord | undefined): Answer | null {
 }
 
 function unconfirmed(session: SessionLook | 'busy', wait?: number): Answer {
-  return errorAnswer('unconfirmed', { data: { session, ...(wait !== undefined && { wait }) } });
+  return errorAnswer('unconfirmed', { uncertainty: { session, ...(wait !== undefined && { wait }) } });
 }
 
 export function exactlyOnce(upstream: Upstream, { baseUrl, store, clock, upstreamTimeout, quietTime, keepFor }: OnceSettings): CreateOnce {

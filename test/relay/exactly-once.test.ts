@@ -133,7 +133,7 @@ describe('the answer was lost', () => {
     expect(look.method).toBe('GET');
     expect(look.url).toBe('https://booking.example/harbour/api/3.0/booking/session?session_id=s1');
     look.answer(openSession('s1'));
-    expect(await errorOf(await second)).toMatchObject({ id: 'unconfirmed', data: { session: 'open', wait: 120 } });
+    expect(await errorOf(await second)).toMatchObject({ id: 'unconfirmed', session: 'open', wait: 120 });
     expect(creates(upstream.calls)).toHaveLength(1);
   });
 
@@ -175,7 +175,7 @@ describe('the answer was lost', () => {
     clock.advance(minutes(10));
     upstream.always(ended);
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', data: { session: 'ended' } });
+      expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'ended' });
     }
     expect(creates(upstream.calls)).toHaveLength(1);
     expect(looks(upstream.calls)).toHaveLength(3);
@@ -190,7 +190,7 @@ describe('the answer was lost', () => {
     const { create, upstream, clock } = await lost();
     clock.advance(minutes(10));
     upstream.always(answer);
-    expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', data: { session: 'unclear' } });
+    expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
     expect(creates(upstream.calls)).toHaveLength(1);
   });
 
@@ -198,7 +198,7 @@ describe('the answer was lost', () => {
     const { create, upstream, clock } = await lost();
     upstream.always(() => openSession('s1'));
     clock.advance(119_000);
-    expect((await errorOf(await create('s1'))).data).toEqual({ session: 'open', wait: 1 });
+    expect(await errorOf(await create('s1'))).toMatchObject({ session: 'open', wait: 1 });
     expect(creates(upstream.calls)).toHaveLength(1);
   });
 
@@ -240,7 +240,7 @@ describe('the answer was lost', () => {
     (await upstream.next()).answer(openSession('s1'));
     (await upstream.next()).answer(refusal('session_ended', 'The session has ended.'));
     (await upstream.next()).answer(refusal('session_ended'));
-    expect(await errorOf(await again)).toMatchObject({ id: 'unconfirmed', data: { session: 'ended' } });
+    expect(await errorOf(await again)).toMatchObject({ id: 'unconfirmed', session: 'ended' });
   });
 
   test('a second create refused for its fields sets the session free', async () => {
@@ -271,9 +271,9 @@ describe('an instance that dies or dawdles', () => {
     await here.clock.waitedFor(250);
     expect(here.upstream.calls).toHaveLength(1);
     here.clock.advance(1_000);
-    expect((await errorOf(await second)).data).toEqual({ session: 'busy' });
+    expect(await errorOf(await second)).toMatchObject({ session: 'busy' });
     here.upstream.always(() => openSession('s1'));
-    expect((await errorOf(await here.create('s1'))).data).toEqual({ session: 'open', wait: 120 });
+    expect(await errorOf(await here.create('s1'))).toMatchObject({ session: 'open', wait: 120 });
     expect(creates(here.upstream.calls)).toHaveLength(1);
   });
 
@@ -285,7 +285,7 @@ describe('an instance that dies or dawdles', () => {
     expect((await errorOf(await first)).id).toBe('unconfirmed');
     clock.advance(35_000);
     upstream.always((call) => (call.url.endsWith('create') ? booked() : openSession('s1')));
-    expect((await errorOf(await create('s1'))).data).toEqual({ session: 'open', wait: 120 });
+    expect(await errorOf(await create('s1'))).toMatchObject({ session: 'open', wait: 120 });
     clock.advance(120_000);
     expect((await create('s1')).status).toBe(200);
     expect(creates(upstream.calls)).toHaveLength(2);

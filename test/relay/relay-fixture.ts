@@ -59,7 +59,7 @@ export function fixture(options: Partial<RelayOptions> = {}, shared?: Pick<Fixtu
 
 export interface ErrorBody {
   version: string;
-  request: { status: string; error: { id: string; title: string; details: string; data: Record<string, unknown> } };
+  request: { status: string; error: { id: string; title: string; details: string; data: Record<string, unknown>; session?: string; wait?: number } };
 }
 
 export async function errorOf(response: Response): Promise<ErrorBody['request']['error']> {
