@@ -120,11 +120,13 @@ export const calendarStyles = css`
     border-start-end-radius: var(--radius);
     border-end-end-radius: var(--radius);
   }
-  td[part]:is([part~='first'], [part~='last']) > * {
+  td[part] > [part~='day'] {
     max-inline-size: none;
+    color: inherit;
+    font-weight: 600;
   }
-  td > [part~='chosen']:is(button, button:hover),
-  i[part~='chosen'] {
+  td > [part~='chosen'][part~='day'],
+  [part~='legend'] [part~='chosen'] {
     border-color: transparent;
     background: var(--accent);
     color: var(--on-accent);
@@ -143,7 +145,7 @@ export const calendarStyles = css`
   [part~='legend'] {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25em 1.25em;
+    gap: 0.25em 1em;
     font-size: 0.875em;
     color: var(--muted);
   }
@@ -152,7 +154,7 @@ export const calendarStyles = css`
     place-items: center;
     inline-size: 1.75em;
     block-size: 1.75em;
-    margin-inline-end: 0.5em;
+    margin-inline-end: 0.375em;
     border-radius: calc(var(--radius) * 0.6);
     font-style: normal;
   }
@@ -167,8 +169,13 @@ export const calendarStyles = css`
     inline-size: 9rem;
     block-size: 1lh;
   }
+  td > span {
+    inline-size: 2.25rem;
+    block-size: 2.25rem;
+  }
   th > .bone {
-    inline-size: 1.5rem;
+    display: block;
+    inline-size: 1.75rem;
     block-size: 0.75rem;
     margin-inline: auto;
   }

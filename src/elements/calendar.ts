@@ -14,7 +14,7 @@ const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true">${svg`<path d="
 const bone = html`<span class="bone"></span>`;
 const times = (count: number, part: TemplateResult) => Array.from({ length: count }, () => part);
 const skeleton = html`<div part="calendar" aria-busy="true">
-  <div class="bone line"></div>
+  <h3 aria-hidden="true"><div class="bone line"></div></h3>
   <p part="hint"></p>
   <div class="bar"><span></span><div class="bone line"></div><span></span></div>
   <table aria-hidden="true">

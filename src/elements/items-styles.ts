@@ -8,8 +8,9 @@ export const itemsStyles = css`
     margin-block-end: var(--space);
   }
   label {
-    flex: 1 1 14rem;
+    flex: 1 1 12rem;
     min-inline-size: 0;
+    max-inline-size: 24rem;
   }
   label span {
     display: block;
@@ -127,7 +128,7 @@ export const itemsStyles = css`
     overflow: hidden;
   }
   [part~='category'] {
-    margin-block-start: 0.375em;
+    min-block-size: 1lh;
     font-size: 0.8125em;
     color: var(--muted);
   }

@@ -17,9 +17,9 @@ const chipsUpTo = 8;
 const bone = html`<div class="bone line"></div>`;
 const skeletonCard = html`<div part="item">
   <div part="picture" class="bone"></div>
-  <h3 class="short">${bone}</h3>
-  <div part="summary">${bone}${bone}</div>
   <div part="category" class="short">${bone}</div>
+  <div part="name" class="short">${bone}</div>
+  <div part="summary">${bone}${bone}</div>
 </div>`;
 const skeleton = html`<div aria-busy="true"><div part="list" aria-hidden="true">${Array.from({ length: 6 }, () => skeletonCard)}</div></div>`;
 
@@ -118,9 +118,9 @@ export class SlipwayItems extends LitElement {
             />`
           : nothing}
       </div>
+      ${this.#categories.size > 1 ? html`<p part="category">${item.category}</p>` : nothing}
       <h3 part="name"><button type="button" part="choose" @click=${() => ask(this, 'item-choose', { itemId: item.id })}>${item.name}</button></h3>
       <p part="summary">${plainText(item.summary, () => this.requestUpdate())}</p>
-      ${item.category ? html`<p part="category">${item.category}</p>` : nothing}
     </li>`;
   }
 

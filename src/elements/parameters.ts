@@ -6,7 +6,11 @@ import { ask } from './intents.ts';
 import { boundsOf, reasonAgainst, typedNumber } from './parameter-value.ts';
 import { theme } from './theme.ts';
 
-const skeletonRow = html`<div part="parameter"><div part="about"><div class="bone line"></div><div class="bone line"></div></div><div part="stepper" class="bone"></div></div>`;
+const bone = html`<div class="bone line"></div>`;
+const skeletonRow = html`<div part="parameter">
+  <div part="about"><div part="label">${bone}</div><div part="price">${bone}</div></div>
+  <div part="stepper" class="bone"></div>
+</div>`;
 
 /**
  * How many of what: one row with a stepper for every parameter the service names and shows.
@@ -32,7 +36,7 @@ export class SlipwayParameters extends LitElement {
         border: 0;
       }
       [part~='about'] {
-        flex: 1 1 8rem;
+        flex: 1 1 6rem;
         min-inline-size: 0;
       }
       [part~='label'] {
@@ -99,6 +103,7 @@ export class SlipwayParameters extends LitElement {
       [part~='stepper'].bone {
         inline-size: 9.25rem;
         block-size: 2.75rem;
+        border-radius: 2rem;
       }
     `,
   ];
@@ -129,7 +134,7 @@ export class SlipwayParameters extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const { voice } = this;
     if (!voice || !this.parameters) {
-      return html`<div aria-busy="true"><div aria-hidden="true">${Array.from({ length: Math.max(0, Math.trunc(this.expected) || 0) }, () => skeletonRow)}</div></div>`;
+      return html`<div part="parameters" aria-busy="true" aria-hidden="true"><h3>${bone}</h3>${Array.from({ length: Math.max(0, Math.trunc(this.expected) || 0) }, () => skeletonRow)}</div>`;
     }
     if (!this.#shown.length) return nothing;
     return html`<div part="parameters" role="group" aria-labelledby="heading" aria-busy=${this.busy}>
