@@ -43,7 +43,7 @@ function failedToConnect(error: unknown): boolean {
 function secondsIn(retryAfter: string | null, now: number): number | null {
   if (retryAfter === null) return null;
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter);
-  const date = Date.parse(retryAfter);
+  const date = retryAfter.endsWith(' GMT') ? Date.parse(retryAfter) : NaN;
   return Number.isNaN(date) ? null : Math.min(999_999, Math.max(0, Math.ceil((date - now) / 1000)));
 }
 

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { errorOf, fixture, venue } from './relay-fixture.ts';
+import { json } from './scripted-upstream.ts';
+
+const path = '/api/3.0/booking/session';
+
+function send(method: 'GET' | 'POST', headers: Record<string, string>, address = 'https://relay.example'): { response: Promise<Response>; parts: ReturnType<typeof fixture> } {
+  const parts = fixture();
+  parts.upstream.always(() => json({ request: { status: 'OK' } }));
+  const request = method === 'GET'
+    ? new Request(`${address}${path}?session_id=s1`, { headers })
+    : new Request(address + path, { method, headers, body: new URLSearchParams({ session_id: 's1' }) });
+  return { response: parts.relay(request), parts };
+}
+
+describe('who may use the relay', () => {
+  test.each([
+    ['POST', 'a listed origin', { origin: venue }],
+    ['GET', 'a listed origin', { origin: venue }],
+    ['POST', 'its own origin', { origin: 'https://relay.example' }],
+    ['POST', 'its own page, where old proxies strip Origin', { 'sec-fetch-site': 'same-origin' }],
+    ['GET', 'its own page', { 'sec-fetch-site': 'same-origin' }],
+    ['GET', 'a browser too old to say', {}],
+  ] as const)('%s from %s', async (method, _who, headers) => {
+    expect((await send(method, headers).response).status).toBe(200);
+  });
+
+  test('its own page behind a proxy that ends TLS', async () => {
+    const headers = { origin: 'https://relay.example', 'sec-fetch-site': 'same-origin' };
+    expect((await send('POST', headers, 'http://relay.example').response).status).toBe(200);
+  });
+
+  test.each([
+    ['POST', 'another site', { origin: 'https://evil.example' }],
+    ['GET', 'another site', { origin: 'https://evil.example' }],
+    ['POST', 'a sandboxed frame', { origin: 'null' }],
+    ['POST', 'the venue without TLS', { origin: 'http://www.venue.example' }],
+    ['POST', 'the venue on another port', { origin: 'https://www.venue.example:8443' }],
+    ['POST', 'a longer name', { origin: 'https://www.venue.example.evil.example' }],
+    ['POST', 'a shorter name', { origin: 'https://venue.example' }],
+    ['POST', 'other letters', { origin: 'https://WWW.venue.example' }],
+    ['POST', 'nobody', {}],
+    ['POST', 'another site without saying which', { 'sec-fetch-site': 'cross-site' }],
+    ['POST', 'the address bar', { 'sec-fetch-site': 'none' }],
+    ['GET', 'an image on another site', { 'sec-fetch-site': 'cross-site' }],
+    ['GET', 'a sibling site', { 'sec-fetch-site': 'same-site' }],
+    ['POST', 'another site that claims same-origin', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+  ] as const)('not %s from %s', async (method, _who, headers) => {
+    const { response, parts } = send(method, headers);
+    const answer = await response;
+    expect(answer.status).toBe(403);
+    expect((await errorOf(answer)).id).toBe('origin_refused');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(parts.upstream.calls).toHaveLength(0);
+  });
+
+  test('a foreign origin is refused before its body is read or its rate counted', async () => {
+    const counted: string[] = [];
+    const limiter = { consume: (key: string) => Promise.resolve(counted.push(key)) };
+    const { relay } = fixture({ limits: { address: limiter, origin: limiter }, clientAddress: () => expect.fail('asked for the address') });
+    let pulled = false;
+    const body = new ReadableStream({ pull: () => { pulled = true; } }, { highWaterMark: 0 });
+    const headers = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' };
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+    expect((await relay(new Request(`https://relay.example${path}`, init))).status).toBe(403);
+    expect(pulled).toBe(false);
+    expect(counted).toEqual([]);
+  });
+});
+
+describe('what a browser on another origin may read', () => {
+  test('the answer names exactly the asking origin, and no credentials', async () => {
+    const answer = await send('POST', { origin: venue }).response;
+    expect(answer.headers.get('access-control-allow-origin')).toBe(venue);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After');
+    expect(answer.headers.get('vary')).toContain('Origin');
+  });
+
+  test('errors can be read as well', async () => {
+    const { post } = fixture();
+    for (const response of [await post('/nowhere', {}), await post('/api/3.0/booking/create', {})]) {
+      expect(response.headers.get('access-control-allow-origin')).toBe(venue);
+    }
+  });
+
+  test('an answer without an origin names none', async () => {
+    const answer = await send('GET', {}).response;
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('vary')).toContain('Origin');
+  });
+
+  test('a preflight is answered, allows no header of its own, and asks the service nothing', async () => {
+    const { relay, upstream } = fixture();
+    const headers = { origin: venue, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-anything' };
+    const answer = await relay(new Request(`https://relay.example${path}`, { method: 'OPTIONS', headers }));
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(venue);
+    expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST, OPTIONS');
+    expect(answer.headers.get('access-control-allow-headers')).toBeNull();
+    expect(upstream.calls).toHaveLength(0);
+  });
+
+  test('a preflight from a foreign origin is refused', async () => {
+    const { relay } = fixture();
+    const answer = await relay(new Request(`https://relay.example${path}`, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } }));
+    expect(answer.status).toBe(403);
+  });
+});
