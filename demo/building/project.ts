@@ -1,0 +1,9 @@
+/** Where things stand in the project, as absolute paths, wherever a command was started from. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const distFolder = join(projectFolder, 'dist');
+export const cacheFolder = join(projectFolder, '.cache');
+export const pagesFolder = join(projectFolder, 'demo', 'pages');
+export const picturesFolder = join(projectFolder, 'demo', 'service', 'pictures');

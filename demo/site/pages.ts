@@ -1,0 +1,135 @@
+/** Every page of the demo: one promise each. The index is made from this list. */
+
+export interface DemoPage {
+  /** Its file `demo/pages/<name>.html` and its path `/<name>`. */
+  name: string;
+  title: string;
+  /** What the page shows, in a sentence or two. */
+  promise: string;
+  /** A picture of `demo/service/pictures`, without its ending. */
+  picture: string;
+  /** Served under the strict content security policy. */
+  strict?: true;
+}
+
+export interface PageGroup {
+  title: string;
+  pages: readonly DemoPage[];
+}
+
+export const pageGroups: readonly PageGroup[] = [
+  {
+    title: 'Ways to embed it',
+    pages: [
+      {
+        name: 'plain-embed',
+        title: 'Through the relay',
+        promise: 'Five pasted lines. The account wants a token for bookings, so the relay on this site holds it and the browser never sees it.',
+        picture: 'sailboat',
+      },
+      {
+        name: 'direct-account',
+        title: 'Straight to the account',
+        promise: 'This account lets visitors book without a token, so the widget talks to it directly, across origins and without one preflight.',
+        picture: 'room-alpine',
+      },
+      {
+        name: 'marked-div',
+        title: 'A marked div',
+        promise: 'Where a CMS strips tags it does not know, a plain div with data attributes becomes the widget in place.',
+        picture: 'lighthouse-walk',
+      },
+      {
+        name: 'inserted-late',
+        title: 'Inserted late',
+        promise: 'The page adds its markup when the visitor asks for it, long after the script ran. The widget comes up all the same.',
+        picture: 'picnic',
+      },
+      {
+        name: 'loaded-twice',
+        title: 'Loaded twice',
+        promise: 'Two plugins paste the script, in two shapes. The first one wins, the console says so once, and nothing breaks.',
+        picture: 'double-kayak',
+      },
+      {
+        name: 'classic-build',
+        title: 'One classic file',
+        promise: 'For tag managers and old templates that cannot load modules: the whole widget in one ordinary script.',
+        picture: 'motorboat',
+      },
+      {
+        name: 'one-item',
+        title: 'One item, at once',
+        promise: 'The page of a single tour opens on its calendar. Preload links in the head save the first round trip.',
+        picture: 'whale-tour',
+      },
+      {
+        name: 'strict-policy',
+        title: 'A strict security policy',
+        promise: 'Default none, nothing unsafe, Trusted Types required. The whole journey runs without one violation.',
+        picture: 'generic-lamp',
+        strict: true,
+      },
+    ],
+  },
+  {
+    title: 'When things go wrong',
+    pages: [
+      {
+        name: 'slow-service',
+        title: 'A slow service',
+        promise: 'Every answer takes two and a half seconds. Each wait has a shape of the right size, and nothing jumps.',
+        picture: 'hut',
+      },
+      {
+        name: 'failing-service',
+        title: 'A failing service',
+        promise: 'Errors, broken answers, refusals and cut connections. Each is told in plain words, with a way out.',
+        picture: 'fishing',
+      },
+      {
+        name: 'public-api-off',
+        title: 'Public API off',
+        promise: 'The account refuses visitors altogether. The page falls back to its link; with debug on, it says what to change.',
+        picture: 'generic-shelf',
+      },
+      {
+        name: 'unknown-item',
+        title: 'An unknown item',
+        promise: 'The page names an item that is sold no more. The visitor learns that, and can see what there is instead.',
+        picture: 'generic-box',
+      },
+    ],
+  },
+  {
+    title: 'At home on any page',
+    pages: [
+      {
+        name: 'five-thousand-items',
+        title: 'Five thousand items',
+        promise: 'A hire depot with 40 categories. Searching keeps up with typing, and the page stays as light as with fifty.',
+        picture: 'generic-vehicle',
+      },
+      {
+        name: 'french',
+        title: 'In French',
+        promise: 'The page says lang="fr", and the widget follows: words, dates and prices, with nothing else to set.',
+        picture: 'sunset-cruise',
+      },
+      {
+        name: 'dark',
+        title: 'On a dark site',
+        promise: 'The widget takes the page’s colours and colour scheme; contrast on the accent is computed, not hoped for.',
+        picture: 'sauna',
+      },
+      {
+        name: 'narrow-column',
+        title: 'In a narrow column',
+        promise: 'In a sidebar of 320 pixels on a wide screen: the layout answers to the width of the element, not of the window.',
+        picture: 'kayak',
+      },
+    ],
+  },
+];
+
+export const pages: readonly DemoPage[] = pageGroups.flatMap((group) => group.pages);

@@ -1,0 +1,74 @@
+/**
+ * The demo site as `(Request, platform) => Response`: pages, built files, the relay on the site's own origin,
+ * and bad weather in front of the service. It knows no port.
+ */
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { pagesFolder, picturesFolder } from '../building/project.ts';
+import { failureKinds, failureWords, type FailureKind } from './failures.ts';
+import { fileResponse } from './files.ts';
+import { pages, type DemoPage } from './pages.ts';
+import { createPassThrough } from './pass-through.ts';
+import { strictPolicy } from './policy.ts';
+import { renderIndex, renderPage, type Surroundings } from './render.ts';
+import { createWeather } from './weather.ts';
+
+export interface SiteOptions {
+  /** Folder with `slipway.js` and its like. */
+  dist: string;
+  /** Origin of the booking service as a browser reaches it that asked for a page at this host name. */
+  serviceFor(hostname: string): string;
+  /** Origin of the booking service as this process reaches it. */
+  upstream: string;
+  /** By the path they are mounted at. */
+  relays: Readonly<Record<string, (request: Request, platform?: unknown) => Promise<Response>>>;
+  /** Milliseconds before a slow answer. Default 2500. */
+  delay?: number;
+  /** Scripts that stand in for the built ones, by name, while developing. */
+  scripts?: Readonly<Record<string, string>>;
+  /** Markup for every page's head; not for the strict one, whose policy would refuse it. */
+  extraHead?: string;
+}
+
+/** Scripts and pictures may be used from any page, as a published widget's are. */
+const anyOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+export function createSite(options: SiteOptions): Hono {
+  const site = new Hono();
+  const surroundings = (request: Request, page?: DemoPage): Surroundings => {
+    const { origin, hostname } = new URL(request.url);
+    return { site: origin, service: options.serviceFor(hostname), extraHead: page?.strict ? '' : (options.extraHead ?? '') };
+  };
+
+  for (const [mount, relay] of Object.entries(options.relays)) site.all(`${mount}/*`, (context) => relay(context.req.raw, context.env));
+  site.route('/', createWeather({ passThrough: createPassThrough(options.upstream), delay: options.delay ?? 2500 }));
+
+  site.use(compress());
+  site.get('/', async ({ html, req }) => html(await renderIndex(surroundings(req.raw))));
+  for (const page of pages) {
+    site.get(`/${page.name}`, async ({ html, req, header }) => {
+      const around = surroundings(req.raw, page);
+      if (page.strict) header('content-security-policy', strictPolicy(around.service));
+      return html(await renderPage(page, around, page.name === 'failing-service' ? failureChoice(req.query('kind')) : {}));
+    });
+  }
+
+  site.get('/:file{(demo|icon)\\.(css|svg)|[a-z-]+\\.page\\.js}', async ({ req, notFound }) => (await fileResponse(pagesFolder, req.param('file'), req.raw)) ?? notFound());
+  site.get('/pictures/:file', async ({ req, notFound }) => (await fileResponse(picturesFolder, req.param('file'), req.raw)) ?? notFound());
+  site.get('/:file{.+\\.js|manifest\\.json}', async ({ req, notFound }) => {
+    const name = req.param('file');
+    const standIn = options.scripts?.[name];
+    if (standIn !== undefined) return new Response(standIn, { headers: { ...anyOrigin, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' } });
+    return (await fileResponse(options.dist, name, req.raw, anyOrigin)) ?? notFound();
+  });
+  return site;
+}
+
+/** The failing page's choice of failures: which service address it uses, and links to the other kinds. */
+function failureChoice(asked: string | undefined): Record<string, string> {
+  const kind = failureKinds.find((known) => known === asked);
+  const link = (name: FailureKind | undefined, words: string) =>
+    `<a href="/failing-service${name === undefined ? '' : `?kind=${name}`}"${name === kind ? ' aria-current="page"' : ''}>${words}</a>`;
+  const links = [link(undefined, 'Every second answer'), ...failureKinds.map((name) => link(name, failureWords[name]))];
+  return { failing: kind === undefined ? 'failing' : `failing-${kind}`, kinds: links.join('\n          ') };
+}

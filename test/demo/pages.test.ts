@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { pagesFolder, picturesFolder } from '../../demo/building/project.ts';
+import { pages } from '../../demo/site/pages.ts';
+import { createSite } from '../../demo/site/site.ts';
+import { fillIn, snippetOf, withoutMarks } from '../../demo/site/template.ts';
+
+const site = createSite({
+  dist: '/nowhere',
+  upstream: 'http://localhost:9',
+  serviceFor: (hostname) => `http://${hostname}:4174`,
+  relays: {},
+});
+
+async function ask(path: string): Promise<{ response: Response; html: string }> {
+  const response = await site.request(`http://localhost:4173${path}`);
+  return { response, html: await response.text() };
+}
+
+describe('the index', () => {
+  test('every page file is listed, and every listed page has its file', async () => {
+    const files = (await readdir(pagesFolder)).filter((file) => file.endsWith('.html') && file !== 'index.html');
+    expect(pages.map((page) => `${page.name}.html`).sort()).toEqual(files.sort());
+  });
+
+  test('it links to every page, with its title and its promise', async () => {
+    const { html } = await ask('/');
+    for (const page of pages) expect(html).toContain(`<a href="/${page.name}">`);
+  });
+
+  test('every card shows a picture that is there', async () => {
+    const pictures = await readdir(picturesFolder);
+    for (const page of pages) expect(pictures).toContain(`${page.picture}.svg`);
+  });
+});
+
+describe.each(pages)('the page $name', ({ name, strict }) => {
+  test('it says its language, embeds the widget with a way in without script, and leaves nothing unfilled', async () => {
+    const { response, html } = await ask(`/${name}`);
+    expect(response.status).toBe(200);
+    expect(html).toMatch(/<html lang="[a-zA-Z-]+"/);
+    expect(html).toMatch(/<(slipway-booking|div data-slipway="1") [^>]*>\s*<a href="[^"]+">[^<]+<\/a>/);
+    expect(html).not.toMatch(/\{\{|<!-- \/?snippet/);
+  });
+
+  test('it runs no inline script and wears no inline style', async () => {
+    const { html } = await ask(`/${name}`);
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
+    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
+  });
+
+  test('it shows exactly the markup it uses', async () => {
+    const { html } = await ask(`/${name}`);
+    const shown = (/<pre><code>([\s\S]*?)<\/code>/.exec(html)?.[1] ?? '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    const flat = (text: string) => text.replace(/\s+/g, ' ');
+    expect(shown).toMatch(/slipway/);
+    for (const line of shown.split('\n')) expect(flat(html)).toContain(flat(line).trim());
+  });
+
+  test(strict ? 'it is served under the strict policy' : 'it carries no policy', async () => {
+    const policy = (await ask(`/${name}`)).response.headers.get('content-security-policy');
+    if (!strict) return expect(policy).toBeNull();
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    return undefined;
+  });
+});
+
+describe('templates', () => {
+  test('a name that nobody gives is an error, not a hole in the page', () => {
+    expect(() => fillIn('<p>{{missing}}</p>', {})).toThrow('missing');
+  });
+
+  test('a snippet is moved to the left margin, and its marks vanish from the page', () => {
+    const file = '<body>\n    <!-- snippet -->\n    <a>\n      <b>\n    <!-- /snippet -->\n</body>\n';
+    expect(snippetOf(file)).toBe('<a>\n  <b>');
+    expect(withoutMarks(file)).toBe('<body>\n    <a>\n      <b>\n</body>\n');
+  });
+});
+
+test('a page asked for at another host name uses the service at that name', async () => {
+  const response = await site.request('http://demo.example:4173/plain-embed');
+  expect(await response.text()).toContain('base-url="http://demo.example:4174/harbour"');
+});
