@@ -23,7 +23,7 @@ export interface RelayOptions {
   rawTarget?: (request: Request, platform: unknown) => string | null;
   /** Remembers which sessions have been booked. Default: memory, which only a single instance may rely on. */
   store?: CreateStore;
-  /** Rate limits; default: 120 points a minute per customer, 3000 per origin, in memory. A create costs ten. */
+  /** Rate limits; default: 300 points a minute per customer, 3000 per origin, in memory. A create costs ten. */
   limits?: Partial<Limits>;
   /** Largest request and answer in bytes. Default 65 536 and 1 048 576. */
   maxBody?: number;
@@ -116,7 +116,7 @@ export function settle(options: RelayOptions): Settings {
     mount: checkedMount(options.mount ?? ''),
     rawTarget: options.rawTarget ?? (() => null),
     store: options.store ?? memoryStore({ now: clock.now }),
-    limits: { address: options.limits?.address ?? memoryLimiter(120, 60), origin: options.limits?.origin ?? memoryLimiter(3000, 60) },
+    limits: { address: options.limits?.address ?? memoryLimiter(300, 60), origin: options.limits?.origin ?? memoryLimiter(3000, 60) },
     maxBody: options.maxBody ?? 65_536,
     maxAnswer: options.maxAnswer ?? 1_048_576,
     bodyTimeout: options.bodyTimeout ?? 10_000,

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from '../../src/relay/environment.ts';
+
+const whole = {
+  SLIPWAY_BASE_URL: 'https://booking.example/harbour',
+  SLIPWAY_API_KEY: 'key-of-the-venue',
+  SLIPWAY_API_SECRET: 'secret-of-the-venue',
+  SLIPWAY_ORIGINS: 'https://www.venue.example, https://venue.example',
+};
+
+function complaints(changes: Record<string, string>): string[] {
+  const reading = readEnvironment({ ...whole, ...changes });
+  return reading.ok ? [] : reading.complaints;
+}
+
+describe('the environment of the relay', () => {
+  test('the four variables are enough', () => {
+    expect(readEnvironment(whole)).toEqual({
+      ok: true,
+      environment: {
+        baseUrl: 'https://booking.example/harbour', apiKey: 'key-of-the-venue', apiSecret: 'secret-of-the-venue',
+        origins: ['https://www.venue.example', 'https://venue.example'], mount: '', port: 4175, host: '127.0.0.1', trustedProxies: 0, redisUrl: null, databaseUrl: null,
+      },
+    });
+  });
+
+  test.each(Object.keys(whole))('without %s it is named', (name) => {
+    expect(complaints({ [name]: ' ' })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))]);
+  });
+
+  test('all that is missing is named at once', () => {
+    const reading = readEnvironment({});
+    expect(reading.ok ? [] : reading.complaints.map((text) => text.split(' ')[0])).toEqual(Object.keys(whole));
+  });
+
+  test.each([
+    ['PORT', 'http'], ['PORT', '70000'], ['PORT', '-1'], ['SLIPWAY_TRUST_PROXY', 'yes'], ['SLIPWAY_TRUST_PROXY', '1.5'],
+  ])('%s=%s is named', (name, value) => {
+    expect(complaints({ [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  test('two shared stores are one too many', () => {
+    expect(complaints({ SLIPWAY_REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' })).toHaveLength(1);
+  });
+});
+
+interface Program {
+  output: () => string;
+  said(text: string): Promise<void>;
+  signal(name: 'SIGINT' | 'SIGTERM'): void;
+  code: Promise<number | null>;
+}
+
+function relayProgram(variables: Record<string, string>): Program {
+  const main = fileURLToPath(new URL('../../src/relay/main.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', main], { env: { PATH: process.env['PATH'], ...variables } });
+  let output = '';
+  let wake: () => void = () => undefined;
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => { output += text.toString(); wake(); });
+  const code = once(child, 'close').then(([value]: (number | null)[]) => value ?? null);
+  return {
+    output: () => output,
+    async said(text) {
+      while (!output.includes(text)) await Promise.race([new Promise<void>((resolve) => { wake = resolve; }), code.then(() => expect.fail(output))]);
+    },
+    signal: (name) => { child.kill(name); },
+    code,
+  };
+}
+
+describe('npm run relay', () => {
+  test.each([
+    [{ ...whole, SLIPWAY_API_SECRET: '' }, 'SLIPWAY_API_SECRET is missing'],
+    [{ ...whole, SLIPWAY_BASE_URL: 'http://booking.example/' }, 'SLIPWAY_BASE_URL must be https'],
+    [{ ...whole, SLIPWAY_ORIGINS: '*' }, 'SLIPWAY_ORIGINS must list exact origins'],
+    [{ ...whole, SLIPWAY_API_SECRET: 'kurz-äöü-geheim' }, 'SLIPWAY_API_SECRET is missing or malformed'],
+    [{ ...whole, SLIPWAY_REDIS_URL: 'redis://user:password-of-redis@127.0.0.1:9' }, 'SLIPWAY_REDIS_URL is set, but Redis does not answer there'],
+  ])('does not start half configured, and says why without showing a secret', async (variables, complaint) => {
+    const program = relayProgram(variables);
+    expect(await program.code).toBe(1);
+    expect(program.output()).toContain(complaint);
+    expect(program.output()).toContain('not started');
+    for (const secret of ['secret-of-the-venue', 'geheim', 'password-of-redis']) expect(program.output()).not.toContain(secret);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('starts, answers, and stops cleanly on %s', async (name) => {
+    const program = relayProgram({ ...whole, PORT: '0' });
+    await program.said('\n');
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0] ?? expect.fail(program.output());
+    const answer = await fetch(`${address}/api/3.0/item`, { headers: { connection: 'close' } });
+    expect(answer.status).toBe(404);
+    program.signal(name);
+    expect(await program.code).toBe(0);
+    expect(program.output()).not.toContain('secret-of-the-venue');
+  });
+});

@@ -1,0 +1,140 @@
+/** The relay and a booking service as real servers on the loopback interface. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createRelay, onNode, type RelayOptions } from '../../src/relay/index.ts';
+import { serveRelay, type RelayServer } from '../../src/relay/server.ts';
+import { apiKey, apiSecret, basic, errorOf, venue } from './relay-fixture.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function service(respond: (request: IncomingMessage, body: string, response: ServerResponse) => void): Promise<string> {
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
+    request.on('end', () => { respond(request, body, response); });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(resolve);
+  }));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/harbour`;
+}
+
+async function relayFor(baseUrl: string, options: Partial<RelayOptions> = {}): Promise<RelayServer> {
+  const relay = createRelay({ baseUrl, apiKey, apiSecret, origins: [venue], mount: '/relay', log: () => undefined, ...onNode(), ...options });
+  const server = await serveRelay(relay, { port: 0, host: '127.0.0.1' });
+  closing.push(() => server.stop());
+  return server;
+}
+
+const create = (address: string): Promise<Response> =>
+  fetch(`${address}/relay/api/3.0/booking/create`, { method: 'POST', headers: { origin: venue, connection: 'close' }, body: new URLSearchParams({ session_id: 's1', 'form[customer_name]': 'Zoë' }) });
+
+/** Sends a request line no client library would, and gives the status line back. */
+async function raw(address: string, requestLine: string): Promise<string> {
+  const { port, hostname } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${requestLine}\r\nHost: ${hostname}:${port}\r\nOrigin: ${venue}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 13\r\nConnection: close\r\n\r\nsession_id=s1`);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer.split('\r\n', 1)[0] ?? '';
+}
+
+const ok = (response: ServerResponse, body: unknown): void => {
+  response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'session=1' });
+  response.end(JSON.stringify(body));
+};
+
+describe('the relay on Node', () => {
+  test('twenty creates at once are one booking at the service, made as a customer with the token pair', async () => {
+    const received: { request: IncomingMessage; body: string }[] = [];
+    const base = await service((request, body, response) => {
+      received.push({ request, body });
+      ok(response, { request: { status: 'OK' }, booking: { id: `CODE-${received.length}` } });
+    });
+    const { address } = await relayFor(base);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(address)));
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(bodies)).toEqual(new Set(['{"request":{"status":"OK"},"booking":{"id":"CODE-1"}}']));
+    expect(received).toHaveLength(1);
+    const [{ request, body } = expect.fail('nothing arrived')] = received;
+    expect(request.url).toBe('/harbour/api/3.0/booking/create');
+    expect(request.headers).toMatchObject({ authorization: `Basic ${basic}`, 'x-on-behalf': 'off', 'x-forwarded-for': '127.0.0.1' });
+    expect(request.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(request.headers.cookie).toBeUndefined();
+    expect(request.headers.origin).toBeUndefined();
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({ session_id: 's1', 'form[customer_name]': 'Zoë' });
+    expect(answers[0]?.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('a service that hangs up after taking the create leaves it "not known"; one that is not there leaves it free', async () => {
+    let creates = 0;
+    const base = await service((request, _body, response) => {
+      if (request.url?.endsWith('create')) {
+        creates += 1;
+        response.destroy();
+      } else ok(response, { request: { status: 'OK' }, booking: { session: { id: 's1', item: { '1': {} } } } });
+    });
+    const { address } = await relayFor(base);
+    expect(await errorOf(await create(address))).toMatchObject({ id: 'unconfirmed' });
+    expect(await errorOf(await create(address))).toMatchObject({ id: 'unconfirmed', session: 'open' });
+    expect(creates).toBe(1);
+
+    const gone = createServer().listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const { port } = gone.address() as AddressInfo;
+    await new Promise((resolve) => gone.close(resolve));
+    const other = await relayFor(`http://127.0.0.1:${port}`);
+    expect((await errorOf(await create(other.address))).id).toBe('offline');
+  });
+
+  test('a redirect is not followed, so the token pair does not travel', async () => {
+    let strayed = 0;
+    const elsewhere = await service((_request, _body, response) => {
+      strayed += 1;
+      ok(response, { request: { status: 'OK' } });
+    });
+    const base = await service((_request, _body, response) => {
+      response.writeHead(307, { location: elsewhere });
+      response.end();
+    });
+    const { address } = await relayFor(base);
+    expect((await errorOf(await create(address))).id).toBe('unconfirmed');
+    expect(strayed).toBe(0);
+  });
+
+  test('a path matches only as it was sent', async () => {
+    const base = await service((_request, _body, response) => { ok(response, { request: { status: 'OK' } }); });
+    const { address } = await relayFor(base);
+    const path = 'api/3.0/booking/session';
+    expect(await raw(address, `POST /relay/${path} HTTP/1.1`)).toContain(' 200 ');
+    for (const sent of [`/x/../relay/${path}`, `/x/%2e%2e/relay/${path}`, `//relay/${path}`, `/relay//${path}`, `/relay/./${path}`, `/relay/api%2F3.0/booking/session`, `http://127.0.0.1/relay/${path}`]) {
+      expect(await raw(address, `POST ${sent} HTTP/1.1`), sent).not.toContain(' 200 ');
+    }
+  });
+
+  test('stopping waits for a create under way', async () => {
+    let finish: () => void = () => undefined;
+    let arrived: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => { arrived = resolve; });
+    const base = await service((_request, _body, response) => {
+      finish = () => { ok(response, { request: { status: 'OK' }, booking: { id: 'CODE-1' } }); };
+      arrived();
+    });
+    const server = await relayFor(base);
+    const answer = create(server.address);
+    await arrival;
+    const stopped = server.stop();
+    finish();
+    expect((await answer).status).toBe(200);
+    await stopped;
+    await expect(fetch(server.address)).rejects.toThrow();
+  });
+});
