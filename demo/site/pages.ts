@@ -60,7 +60,7 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'one-item',
         title: 'One item, at once',
-        promise: 'The page of a single tour opens on its calendar. Preload links in the head save the first round trip.',
+        promise: 'The page of a single tour opens on its calendar. A preload snippet in the head saves the first round trip.',
         picture: 'whale-tour',
       },
       {
