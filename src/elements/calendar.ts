@@ -13,11 +13,11 @@ import { theme } from './theme.ts';
 const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true">${svg`<path d="m9 5 7 7-7 7" />`}</svg>`;
 const bone = html`<span class="bone"></span>`;
 const times = (count: number, part: TemplateResult) => Array.from({ length: count }, () => part);
-const skeleton = html`<div part="calendar" aria-busy="true">
-  <h3 aria-hidden="true"><div class="bone line"></div></h3>
+const skeleton = html`<div part="calendar" aria-busy="true" aria-hidden="true">
+  <h3><div class="bone line"></div></h3>
   <p part="hint"></p>
   <div class="bar"><span></span><div class="bone line"></div><span></span></div>
-  <table aria-hidden="true">
+  <table>
     <tbody>
       <tr>${times(7, html`<th>${bone}</th>`)}</tr>
       ${times(5, html`<tr>${times(7, html`<td>${bone}</td>`)}</tr>`)}
@@ -289,6 +289,7 @@ export class SlipwayCalendar extends LitElement {
 
   #aimAt(event: Event): void {
     this.aim = dayUnder(event);
+    if (event.type === 'focusin') this.cursor = this.aim;
   }
 
   #aimAway(): void {

@@ -56,7 +56,10 @@ export class SlipwayItems extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('keyword')) this.search = this.keyword;
     if (changed.has('items')) this.#categories = new Map(this.items?.filter((item) => item.category).map((item) => [item.categoryId, item.category]));
+    const before = this.#found.length;
     if (['items', 'keyword', 'search', 'category'].some((name) => changed.has(name))) this.#find();
+    const count = this.#found.length;
+    if (this.hasUpdated && !changed.has('items') && count !== before && this.voice) ask(this, 'announce', { words: this.voice.text.items.found(count) });
   }
 
   /** Puts the focus on an item's card, as when a visitor comes back from it; false when the item is not in the list. */
@@ -128,9 +131,7 @@ export class SlipwayItems extends LitElement {
     const items = this.items ?? [];
     const wanted = folded(this.search).split(/\s+/).filter(Boolean);
     const category = this.#categories.has(this.category) ? this.category : '';
-    const before = this.#found.length;
     this.#found = items.filter((item) => (!category || item.categoryId === category) && wanted.every((word) => this.#textOf(item).includes(word)));
-    if (this.hasUpdated && this.voice && before && this.#found.length !== before) ask(this, 'announce', { words: this.voice.text.items.found(this.#found.length) });
   }
 
   #textOf(item: Item): string {

@@ -1,0 +1,71 @@
+/** The ground the choosing leaves are tested on: a voice, an item, a place in the page, and what the leaf asked for. */
+import axe from 'axe-core';
+import type { Item, Parameter } from '../../src/api/types.ts';
+import { createVoice } from '../../src/values/voice.ts';
+import { en } from '../../src/values/text/en.ts';
+
+export function voiceIn(lang: string) {
+  const currency = { code: 'CAD', symbol: '$', decimals: 2, decimalSeparator: '.', thousandsSeparator: ',', symbolPrecedes: true, symbolSpaced: false };
+  return createVoice({ lang, text: en, accountLang: lang, currency });
+}
+
+export interface Asked {
+  name: string;
+  detail: unknown;
+}
+
+/** Puts an element into an empty page and keeps what it asks for. */
+export async function mount<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(leaf: Leaf, props: Partial<Leaf>): Promise<Leaf & { asked: Asked[] }> {
+  document.body.replaceChildren();
+  document.documentElement.lang = 'en';
+  const asked: Asked[] = [];
+  for (const name of ['item-choose', 'month-show', 'days-choose', 'parameters-choose', 'retry', 'announce']) {
+    leaf.addEventListener(name, (event) => asked.push({ name, detail: (event as CustomEvent<unknown>).detail }));
+  }
+  Object.assign(leaf, props);
+  document.body.append(leaf);
+  await leaf.updateComplete;
+  return Object.assign(leaf, { asked });
+}
+
+export function asks(leaf: { asked: Asked[] }, name: string): unknown[] {
+  return leaf.asked.filter((each) => each.name === name).map(({ detail }) => detail);
+}
+
+/** Every rule axe breaks on the page, with the element that breaks it; empty when it is clean. */
+export async function axeProblems(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+export function all(leaf: HTMLElement, selector: string): HTMLElement[] {
+  return [...(leaf.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+}
+
+export function one(leaf: HTMLElement, selector: string): HTMLElement {
+  const found = all(leaf, selector)[0];
+  if (!found) throw new Error(`Nothing matches ${selector}`);
+  return found;
+}
+
+/** The control with these words, by accessible name or text. */
+export function control(leaf: HTMLElement, words: string): HTMLElement {
+  const found = all(leaf, 'button, input, select, a').find((each) => each.getAttribute('aria-label') === words || each.textContent.trim() === words);
+  if (!found) throw new Error(`No control says ${words}`);
+  return found;
+}
+
+export function focused(leaf: HTMLElement): HTMLElement | null {
+  return (leaf.shadowRoot?.activeElement as HTMLElement | null | undefined) ?? null;
+}
+
+export function item(changes: Partial<Item> = {}): Item {
+  return {
+    id: '1', name: 'Kayak', unit: 'D', summary: '', details: '', pictures: [], categoryId: '', category: '', gift: false,
+    simple: false, unlimited: false, fixedLength: 0, group: null, children: [], bounds: {}, ...changes,
+  };
+}
+
+export function parameter(changes: Partial<Parameter> = {}): Parameter {
+  return { id: 'adults', label: 'Adults', description: '', priced: true, required: false, hidden: false, default: 1, min: 0, max: 6, price: '$45.00', ...changes };
+}
