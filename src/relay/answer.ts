@@ -12,6 +12,8 @@ export interface Answer {
   allow?: string;
   /** One word for the log: `ok`, or the id of the error. */
   outcome: string;
+  /** For the log: the class of an error that was overcome on the way. */
+  fault?: string;
 }
 
 /**

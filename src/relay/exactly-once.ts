@@ -20,7 +20,8 @@
  * What is left to the service: that a create takes less than the quiet time, and that it refuses an ended session.
  */
 import { errorAnswer, type Answer } from './answer.ts';
-import { passed } from './clock.ts';
+import { passed, unlessLate } from './clock.ts';
+import { faultWord } from './log.ts';
 import type { Settings } from './options.ts';
 import { createVerdict, sessionLook, type SessionLook } from './reading.ts';
 import type { CreateRecord } from './stores/store.ts';
@@ -102,9 +103,9 @@ export function exactlyOnce(upstream: Upstream, { baseUrl, store, clock, upstrea
       }
       if (await store.release(key, claim)) return verdict.answer;
       return repeated(await store.read(key)) ?? verdict.answer;
-    } catch {
+    } catch (error) {
       // The store is gone after sending. The answer is still true; the claim left behind is treated as unknown later.
-      return verdict.kind === 'lost' ? unconfirmed('unclear') : verdict.answer;
+      return { ...(verdict.kind === 'lost' ? unconfirmed('unclear') : verdict.answer), fault: faultWord(error) };
     }
   };
 
@@ -134,9 +135,19 @@ export function exactlyOnce(upstream: Upstream, { baseUrl, store, clock, upstrea
   return async (request) => {
     const key = await storeKey(baseUrl, request.sessionId);
     const running = inFlight.get(key);
-    if (running) return running;
-    const work = createOnce(key, request).finally(() => { inFlight.delete(key); });
+    if (running) {
+      const answer = await unlessLate(running, clock.after(lease));
+      if (answer !== 'late') return answer;
+      // Some edge platforms drop the work of a visitor who left: its promise never settles, its claim stands in the store.
+      if (inFlight.get(key) === running) inFlight.delete(key);
+      return unconfirmed('busy');
+    }
+    const work = createOnce(key, request);
     inFlight.set(key, work);
-    return work;
+    try {
+      return await work;
+    } finally {
+      if (inFlight.get(key) === work) inFlight.delete(key);
+    }
   };
 }

@@ -22,6 +22,11 @@ export type Log = (entry: LogEntry) => void;
 
 export const printLine: Log = (entry) => { console.log(JSON.stringify(entry)); };
 
+/** The class of an error: its message may hold anything, its name is ours or the platform's. */
+export function faultWord(error: unknown): string {
+  return error instanceof Error ? error.constructor.name : 'unknown';
+}
+
 export function methodWord(method: string): LogEntry['method'] {
   return method === 'GET' || method === 'POST' || method === 'OPTIONS' ? method : 'other';
 }

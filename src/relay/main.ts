@@ -22,8 +22,8 @@ function complaintOf(error: unknown, environment: Environment): string {
 async function start(environment: Environment): Promise<void> {
   const options: RelayOptions = { ...environment, ...onNode({ trustedProxies: environment.trustedProxies }) };
   settle(options);
-  const { name, store, close } = await openStore(environment);
-  const server = await serveRelay(createRelay({ ...options, store }), environment);
+  const { name, close, ...shared } = await openStore(environment);
+  const server = await serveRelay(createRelay({ ...options, ...shared }), environment);
   console.log(`relay: ${server.address}${environment.mount}/api/3.0/booking/… for ${environment.origins.join(', ')}; remembers bookings in ${name}.`);
 
   let stopping = false;

@@ -2,7 +2,7 @@
 import type { ClientAddress } from './address.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
-import { memoryLimiter, type Limits } from './limits.ts';
+import { memoryLimiter, usualRates, type Limiter, type Limits } from './limits.ts';
 import { printLine, type Log } from './log.ts';
 import { memoryStore } from './stores/memory.ts';
 import type { CreateStore } from './stores/store.ts';
@@ -102,6 +102,8 @@ function checkedMount(text: string): string {
   return text;
 }
 
+const usual = (kind: keyof Limits): Limiter => memoryLimiter(usualRates[kind].points, usualRates[kind].seconds);
+
 /** Checks and completes options. Throws {@link RelayOptionError}. */
 export function settle(options: RelayOptions): Settings {
   if (typeof options.clientAddress !== 'function') {
@@ -116,7 +118,7 @@ export function settle(options: RelayOptions): Settings {
     mount: checkedMount(options.mount ?? ''),
     rawTarget: options.rawTarget ?? (() => null),
     store: options.store ?? memoryStore({ now: clock.now }),
-    limits: { address: options.limits?.address ?? memoryLimiter(300, 60), origin: options.limits?.origin ?? memoryLimiter(3000, 60) },
+    limits: { address: options.limits?.address ?? usual('address'), origin: options.limits?.origin ?? usual('origin') },
     maxBody: options.maxBody ?? 65_536,
     maxAnswer: options.maxAnswer ?? 1_048_576,
     bodyTimeout: options.bodyTimeout ?? 10_000,

@@ -10,8 +10,8 @@ import { networkOf, plainAddress } from './address.ts';
 import { errorAnswer, toResponse, type Answer } from './answer.ts';
 import { readBody } from './body.ts';
 import { exactlyOnce } from './exactly-once.ts';
-import { secondsToWait } from './limits.ts';
-import { methodWord } from './log.ts';
+import { createCost, secondsToWait } from './limits.ts';
+import { faultWord, methodWord } from './log.ts';
 import { settle, type RelayOptions } from './options.ts';
 import { corsHeaders, judgeOrigin, type OriginVerdict } from './origins.ts';
 import { selectParameters } from './parameters.ts';
@@ -41,7 +41,7 @@ export function createRelay(options: RelayOptions): Relay {
   const createOnce = exactlyOnce(upstream, settings);
 
   const throttle = async (route: Route, customer: string | null, verdict: OriginVerdict): Promise<Answer | null> => {
-    const points = route.name === 'create' ? 10 : 1;
+    const points = route.name === 'create' ? createCost : 1;
     // Without an address there is nobody to count: one shared budget would let one visitor lock out all.
     const seconds = (customer === null ? 0 : await secondsToWait(limits.address, networkOf(customer), points))
       || await secondsToWait(limits.origin, verdict.origin ?? 'unnamed', 1);
@@ -81,7 +81,7 @@ export function createRelay(options: RelayOptions): Relay {
       log({ ...entry, status: response.status, outcome, took: clock.now() - at, ...(fault !== undefined && { fault }) });
       return response;
     };
-    const answered = (result: Answer, fault?: string): Response => finish(toResponse(result, cors), result.outcome, fault);
+    const answered = (result: Answer): Response => finish(toResponse(result, cors), result.outcome, result.fault);
 
     if (!verdict.allowed) return answered(errorAnswer('origin_refused'));
     const route = findRoute(settings.rawTarget(request, platform) ?? targetOf(request.url));
@@ -91,8 +91,8 @@ export function createRelay(options: RelayOptions): Relay {
     try {
       return answered(await answer(request, route, verdict, platform));
     } catch (error) {
-      // A store that fails before sending, or a fault of ours. Its message may hold anything, its class name does not.
-      return answered(errorAnswer('unavailable', { retryAfter: 5 }), error instanceof Error ? error.constructor.name : 'unknown');
+      // A store that fails before sending, or a fault of ours.
+      return answered({ ...errorAnswer('unavailable', { retryAfter: 5 }), fault: faultWord(error) });
     }
   };
 }

@@ -1,4 +1,9 @@
-/** Opens the shared store that the environment names. Neither client library is needed unless its variable is set. */
+/**
+ * Opens what instances share, as the environment names it: the store of creates and the rate limits. Neither client
+ * library is needed unless its variable is set.
+ */
+import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
+import { usualRates, type Limits } from './limits.ts';
 import { memoryStore } from './stores/memory.ts';
 import { postgresStore } from './stores/postgres.ts';
 import { redisStore } from './stores/redis.ts';
@@ -8,6 +13,8 @@ import type { Environment } from './environment.ts';
 export interface OpenStore {
   name: 'memory' | 'Redis' | 'PostgreSQL';
   store: CreateStore;
+  /** Undefined: each instance counts for itself. */
+  limits?: Limits;
   close(): Promise<void>;
 }
 
@@ -29,6 +36,8 @@ function reason(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : '';
 }
 
+const ratesFor = (kind: keyof Limits) => ({ points: usualRates[kind].points, duration: usualRates[kind].seconds, keyPrefix: `slipway:${kind}` });
+
 async function openRedis(url: string): Promise<OpenStore> {
   const { Redis } = await load('SLIPWAY_REDIS_URL', 'ioredis', () => import('ioredis'));
   // A visitor waits: a command fails quickly rather than queueing behind a lost connection.
@@ -44,6 +53,10 @@ async function openRedis(url: string): Promise<OpenStore> {
   return {
     name: 'Redis',
     store: redisStore((...words) => client.call(...words)),
+    limits: {
+      address: new RateLimiterRedis({ ...ratesFor('address'), storeClient: client }),
+      origin: new RateLimiterRedis({ ...ratesFor('origin'), storeClient: client }),
+    },
     close: async () => { await client.quit(); },
   };
 }
@@ -55,8 +68,17 @@ async function openPostgres(url: string): Promise<OpenStore> {
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000, max: 5 });
   pool.on('error', () => undefined);
   const store = postgresStore(pool);
+  const limiter = (kind: keyof Limits): Promise<RateLimiterPostgres> =>
+    new Promise((resolve, reject) => {
+      const made = new RateLimiterPostgres({ ...ratesFor(kind), storeClient: pool, tableName: `slipway_relay_rate_${kind}` }, (error) => {
+        if (error) reject(error);
+        else resolve(made);
+      });
+    });
+  let limits: Limits;
   try {
     await store.prepare();
+    limits = { address: await limiter('address'), origin: await limiter('origin') };
   } catch (error) {
     await pool.end();
     throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${reason(error)}.`);
@@ -66,6 +88,7 @@ async function openPostgres(url: string): Promise<OpenStore> {
   return {
     name: 'PostgreSQL',
     store,
+    limits,
     close: async () => {
       clearInterval(purging);
       await pool.end();

@@ -54,7 +54,7 @@ export function createUpstream({ baseUrl, credentials, fetch, clock, upstreamTim
     const { status } = response;
     const unreadable: Outcome = { kind: 'unreadable', status };
     const type = response.headers.get('content-type') ?? '';
-    if (status < 200 || (status >= 300 && status < 400) || !/^(application|text)\/json\s*(;|$)/i.test(type)) {
+    if (status < 200 || (status >= 300 && status < 400) || status > 599 || !/^(application|text)\/json\s*(;|$)/i.test(type)) {
       response.body?.cancel().catch(() => undefined);
       return unreadable;
     }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CreateStore } from '../../src/relay/index.ts';
 import { handClock } from './hand-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
 import { booked, json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
@@ -320,10 +321,26 @@ describe('an instance that dies or dawdles', () => {
 
   test('a store that fails after sending does not take the booking from the visitor', async () => {
     const { store, upstream, clock } = fixture();
-    const parts = fixture({ store: { ...store, replace: () => Promise.reject(new Error('gone')) } }, { upstream, clock, store });
+    const parts = fixture({ store: { ...store, replace: () => Promise.reject(new RangeError('gone')) } }, { upstream, clock, store });
     const first = parts.create('s1');
     (await upstream.next()).answer(booked());
     expect((await first).status).toBe(200);
+    expect(parts.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
+  });
+
+  test('work that a platform dropped does not keep later visitors waiting for good', async () => {
+    let drop = true;
+    const { store, upstream, clock } = fixture();
+    const claim: CreateStore['claim'] = (...given) => (drop ? new Promise(() => undefined) : store.claim(...given));
+    const { create } = fixture({ store: { ...store, claim } }, { upstream, clock, store });
+    void create('s1');
+    const joined = create('s1');
+    await clock.waitedFor(35_000);
+    drop = false;
+    clock.advance(35_000);
+    expect(await errorOf(await joined)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
+    upstream.always(() => booked());
+    expect((await create('s1')).status).toBe(200);
   });
 
   test('a visitor who leaves does not abort the create', async () => {
