@@ -14,7 +14,7 @@ export interface Surroundings {
 }
 
 /** What a page file may ask for by `{{name}}`, beside its own values. */
-function commonParts({ site, service, extraHead }: Surroundings): Record<string, string> {
+export function commonParts({ site, service, extraHead }: Surroundings): { site: string; service: string; head: string } {
   const head = `<meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <link rel="stylesheet" href="/demo.css">

@@ -8,9 +8,10 @@ import { pagesFolder, picturesFolder } from '../building/project.ts';
 import { failureKinds, failureWords, type FailureKind } from './failures.ts';
 import { fileResponse } from './files.ts';
 import { pages, type DemoPage } from './pages.ts';
+import { oauthReturnPage } from './oauth-return.ts';
 import { createPassThrough } from './pass-through.ts';
 import { strictPolicy } from './policy.ts';
-import { renderIndex, renderPage, type Surroundings } from './render.ts';
+import { commonParts, renderIndex, renderPage, type Surroundings } from './render.ts';
 import { createWeather } from './weather.ts';
 
 export interface SiteOptions {
@@ -45,6 +46,7 @@ export function createSite(options: SiteOptions): Hono {
 
   site.use(compress());
   site.get('/', async ({ html, req }) => html(await renderIndex(surroundings(req.raw))));
+  site.get('/oauth/return', ({ html, req }) => html(oauthReturnPage(new URL(req.url).searchParams, commonParts(surroundings(req.raw)).head)));
   for (const page of pages) {
     site.get(`/${page.name}`, async ({ html, req, header }) => {
       const around = surroundings(req.raw, page);

@@ -83,3 +83,14 @@ test('a page asked for at another host name uses the service at that name', asyn
   const response = await site.request('http://demo.example:4173/plain-embed');
   expect(await response.text()).toContain('base-url="http://demo.example:4174/harbour"');
 });
+
+describe('the return address of the demo application', () => {
+  test('it shows the code as text, whatever it holds', async () => {
+    const { html } = await ask('/oauth/return?code=%3Cscript%3Ex%3C/script%3E');
+    expect(html).toContain('&lt;script&gt;x&lt;/script&gt;');
+  });
+
+  test('without a code it says that no access was given', async () => {
+    expect((await ask('/oauth/return?error=access_denied')).html).toContain('No access was given.');
+  });
+});
