@@ -147,6 +147,7 @@ export class SlipwayConfirmation extends StepElement {
     address {
       display: flex;
       flex-wrap: wrap;
+      align-items: baseline;
       gap: 0.25em 1.25em;
       padding-block-start: var(--space);
       border-block-start: 1px solid var(--line);

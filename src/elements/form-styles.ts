@@ -13,6 +13,9 @@ export const formStyles = css`
   }
   form {
     gap: calc(var(--space) * 1.75);
+  }
+  form,
+  .skeleton {
     margin-block-start: calc(var(--space) * 1.5);
   }
   .rows,
@@ -29,14 +32,14 @@ export const formStyles = css`
     font-weight: 550;
     padding: 0;
   }
-  legend {
-    margin-block-end: 0.375em;
+  fieldset.field,
+  .field:has(> .tick) {
+    gap: 0;
   }
   label .muted,
   legend .muted {
     font-weight: 400;
   }
-  .box,
   input:not([type='checkbox'], [type='radio']),
   select,
   textarea {
@@ -66,6 +69,10 @@ export const formStyles = css`
     padding-block: 0.625em;
     font-weight: 400;
     cursor: pointer;
+  }
+  .tick + .small {
+    margin-block: -0.5em 0.5em;
+    margin-inline: 2.25em 0;
   }
   .tick input {
     flex: none;
@@ -110,9 +117,8 @@ export const formStyles = css`
     font-weight: 650;
     margin-block-end: 0.25em;
   }
-  .terms {
-    display: grid;
-    gap: 0.5em;
+  .policy {
+    margin-block: 0.5em;
   }
   .bone {
     block-size: 2.875rem;

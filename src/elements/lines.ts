@@ -63,6 +63,7 @@ export const linesStyles = css`
   }
   .picture {
     flex: none;
+    align-self: start;
     inline-size: clamp(3.5rem, 18cqi, 6rem);
     aspect-ratio: 1;
     border-radius: calc(var(--radius) * 0.8);
@@ -84,7 +85,8 @@ export const linesStyles = css`
     gap: 0 1em;
   }
   .name {
-    flex: 1 1 9rem;
+    flex: 1 1 6.5rem;
+    hyphens: auto;
     font-weight: 600;
   }
   .row .money {

@@ -47,13 +47,13 @@ export class SlipwayReview extends StepElement {
   override render(): TemplateResult | typeof nothing {
     const { voice, session, whens, pictures, busy } = this;
     if (!voice || !session) return nothing;
-    const { review, cart, done } = voice.text;
+    const { review, cart } = voice.text;
     return html`<section aria-labelledby="heading" aria-busy=${busy}>
       <h2 id="heading" part="heading" tabindex="-1">${review.label}</h2>
       <div class="columns">
         <div>
-          ${this.#renderHead(done.lines, cart.label, this.#changeCart)} ${lines({ session, voice, whens, pictures })}
-          ${this.#renderHead(review.details, review.details, this.#changeDetails)} ${this.#renderDetails()}
+          ${this.#renderHead(cart.label, this.#changeCart)} ${lines({ session, voice, whens, pictures })}
+          ${this.#renderHead(review.details, this.#changeDetails)} ${this.#renderDetails()}
         </div>
         <div class="aside">
           ${totals(session, voice)}
@@ -67,11 +67,11 @@ export class SlipwayReview extends StepElement {
     </section>`;
   }
 
-  #renderHead(title: string, changes: string, change: () => void): TemplateResult {
+  #renderHead(title: string, change: () => void): TemplateResult {
     const { review } = this.voice?.text ?? {};
     return html`<div class="head">
       <h3 part="section-heading">${title}</h3>
-      <button type="button" class="quiet" part="change" aria-label="${review?.change}: ${changes}" aria-disabled=${this.busy} @click=${change}>${review?.change}</button>
+      <button type="button" class="quiet" part="change" aria-label="${review?.change}: ${title}" aria-disabled=${this.busy} @click=${change}>${review?.change}</button>
     </div>`;
   }
 
@@ -107,11 +107,16 @@ export class SlipwayReview extends StepElement {
       margin-block-start: calc(var(--space) * 1.25);
       border-block-end: 1px solid var(--line);
     }
+    .head .quiet {
+      margin-inline-end: -0.5em;
+      font-weight: 400;
+    }
     .lines > li:last-child {
       border: 0;
     }
     .details > div {
       display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
       gap: 0 1em;
       padding-block: 0.5em;
     }
@@ -123,11 +128,6 @@ export class SlipwayReview extends StepElement {
     }
     .primary span {
       text-wrap: balance;
-    }
-    @container (min-width: 30rem) {
-      .details > div {
-        grid-template-columns: minmax(6rem, 11rem) 1fr;
-      }
     }
   `];
 }

@@ -21,6 +21,10 @@ export const stepStyles = css`
     border-color: var(--danger);
     background: color-mix(in srgb, var(--danger) 9%, transparent);
   }
+  button.quiet[aria-disabled='true'] {
+    border-color: transparent;
+    background: none;
+  }
   .small {
     font-size: 0.875em;
   }
