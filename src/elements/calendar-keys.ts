@@ -8,10 +8,12 @@ import { addDays, addMonths, dateNumberOf, firstDayOf, lastDayOf, monthOf, weekd
 export function dayByKey({ key, shiftKey }: { key: string; shiftKey: boolean }, day: Day, firstWeekday: number, rightToLeft: boolean): Day | null {
   const forward = rightToLeft ? -1 : 1;
   const column = (weekdayOf(day) - firstWeekday + 7) % 7;
-  const days: Record<string, number> = { ArrowLeft: -forward, ArrowRight: forward, ArrowUp: -7, ArrowDown: 7, Home: -column, End: 6 - column };
-  const months: Record<string, number> = { PageUp: -1, PageDown: 1 };
-  if (key in days) return addDays(day, days[key] ?? 0);
-  return key in months ? sameDateIn(addMonths(monthOf(day), (months[key] ?? 0) * (shiftKey ? 12 : 1)), day) : null;
+  const days: Partial<Record<string, number>> = { ArrowLeft: -forward, ArrowRight: forward, ArrowUp: -7, ArrowDown: 7, Home: -column, End: 6 - column };
+  const months: Partial<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+  const byDays = days[key];
+  const byMonths = months[key];
+  if (byDays !== undefined) return addDays(day, byDays);
+  return byMonths ? sameDateIn(addMonths(monthOf(day), shiftKey ? byMonths * 12 : byMonths), day) : null;
 }
 
 /** The same number in another month, or that month's last day when it is shorter. */

@@ -17,16 +17,13 @@ export const calendarStyles = css`
     min-block-size: 2.75rem;
     margin-block: 0.25em;
   }
-  [part~='turn'] {
+  [part~='turn'],
+  [part~='turn'][aria-disabled='true'] {
     padding: 0;
     border-color: transparent;
     border-radius: 50%;
   }
-  [part~='turn']:hover {
-    border-color: var(--line);
-  }
   [part~='turn'][aria-disabled='true'] {
-    border-color: transparent;
     background: none;
     opacity: 0.35;
   }
@@ -71,39 +68,32 @@ export const calendarStyles = css`
     margin-inline: auto;
     padding: 0;
   }
-  [part~='day'] {
+  [part~='day'],
+  [part~='day'][aria-disabled='true'] {
     border-color: transparent;
     font-weight: 400;
   }
-  [part~='day']:focus-visible {
-    z-index: 1;
-    outline-offset: 1px;
-  }
-  [part~='day'][aria-disabled='true'] {
-    border-color: transparent;
+  [part~='day']:not(.bone) {
     background: none;
+  }
+  [part~='day'][aria-disabled='true'],
+  [part~='taken'] {
     color: var(--full);
   }
-  [part~='day'].bone {
-    background: color-mix(in srgb, currentColor 7%, transparent);
-  }
-  [part~='free'] {
+  [part~='free'][part~='day'] {
     font-weight: 600;
   }
   [part~='free']:hover {
     border-color: currentColor;
-    background: none;
   }
   [part~='taken'] {
     text-decoration: line-through;
-    color: var(--full);
   }
   [part~='today']::after {
     content: '';
     position: absolute;
     inset-block-end: 0.3125rem;
-    inline-size: 0.3125rem;
-    block-size: 0.3125rem;
+    padding: 0.15625rem;
     border-radius: 50%;
     background: currentColor;
   }
@@ -120,36 +110,29 @@ export const calendarStyles = css`
     border-start-end-radius: var(--radius);
     border-end-end-radius: var(--radius);
   }
-  td[part] > [part~='day'] {
+  td[part] > button {
     max-inline-size: none;
     color: inherit;
-    font-weight: 600;
   }
   td > [part~='chosen'][part~='day'],
-  [part~='legend'] [part~='chosen'] {
-    border-color: transparent;
+  i[part~='chosen'] {
     background: var(--accent);
     color: var(--on-accent);
-    font-weight: 600;
     text-decoration: none;
   }
   [part~='foot'] {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.5em 1em;
+    gap: 0.25em 1em;
     min-block-size: 4rem;
-    padding-block-start: 0.5em;
     font-size: 0.9375em;
   }
   [part~='legend'] {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.25em 1em;
-    font-size: 0.875em;
+    font-size: 0.8125em;
     color: var(--muted);
   }
-  [part~='legend'] i {
+  i[part] {
     display: inline-grid;
     place-items: center;
     inline-size: 1.75em;
@@ -158,9 +141,8 @@ export const calendarStyles = css`
     border-radius: calc(var(--radius) * 0.6);
     font-style: normal;
   }
-  [part~='legend'] [part~='free'] {
+  i[part='free'] {
     border: 1px solid var(--line);
-    color: var(--slipway-text, CanvasText);
   }
   [part~='failed'] p {
     color: var(--danger);
@@ -169,12 +151,15 @@ export const calendarStyles = css`
     inline-size: 9rem;
     block-size: 1lh;
   }
+  h3 .line,
+  th > .bone {
+    display: block;
+  }
   td > span {
     inline-size: 2.25rem;
     block-size: 2.25rem;
   }
   th > .bone {
-    display: block;
     inline-size: 1.75rem;
     block-size: 0.75rem;
     margin-inline: auto;
@@ -188,13 +173,12 @@ export const calendarStyles = css`
     }
   }
   @media (forced-colors: active) {
-    [part~='chosen'] {
-      border: 3px double SelectedItem !important;
-    }
+    [part~='chosen'],
     td[part] {
-      border-block: 1px solid SelectedItem;
+      outline: 2px solid SelectedItem;
+      outline-offset: -2px;
     }
-    [part~='day'][aria-disabled='true'] {
+    [aria-disabled='true'] {
       color: GrayText;
     }
   }

@@ -10,22 +10,21 @@ import { calendarStyles } from './calendar-styles.ts';
 import { ask } from './intents.ts';
 import { theme } from './theme.ts';
 
-const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true">${svg`<path d="m9 5 7 7-7 7" />`}</svg>`;
+const chevron = svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
 const bone = html`<span class="bone"></span>`;
-const times = (count: number, part: TemplateResult) => Array.from({ length: count }, () => part);
+const line = html`<span class="bone line"></span>`;
+const week = (cell: TemplateResult) => html`<tr>${Array<TemplateResult>(7).fill(cell)}</tr>`;
 const skeleton = html`<div part="calendar" aria-busy="true" aria-hidden="true">
-  <h3><div class="bone line"></div></h3>
+  <h3>${line}</h3>
   <p part="hint"></p>
-  <div class="bar"><span></span><div class="bone line"></div><span></span></div>
+  <div class="bar"><i></i>${line}<i></i></div>
   <table>
-    <tbody>
-      <tr>${times(7, html`<th>${bone}</th>`)}</tr>
-      ${times(5, html`<tr>${times(7, html`<td>${bone}</td>`)}</tr>`)}
-      <tr><td></td></tr>
-    </tbody>
+    ${week(html`<th>${bone}</th>`)}${Array<TemplateResult>(5).fill(week(html`<td>${bone}</td>`))}${week(html`<td></td>`)}
   </table>
   <div part="foot"></div>
 </div>`;
+
+const joined = (by: string, ...parts: (string | false)[]) => parts.filter(Boolean).join(by);
 
 /** Reads a property that a page may have set to anything. */
 const readDay = (value: unknown) => parseDay(typeof value === 'string' ? value : null);
@@ -75,85 +74,82 @@ export class SlipwayCalendar extends LitElement {
   @state() private aim: Day | null = null;
   /** Why the day last tried cannot be chosen. */
   @state() private why = '';
+
   /** Focus goes to the cursor as soon as its month is shown. */
   #follow = false;
+  // The properties as they can be relied on, whatever a page has set.
+  #shown: Month | null = null;
+  #first = '';
+  #last = '';
+  #days = 0;
+  #chosen: Span | null = null;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    const start = readDay(this.start);
+    this.#first = readMonth(String(this.today).slice(0, 7)) ?? '';
+    this.#last = readMonth(this.lastMonth) ?? '9999-12';
+    this.#shown = readMonth(this.month) ?? readMonth(this.#first);
+    this.#days = Math.max(0, Math.trunc(this.length) || 0);
+    this.#chosen = start && { start, end: readDay(this.end) ?? start };
     if (changed.has('month') || changed.has('start')) this.why = '';
     if (changed.has('month')) {
       this.aim = null;
-      if (this.cursor && monthOf(this.cursor) !== this.#month) this.#follow = false;
+      this.#follow &&= this.#shows(this.cursor);
     }
   }
 
   protected override updated(): void {
-    if (!this.#follow) return;
-    const day = this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.cursor)}']`);
+    const day = this.#follow && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.cursor)}']`);
     if (!day) return;
     this.#follow = false;
     day.focus();
   }
 
   override render(): TemplateResult {
-    const { voice } = this;
-    const month = this.#month;
+    const voice = this.voice;
+    const month = this.#shown;
     if (!voice || !month) return skeleton;
     const words = voice.text.calendar;
-    const length = this.#length;
-    const hint = length === 0 ? words.hintRange : length === 1 ? words.hintDay : words.hintFixed(length);
-    const days = monthGrid(month, voice.firstWeekday);
+    const length = this.#days;
+    const preview = this.aim && this.#spanFrom(this.aim);
+    const span = preview && preview.start < preview.end ? preview : this.#chosen;
     return html`<section part="calendar" aria-labelledby="heading" aria-busy=${this.#pending(month)}>
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
-      <p part="hint">${this.why || hint}</p>
+      <p part="hint">${this.why || (length === 0 ? words.hintRange : length === 1 ? words.hintDay : words.hintFixed(length))}</p>
       <div class="bar">
-        ${this.#turn(-1, 'previous', words.previousMonth)}
+        ${this.#turn(addMonths(month, -1), 'previous', words.previousMonth)}
         <h4 id="month" part="month">${voice.month(month)}</h4>
-        ${this.#turn(1, 'next', words.nextMonth)}
+        ${this.#turn(addMonths(month, 1), 'next', words.nextMonth)}
       </div>
-      <table
-        role="grid"
-        part="grid"
-        aria-labelledby="month"
-        @click=${this.#choose}
-        @keydown=${this.#move}
-        @pointerover=${this.#aimAt}
-        @pointerleave=${this.#aimAway}
-        @focusin=${this.#aimAt}
-        @focusout=${this.#aimAway}
-      >
+      <table role="grid" part="grid" aria-labelledby="month" @click=${this.#choose} @keydown=${this.#move} @pointerover=${this.#aimAt} @pointerleave=${this.#aimAway} @focusin=${this.#aimAt} @focusout=${this.#aimAway}>
         <thead>
           <tr>${voice.weekdays().map(({ short, long }) => html`<th scope="col" abbr=${long}><span aria-hidden="true">${short}</span><span class="hush">${long}</span></th>`)}</tr>
         </thead>
-        <tbody>${days.map((week) => html`<tr>${week.map((day) => (monthOf(day) === month ? this.#cell(day, voice) : html`<td></td>`))}</tr>`)}</tbody>
+        <tbody>${monthGrid(month, voice.firstWeekday).map((week) => html`<tr>${week.map((day) => (this.#shows(day) ? this.#cell(day, span, voice) : html`<td></td>`))}</tr>`)}</tbody>
       </table>
       ${this.#foot(month, voice)}
     </section>`;
   }
 
-  #turn(by: number, part: string, label: string): TemplateResult {
-    const to = this.#monthBeside(by);
-    return html`<button type="button" part="turn ${part}" aria-label=${label} aria-disabled=${!to} @click=${() => to && this.#show(to)}>${chevron}</button>`;
+  #turn(to: Month, part: string, label: string): TemplateResult {
+    return html`<button part="turn ${part}" aria-label=${label} aria-disabled=${!this.#reaches(to)} @click=${() => this.#show(to)}>${chevron}</button>`;
   }
 
-  #cell(day: Day, voice: Voice): TemplateResult {
-    const words = voice.text.calendar;
-    const chosen = this.#chosen;
-    const span = (this.aim && this.#preview(this.aim)) ?? chosen;
-    const inSpan = span && span.start < span.end && covers(span, day);
-    const marked = covers(chosen, day) && (day === chosen?.start || day === chosen?.end);
+  #cell(day: Day, span: Span | null, { text: { calendar: words }, fullDay }: Voice): TemplateResult {
+    const chosen = covers(this.#chosen, day);
     const state = this.#stateOf(day);
     const today = day === this.today;
-    const label = [voice.fullDay(day), today && words.today, words[state], covers(chosen, day) && words.chosen].filter(Boolean).join(', ');
-    const part = ['day', state, marked && 'chosen', today && 'today'].filter(Boolean).join(' ');
-    const cellPart = ['between', day === span?.start && 'first', day === span?.end && 'last'].filter(Boolean).join(' ');
-    return html`<td part=${inSpan ? cellPart : nothing} aria-selected=${covers(chosen, day)}>
+    const end = day === this.#chosen?.start || day === this.#chosen?.end;
+    return html`<td
+      part=${span && span.start < span.end && covers(span, day) ? joined(' ', 'between', day === span.start && 'first', day === span.end && 'last') : nothing}
+      aria-selected=${chosen}
+    >
       <button
-        type="button"
         value=${day}
-        part=${part}
+        part=${joined(' ', 'day', state, chosen && end && 'chosen', today && 'today')}
         class=${state === 'pending' ? 'bone' : ''}
         tabindex=${day === this.#rover ? 0 : -1}
-        aria-label=${label}
+        aria-label=${joined(', ', fullDay(day), today && words.today, words[state], chosen && words.chosen)}
         aria-disabled=${state !== 'free'}
         aria-current=${today ? 'date' : nothing}
       >
@@ -163,47 +159,34 @@ export class SlipwayCalendar extends LitElement {
   }
 
   #foot(month: Month, { text: { calendar, problems }, shortDay }: Voice): TemplateResult {
-    if (this.failed) {
-      return html`<div part="foot failed">
-        <p>${calendar.failed}</p>
-        <button type="button" @click=${this.#retry}>${problems.retry}</button>
-      </div>`;
+    if (this.failed) return html`<div part="foot failed"><p>${calendar.failed}</p><button @click=${this.#retry}>${problems.retry}</button></div>`;
+    const next = this.#pending(month) ? undefined : this.availability?.firstFree(firstDayOf(month));
+    if (next && !this.#shows(next) && this.#reaches(monthOf(next))) {
+      return html`<div part="foot none"><button @click=${() => this.#goTo(next)}>${calendar.nextFree(shortDay(next))}</button></div>`;
     }
-    const next = this.#nextFree(month);
-    if (next === undefined) {
-      return html`<div part="foot">
-        <ul part="legend">
-          ${(['free', 'taken', 'chosen'] as const).map((state) => html`<li><i part=${state} aria-hidden="true">7</i>${calendar.legend[state]}</li>`)}
-        </ul>
-      </div>`;
+    if (next === undefined || this.#shows(next)) {
+      return html`<ul part="foot legend">
+        ${(['free', 'taken', 'chosen'] as const).map((state) => html`<li><i part=${state} aria-hidden="true">7</i>${calendar.legend[state]}</li>`)}
+      </ul>`;
     }
     return html`<div part="foot none">
-      ${next
-        ? html`<button type="button" @click=${() => this.#goTo(next)}>${calendar.nextFree(shortDay(next))}</button>`
-        : html`<p>${calendar.noneFree}</p>${/^(https?|mailto|tel):/i.test(this.askUrl) ? html`<a part="ask" href=${this.askUrl}>${calendar.askVenue}</a>` : nothing}`}
+      <p>${calendar.noneFree}</p>
+      ${/^(https?|mailto|tel):/i.test(this.askUrl) ? html`<a part="ask" href=${this.askUrl}>${calendar.askVenue}</a>` : nothing}
     </div>`;
   }
 
-  get #month(): Month | null {
-    return readMonth(this.month) ?? readMonth(String(this.today).slice(0, 7));
+  #shows(day: Day | null): boolean {
+    return day !== null && monthOf(day) === this.#shown;
   }
 
-  get #length(): number {
-    return Math.max(0, Math.trunc(this.length) || 0);
-  }
-
-  get #chosen(): Span | null {
-    const start = readDay(this.start);
-    return start && { start, end: readDay(this.end) ?? start };
+  #reaches(month: Month): boolean {
+    return month >= this.#first && month <= this.#last;
   }
 
   /** The one day that Tab leads to. */
   get #rover(): Day | null {
-    const month = this.#month;
-    if (!month) return null;
-    const first = firstDayOf(month);
-    const inMonth = [this.cursor, readDay(this.start), this.availability?.firstFree(first), readDay(this.today)];
-    return inMonth.find((day) => day && monthOf(day) === month) ?? first;
+    const first = this.#shown && firstDayOf(this.#shown);
+    return [this.cursor, this.#chosen?.start, first && this.availability?.firstFree(first), readDay(this.today)].find((day) => day && this.#shows(day)) ?? first;
   }
 
   #stateOf(day: Day): 'free' | 'taken' | 'past' | 'pending' | 'unknown' | 'short' {
@@ -213,56 +196,30 @@ export class SlipwayCalendar extends LitElement {
   }
 
   #spanFrom(day: Day): Span | null {
-    return spanFrom(day, { availability: this.availability, chosen: this.#chosen, length: this.#length });
-  }
-
-  /** The range to show for the day aimed at: a fixed length, or what would extend the first day chosen. */
-  #preview(day: Day): Span | null {
-    const span = this.#spanFrom(day);
-    return span && span.start < span.end ? span : null;
+    return spanFrom(day, { availability: this.availability, chosen: this.#chosen, length: this.#days });
   }
 
   #pending(month: Month): boolean {
     return this.#stateOf(lastDayOf(month)) === 'pending';
   }
 
-  /** The next day to offer when the month shown has none; null when there is none at all, undefined when there is no need. */
-  #nextFree(month: Month): Day | null | undefined {
-    if (!this.availability || this.#pending(month)) return undefined;
-    const next = this.availability.firstFree(firstDayOf(month));
-    if (next && monthOf(next) === month) return undefined;
-    return next && monthOf(next) <= this.#lastMonth ? next : null;
-  }
-
-  get #lastMonth(): string {
-    return readMonth(this.lastMonth) ?? '9999-12';
-  }
-
-  #monthBeside(by: number): Month | null {
-    const month = this.#month;
-    const to = month && addMonths(month, by);
-    return to && to >= String(this.today).slice(0, 7) && to <= this.#lastMonth ? to : null;
-  }
-
   #show(month: Month): void {
-    this.#follow = false;
+    if (!this.#reaches(month)) return;
     ask(this, 'month-show', { month });
     ask(this, 'announce', { words: this.voice?.month(month) ?? '' });
   }
 
   /** Moves to a day, turning to its month where needed. */
-  #goTo(day: Day): void {
+  #goTo(day: Day | null): void {
     this.cursor = day;
     this.#follow = true;
-    const month = monthOf(day);
-    if (month !== this.#month) ask(this, 'month-show', { month });
+    this.requestUpdate();
+    if (day && !this.#shows(day)) ask(this, 'month-show', { month: monthOf(day) });
   }
 
   #retry(): void {
-    // The button is about to go: focus moves to the grid rather than nowhere.
-    this.cursor = this.#rover;
-    this.#follow = true;
-    this.requestUpdate();
+    // The button is about to go: focus moves to the days rather than nowhere.
+    this.#goTo(this.#rover);
     ask(this, 'retry');
   }
 
@@ -271,7 +228,6 @@ export class SlipwayCalendar extends LitElement {
     if (!day || !this.voice) return;
     const words = this.voice.text.calendar;
     const span = this.#spanFrom(day);
-    this.cursor = day;
     this.why = span ? '' : words.cannot(this.voice.fullDay(day), words[this.#stateOf(day)]);
     if (span) ask(this, 'days-choose', span);
     ask(this, 'announce', { words: span ? words.chose(this.voice.period(span.start, span.end)) : this.why });
@@ -279,12 +235,11 @@ export class SlipwayCalendar extends LitElement {
 
   #move(event: KeyboardEvent): void {
     const day = dayUnder(event);
-    if (!day || !this.voice || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = dayByKey(event, day, this.voice.firstWeekday, getComputedStyle(this).direction === 'rtl');
+    if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = dayByKey(event, day, this.voice?.firstWeekday ?? 0, getComputedStyle(this).direction === 'rtl');
     if (!to) return;
     event.preventDefault();
-    if (monthOf(to) > this.#lastMonth || monthOf(to) < String(this.today).slice(0, 7)) return;
-    this.#goTo(to);
+    if (this.#reaches(monthOf(to))) this.#goTo(to);
   }
 
   #aimAt(event: Event): void {
