@@ -31,7 +31,8 @@ async function start(environment: Environment): Promise<void> {
     // The second signal does not wait.
     if (stopping) process.exit(1);
     stopping = true;
-    void server.stop().then(close).then(() => process.exit(0));
+    // A store that cannot say goodbye keeps nobody: what matters was answered before.
+    void server.stop().then(close).catch(() => undefined).then(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

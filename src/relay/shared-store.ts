@@ -78,7 +78,8 @@ async function openPostgres(url: string): Promise<OpenStore> {
   let limits: Limits;
   try {
     await store.prepare();
-    limits = { address: await limiter('address'), origin: await limiter('origin') };
+    const made = (kind: keyof Limits): Promise<RateLimiterPostgres> => limiter(kind).catch(() => limiter(kind));
+    limits = { address: await made('address'), origin: await made('origin') };
   } catch (error) {
     await pool.end();
     throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${reason(error)}.`);

@@ -1,11 +1,8 @@
 /** One suite for every store: what the relay relies on must hold for all of them. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memoryStore, postgresStore, redisStore, StoreFullError, type CreateRecord, type CreateStore } from '../../src/relay/index.ts';
+import { redisProgram, startRedis, type RunningRedis } from './redis-server.ts';
 
 const day = 86_400_000;
 const claimed = (revision: string): CreateRecord => ({ state: 'claimed', revision, at: 1_900_000_000_000, again: false });
@@ -128,50 +125,23 @@ describe('the PostgreSQL store', () => {
   });
 });
 
-const redisServer = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'].find((path) => existsSync(path));
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-describe.skipIf(redisServer === undefined)('the Redis store (skipped where no redis-server is installed)', () => {
-  let server: ChildProcess | undefined;
-  let client: Redis | undefined;
+describe.skipIf(redisProgram === undefined)('the Redis store (skipped where no redis-server is installed)', () => {
+  let redis: RunningRedis | undefined;
   let store: CreateStore | undefined;
 
   beforeAll(async () => {
-    const port = await freePort();
-    const started = spawn(redisServer ?? '', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']);
-    server = started;
-    await new Promise<void>((resolve, reject) => {
-      started.once('error', reject);
-      started.stdout.on('data', (text: Buffer) => {
-        if (text.toString().includes('Ready to accept connections')) resolve();
-      });
-    });
-    const connected = new Redis(port, '127.0.0.1');
-    client = connected;
-    store = redisStore((...words) => connected.call(...words));
+    const started = await startRedis();
+    redis = started;
+    store = redisStore((...words) => started.client.call(...words));
   });
-  afterAll(async () => {
-    await client?.quit();
-    if (server) {
-      const ended = new Promise((resolve) => server?.once('exit', resolve));
-      server.kill();
-      await ended;
-    }
-  });
+  afterAll(() => redis?.stop());
 
   keepsTheContract(
     () => store ?? expect.fail('Redis did not start'),
     async () => {
       // Redis keeps its own time: deleting is what lapsing amounts to.
-      for (const key of (await client?.keys('slipway:create:*')) ?? []) {
-        if (((await client?.pttl(key)) ?? 0) < 60_000) await client?.del(key);
+      for (const key of (await redis?.client.keys('slipway:create:*')) ?? []) {
+        if (((await redis?.client.pttl(key)) ?? 0) < 60_000) await redis?.client.del(key);
       }
     },
   );

@@ -46,7 +46,8 @@ export function postgresStore(client: PostgresClient): PostgresStore {
       return parseRecord(row.record);
     },
     async prepare() {
-      await client.query(createTableSql);
+      // Two instances that start together may both find no table; the slower one is then refused, and content.
+      await client.query(createTableSql).catch(() => client.query(createTableSql));
     },
     async purge() {
       await client.query(purgeSql);

@@ -1,0 +1,60 @@
+/** Several instances, each with its own connection to the shared store, against one service that takes its time. */
+import { PGlite } from '@electric-sql/pglite';
+import { describe, expect, test } from 'vitest';
+import { createRelay, memoryLimiter, postgresStore, redisStore, type CreateStore, type Relay } from '../../src/relay/index.ts';
+import { apiKey, apiSecret, venue } from './relay-fixture.ts';
+import { redisProgram, startRedis } from './redis-server.ts';
+import { booked } from './scripted-upstream.ts';
+
+const sessions = ['a', 'b', 'c', 'd', 'e'];
+
+/** Sends many creates for each session through all relays and gives the distinct answers and the number of creates made. */
+async function storm(stores: CreateStore[]): Promise<{ made: number; answers: Map<string, Set<string>> }> {
+  let made = 0;
+  const slow: typeof fetch = async () => {
+    made += 1;
+    const code = `CODE-${made}`;
+    // The service answers only after every instance has had its turn at the store.
+    for (const store of stores) await store.read('elsewhere');
+    return booked(code);
+  };
+  const limit = memoryLimiter(1_000_000, 60);
+  const relays: Relay[] = stores.map((store) => createRelay({
+    baseUrl: 'https://booking.example', apiKey, apiSecret, origins: [venue], clientAddress: () => null, fetch: slow, store, limits: { address: limit, origin: limit }, log: () => undefined,
+  }));
+  const answers = new Map<string, Set<string>>(sessions.map((id) => [id, new Set()]));
+  await Promise.all(sessions.flatMap((id) => relays.flatMap((relay) => Array.from({ length: 5 }, async () => {
+    const body = new URLSearchParams({ session_id: id });
+    const response = await relay(new Request('https://relay.example/api/3.0/booking/create', { method: 'POST', headers: { origin: venue }, body }));
+    answers.get(id)?.add(await response.text());
+  }))));
+  return { made, answers };
+}
+
+function expectOneBookingEach({ made, answers }: Awaited<ReturnType<typeof storm>>): void {
+  expect(made).toBe(sessions.length);
+  for (const distinct of answers.values()) {
+    expect(distinct.size).toBe(1);
+    expect([...distinct][0]).toContain('CODE-');
+  }
+}
+
+describe('a hundred creates for five sessions through four instances are five bookings', () => {
+  test('sharing PostgreSQL', async () => {
+    const database = new PGlite();
+    const stores = Array.from({ length: 4 }, () => postgresStore(database));
+    await Promise.all(stores.map((store) => store.prepare()));
+    expectOneBookingEach(await storm(stores));
+    await database.close();
+  });
+
+  test.skipIf(redisProgram === undefined)('sharing Redis (skipped where no redis-server is installed)', async () => {
+    const redis = await startRedis();
+    const stores = Array.from({ length: 4 }, () => {
+      const client = redis.connect();
+      return redisStore((...words) => client.call(...words));
+    });
+    expectOneBookingEach(await storm(stores));
+    await redis.stop();
+  });
+});

@@ -1,0 +1,54 @@
+/** A real Redis for tests, on a free port, keeping nothing. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+
+/** Undefined where none is installed. */
+export const redisProgram = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'].find((path) => existsSync(path));
+
+export interface RunningRedis {
+  client: Redis;
+  /** Another connection to it, closed with it. */
+  connect(): Redis;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+export async function startRedis(): Promise<RunningRedis> {
+  const port = await freePort();
+  const server = spawn(redisProgram ?? '', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']);
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    server.once('error', reject);
+    server.once('exit', () => { reject(new Error(`Redis stopped: ${output}`)); });
+    server.stdout.on('data', (text: Buffer) => {
+      output += text.toString();
+      if (output.includes('Ready to accept connections')) resolve();
+    });
+  });
+  const clients: Redis[] = [];
+  const connect = (): Redis => {
+    const client = new Redis(port, '127.0.0.1');
+    clients.push(client);
+    return client;
+  };
+  return {
+    client: connect(),
+    connect,
+    async stop() {
+      await Promise.all(clients.map((client) => client.quit()));
+      const ended = once(server, 'exit');
+      server.kill();
+      await ended;
+    },
+  };
+}
