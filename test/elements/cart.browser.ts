@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { SlipwayCart } from '../../src/elements/cart.ts';
+import { all, asks, axeProblems, control, focused, one, voiceIn } from './choosing-stage.ts';
+import { line, readable, session, stage } from './checkout-stage.ts';
+
+customElements.define('slipway-cart', SlipwayCart);
+
+const voice = voiceIn('en');
+const cart = (props: Partial<SlipwayCart> = {}) => stage<SlipwayCart>('slipway-cart', { voice, session: session(), ...props });
+const rows = (leaf: HTMLElement) => all(leaf, '.totals > div').map((row) => row.innerText.replace(/\s+/g, ' '));
+
+test('a line says what, when, how many and how much', async () => {
+  const leaf = await cart({ whens: { '1': 'Sat, Jun 14' } });
+  expect(one(leaf, '[part="line"]').innerText.replace(/\s+/g, ' ')).toBe('Kayak $120.00 Sat, Jun 14 Adults 2 Remove');
+});
+
+test('a line without a worded time says it as the service does', async () => {
+  expect(readable(await cart())).toContain('Jun 14, 2031');
+});
+
+test('totals are the rows the session says, as it says them', async () => {
+  const leaf = await cart({ session: session({ discount: '20.00', due: '50.00', taxIncluded: '3.00' }) });
+  expect(rows(leaf)).toEqual(['Subtotal $120.00', 'Discount −$20.00', 'GST $6.00', 'PST $8.40', 'Included tax $3.00', 'Total $134.40', 'Due now $50.00']);
+});
+
+test('a tax without parts is one row', async () => {
+  expect(rows(await cart({ session: session({ taxes: [] }) }))).toEqual(['Subtotal $120.00', 'Tax $14.40', 'Total $134.40']);
+});
+
+test('rows of nothing are left out, the total never is', async () => {
+  const free = session({ subTotal: '0.00', taxTotal: '0.00', taxes: [{ name: 'GST', amount: '0.00' }], total: '0.00', due: '0.00' });
+  expect(rows(await cart({ session: free }))).toEqual(['Total $0.00']);
+});
+
+test('due is said only where it differs from the total', async () => {
+  expect(rows(await cart({ session: session({ due: '134.4' }) })).join()).not.toContain('Due');
+  expect(rows(await cart({ session: session({ due: '' }) })).join()).not.toContain('Due');
+});
+
+test('add-ons stand below their line and say what they are', async () => {
+  const lines = [line(), line({ id: '1.1', name: 'Paddle', total: '0.00', summary: '' }), line({ id: '1.2', name: 'Lunch', total: '15.00', optional: 'in', summary: '' }),
+    line({ id: '1.3', name: 'Rod', total: '0.00', optional: 'out', summary: '' }), line({ id: '11', name: 'Canoe' })];
+  const leaf = await cart({ session: session({ lines }) });
+  expect(all(leaf, '[part="lines"] > li')).toHaveLength(2);
+  expect(all(leaf, '[part="add-on"]').map((addOn) => addOn.innerText.replace(/\s+/g, ' '))).toEqual(['Paddle Included', 'Lunch $15.00 Add-on', 'Rod Add-on, not chosen']);
+  expect(all(leaf, '[part="remove"]')).toHaveLength(2);
+});
+
+test('a line that is gone says so in words', async () => {
+  const leaf = await cart({ session: session({ lines: [line({ available: false })] }) });
+  expect(readable(leaf)).toContain('No longer available');
+});
+
+test('a simple item without a summary says its quantity', async () => {
+  expect(readable(await cart({ session: session({ lines: [line({ summary: '', quantity: 3 })] }) }))).toContain('Kayak × 3');
+});
+
+test('removing asks for that line, by a button that names it', async () => {
+  const leaf = await cart({ session: session({ lines: [line(), line({ id: '2', name: 'Canoe' })] }) });
+  control(leaf, 'Remove Canoe').click();
+  expect(asks(leaf, 'line-remove')).toEqual([{ lineId: '2' }]);
+});
+
+test('an empty cart says so and leads back to what can be booked', async () => {
+  const leaf = await cart({ session: null, notice: 'Your cart has expired.' });
+  expect(readable(leaf)).toContain('Your cart is empty.');
+  expect(readable(leaf)).toContain('Your cart has expired.');
+  control(leaf, 'Find something to book').click();
+  expect(asks(leaf, 'cart-continue')).toHaveLength(1);
+});
+
+test('while busy nothing can be pressed, but focus stays', async () => {
+  const leaf = await cart();
+  const checkout = control(leaf, 'Continue to your details');
+  checkout.focus();
+  leaf.busy = true;
+  await leaf.updateComplete;
+  for (const words of ['Continue to your details', 'Continue browsing', 'Remove Kayak']) control(leaf, words).click();
+  expect(leaf.asked).toEqual([]);
+  expect(focused(leaf)).toBe(checkout);
+  expect(one(leaf, 'section').getAttribute('aria-busy')).toBe('true');
+});
+
+test('with the keyboard alone one removes a line and goes on', async () => {
+  const leaf = await cart();
+  await leaf.focusHeading();
+  expect(focused(leaf)?.textContent).toBe('Your cart');
+  await userEvent.keyboard('{Tab}{Enter}{Tab}{Enter}{Tab}{Enter}');
+  expect(leaf.asked.map(({ name }) => name)).toEqual(['line-remove', 'cart-checkout', 'cart-continue']);
+});
+
+test('nothing is drawn before there is a voice', async () => {
+  expect(all(await cart({ voice: undefined }), '*:not(style)')).toHaveLength(0);
+});
+
+test.each<[string, Partial<SlipwayCart>]>([
+  ['full', { pictures: { '7': 'data:,' } }],
+  ['busy', { busy: true, notice: 'Something changed.' }],
+  ['gone', { session: session({ lines: [line({ available: false }), line({ id: '1.1', optional: 'in' })] }) }],
+  ['empty', { session: null }],
+])('axe finds nothing in a %s cart', async (_, props) => {
+  await cart(props);
+  expect(await axeProblems()).toEqual([]);
+});
