@@ -46,11 +46,13 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: false,
       modulePreload: false,
       reportCompressedSize: false,
+      // As a library: a page's build would put a preloading helper around every dynamic import.
+      lib: { entry: input, formats: [output.format], name: 'Slipway' },
       rolldownOptions: {
         input,
-        preserveEntrySignatures: mode === 'npm' ? 'strict' : false,
+        preserveEntrySignatures: mode === 'npm' ? ('strict' as const) : (false as const),
         external: mode === 'npm' ? [/^(lit|@lit\/task|date-fns|dompurify|rate-limiter-flexible)($|\/)/] : [],
-        output: { ...output, minify: true, chunkFileNames: 'chunks/[name]-[hash].js', ...(mode === 'classic' && { inlineDynamicImports: true }) },
+        output: { ...output, minify: true, chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },
     test: {
