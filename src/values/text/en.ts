@@ -1,62 +1,11 @@
 /**
- * Every word a visitor reads, in English. This file defines the catalogue's shape: other languages are `Text` too.
- * A phrase with a number or a name in it is a function. Names say where the words stand, not what they are.
+ * Every word a visitor reads, in English. This file and en-finding.ts define the catalogue's shape: other languages are
+ * `Text` too. A phrase with a number or a name in it is a function. Names say where the words stand, not what they are.
  */
-const plural = (count: number, one: string, other: string) => (count === 1 ? one : other);
+import { enFinding, plural } from './en-finding.ts';
 
 export const en = {
-  stages: { label: 'Progress', choose: 'Choose', cart: 'Cart', details: 'Your details', done: 'Done' },
-  stageOf: (stage: string, position: number, of: number) => `Step ${position} of ${of}: ${stage}`,
-  loading: 'Loading…',
-  back: 'Back',
-  remove: 'Remove',
-
-  items: {
-    label: 'What you can book',
-    search: 'Search',
-    categories: 'Categories',
-    everything: 'Everything',
-    choose: (name: string) => `Choose ${name}`,
-    found: (count: number) => `${count} ${plural(count, 'result', 'results')}`,
-    more: 'Show more',
-    none: 'Nothing matches your search.',
-    showAll: 'Show everything',
-    empty: 'There is nothing to book here at the moment.',
-  },
-
-  item: {
-    all: 'All items',
-    about: 'About',
-    photo: (position: number, of: number) => `Picture ${position} of ${of}`,
-  },
-
-  calendar: {
-    label: 'Choose your date',
-    labelRange: 'Choose your dates',
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    free: 'available',
-    taken: 'not available',
-    past: 'in the past',
-    pending: 'not known yet',
-    unknown: 'not known',
-    /** Free itself, but not for as long as the booking takes. */
-    short: 'too few free days from here',
-    chosen: 'chosen',
-    today: 'today',
-    legend: { free: 'Available', taken: 'Not available', chosen: 'Chosen' },
-    nextFree: (day: string) => `Next available: ${day}`,
-    noneFree: 'No free dates in the next months.',
-    askVenue: 'Please ask the venue',
-    failed: 'The calendar could not be loaded.',
-    hintDay: 'Choose a day.',
-    hintRange: 'Choose the first day, then the last. One day alone is fine too.',
-    hintFixed: (days: number) => `Choose the first day. This always takes ${days} ${plural(days, 'day', 'days')}.`,
-    /** Announced when a choice is made. */
-    chose: (when: string) => `${when} chosen.`,
-    cannot: (day: string, why: string) => `${day}: ${why}.`,
-    length: (days: number) => `${days} ${plural(days, 'day', 'days')}`,
-  },
+  ...enFinding,
 
   parameters: {
     label: 'How many?',
@@ -153,20 +102,6 @@ export const en = {
     askVenue: 'Ask the venue',
   },
 
-  problems: {
-    offline: 'The booking service cannot be reached. Check your connection and try again.',
-    timeout: 'The booking service takes too long to answer. Please try again.',
-    refused: 'The booking service did not accept this.',
-    throttled: (seconds: number) => `Too many requests. Please try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,
-    broken: 'The booking service gave an answer that cannot be used. Please try again.',
-    unauthorised: 'Online booking is not open here at the moment.',
-    unconfirmed: 'We do not know yet whether your booking was made.',
-    misconfigured: (attribute: string) => `This booking widget is not set up completely: “${attribute}” is missing or cannot be used.`,
-    missing: 'What was offered here is not available any more.',
-    retry: 'Try again',
-    dismiss: 'Close',
-    contact: (venue: string) => `Or contact ${venue} directly:`,
-  },
 };
 
 export type Text = typeof en;
