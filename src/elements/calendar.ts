@@ -113,6 +113,7 @@ export class SlipwayCalendar extends LitElement {
     const length = this.#days;
     const preview = this.aim && this.#spanFrom(this.aim);
     const span = preview && preview.start < preview.end ? preview : this.#chosen;
+    const rover = this.#rover;
     return html`<section part="calendar" aria-labelledby="heading" aria-busy=${this.#pending(month)}>
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
       <p part="hint">${this.why || (length === 0 ? words.hintRange : length === 1 ? words.hintDay : words.hintFixed(length))}</p>
@@ -125,7 +126,7 @@ export class SlipwayCalendar extends LitElement {
         <thead>
           <tr>${voice.weekdays().map(({ short, long }) => html`<th scope="col" abbr=${long}><span aria-hidden="true">${short}</span><span class="hush">${long}</span></th>`)}</tr>
         </thead>
-        <tbody>${monthGrid(month, voice.firstWeekday).map((week) => html`<tr>${week.map((day) => (this.#shows(day) ? this.#cell(day, span, voice) : html`<td></td>`))}</tr>`)}</tbody>
+        <tbody>${monthGrid(month, voice.firstWeekday).map((week) => html`<tr>${week.map((day) => (this.#shows(day) ? this.#cell(day, day === rover, span, voice) : html`<td></td>`))}</tr>`)}</tbody>
       </table>
       ${this.#foot(month, voice)}
     </section>`;
@@ -135,7 +136,7 @@ export class SlipwayCalendar extends LitElement {
     return html`<button part="turn ${part}" aria-label=${label} aria-disabled=${!this.#reaches(to)} @click=${() => this.#show(to)}>${chevron}</button>`;
   }
 
-  #cell(day: Day, span: Span | null, { text: { calendar: words }, fullDay }: Voice): TemplateResult {
+  #cell(day: Day, tabbed: boolean, span: Span | null, { text: { calendar: words }, fullDay }: Voice): TemplateResult {
     const chosen = covers(this.#chosen, day);
     const state = this.#stateOf(day);
     const today = day === this.today;
@@ -148,7 +149,7 @@ export class SlipwayCalendar extends LitElement {
         value=${day}
         part=${joined(' ', 'day', state, chosen && end && 'chosen', today && 'today')}
         class=${state === 'pending' ? 'bone' : ''}
-        tabindex=${day === this.#rover ? 0 : -1}
+        tabindex=${tabbed ? 0 : -1}
         aria-label=${joined(', ', fullDay(day), today && words.today, words[state], chosen && words.chosen)}
         aria-disabled=${state !== 'free'}
         aria-current=${today ? 'date' : nothing}

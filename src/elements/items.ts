@@ -18,10 +18,10 @@ const bone = html`<div class="bone line"></div>`;
 const skeletonCard = html`<div part="item">
   <div part="picture" class="bone"></div>
   <div part="category" class="short">${bone}</div>
-  <div part="name" class="short">${bone}</div>
-  <div part="summary">${bone}${bone}</div>
+  <h3 part="name" class="short">${bone}</h3>
+  <div part="summary">${bone}</div>
 </div>`;
-const skeleton = html`<div aria-busy="true"><div part="list" aria-hidden="true">${Array.from({ length: 6 }, () => skeletonCard)}</div></div>`;
+const skeleton = html`<div part="list" aria-busy="true" aria-hidden="true">${Array<TemplateResult>(6).fill(skeletonCard)}</div>`;
 
 /**
  * What can be booked, as cards to choose from, with search and categories where there are many.
@@ -79,51 +79,43 @@ export class SlipwayItems extends LitElement {
       ${this.#tools(voice, items)}
       ${this.#found.length
         ? html`<ul part="list">${this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index))}</ul>`
-        : html`<div part="none"><p>${words.none}</p><button type="button" @click=${this.#showEverything}>${words.showAll}</button></div>`}
-      ${this.#found.length > this.drawn ? html`<div part="more"><button type="button" @click=${this.#showMore}>${words.more}</button></div>` : nothing}
+        : html`<div part="none"><p>${words.none}</p><button @click=${this.#showEverything}>${words.showAll}</button></div>`}
+      ${this.#found.length > this.drawn ? html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>` : nothing}
     </section>`;
   }
 
   #tools({ text: { items: words } }: Voice, items: readonly Item[]): TemplateResult | typeof nothing {
     const searches = items.length >= searchFrom || this.search;
-    const categories = this.#categories.size > 1 ? [['', words.everything] as const, ...this.#categories] : [];
-    if (!searches && !categories.length) return nothing;
-    return html`<div class="tools" part="tools">
-      ${searches
-        ? html`<label part="search"><span>${words.search}</span><input type="search" enterkeyhint="search" .value=${this.search} @input=${this.#type} /></label>`
-        : nothing}
-      ${categories.length > chipsUpTo + 1
-        ? html`<label part="categories"><span>${words.categories}</span>
+    const categories = [['', words.everything] as const, ...this.#categories];
+    const many = categories.length > chipsUpTo + 1;
+    const several = this.#categories.size > 1;
+    if (!searches && !several) return nothing;
+    return html`<div part="tools">
+      ${searches ? html`<label part="search">${words.search}<input type="search" .value=${this.search} @input=${this.#type} /></label>` : nothing}
+      ${several && many
+        ? html`<label part="categories">${words.categories}
             <select @change=${this.#pick}>${categories.map(([id, name]) => html`<option value=${id} ?selected=${id === this.category}>${name}</option>`)}</select></label>`
         : nothing}
-      ${categories.length && categories.length <= chipsUpTo + 1
+      ${several && !many
         ? html`<div part="chips" role="group" aria-label=${words.categories}>
-            ${categories.map(([id, name]) => html`<button type="button" part="chip" value=${id} aria-pressed=${id === this.category} @click=${this.#pick}>${name}</button>`)}
+            ${categories.map(([id, name]) => html`<button part="chip" value=${id} aria-pressed=${id === this.category} @click=${this.#pick}>${name}</button>`)}
           </div>`
         : nothing}
     </div>`;
   }
 
-  #card(item: Item, index: number): TemplateResult {
-    const picture = item.pictures[0];
+  #card({ id, name, pictures, summary, category }: Item, index: number): TemplateResult {
+    const picture = pictures[0];
     return html`<li part="item">
       <div part="picture">
-        <span aria-hidden="true">${[...item.name][0]}</span>
+        <span aria-hidden="true">${[...name][0]}</span>
         ${picture
-          ? html`<img
-              alt=""
-              decoding="async"
-              loading=${index < 4 ? 'eager' : 'lazy'}
-              fetchpriority=${index ? 'auto' : 'high'}
-              src=${picture.src}
-              @load=${showPicture}
-              @error=${showPicture}
-            />`
+          ? html`<img alt="" decoding="async" loading=${index < 4 ? 'eager' : 'lazy'} fetchpriority=${index ? 'auto' : 'high'} src=${picture.src} @load=${showPicture} @error=${showPicture} />`
           : nothing}
       </div>
-      ${this.#categories.size > 1 ? html`<p part="category">${item.category}</p>` : nothing}
-      <h3 part="name"><button type="button" part="choose" @click=${() => ask(this, 'item-choose', { itemId: item.id })}>${item.name}</button></h3>
-      <p part="summary">${plainText(item.summary, () => this.requestUpdate())}</p>
+      ${this.#categories.size > 1 ? html`<p part="category" class="muted">${category}</p>` : nothing}
+      <h3 part="name"><button part="choose" @click=${() => ask(this, 'item-choose', { itemId: id })}>${name}</button></h3>
+      <p part="summary" class="muted">${plainText(summary, () => this.requestUpdate())}</p>
     </li>`;
   }
 

@@ -1,10 +1,10 @@
 import type { Parameter } from '../api/types.ts';
 import type { Text } from '../values/text/en.ts';
 
-/** The whole number a visitor typed, in Latin or Arabic digits; NaN for anything else. */
-export function typedNumber(text: string): number {
-  const digits = text.trim().replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : NaN;
+/** The whole number a visitor typed, in Latin or Arabic digits; null for anything else. */
+export function typedNumber(text: string): number | null {
+  const digits = text.trim().replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
 /** The least and the most one may choose. */
@@ -13,10 +13,10 @@ export function boundsOf({ min, max, required }: Parameter): { least: number; mo
 }
 
 /** Why the number cannot be chosen, in words; '' when it can. */
-export function reasonAgainst(value: number, parameter: Parameter, words: Text['parameters']): string {
+export function reasonAgainst(value: number | null, parameter: Parameter, words: Text['parameters']): string {
   const { least, most } = boundsOf(parameter);
-  if (Number.isNaN(value)) return words.whole;
+  if (value === null) return words.whole;
   if (value > most) return words.atMost(most);
   if (value >= least) return '';
-  return value === 0 && least === 1 && parameter.required ? words.required : words.atLeast(least);
+  return parameter.required && least === 1 ? words.required : words.atLeast(least);
 }

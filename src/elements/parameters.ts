@@ -47,9 +47,6 @@ export class SlipwayParameters extends LitElement {
       [part~='reason'] {
         font-size: 0.9375em;
       }
-      [part~='price'] {
-        max-inline-size: 100%;
-      }
       [part~='invalid'] [part~='reason'] {
         color: var(--danger);
       }
@@ -63,7 +60,7 @@ export class SlipwayParameters extends LitElement {
         padding: 0;
         border-radius: 50%;
       }
-      [part~='stepper'] button[aria-disabled='true'] {
+      [aria-disabled='true'] {
         opacity: 0.6;
       }
       svg {
@@ -76,15 +73,12 @@ export class SlipwayParameters extends LitElement {
         inline-size: 3.25rem;
         min-block-size: 2.75rem;
         padding: 0;
-        border: 1px solid transparent;
+        border: 0;
         border-radius: var(--radius);
         background: none;
         text-align: center;
         font-variant-numeric: tabular-nums;
         font-weight: 550;
-      }
-      [part~='field']:hover {
-        border-color: var(--line);
       }
       [part~='invalid'] [part~='field'] {
         border: 2px solid var(--danger);
@@ -97,8 +91,7 @@ export class SlipwayParameters extends LitElement {
       }
       .line {
         inline-size: 5rem;
-        block-size: 0.9lh;
-        margin-block-end: 0.1lh;
+        block-size: 1lh;
       }
       [part~='stepper'].bone {
         inline-size: 9.25rem;
@@ -121,36 +114,33 @@ export class SlipwayParameters extends LitElement {
 
   /** What stands in the fields where it differs from the values: wrong, or not yet taken over. */
   @state() private typed: Readonly<Record<string, string>> = {};
-  /** The parameter whose bound was met last, so that its reason is shown. */
-  @state() private bumped = '';
+  /** Why a step was not possible, by the id of its parameter. */
+  @state() private bumped: Readonly<Record<string, string>> = {};
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('values') || !this.voice) return;
-    const { parameters: words } = this.voice.text;
-    const wrong = this.#shown.filter((each) => each.id in this.typed && reasonAgainst(this.#numberOf(each), each, words));
-    this.typed = Object.fromEntries(wrong.map(({ id }) => [id, this.typed[id] ?? '']));
+    if (changed.has('values')) this.typed = Object.fromEntries(Object.entries(this.typed).filter(([id]) => this.#shown.some((each) => each.id === id && this.#reason(each))));
   }
 
   override render(): TemplateResult | typeof nothing {
-    const { voice } = this;
-    if (!voice || !this.parameters) {
-      return html`<div part="parameters" aria-busy="true" aria-hidden="true"><h3>${bone}</h3>${Array.from({ length: Math.max(0, Math.trunc(this.expected) || 0) }, () => skeletonRow)}</div>`;
+    const words = this.voice?.text.parameters;
+    if (!words || !this.parameters) {
+      const rows = Array<TemplateResult>(Math.max(0, Math.trunc(this.expected) || 0)).fill(skeletonRow);
+      return html`<div part="parameters" aria-busy="true" aria-hidden="true"><h3>${bone}</h3>${rows}</div>`;
     }
     if (!this.#shown.length) return nothing;
     return html`<div part="parameters" role="group" aria-labelledby="heading" aria-busy=${this.busy}>
-      <h3 id="heading" part="heading">${voice.text.parameters.label}</h3>
-      ${this.#shown.map((parameter, index) => this.#row(parameter, index, voice.text.parameters))}
+      <h3 id="heading" part="heading">${words.label}</h3>
+      ${this.#shown.map((parameter, index) => this.#row(parameter, index, words))}
     </div>`;
   }
 
   #row(parameter: Parameter, index: number, words: Voice['text']['parameters']): TemplateResult {
     const { id, label, description, price } = parameter;
-    const text = this.#textOf(parameter);
-    const value = typedNumber(text);
+    const value = this.#numberOf(parameter);
     const { least, most } = boundsOf(parameter);
-    const wrong = reasonAgainst(value, parameter, words);
-    const reason = wrong || (this.bumped === id && (value === most ? words.atMost(most) : value === least ? words.atLeast(least) : ''));
-    return html`<div part="parameter ${wrong ? 'invalid' : ''}">
+    const wrong = this.#reason(parameter);
+    const reason = wrong || this.bumped[id];
+    return html`<div part="parameter ${wrong && 'invalid'}">
       <div part="about">
         <label part="label" for="field-${index}">${label}</label>
         <div id="about-${index}">
@@ -160,9 +150,9 @@ export class SlipwayParameters extends LitElement {
         </div>
       </div>
       ${most === 1 && least === 0
-        ? html`<input type="checkbox" part="switch" id="field-${index}" aria-describedby="about-${index}" .checked=${value > 0} @change=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).checked ? '1' : '0')} />`
+        ? html`<input type="checkbox" part="switch" id="field-${index}" aria-describedby="about-${index}" .checked=${value} @change=${() => this.#set(parameter, value ? '0' : '1')} />`
         : html`<div part="stepper">
-            ${this.#stepButton(parameter, -1, words.fewer(label), value <= least && words.atLeast(least))}
+            ${this.#stepButton(parameter, -1, words.fewer(label), value !== null && value <= least && words.atLeast(least))}
             <input
               id="field-${index}"
               part="field"
@@ -170,22 +160,22 @@ export class SlipwayParameters extends LitElement {
               aria-label=${label}
               inputmode="numeric"
               autocomplete="off"
-              aria-valuenow=${Number.isNaN(value) ? nothing : value}
+              aria-valuenow=${value ?? nothing}
               aria-valuemin=${least}
               aria-valuemax=${most < Infinity ? most : nothing}
               aria-invalid=${Boolean(wrong)}
               aria-describedby="about-${index}"
-              .value=${text}
+              .value=${this.#textOf(parameter)}
               @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
               @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
             />
-            ${this.#stepButton(parameter, 1, words.more(label), value >= most && words.atMost(most))}
+            ${this.#stepButton(parameter, 1, words.more(label), value !== null && value >= most && words.atMost(most))}
           </div>`}
     </div>`;
   }
 
   #stepButton(parameter: Parameter, by: number, label: string, why: string | false): TemplateResult {
-    return html`<button type="button" part=${by < 0 ? 'fewer' : 'more'} aria-disabled=${Boolean(why)} aria-label=${why ? `${label}. ${why}` : label} @click=${() => this.#step(parameter, by)}>
+    return html`<button part=${by < 0 ? 'fewer' : 'more'} aria-disabled=${Boolean(why)} aria-label=${why ? `${label}. ${why}` : label} @click=${() => this.#step(parameter, by)}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${by < 0 ? 'M3 8h10' : 'M3 8h10M8 3v10'} /></svg>
     </button>`;
   }
@@ -198,36 +188,39 @@ export class SlipwayParameters extends LitElement {
     return this.typed[id] ?? String(this.values[id] ?? preset);
   }
 
-  #numberOf(parameter: Parameter): number {
+  #numberOf(parameter: Parameter): number | null {
     return typedNumber(this.#textOf(parameter));
   }
 
+  #reason(parameter: Parameter): string {
+    return this.voice ? reasonAgainst(this.#numberOf(parameter), parameter, this.voice.text.parameters) : '';
+  }
+
   #stepByKey(event: KeyboardEvent, parameter: Parameter): void {
-    const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
-    const by = steps[event.key];
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (!by) return;
     event.preventDefault();
     this.#step(parameter, by);
   }
 
-  /** One step, or as much of it as the bounds leave; at the bound it says why not. */
+  /** One step, or to the nearest bound; at the bound it says why not. */
   #step(parameter: Parameter, by: number): void {
     const { least, most } = boundsOf(parameter);
     const from = this.#numberOf(parameter);
-    const to = Math.min(most, Math.max(least, (Number.isNaN(from) ? least : from) + by));
+    const to = Math.min(most, Math.max(least, (from ?? least) + by));
     if (to !== from) return this.#set(parameter, String(to));
-    this.bumped = parameter.id;
     const words = this.voice?.text.parameters;
-    if (words) ask(this, 'announce', { words: by > 0 ? words.atMost(most) : words.atLeast(least) });
+    const why = (by > 0 ? words?.atMost(most) : words?.atLeast(least)) ?? '';
+    this.bumped = { [parameter.id]: why };
+    ask(this, 'announce', { words: why });
   }
 
   #set({ id }: Parameter, text: string): void {
     this.typed = { ...this.typed, [id]: text };
-    this.bumped = '';
-    const words = this.voice?.text.parameters;
-    const quantities = this.#shown.map((each) => [each, this.#numberOf(each)] as const);
-    if (!words || quantities.some(([each, value]) => reasonAgainst(value, each, words))) return;
-    ask(this, 'parameters-choose', { values: Object.fromEntries(quantities.map(([each, value]) => [each.id, value])) });
+    this.bumped = {};
+    const shown = this.#shown;
+    if (shown.some((each) => this.#reason(each))) return;
+    ask(this, 'parameters-choose', { values: Object.fromEntries(shown.map((each) => [each.id, this.#numberOf(each) ?? 0])) });
   }
 }
 

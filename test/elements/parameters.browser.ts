@@ -126,8 +126,6 @@ describe('choosing', () => {
   test.for([
     ['{ArrowUp}', 3],
     ['{ArrowDown}', 1],
-    ['{PageUp}', 6],
-    ['{PageDown}', 1],
   ] as const)('%s leads from 2 to %d', async ([key, number]) => {
     const leaf = await asking([adults], { values: { adults: 2 } });
     field(leaf, 'Adults').focus();
