@@ -1,0 +1,149 @@
+/** A rated item on the wire (specification 2.3; wire facts, parts 4 and 5). */
+
+import type { Item } from '../catalogue/item.ts';
+import { clockText, twelveHourText } from '../rules/clock.ts';
+import type { Day } from '../rules/day.ts';
+import { dayText } from '../rules/day.ts';
+import { isOpenTo } from '../rules/limits.ts';
+import { decimal, money, number } from '../rules/money.ts';
+import { NO_LIMIT } from '../rules/occupancy.ts';
+import type { Rating } from '../rules/rating.ts';
+import { priceOfParameter } from '../rules/price.ts';
+import type { DayStock } from '../rules/daystock.ts';
+import { clockRange, dayRange, plainDay, shortWeekday } from './dates.ts';
+import { mapOrEmpty } from './envelope.ts';
+import type { ItemView } from './item.ts';
+import { commonFields, images, meta } from './item.ts';
+import { seasonPrices } from './seasons.ts';
+import { html } from './text.ts';
+import { lengthText, problemText, wordsOf } from './words.ts';
+
+export interface RatedView extends ItemView {
+  readonly slip: string | null;
+  /** Stock and start times of the days of the period. */
+  readonly stockOf: (day: Day) => DayStock;
+  readonly withPackages: boolean;
+}
+
+export function ratedItem(rating: Rating, view: RatedView): Record<string, unknown> {
+  const { item, period } = rating;
+  const { account } = view.catalogue;
+  const { currency } = account.settings;
+  const first = period?.first ?? rating.asked.start;
+  const last = period?.last ?? rating.asked.end;
+  return {
+    ...commonFields(item, view),
+    meta: meta(item),
+    image: images(item),
+    ...(view.withPackages && { package: packages(item) }),
+    param: parameters(rating, view),
+    qty: rating.needs,
+    days: period?.length ?? 0,
+    gprice: groupPrices(item),
+    discount: discount(rating, view),
+    local_start_date: plainDay(account, first),
+    local_end_date: plainDay(account, last),
+    rate: {
+      status: statusOf(rating),
+      available: rating.left,
+      slip: view.slip,
+      error: rating.problem ? { id: rating.problem.rule, title: problemText(account, rating.problem), details: '' } : null,
+      summary: summary(rating, view),
+      sub_total: decimal(rating.total, currency),
+      event: seasonPrices(rating, currency),
+      start_date: dayText(first),
+      end_date: dayText(last),
+      ...(period !== null && period.startMinute !== null && period.endMinute !== null && {
+        start_time: twelveHourText(period.startMinute), end_time: twelveHourText(period.endMinute),
+      }),
+      dates: dates(rating, view, first, last),
+    },
+  };
+}
+
+/** `AVAILABLE` alone can be booked; `CLOSED` is sold out; `ERROR` a broken rule. */
+function statusOf({ bookable, problem }: Rating): string {
+  if (problem?.rule === 'sold_out' || problem?.rule === 'few_left') return 'CLOSED';
+  return bookable ? 'AVAILABLE' : 'ERROR';
+}
+
+function summary(rating: Rating, { catalogue: { account } }: RatedView): Record<string, unknown> {
+  const { item, period, quantities } = rating;
+  const { currency } = account.settings;
+  const words = wordsOf(account);
+  const chosen = Object.entries(item.sells.parameters).filter(([id, { priced, hidden }]) => priced && !hidden && (quantities[id] ?? 0) > 0);
+  const costs = chosen.map(([id]) => [id, money(priceOfParameter(rating.days, id, quantities[id] ?? 0, rating.unitsOnDay), currency)] as const);
+  const span = period ? dayRange(account, period.first, period.last, item.unit) : '';
+  const times = period ? clockRange(account, period.startMinute, period.endMinute) : '';
+  const length = period && !item.simple ? lengthText(account, period.length, item.unit) : '';
+  return {
+    title: item.name,
+    details: html`<ul>${chosen.map(([id, { label }]) => html`<li>${label}: ${quantities[id] ?? 0}</li>`)}${
+      rating.discountAmount > 0 ? [html`<li>${words.discount} ${rating.discount?.code ?? ''}: ${money(-rating.discountAmount, currency)}</li>`] : []}</ul>`.text,
+    price: {
+      total: money(rating.total, currency),
+      title: length,
+      unit: item.simple ? '' : lengthText(account, 1, item.unit),
+      param: mapOrEmpty(Object.fromEntries(costs)),
+    },
+    date: [span, times].filter((text) => text !== '').join(', '),
+  };
+}
+
+function parameters({ item, quantities }: Rating, { audience }: RatedView): unknown {
+  return mapOrEmpty(Object.fromEntries(Object.entries(item.sells.parameters)
+    .filter(([, parameter]) => isOpenTo(parameter, audience))
+    .map(([id, parameter]) => [id, {
+      price: Number(parameter.priced), lbl: parameter.label, lock: Number(parameter.usesStock), qty: quantities[id] ?? 0,
+      hide: Number(parameter.hidden ?? false),
+      ...(audience === 'staff' && { customer_hide: Number(parameter.hiddenFromCustomers ?? false) }),
+      ...(audience === 'customer' && { customer_hide: 0 }),
+      req: Number(parameter.required), range: Number(item.sells.ranges?.[id] !== undefined), def: parameter.initial,
+      MIN: parameter.min, MAX: parameter.max, desc: parameter.description ?? '',
+    }])));
+}
+
+function groupPrices(item: Item): unknown {
+  return mapOrEmpty(Object.fromEntries(Object.entries(item.sells.ranges ?? {}).map(([id, ranges]) => [
+    id, Object.fromEntries(ranges.map((range) => [`${String(range.from)}-${String(range.to)}`, range.type])),
+  ])));
+}
+
+function packages(item: Item): unknown[] {
+  return (item.sells.packages ?? []).map((part) => ({
+    package_id: part.itemId, optin: part.optin, select_package_params: Number(part.followsParameters),
+  }));
+}
+
+/** Null unless a code was asked for; amount 0 and a sentence where that code is not valid. */
+function discount(rating: Rating, { catalogue: { account } }: RatedView): unknown {
+  if (rating.asked.discountCode === undefined) return null;
+  const amount = number(rating.discountAmount, account.settings.currency);
+  return rating.codeRefused ? { amount: 0, error: problemText(account, { rule: 'code_unknown' }) } : { amount };
+}
+
+function dates(rating: Rating, view: RatedView, first: Day, last: Day): unknown {
+  const { account } = view.catalogue;
+  const { currency } = account.settings;
+  const { item } = rating;
+  if (item.simple || last < first || (rating.period === null && last > first)) return [];
+  const entries: [string, unknown][] = [];
+  for (let day = first; day <= last; day += 1) {
+    const priced = rating.days.find((each) => each.day === day);
+    const stock = view.stockOf(day);
+    const total = item.unlimited ? NO_LIMIT : item.stock;
+    entries.push([dayText(day), {
+      status: stock.most > 0 ? 'A' : 'B',
+      price: mapOrEmpty(Object.fromEntries(Object.entries(priced?.prices ?? {}).map(([id, price]) => [id, number(price.amount, currency)]))),
+      dow: shortWeekday(account, day),
+      stock: { T: total, B: item.unlimited ? 0 : total - stock.most, A: stock.most, MinA: stock.least },
+      rates: [], discount: [],
+      sub_total: number(priced?.subTotal ?? 0, currency),
+      ...(stock.starts && { times: mapOrEmpty(Object.fromEntries(stock.starts.map((start) => [clockText(start.minute), { A: start.left, status: start.left > 0 ? 'A' : 'U' }]))) }),
+      ...(stock.slots && { timeslots: stock.slots.map((slot) => ({
+        start_time: clockText(slot.start), end_time: clockText(slot.end), status: slot.left > 0 ? 'A' : 'U', A: slot.left,
+      })) }),
+    }]);
+  }
+  return Object.fromEntries(entries);
+}

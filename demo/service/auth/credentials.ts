@@ -1,0 +1,37 @@
+/** Looks credentials up: token pairs now, OAuth tokens beside them. Nothing here says why something was wrong. */
+
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../sql/orm.ts';
+import * as schema from '../sql/schema.ts';
+import { hashSecret, hashToken, isSecret } from './secret.ts';
+
+export interface Application {
+  readonly accountId: number;
+  readonly key: string;
+  readonly kind: 'token' | 'oauth';
+  readonly staffId: number;
+  readonly redirectUri: string | null;
+  readonly name: string;
+  readonly demo: boolean;
+}
+
+/** Checked against when there is no such key, so that the answer takes as long as for a wrong secret. */
+const NOBODY = hashSecret('nobody');
+
+/** Pairs that were good lately, by hash: the slow hash is asked once, not at every request. */
+const MOST_REMEMBERED = 200;
+
+/** Answers the application of a key and secret, or null. Demo applications are good in a demo only. */
+export function createApplicationCheck(db: Db, demo: boolean): (accountId: number, key: string, secret: string) => Promise<Application | null> {
+  const remembered = new Map<string, string>();
+  return async (accountId, key, secret) => {
+    const [found] = await db.select().from(schema.application).where(and(eq(schema.application.accountId, accountId), eq(schema.application.key, key)));
+    const kept = found?.secretHash ?? NOBODY;
+    const print = hashToken(`${kept}\n${secret}`);
+    const good = remembered.get(`${String(accountId)} ${key}`) === print || isSecret(secret, kept);
+    if (!good || !found || (found.demo && !demo)) return null;
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(`${String(accountId)} ${key}`, print);
+    return found;
+  };
+}

@@ -1,0 +1,29 @@
+/** Secrets at rest: salted and slow for what people choose, one hash for what is random. Compared in constant time. */
+
+import { createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+
+const COST = { N: 4096, r: 8, p: 1 };
+
+/** Hash of a secret that somebody may have chosen. */
+export function hashSecret(secret: string): string {
+  const salt = randomBytes(12);
+  return `${salt.toString('base64url')}.${scryptSync(secret, salt, 24, COST).toString('base64url')}`;
+}
+
+export function isSecret(given: string, kept: string): boolean {
+  const [salt = '', hash = ''] = kept.split('.');
+  const wanted = Buffer.from(hash, 'base64url');
+  if (wanted.length === 0) return false;
+  const found = scryptSync(given, Buffer.from(salt, 'base64url'), wanted.length, COST);
+  return timingSafeEqual(found, wanted);
+}
+
+/** Hash of a token of ours, which is random enough to need no salt, so that it can be looked up. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** 128 random bits, as text that may stand in an address. */
+export function newToken(): string {
+  return randomBytes(16).toString('hex');
+}

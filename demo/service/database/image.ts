@@ -1,0 +1,55 @@
+/**
+ * The cached image of a fresh, stocked PGlite: made once per state of migrations and stock and per month, kept under
+ * `.cache/`. A stock moves with the calendar, so an image of last month is not used.
+ */
+
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import * as schema from '../sql/schema.ts';
+import { stockMonth, stockVersion } from '../stock/version.ts';
+import { stock } from '../stock/stock.ts';
+import { migrate, migrationFiles, migrationText } from './migrate.ts';
+
+const CACHE = fileURLToPath(new URL('../../../.cache/', import.meta.url));
+const DAYS_KEPT = 3;
+
+/** A tar archive for PGlite's `loadDataDir`. */
+export async function stockedImage(now: Date): Promise<Blob> {
+  const tables = createHash('sha256').update(migrationFiles().map(migrationText).join('\n')).digest('hex').slice(0, 8);
+  const path = `${CACHE}service-${tables}-${stockVersion()}-${stockMonth(now)}.tar`;
+  try {
+    return new Blob([readFileSync(path)]);
+  } catch {
+    const image = await makeImage(now);
+    keep(path, new Uint8Array(await image.arrayBuffer()));
+    return image;
+  }
+}
+
+async function makeImage(now: Date): Promise<Blob> {
+  const client = await PGlite.create();
+  try {
+    await migrate((script) => client.exec(script).then((results) => results.flatMap((each) => each.rows)));
+    await stock({ orm: drizzle({ client, schema }) }, now);
+    await client.exec('checkpoint');
+    return await client.dumpDataDir('none');
+  } finally {
+    await client.close();
+  }
+}
+
+/** Written aside and renamed, so that processes that start together never read half an image. */
+function keep(path: string, bytes: Uint8Array): void {
+  mkdirSync(CACHE, { recursive: true });
+  const aside = `${path}.${String(process.pid)}`;
+  writeFileSync(aside, bytes);
+  renameSync(aside, path);
+  for (const name of readdirSync(CACHE)) {
+    if (!name.startsWith('service-')) continue;
+    const made = statSync(CACHE + name, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - made > DAYS_KEPT * 86_400_000) rmSync(CACHE + name, { force: true });
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * A lock on a data folder, which PGlite does not take itself: a second process would silently lose rows.
+ * The lock is a listening socket named after the folder, because the system lets go of it when its process dies,
+ * however that dies; a lock file would have to guess whether its owner still lives.
+ */
+
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import type { Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/** Another process works in the folder. The message says which, for people. */
+export class FolderInUse extends Error {
+  constructor(folder: string, owner: string | null) {
+    super(`The data folder ${folder} is in use by another booking service${owner ? ` (process ${owner})` : ''}. `
+      + 'Stop that one first, or give this one a folder of its own.');
+    this.name = 'FolderInUse';
+  }
+}
+
+/** Takes the lock or throws `FolderInUse`. The folder itself need not exist yet. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const full = resolve(folder);
+  mkdirSync(dirname(full), { recursive: true });
+  const address = addressOf(join(realpathSync(dirname(full)), basename(full)));
+  const server = await listen(address) ?? await retakeAbandoned(address);
+  if (!server) throw new FolderInUse(folder, await askOwner(address));
+  return {
+    release: () => new Promise((done) => {
+      server.close(() => { done(); });
+    }),
+  };
+}
+
+function addressOf(path: string): string {
+  const name = `slipway-${createHash('sha256').update(path).digest('hex').slice(0, 24)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  return join(tmpdir(), `${name}.sock`);
+}
+
+function listen(address: string): Promise<Server | null> {
+  return new Promise((done, failed) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => { socket.destroy(); });
+      socket.end(String(process.pid));
+    });
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') done(null);
+      else failed(error);
+    });
+    server.listen(address, () => {
+      // The lock alone shall not keep a process alive.
+      server.unref();
+      done(server);
+    });
+  });
+}
+
+/** Elsewhere than on Linux and Windows a socket file outlives its process: nobody answers there, so it may be replaced. */
+async function retakeAbandoned(address: string): Promise<Server | null> {
+  if (address.startsWith('\0') || address.startsWith('\\\\') || await askOwner(address) !== null) return null;
+  rmSync(address, { force: true });
+  return listen(address);
+}
+
+function askOwner(address: string): Promise<string | null> {
+  return new Promise((done) => {
+    let said = '';
+    const socket = connect(address);
+    socket.setTimeout(1000, () => { socket.destroy(); });
+    socket.on('data', (chunk) => { said += chunk.toString(); });
+    socket.on('error', () => { done(null); });
+    socket.on('close', () => { done(said || null); });
+  });
+}

@@ -1,0 +1,33 @@
+/** Brings the tables up to date: runs each file of `migrations/` once, in the order of their names. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
+
+/** Runs a script of one or more statements on one connection and answers the rows of all of them. */
+export type RunScript = (script: string) => Promise<Record<string, unknown>[]>;
+
+export function migrationFiles(): string[] {
+  return readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).sort();
+}
+
+export function migrationText(name: string): string {
+  return readFileSync(FOLDER + name, 'utf8');
+}
+
+/** All or nothing; several processes that start at once wait for the first. */
+export async function migrate(run: RunScript): Promise<void> {
+  await run('begin; select pg_advisory_xact_lock(731900)');
+  try {
+    await run('create table if not exists migration (name text primary key, ran_at timestamptz not null default now())');
+    const ran = new Set((await run('select name from migration')).map((row) => row.name));
+    for (const name of migrationFiles()) {
+      if (!ran.has(name)) await run(`${migrationText(name)};\ninsert into migration (name) values ('${name.replaceAll("'", "''")}')`);
+    }
+    await run('commit');
+  } catch (error) {
+    await run('rollback');
+    throw error;
+  }
+}

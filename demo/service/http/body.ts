@@ -1,0 +1,36 @@
+/** Reads the body of a POST: urlencoded, limited in size while it comes in. */
+
+import { malformed, Refusal } from './refusal.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The text of an urlencoded body, empty where there is none. Refuses other types and more than `limit` bytes. */
+export async function formBody(request: Request, limit: number): Promise<string> {
+  if (request.method !== 'POST' || !request.body) return '';
+  const bytes = await readLimited(request.body, limit);
+  if (bytes.length === 0) return '';
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== FORM) throw new Refusal('unsupported_type', 'The request has a content type that is not read.', `Send ${FORM}.`, { status: 415 });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed('The body is not UTF-8.');
+  }
+}
+
+async function readLimited(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => { throw malformed('The body broke off.'); });
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel().catch(() => undefined);
+      throw new Refusal('too_large', 'The request is too large.', `At most ${String(limit)} bytes are read.`, { status: 413 });
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks);
+}

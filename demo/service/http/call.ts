@@ -1,0 +1,67 @@
+/** One call of the interface, as the routes see it. */
+
+import type { Audience } from '../rules/asked.ts';
+import type { LocalTime } from '../rules/day.ts';
+import { localTime } from '../rules/day.ts';
+import type { SlipKey } from '../rules/slip.ts';
+import type { Catalogue } from '../sql/accounts.ts';
+import type { Db } from '../sql/orm.ts';
+import type { Parameters } from './parameters.ts';
+
+/** Who calls: nobody in particular, a program acting as a customer, or one acting for a staff account. */
+export type Caller =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'customer'; readonly address: string | null }
+  | { readonly kind: 'staff'; readonly staffId: number; readonly address: string | null };
+
+/** What the service itself brings to every call. */
+export interface House {
+  readonly db: Db;
+  readonly now: () => Date;
+  readonly slipKey: SlipKey;
+  /** How long a session keeps its stock after its last change. */
+  readonly holdMinutes: number;
+  /** Demo credentials are good here. */
+  readonly demo: boolean;
+}
+
+export interface Call {
+  readonly house: House;
+  readonly catalogue: Catalogue;
+  readonly caller: Caller;
+  readonly parameters: Parameters;
+  /** Lower case. */
+  readonly method: string;
+  /** `{base_url}` of the account, without a slash at its end. */
+  readonly base: string;
+  /** The instant the call came in. */
+  readonly instant: Date;
+  /** Named parts of the path. */
+  readonly path: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly resource: string;
+  readonly id?: string;
+  readonly records?: number;
+  /** `OK` where nothing is said. */
+  readonly status?: string;
+  readonly timestamp?: number;
+  /** Stands under `request.data`. */
+  readonly data?: unknown;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export function audienceOf(caller: Caller): Audience {
+  return caller.kind === 'staff' ? 'staff' : 'customer';
+}
+
+/** The staff account acted for; 0 for customers and the public. */
+export function actingAccount(caller: Caller): number {
+  return caller.kind === 'staff' ? caller.staffId : 0;
+}
+
+/** The wall clock of the account. */
+export function accountTime(call: Call): LocalTime {
+  return localTime(call.instant, call.catalogue.account.settings.timezone);
+}

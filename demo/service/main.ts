@@ -1,0 +1,59 @@
+/**
+ * `npm run service`: the demo booking service on a port of its own. Settings come from the environment:
+ * `PORT` (4174), `HOST` (127.0.0.1), `DATABASE_URL` for a PostgreSQL server, else `SERVICE_DATA` for the folder of the
+ * embedded database (.data/service), `HOLD_MINUTES` (20), `BASE_ORIGIN`, `DEMO=0` to refuse the demo's credentials.
+ */
+
+import { serve } from '@hono/node-server';
+import { createDatabase } from './database/database.ts';
+import { FolderInUse } from './database/lock.ts';
+import { createService } from './service.ts';
+import { DEMO_ACCOUNTS } from './demo.ts';
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function numberSetting(name: string, usual: number, most: number): number {
+  const text = process.env[name];
+  const value = text === undefined || text === '' ? usual : Number(text);
+  return Number.isInteger(value) && value >= 0 && value <= most ? value : fail(`${name} is a whole number up to ${String(most)}, not "${text ?? ''}".`);
+}
+
+const port = numberSetting('PORT', 4174, 65_535);
+const holdMinutes = numberSetting('HOLD_MINUTES', 20, 10_080);
+const hostname = process.env.HOST ?? '127.0.0.1';
+const url = process.env.DATABASE_URL;
+const folder = process.env.SERVICE_DATA ?? '.data/service';
+const baseOrigin = process.env.BASE_ORIGIN;
+
+const database = await createDatabase(url ? { url } : { folder }).catch((error: unknown) => {
+  if (error instanceof FolderInUse) return fail(error.message);
+  // The message of a failed connection may hold the address, which holds a password.
+  return fail(url ? 'The database of DATABASE_URL cannot be reached or prepared.' : `The database in ${folder} cannot be opened: ${String(error)}`);
+});
+const service = await createService({ database, holdMinutes, demo: process.env.DEMO !== '0', ...(baseOrigin && { baseOrigin }) });
+
+const server = serve({ fetch: (request: Request) => service.fetch(request), port, hostname }, ({ port: taken }) => {
+  const origin = `http://localhost:${String(taken)}`;
+  console.log(`The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder}).`);
+  for (const account of DEMO_ACCOUNTS) console.log(`  ${origin}/${account}/api/3.0/help`);
+});
+server.on('error', (error: NodeJS.ErrnoException) => {
+  fail(error.code === 'EADDRINUSE' ? `Port ${String(port)} is taken. Choose another with PORT.` : `The service could not start: ${error.message}`);
+});
+
+let stopping = false;
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  server.close(() => {
+    void service.close().finally(() => process.exit(0));
+  });
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  // Whoever still talks after a moment is cut off: nothing unfinished is ever committed.
+  setTimeout(() => { if ('closeAllConnections' in server) server.closeAllConnections(); }, 1000).unref();
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

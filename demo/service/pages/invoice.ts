@@ -1,0 +1,34 @@
+/** A booking written out for its customer: lines, taxes, total, paid. Used by the hosted page and by the invoice endpoint. */
+
+import { dateText } from '../answers/session.ts';
+import type { Html } from '../answers/text.ts';
+import { html } from '../answers/text.ts';
+import type { Account } from '../catalogue/account.ts';
+import type { CartLine } from '../rules/cart.ts';
+import { charged } from '../rules/cart.ts';
+import { money } from '../rules/money.ts';
+import type { Booking } from '../sql/bookings.ts';
+import { pageWords } from './words.ts';
+
+export type Labels = (line: CartLine) => readonly (readonly [string, number])[];
+
+export function invoiceTable(account: Account, booking: Booking, labels: Labels): Html {
+  const words = pageWords(account);
+  const { currency } = account.settings;
+  const { totals } = booking;
+  return html`<table><tbody>${booking.lines.map((line) => html`<tr><th scope="row">${line.name}${details(account, line, labels)}</th><td>${money(charged(line), currency)}</td></tr>`)}</tbody>
+<tfoot>${totals.taxes.length > 0 ? [html`<tr><th scope="row">${words.subTotal}</th><td>${money(totals.subTotal, currency)}</td></tr>`] : []}
+${totals.taxes.map((tax) => html`<tr><th scope="row">${tax.inclusive ? words.included(tax.name) : tax.name}</th><td>${money(tax.amount, currency)}</td></tr>`)}
+${booking.paid > 0 ? [
+    html`<tr><th scope="row">${words.total}</th><td>${money(totals.total, currency)}</td></tr>`,
+    html`<tr><th scope="row">${words.paid}</th><td>${money(booking.paid, currency)}</td></tr>`,
+    html`<tr><th scope="row">${words.due}</th><td>${money(totals.total - booking.paid, currency)}</td></tr>`,
+  ] : [html`<tr><th scope="row">${words.total}</th><td>${money(totals.total, currency)}</td></tr>`]}</tfoot></table>`;
+}
+
+function details(account: Account, line: CartLine, labels: Labels): Html[] {
+  return [
+    ...(line.dated ? [html`<small>${dateText(account, line)}</small>`] : []),
+    html`<small>${labels(line).map(([label, quantity]) => `${label}: ${String(quantity)}`).join(' · ')}</small>`,
+  ];
+}

@@ -1,0 +1,59 @@
+/** The frame of the service's own pages: plain, responsive, light and dark, no script. */
+
+import { createHash } from 'node:crypto';
+import type { Account } from '../catalogue/account.ts';
+import type { Html } from '../answers/text.ts';
+import { html, Html as Markup } from '../answers/text.ts';
+import { localeTag } from '../answers/dates.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #e1e5ea; --paper: #fff; --ground: #f4f6f8; --good: #14734a; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eef1f5; --soft: #a7b1be; --line: #39424e; --paper: #1d232b; --ground: #12161b; --good: #6fd3a4; } }
+* { box-sizing: border-box; margin: 0; }
+body { background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; padding: clamp(1rem, 5vw, 3rem) 1rem; }
+main { background: var(--paper); border: 1px solid var(--line); border-radius: 16px; margin-inline: auto; max-width: 36rem; padding: clamp(1.25rem, 5vw, 2.5rem); }
+header { align-items: baseline; color: var(--soft); display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; }
+h1 { font-size: 1.6rem; font-weight: 600; letter-spacing: -.01em; line-height: 1.2; margin-block: 1.25rem .5rem; text-wrap: balance; }
+p + p { margin-block-start: .5rem; }
+.soft { color: var(--soft); }
+.state { color: var(--good); font-weight: 600; }
+table { border-collapse: collapse; margin-block: 1.5rem; width: 100%; }
+th, td { border-block-end: 1px solid var(--line); padding-block: .75rem; text-align: start; vertical-align: top; }
+th { font-weight: 500; }
+td { font-variant-numeric: tabular-nums; padding-inline-start: 1rem; text-align: end; white-space: nowrap; }
+tfoot tr:last-child > * { border: 0; font-size: 1.15rem; font-weight: 600; }
+small { color: var(--soft); display: block; font-size: .875rem; font-weight: 400; overflow-wrap: anywhere; }
+form { margin-block-start: 1.25rem; }
+label { display: block; font-size: .9rem; font-weight: 500; margin-block: 1rem .25rem; }
+input { background: transparent; border: 1px solid var(--soft); border-radius: 10px; color: inherit; font: inherit; min-height: 48px; padding-inline: .75rem; width: 100%; }
+button { background: var(--accent); border: 0; border-radius: 10px; color: var(--on-accent); cursor: pointer; font: inherit; font-weight: 600; min-height: 48px; padding-inline: 1.25rem; width: 100%; }
+button.quiet { background: transparent; border: 1px solid var(--soft); color: inherit; margin-block-start: .75rem; }
+button:hover { filter: brightness(1.1); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
+@media print { body { background: none; padding: 0; } main { border: 0; } form { display: none; } }
+`;
+
+/** A whole page. Everything shown has been escaped by `html`. */
+export function page(account: Account, title: string, content: Html, status: 200 | 400 | 401 | 403 | 404 = 200, formTarget = "'self'"): Response {
+  const style = `${STYLE}:root { --accent: ${account.settings.accent}; }`;
+  const { settings } = account;
+  const text = html`<!doctype html>
+<html lang="${localeTag(account).split('-u-')[0] ?? 'en'}" dir="${settings.language === 'ar' ? 'rtl' : 'ltr'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title} · ${settings.name}</title><style>${new Markup(style)}</style></head>
+<body><main><header><strong>${settings.name}</strong><span>${settings.city}</span></header>
+${content}
+</main></body></html>
+`.text;
+  const hash = createHash('sha256').update(style).digest('base64');
+  return new Response(text, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action ${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

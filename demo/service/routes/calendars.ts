@@ -1,0 +1,76 @@
+/** item/cal and item/{item_id}/cal (specification 4.2; wire facts, part 6). */
+
+import { mapOrEmpty } from '../answers/envelope.ts';
+import { childrenOf } from '../answers/item.ts';
+import type { Item } from '../catalogue/item.ts';
+import type { Answer, Call } from '../http/call.ts';
+import { accountTime, audienceOf } from '../http/call.ts';
+import { Refusal } from '../http/refusal.ts';
+import { calendar, mostOf } from '../rules/calendar.ts';
+import { cellOf } from '../rules/cells.ts';
+import type { Day } from '../rules/day.ts';
+import { dayText } from '../rules/day.ts';
+import type { Taken } from '../rules/occupancy.ts';
+import { readTaken } from '../sql/inventory.ts';
+import { readDay } from './asked.ts';
+import { chosenItems, findItem } from './items.ts';
+
+const MOST_DAYS = 750;
+const USUAL_DAYS = 31;
+
+interface Range { readonly first: Day; readonly last: Day }
+
+export async function oneCalendar(call: Call): Promise<Answer> {
+  const item = findItem(call, call.path.item_id ?? '');
+  const range = readRange(call);
+  const days = dayTexts(range);
+  const taken = await takenIn(call, [item], range);
+  return { resource: 'item', id: 'cal', body: { item: { item_id: item.id, cal: written(call, item, range, days, taken) } } };
+}
+
+export async function manyCalendars(call: Call): Promise<Answer> {
+  const range = readRange(call);
+  const items = chosenItems(call);
+  const days = dayTexts(range);
+  const taken = await takenIn(call, items, range);
+  return {
+    resource: 'item', id: 'cal', records: items.length,
+    body: { items: mapOrEmpty(Object.fromEntries(items.map((item) => [String(item.id), written(call, item, range, days, taken)]))) },
+  };
+}
+
+function takenIn(call: Call, items: readonly Item[], { first, last }: Range): Promise<Taken> {
+  const children = items.flatMap((item) => (item.isParent ? childrenOf(item, call.catalogue) : []));
+  const whole = items.length >= call.catalogue.items.length - 1;
+  return readTaken(call.house.db, {
+    accountId: call.catalogue.account.id, from: cellOf(first), to: cellOf(last, 1439), now: call.instant,
+    ...(!whole && { itemIds: [...items, ...children].map((item) => item.id) }),
+  });
+}
+
+/** Counts for staff, 1 or 0 for everybody else. */
+function written(call: Call, item: Item, { first, last }: Range, days: readonly string[], taken: Taken): Record<string, number> {
+  const audience = audienceOf(call.caller);
+  const context = { audience, now: accountTime(call), taken };
+  const counts = item.isParent
+    ? mostOf(childrenOf(item, call.catalogue).map((child) => calendar(child, first, last, context)), last - first + 1)
+    : calendar(item, first, last, context);
+  const entries: Record<string, number> = {};
+  days.forEach((day, index) => {
+    const count = counts[index] ?? 0;
+    entries[day] = audience === 'staff' ? count : Number(count > 0);
+  });
+  return entries;
+}
+
+function dayTexts({ first, last }: Range): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => dayText(first + index));
+}
+
+function readRange(call: Call): Range {
+  const first = readDay(call.parameters, 'start_date') ?? accountTime(call).day;
+  const last = readDay(call.parameters, 'end_date') ?? first + USUAL_DAYS - 1;
+  if (last < first) throw new Refusal('backwards', 'The end comes before the start.');
+  if (last - first >= MOST_DAYS) throw new Refusal('too_long', 'This period is too long.', `At most ${String(MOST_DAYS)} days can be asked for at once.`);
+  return { first, last };
+}

@@ -1,0 +1,63 @@
+/** Every endpoint of the interface (specification 4.2): method, path, who may call it, what answers it. */
+
+import type { Answer, Call } from '../http/call.ts';
+import { manyCalendars, oneCalendar } from './calendars.ts';
+import { categories, company, form, help, ping } from './company.ts';
+import { create } from './create.ts';
+import { listItems, oneItem } from './items.ts';
+import { clearSession, closeSession, session } from './sessions.ts';
+
+/**
+ * `read`: public where the account's public API is on. `book`: public where the account lets the public book.
+ * `token`: customers and staff with credentials. `staff`: acting for a staff account only.
+ */
+export type Access = 'read' | 'book' | 'token' | 'staff';
+
+export interface Endpoint {
+  readonly methods: readonly ('GET' | 'POST')[];
+  /** Below `/api/3.0/`; a part in braces stands for any one segment. */
+  readonly path: string;
+  readonly access: Access;
+  readonly answer: (call: Call) => Answer | Promise<Answer>;
+}
+
+const read = { methods: ['GET'], access: 'read' } as const;
+const book = { methods: ['GET', 'POST'], access: 'book' } as const;
+
+/** In the order in which they are matched: fixed paths before those with a part in braces. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  { ...read, path: 'help', answer: help },
+  { ...read, path: 'ping', answer: ping },
+  { ...read, path: 'company', answer: company },
+  { ...read, path: 'category', answer: categories },
+  { ...read, path: 'item', answer: listItems },
+  { ...read, path: 'item/cal', answer: manyCalendars },
+  { ...read, path: 'item/{item_id}', answer: oneItem },
+  { ...read, path: 'item/{item_id}/cal', answer: oneCalendar },
+  { ...read, path: 'booking/form', answer: form },
+  { ...read, path: 'booking/forms', answer: form },
+  { ...book, path: 'booking/session', answer: session },
+  { ...book, methods: ['POST'], path: 'booking/session/clear', answer: clearSession },
+  { ...book, methods: ['POST'], path: 'booking/session/end', answer: closeSession },
+  { ...book, methods: ['POST'], path: 'booking/create', answer: create },
+];
+
+export interface Match {
+  readonly endpoint: Endpoint;
+  readonly path: Readonly<Record<string, string>>;
+}
+
+/** The endpoints whose path fits, whatever their method. */
+export function matches(segments: readonly string[]): Match[] {
+  return ENDPOINTS.flatMap((endpoint) => {
+    const parts = endpoint.path.split('/');
+    if (parts.length !== segments.length) return [];
+    const path: Record<string, string> = {};
+    for (const [index, part] of parts.entries()) {
+      const segment = segments[index] ?? '';
+      if (part.startsWith('{')) path[part.slice(1, -1)] = segment;
+      else if (part !== segment) return [];
+    }
+    return [{ endpoint, path }];
+  });
+}

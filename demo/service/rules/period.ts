@@ -1,0 +1,74 @@
+/** From asked dates and times to the period that is priced and booked. */
+
+import type { Item, Rules } from '../catalogue/item.ts';
+import type { Asked, Audience } from './asked.ts';
+import type { Cell } from './cells.ts';
+import { cellOf, closes, opens, stepMinutes, UNDATED } from './cells.ts';
+import type { Day } from './day.ts';
+import type { Problem } from './problem.ts';
+
+export interface Period {
+  readonly first: Day;
+  readonly last: Day;
+  /** In units of the item. */
+  readonly length: number;
+  /** Minutes after midnight; null for items sold by the day or night. */
+  readonly startMinute: number | null;
+  readonly endMinute: number | null;
+  readonly cells: readonly Cell[];
+}
+
+/** Longest range one query may ask for, in days. */
+export const LONGEST_RANGE = 750;
+
+export function rulesFor(item: Item, audience: Audience): Rules {
+  const own = item.sells.rules ?? {};
+  return audience === 'staff' ? { ...own, ...item.sells.staffRules } : own;
+}
+
+/** The period that answers the wish: fixed lengths shorten or extend it. A time item without a time has none yet. */
+export function settle(item: Item, asked: Asked, audience: Audience): Period | Problem {
+  if (asked.end < asked.start) return { rule: 'backwards' };
+  if (asked.end - asked.start >= LONGEST_RANGE) return { rule: 'too_far' };
+  if (item.simple || !item.byDate) {
+    return { first: asked.start, last: asked.start, length: 1, startMinute: null, endMinute: null, cells: item.unlimited ? [] : [UNDATED] };
+  }
+  if (item.unit === 'TS') return settleSlot(item, asked);
+  const step = stepMinutes(item.unit);
+  return step === null ? settleDays(item, asked) : settleTimes(item, asked, step, rulesFor(item, audience));
+}
+
+export function isPeriod(settled: Period | Problem): settled is Period {
+  return 'cells' in settled;
+}
+
+function settleDays(item: Item, asked: Asked): Period {
+  const last = item.length > 0 ? asked.start + item.length - 1 : asked.end;
+  const cells: Cell[] = [];
+  for (let day = asked.start; day <= last; day += 1) cells.push(cellOf(day));
+  return { first: asked.start, last, length: cells.length, startMinute: null, endMinute: null, cells };
+}
+
+function settleSlot(item: Item, asked: Asked): Period | Problem {
+  if (asked.end !== asked.start) return { rule: 'one_day' };
+  const slots = item.sells.slots ?? [];
+  const index = asked.slot ?? (slots.length === 1 ? 0 : undefined);
+  const slot = index === undefined ? undefined : slots[index];
+  if (!slot) return { rule: 'choose_slot' };
+  return { first: asked.start, last: asked.start, length: 1, startMinute: slot.start, endMinute: slot.end, cells: [cellOf(asked.start, slot.start)] };
+}
+
+function settleTimes(item: Item, asked: Asked, step: number, rules: Rules): Period | Problem {
+  if (asked.end !== asked.start) return { rule: 'one_day' };
+  const start = asked.startMinute;
+  if (start === undefined) return { rule: 'choose_time' };
+  const usual = Math.max(1, rules.minLength ?? 1, item.sells.defaultLength ?? 1);
+  const end = item.length > 0 ? start + item.length * step : (asked.endMinute ?? start + usual * step);
+  if (end <= start) return { rule: 'backwards' };
+  if ((start - opens(item)) % step !== 0 || (end - start) % step !== 0 || start < opens(item) || end > closes(item)) {
+    return { rule: 'closed_hours', opens: opens(item), closes: closes(item) };
+  }
+  const cells: Cell[] = [];
+  for (let minute = start; minute < end; minute += step) cells.push(cellOf(asked.start, minute));
+  return { first: asked.start, last: asked.start, length: cells.length, startMinute: start, endMinute: end, cells };
+}

@@ -1,0 +1,71 @@
+/** What a period costs: base prices, prices by quantity range, seasons, discounts. All amounts in the minor unit. */
+
+import type { Account, Discount, Season } from '../catalogue/account.ts';
+import type { Item, Price } from '../catalogue/item.ts';
+import type { Day } from './day.ts';
+import { monthDay } from './day.ts';
+import { share } from './money.ts';
+
+export interface DayPrice {
+  readonly day: Day;
+  readonly season: Season | null;
+  /** Price that applies to each priced parameter at the asked quantity. */
+  readonly prices: Readonly<Record<string, Price>>;
+  readonly subTotal: number;
+}
+
+/** Whether a day falls in a part of the year `MM-DD` to `MM-DD`, which may run over New Year. */
+export function inSeason(day: Day, from: string, to: string): boolean {
+  const at = monthDay(day);
+  return from <= to ? from <= at && at <= to : at >= from || at <= to;
+}
+
+/** The season of an item's day; the last one listed wins. */
+export function seasonOf(account: Account, item: Item, day: Day): Season | null {
+  const found = account.settings.seasons.filter((season) => season.itemIds.includes(item.id) && inSeason(day, season.from, season.to));
+  return found.at(-1) ?? null;
+}
+
+/** The price of one parameter at a quantity, on a day of the season. */
+export function priceAt(item: Item, parameter: string, quantity: number, season: Season | null): Price {
+  const range = item.sells.ranges?.[parameter]?.find((each) => quantity >= each.from && quantity <= each.to);
+  const base = season?.prices?.[parameter] ?? range ?? item.sells.prices[parameter] ?? { amount: 0, type: 'P' };
+  const amount = season?.percent === undefined ? base.amount : base.amount + share(base.amount, season.percent);
+  return { amount, type: base.type };
+}
+
+/** The price of one day; `units` is how many units of the item fall on it. */
+export function priceDay(account: Account, item: Item, quantities: Readonly<Record<string, number>>, day: Day, units: number): DayPrice {
+  const season = seasonOf(account, item, day);
+  const prices: Record<string, Price> = {};
+  let subTotal = 0;
+  for (const [id, parameter] of Object.entries(item.sells.parameters)) {
+    if (!parameter.priced) continue;
+    const quantity = quantities[id] ?? 0;
+    const price = priceAt(item, id, quantity, season);
+    prices[id] = price;
+    if (quantity > 0) subTotal += price.amount * (price.type === 'P' ? quantity : 1) * units;
+  }
+  return { day, season, prices, subTotal };
+}
+
+/** What one parameter costs over the whole period. */
+export function priceOfParameter(days: readonly DayPrice[], id: string, quantity: number, unitsOnDay: number): number {
+  return days.reduce((sum, each) => {
+    const price = each.prices[id];
+    return price && quantity > 0 ? sum + price.amount * (price.type === 'P' ? quantity : 1) * unitsOnDay : sum;
+  }, 0);
+}
+
+/** The discount of that code for the item on that day; null where there is none. */
+export function findDiscount(account: Account, item: Item, day: Day, code: string): Discount | null {
+  const wanted = code.trim().toUpperCase();
+  return account.settings.discounts.find((each) => each.code.toUpperCase() === wanted
+    && (each.itemIds?.includes(item.id) ?? true)
+    && (each.from === undefined || each.to === undefined || inSeason(day, each.from, each.to))) ?? null;
+}
+
+export function discountAmount(discount: Discount | null, subTotal: number): number {
+  if (!discount) return 0;
+  return Math.min(subTotal, discount.percent === undefined ? (discount.amount ?? 0) : share(subTotal, discount.percent));
+}

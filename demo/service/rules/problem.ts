@@ -1,0 +1,32 @@
+/** The rules a wish can break. Data only: the words are found in `answers/words.ts`, in the account's language. */
+
+import type { Unit } from '../catalogue/item.ts';
+
+export type Problem =
+  | { readonly rule: 'past' }
+  | { readonly rule: 'too_late'; readonly hours: number }
+  | { readonly rule: 'backwards' }
+  | { readonly rule: 'too_far' }
+  | { readonly rule: 'too_short'; readonly least: number; readonly unit: Unit }
+  | { readonly rule: 'too_long'; readonly most: number; readonly unit: Unit }
+  | { readonly rule: 'closed_day'; readonly weekday: number }
+  | { readonly rule: 'closed_hours'; readonly opens: number; readonly closes: number }
+  | { readonly rule: 'start_time'; readonly times: readonly number[] }
+  | { readonly rule: 'choose_time' }
+  | { readonly rule: 'choose_slot' }
+  | { readonly rule: 'one_day' }
+  | { readonly rule: 'too_few'; readonly label: string; readonly least: number }
+  | { readonly rule: 'too_many'; readonly label: string; readonly most: number }
+  | { readonly rule: 'nobody' }
+  | { readonly rule: 'parent' }
+  | { readonly rule: 'sold_out' }
+  | { readonly rule: 'few_left'; readonly left: number }
+  | { readonly rule: 'code_unknown' }
+  | { readonly rule: 'unavailable' };
+
+const DATE_RULES: ReadonlySet<Problem['rule']> = new Set(['past', 'too_late', 'too_short', 'too_long', 'closed_day', 'closed_hours', 'start_time']);
+
+/** Rules about dates, which `rules=soft` leaves out (specification 4.3). */
+export function aboutDates(problem: Problem): boolean {
+  return DATE_RULES.has(problem.rule);
+}

@@ -1,0 +1,76 @@
+/** The demo booking service as one function from request to response: an application without a port. */
+
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { createApplicationCheck } from './auth/credentials.ts';
+import type { CallerChecks } from './auth/caller.ts';
+import { denialBody } from './answers/envelope.ts';
+import type { Database } from './database/database.ts';
+import { originOf, segmentsOf } from './http/address.ts';
+import type { House } from './http/call.ts';
+import { Denial, Refusal } from './http/refusal.ts';
+import { answerApi, json } from './routes/api.ts';
+import { picture } from './routes/media.ts';
+import { payReservation, showReservation } from './routes/reserve.ts';
+import type { Catalogue } from './sql/accounts.ts';
+import { createCatalogues } from './sql/accounts.ts';
+import { settleSetting } from './sql/settings.ts';
+import { stock } from './stock/stock.ts';
+
+export interface ServiceOptions {
+  readonly database: Database;
+  /** The clock; tests bring their own. */
+  readonly now?: () => Date;
+  /** Minutes for which a session keeps its stock after its last change. 20 where nothing is said. */
+  readonly holdMinutes?: number;
+  /** Stocks the demo accounts and accepts the demo credentials. */
+  readonly demo?: boolean;
+  /** Origin for the absolute addresses in answers; that of each request where nothing is said. */
+  readonly baseOrigin?: string;
+}
+
+export interface Service {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Closes the database too. */
+  readonly close: () => Promise<void>;
+}
+
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { database } = options;
+  const now = options.now ?? (() => new Date());
+  const demo = options.demo ?? false;
+  if (demo) await stock(database, now());
+  const slipKey = Buffer.from(await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64')), 'base64');
+  const house: House = { db: database.orm, now, slipKey, holdMinutes: options.holdMinutes ?? 20, demo };
+  const find = createCatalogues(database.orm);
+  const checks: CallerChecks = { application: createApplicationCheck(database.orm, demo), accessToken: () => Promise.resolve(null) };
+
+  const app = new Hono({ getPath: (request) => new URL(request.url).pathname });
+  app.all('*', async (context) => {
+    const request = context.req.raw;
+    const [slug = '', ...rest] = segmentsOf(new URL(request.url).pathname);
+    const catalogue = await find(slug);
+    if (!catalogue) throw new Denial(404, 'not_found', 'There is no such account.');
+    return routed(request, catalogue, rest, `${originOf(request, options.baseOrigin)}/${slug}`);
+  });
+  app.onError((error, context) => {
+    if (error instanceof Denial) return json(denialBody(error), error.status, context.req.raw);
+    if (error instanceof Refusal) return json({ error: error.id, error_description: `${error.title} ${error.details}`.trim() }, error.status, context.req.raw);
+    console.error('The service failed:', error.stack);
+    return json({ error: 'unavailable', error_description: 'The service cannot answer at the moment.' }, 503, context.req.raw);
+  });
+
+  function routed(request: Request, catalogue: Catalogue, rest: readonly string[], base: string): Promise<Response> {
+    const [first, second, third, ...more] = rest;
+    if (first === 'api' && second === '3.0') return answerApi({ request, catalogue, segments: rest.slice(2), base }, house, checks);
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    if (first === 'media' && second !== undefined && third === undefined && reading) return picture(second);
+    if (first === 'reserve' && second !== undefined && more.length === 0) {
+      if (third === undefined && reading) return showReservation(house, catalogue, second, base);
+      if (third === 'pay' && request.method === 'POST') return payReservation(house, catalogue, second, base);
+    }
+    throw new Denial(404, 'not_found', 'There is nothing at this address.');
+  }
+
+  return { fetch: async (request) => app.fetch(request), close: () => database.close() };
+}

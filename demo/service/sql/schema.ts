@@ -1,0 +1,163 @@
+/** The tables as Drizzle sees them. `migrations/` makes them; the two are kept in step by the tests that use every column. */
+
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AccountSettings } from '../catalogue/account.ts';
+import type { Item, Sells } from '../catalogue/item.ts';
+import type { Totals } from '../rules/totals.ts';
+import type { CartLine } from '../rules/cart.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const setting = pgTable('setting', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
+export const account = pgTable('account', {
+  id: integer().primaryKey(),
+  slug: text().notNull(),
+  settings: jsonb().$type<AccountSettings>().notNull(),
+  version: integer().notNull().default(1),
+});
+
+export const item = pgTable('item', {
+  id: integer().primaryKey(),
+  accountId: integer('account_id').notNull(),
+  categoryId: integer('category_id').notNull(),
+  parentId: integer('parent_id'),
+  isParent: boolean('is_parent').notNull(),
+  sku: text().notNull(),
+  name: text().notNull(),
+  unit: text().$type<Item['unit']>().notNull(),
+  type: text().$type<Item['type']>().notNull(),
+  status: text().$type<Item['status']>().notNull(),
+  visibility: text().$type<Item['visibility']>().notNull(),
+  position: integer().notNull(),
+  stock: integer().notNull(),
+  unlimited: boolean().notNull(),
+  byDate: boolean('by_date').notNull(),
+  simple: boolean().notNull(),
+  length: integer().notNull(),
+  sells: jsonb().$type<Sells>().notNull(),
+});
+
+export const inventory = pgTable('inventory', {
+  itemId: integer('item_id').notNull(),
+  cell: integer().notNull(),
+  accountId: integer('account_id').notNull(),
+  capacity: integer().notNull(),
+  used: integer().notNull().default(0),
+}, (table) => [primaryKey({ columns: [table.itemId, table.cell] })]);
+
+export const session = pgTable('session', {
+  id: text().primaryKey(),
+  accountId: integer('account_id').notNull(),
+  state: text().$type<'open' | 'ended'>().notNull(),
+  lines: jsonb().$type<readonly CartLine[]>().notNull(),
+  nextLine: integer('next_line').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  bookingCode: text('booking_code'),
+});
+
+export const hold = pgTable('hold', {
+  sessionId: text('session_id').notNull(),
+  itemId: integer('item_id').notNull(),
+  cell: integer().notNull(),
+  quantity: integer().notNull(),
+}, (table) => [primaryKey({ columns: [table.sessionId, table.itemId, table.cell] })]);
+
+export const customer = pgTable('customer', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  accountId: integer('account_id').notNull(),
+  email: text().notNull(),
+});
+
+export const booking = pgTable('booking', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  accountId: integer('account_id').notNull(),
+  code: text().notNull(),
+  statusId: text('status_id').notNull(),
+  sessionId: text('session_id'),
+  customerId: integer('customer_id').notNull(),
+  staffId: integer('staff_id').notNull(),
+  customerAddress: text('customer_address'),
+  form: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+  totals: jsonb().$type<Totals>().notNull(),
+  total: integer().notNull(),
+  paid: integer().notNull().default(0),
+  startAt: instant('start_at').notNull(),
+  endAt: instant('end_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+  checkedInAt: instant('checked_in_at'),
+  checkedOutAt: instant('checked_out_at'),
+  tokenHash: text('token_hash').notNull(),
+});
+
+export const bookingLine = pgTable('booking_line', {
+  bookingId: integer('booking_id').notNull(),
+  line: text().notNull(),
+  itemId: integer('item_id').notNull(),
+  quantity: integer().notNull(),
+  detail: jsonb().$type<CartLine>().notNull(),
+}, (table) => [primaryKey({ columns: [table.bookingId, table.line] })]);
+
+export const note = pgTable('note', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  bookingId: integer('booking_id').notNull(),
+  staffId: integer('staff_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  body: text().notNull(),
+  private: boolean().notNull(),
+});
+
+export const bookmark = pgTable('bookmark', {
+  bookingId: integer('booking_id').notNull(),
+  staffId: integer('staff_id').notNull(),
+}, (table) => [primaryKey({ columns: [table.bookingId, table.staffId] })]);
+
+export const payment = pgTable('payment', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  bookingId: integer('booking_id').notNull(),
+  amount: integer().notNull(),
+  kind: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const application = pgTable('application', {
+  accountId: integer('account_id').notNull(),
+  key: text().notNull(),
+  kind: text().$type<'token' | 'oauth'>().notNull(),
+  secretHash: text('secret_hash').notNull(),
+  name: text().notNull(),
+  redirectUri: text('redirect_uri'),
+  staffId: integer('staff_id').notNull(),
+  demo: boolean().notNull(),
+}, (table) => [primaryKey({ columns: [table.accountId, table.key] })]);
+
+export const staffLogin = pgTable('staff_login', {
+  accountId: integer('account_id').notNull(),
+  email: text().notNull(),
+  staffId: integer('staff_id').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  demo: boolean().notNull(),
+}, (table) => [primaryKey({ columns: [table.accountId, table.email] })]);
+
+export const oauthCode = pgTable('oauth_code', {
+  codeHash: text('code_hash').primaryKey(),
+  accountId: integer('account_id').notNull(),
+  key: text().notNull(),
+  staffId: integer('staff_id').notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const oauthToken = pgTable('oauth_token', {
+  accessHash: text('access_hash').primaryKey(),
+  refreshHash: text('refresh_hash').notNull(),
+  accountId: integer('account_id').notNull(),
+  key: text().notNull(),
+  staffId: integer('staff_id').notNull(),
+  accessExpiresAt: instant('access_expires_at').notNull(),
+  refreshExpiresAt: instant('refresh_expires_at').notNull(),
+});

@@ -1,0 +1,27 @@
+/** The accounts of the demo, with what they sell. */
+
+import type { Account } from '../catalogue/account.ts';
+import type { Item } from '../catalogue/item.ts';
+import { BERGHOF_SETTINGS, berghofItems } from './berghof.ts';
+import { CLOSED_SETTINGS, closedItems } from './closed.ts';
+import { DEPOT_SETTINGS, depotItems } from './depot.ts';
+import { HARBOUR_SETTINGS, harbourItems } from './harbour.ts';
+
+export interface StockedAccount {
+  readonly account: Account;
+  readonly items: readonly Item[];
+  /** How much of the time its things are out already, in percent. */
+  readonly busy: number;
+}
+
+export function stockedAccounts(): StockedAccount[] {
+  return [
+    { account: { id: 1, slug: 'harbour', settings: HARBOUR_SETTINGS }, items: harbourItems(1, 100), busy: 38 },
+    { account: { id: 2, slug: 'berghof', settings: BERGHOF_SETTINGS }, items: berghofItems(2), busy: 42 },
+    { account: { id: 4, slug: 'depot', settings: DEPOT_SETTINGS }, items: depotItems(4), busy: 5 },
+    { account: { id: 5, slug: 'closed', settings: CLOSED_SETTINGS }, items: closedItems(5), busy: 20 },
+  ];
+}
+
+/** Items nobody can get: sold out for as far as one can see. */
+export const SOLD_OUT_ITEMS: readonly number[] = [109, 409];
