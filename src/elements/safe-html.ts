@@ -63,13 +63,19 @@ function clean(unsafe: UnsafeHtml): DocumentFragment | Promise<DocumentFragment>
  * a relative one would point into the embedding page, which the service knows nothing of.
  */
 function harden(dirty: ParentNode): DocumentFragment {
+  for (const element of dirty.querySelectorAll('[href]')) {
+    const isLink = element.localName === 'a' && /^\s*((https?:)?\/\/|mailto:|tel:)/i.test(element.getAttribute('href') ?? '');
+    if (!isLink) element.removeAttribute('href');
+  }
+  for (const element of dirty.querySelectorAll('img, [src]')) {
+    const isPicture = element.localName === 'img' && /^\s*(https?:)?\/\//i.test(element.getAttribute('src') ?? '');
+    if (!isPicture) element.replaceWith(...element.childNodes);
+  }
   for (const link of dirty.querySelectorAll('a')) {
-    if (!/^\s*((https?:)?\/\/|mailto:|tel:)/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
   }
   for (const image of dirty.querySelectorAll('img')) {
-    if (!/^\s*(https?:)?\/\//i.test(image.getAttribute('src') ?? '')) image.remove();
     image.loading = 'lazy';
     image.referrerPolicy = 'no-referrer';
     image.alt ||= '';
