@@ -1,0 +1,85 @@
+/**
+ * The whole demo: the site on one port, the booking service on the next. Both ports are taken at once, so a taken one
+ * is told at once; requests wait until what they need is there.
+ */
+import { ensureDemoDist } from '../building/dist.ts';
+import { distFolder } from '../building/project.ts';
+import { createLiveSources, type LiveSources } from '../site/live.ts';
+import { createSite } from '../site/site.ts';
+import { listen, type Answer, type Listening } from './listening.ts';
+import { createRelays } from './relays.ts';
+import { startService } from './service.ts';
+
+export interface DemoOptions {
+  port: number;
+  host?: string;
+  /** Serve the sources as they are and reload on change, instead of building first. */
+  live: boolean;
+  /** Told when something takes longer than a start should. */
+  tell: (words: string) => void;
+}
+
+export interface Demo {
+  /** Origins, for people. */
+  site: string;
+  service: string;
+  close(): Promise<void>;
+}
+
+export async function startDemo({ port, host, live, tell }: DemoOptions): Promise<Demo> {
+  const advice = `Choose another pair with PORT, like: PORT=${port + 1000} npm start (the service takes the port after it).`;
+  const at = (number: number) => ({ port: number, advice, ...(host !== undefined && { host }) });
+  const open: { close(): Promise<void> }[] = [];
+  const close = async () => {
+    for (const part of open.splice(0).reverse()) await part.close();
+  };
+  const keep = <T extends { close(): Promise<void> }>(part: T): T => {
+    open.push(part);
+    return part;
+  };
+  try {
+    const siteDoor = waitingRoom();
+    const serviceDoor = waitingRoom();
+    const siteServer = keep(await listen(siteDoor.answer, at(port)));
+    keep(await listen(serviceDoor.answer, at(port + 1)));
+    const upstream = `http://localhost:${port + 1}`;
+
+    const [service, scripts] = await Promise.all([startService(), live ? liveScripts(siteServer) : built(tell)]);
+    keep(service);
+    if (scripts !== null) keep(scripts);
+    serviceDoor.open(service.answer);
+    const site = createSite({
+      dist: distFolder,
+      upstream,
+      serviceFor: (hostname) => `http://${hostname}:${port + 1}`,
+      relays: createRelays(upstream),
+      ...(scripts !== null && { scripts: scripts.scripts, extraHead: scripts.extraHead }),
+    });
+    siteDoor.open((request, platform) => site.fetch(request, platform));
+    return { site: `http://localhost:${port}`, service: upstream, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function built(tell: DemoOptions['tell']): Promise<null> {
+  await ensureDemoDist(() => tell('Building the widget: its sources have changed since the last start.'));
+  return null;
+}
+
+async function liveScripts({ server }: Listening): Promise<LiveSources> {
+  const sources = await createLiveSources(server);
+  sources.attach(server);
+  return sources;
+}
+
+/** Requests that come before the room is opened wait in it. */
+function waitingRoom(): { answer: Answer; open(answer: Answer): void } {
+  let open: (answer: Answer) => void = () => undefined;
+  const opened = new Promise<Answer>((resolve) => {
+    open = resolve;
+  });
+  return { answer: async (request, platform) => (await opened)(request, platform), open };
+}
+

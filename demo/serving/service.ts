@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { projectFolder } from '../building/project.ts';
+import type { Answer } from './listening.ts';
+
+export interface RunningService {
+  answer: Answer;
+  /** Lets go of the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * The stocked booking service, without a port. Like `npm run service` it takes `DATABASE_URL` for a PostgreSQL server,
+ * else `SERVICE_DATA` for the folder of the embedded database (`.data/service` in the project).
+ */
+export async function startService(): Promise<RunningService> {
+  // Loaded late: the ports are taken, and the build is checked, while this comes in.
+  const [{ createDatabase }, { createService }] = await Promise.all([import('../service/database/database.ts'), import('../service/service.ts')]);
+  const url = process.env.DATABASE_URL;
+  const folder = process.env.SERVICE_DATA ?? join(projectFolder, '.data', 'service');
+  const database = await createDatabase(url ? { url } : { folder });
+  const service = await createService({ database, demo: true });
+  return { answer: (request) => service.fetch(request), close: () => service.close() };
+}
