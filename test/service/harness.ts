@@ -1,0 +1,112 @@
+/** A service on a database in memory, at a fixed moment, and short ways to call it. */
+
+import type { Database } from '../../demo/service/database/database.ts';
+import { createDatabase } from '../../demo/service/database/database.ts';
+import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
+import type { Service, ServiceOptions } from '../../demo/service/service.ts';
+import { createService } from '../../demo/service/service.ts';
+
+export const ORIGIN = 'http://service.test';
+/** A Monday in late spring, ten in the morning in Vancouver. */
+export const NOON = new Date('2030-05-06T17:00:00Z');
+
+/** What came back, as loosely typed as the wire is. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Wire;
+  readonly text: string;
+}
+
+/** A JSON value one may look into without asking: a member that is not there is a value that is not there. */
+export interface Wire {
+  readonly value: unknown;
+  at(...path: (string | number)[]): Wire;
+  text(): string;
+  keys(): string[];
+}
+
+export function wire(value: unknown): Wire {
+  return {
+    value,
+    at: (...path) => wire(path.reduce<unknown>((each, name) => (typeof each === 'object' && each !== null ? (each as Record<string, unknown>)[String(name)] : undefined), value)),
+    text: () => {
+      if (typeof value !== 'string') throw new Error(`Not a text: ${JSON.stringify(value)}`);
+      return value;
+    },
+    keys: () => (typeof value === 'object' && value !== null ? Object.keys(value) : []),
+  };
+}
+
+export interface Client {
+  get(path: string, headers?: Record<string, string>): Promise<Reply>;
+  post(path: string, form: string | [string, string][], headers?: Record<string, string>): Promise<Reply>;
+}
+
+export interface Bench extends Client {
+  readonly database: Database;
+  readonly service: Service;
+  /** Moves the clock. */
+  pass(minutes: number): void;
+  close(): Promise<void>;
+}
+
+/** Credentials as headers. `customer` acts for a customer, as a relay does. */
+export const staff = { authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}` };
+export const customer = { ...staff, 'x-on-behalf': 'off', 'x-forwarded-for': '203.0.113.7' };
+
+export async function openBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
+  let now = NOON;
+  const database = options.database ?? await createDatabase({ memory: true }, NOON);
+  const service = await createService({ demo: true, now: () => now, ...options, database });
+  return {
+    database, service, ...clientOf(service),
+    pass: (minutes) => { now = new Date(now.getTime() + minutes * 60_000); },
+    close: () => service.close(),
+  };
+}
+
+export function clientOf(service: Pick<Service, 'fetch'>): Client {
+  return {
+    get: async (path, headers = {}) => replyOf(await service.fetch(new Request(ORIGIN + path, { headers }))),
+    post: async (path, form, headers = {}) => replyOf(await service.fetch(new Request(ORIGIN + path, {
+      method: 'POST',
+      body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    }))),
+  };
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const text = await response.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  return { status: response.status, headers: response.headers, body: wire(value), text };
+}
+
+/** A SLIP for an item; fails the test when there is none. */
+export async function slipFor(client: Client, account: string, item: number, query: string, headers: Record<string, string> = {}): Promise<string> {
+  const reply = await client.get(`/${account}/api/3.0/item/${String(item)}?${query}`, headers);
+  const slip = reply.body.at('item', 'rate', 'slip').value;
+  if (typeof slip !== 'string') throw new Error(`No SLIP: ${reply.text.slice(0, 2000)}`);
+  return slip;
+}
+
+export const GUEST: [string, string][] = [
+  ['form[customer_name]', 'Ada Wren'], ['form[customer_email]', 'ada@example.com'], ['form[customer_phone]', '+1 604 555 0100'], ['form[customer_tos_agree]', '1'],
+];
+
+/** The first day from `from` on (YYYYMMDD) on which all of an item's stock is free for `days` days, asked as staff. */
+export async function freeDay(client: Client, account: string, item: number, from: string, days = 1): Promise<string> {
+  const until = String(Number(from.slice(0, 4)) + 1) + from.slice(4);
+  const stock = (await client.get(`/${account}/api/3.0/item/${String(item)}`, staff)).body.at('item', 'stock').value;
+  const calendar = (await client.get(`/${account}/api/3.0/item/${String(item)}/cal?start_date=${from}&end_date=${until}`, staff)).body.at('item', 'cal');
+  const all = calendar.keys();
+  const found = all.find((_, index) => all.slice(index, index + days).every((day) => calendar.at(day).value === stock));
+  if (found === undefined) throw new Error('No day is free.');
+  return found;
+}

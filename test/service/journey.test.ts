@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bench } from './harness.ts';
+import { customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
+
+let bench: Bench;
+beforeAll(async () => { bench = await openBench(); }, 120_000);
+afterAll(() => bench.close());
+
+const SESSION = '/harbour/api/3.0/booking/session';
+const CREATE = '/harbour/api/3.0/booking/create';
+
+/** Three people in kayaks, on a day on which none is taken yet. */
+async function kayaks(adults = 2): Promise<string> {
+  const day = await freeDay(bench, 'harbour', 104, '20300515');
+  return `start_date=${day}&end_date=${day}&param[adults]=${String(adults)}&param[children]=1`;
+}
+
+/** Both yachts, on a day on which none is taken yet. */
+async function bothYachts(): Promise<string> {
+  return `start_date=${await freeDay(bench, 'harbour', 101, '20300601')}&param[boats]=2&param[guests]=4`;
+}
+
+describe('a visitor books', () => {
+  test('from the rated item to the paid booking', async () => {
+    const slip = await slipFor(bench, 'harbour', 104, await kayaks());
+    const session = (await bench.post(SESSION, [['slip[]', slip]], customer)).body.at('booking', 'session');
+    expect(session.at('sub_total').value).toBe('175.00');
+    expect(session.at('tax_total').value).toBe('8.75');
+    expect(session.at('total').value).toBe('183.75');
+    expect(session.at('item', '1', 'rate', 'item_total').value).toBe('175.00');
+
+    const created = await bench.post(CREATE, [['session_id', session.at('id').text()], ...GUEST], customer);
+    expect(created.body.at('request', 'status').value).toBe('OK');
+    expect(created.body.at('booking', 'id').text()).toMatch(/^[A-Z]{4}-060530$/);
+    const address = created.body.at('request', 'data', 'url').text();
+    const path = new URL(address).pathname;
+    expect((await bench.get(path)).text).toContain('Pay $183.75');
+    const paid = await bench.post(`${path}/pay`, '');
+    expect(paid.status).toBe(303);
+    expect((await bench.get(path)).text).toContain('Thank you, all is paid');
+  });
+
+  test('a session that was booked has ended, and says so', async () => {
+    const id = await began(await kayaks());
+    await bench.post(CREATE, [['session_id', id], ...GUEST], customer);
+    const read = await bench.get(`${SESSION}?session_id=${id}`, customer);
+    expect(read.status).toBe(200);
+    expect(read.body.at('request', 'status').value).toBe('ERROR');
+    expect(read.body.at('request', 'error', 'id').value).toBe('session_ended');
+    const again = await bench.post(CREATE, [['session_id', id], ...GUEST], customer);
+    expect(again.body.at('request', 'error', 'id').value).toBe('session_ended');
+  });
+
+  test('missing fields are named, nothing is booked, and the session goes on', async () => {
+    const id = await began(await kayaks());
+    const refused = await bench.post(CREATE, [['session_id', id], ['form[customer_email]', 'not an address']], customer);
+    expect(refused.body.at('request', 'error', 'id').value).toBe('validation_error');
+    expect(refused.body.at('request', 'error', 'data').value).toEqual({
+      customer_name: 'Name', customer_email: 'Email', customer_phone: 'Phone', customer_tos_agree: 'I have read the booking policy and agree to it',
+    });
+    expect((await bench.post(CREATE, [['session_id', id], ...GUEST], customer)).body.at('request', 'status').value).toBe('OK');
+  });
+
+  test('several lines are added, replaced and removed', async () => {
+    const id = await began(await kayaks());
+    const board = await slipFor(bench, 'harbour', 106, `start_date=${await freeDay(bench, 'harbour', 106, '20300515')}&param[boards]=1`);
+    const two = (await bench.post(SESSION, [['session_id', id], ['slip', board]], customer)).body.at('booking', 'session', 'item');
+    expect(two.keys()).toEqual(['1', '2']);
+    const three = await slipFor(bench, 'harbour', 104, await kayaks(4));
+    const replaced = (await bench.post(SESSION, [['session_id', id], ['line_id', '1'], ['slip', three]], customer)).body.at('booking', 'session');
+    // Four adults pay the group price.
+    expect(replaced.at('item', '1', 'rate', 'total').value).toBe('283.00');
+    const removed = (await bench.post(SESSION, [['session_id', id], ['alter[1]', 'remove']], customer)).body.at('booking', 'session', 'item');
+    expect(removed.keys()).toEqual(['2']);
+    const cleared = (await bench.post(`${SESSION}/clear`, [['session_id', id]], customer)).body.at('booking', 'session');
+    expect(cleared.at('item').value).toEqual([]);
+    expect(cleared.at('total').value).toBe('0.00');
+  });
+
+  test('an expired session says so, and its stock is free again', async () => {
+    const all = await bothYachts();
+    const id = await began(all, 101);
+    expect((await bench.get(`/harbour/api/3.0/item/101?${all}`)).body.at('item', 'rate', 'status').value).toBe('CLOSED');
+    // Its own hold does not stand in its way.
+    expect((await bench.get(`${SESSION}?session_id=${id}`, customer)).body.at('booking', 'session', 'item', '1', 'available').value).toBe(2);
+    bench.pass(21);
+    expect((await bench.get(`${SESSION}?session_id=${id}`, customer)).body.at('request', 'error', 'id').value).toBe('session_expired');
+    expect((await bench.post(CREATE, [['session_id', id], ...GUEST], customer)).body.at('request', 'error', 'id').value).toBe('session_expired');
+    expect((await bench.get(`/harbour/api/3.0/item/101?${all}`)).body.at('item', 'rate', 'status').value).toBe('AVAILABLE');
+  });
+
+  test('the last place is sold once', async () => {
+    const last = await bothYachts();
+    const slip = await slipFor(bench, 'harbour', 101, last);
+    const answers = await Promise.all([1, 2, 3].map(() => bench.post(CREATE, [['slip[]', slip], ...GUEST], customer)));
+    expect(answers.filter((each) => each.body.at('request', 'status').value === 'OK')).toHaveLength(1);
+    const refusals = answers.filter((each) => each.body.at('request', 'error', 'id').value === 'unavailable');
+    expect(refusals).toHaveLength(2);
+    expect(refusals[0]?.body.at('request', 'error', 'title').value).toContain('Sold out on these dates.');
+  });
+
+  test('what a session holds nobody else can take', async () => {
+    const all = await bothYachts();
+    const day = all.slice(11, 19);
+    const slip = await slipFor(bench, 'harbour', 101, all);
+    await bench.post(SESSION, [['slip[]', slip]], customer);
+    const second = await bench.post(SESSION, [['slip[]', slip]], customer);
+    expect(second.body.at('request', 'error', 'id').value).toBe('unavailable');
+    expect((await bench.get(`/harbour/api/3.0/item/101/cal?start_date=${day}&end_date=${day}`)).body.at('item', 'cal', day).value).toBe(0);
+  });
+});
+
+describe('who may call', () => {
+  test('the public reads the harbour but may not hold its stock', async () => {
+    expect((await bench.get('/harbour/api/3.0/item')).status).toBe(200);
+    const refused = await bench.post(SESSION, 'slip[]=x');
+    expect(refused.status).toBe(401);
+    expect(refused.body.value).toEqual({ error: 'access_denied', error_description: 'The access token was not found.' });
+  });
+
+  test('the public books at the berghof', async () => {
+    const slip = await slipFor(bench, 'berghof', 205, `start_date=${await freeDay(bench, 'berghof', 205, '20300520')}&param[adults]=2`);
+    const session = await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip]]);
+    expect(session.body.at('booking', 'session', 'tax_inc_total').value).toBe('7.09');
+    expect(session.body.at('booking', 'session', 'total').value).toBe('78.00');
+    expect(session.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('a closed account answers nobody without a token', async () => {
+    expect((await bench.get('/closed/api/3.0/help')).status).toBe(401);
+    expect((await bench.get('/closed/api/3.0/item', customer)).status).toBe(200);
+  });
+
+  test('a wrong secret, a strange header and a foreign staff account are denied', async () => {
+    const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
+    expect((await bench.get('/harbour/api/3.0/item', basic('demo-key:wrong'))).body.at('error_description').value).toBe('The access token provided is invalid.');
+    expect((await bench.get('/harbour/api/3.0/item', { authorization: 'Digest x' })).body.at('error_description').value).toBe('Malformed auth header.');
+    expect((await bench.get('/harbour/api/3.0/item', basic('demo-consumer:demo-consumer-secret'))).status).toBe(403);
+    expect((await bench.get('/harbour/api/3.0/item', { ...staff, 'x-on-behalf': '999' })).status).toBe(403);
+  });
+
+  test('the demo credentials are refused by a service that is no demo', async () => {
+    const strict = await openBench({ demo: false, database: bench.database });
+    expect((await strict.get('/harbour/api/3.0/item', staff)).status).toBe(401);
+  });
+
+  test('staff see counts and staff items, customers do not', async () => {
+    const asStaff = await bench.get('/harbour/api/3.0/item/cal?start_date=20300701&end_date=20300702', staff);
+    expect(asStaff.body.at('items', '106', '20300701').value).toBeGreaterThan(1);
+    expect(asStaff.body.at('items').keys()).toContain('115');
+    const asCustomer = await bench.get('/harbour/api/3.0/item/cal?start_date=20300701&end_date=20300702', customer);
+    expect(asCustomer.body.at('items', '106', '20300701').value).toBe(1);
+    expect(asCustomer.body.at('items').keys()).not.toContain('115');
+    expect((await bench.get('/harbour/api/3.0/item/115')).body.at('request', 'error', 'id').value).toBe('not_found');
+  });
+});
+
+async function began(query: string, item = 104): Promise<string> {
+  const slip = await slipFor(bench, 'harbour', item, query);
+  const session = await bench.post(SESSION, [['slip[]', slip]], customer);
+  return session.body.at('booking', 'session', 'id').text();
+}
