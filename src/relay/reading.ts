@@ -13,7 +13,7 @@ function isErrorEnvelope(json: JsonObject): boolean {
 
 /** A credential error stands without an envelope: `{error, error_description}`. It speaks of our pair, so it is not passed on. */
 function isCredentialError({ status, json }: Answered): boolean {
-  return !isObject(json['request']) && (status === 401 || status === 403 || typeof json['error'] === 'string');
+  return status < 500 && !isObject(json['request']) && (status === 401 || status === 403 || typeof json['error'] === 'string');
 }
 
 function isThrottled({ status, retryAfter }: Answered): boolean {

@@ -52,6 +52,7 @@ describe('what goes back', () => {
 
   test.each([
     ['a redirect', () => new Response(null, { status: 301, headers: { location: 'https://evil.example/' } }), 502, 'broken'],
+    ['a redirect that looks like an answer', () => json({ request: { status: 'OK' } }, 302, { location: 'https://evil.example/' }), 502, 'broken'],
     ['HTML', () => new Response('<p>', { headers: { 'content-type': 'text/html' } }), 502, 'broken'],
     ['no content type', () => new Response(new Blob(['{}'])), 502, 'broken'],
     ['no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), 502, 'broken'],
@@ -60,6 +61,7 @@ describe('what goes back', () => {
     ['too much', () => json({ request: {}, filler: 'x'.repeat(1_100_000) }), 502, 'broken'],
     ['a refused token pair', () => json({ error: 'x', error_description: 'The access token was not found.' }, 401), 502, 'unauthorised'],
     ['a refused token pair with status 200', () => json({ error: 'You do not have access to this resource.' }), 502, 'unauthorised'],
+    ['an error without envelope and status 503', () => json({ error: 'unavailable', error_description: 'Later.' }, 503), 502, 'broken'],
     ['429', () => refusal('slow', 'Slow down', 429), 429, 'throttled'],
     ['503 with Retry-After', () => json({ request: {} }, 503, { 'retry-after': '7' }), 429, 'throttled'],
   ])('for %s it says so in an error envelope', async (_name, respond, status, id) => {

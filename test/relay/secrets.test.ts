@@ -45,6 +45,12 @@ describe('the token pair', () => {
     expect((await errorOf(answer)).id).toBe('broken');
   });
 
+  test('is found when the answer writes it as a number', async () => {
+    const parts = fixture({ apiSecret: '9007199254740993' });
+    parts.upstream.always(() => new Response('{"request":{"status":"OK"},"note":9007199254740993}', { headers: { 'content-type': 'application/json' } }));
+    expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+  });
+
   test('is found when the answer writes slashes as PHP does', async () => {
     const parts = fixture({ apiKey: 'key/with/slashes', apiSecret: 'secret/with/slashes' });
     parts.upstream.always(() => new Response('{"request":{"status":"OK"},"note":"secret\\/with\\/slashes"}', { headers: { 'content-type': 'application/json' } }));
