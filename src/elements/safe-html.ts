@@ -27,18 +27,27 @@ const cleaned = new Map<UnsafeHtml, DocumentFragment>();
 
 class SafeHtml extends AsyncDirective {
   #shown: UnsafeHtml | undefined;
+  #late: unknown;
 
   render(unsafe: UnsafeHtml): unknown {
     // Rendering again what stands there already must leave it alone: a link in it may hold the focus.
     if (unsafe === this.#shown) return noChange;
     this.#shown = unsafe;
+    this.#late = undefined;
     if (!/[<&]/.test(unsafe)) return unsafe || nothing;
     const fragment = cleaned.get(unsafe) ?? clean(unsafe);
     if (!(fragment instanceof Promise)) return copyOf(fragment);
     fragment.then(copyOf, () => wordsOf(unsafe)).then((content) => {
-      if (this.#shown === unsafe) this.setValue(content);
+      if (this.#shown !== unsafe) return;
+      if (this.isConnected) this.setValue(content);
+      else this.#late = content;
     });
     return nothing;
+  }
+
+  override reconnected(): void {
+    if (this.#late !== undefined) this.setValue(this.#late);
+    this.#late = undefined;
   }
 }
 

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { html, render } from 'lit';
+import { afterEach, describe, expect, test } from 'vitest';
+import { safeHtml } from '../../src/elements/safe-html.ts';
+
+const platform = Object.getOwnPropertyDescriptor(Element.prototype, 'setHTML');
+const trap = globalThis as { trapped?: boolean };
+
+afterEach(() => {
+  if (platform) Object.defineProperty(Element.prototype, 'setHTML', platform);
+});
+
+const ways = { platform: () => undefined, dompurify: () => delete (Element.prototype as { setHTML?: unknown }).setHTML };
+type Way = keyof typeof ways;
+
+/** Marks the two ways apart, because what is once cleaned is kept; its rule shows that what comes late has come. */
+const marked = (unsafe: string, way: Way) => `<hr><!--${way}-->${unsafe}`;
+
+/** Shows service HTML in the page one of the two ways. */
+async function show(unsafe: string, way: Way): Promise<HTMLElement> {
+  ways[way]();
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  const drawn = new Promise<void>((resolve) => new MutationObserver((_, observer) => {
+    if (!place.querySelector('hr')) return;
+    observer.disconnect();
+    resolve();
+  }).observe(place, { childList: true }));
+  render(html`${safeHtml(marked(unsafe, way))}`, place);
+  await drawn;
+  return place;
+}
+
+/** Everything in a place that could run, load, restyle, submit or be mistaken for ours. */
+function dangers(place: HTMLElement): string[] {
+  const mayStay = /^(alt|colspan|dir|height|href|lang|rowspan|src|title|width|target|rel|loading|referrerpolicy)$/;
+  return [...place.querySelectorAll('*')].flatMap((element) => [
+    ...(element.matches('script, style, iframe, object, embed, form, input, button, link, meta, base, svg, math, template, video, audio, source, slot') || element.localName.includes('-') ? [element.localName] : []),
+    ...[...element.attributes].filter(({ name }) => !mayStay.test(name)).map(({ name }) => `${element.localName}[${name}]`),
+    ...[...element.attributes].filter(({ name, value }) => /^(href|src)$/.test(name) && !/^\s*((https?:)?\/\/|mailto:|tel:)/i.test(value)).map(({ value }) => value),
+  ]);
+}
+
+const hostile = [
+  '<script>trapped=true</script>', '<img src=x onerror="trapped=true">', '<img src="https://a.example/x" onerror=trapped=true>', '<svg onload="trapped=true"></svg>',
+  '<svg><script>trapped=true</script></svg>', '<svg><style><img src=x onerror=trapped=true></style></svg>', '<math><mtext><table><mglyph><style><img src=x onerror=trapped=true>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=trapped=true>', '<noscript><p title="</noscript><img src=x onerror=trapped=true>">',
+  '<a href="javascript:trapped=true">x</a>', '<a href=" \u0001java\nscript:trapped=true">x</a>', '<a href="&#106;avascript:trapped=true">x</a>', '<a href="data:text/html,<script>1</script>">x</a>',
+  '<a href="vbscript:x">x</a>', '<a href="/relative">x</a>', '<a xlink:href="javascript:1">x</a>', '<img src="data:image/svg+xml,<svg onload=1>">', '<img src="/tracked.gif">',
+  '<img srcset="https://track.example/1.gif 1x" src="https://a.example/b.png">', '<picture><source srcset="https://track.example/x"><img src="x"></picture>',
+  '<style>*{display:none}</style>', '<p style="position:fixed;inset:0">x</p>', '<link rel=stylesheet href=//evil.example>', '<iframe src="https://evil.example"></iframe>',
+  '<iframe srcdoc="<script>parent.trapped=true</script>"></iframe>', '<object data="javascript:1"></object>', '<embed src="javascript:1">', '<meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<base href="https://evil.example/">', '<form action="https://evil.example"><input name=card><button>Pay</button></form>', '<div data-slipway="1" data-slipway-open="x">x</div>',
+  '<p id="field-0" name="form" class="primary" part="book" slot="footer">x</p>', '<slipway-booking base-url="https://evil.example"></slipway-booking>', '<template><script>1</script></template>',
+  '<template shadowrootmode=open><script>1</script></template>', '<video src=x onerror=trapped=true>', '<details open ontoggle=trapped=true>x</details>', '<p onclick="trapped=true" aria-label=x>x</p>',
+  '<xmp><img src=x onerror=trapped=true></xmp>', '<title><img src=x onerror=trapped=true></title>', '<textarea><img src=x onerror=trapped=true></textarea>', '<plaintext><img src=x onerror=trapped=true>',
+  '<<script>script>trapped=true<</script>/script>', '<b/onclick=trapped=true/x>x</b>', '<slot name="header">x</slot>', '<a href="https://ok.example" ping="https://track.example" target=_self>x</a>',
+  '<body onload=trapped=true>', '<marquee onstart=trapped=true>x</marquee>', '<isindex action=javascript:1>', '<table background="https://track.example/x"><td background=x>x</table>',
+];
+
+describe.each<Way>(['platform', 'dompurify'])('cleaned by %s', (way) => {
+  test('the browser has what this way needs', () => {
+    ways[way]();
+    expect(typeof (Element.prototype as { setHTML?: unknown }).setHTML).toBe(way === 'platform' ? 'function' : 'undefined');
+  });
+
+  test.each(hostile)('%s does no harm', async (unsafe) => {
+    const place = await show(`${unsafe}<b>after</b>`, way);
+    expect(dangers(place)).toEqual([]);
+    expect(trap.trapped).toBeUndefined();
+  });
+
+  test('whatever is put together from hostile parts does no harm', async () => {
+    const parts = [...hostile, '<b>', '</b>', '"', "'", '>', '<', '</', '<!--', '-->', '<![CDATA[', ']]>', '<table>', '</table>', '<svg>', '</svg>', '<math>', '</math>', '<p ', ' onclick=trapped=true ', '&lt;', '\u0000', 'Text'];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 5 })), { maxLength: 8 }), async (pieces) => {
+        const place = await show(pieces.join(''), way);
+        expect(dangers(place)).toEqual([]);
+        expect(trap.trapped).toBeUndefined();
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('a description keeps its words, structure, links and pictures', async () => {
+    const place = await show('<h3>Tour</h3><p>Two <b>hours</b> &amp; a <a href="https://venue.example/map">map</a>.</p><ul><li>Tea</li></ul><img src="https://venue.example/a.jpg" width="60">', way);
+    expect(place.innerText.replace(/\s+/g, ' ').trim()).toBe('Tour Two hours & a map. Tea');
+    expect([...place.querySelectorAll('h3, b, a, li, img')].map(({ localName }) => localName)).toEqual(['h3', 'b', 'a', 'li', 'img']);
+  });
+
+  test('words in elements that are not kept stay readable', async () => {
+    const place = await show('<section><center><font color=red>Closed</font> on <time>Monday</time></center></section>', way);
+    expect([place.innerText.trim(), place.querySelector('font, center, section, time')]).toEqual(['Closed on Monday', null]);
+  });
+
+  test('links open beside the booking and tell the target nothing', async () => {
+    const link = (await show('<a href="https://venue.example/">x</a>', way)).querySelector('a');
+    expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+
+  test('pictures tell nobody which page shows them, and need no words', async () => {
+    const image = (await show('<img src="https://venue.example/a.jpg">', way)).querySelector('img');
+    expect([image?.referrerPolicy, image?.loading, image?.getAttribute('alt')]).toEqual(['no-referrer', 'lazy', '']);
+  });
+
+  test('the same again leaves standing what stands there; other words replace it', async () => {
+    const place = document.createElement('div');
+    const draw = (unsafe: string) => render(html`${safeHtml(unsafe)}`, place);
+    const first = await show('<b>one</b>', way);
+    expect(first.textContent).toBe('one');
+    draw(marked('<b>one</b>', way));
+    const kept = place.querySelector('b');
+    draw(marked('<b>one</b>', way));
+    expect(place.querySelector('b')).toBe(kept);
+    draw('two');
+    expect(place.textContent).toBe('two');
+    draw('');
+    expect(place.textContent).toBe('');
+  });
+
+  test('two places may show the same', async () => {
+    const place = await show('<i>same</i>', way);
+    render(html`${safeHtml(marked('<i>same</i>', way))}${safeHtml(marked('<i>same</i>', way))}`, place);
+    expect(place.querySelectorAll('i')).toHaveLength(2);
+  });
+});
+
+test('what is cleaned after its place has left the page is shown when the place comes back', async () => {
+  ways.dompurify();
+  const host = document.createElement('div');
+  const part = render(html`${safeHtml('<p>late</p>')}`, host);
+  part.setConnected(false);
+  await show('<p>late</p>', 'dompurify');
+  await show('<p>later</p>', 'dompurify');
+  expect(host.textContent).toBe('');
+  part.setConnected(true);
+  expect(host.textContent).toBe('late');
+});
+
+test('plain text needs no sanitiser and comes out as text', () => {
+  ways.dompurify();
+  const place = document.createElement('div');
+  render(html`${safeHtml('Open > 9 h "daily"')}`, place);
+  expect(place.textContent).toBe('Open > 9 h "daily"');
+});
+
+test.each<Way>(['platform', 'dompurify'])('a strict page with Trusted Types shows it too, without a violation: %s', async (way) => {
+  const { shown, violations } = await new Promise<{ shown: string; violations: string[] }>((resolve) => {
+    addEventListener('message', (event: MessageEvent<{ shown?: string; violations: string[] }>) => {
+      if (event.data.shown !== undefined) resolve({ shown: event.data.shown, violations: event.data.violations });
+    });
+    const frame = document.createElement('iframe');
+    frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'; trusted-types lit-html dompurify">
+      <div id="place"></div>
+      <script type="module">
+        // What the test runner puts around an import of a chunk, and has put into its own page only.
+        globalThis.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };
+        const violations = [];
+        addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.sample));
+        if ('${way}' === 'dompurify') delete Element.prototype.setHTML;
+        const [{ html, render }, { safeHtml }] = await Promise.all([import('/test/elements/lit.ts'), import('/src/elements/safe-html.ts')]);
+        const place = document.querySelector('#place');
+        new MutationObserver(() => place.textContent && parent.postMessage({ shown: place.querySelector('p')?.outerHTML ?? 'no paragraph', violations }, '*')).observe(place, { childList: true, subtree: true });
+        render(html\`\${safeHtml('<p onclick="x">Strict</p>')}\`, place);
+      </script>`;
+    document.body.replaceChildren(frame);
+  });
+  expect(shown).toBe('<p>Strict</p>');
+  expect(violations).toEqual([]);
+});
