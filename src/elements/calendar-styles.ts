@@ -54,6 +54,9 @@ export const calendarStyles = css`
     color: var(--muted);
     overflow-wrap: normal;
   }
+  th.long {
+    font-size: 0.6875em;
+  }
   td {
     block-size: 2.75rem;
     padding: 0;
@@ -110,9 +113,10 @@ export const calendarStyles = css`
     border-start-end-radius: var(--radius);
     border-end-end-radius: var(--radius);
   }
-  td[part] > button {
+  td[part] > [part~='day'] {
     max-inline-size: none;
     color: inherit;
+    font-weight: 600;
   }
   td > [part~='chosen'][part~='day'],
   i[part~='chosen'] {
@@ -124,7 +128,7 @@ export const calendarStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.25em 1em;
+    gap: 0.25em 0.75em;
     min-block-size: 4rem;
     font-size: 0.9375em;
   }
@@ -135,10 +139,10 @@ export const calendarStyles = css`
   i[part] {
     display: inline-grid;
     place-items: center;
-    inline-size: 1.75em;
-    block-size: 1.75em;
-    margin-inline-end: 0.375em;
-    border-radius: calc(var(--radius) * 0.6);
+    inline-size: 1.5em;
+    block-size: 1.5em;
+    margin-inline-end: 0.25em;
+    border-radius: 0.375em;
     font-style: normal;
   }
   i[part='free'] {
@@ -156,8 +160,8 @@ export const calendarStyles = css`
     display: block;
   }
   td > span {
-    inline-size: 2.25rem;
-    block-size: 2.25rem;
+    inline-size: 80%;
+    block-size: 80%;
   }
   th > .bone {
     inline-size: 1.75rem;
@@ -171,15 +175,15 @@ export const calendarStyles = css`
     td {
       block-size: 3.25rem;
     }
+    th.long {
+      font-size: 0.8125em;
+    }
   }
   @media (forced-colors: active) {
     [part~='chosen'],
     td[part] {
       outline: 2px solid SelectedItem;
       outline-offset: -2px;
-    }
-    [aria-disabled='true'] {
-      color: GrayText;
     }
   }
 `;

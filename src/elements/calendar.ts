@@ -124,7 +124,7 @@ export class SlipwayCalendar extends LitElement {
       </div>
       <table role="grid" part="grid" aria-labelledby="month" @click=${this.#choose} @keydown=${this.#move} @pointerover=${this.#aimAt} @pointerleave=${this.#aimAway} @focusin=${this.#aimAt} @focusout=${this.#aimAway}>
         <thead>
-          <tr>${voice.weekdays().map(({ short, long }) => html`<th scope="col" abbr=${long}><span aria-hidden="true">${short}</span><span class="hush">${long}</span></th>`)}</tr>
+          <tr>${voice.weekdays().map(({ short, long }) => html`<th scope="col" class=${short.length > 4 ? 'long' : ''} aria-label=${long}>${short}</th>`)}</tr>
         </thead>
         <tbody>${monthGrid(month, voice.firstWeekday).map((week) => html`<tr>${week.map((day) => (this.#shows(day) ? this.#cell(day, day === rover, span, voice) : html`<td></td>`))}</tr>`)}</tbody>
       </table>

@@ -88,7 +88,7 @@ export const itemsStyles = css`
     outline: 3px solid var(--accent);
     outline-offset: 4px;
   }
-  [part~='name'],
+  [part~='choose'][part],
   [part~='summary'] {
     display: -webkit-box;
     -webkit-box-orient: vertical;

@@ -37,7 +37,9 @@ export class SlipwayParameters extends LitElement {
       }
       [part~='about'] {
         flex: 1 1 6rem;
-        min-inline-size: 0;
+        max-inline-size: 100%;
+        /* A word too long to stand beside the stepper moves the stepper below rather than breaking. */
+        overflow-wrap: break-word;
       }
       [part~='label'] {
         font-weight: 550;
