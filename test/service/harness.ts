@@ -100,13 +100,15 @@ export const GUEST: [string, string][] = [
   ['form[customer_name]', 'Ada Wren'], ['form[customer_email]', 'ada@example.com'], ['form[customer_phone]', '+1 604 555 0100'], ['form[customer_tos_agree]', '1'],
 ];
 
-/** The first day from `from` on (YYYYMMDD) on which all of an item's stock is free for `days` days, asked as staff. */
+/** The first day from `from` on (YYYYMMDD) on which customers find all of an item's stock free for `days` days. */
 export async function freeDay(client: Client, account: string, item: number, from: string, days = 1): Promise<string> {
-  const until = String(Number(from.slice(0, 4)) + 1) + from.slice(4);
-  const stock = (await client.get(`/${account}/api/3.0/item/${String(item)}`, staff)).body.at('item', 'stock').value;
-  const calendar = (await client.get(`/${account}/api/3.0/item/${String(item)}/cal?start_date=${from}&end_date=${until}`, staff)).body.at('item', 'cal');
-  const all = calendar.keys();
-  const found = all.find((_, index) => all.slice(index, index + days).every((day) => calendar.at(day).value === stock));
+  const path = `/${account}/api/3.0/item/${String(item)}`;
+  const range = `start_date=${from}&end_date=${String(Number(from.slice(0, 4)) + 1)}${from.slice(4)}`;
+  const stock = (await client.get(path, staff)).body.at('item', 'stock').value;
+  const [counts, open] = await Promise.all([staff, customer].map(async (caller) => (await client.get(`${path}/cal?${range}`, caller)).body.at('item', 'cal')));
+  const all = counts?.keys() ?? [];
+  const isFree = (day: string) => counts?.at(day).value === stock && open?.at(day).value === 1;
+  const found = all.find((_, index) => all.slice(index, index + days).every(isFree));
   if (found === undefined) throw new Error('No day is free.');
   return found;
 }
