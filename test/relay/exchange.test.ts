@@ -88,6 +88,16 @@ describe('what goes back', () => {
     expect((await errorOf(await slow)).id).toBe('timeout');
   });
 
+  test('a request aborted by the time limit counts as too slow, not as broken', async () => {
+    const obedient: typeof fetch = (_input, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => { reject(new DOMException('aborted', 'AbortError')); }));
+    const { post, clock } = fixture({ fetch: obedient });
+    const slow = post(session, { session_id: 's1' });
+    await clock.waitedFor(25_000);
+    clock.advance(25_000);
+    expect((await errorOf(await slow)).id).toBe('timeout');
+  });
+
   test.each([
     ['12', '12'],
     ['Sun, 17 Mar 2030 17:46:50 GMT', '10'],
