@@ -29,24 +29,15 @@ export interface Demo {
 export async function startDemo({ port, host, live, tell }: DemoOptions): Promise<Demo> {
   const advice = `Choose another pair with PORT, like: PORT=${port + 1000} npm start (the service takes the port after it).`;
   const at = (number: number) => ({ port: number, advice, ...(host !== undefined && { host }) });
-  const open: { close(): Promise<void> }[] = [];
-  const close = async () => {
-    for (const part of open.splice(0).reverse()) await part.close();
-  };
-  const keep = <T extends { close(): Promise<void> }>(part: T): T => {
-    open.push(part);
-    return part;
-  };
+  const { keep, close } = keeper();
   try {
     const siteDoor = waitingRoom();
     const serviceDoor = waitingRoom();
-    const siteServer = keep(await listen(siteDoor.answer, at(port)));
-    keep(await listen(serviceDoor.answer, at(port + 1)));
+    const siteServer = await keep(listen(siteDoor.answer, at(port)));
+    await keep(listen(serviceDoor.answer, at(port + 1)));
     const upstream = `http://localhost:${port + 1}`;
 
-    const [service, scripts] = await Promise.all([startService(), live ? liveScripts(siteServer) : built(tell)]);
-    keep(service);
-    if (scripts !== null) keep(scripts);
+    const [service, scripts] = await Promise.all([keep(startService()), live ? keep(liveScripts(siteServer)) : built(tell)]);
     serviceDoor.open(service.answer);
     const site = createSite({
       dist: distFolder,
@@ -61,6 +52,28 @@ export async function startDemo({ port, host, live, tell }: DemoOptions): Promis
     await close();
     throw error;
   }
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Closes what was opened, the latest first; what opens only after that is closed as it comes. */
+function keeper(): Closable & { keep<T extends Closable>(opening: Promise<T>): Promise<T> } {
+  const open: Closable[] = [];
+  let closed = false;
+  return {
+    async keep(opening) {
+      const part = await opening;
+      if (closed) await part.close();
+      else open.push(part);
+      return part;
+    },
+    async close() {
+      closed = true;
+      for (const part of open.splice(0).reverse()) await part.close();
+    },
+  };
 }
 
 async function built(tell: DemoOptions['tell']): Promise<null> {

@@ -1,5 +1,8 @@
 /** The honest ways in which a service fails, for the page that shows what a visitor sees then. */
 
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+
 export const failureKinds = ['unavailable', 'malformed', 'refused', 'cut'] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
@@ -13,7 +16,7 @@ export const failureWords: Readonly<Record<FailureKind, string>> = {
 
 const open = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
-const answers: Readonly<Record<FailureKind, () => Response>> = {
+const answers: Readonly<Record<Exclude<FailureKind, 'cut'>, () => Response>> = {
   unavailable: () => new Response('Service Unavailable', { status: 503, headers: { ...open, 'content-type': 'text/plain' } }),
   malformed: () => new Response('{"version":"3.0","request":{"status":"OK"},"items":{"1', { headers: { ...open, 'content-type': 'application/json' } }),
   refused: () =>
@@ -21,23 +24,19 @@ const answers: Readonly<Record<FailureKind, () => Response>> = {
       { version: '3.0', request: { status: 'ERROR', error: { id: 'maintenance', title: 'We are updating our calendar. Please come back in a few minutes.', details: '', data: {} } } },
       { headers: open },
     ),
-  cut: () => new Response(cutAfter('{"version":"3.0",'), { headers: { ...open, 'content-type': 'application/json', 'content-length': '4000' } }),
 };
 
-export function failureAnswer(kind: FailureKind): Response {
-  return answers[kind]();
+/** `platform` is Node's pair of request and response: only there a connection can be cut. */
+export function failureAnswer(kind: FailureKind, platform: unknown): Response {
+  return kind === 'cut' ? cut(platform) : answers[kind]();
 }
 
-/** Begins as an answer does, then fails: the server drops the connection in the middle. */
-function cutAfter(beginning: string): ReadableStream<Uint8Array> {
-  let begun = false;
-  return new ReadableStream({
-    pull(controller) {
-      if (begun) controller.error(new Error('Cut on purpose.'));
-      else controller.enqueue(new TextEncoder().encode(beginning));
-      begun = true;
-    },
-  });
+/** Begins as an answer does, then drops the connection: a browser would quietly ask again were there no beginning. */
+function cut(platform: unknown): Response {
+  const { outgoing } = platform as { outgoing: ServerResponse };
+  outgoing.writeHead(200, { ...open, 'content-type': 'application/json', 'content-length': 4000 });
+  outgoing.write('{"version":"3.0",', () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** Every second request fails, each time in the next way. */

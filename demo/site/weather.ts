@@ -21,12 +21,12 @@ export function createWeather({ passThrough, delay, wait = sleep }: WeatherOptio
     await wait(delay);
     return passThrough(req.raw, below('/slow', req.raw));
   });
-  weather.all('/failing/*', ({ req }) => {
+  weather.all('/failing/*', ({ req, env }) => {
     const failure = nextFailure();
-    return failure === null ? passThrough(req.raw, below('/failing', req.raw)) : failureAnswer(failure);
+    return failure === null ? passThrough(req.raw, below('/failing', req.raw)) : failureAnswer(failure, env);
   });
-  for (const kind of failureKinds) weather.all(`/failing-${kind}/*`, () => failureAnswer(kind));
-  weather.all('/unreachable/*', () => failureAnswer('cut'));
+  for (const kind of failureKinds) weather.all(`/failing-${kind}/*`, ({ env }) => failureAnswer(kind, env));
+  weather.all('/unreachable/*', ({ env }) => failureAnswer('cut', env));
   return weather;
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
       waited.push(milliseconds);
     },
   });
-  server = await listen((request) => weather.fetch(request), { port: 0 });
+  server = await listen((request, platform) => weather.fetch(request, platform as object), { port: 0 });
   base = `http://localhost:${server.port}`;
 });
 afterAll(() => server.close());
