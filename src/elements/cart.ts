@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Session, SessionLine } from '../api/types.ts';
+import type { Voice } from '../values/voice.ts';
 import { ask } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';
 import { StepElement } from './step-element.ts';
@@ -31,24 +32,23 @@ export class SlipwayCart extends StepElement {
   /** The service is being asked: nothing can be pressed, nothing moves. */
   @property({ type: Boolean }) busy = false;
 
-  override render(): TemplateResult | typeof nothing {
-    const { voice, session } = this;
-    if (!voice) return nothing;
-    const { cart } = voice.text;
-    const filled = session !== null && session.lines.length > 0;
-    return html`<section aria-labelledby="heading" aria-busy=${this.busy}>
-      <h2 id="heading" part="heading" tabindex="-1">${cart.label}</h2>
-      ${this.notice ? html`<p class="notice" part="notice">${this.notice}</p>` : nothing}
-      ${filled ? this.#renderFilled(session) : html`<div class="empty" part="empty"><p class="muted">${cart.empty}</p>${this.#renderContinue(cart.browse, 'primary')}</div>`}
-    </section>`;
+  protected override waits(): boolean {
+    return this.busy;
   }
 
-  #renderFilled(session: Session): TemplateResult | typeof nothing {
-    const { voice, whens, pictures } = this;
-    if (!voice) return nothing;
+  protected override renderStep(voice: Voice): TemplateResult {
+    const { session } = this;
+    const { cart } = voice.text;
+    return html`${this.renderHeading(cart.label)} ${this.notice ? html`<p class="notice" part="notice">${this.notice}</p>` : nothing}
+      ${session && session.lines.length > 0
+        ? this.#renderFilled(session, voice)
+        : html`<div class="empty" part="empty"><p class="muted">${cart.empty}</p>${this.#renderContinue(cart.browse, 'primary')}</div>`}`;
+  }
+
+  #renderFilled(session: Session, voice: Voice): TemplateResult {
     const { cart } = voice.text;
     return html`<div class="columns">
-      ${lines({ session, voice, whens, pictures, actions: (line) => this.#renderRemove(line) })}
+      ${lines(session, this, voice, (line) => this.#renderRemove(line, voice))}
       <div class="aside">
         ${totals(session, voice)}
         <div class="actions">
@@ -64,10 +64,8 @@ export class SlipwayCart extends StepElement {
     return html`<button type="button" class=${looks} part="continue" aria-disabled=${this.busy} @click=${this.#continueBrowsing}>${label}</button>`;
   }
 
-  #renderRemove(line: SessionLine): TemplateResult {
-    const { text } = this.voice ?? {};
-    return html`<button type="button" class="quiet remove" part="remove" aria-label=${text?.cart.removeLine(line.name) ?? nothing} aria-disabled=${this.busy}
-      @click=${() => this.#remove(line)}>${text?.remove}</button>`;
+  #renderRemove(line: SessionLine, { text }: Voice): TemplateResult {
+    return html`<button type="button" class="quiet remove" part="remove" aria-label=${text.cart.removeLine(line.name)} aria-disabled=${this.busy} @click=${() => this.#remove(line)}>${text.remove}</button>`;
   }
 
   #checkOut(): void {

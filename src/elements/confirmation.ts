@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Booking, Company, Session } from '../api/types.ts';
+import type { Voice } from '../values/voice.ts';
 import { ask, Intent } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';
 import { StepElement } from './step-element.ts';
@@ -39,57 +40,58 @@ export class SlipwayConfirmation extends StepElement {
   /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
   @property({ attribute: false }) askUrl = '';
 
-  override render(): TemplateResult | typeof nothing {
-    const { voice } = this;
-    if (!voice) return nothing;
-    return html`<section aria-labelledby="heading" aria-busy=${this.checking}>
-      ${this.state === 'booked' ? this.#renderBooked() : this.#renderUnsure()} ${this.#renderLines()} ${this.#renderContact()}
-      ${this.state === 'booked' ? html`<button type="button" part="again" @click=${() => ask(this, 'booking-again')}>${voice.text.done.again}</button>` : nothing}
-    </section>`;
+  protected override waits(): boolean {
+    return this.checking;
   }
 
-  #renderBooked(): TemplateResult | typeof nothing {
-    const { voice, booking } = this;
-    if (!voice) return nothing;
-    const { done } = voice.text;
-    const url = booking && /^https?:/i.test(booking.url) ? booking.url : '';
-    const toPay = url !== '' && booking?.paymentRequired === true;
+  protected override renderStep(voice: Voice): TemplateResult {
+    const { session } = this;
+    const { done, cart } = voice.text;
+    const booked = this.state === 'booked';
+    return html`${booked ? this.#renderBooked(voice) : this.#renderUnsure(voice)}
+      ${session ? html`<div><h3 part="section-heading">${booked ? done.lines : cart.label}</h3>${lines(session, this, voice)}</div>${totals(session, voice)}` : nothing}
+      ${this.#renderContact()} ${booked ? html`<button type="button" part="again" @click=${this.#bookAgain}>${done.again}</button>` : nothing}`;
+  }
+
+  #renderBooked({ text: { done } }: Voice): TemplateResult {
+    const { code = '', url = '', paymentRequired = false } = this.booking ?? {};
+    const isWeb = /^https?:/i.test(url);
+    const toPay = isWeb && paymentRequired;
     return html`<span class="sign" aria-hidden="true"></span>
-      <h2 id="heading" part="heading" tabindex="-1">${toPay ? done.bookedToPay : done.booked}</h2>
-      ${booking?.code ? html`<div class="code"><p class="muted">${done.code}</p><p class="figures" part="code" dir="ltr">${booking.code}</p><p class="small muted">${done.keep}</p></div>` : nothing}
-      ${url ? html`<a class=${toPay ? 'button primary' : 'button'} part=${toPay ? 'pay' : 'invoice'} href=${url} @click=${this.#leave}>${toPay ? done.pay : done.invoice}</a>` : nothing}
+      ${this.renderHeading(toPay ? done.bookedToPay : done.booked)}
+      ${code ? html`<div><p class="muted">${done.code}</p><p class="figures" part="code" dir="ltr">${code}</p><p class="small muted">${done.keep}</p></div>` : nothing}
+      ${isWeb ? html`<a class=${toPay ? 'button primary' : 'button'} part=${toPay ? 'pay' : 'invoice'} href=${url} @click=${this.#leave}>${toPay ? done.pay : done.invoice}</a>` : nothing}
       <slot name="confirmation"></slot>`;
   }
 
-  #renderUnsure(): TemplateResult | typeof nothing {
-    const { voice, outlook } = this;
-    if (!voice) return nothing;
-    const { done, summary } = voice.text;
-    return html`<h2 id="heading" part="heading" tabindex="-1">${done.unsure}</h2>
+  #renderUnsure({ text: { done, summary } }: Voice): TemplateResult {
+    const { outlook, checking } = this;
+    return html`${this.renderHeading(done.unsure)}
       <p class=${outlook ? 'notice' : ''} part="outlook">${outlook === '' ? done.unsureWhy : outlook === 'probably' ? done.probably : done.notMade}</p>
       <div class="actions">
         ${outlook === 'not-made'
-          ? html`<button type="button" class="primary" part="cart" @click=${() => ask(this, 'cart-show')}>${summary.toCart}</button>`
-          : html`<button type="button" class="primary" part="check" aria-disabled=${this.checking} @click=${this.#check}>${this.checking ? done.checking : done.checkAgain}</button>`}
-        ${/^(https?:|mailto:|tel:)/i.test(this.askUrl) ? html`<a class="button" part="ask" href=${this.askUrl}>${done.askVenue}</a>` : nothing}
+          ? html`<button type="button" class="primary" part="cart" @click=${this.#showCart}>${summary.toCart}</button>`
+          : html`<button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>${checking ? done.checking : done.checkAgain}</button>`}
+        ${/^(https?|mailto|tel):/i.test(this.askUrl) ? html`<a class="button" part="ask" href=${this.askUrl}>${done.askVenue}</a>` : nothing}
       </div>`;
   }
 
-  #renderLines(): TemplateResult | typeof nothing {
-    const { voice, session, whens, pictures } = this;
-    if (!voice || !session) return nothing;
-    return html`<div><h3 part="section-heading">${this.state === 'booked' ? voice.text.done.lines : voice.text.cart.label}</h3>${lines({ session, voice, whens, pictures })}</div>
-      ${totals(session, voice)}`;
+  #renderContact(): TemplateResult | typeof nothing {
+    const { name = '', phone = '', email = '' } = this.company ?? {};
+    if (!phone && !email) return nothing;
+    return html`<address part="contact">
+      <span>${name}</span>
+      ${phone ? html`<a href="tel:${phone.replace(/[^\d+]/g, '')}" dir="ltr">${phone}</a>` : nothing}
+      ${email ? html`<a href="mailto:${email}" dir="ltr">${email}</a>` : nothing}
+    </address>`;
   }
 
-  #renderContact(): TemplateResult | typeof nothing {
-    const { company } = this;
-    if (!company || !(company.phone || company.email)) return nothing;
-    return html`<address part="contact">
-      <span>${company.name}</span>
-      ${company.phone ? html`<a href="tel:${company.phone.replace(/[^\d+]/g, '')}" dir="ltr">${company.phone}</a>` : nothing}
-      ${company.email ? html`<a href="mailto:${company.email}" dir="ltr">${company.email}</a>` : nothing}
-    </address>`;
+  #bookAgain(): void {
+    ask(this, 'booking-again');
+  }
+
+  #showCart(): void {
+    ask(this, 'cart-show');
   }
 
   #leave(event: MouseEvent): void {

@@ -15,12 +15,12 @@ export function isTicked(value: string): boolean {
 }
 
 /** Checks what can be known before asking the service: nothing required is missing, an e-mail address looks like one. */
-export function faultsOf(form: BookingForm, values: Readonly<Record<string, string>>, { details }: Text): Faults {
+export function faultsOf(boxes: readonly FormField[], termsId: string | undefined, values: Readonly<Record<string, string>>, { details }: Text): Faults {
   const faults: Record<string, string> = {};
-  for (const { id, label, type, mask, required } of boxesOf(form)) {
+  for (const { id, label, type, mask, required } of boxes) {
     const value = (values[id] ?? '').trim();
     const given = type === 'checkbox' ? isTicked(value) : value !== '';
-    if (!given && required) faults[id] = id === form.terms?.id ? details.agree : details.missing(label);
+    if (!given && required) faults[id] = id === termsId ? details.agree : details.missing(label);
     else if (given && mask === 'email' && !isEmail(value)) faults[id] = details.email(label);
   }
   return faults;

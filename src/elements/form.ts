@@ -6,6 +6,7 @@ import { boxesOf, faultsOf, type Faults } from './form-check.ts';
 import { renderField } from './form-field.ts';
 import { regionsOf, rowsOf } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
+import type { Voice } from '../values/voice.ts';
 import { ask } from './intents.ts';
 import { problemWords } from './problem-words.ts';
 import { safeHtml } from './safe-html.ts';
@@ -42,86 +43,93 @@ export class SlipwayForm extends StepElement {
   #handedIn = false;
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('problem') || !this.voice || !this.form) return;
-    this.faults = this.listed = this.#refusedFields();
+    if (changed.has('problem')) this.faults = this.listed = this.#refusedFields();
   }
 
   override updated(changed: PropertyValues<this>): void {
     // The first render is a change of step, where the element around decides about the focus.
-    if (this.hasUpdated && this.problem && changed.has('problem') && changed.get('problem') !== undefined) this.#focusSummary();
+    if (this.problem && changed.has('problem') && changed.get('problem') !== undefined) this.focusOn('.problem');
   }
 
   /** Moves focus to what is wrong, else to the heading. */
   override async focusHeading(): Promise<void> {
-    await this.updateComplete;
-    if (this.problem) this.#focusSummary();
-    else await super.focusHeading();
+    await super.focusHeading();
+    this.focusOn('.problem');
   }
 
-  override render(): TemplateResult | typeof nothing {
-    const { voice, form } = this;
-    if (!voice) return nothing;
-    const { details } = voice.text;
-    return html`<section aria-labelledby="heading" aria-busy=${this.busy || !form}>
-      <h2 id="heading" part="heading" tabindex="-1">${details.label}</h2>
-      ${this.#renderSummary()} ${form ? this.#renderForm(form) : this.#renderSkeleton()}
-    </section>`;
+  protected override waits(): boolean {
+    return this.busy || !this.form;
   }
 
-  #renderSummary(): TemplateResult | typeof nothing {
-    const { voice, problem, listed, form } = this;
-    const fields = form ? boxesOf(form).filter(({ id }) => listed[id]) : [];
-    const ownWords = problem !== null && !(problem.kind === 'refused' && fields.length > 0 && !problem.title && !problem.details);
-    if (!voice || (fields.length === 0 && !ownWords)) return nothing;
+  protected override renderStep(voice: Voice): TemplateResult {
+    const { form } = this;
+    return html`${this.renderHeading(voice.text.details.label)} ${this.#renderSummary(voice)} ${form ? this.#renderForm(form, voice) : this.#renderSkeleton(voice)}`;
+  }
+
+  #renderSummary({ text }: Voice): TemplateResult | typeof nothing {
+    const { problem, listed } = this;
+    const fields = this.#boxes.filter(({ id }) => listed[id]);
+    // A refusal that says nothing beyond its fields is worded by them.
+    const worded = problem && !(problem.kind === 'refused' && fields.length > 0 && !problem.title && !problem.details);
+    if (fields.length === 0 && !worded) return nothing;
     return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
-      <p id="problem"><strong>${ownWords ? problemWords(problem, voice.text) : voice.text.details.errors(fields.length)}</strong></p>
-      ${fields.length > 0 ? html`<ul>${fields.map((field) => html`<li><a href="#${this.#keyOf(field)}" @click=${(event: Event) => this.#goTo(event, field)}>${listed[field.id]}</a></li>`)}</ul>` : nothing}
+      <p id="problem"><strong>${worded ? problemWords(problem, text) : text.details.errors(fields.length)}</strong></p>
+      <ul>
+        ${fields.map((field) => html`<li><a href="#${this.#keyOf(field)}" @click=${(event: Event) => this.#goTo(event, field)}>${listed[field.id]}</a></li>`)}
+      </ul>
     </div>`;
   }
 
-  #renderForm(form: BookingForm): TemplateResult {
-    const { details } = this.voice?.text ?? {};
+  #renderForm({ fields, policy, terms }: BookingForm, voice: Voice): TemplateResult {
+    const { details } = voice.text;
+    const one = (field: FormField) => this.#renderField(field, voice);
     return html`<form part="form" novalidate @input=${this.#type} @change=${this.#leave} @submit=${this.#handIn}>
-      <div class="rows">
-        ${rowsOf(form.fields).map((row) => (row.length > 1 ? html`<div class="row pair">${row.map((field) => this.#renderField(field))}</div>` : row.map((field) => this.#renderField(field))))}
-      </div>
-      ${form.policy || form.terms ? html`<div class="terms">
-        ${form.policy ? html`<h3 id="policy" part="policy-heading">${details?.policy}</h3>
-          <div class="policy prose" part="policy" role="region" aria-labelledby="policy" tabindex="0">${safeHtml(form.policy)}</div>` : nothing}
-        ${form.terms ? this.#renderField({ ...form.terms, label: form.terms.label || (details?.terms ?? ''), type: 'checkbox' }) : nothing}
-      </div>` : nothing}
-      <button class="primary" part="submit" aria-disabled=${this.busy}>${details?.next}</button>
+      <div class="rows">${rowsOf(fields).map((row) => (row.length > 1 ? html`<div class="row pair">${row.map(one)}</div>` : row.map(one)))}</div>
+      ${policy || terms
+        ? html`<div>
+            ${policy
+              ? html`<h3 id="policy" part="policy-heading">${details.policy}</h3>
+                  <div class="policy prose" part="policy" role="region" aria-labelledby="policy" tabindex="0">${safeHtml(policy)}</div>`
+              : nothing}
+            ${terms ? one({ ...terms, label: terms.label || details.terms, type: 'checkbox' }) : nothing}
+          </div>`
+        : nothing}
+      <button class="primary" part="submit" aria-disabled=${this.busy}>${details.next}</button>
     </form>`;
   }
 
-  #renderField(field: FormField): TemplateResult | typeof nothing {
-    const { voice, faults } = this;
-    if (!voice) return nothing;
-    const shown = field.id === 'customer_region' ? { ...field, options: regionsOf(field, this.#value('customer_country')) } : field;
-    return renderField({ field: shown, key: this.#keyOf(field), value: this.#value(field.id), fault: faults[field.id] ?? '', text: voice.text });
+  #renderField(field: FormField, { text }: Voice): TemplateResult {
+    const { id } = field;
+    const shown = id === 'customer_region' ? { ...field, options: regionsOf(field, this.#value('customer_country')) } : field;
+    return renderField({ field: shown, key: this.#keyOf(field), value: this.#value(id), fault: this.faults[id] ?? '', text });
   }
 
-  #renderSkeleton(): TemplateResult {
+  #renderSkeleton({ text }: Voice): TemplateResult {
     return html`<div class="rows skeleton">
-      <span class="hush">${this.voice?.text.loading}</span>
+      <span class="hush">${text.loading}</span>
       ${[1, 2, 3, 4, 5].map(() => html`<div class="field"><div class="bone label"></div><div class="bone"></div></div>`)}
     </div>`;
   }
 
+  /** Every box of the form; none while it loads. */
+  get #boxes(): readonly FormField[] {
+    return this.form ? boxesOf(this.form) : [];
+  }
+
   #keyOf({ id }: FormField): string {
-    return `field-${this.form ? boxesOf(this.form).findIndex((box) => box.id === id) : ''}`;
+    return `field-${this.#boxes.findIndex((box) => box.id === id)}`;
   }
 
   #value(id: string): string {
-    return this.values[id] ?? (this.form && boxesOf(this.form).find((box) => box.id === id)?.value) ?? '';
+    return this.values[id] ?? this.#boxes.find((box) => box.id === id)?.value ?? '';
   }
 
   /** Faults the service named: missing when empty, else in doubt. */
   #refusedFields(): Faults {
-    const { problem, voice, form } = this;
-    if (problem?.kind !== 'refused' || !voice || !form) return {};
+    const { problem, voice } = this;
+    if (problem?.kind !== 'refused' || !voice) return {};
     const { missing, check } = voice.text.details;
-    const named = boxesOf(form).filter(({ id }) => id in problem.fields);
+    const named = this.#boxes.filter(({ id }) => id in problem.fields);
     return Object.fromEntries(named.map(({ id, label }) => [id, (this.#value(id) ? check : missing)(problem.fields[id] || label)]));
   }
 
@@ -136,36 +144,35 @@ export class SlipwayForm extends StepElement {
   }
 
   #recheck(concerns: (id: string) => boolean): void {
-    if (!this.form || !this.voice) return;
-    this.faults = Object.fromEntries(Object.entries(faultsOf(this.form, this.values, this.voice.text)).filter(([id]) => concerns(id)));
+    this.faults = Object.fromEntries(Object.entries(this.#faultsNow()).filter(([id]) => concerns(id)));
+  }
+
+  #faultsNow(): Faults {
+    return this.voice ? faultsOf(this.#boxes, this.form?.terms?.id, this.values, this.voice.text) : {};
   }
 
   #handIn(event: Event): void {
     event.preventDefault();
-    if (this.busy || !this.form || !this.voice) return;
+    if (this.busy) return;
     this.#handedIn = true;
     this.values = this.#read();
     this.problem = null;
-    this.faults = this.listed = faultsOf(this.form, this.values, this.voice.text);
+    this.faults = this.listed = this.#faultsNow();
     if (Object.keys(this.faults).length === 0) ask(this, 'details-submit', { values: this.values });
-    else void this.updateComplete.then(() => this.#focusSummary());
-  }
-
-  #focusSummary(): void {
-    this.renderRoot.querySelector<HTMLElement>('.problem')?.focus();
+    else void this.updateComplete.then(() => this.focusOn('.problem'));
   }
 
   #goTo(event: Event, field: FormField): void {
     event.preventDefault();
-    this.renderRoot.querySelector<HTMLElement>(`#${this.#keyOf(field)}`)?.focus();
+    this.focusOn(`#${this.#keyOf(field)}`);
   }
 
   /** What the form holds now. A region that the newly chosen country does not have is taken out. */
   #read(): Values {
     const element = this.renderRoot.querySelector('form');
-    if (!this.form || !element) return this.values;
+    if (!element) return this.values;
     const data = new FormData(element);
-    const boxes = boxesOf(this.form);
+    const boxes = this.#boxes;
     const values = Object.fromEntries(boxes.map(({ id }) => [id, data.getAll(id).join(',')]));
     const region = boxes.find(({ id, type }) => id === 'customer_region' && type === 'select');
     if (region && !regionsOf(region, values.customer_country ?? '').some(({ value }) => value === values.customer_region)) values.customer_region = '';

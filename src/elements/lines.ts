@@ -3,32 +3,30 @@ import type { Session, SessionLine } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
 import { safeHtml } from './safe-html.ts';
 
-/** What a session's lines are shown with. */
+/** What lines are shown with besides themselves. */
 export interface LinesView {
-  session: Session;
-  voice: Voice;
   /** When, in the visitor's language, by line id. */
   whens: Readonly<Record<string, string>>;
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>>;
-  /** What a visitor can do with a line; nothing once it is booked. */
-  actions?: (line: SessionLine) => TemplateResult;
 }
 
-/** The lines of a session as a list, each with its add-ons below it. */
-export function lines(view: LinesView): TemplateResult {
-  const { session, pictures } = view;
-  const main = session.lines.filter(({ id }) => !id.includes('.'));
+/**
+ * The lines of a session as a list, each with its add-ons below it.
+ * @param actions what a visitor can do with a line; without it, add-ons that were not taken are left out
+ */
+export function lines({ lines: all }: Session, { whens, pictures }: LinesView, voice: Voice, actions?: (line: SessionLine) => TemplateResult): TemplateResult {
+  const main = all.filter(({ id }) => !id.includes('.'));
   const pictured = main.some(({ itemId }) => pictures[itemId]);
   return html`<ul class="lines" part="lines">
     ${main.map((line) => {
-      const addOns = session.lines.filter(({ id, optional }) => id.startsWith(`${line.id}.`) && (view.actions || optional !== 'out'));
+      const addOns = all.filter(({ id, optional }) => id.startsWith(`${line.id}.`) && (actions || optional !== 'out'));
       return html`<li part=${line.available ? 'line' : 'line line-gone'}>
         ${pictured ? picture(pictures[line.itemId]) : nothing}
         <div class="what">
-          ${oneLine(line, view)}
-          ${addOns.length > 0 ? html`<ul part="add-ons">${addOns.map((addOn) => html`<li part="add-on">${oneLine(addOn, view)}</li>`)}</ul>` : nothing}
-          ${view.actions?.(line) ?? nothing}
+          ${oneLine(line, voice, whens[line.id] ?? line.when)}
+          ${addOns.length > 0 ? html`<ul part="add-ons">${addOns.map((addOn) => html`<li part="add-on">${oneLine(addOn, voice, '')}</li>`)}</ul>` : nothing}
+          ${actions?.(line)}
         </div>
       </li>`;
     })}
@@ -39,10 +37,9 @@ function picture(src: string | undefined): TemplateResult {
   return html`<span class="picture" part="picture">${src ? html`<img src=${src} alt="" loading="lazy" decoding="async" />` : nothing}</span>`;
 }
 
-function oneLine(line: SessionLine, { voice, whens }: LinesView): TemplateResult {
+function oneLine(line: SessionLine, voice: Voice, when: string): TemplateResult {
   const { cart } = voice.text;
   const addOn = line.id.includes('.');
-  const when = addOn ? '' : (whens[line.id] ?? line.when);
   const mark = line.optional === null ? cart.included : line.optional === 'in' ? cart.addOn : cart.notTaken;
   return html`<div class="row">
       <span class="name" part="line-name">${line.name}${line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : nothing}</span>

@@ -2,6 +2,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { property } from 'lit/decorators.js';
 import type { BookingForm, Session } from '../api/types.ts';
 import type { Problem } from '../values/problem.ts';
+import type { Voice } from '../values/voice.ts';
 import { ask } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';
 import { problemWords } from './problem-words.ts';
@@ -41,45 +42,45 @@ export class SlipwayReview extends StepElement {
   #bookedAt = -Infinity;
 
   override updated(changed: PropertyValues<this>): void {
-    if (this.problem && changed.has('problem') && changed.get('problem') !== undefined) this.renderRoot.querySelector<HTMLElement>('.problem')?.focus();
+    if (this.problem && changed.has('problem') && changed.get('problem') !== undefined) this.focusOn('.problem');
   }
 
-  override render(): TemplateResult | typeof nothing {
-    const { voice, session, whens, pictures, busy } = this;
-    if (!voice || !session) return nothing;
+  protected override waits(): boolean {
+    return this.busy;
+  }
+
+  protected override renderStep(voice: Voice): TemplateResult | typeof nothing {
+    const { session, busy, problem } = this;
+    if (!session) return nothing;
     const { review, cart } = voice.text;
-    return html`<section aria-labelledby="heading" aria-busy=${busy}>
-      <h2 id="heading" part="heading" tabindex="-1">${review.label}</h2>
+    return html`${this.renderHeading(review.label)}
       <div class="columns">
         <div>
-          ${this.#renderHead(cart.label, this.#changeCart)} ${lines({ session, voice, whens, pictures })}
-          ${this.#renderHead(review.details, this.#changeDetails)} ${this.#renderDetails()}
+          ${this.#renderHead(cart.label, review.change, this.#changeCart)} ${lines(session, this, voice)}
+          ${this.#renderHead(review.details, review.change, this.#changeDetails)} ${this.#renderDetails(voice)}
         </div>
         <div class="aside">
-          ${totals(session, voice)}
-          ${this.problem ? html`<p class="problem" part="problem" tabindex="-1">${problemWords(this.problem, voice.text)}</p>` : nothing}
+          ${totals(session, voice)} ${problem ? html`<p class="problem" part="problem" tabindex="-1">${problemWords(problem, voice.text)}</p>` : nothing}
           <button type="button" class="primary" part="book" aria-disabled=${busy} @click=${this.#book}>
             <span>${busy ? review.booking : review.book(voice.money(session.total))}</span>
           </button>
           ${Number(session.total) > 0 ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
         </div>
-      </div>
-    </section>`;
+      </div>`;
   }
 
-  #renderHead(title: string, change: () => void): TemplateResult {
-    const { review } = this.voice?.text ?? {};
+  #renderHead(title: string, change: string, act: () => void): TemplateResult {
     return html`<div class="head">
       <h3 part="section-heading">${title}</h3>
-      <button type="button" class="quiet" part="change" aria-label="${review?.change}: ${title}" aria-disabled=${this.busy} @click=${change}>${review?.change}</button>
+      <button type="button" class="quiet" part="change" aria-label="${change}: ${title}" aria-disabled=${this.busy} @click=${act}>${change}</button>
     </div>`;
   }
 
-  #renderDetails(): TemplateResult | typeof nothing {
-    const { voice, form, values } = this;
-    if (!voice || !form) return nothing;
+  #renderDetails({ text }: Voice): TemplateResult | typeof nothing {
+    const { form, values } = this;
+    if (!form) return nothing;
     return html`<dl class="details" part="details">
-      ${wordedDetails(form, values, voice.text).map(({ label, words }) => html`<div part="detail"><dt class="muted">${label}</dt><dd>${words}</dd></div>`)}
+      ${wordedDetails(form, values, text).map(({ label, words }) => html`<div part="detail"><dt class="muted">${label}</dt><dd>${words}</dd></div>`)}
     </dl>`;
   }
 

@@ -1,15 +1,31 @@
-import { LitElement } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Voice } from '../values/voice.ts';
 
 /** A leaf that is a whole step of the journey: it speaks in a voice, and its heading can take the focus. */
-export class StepElement extends LitElement {
+export abstract class StepElement extends LitElement {
   /** Words, dates and money of the visitor's language; nothing is drawn without it. */
   @property({ attribute: false }) voice?: Voice;
 
   /** Moves focus to the step's heading once it is drawn, so that a change of step is heard and Tab goes on from there. */
   async focusHeading(): Promise<void> {
     await this.updateComplete;
-    this.renderRoot.querySelector('h2')?.focus();
+    this.focusOn('h2');
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    return this.voice ? html`<section aria-labelledby="heading" aria-busy=${this.waits()}>${this.renderStep(this.voice)}</section>` : nothing;
+  }
+
+  /** Whether something is being asked that this step waits for. */
+  protected abstract waits(): boolean;
+  protected abstract renderStep(voice: Voice): TemplateResult | typeof nothing;
+
+  protected renderHeading(words: string): TemplateResult {
+    return html`<h2 id="heading" part="heading" tabindex="-1">${words}</h2>`;
+  }
+
+  protected focusOn(selector: string): void {
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 }
