@@ -5,14 +5,14 @@
 import { ProblemError, problemOf } from '../values/problem.ts';
 import { openEnvelope } from './wire/envelope.ts';
 import type { Loose } from './wire/loose.ts';
-import type { WireRequest } from './wire/requests.ts';
+import type { WireRequest } from './wire/request.ts';
 
 export interface TransportOptions {
-  fetch: typeof fetch;
+  fetch?: typeof fetch;
   /** Epoch milliseconds. */
-  now: () => number;
+  now?: () => number;
   /** Milliseconds until an unanswered request counts as lost. */
-  timeLimit: number;
+  timeLimit?: number;
 }
 
 export interface Transport {
@@ -22,7 +22,7 @@ export interface Transport {
   write(base: string, request: WireRequest): Promise<Loose>;
 }
 
-export function createTransport({ fetch, now, timeLimit }: TransportOptions): Transport {
+export function createTransport({ fetch = globalThis.fetch.bind(globalThis), now = Date.now, timeLimit = 20_000 }: TransportOptions = {}): Transport {
   async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<Loose> {
     const timer = new AbortController();
     const ring = setTimeout(() => timer.abort(), timeLimit);

@@ -122,6 +122,7 @@ export const calendarStyles = css`
   i[part~='chosen'] {
     background: var(--accent);
     color: var(--on-accent);
+    font-weight: 600;
     text-decoration: none;
   }
   [part~='foot'] {

@@ -4,7 +4,7 @@
  */
 import type { Day, Month } from '../values/dates/day.ts';
 
-interface Intents {
+export interface Intents {
   'item-choose': { itemId: string };
   'days-choose': { start: Day; end: Day };
   'month-show': { month: Month };
@@ -27,9 +27,11 @@ interface Intents {
   announce: { words: string };
 }
 
-export class Intent<Name extends keyof Intents> extends CustomEvent<Intents[Name]> {}
+export type IntentName = keyof Intents;
+
+export class Intent<Name extends IntentName> extends CustomEvent<Intents[Name]> {}
 
 /** Asks the element around `from` for something. */
-export function ask<Name extends keyof Intents>(from: EventTarget, name: Name, ...detail: Intents[Name] extends undefined ? [] : [Intents[Name]]): void {
+export function ask<Name extends IntentName>(from: EventTarget, name: Name, ...detail: Intents[Name] extends undefined ? [] : [Intents[Name]]): void {
   from.dispatchEvent(new Intent<Name>(name, { bubbles: true, composed: false, cancelable: true, detail: detail[0] as Intents[Name] }));
 }

@@ -66,9 +66,6 @@ export const itemsStyles = css`
     block-size: 100%;
     object-fit: cover;
   }
-  .broken {
-    visibility: hidden;
-  }
   [part~='choose'][part] {
     all: unset;
     cursor: pointer;
@@ -113,6 +110,8 @@ export const itemsStyles = css`
   }
   .line {
     block-size: 1lh;
+    padding-block: 0.1lh;
+    background-clip: content-box;
   }
   .short {
     inline-size: 60%;

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
 import { ask } from './intents.ts';
@@ -110,7 +111,8 @@ export class SlipwayItems extends LitElement {
       <div part="picture">
         <span aria-hidden="true">${[...name][0]}</span>
         ${picture
-          ? html`<img alt="" decoding="async" loading=${index < 4 ? 'eager' : 'lazy'} fetchpriority=${index ? 'auto' : 'high'} src=${picture.src} @load=${showPicture} @error=${showPicture} />`
+          ? // A picture element used again would show the card's former picture until the new one has come.
+            keyed(picture.src, html`<img alt="" decoding="async" loading=${index < 4 ? 'eager' : 'lazy'} fetchpriority=${index ? 'auto' : 'high'} src=${picture.src} @error=${hide} />`)
           : nothing}
       </div>
       ${this.#categories.size > 1 ? html`<p part="category" class="muted">${category}</p>` : nothing}
@@ -163,9 +165,9 @@ export class SlipwayItems extends LitElement {
   }
 }
 
-/** A picture that fails leaves the place to the initial beneath it. */
-function showPicture(event: Event): void {
-  (event.target as HTMLElement).classList.toggle('broken', event.type === 'error');
+/** A picture that fails leaves its place to the initial beneath it. */
+function hide(event: Event): void {
+  (event.target as HTMLElement).hidden = true;
 }
 
 declare global {

@@ -94,6 +94,8 @@ export class SlipwayParameters extends LitElement {
       .line {
         inline-size: 5rem;
         block-size: 1lh;
+        padding-block: 0.1lh;
+        background-clip: content-box;
       }
       [part~='stepper'].bone {
         inline-size: 9.25rem;

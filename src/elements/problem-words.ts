@@ -1,8 +1,11 @@
 import type { Problem } from '../values/problem.ts';
-import type { Text } from '../values/text/en.ts';
+import type { FindingText } from '../values/text/en-finding.ts';
 
-/** A problem as a plain sentence for the visitor, in the service's own words where it gave some. */
-export function problemWords(problem: Problem, text: Text, now: number): string {
+/**
+ * A problem as a plain sentence for the visitor, in the service's own words where it gave some.
+ * @param now epoch milliseconds
+ */
+export function problemWords(problem: Problem, text: FindingText, now = Date.now()): string {
   switch (problem.kind) {
     case 'refused':
       return [problem.title, problem.details].filter(Boolean).join(' ') || text.problems.refused;

@@ -1,5 +1,7 @@
 /** `slipway-booking/flow`: the journey from choice to booking without a page. No DOM, no side effects. */
 export { createFlow, type Flow, type FlowOptions } from './flow.ts';
+export { createCommands, type Commands, type CommandOptions } from './commands.ts';
+export { createJourney, type Journey, type JourneyOptions } from './journey.ts';
 export { can, canStandOn, linesOf, type Choice, type Command, type FlowState, type Notice, type Step } from './state.ts';
 export { createMemoryStore, type CartStore, type StoredCart } from './cart-store.ts';
 export { createAvailability, type Availability, type DayState } from './availability.ts';

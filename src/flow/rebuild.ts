@@ -1,4 +1,4 @@
-import type { Client } from '../api/client.ts';
+import type { BookingClient } from '../api/booking-client.ts';
 import type { Question, Session } from '../api/types.ts';
 import { linesOf } from './state.ts';
 
@@ -12,7 +12,7 @@ export interface Cart {
  * Puts a lost cart together again: every question is rated anew, and a new session takes the SLIPs that hold.
  * A line that can no longer be booked is left out; when none can, there is no session.
  */
-export async function rebuildCart(client: Client, questions: readonly Question[]): Promise<Cart> {
+export async function rebuildCart(client: BookingClient, questions: readonly Question[]): Promise<Cart> {
   const ratings = await Promise.all(questions.map((question) => client.rate(question)));
   const held = ratings.flatMap(({ bookable, slip }, index) => (bookable && slip !== null ? [{ slip, question: questions[index] }] : []));
   if (held.length === 0) return { session: null, questions: {} };

@@ -1,14 +1,11 @@
-import { dateWords, type DateWords } from './dates/words.ts';
+import { createFindingVoice, type FindingVoice } from './finding-voice.ts';
 import { wordMoney, type Currency } from './money.ts';
 import type { Text } from './text/en.ts';
 
 /** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
-export interface Voice extends DateWords {
-  /** BCP 47. */
-  readonly lang: string;
-  readonly dir: 'ltr' | 'rtl';
+export interface Voice extends FindingVoice {
   readonly text: Text;
-  /** Words a decimal amount in the account's currency; `''` stays `''`. */
+  /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
   money(amount: string): string;
 }
 
@@ -21,17 +18,5 @@ export interface VoiceOptions {
 }
 
 export function createVoice({ lang, text, currency, accountLang }: VoiceOptions): Voice {
-  return {
-    ...dateWords(lang),
-    lang,
-    dir: directionOf(lang),
-    text,
-    money: (amount) => wordMoney(amount, currency, lang, accountLang),
-  };
-}
-
-const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
-
-function directionOf(lang: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(lang.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+  return { ...createFindingVoice(lang, text), text, money: (amount) => wordMoney(amount, currency, lang, accountLang) };
 }

@@ -1,17 +1,6 @@
-import { compactDay, type Day } from '../../values/dates/day.ts';
+import { compactDay } from '../../values/dates/day.ts';
 import type { Question, Slip } from '../types.ts';
-
-/** A request as the interface wants it: a path below `/api/3.0/`, and parameters that are query or form body. */
-export interface WireRequest {
-  path: string;
-  parameters: [string, string][];
-}
-
-export interface ItemFilter {
-  itemIds: readonly string[];
-  /** One category narrows the request; with several the caller filters what it gets. */
-  categoryId: string;
-}
+import type { WireRequest } from './request.ts';
 
 /** What a session is asked to do (specification 3.2 and 4.4). */
 export type SessionChange =
@@ -19,17 +8,6 @@ export type SessionChange =
   | { add: readonly Slip[] }
   | { replace: { lineId: string; slip: Slip } }
   | { alter: { lineId: string; to: 'remove' | 'optin' | 'optout' | number } };
-
-export function companyRequest(): WireRequest {
-  return { path: 'company', parameters: [] };
-}
-
-export function itemsRequest({ itemIds, categoryId }: ItemFilter): WireRequest {
-  const parameters: [string, string][] = [];
-  if (itemIds.length > 0) parameters.push(['item_id', itemIds.join(',')]);
-  if (categoryId) parameters.push(['category_id', categoryId]);
-  return { path: 'item', parameters };
-}
 
 export function rateRequest({ itemId, start, end, params, discountCode }: Question): WireRequest {
   const parameters: [string, string][] = [
@@ -39,16 +17,6 @@ export function rateRequest({ itemId, start, end, params, discountCode }: Questi
   ];
   if (discountCode) parameters.push(['discount_code', discountCode]);
   return { path: `item/${encodeURIComponent(itemId)}`, parameters };
-}
-
-export function calendarRequest(itemId: string, from: Day, to: Day): WireRequest {
-  return {
-    path: `item/${encodeURIComponent(itemId)}/cal`,
-    parameters: [
-      ['start_date', compactDay(from)],
-      ['end_date', compactDay(to)],
-    ],
-  };
 }
 
 export function formRequest(): WireRequest {

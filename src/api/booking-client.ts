@@ -1,0 +1,55 @@
+import { ProblemError, problemOf } from '../values/problem.ts';
+import type { Transport } from './transport.ts';
+import type { Booking, BookingForm, Question, Rating, Session } from './types.ts';
+import { readBooking } from './wire/booking.ts';
+import { createRequest, formRequest, rateRequest, sessionRequest, type SessionChange } from './wire/booking-requests.ts';
+import { readForm } from './wire/form.ts';
+import { readRating } from './wire/rating.ts';
+import { readSession } from './wire/session.ts';
+
+/**
+ * From a price to a booking. Every method answers with a whole domain object or rejects with a `ProblemError`.
+ * Reads are repeated once after a passing failure, writes never.
+ */
+export interface BookingClient {
+  rate(question: Question, signal?: AbortSignal): Promise<Rating>;
+  form(signal?: AbortSignal): Promise<BookingForm>;
+  /** Reads or changes a session; a null id starts a new one. */
+  session(sessionId: string | null, change: SessionChange): Promise<Session>;
+  /** Books. Rejects with `unconfirmed` when the answer was lost, which means: it may exist. Never call twice on a guess. */
+  create(sessionId: string, values: Readonly<Record<string, string>>): Promise<Booking>;
+  /** A repeated create of a session that has ended is answered with its first answer (the relay does so). */
+  readonly repeatsAnswers: boolean;
+}
+
+export interface BookingClientOptions {
+  /** `{base_url}` of the account, absolute, without a slash at its end. */
+  baseUrl: string;
+  /** Takes sessions and bookings instead of `baseUrl`; `''` for none. */
+  relayUrl: string;
+  /** IANA name of the account's time zone, in which session times are days. */
+  timeZone: () => string;
+}
+
+export function createBookingClient({ read, write }: Transport, { baseUrl, relayUrl, timeZone }: BookingClientOptions): BookingClient {
+  const bookingUrl = relayUrl || baseUrl;
+  return {
+    repeatsAnswers: bookingUrl !== baseUrl,
+    rate: async (question, signal) => readRating(await read(baseUrl, rateRequest(question), signal)),
+    form: async (signal) => readForm(await read(baseUrl, formRequest(), signal)),
+    async session(sessionId, change) {
+      const request = sessionRequest(sessionId, change);
+      const answer = 'read' in change ? await read(bookingUrl, request) : await write(bookingUrl, request);
+      return readSession(answer, timeZone());
+    },
+    async create(sessionId, values) {
+      try {
+        return readBooking(await write(bookingUrl, createRequest(sessionId, values)), baseUrl);
+      } catch (error) {
+        const { kind } = problemOf(error);
+        const lost = kind === 'offline' || kind === 'timeout' || kind === 'broken';
+        throw lost ? new ProblemError({ kind: 'unconfirmed' }, { cause: error }) : error;
+      }
+    },
+  };
+}

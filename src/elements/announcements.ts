@@ -1,0 +1,35 @@
+/** What a change of the journey means to the page. */
+import type { SessionLine } from '../api/types.ts';
+import { linesOf, type FlowState } from '../flow/state.ts';
+import type { AnnouncedLine, AnnouncedOffer, AnnouncementName, Announcements } from './announce.ts';
+
+export type Announcement = { [Name in AnnouncementName]: [Name, Announcements[Name]] }[AnnouncementName];
+
+export function announcementsOf(state: FlowState, before: FlowState, currency: string): Announcement[] {
+  const told: Announcement[] = [];
+  if (state.step !== before.step) told.push(['slipway-step', { from: before.step, to: state.step }]);
+  if (state.booking !== null && state.booking !== before.booking) {
+    const { code, paymentRequired } = state.booking;
+    told.push(['slipway-booked', { bookingId: code, paymentRequired, ...announcedOffer(state.booked, currency) }]);
+  } else if (state.session !== before.session && before.busy !== 'resume') {
+    const added = linesMissingIn(before, state);
+    const removed = linesMissingIn(state, before);
+    if (added.length + removed.length > 0) told.push(['slipway-cart-changed', { added, removed }]);
+  }
+  if (state.problem !== null && state.problem !== before.problem) told.push(['slipway-problem', { kind: state.problem.kind, fatal: false }]);
+  return told;
+}
+
+export function announcedOffer(session: FlowState['session'], currency: string): AnnouncedOffer {
+  return { items: linesOf(session).map(announced), value: session?.total ?? '', currency };
+}
+
+/** Lines of `present` that `past` did not have; a line is known by its SLIP, as ids are used again. */
+function linesMissingIn(past: FlowState, present: FlowState): AnnouncedLine[] {
+  const known = new Set(linesOf(past.session).map((line) => line.slip || line.id));
+  return linesOf(present.session).filter((line) => !known.has(line.slip || line.id)).map(announced);
+}
+
+function announced({ itemId, name, quantity, total }: SessionLine): AnnouncedLine {
+  return { itemId, name, quantity, total };
+}

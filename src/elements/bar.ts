@@ -1,0 +1,49 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { linesOf, type FlowState } from '../flow/state.ts';
+import type { Voice } from '../values/voice.ts';
+
+export interface Bar {
+  state: FlowState;
+  voice: Voice | undefined;
+  /** More than one item is offered, so that there is a list to go back to. */
+  hasList: boolean;
+  onBack: () => void;
+  onCart: () => void;
+}
+
+/** Above every step: how to go back, and the cart while choosing. */
+export function barTemplate({ state, voice, hasList, onBack, onCart }: Bar): TemplateResult {
+  const text = voice?.text;
+  const lines = linesOf(state.session).length;
+  const choosing = state.step === 'choose';
+  const canGoBack = choosing ? state.choice.itemId !== null && hasList : state.step !== 'unsure' && state.step !== 'done';
+  return html`<div class="bar" part="bar">
+    ${canGoBack && text ? html`<button type="button" class="quiet back" part="back" @click=${onBack}><span class="arrow" aria-hidden="true">←</span>${choosing ? text.item.all : text.back}</button>` : nothing}
+      ${choosing && lines > 0 && text
+        ? html`<button type="button" class="cart-button" part="cart-button" @click=${onCart}>${text.summary.toCart}<span class="count" aria-hidden="true">${lines}</span><span class="hush">${text.summary.inCart(lines)}</span></button>`
+        : nothing}
+  </div>`;
+}
+
+export const barStyles = css`
+  .bar .back {
+    margin-inline-start: -0.5em;
+    text-decoration: none;
+  }
+  .arrow:dir(rtl) {
+    scale: -1 1;
+  }
+  .cart-button {
+    margin-inline-start: auto;
+  }
+  .count {
+    min-inline-size: 1.5em;
+    padding-inline: 0.35em;
+    border-radius: 1em;
+    background: var(--accent);
+    color: var(--on-accent);
+    font-size: 0.8125em;
+    line-height: 1.5;
+    text-align: center;
+  }
+`;

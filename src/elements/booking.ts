@@ -1,0 +1,319 @@
+import { adoptStyles, html, LitElement, nothing, type CSSResultOrNative, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { createCatalogueClient, type CatalogueClient } from '../api/catalogue-client.ts';
+import { createTransport } from '../api/transport.ts';
+import type { Company, Item } from '../api/types.ts';
+import { createJourney, type Journey } from '../flow/journey.ts';
+import type { Choice, FlowState } from '../flow/state.ts';
+import { readAddress } from '../page/address.ts';
+import { createEarlyFetch } from '../page/early.ts';
+import type { Day, Month } from '../values/dates/day.ts';
+import { todayIn } from '../values/dates/venue-clock.ts';
+import type { FindingVoice } from '../values/finding-voice.ts';
+import type { Problem } from '../values/problem.ts';
+import { announce } from './announce.ts';
+import { bookingStyles } from './booking-styles.ts';
+import { createCatalogueReads } from './catalogue-reads.ts';
+import { chooseStep, chooseStyles } from './choose-step.ts';
+import { fatalStyles, fatalTemplate } from './fatal.ts';
+import { FindingVoiceController } from './finding-voice-controller.ts';
+import { viewFinding, type FindingView } from './finding-view.ts';
+import type { Intent } from './intents.ts';
+import { readSettings, type Settings } from './settings.ts';
+import type { Checkout, Shell } from './shell.ts';
+import { stagesStyles, stagesTemplate } from './stages.ts';
+import { theme } from './theme.ts';
+
+/** What a page may know of the journey: everything but what the visitor typed. */
+export type PublicState = Readonly<Omit<FlowState, 'details'>>;
+
+/** Properties that say what is offered and preset; a change of any is read anew. */
+const settingNames = ['baseUrl', 'relayUrl', 'itemId', 'categoryId', 'startDate', 'endDate', 'params', 'discountCode', 'prefill', 'urlParams'] as const;
+
+/**
+ * The booking widget: finds an item, a free date and a price, fills a cart, takes the details, and books.
+ * This file is its first half, finding; everything from the price on is `checkout.ts`, fetched once this is drawn.
+ *
+ * @fires slipway-ready - what is offered can be seen; this and all below bubble and are composed
+ * @fires slipway-step - `{from, to}`
+ * @fires slipway-items-viewed - `{items}`
+ * @fires slipway-item-viewed - `{itemId, name}`
+ * @fires slipway-cart-changed - `{added, removed}`
+ * @fires slipway-checkout - `{items, value, currency}`, cancelable
+ * @fires slipway-before-create - `{items, value, currency}`, cancelable
+ * @fires slipway-booked - `{bookingId, value, currency, items, paymentRequired}`
+ * @fires slipway-leaving - `{url}`, cancelable
+ * @fires slipway-problem - `{kind, fatal}`
+ * @slot - the fallback: shown without JavaScript, before the upgrade, and beside a fatal error
+ * @slot header - above everything
+ * @slot empty - instead of the words for an empty list
+ * @slot confirmation - the page's own words at the end
+ * @slot footer - below everything
+ * @csspart frame, stages, stage, passed, current, bar, back, cart-button, problem, retry, notice, fallback, items, item, item-name, pictures, picture, calendar, parameters, about, summary, when, reason, low, total, add, cart, form, review, confirmation, dialog, close
+ * @cssproperty --slipway-accent, --slipway-on-accent, --slipway-surface, --slipway-text, --slipway-border, --slipway-radius, --slipway-space, --slipway-available, --slipway-low, --slipway-full, --slipway-danger
+ */
+export class SlipwayBooking extends LitElement implements Shell {
+  static override styles = [theme, bookingStyles, stagesStyles, fatalStyles, chooseStyles];
+
+  /** Loads what comes after the first paint. */
+  static loadCheckout: () => Promise<(shell: Shell) => Checkout> = () => import('./checkout.ts').then(({ createCheckout }) => createCheckout);
+
+  /** `{base_url}` of the account; may carry a path. Required. */
+  @property({ attribute: 'base-url' }) baseUrl = '';
+  /** Base address that takes `booking/session` and `booking/create` instead of `base-url`. */
+  @property({ attribute: 'relay-url' }) relayUrl = '';
+  /** Comma list of what to offer; a single item opens directly. */
+  @property({ attribute: 'item-id' }) itemId = '';
+  /** Comma list of categories to offer. */
+  @property({ attribute: 'category-id' }) categoryId = '';
+  /** Preset first day, `YYYY-MM-DD` or `YYYYMMDD`. */
+  @property({ attribute: 'start-date' }) startDate = '';
+  /** Preset last day, written alike. */
+  @property({ attribute: 'end-date' }) endDate = '';
+  /** Preset quantities, `adults=2,children=1`. */
+  @property() params = '';
+  /** Preset search. */
+  @property() keyword = '';
+  /** Preset discount code. */
+  @property({ attribute: 'discount-code' }) discountCode = '';
+  /** BCP 47; else the nearest `lang` in the page, else the account's, else English. */
+  @property() override lang = '';
+  /** `dialog` shows nothing until it is opened. */
+  @property() mode: 'inline' | 'dialog' = 'inline';
+  /** Form values, urlencoded. */
+  @property() prefill = '';
+  /** Where to go after a booking that needs no payment. */
+  @property({ attribute: 'success-url' }) successUrl = '';
+  /** Read `slipway_item`, `slipway_date`, `slipway_params` and `slipway_code` from the page's address. */
+  @property({ type: Boolean, attribute: 'url-params' }) urlParams = false;
+  /** `datalayer` pushes GA4 e-commerce events to `window.dataLayer`. */
+  @property() analytics = '';
+  /** Explain misconfiguration on the page. */
+  @property({ type: Boolean }) debug = false;
+
+  @state() private monthAsked: Month | null = null;
+  /** What the live region says. */
+  @state() private said = '';
+  @state() private checkout: Checkout | 'loading' | 'failed' | null = null;
+  /** In dialog mode nothing is asked of the service before it is opened. */
+  @state() private opened = false;
+
+  settings: Settings = readSettings(this, {}, 'about:blank');
+  journey: Journey = createJourney();
+  readonly transport = createTransport({ fetch: createEarlyFetch() });
+
+  #account = '';
+  #client: CatalogueClient | null = null;
+  #told = { ready: false, item: '', fatal: '' };
+  #reads = createCatalogueReads(this, () => ({ client: this.#client, ...this.settings, openItemId: this.journey.state.choice.itemId }));
+  #voices = new FindingVoiceController(this, () => this.company?.lang ?? (this.#fatal ? 'en' : ''));
+
+  /** A frozen snapshot of the journey, without what the visitor typed. */
+  get state(): PublicState {
+    const { details: _typed, ...open } = this.journey.state;
+    return Object.freeze(open);
+  }
+
+  get company(): Company | undefined {
+    return this.#reads.company.value;
+  }
+
+  get items(): readonly Item[] | undefined {
+    return this.#reads.items.value;
+  }
+
+  get today(): Day | undefined {
+    return this.company && todayIn(this.company.timeZone, Date.now());
+  }
+
+  /** Undefined while there is nothing to say yet. */
+  get voice(): FindingVoice | undefined {
+    return this.company || this.#fatal ? this.#voices.voice : undefined;
+  }
+
+  get finding(): FindingView {
+    const { calendar } = this.#reads;
+    const { items, today, monthAsked } = this;
+    return viewFinding({ choice: this.journey.state.choice, items, today, calendar: calendar.value, calendarFailed: calendar.error !== undefined, monthAsked });
+  }
+
+  get askUrl(): string {
+    return this.company?.email ? `mailto:${this.company.email}` : (this.company?.url ?? '');
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('click', this.#openFromPage);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('click', this.#openFromPage);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const dormant = this.mode === 'dialog' && !this.opened;
+    if (!dormant && (this.#account === '' || settingNames.some((name) => changed.has(name)))) this.#settle();
+  }
+
+  protected override updated(): void {
+    const fatal = this.#fatal;
+    if (fatal && fatal.kind !== this.#told.fatal) announce(this, 'slipway-problem', { kind: fatal.kind, fatal: true });
+    this.#told.fatal = fatal?.kind ?? '';
+    if (!fatal && this.company && this.items) this.#onOffer(this.items);
+  }
+
+  /** Opens the dialog (in dialog mode), with a choice preset where one is given. */
+  open(choice: Partial<Choice> = {}): void {
+    this.opened = true;
+    void this.updateComplete.then(() => {
+      this.journey.choose(choice);
+      const dialog = this.renderRoot.querySelector('dialog');
+      if (dialog && !dialog.open) dialog.showModal();
+    });
+  }
+
+  /** Closes the dialog; what was chosen and typed stays. */
+  close(): void {
+    this.renderRoot.querySelector('dialog')?.close();
+  }
+
+  /** Begins anew: forgets choice and cart. */
+  restart(): void {
+    this.#part?.restart();
+    this.journey.choose(this.settings.choice);
+  }
+
+  showMonth(month: Month | null): void {
+    this.monthAsked = month;
+  }
+
+  say(words: string): void {
+    this.said = words;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (this.mode !== 'dialog') return this.#renderFrame();
+    if (!this.opened) return nothing;
+    return html`<dialog part="dialog" aria-label=${this.company?.name ?? nothing} @click=${this.#closeFromBackdrop}>
+      <button type="button" class="quiet close" part="close" aria-label=${this.voice?.text.problems.dismiss ?? nothing} @click=${() => this.close()}>×</button>
+      ${this.#renderFrame()}
+    </dialog>`;
+  }
+
+  #renderFrame(): TemplateResult {
+    const { voice } = this;
+    const fatal = this.#fatal;
+    return html`<div
+      class="frame"
+      part="frame"
+      lang=${voice?.lang ?? nothing}
+      dir=${voice?.dir ?? nothing}
+      @item-choose=${({ detail }: Intent<'item-choose'>) => this.journey.choose(detail)}
+      @days-choose=${({ detail }: Intent<'days-choose'>) => this.journey.choose(detail)}
+      @month-show=${({ detail }: Intent<'month-show'>) => this.showMonth(detail.month)}
+      @announce=${({ detail }: Intent<'announce'>) => this.say(detail.words)}
+      @retry=${this.#retry}
+    >
+      <slot name="header"></slot>
+      ${fatal ? fatalTemplate(fatal, voice, this.#retry) : this.#renderSteps(voice)}
+      <slot name="footer"></slot>
+      <p class="hush" role="status">${this.said}</p>
+    </div>`;
+  }
+
+  #renderSteps(voice: FindingVoice | undefined): TemplateResult {
+    const { checkout, today, items, keyword, askUrl } = this;
+    const { step, choice } = this.journey.state;
+    const part = this.#part;
+    return html`${stagesTemplate(step, voice)}
+    ${part?.bar() ?? html`<div class="bar"></div>`}
+    ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', calendarFailed: this.#reads.calendar.error !== undefined, askUrl, checkout: part })}
+    ${step === 'choose' ? nothing : part?.step()}
+    ${checkout === 'failed' ? fatalTemplate({ kind: 'offline' }, voice, this.#loadCheckout) : nothing}`;
+  }
+
+  get #part(): Checkout | null {
+    return typeof this.checkout === 'object' ? this.checkout : null;
+  }
+
+  /** Why nothing can be booked here at all; null while something can, or may yet. */
+  get #fatal(): Problem | null {
+    if (this.#account === 'none') return { kind: 'misconfigured', attribute: 'base-url' };
+    const { items } = this;
+    const open = this.journey.state.choice.itemId;
+    const missing = items && (open !== null ? !items.some(({ id }) => id === open) : items.length === 0 && this.settings.itemIds.length > 0);
+    return this.#reads.problem() ?? (missing ? { kind: 'missing' } : null);
+  }
+
+  /** Takes what the page asks for now. A new account is a new journey, new presets are a new choice. */
+  #settle(): void {
+    this.settings = readSettings(this, this.urlParams ? readAddress(location.search) : {}, document.baseURI);
+    const { baseUrl, relayUrl, choice, details } = this.settings;
+    const account = baseUrl ? `${baseUrl} ${relayUrl}` : 'none';
+    if (account === this.#account) {
+      this.journey.choose(choice);
+      return;
+    }
+    this.#account = account;
+    this.#client = baseUrl ? createCatalogueClient(this.transport, baseUrl) : null;
+    this.journey = createJourney({ choice, details });
+    this.journey.subscribe((state, before) => {
+      if (state.choice.itemId !== before.choice.itemId) this.monthAsked = null;
+      this.requestUpdate();
+    });
+    this.#told = { ready: false, item: '', fatal: '' };
+    this.#part?.stop();
+    this.checkout = null;
+  }
+
+  /** The offer is there: tells the page, and fetches what comes later. */
+  #onOffer(items: readonly Item[]): void {
+    const { item } = this.finding;
+    if (!this.#told.ready) {
+      this.#told.ready = true;
+      if (!item) announce(this, 'slipway-items-viewed', { items: items.map(({ id, name }) => ({ itemId: id, name })) });
+      announce(this, 'slipway-ready');
+      this.#loadCheckout();
+    }
+    if (item && item.id !== this.#told.item) announce(this, 'slipway-item-viewed', { itemId: item.id, name: item.name });
+    this.#told.item = item?.id ?? '';
+  }
+
+  #loadCheckout = (): void => {
+    this.checkout = 'loading';
+    const { journey } = this;
+    SlipwayBooking.loadCheckout().then(
+      (create) => {
+        if (journey !== this.journey) return;
+        const checkout = create(this);
+        adoptStyles(this.renderRoot as ShadowRoot, [...(SlipwayBooking.styles as CSSResultOrNative[]), ...checkout.styles]);
+        this.checkout = checkout;
+      },
+      () => (this.checkout = 'failed'),
+    );
+  };
+
+  #retry = (): void => {
+    this.#reads.retry();
+    this.#part?.retry();
+  };
+
+  #openFromPage = (event: Event): void => {
+    if (this.mode !== 'dialog' || this.id === '') return;
+    const opener = event.composedPath().find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === this.id);
+    if (opener === undefined) return;
+    event.preventDefault();
+    this.open();
+  };
+
+  #closeFromBackdrop = (event: MouseEvent): void => {
+    if (event.target === event.currentTarget) this.close();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-booking': SlipwayBooking;
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * The second half of `<slipway-booking>`, a chunk of its own: the price of a choice, the cart, the details, the booking.
+ * The first paint waits for none of it. It draws into the shell and gives the flow's commands to what visitors do there.
+ */
+import { initialState, Task } from '@lit/task';
+import { html, nothing, type TemplateResult } from 'lit';
+import { createBookingClient } from '../api/booking-client.ts';
+import { createCommands } from '../flow/commands.ts';
+import { can, linesOf, type FlowState } from '../flow/state.ts';
+import { createCartStorage } from '../page/cart-storage.ts';
+import { problemOf } from '../values/problem.ts';
+import { loadText } from '../values/text/languages.ts';
+import { createVoice, type Voice } from '../values/voice.ts';
+import { about, aboutStyles } from './about.ts';
+import { announce, tell } from './announce.ts';
+import { announcementsOf } from './announcements.ts';
+import { barStyles, barTemplate } from './bar.ts';
+import { SlipwayCart } from './cart.ts';
+import { SlipwayConfirmation } from './confirmation.ts';
+import { defineElements } from './define.ts';
+import { createFocusFollower } from './focus-follower.ts';
+import { SlipwayForm } from './form.ts';
+import { routeIntents } from './intent-routes.ts';
+import { laterStep } from './later-steps.ts';
+import { noticesTemplate, noticeWords } from './notices.ts';
+import { SlipwayParameters } from './parameters.ts';
+import { createPlaces } from './places.ts';
+import { createPricing } from './pricing.ts';
+import { SlipwayReview } from './review.ts';
+import type { Checkout, Shell } from './shell.ts';
+import { summaryStyles, summaryTemplate } from './summary.ts';
+
+/** Registers the leaves of the later steps. */
+export function defineCheckout(): void {
+  defineElements({
+    'slipway-parameters': SlipwayParameters,
+    'slipway-cart': SlipwayCart,
+    'slipway-form': SlipwayForm,
+    'slipway-review': SlipwayReview,
+    'slipway-confirmation': SlipwayConfirmation,
+  });
+}
+
+/** Joins a shell and begins to follow its journey; an earlier visit's cart is found again at once. */
+export function createCheckout(shell: Shell): Checkout {
+  defineCheckout();
+  const { journey, settings, transport } = shell;
+  const client = createBookingClient(transport, { ...settings, timeZone: () => shell.company?.timeZone ?? '' });
+  const commands = createCommands({ client, journey, store: createCartStorage(settings.baseUrl) });
+  const pricing = createPricing(shell, client, () => ({ choice: journey.state.choice, item: shell.finding.item, firstFree: shell.finding.firstFree }));
+  const form = new Task(shell, {
+    args: () => [journey.state.session !== null && journey.state.step !== 'choose'] as const,
+    task: ([wanted], { signal }) => (wanted ? client.form(signal) : initialState),
+  });
+  const words = new Task(shell, {
+    args: () => [shell.voice?.lang] as const,
+    task: async ([lang]) => (lang === undefined ? initialState : { lang, text: await loadText(lang) }),
+  });
+  const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, journey, { step: 'choose', itemId: settings.choice.itemId ?? null });
+  const focus = createFocusFollower(shell);
+  let spoken: { from: readonly unknown[]; voice: Voice } | null = null;
+
+  /** The full voice: undefined until its words and the account's currency are there. */
+  function voice(): Voice | undefined {
+    const { company } = shell;
+    const from = [words.value, company];
+    if (words.value === undefined || company === undefined) return undefined;
+    if (!spoken?.from.every((part, index) => part === from[index])) {
+      spoken = { from, voice: createVoice({ ...words.value, currency: company.currency, accountLang: company.lang }) };
+    }
+    return spoken?.voice;
+  }
+
+  /** Every change: told to the page, kept in its history, heard by those who cannot see it. */
+  function follow(state: FlowState, before: FlowState): void {
+    const text = voice()?.text;
+    if (state.session !== before.session) pricing.forget();
+    if (places.follow(state, before)) focus.moved(state, before);
+    if (text && state.notice && state.notice !== before.notice) shell.say(noticeWords(state.notice, text));
+    for (const [name, detail] of announcementsOf(state, before, shell.company?.currency.code ?? '')) {
+      tell(shell, name, detail);
+      if (text && name === 'slipway-cart-changed') shell.say([...detail.added.map((line) => text.cart.added(line.name)), ...detail.removed.map((line) => text.cart.removed(line.name))].join(' '));
+      if (name === 'slipway-booked' && !detail.paymentRequired && shell.successUrl) leaveFor(shell.successUrl);
+    }
+  }
+
+  function leaveFor(address: string): void {
+    const url = new URL(address, document.baseURI);
+    if (/^https?:$/.test(url.protocol) && announce(shell, 'slipway-leaving', { url: url.href })) location.assign(url.href);
+  }
+
+  async function resume(): Promise<void> {
+    const reached = places.reached();
+    await commands.resume();
+    if (reached && reached !== 'choose' && linesOf(journey.state.session).length > 0) journey.goTo('cart');
+  }
+
+  function add(): void {
+    const { rating, question } = pricing.look();
+    if (rating?.bookable && rating.slip !== null && question !== null) void commands.add(rating.slip, question);
+  }
+
+  const stopFollowing = journey.subscribe(follow);
+  const stopRouting = routeIntents(shell, {
+    journey,
+    commands,
+    currency: () => shell.company?.currency.code ?? '',
+    onlyItem: settings.choice.itemId ?? null,
+  });
+  void resume();
+
+  const checkout: Checkout = {
+    styles: [barStyles, aboutStyles, summaryStyles],
+
+    hostUpdated: () => focus.settle(),
+    hostDisconnected() {
+      places.stop();
+    },
+
+    bar() {
+      const { state } = journey;
+      const problem = form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
+      return html`${barTemplate({ state, voice: voice(), hasList: settings.choice.itemId === null, onBack: places.back, onCart: () => journey.goTo('cart') })}
+      ${noticesTemplate({ state, voice: voice(), readProblem: problem, onDismiss: journey.dismiss, onRetry: checkout.retry })}`;
+    },
+
+    underCalendar() {
+      const { item } = shell.finding;
+      const { parameters, values } = pricing.look();
+      return html`${parameters?.length === 0
+        ? nothing
+        : html`<slipway-parameters part="parameters" .voice=${voice()} .parameters=${parameters} .values=${values} .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}></slipway-parameters>`}
+      ${item ? about(item, voice()) : nothing}`;
+    },
+
+    beside() {
+      const { state } = journey;
+      const { item } = shell.finding;
+      const { parameters, values, rating, lastTotal, pending } = pricing.look();
+      const { start, end } = state.choice;
+      return summaryTemplate({
+        voice: voice(),
+        item,
+        when: start ? (voice()?.period(rating?.start ?? start, rating?.end ?? end ?? start) ?? '') : '',
+        quantities: (parameters ?? []).flatMap(({ id, label, hidden }) => (hidden || !values[id] ? [] : [{ label, count: values[id] }])),
+        rating,
+        lastTotal,
+        pricing: pending,
+        adding: state.busy === 'add',
+        canAdd: rating?.bookable === true && can(state, 'add'),
+        onAdd: add,
+      });
+    },
+
+    step(): TemplateResult {
+      const speaking = voice();
+      if (!speaking || !shell.company) return html`<div class="bone waiting"></div>`;
+      return laterStep({ voice: speaking, state: journey.state, items: shell.items ?? [], company: shell.company, form: form.value, askUrl: shell.askUrl });
+    },
+
+    retry() {
+      if (pricing.problem()) pricing.retry();
+      if (form.error !== undefined) void form.run();
+    },
+
+    restart: commands.restart,
+
+    stop() {
+      stopFollowing();
+      stopRouting();
+      places.stop();
+      shell.removeController(checkout);
+    },
+  };
+  shell.addController(checkout);
+  return checkout;
+}

@@ -1,0 +1,121 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Item } from '../api/types.ts';
+import type { Choice } from '../flow/state.ts';
+import { addMonths, monthOf, type Day } from '../values/dates/day.ts';
+import type { FindingVoice } from '../values/finding-voice.ts';
+import { monthsAhead } from './catalogue-reads.ts';
+import type { FindingView } from './finding-view.ts';
+import type { Checkout } from './shell.ts';
+
+export interface ChooseStep {
+  voice: FindingVoice | undefined;
+  items: readonly Item[] | undefined;
+  choice: Choice;
+  view: FindingView;
+  today: Day | undefined;
+  keyword: string;
+  /** The step is another one: what was searched and drawn stays, unseen. */
+  hidden: boolean;
+  calendarFailed: boolean;
+  askUrl: string;
+  checkout: Checkout | null;
+}
+
+/** The first step: the list, or the open item with its calendar and, once that is there, its parameters and price. */
+export function chooseStep(step: ChooseStep): TemplateResult {
+  const { voice, items, choice, keyword, hidden } = step;
+  const open = choice.itemId !== null;
+  return html`<slipway-items part="items" ?hidden=${hidden || open} .voice=${voice} .items=${items} .keyword=${keyword}><slot name="empty" slot="empty"></slot></slipway-items>
+    ${open && !hidden ? openItem(step) : nothing}`;
+}
+
+function openItem({ voice, choice, view, today, calendarFailed, askUrl, checkout }: ChooseStep): TemplateResult {
+  const { item, availability, month } = view;
+  return html`<div class="choosing">
+    <div class="choices">
+      ${itemHead(item)}
+      <slipway-calendar
+        part="calendar"
+        .voice=${item && voice}
+        .month=${month}
+        .today=${today}
+        .lastMonth=${today && addMonths(monthOf(today), monthsAhead)}
+        .availability=${availability}
+        .start=${choice.start}
+        .end=${choice.end ?? choice.start}
+        .length=${item?.fixedLength ?? 1}
+        .failed=${calendarFailed}
+        .askUrl=${askUrl}
+      ></slipway-calendar>
+      ${checkout?.underCalendar() ?? html`<div class="bone rows"></div>`}
+    </div>
+    ${checkout?.beside() ?? html`<div class="bone price"></div>`}
+  </div>`;
+}
+
+/** The open item's pictures and name. Undefined draws their shape. */
+function itemHead(item: Item | undefined): TemplateResult {
+  if (item === undefined) return html`<div class="item"><div class="bone picture"></div><div class="bone name"></div></div>`;
+  const { name, pictures } = item;
+  return html`<div class="item" part="item">
+    ${pictures.length > 0
+      ? html`<ul class="pictures" part="pictures" tabindex=${pictures.length > 1 ? 0 : nothing} aria-label=${name}>
+          ${pictures.map(({ src, title }) => html`<li><img class="picture" part="picture" src=${src} alt=${title} width="1200" height="675" decoding="async" /></li>`)}
+        </ul>`
+      : nothing}
+    <h2 tabindex="-1" part="item-name">${name}</h2>
+  </div>`;
+}
+
+export const chooseStyles = css`
+  .choosing,
+  .choices {
+    display: grid;
+    gap: calc(var(--space) * 1.5);
+    align-content: start;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .item {
+    display: grid;
+    gap: var(--space);
+  }
+  .pictures {
+    display: flex;
+    gap: 0.5rem;
+    overflow-x: auto;
+    scroll-snap-type: x mandatory;
+    scrollbar-width: thin;
+  }
+  .pictures li {
+    flex: 0 0 100%;
+    scroll-snap-align: start;
+  }
+  .picture {
+    inline-size: 100%;
+    block-size: auto;
+    aspect-ratio: 16 / 9;
+    object-fit: cover;
+    border-radius: var(--radius);
+    background: var(--surface);
+  }
+  .bone.name {
+    block-size: 1.72em;
+    inline-size: 60%;
+  }
+  .bone.rows {
+    block-size: 9rem;
+  }
+  .bone.price {
+    block-size: 5rem;
+  }
+  @container (min-width: 45rem) {
+    .choosing {
+      grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem);
+      column-gap: calc(var(--space) * 2.5);
+      align-items: start;
+    }
+    .bone.price {
+      block-size: 18rem;
+    }
+  }
+`;

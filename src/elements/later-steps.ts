@@ -1,0 +1,55 @@
+import { html, type TemplateResult } from 'lit';
+import type { BookingForm, Company, Item, Session } from '../api/types.ts';
+import type { FlowState } from '../flow/state.ts';
+import type { Voice } from '../values/voice.ts';
+
+export interface LaterSteps {
+  voice: Voice;
+  state: FlowState;
+  items: readonly Item[];
+  company: Company;
+  form: BookingForm | undefined;
+  askUrl: string;
+}
+
+/** The steps after choosing, each one element. Drawn only once their chunk is there. */
+export function laterStep({ voice, state, items, company, form, askUrl }: LaterSteps): TemplateResult {
+  const { session, details, problem } = state;
+  const busy = state.busy !== null;
+  const shown = session ?? state.booked;
+  const whens = whensOf(shown, voice);
+  const pictures = picturesOf(items);
+  switch (state.step) {
+    case 'details':
+      return html`<slipway-form part="form" .voice=${voice} .form=${form} .values=${details} .problem=${problem} ?busy=${busy}></slipway-form>`;
+    case 'review':
+      return html`<slipway-review part="review" .voice=${voice} .session=${session} .form=${form} .values=${details} .whens=${whens} .pictures=${pictures} .problem=${problem} ?busy=${busy}></slipway-review>`;
+    case 'unsure':
+    case 'done':
+      return html`<slipway-confirmation
+        part="confirmation"
+        .voice=${voice}
+        .state=${state.step === 'done' ? 'booked' : 'unsure'}
+        .booking=${state.booking}
+        .session=${shown}
+        .whens=${whens}
+        .pictures=${pictures}
+        .company=${company}
+        .outlook=${state.outlook}
+        .askUrl=${askUrl}
+        ?checking=${state.busy === 'check'}
+        ><slot name="confirmation" slot="confirmation"></slot
+      ></slipway-confirmation>`;
+    default:
+      return html`<slipway-cart part="cart" .voice=${voice} .session=${session} .whens=${whens} .pictures=${pictures} ?busy=${busy}></slipway-cart>`;
+  }
+}
+
+function picturesOf(items: readonly Item[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(items.flatMap(({ id, pictures: [first] }) => (first ? [[id, first.src]] : [])));
+}
+
+/** When each line takes place, in the visitor's language. */
+function whensOf(session: Session | null, voice: Voice): Readonly<Record<string, string>> {
+  return Object.fromEntries((session?.lines ?? []).flatMap(({ id, start, end }) => (start ? [[id, voice.period(start, end ?? start)]] : [])));
+}

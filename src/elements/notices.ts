@@ -1,0 +1,34 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FlowState, Notice } from '../flow/state.ts';
+import type { Problem } from '../values/problem.ts';
+import type { Text } from '../values/text/en.ts';
+import type { Voice } from '../values/voice.ts';
+import { problemWords } from './problem-words.ts';
+
+export interface Notices {
+  state: FlowState;
+  voice: Voice | undefined;
+  /** A price could not be asked for. */
+  readProblem: Problem | null;
+  onDismiss: () => void;
+  onRetry: () => void;
+}
+
+/** What must be said above a step. The form and the review say problems themselves, beside what they concern. */
+export function noticesTemplate({ state, voice, readProblem, onDismiss, onRetry }: Notices): TemplateResult | typeof nothing {
+  if (!voice) return nothing;
+  const { text } = voice;
+  const own = state.step === 'details' || state.step === 'review' ? null : state.problem;
+  const problem = own ?? readProblem;
+  return html`${state.notice ? html`<p class="notice" part="notice">${noticeWords(state.notice, text)}</p>` : nothing}
+  ${problem
+    ? html`<div class="problem" part="problem" role="alert">
+        <p>${problemWords(problem, text)}</p>
+        <button type="button" @click=${own ? onDismiss : onRetry}>${own ? text.problems.dismiss : text.problems.retry}</button>
+      </div>`
+    : nothing}`;
+}
+
+export function noticeWords(notice: Notice, { cart, done }: Text): string {
+  return { '': '', expired: cart.expired, 'expired-empty': cart.expiredEmpty, changed: cart.changed, 'not-made': done.notMade }[notice];
+}

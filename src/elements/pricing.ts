@@ -1,0 +1,68 @@
+/** The price of the present choice: what to ask, the answer, and what it says about parameters. */
+import { initialState, Task } from '@lit/task';
+import type { ReactiveControllerHost } from 'lit';
+import type { BookingClient } from '../api/booking-client.ts';
+import type { Item, Parameter, Question, Rating } from '../api/types.ts';
+import { probeOf, quantities, questionOf } from '../flow/question.ts';
+import { createRatingMemory } from '../flow/rating-memory.ts';
+import type { Choice } from '../flow/state.ts';
+import type { Day } from '../values/dates/day.ts';
+import { problemOf, type Problem } from '../values/problem.ts';
+
+export interface PricingFacts {
+  choice: Choice;
+  item: Item | undefined;
+  firstFree: Day | null | undefined;
+}
+
+export interface PricingView {
+  /** Undefined until a first rated answer defines them. */
+  parameters: readonly Parameter[] | undefined;
+  values: Readonly<Record<string, number>>;
+  /** What to ask: the choice, or before there is one a probe for parameters. */
+  question: Question | null;
+  /** The answer to exactly the present choice. */
+  rating: Rating | undefined;
+  /** Total of the answer before, shown faintly meanwhile. */
+  lastTotal: string;
+  /** The answer is on its way. */
+  pending: boolean;
+}
+
+export function createPricing(host: ReactiveControllerHost, client: BookingClient, facts: () => PricingFacts) {
+  const memory = createRatingMemory(client);
+  const rated = new Task(host, {
+    args: () => [JSON.stringify(look().question)] as const,
+    task: async ([question], { signal }) => {
+      const asked = JSON.parse(question) as Question | null;
+      return asked === null ? initialState : { question, rating: await memory.rate(asked, signal) };
+    },
+  });
+
+  function look(): PricingView {
+    const { choice, item, firstFree } = facts();
+    if (item === undefined) return { parameters: undefined, values: {}, question: null, rating: undefined, lastTotal: '', pending: false };
+    const last = rated.value?.rating.itemId === item.id ? rated.value : undefined;
+    const known = last?.rating.parameters;
+    const chosen = questionOf(choice, item, known);
+    const question = chosen ?? (firstFree ? probeOf(choice, item, firstFree) : null);
+    const rating = chosen !== null && last?.question === JSON.stringify(chosen) ? last.rating : undefined;
+    return {
+      parameters: known ?? (question === null && firstFree === null ? [] : undefined),
+      values: quantities(choice, item, known ?? []),
+      question,
+      rating,
+      lastTotal: chosen === null ? '' : (last?.rating.total ?? ''),
+      pending: chosen !== null && rating === undefined && rated.error === undefined,
+    };
+  }
+
+  return {
+    look,
+    /** Why there is no price. */
+    problem: (): Problem | null => (rated.error === undefined ? null : problemOf(rated.error)),
+    retry: () => void rated.run(),
+    /** The stock has changed, by our own cart at least: prices and places answered before mean nothing any more. */
+    forget: () => memory.forget(),
+  };
+}

@@ -1,0 +1,45 @@
+/** How the two halves of `<slipway-booking>` know each other: what the first paint has, and what comes after it. */
+import type { CSSResultOrNative, LitElement, ReactiveController, TemplateResult } from 'lit';
+import type { Transport } from '../api/transport.ts';
+import type { Company, Item } from '../api/types.ts';
+import type { Journey } from '../flow/journey.ts';
+import type { Day, Month } from '../values/dates/day.ts';
+import type { FindingVoice } from '../values/finding-voice.ts';
+import type { FindingView } from './finding-view.ts';
+import type { Settings } from './settings.ts';
+
+/** The half that is there first: what was found, and the element it is drawn in. */
+export interface Shell extends LitElement {
+  readonly journey: Journey;
+  readonly settings: Settings;
+  readonly transport: Transport;
+  readonly successUrl: string;
+  readonly company: Company | undefined;
+  readonly items: readonly Item[] | undefined;
+  readonly today: Day | undefined;
+  readonly finding: FindingView;
+  readonly voice: FindingVoice | undefined;
+  /** Where the venue answers questions; `''` for nowhere. */
+  readonly askUrl: string;
+  showMonth(month: Month | null): void;
+  /** Puts a sentence into the one live region. */
+  say(words: string): void;
+  restart(): void;
+}
+
+/** The half that comes with its own chunk: prices, cart, details, booking. Its templates are drawn by the shell. */
+export interface Checkout extends ReactiveController {
+  readonly styles: readonly CSSResultOrNative[];
+  /** Above every step: how to go back, the cart, and what must be said. */
+  bar(): TemplateResult;
+  /** Below the open item's calendar. */
+  underCalendar(): TemplateResult;
+  /** Beside the open item, or below it on a narrow element. */
+  beside(): TemplateResult;
+  /** The step after choosing. */
+  step(): TemplateResult;
+  retry(): void;
+  restart(): void;
+  /** Leaves the shell for good: another account is shown. */
+  stop(): void;
+}

@@ -1,0 +1,48 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { Step } from '../flow/state.ts';
+import type { FindingVoice } from '../values/finding-voice.ts';
+
+const stages = ['choose', 'cart', 'details', 'done'] as const;
+const stageOfStep: Readonly<Record<Step, number>> = { choose: 0, cart: 1, details: 2, review: 2, unsure: 2, done: 3 };
+
+/** Where one is on the way, and how far it goes: four named stages. */
+export function stagesTemplate(step: Step, voice: FindingVoice | undefined): TemplateResult {
+  const current = stageOfStep[step];
+  const names = voice?.text.stages;
+  return html`<ol class="stages" part="stages" aria-label=${names?.label ?? ''}>
+    ${stages.map(
+      (stage, index) =>
+        html`<li part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'} class=${index <= current ? 'reached' : ''} aria-current=${index === current ? 'step' : 'false'}>
+          <span>${names?.[stage] ?? '\u00a0'}</span>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+export const stagesStyles = css`
+  .stages {
+    display: grid;
+    grid-template-columns: repeat(4, 1fr);
+    gap: 0.375rem;
+    max-inline-size: 30rem;
+    font-size: 0.8125em;
+    color: var(--muted);
+  }
+  .stages li {
+    padding-block-start: 0.375rem;
+    border-block-start: 3px solid var(--line);
+    white-space: nowrap;
+  }
+  .stages .reached {
+    border-color: var(--accent);
+  }
+  .stages [aria-current='step'] {
+    color: inherit;
+    font-weight: 600;
+  }
+  .stages li:not([aria-current='step']) span {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+`;

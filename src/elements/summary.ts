@@ -1,0 +1,161 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Item, Rating } from '../api/types.ts';
+import type { Voice } from '../values/voice.ts';
+
+/** What the visitor has chosen so far and what it comes to: beside the choice on wide elements, a bar below it on narrow ones. */
+export interface SummaryView {
+  voice: Voice | undefined;
+  item: Item | undefined;
+  /** What was chosen, or what the service made of it; `''` while no date is chosen. */
+  when: string;
+  quantities: readonly { label: string; count: number }[];
+  /** The answer to exactly this choice; undefined while there is none yet. */
+  rating: Rating | undefined;
+  /** The last total known, shown faintly while the new one is asked for. */
+  lastTotal: string;
+  pricing: boolean;
+  adding: boolean;
+  canAdd: boolean;
+  onAdd: () => void;
+}
+
+export function summaryTemplate(view: SummaryView): TemplateResult {
+  const { voice, item, when, rating, pricing } = view;
+  if (voice === undefined || item === undefined) return html`<aside class="summary" aria-hidden="true"><div class="bone"></div></aside>`;
+  const { text } = voice;
+  const total = rating?.total ?? view.lastTotal;
+  const reason = rating && !rating.bookable ? rating.reason || text.summary.notBookable : '';
+  return html`<aside class="summary" part="summary" aria-label=${text.summary.label}>
+    <div class="what" aria-hidden="true">
+      ${item.pictures[0] ? html`<img src=${item.pictures[0].src} alt="" width="96" height="64" decoding="async" />` : nothing}
+      <strong>${item.name}</strong>
+    </div>
+    <dl class="lines">
+      ${view.quantities.map(({ label, count }) => html`<div><dt>${label}</dt><dd class="money">${count}</dd></div>`)}
+    </dl>
+    <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'}>
+      ${reason || when || text.summary.chooseDate}
+      ${rating?.bookable && rating.left !== null && rating.left <= 3 ? html`<span class="left" part="low">${text.summary.left(rating.left)}</span>` : nothing}
+    </p>
+    <p class="total" part="total" aria-busy=${pricing}>
+      ${when && total && !reason ? html`<span>${text.summary.total}</span> <strong class="money ${pricing ? 'stale' : ''}">${voice.money(total)}</strong>` : nothing}
+      ${pricing ? html`<span class="hush">${text.summary.pricing}</span>` : nothing}
+    </p>
+    <button class="primary" part="add" aria-disabled=${!view.canAdd} @click=${view.onAdd}>${view.adding ? text.summary.adding : text.summary.add}</button>
+  </aside>`;
+}
+
+export const summaryStyles = css`
+  .summary {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 2;
+    display: grid;
+    grid-template: 'when add' auto 'total add' auto / 1fr auto;
+    gap: 0 1rem;
+    align-items: center;
+    min-block-size: 5rem;
+    margin-inline: -0.25rem;
+    padding: 0.625rem 0.75rem;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    background: var(--raised);
+    box-shadow: 0 -2px 16px rgb(0 0 0 / 8%);
+  }
+  .summary .what,
+  .summary .lines {
+    display: none;
+  }
+  .summary p {
+    min-block-size: 1.5em;
+  }
+  .summary .when,
+  .summary .reason {
+    grid-area: when;
+    font-size: 0.875em;
+  }
+  .summary .when {
+    color: var(--muted);
+  }
+  .summary .reason {
+    color: var(--danger);
+  }
+  .summary .left {
+    color: var(--low);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  .summary .total {
+    grid-area: total;
+    font-size: 1.125em;
+  }
+  .summary .total > span:first-child {
+    font-size: 0.875rem;
+    color: var(--muted);
+  }
+  .summary .stale {
+    opacity: 0.5;
+  }
+  .summary button {
+    grid-area: add;
+  }
+  .summary > .bone {
+    grid-column: 1 / -1;
+    block-size: 3.5rem;
+  }
+  @container (min-width: 45rem) {
+    .summary {
+      inset-block: 1rem auto;
+      grid-template: none / 1fr;
+      gap: 0.75rem;
+      margin: 0;
+      padding: 1.25rem;
+      min-block-size: 17rem;
+      align-content: start;
+      box-shadow: 0 6px 28px rgb(0 0 0 / 7%);
+    }
+    .summary > * {
+      grid-area: auto !important;
+    }
+    .summary .what {
+      display: flex;
+      gap: 0.75rem;
+      align-items: center;
+    }
+    .summary .what img {
+      inline-size: 6rem;
+      block-size: 4rem;
+      object-fit: cover;
+      border-radius: calc(var(--radius) * 0.7);
+    }
+    .summary .when,
+    .summary .reason {
+      order: -1;
+      font-size: 1em;
+      min-block-size: 3em;
+    }
+    .summary .what {
+      order: -2;
+    }
+    .summary .lines {
+      display: block;
+    }
+    .summary .lines div,
+    .summary .total {
+      display: flex;
+      justify-content: space-between;
+      align-items: baseline;
+      gap: 1rem;
+    }
+    .summary .total {
+      min-block-size: 2.5em;
+      padding-block-start: 0.75rem;
+      border-block-start: 1px solid var(--line);
+    }
+  }
+  @media print {
+    .summary {
+      position: static;
+    }
+  }
+`;

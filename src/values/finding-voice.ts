@@ -1,0 +1,20 @@
+import { dateWords, type DateWords } from './dates/words.ts';
+import type { FindingText } from './text/en-finding.ts';
+
+/** How one element speaks while something is being found: words and dates in one language, chosen at run time. */
+export interface FindingVoice extends DateWords {
+  /** BCP 47. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly text: FindingText;
+}
+
+export function createFindingVoice(lang: string, text: FindingText): FindingVoice {
+  return { ...dateWords(lang), lang, dir: directionOf(lang), text };
+}
+
+const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+function directionOf(lang: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(lang.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+}
