@@ -57,6 +57,12 @@ describe('cards', () => {
     expect(all(items, 'script, [part=summary] img')).toHaveLength(0);
   });
 
+  test('waiting takes the height of cards with a name of one line', async () => {
+    const waiting = await offering(undefined, { voice: undefined });
+    const height = one(waiting, "[part='item']").offsetHeight;
+    expect(one(await offering(stock(3)), "[part='item']").offsetHeight).toBe(height);
+  });
+
   test('the first pictures are fetched at once, later ones when they come near; none leaves its initial', async () => {
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
     const items = await offering(stock(6).map((each, index) => (index === 5 ? each : { ...each, pictures: [{ src: pixel, title: '' }] })));
@@ -68,8 +74,15 @@ describe('cards', () => {
   test('a picture that cannot be loaded leaves its place to the initial', async () => {
     const items = await offering([item({ pictures: [{ src: 'data:image/png,nothing', title: '' }] })]);
     const picture = one(items, 'img');
-    if (!picture.classList.contains('broken')) await new Promise((resolve) => picture.addEventListener('error', resolve));
-    expect(getComputedStyle(picture).visibility).toBe('hidden');
+    await expect.poll(() => picture.hidden).toBe(true);
+  });
+
+  test('a card that becomes another item’s never shows the former picture', async () => {
+    const picture = (name: string) => ({ src: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`, title: '' });
+    const items = await offering(stock(9).map((each) => ({ ...each, pictures: [picture(each.name)] })));
+    const before = one(items, 'img');
+    await search(items, 'sails');
+    expect(one(items, 'img')).not.toBe(before);
   });
 
   test.for([
