@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
-import { createApplicationCheck } from './auth/credentials.ts';
+import { createApplicationCheck, createTokenCheck } from './auth/credentials.ts';
 import type { CallerChecks } from './auth/caller.ts';
 import { denialBody } from './answers/envelope.ts';
 import type { Database } from './database/database.ts';
@@ -11,6 +11,7 @@ import type { House } from './http/call.ts';
 import { Denial, Refusal } from './http/refusal.ts';
 import { answerApi, json } from './routes/api.ts';
 import { picture } from './routes/media.ts';
+import { authorizePage, tokenAnswer } from './routes/oauth.ts';
 import { payReservation, showReservation } from './routes/reserve.ts';
 import type { Catalogue } from './sql/accounts.ts';
 import { createCatalogues } from './sql/accounts.ts';
@@ -43,7 +44,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const slipKey = Buffer.from(await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64')), 'base64');
   const house: House = { db: database.orm, now, slipKey, holdMinutes: options.holdMinutes ?? 20, demo };
   const find = createCatalogues(database.orm);
-  const checks: CallerChecks = { application: createApplicationCheck(database.orm, demo), accessToken: () => Promise.resolve(null) };
+  const checks: CallerChecks = { application: createApplicationCheck(database.orm, demo), accessToken: createTokenCheck(database.orm, now, demo) };
 
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname });
   app.all('*', async (context) => {
@@ -65,6 +66,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     if (first === 'api' && second === '3.0') return answerApi({ request, catalogue, segments: rest.slice(2), base }, house, checks);
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (first === 'media' && second !== undefined && third === undefined && reading) return picture(second);
+    if (first === 'oauth' && third === undefined) {
+      if (second === undefined && (reading || request.method === 'POST')) return authorizePage(request, house, catalogue.account, base);
+      if (second === 'token') return tokenAnswer(request, house, catalogue.account);
+    }
     if (first === 'reserve' && second !== undefined && more.length === 0) {
       if (third === undefined && reading) return showReservation(house, catalogue, second, base);
       if (third === 'pay' && request.method === 'POST') return payReservation(house, catalogue, second, base);

@@ -2,6 +2,7 @@
 
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../sql/orm.ts';
+import { findAccessToken, findApplication } from '../sql/oauth.ts';
 import * as schema from '../sql/schema.ts';
 import { hashSecret, hashToken, isSecret } from './secret.ts';
 
@@ -33,5 +34,15 @@ export function createApplicationCheck(db: Db, demo: boolean): (accountId: numbe
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(`${String(accountId)} ${key}`, print);
     return found;
+  };
+}
+
+/** Answers the staff account of an access token that is alive, or null. */
+export function createTokenCheck(db: Db, now: () => Date, demo: boolean): (accountId: number, token: string) => Promise<number | null> {
+  return async (accountId, token) => {
+    const found = await findAccessToken(db, accountId, hashToken(token));
+    if (!found || found.accessExpiresAt <= now()) return null;
+    const application = await findApplication(db, accountId, found.key);
+    return application && (demo || !application.demo) ? found.staffId : null;
   };
 }

@@ -32,3 +32,13 @@ function details(account: Account, line: CartLine, labels: Labels): Html[] {
     html`<small>${labels(line).map(([label, quantity]) => `${label}: ${String(quantity)}`).join(' · ')}</small>`,
   ];
 }
+
+/** The whole invoice as a piece of HTML, for display to the customer. */
+export function invoice(account: Account, booking: Booking, labels: Labels, notes: readonly string[]): Html {
+  const words = pageWords(account);
+  return html`<section><h1>${account.settings.name}</h1>
+<p>${account.settings.address}, ${account.settings.postalZip} ${account.settings.city}</p>
+<p>${words.booking} ${booking.code}<br>${words.bookedBy} ${booking.form.customer_name ?? ''}</p>
+${invoiceTable(account, booking, labels)}
+${notes.map((note) => html`<p>${note}</p>`)}</section>`;
+}

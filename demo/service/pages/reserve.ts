@@ -3,18 +3,12 @@
 import { html } from '../answers/text.ts';
 import type { Account } from '../catalogue/account.ts';
 import { money } from '../rules/money.ts';
+import { isPayable } from '../rules/payable.ts';
 import type { Booking } from '../sql/bookings.ts';
 import type { Labels } from './invoice.ts';
 import { invoiceTable } from './invoice.ts';
 import { page } from './layout.ts';
 import { pageWords } from './words.ts';
-
-/** Statuses in which the customer may still pay. */
-export const PAYABLE: readonly string[] = ['PEND', 'HOLD', 'PART', 'WAIT'];
-
-export function isPayable(booking: Pick<Booking, 'statusId' | 'paid' | 'total'>): boolean {
-  return PAYABLE.includes(booking.statusId) && booking.paid < booking.total;
-}
 
 export function reservePage(account: Account, booking: Booking, labels: Labels, payAddress: string): Response {
   const words = pageWords(account);

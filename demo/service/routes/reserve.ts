@@ -17,6 +17,6 @@ export async function showReservation(house: House, catalogue: Catalogue, token:
 export async function payReservation(house: House, catalogue: Catalogue, token: string, base: string): Promise<Response> {
   const booking = await findByToken(house.db, catalogue.account.id, hashToken(token));
   if (!booking) return unknownPage(catalogue.account);
-  await payInFull(house, booking.id, 'test');
+  await payInFull(house, booking.id);
   return new Response(null, { status: 303, headers: { location: `${base}/reserve/${token}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
 }

@@ -1,6 +1,7 @@
 /** Every endpoint of the interface (specification 4.2): method, path, who may call it, what answers it. */
 
 import type { Answer, Call } from '../http/call.ts';
+import { addNote, bookmark, checkIn, checkOut, listNotes, readBooking, readInvoice, update } from './bookings.ts';
 import { manyCalendars, oneCalendar } from './calendars.ts';
 import { categories, company, form, help, ping } from './company.ts';
 import { create } from './create.ts';
@@ -9,9 +10,9 @@ import { clearSession, closeSession, session } from './sessions.ts';
 
 /**
  * `read`: public where the account's public API is on. `book`: public where the account lets the public book.
- * `token`: customers and staff with credentials. `staff`: acting for a staff account only.
+ * `staff`: acting for a staff account only.
  */
-export type Access = 'read' | 'book' | 'token' | 'staff';
+export type Access = 'read' | 'book' | 'staff';
 
 export interface Endpoint {
   readonly methods: readonly ('GET' | 'POST')[];
@@ -23,6 +24,7 @@ export interface Endpoint {
 
 const read = { methods: ['GET'], access: 'read' } as const;
 const book = { methods: ['GET', 'POST'], access: 'book' } as const;
+const staff = { methods: ['POST'], access: 'staff' } as const;
 
 /** In the order in which they are matched: fixed paths before those with a part in braces. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -40,6 +42,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { ...book, methods: ['POST'], path: 'booking/session/clear', answer: clearSession },
   { ...book, methods: ['POST'], path: 'booking/session/end', answer: closeSession },
   { ...book, methods: ['POST'], path: 'booking/create', answer: create },
+  { ...staff, path: 'booking/notes', answer: listNotes },
+  { ...staff, methods: ['GET'], path: 'booking/{booking_id}', answer: readBooking },
+  { ...staff, methods: ['GET'], path: 'booking/{booking_id}/invoice', answer: readInvoice },
+  { ...staff, path: 'booking/{booking_id}/checkin', answer: checkIn },
+  { ...staff, path: 'booking/{booking_id}/checkout', answer: checkOut },
+  { ...staff, path: 'booking/{booking_id}/update', answer: update },
+  { ...staff, path: 'booking/{booking_id}/bookmark', answer: bookmark },
+  { ...staff, path: 'booking/{booking_id}/note', answer: addNote },
 ];
 
 export interface Match {
@@ -47,8 +57,14 @@ export interface Match {
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** The endpoints whose path fits, whatever their method. */
+/** The endpoints whose path fits, whatever their method. A path that is named in full hides those with a part in braces. */
 export function matches(segments: readonly string[]): Match[] {
+  const all = fitting(segments);
+  const named = all.filter(({ endpoint }) => !endpoint.path.includes('{'));
+  return named.length > 0 ? named : all;
+}
+
+function fitting(segments: readonly string[]): Match[] {
   return ENDPOINTS.flatMap((endpoint) => {
     const parts = endpoint.path.split('/');
     if (parts.length !== segments.length) return [];

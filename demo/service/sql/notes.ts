@@ -27,3 +27,11 @@ export async function notesBetween(db: Db, accountId: number, from: Date, before
     .where(and(eq(schema.booking.accountId, accountId), gte(schema.note.createdAt, from), lt(schema.note.createdAt, before)))
     .orderBy(asc(schema.note.createdAt), asc(schema.note.id));
 }
+
+/** The notes of one booking that its customer may see, oldest first. */
+export async function openNotes(db: Db, bookingId: number): Promise<string[]> {
+  const found = await db.select({ body: schema.note.body }).from(schema.note)
+    .where(and(eq(schema.note.bookingId, bookingId), eq(schema.note.private, false)))
+    .orderBy(asc(schema.note.createdAt), asc(schema.note.id));
+  return found.map((row) => row.body);
+}

@@ -1,0 +1,81 @@
+/** `{base_url}/oauth/` and `{base_url}/oauth/token/` (specification 5.2). */
+
+import { basicPair } from '../auth/caller.ts';
+import type { OAuth } from '../auth/oauth.ts';
+import { createOAuth } from '../auth/oauth.ts';
+import { hashSecret, isSecret } from '../auth/secret.ts';
+import type { Account } from '../catalogue/account.ts';
+import { formBody } from '../http/body.ts';
+import type { House } from '../http/call.ts';
+import { Parameters } from '../http/parameters.ts';
+import { Denial, denials, Refusal } from '../http/refusal.ts';
+import { consentPage, consentProblem } from '../pages/consent.ts';
+import { findLogin } from '../sql/oauth.ts';
+import { json } from './api.ts';
+
+const LARGEST_BODY = 16 * 1024;
+const NOBODY = hashSecret('nobody');
+const TOKEN_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'refresh_token'] as const;
+
+export async function authorizePage(request: Request, house: House, account: Account, base: string): Promise<Response> {
+  const oauth = createOAuth(house, account);
+  const posted = request.method === 'POST';
+  const parameters = new Parameters(posted ? await formBody(request, LARGEST_BODY) : new URL(request.url).search.slice(1));
+  const key = parameters.one('client_id') ?? '';
+  const redirectUri = parameters.verbatim('redirect_uri') ?? '';
+  const state = parameters.verbatim('state');
+  const application = await oauth.application(key, redirectUri);
+  // Never redirect to an address that is not the application's own.
+  if (!application) return consentProblem(account, 'The application is not known here, or its return address is another one.');
+  if (parameters.one('response_type') !== 'code') return back(redirectUri, { error: 'unsupported_response_type', ...(state !== undefined && { state }) });
+  if (state !== undefined && !/^[\x20-\x7e]{0,500}$/.test(state)) return back(redirectUri, { error: 'invalid_request' });
+  const hidden = { client_id: key, redirect_uri: redirectUri, response_type: 'code', ...(state !== undefined && { state }) };
+  const consent = { application: application.name, address: `${base}/oauth/`, hidden, redirectUri };
+  if (!posted) return consentPage(account, consent);
+  if (parameters.one('decision') !== 'allow') return back(redirectUri, { error: 'access_denied', ...(state !== undefined && { state }) });
+  const staffId = await signIn(house, account, parameters);
+  if (staffId === null) return consentPage(account, { ...consent, problem: 'This email and password do not match.' });
+  return redirect((await oauth.authorize(key, redirectUri, staffId, state)).location);
+}
+
+export async function tokenAnswer(request: Request, house: House, account: Account): Promise<Response> {
+  if (request.method !== 'POST') return json({ error: 'invalid_request', error_description: 'The access token address takes POST.' }, 405, request, { allow: 'POST' });
+  try {
+    const answer = await exchange(request, createOAuth(house, account));
+    return json(answer.body, answer.status, request, { pragma: 'no-cache' });
+  } catch (error) {
+    if (error instanceof Denial) return json({ error: 'invalid_client', error_description: error.message }, error.status, request);
+    if (error instanceof Refusal) return json({ error: 'invalid_request', error_description: error.details || error.title }, error.status, request);
+    throw error;
+  }
+}
+
+async function exchange(request: Request, oauth: OAuth): Promise<{ status: number; body: unknown }> {
+  const authorization = request.headers.get('authorization');
+  if (authorization === null) throw denials.missing();
+  if (!basicPair(authorization)) throw denials.malformed();
+  // The query counts for nothing here: addresses are written into logs.
+  const parameters = new Parameters(await formBody(request, LARGEST_BODY));
+  const form: Record<string, string> = {};
+  for (const name of TOKEN_PARAMETERS) {
+    const value = parameters.verbatim(name);
+    if (value !== undefined) form[name] = value;
+  }
+  return oauth.token(authorization, form);
+}
+
+async function signIn(house: House, account: Account, parameters: Parameters): Promise<number | null> {
+  const login = await findLogin(house.db, account.id, parameters.one('email')?.toLowerCase() ?? '');
+  const good = isSecret(parameters.verbatim('password') ?? '', login?.passwordHash ?? NOBODY);
+  return good && login && (house.demo || !login.demo) ? login.staffId : null;
+}
+
+function back(address: string, parameters: Readonly<Record<string, string>>): Response {
+  const to = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) to.searchParams.set(name, value);
+  return redirect(to.href);
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
+}

@@ -1,0 +1,56 @@
+/** OAuth codes and tokens, by hash only. Deleting answers whether it was there, so that each is used once. */
+
+import { and, eq, lt } from 'drizzle-orm';
+import type { Db } from './orm.ts';
+import * as schema from './schema.ts';
+
+export type CodeRow = typeof schema.oauthCode.$inferSelect;
+export type TokenRow = typeof schema.oauthToken.$inferSelect;
+export type ApplicationRow = typeof schema.application.$inferSelect;
+
+export async function findApplication(db: Db, accountId: number, key: string): Promise<ApplicationRow | null> {
+  const [found] = await db.select().from(schema.application).where(and(eq(schema.application.accountId, accountId), eq(schema.application.key, key)));
+  return found ?? null;
+}
+
+export async function insertCode(db: Db, row: CodeRow): Promise<void> {
+  await db.insert(schema.oauthCode).values(row);
+}
+
+export async function findCode(db: Db, accountId: number, codeHash: string): Promise<CodeRow | null> {
+  const [found] = await db.select().from(schema.oauthCode).where(and(eq(schema.oauthCode.codeHash, codeHash), eq(schema.oauthCode.accountId, accountId)));
+  return found ?? null;
+}
+
+export async function deleteCode(db: Db, codeHash: string): Promise<boolean> {
+  return (await db.delete(schema.oauthCode).where(eq(schema.oauthCode.codeHash, codeHash)).returning()).length > 0;
+}
+
+export async function insertToken(db: Db, row: TokenRow): Promise<void> {
+  await db.insert(schema.oauthToken).values(row);
+}
+
+export async function findAccessToken(db: Db, accountId: number, accessHash: string): Promise<TokenRow | null> {
+  const [found] = await db.select().from(schema.oauthToken).where(and(eq(schema.oauthToken.accessHash, accessHash), eq(schema.oauthToken.accountId, accountId)));
+  return found ?? null;
+}
+
+export async function findRefreshToken(db: Db, accountId: number, refreshHash: string): Promise<TokenRow | null> {
+  const [found] = await db.select().from(schema.oauthToken).where(and(eq(schema.oauthToken.refreshHash, refreshHash), eq(schema.oauthToken.accountId, accountId)));
+  return found ?? null;
+}
+
+/** Ends the pair: its access token dies with its refresh token. */
+export async function deletePair(db: Db, refreshHash: string): Promise<boolean> {
+  return (await db.delete(schema.oauthToken).where(eq(schema.oauthToken.refreshHash, refreshHash)).returning()).length > 0;
+}
+
+export async function forgetExpired(db: Db, now: Date): Promise<void> {
+  await db.delete(schema.oauthCode).where(lt(schema.oauthCode.expiresAt, now));
+  await db.delete(schema.oauthToken).where(lt(schema.oauthToken.refreshExpiresAt, now));
+}
+
+export async function findLogin(db: Db, accountId: number, email: string): Promise<typeof schema.staffLogin.$inferSelect | null> {
+  const [found] = await db.select().from(schema.staffLogin).where(and(eq(schema.staffLogin.accountId, accountId), eq(schema.staffLogin.email, email)));
+  return found ?? null;
+}
