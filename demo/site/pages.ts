@@ -96,7 +96,7 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'unknown-item',
         title: 'An unknown item',
-        promise: 'The page names an item that is sold no more. The visitor learns that, and can see what there is instead.',
+        promise: 'The page names an item that is sold no more. The visitor is told so in a sentence, and is left with a way to book.',
         picture: 'generic-box',
       },
     ],
