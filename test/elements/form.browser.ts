@@ -93,20 +93,20 @@ test('regions whose codes name no country are all offered', async () => {
 test('handed in with nothing filled in, each fault is listed, linked, and said beside its field', async () => {
   const leaf = await form();
   await submit(leaf);
-  const words = ['Name is needed.', 'Email is needed.', 'How did you hear of us? is needed.', 'Please agree to the terms.'];
+  const words = ['Please fill in “Name”.', 'Please fill in “Email”.', 'Please fill in “How did you hear of us?”.', 'Please agree to the terms.'];
   expect(listed(leaf)).toEqual(words);
   expect(faults(leaf)).toEqual(words);
   expect(asks(leaf, 'details-submit')).toEqual([]);
   expect(focused(leaf)?.getAttribute('part')).toBe('problem');
   const name = box(leaf, 'customer_name');
-  expect([name.getAttribute('aria-invalid'), one(leaf, `#${name.getAttribute('aria-describedby') ?? ''}`).innerText]).toEqual(['true', 'Name is needed.']);
+  expect([name.getAttribute('aria-invalid'), one(leaf, `#${name.getAttribute('aria-describedby') ?? ''}`).innerText]).toEqual(['true', 'Please fill in “Name”.']);
 });
 
 test('a link in the list goes to its field and leaves the page’s address alone', async () => {
   const leaf = await form();
   const address = location.href;
   await submit(leaf);
-  for (const [words, name] of [['Email is needed.', 'customer_email'], ['How did you hear of us? is needed.', 'heard'], ['Please agree to the terms.', 'customer_tos_agree']] as const) {
+  for (const [words, name] of [['Please fill in “Email”.', 'customer_email'], ['Please fill in “How did you hear of us?”.', 'heard'], ['Please agree to the terms.', 'customer_tos_agree']] as const) {
     control(leaf, words).click();
     expect(focused(leaf)?.getAttribute('name')).toBe(name);
   }
@@ -130,7 +130,7 @@ test('nothing is called wrong before it was handed in; then a mended field is ri
   await userEvent.fill(box(leaf, 'customer_email'), 'ada');
   expect(faults(leaf)).toEqual([]);
   await submit(leaf);
-  expect(faults(leaf)).toEqual(['Name is needed.', 'Email: enter an address like name@example.com.']);
+  expect(faults(leaf)).toEqual(['Please fill in “Name”.', 'Email: enter an address like name@example.com.']);
   await userEvent.type(box(leaf, 'customer_name'), 'A');
   expect(faults(leaf)).toEqual(['Email: enter an address like name@example.com.']);
   expect(listed(leaf)).toHaveLength(2);
@@ -140,9 +140,9 @@ test('after the first attempt a field is checked again when it is left', async (
   const leaf = await form({ values: { ...complete, customer_email: '' } });
   await submit(leaf);
   await userEvent.fill(box(leaf, 'customer_name'), '');
-  expect(faults(leaf)).toEqual(['Email is needed.']);
+  expect(faults(leaf)).toEqual(['Please fill in “Email”.']);
   await userEvent.tab();
-  expect(faults(leaf)).toEqual(['Name is needed.', 'Email is needed.']);
+  expect(faults(leaf)).toEqual(['Please fill in “Name”.', 'Please fill in “Email”.']);
 });
 
 test('complete, it is handed in with everything', async () => {
@@ -167,15 +167,15 @@ test('what the service misses is said beside its field, and heard', async () => 
   const leaf = await form({ values: complete });
   leaf.problem = { kind: 'refused', code: 'validation_error', title: 'Missing information', details: '', fields: { customer_city: 'City', customer_name: 'Name' } };
   await leaf.updateComplete;
-  expect(faults(leaf)).toEqual(['Name: please check this.', 'City is needed.']);
+  expect(faults(leaf)).toEqual(['Name: please check this.', 'Please fill in “City”.']);
   expect(focused(leaf)?.innerText).toMatch(/^Missing information/);
-  expect(listed(leaf)).toEqual(['Name: please check this.', 'City is needed.']);
+  expect(listed(leaf)).toEqual(['Name: please check this.', 'Please fill in “City”.']);
 });
 
 test('coming back with what the service misses, the list comes first', async () => {
   const leaf = await form({ problem: { kind: 'refused', code: '', title: '', details: '', fields: { customer_city: '' } }, values: complete });
   await leaf.focusHeading();
-  expect(focused(leaf)?.innerText.replace(/\s+/g, ' ')).toBe('Please check 1 field: City is needed.');
+  expect(focused(leaf)?.innerText.replace(/\s+/g, ' ')).toBe('Please check 1 field: Please fill in “City”.');
 });
 
 test('any other problem is said in words at the top', async () => {

@@ -63,7 +63,7 @@ export const en = {
     choose: 'Please choose',
     next: 'Review your booking',
     errors: (count: number) => `Please check ${count} ${plural(count, 'field', 'fields')}:`,
-    missing: (label: string) => `${label} is needed.`,
+    missing: (label: string) => `Please fill in “${label}”.`,
     email: (label: string) => `${label}: enter an address like name@example.com.`,
     agree: 'Please agree to the terms.',
     check: (label: string) => `${label}: please check this.`,
