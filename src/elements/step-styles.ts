@@ -43,8 +43,8 @@ export const stepStyles = css`
   }
   @container (min-width: 45rem) {
     .columns {
-      grid-template-columns: minmax(0, 1fr) minmax(17rem, 22rem);
-      column-gap: calc(var(--space) * 3.5);
+      grid-template-columns: minmax(0, 1fr) clamp(16rem, 34cqi, 22rem);
+      column-gap: calc(var(--space) * 2.5);
     }
     .aside {
       position: sticky;
