@@ -226,6 +226,18 @@ describe('with the keyboard', () => {
   });
 });
 
+test('a turn that was never made does not take the focus later', async () => {
+  const calendar = await june();
+  button(calendar, '2031-06-30').focus();
+  await keys(calendar, '{ArrowRight}');
+  (focused(calendar) as HTMLElement).blur();
+  for (const shown of ['2031-08', '2031-07']) {
+    calendar.month = month(shown);
+    await calendar.updateComplete;
+  }
+  expect(focused(calendar)).toBeNull();
+});
+
 describe('turning months', () => {
   test('the months beside are asked for and said', async () => {
     const calendar = obey(await june());
