@@ -14,10 +14,17 @@ export interface RunningService {
  */
 export async function startService(): Promise<RunningService> {
   // Loaded late: the ports are taken, and the build is checked, while this comes in.
-  const [{ createDatabase }, { createService }] = await Promise.all([import('../service/database/database.ts'), import('../service/service.ts')]);
+  const [{ createDatabase }, { FolderInUse }, { createService }] = await Promise.all([
+    import('../service/database/database.ts'),
+    import('../service/database/lock.ts'),
+    import('../service/service.ts'),
+  ]);
   const url = process.env.DATABASE_URL;
   const folder = process.env.SERVICE_DATA ?? join(projectFolder, '.data', 'service');
-  const database = await createDatabase(url ? { url } : { folder });
+  const database = await createDatabase(url ? { url } : { folder }).catch((error: unknown) => {
+    if (error instanceof FolderInUse) throw new Error(`${error.message} SERVICE_DATA names another one, like: SERVICE_DATA=.data/second`, { cause: error });
+    throw error;
+  });
   const service = await createService({ database, demo: true });
   return { answer: (request) => service.fetch(request), close: () => service.close() };
 }
