@@ -139,9 +139,6 @@ export class SlipwayConfirmation extends StepElement {
       font-variant-numeric: tabular-nums;
       user-select: all;
     }
-    .lines > li:last-child {
-      border: 0;
-    }
     .totals {
       padding-block-start: var(--space);
       border-block-start: 1px solid var(--line);

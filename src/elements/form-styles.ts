@@ -139,7 +139,7 @@ export const formStyles = css`
   }
   @media (forced-colors: active) {
     [aria-invalid] {
-      border-width: 3px;
+      border-width: 3px !important;
     }
   }
 `;

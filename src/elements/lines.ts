@@ -56,7 +56,9 @@ export const linesStyles = css`
     display: flex;
     gap: var(--space);
     padding-block: calc(var(--space) * 1.25);
-    border-block-end: 1px solid var(--line);
+  }
+  .lines > li + li {
+    border-block-start: 1px solid var(--line);
   }
   .picture {
     flex: none;
@@ -89,9 +91,6 @@ export const linesStyles = css`
   .row .money {
     margin-inline-start: auto;
     font-weight: 550;
-  }
-  .small {
-    font-size: 0.875em;
   }
   .summary {
     margin-block-start: 0.25em;

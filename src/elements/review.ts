@@ -62,7 +62,7 @@ export class SlipwayReview extends StepElement {
         <div class="aside">
           ${totals(session, voice)} ${problem ? html`<p class="problem" part="problem" tabindex="-1">${problemWords(problem, voice.text)}</p>` : nothing}
           <button type="button" class="primary" part="book" aria-disabled=${busy} @click=${this.#book}>
-            <span>${busy ? review.booking : review.book(voice.money(session.total))}</span>
+            ${busy ? review.booking : review.book(voice.money(session.total))}
           </button>
           ${Number(session.total) > 0 ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
         </div>
@@ -112,9 +112,6 @@ export class SlipwayReview extends StepElement {
       margin-inline-end: -0.5em;
       font-weight: 400;
     }
-    .lines > li:last-child {
-      border: 0;
-    }
     .details > div {
       display: grid;
       grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
@@ -126,9 +123,6 @@ export class SlipwayReview extends StepElement {
     }
     .details {
       padding-block-start: 0.5em;
-    }
-    .primary span {
-      text-wrap: balance;
     }
   `];
 }

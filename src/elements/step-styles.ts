@@ -2,14 +2,6 @@ import { css } from 'lit';
 
 /** What the steps after choosing have in common: the notice, and two columns where there is room for them. */
 export const stepStyles = css`
-  h2:focus {
-    outline: 0;
-  }
-  h2:focus-visible {
-    outline: 3px solid var(--accent);
-    outline-offset: 4px;
-    border-radius: 2px;
-  }
   .notice,
   .problem {
     margin-block-start: var(--space);

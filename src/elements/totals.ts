@@ -47,16 +47,13 @@ export const totalsStyles = css`
   .totals dd {
     margin-inline-start: auto;
   }
-  .totals .total {
-    padding-block-start: 0.75em;
-    margin-block-start: 0.25em;
-    border-block-start: 1px solid var(--line);
+  .total {
     font-size: 1.125em;
     font-weight: 650;
   }
-  .totals .total:first-child {
-    padding-block-start: 0;
-    margin-block-start: 0;
-    border: 0;
+  div + .total {
+    padding-block-start: 0.75em;
+    margin-block-start: 0.25em;
+    border-block-start: 1px solid var(--line);
   }
 `;
