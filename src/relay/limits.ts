@@ -33,7 +33,7 @@ export async function secondsToWait(limiter: Limiter, key: string, points: numbe
     await limiter.consume(key, points);
     return 0;
   } catch (refusal) {
-    if (refusal instanceof Error || !isObject(refusal) || typeof refusal['msBeforeNext'] !== 'number') return 0;
+    if (!isObject(refusal) || typeof refusal['msBeforeNext'] !== 'number') return 0;
     return Math.max(1, Math.ceil(refusal['msBeforeNext'] / 1000));
   }
 }

@@ -21,7 +21,7 @@ export function onNode({ trustedProxies = 0 }: { trustedProxies?: number } = {})
     clientAddress(request, platform) {
       const peer = isNode(platform) ? platform.incoming.socket?.remoteAddress : undefined;
       if (typeof peer !== 'string') return null;
-      const forwarded = trustedProxies > 0 ? (request.headers.get('x-forwarded-for') ?? '').split(',') : [];
+      const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',');
       const chain = [...forwarded.map((part) => part.trim()).filter((part) => part !== ''), peer];
       return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? '');
     },

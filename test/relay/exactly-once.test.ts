@@ -309,6 +309,20 @@ describe('an instance that dies or dawdles', () => {
     expect(await (await quick.create('s1')).text()).toBe(body);
   });
 
+  test('an instance that is refused because another one has booked meanwhile gives that booking', async () => {
+    const slow = fixture({ upstreamTimeout: minutes(30) });
+    const quick = fixture({}, slow);
+    const first = slow.create('s1');
+    const late = await slow.upstream.next();
+    slow.clock.advance(35_000 + 120_000);
+    const second = quick.create('s1');
+    (await slow.upstream.next()).answer(openSession('s1'));
+    (await slow.upstream.next()).answer(booked());
+    const body = await (await second).text();
+    late.answer(refusal('session_ended'));
+    expect(await (await first).text()).toBe(body);
+  });
+
   test('a store that fails before sending books nothing and says so', async () => {
     const parts = fixture({ store: { claim: () => Promise.reject(new TypeError('secret-of-the-venue')), replace: async () => false, release: async () => false, read: async () => undefined } });
     const answer = await parts.create('s1');

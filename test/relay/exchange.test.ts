@@ -54,6 +54,7 @@ describe('what goes back', () => {
     ['a redirect', () => new Response(null, { status: 301, headers: { location: 'https://evil.example/' } }), 502, 'broken'],
     ['a redirect that looks like an answer', () => json({ request: { status: 'OK' } }, 302, { location: 'https://evil.example/' }), 502, 'broken'],
     ['HTML', () => new Response('<p>', { headers: { 'content-type': 'text/html' } }), 502, 'broken'],
+    ['an answer of another type', () => new Response('{"request":{"status":"OK"}}', { headers: { 'content-type': 'text/html' } }), 502, 'broken'],
     ['no content type', () => new Response(new Blob(['{}'])), 502, 'broken'],
     ['no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), 502, 'broken'],
     ['no envelope', () => json({ hello: 1 }), 502, 'broken'],

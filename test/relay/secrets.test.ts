@@ -16,6 +16,7 @@ const echoes: Record<string, (call: ReceivedCall) => Response> = {
   'the secret inside a text': () => json({ request: { status: 'OK' }, note: `user ${apiSecret}!` }),
   'the key': () => json({ request: { status: 'OK' }, note: apiKey }),
   'the secret in escapes': () => new Response(`{"request":{"status":"OK"},"note":"${[...apiSecret].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"}`, { headers: { 'content-type': 'application/json' } }),
+  'the secret in escapes as a name': () => new Response(`{"request":{"status":"OK"},"\\u00${apiSecret.charCodeAt(0).toString(16)}${apiSecret.slice(1)}":1}`, { headers: { 'content-type': 'application/json' } }),
   'the header without padding': () => json({ request: { status: 'OK' }, note: basic.replace(/=+$/, '') }),
   'the pair in an error without envelope': () => json({ error: apiSecret, error_description: basic }, 401),
   'the pair in HTML': () => new Response(`<p>${basic}`, { status: 500, headers: { 'content-type': 'text/html' } }),
@@ -33,7 +34,7 @@ describe('the token pair', () => {
     upstream.always(echoes[name] ?? expect.fail('no such echo'));
     for (const response of [await post(path, { session_id: 's1' }), await create('s1'), await create('s1')]) {
       const said = (await everythingSaid(response)) + JSON.stringify(lines);
-      for (const secret of [apiKey, apiSecret, basic, basic.replace(/=+$/, '')]) expect(said).not.toContain(secret);
+      for (const secret of [apiKey, apiSecret, apiSecret.slice(1), basic, basic.replace(/=+$/, '')]) expect(said).not.toContain(secret);
     }
   });
 

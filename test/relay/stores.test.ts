@@ -2,6 +2,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memoryStore, postgresStore, redisStore, StoreFullError, type CreateRecord, type CreateStore } from '../../src/relay/index.ts';
+import { expectOneBookingEach } from './many-instances.ts';
 import { redisProgram, startRedis, type RunningRedis } from './redis-server.ts';
 
 const day = 86_400_000;
@@ -110,10 +111,14 @@ describe('the PostgreSQL store', () => {
   beforeAll(async () => {
     await store.prepare();
     await store.prepare();
-  });
+  }, 60_000);
   afterAll(() => database.close());
   keepsTheContract(() => store, async () => {
     await database.query("update slipway_relay_create set expires_at = clock_timestamp() where expires_at < clock_timestamp() + interval '1 minute'");
+  });
+
+  test('shared by four instances, it lets each session be booked once', async () => {
+    await expectOneBookingEach(Array.from({ length: 4 }, () => postgresStore(database)));
   });
 
   test('purging takes only what has lapsed', async () => {
@@ -145,4 +150,11 @@ describe.skipIf(redisProgram === undefined)('the Redis store (skipped where no r
       }
     },
   );
+
+  test('shared by four instances, it lets each session be booked once', async () => {
+    await expectOneBookingEach(Array.from({ length: 4 }, () => {
+      const client = redis?.connect() ?? expect.fail('Redis did not start');
+      return redisStore((...words) => client.call(...words));
+    }));
+  });
 });
