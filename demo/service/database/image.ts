@@ -4,28 +4,47 @@
  */
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import * as schema from '../sql/schema.ts';
 import { stockMonth, stockVersion } from '../stock/version.ts';
 import { stock } from '../stock/stock.ts';
+import type { FolderLock } from './lock.ts';
+import { FolderInUse, lockFolder } from './lock.ts';
 import { migrate, migrationFiles, migrationText } from './migrate.ts';
 
 const CACHE = fileURLToPath(new URL('../../../.cache/', import.meta.url));
 const DAYS_KEPT = 3;
+const LOOK_AGAIN_MS = 100;
 
 /** A tar archive for PGlite's `loadDataDir`. */
 export async function stockedImage(now: Date): Promise<Blob> {
   const tables = createHash('sha256').update(migrationFiles().map(migrationText).join('\n')).digest('hex').slice(0, 8);
   const path = `${CACHE}service-${tables}-${stockVersion()}-${stockMonth(now)}.tar`;
+  const kept = () => (existsSync(path) ? new Blob([readFileSync(path)]) : null);
+  const lock = kept() === null ? await oneAtATime(path) : null;
   try {
-    return new Blob([readFileSync(path)]);
-  } catch {
+    const ready = kept();
+    if (ready) return ready;
     const image = await makeImage(now);
     keep(path, new Uint8Array(await image.arrayBuffer()));
     return image;
+  } finally {
+    await lock?.release();
+  }
+}
+
+/** Processes that start together let the first make the image, and then read it. */
+async function oneAtATime(path: string): Promise<FolderLock> {
+  for (;;) {
+    try {
+      return await lockFolder(path);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      await new Promise((wake) => { setTimeout(wake, LOOK_AGAIN_MS); });
+    }
   }
 }
 

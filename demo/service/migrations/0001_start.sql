@@ -1,5 +1,6 @@
 -- A cell is day * 1440 + minute, days counted from 1970-01-01: see rules/cells.ts.
 -- Amounts are integers in the minor unit of the account's currency.
+-- Documents are json, not jsonb, because the order of their members counts: parameters are shown in it.
 
 create table setting (
   name text primary key,
@@ -9,7 +10,7 @@ create table setting (
 create table account (
   id integer primary key,
   slug text not null unique,
-  settings jsonb not null,
+  settings json not null,
   -- Raised whenever settings or items change, so that processes know when to read them again.
   version integer not null default 1
 );
@@ -32,7 +33,7 @@ create table item (
   by_date boolean not null,
   simple boolean not null,
   length integer not null check (length >= 0),
-  sells jsonb not null
+  sells json not null
 );
 create index item_of_account on item (account_id);
 
@@ -52,7 +53,7 @@ create table session (
   id text primary key,
   account_id integer not null references account (id),
   state text not null check (state in ('open', 'ended')),
-  lines jsonb not null,
+  lines json not null,
   next_line integer not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -87,8 +88,8 @@ create table booking (
   -- Staff account that made it; 0 for the customer.
   staff_id integer not null,
   customer_address text,
-  form jsonb not null,
-  totals jsonb not null,
+  form json not null,
+  totals json not null,
   total integer not null,
   paid integer not null default 0,
   start_at timestamptz not null,
@@ -106,7 +107,7 @@ create table booking_line (
   line text not null,
   item_id integer not null references item (id),
   quantity integer not null,
-  detail jsonb not null,
+  detail json not null,
   primary key (booking_id, line)
 );
 

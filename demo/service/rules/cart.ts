@@ -63,7 +63,7 @@ export function lineFrom(rating: Rating, id: string, slip: string | null, audien
 export function askedForAddOn(parent: Asked, quantities: Readonly<Record<string, number>>, addOn: Item, follows: boolean): Asked {
   const own: Record<string, number> = {};
   for (const [id, parameter] of Object.entries(addOn.sells.parameters)) {
-    own[id] = follows && Object.hasOwn(quantities, id) ? (quantities[id] ?? 0) : Math.max(parameter.initial, parameter.usesStock ? 1 : 0);
+    own[id] = follows && Object.hasOwn(quantities, id) ? (quantities[id] ?? 0) : parameter.initial;
   }
   const { optedIn: _optedIn, ...rest } = parent;
   return { ...rest, quantities: own };

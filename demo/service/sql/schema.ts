@@ -1,6 +1,6 @@
 /** The tables as Drizzle sees them. `migrations/` makes them; the two are kept in step by the tests that use every column. */
 
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item, Sells } from '../catalogue/item.ts';
 import type { Totals } from '../rules/totals.ts';
@@ -16,7 +16,7 @@ export const setting = pgTable('setting', {
 export const account = pgTable('account', {
   id: integer().primaryKey(),
   slug: text().notNull(),
-  settings: jsonb().$type<AccountSettings>().notNull(),
+  settings: json().$type<AccountSettings>().notNull(),
   version: integer().notNull().default(1),
 });
 
@@ -38,7 +38,7 @@ export const item = pgTable('item', {
   byDate: boolean('by_date').notNull(),
   simple: boolean().notNull(),
   length: integer().notNull(),
-  sells: jsonb().$type<Sells>().notNull(),
+  sells: json().$type<Sells>().notNull(),
 });
 
 export const inventory = pgTable('inventory', {
@@ -53,7 +53,7 @@ export const session = pgTable('session', {
   id: text().primaryKey(),
   accountId: integer('account_id').notNull(),
   state: text().$type<'open' | 'ended'>().notNull(),
-  lines: jsonb().$type<readonly CartLine[]>().notNull(),
+  lines: json().$type<readonly CartLine[]>().notNull(),
   nextLine: integer('next_line').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -82,8 +82,8 @@ export const booking = pgTable('booking', {
   customerId: integer('customer_id').notNull(),
   staffId: integer('staff_id').notNull(),
   customerAddress: text('customer_address'),
-  form: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-  totals: jsonb().$type<Totals>().notNull(),
+  form: json().$type<Readonly<Record<string, string>>>().notNull(),
+  totals: json().$type<Totals>().notNull(),
   total: integer().notNull(),
   paid: integer().notNull().default(0),
   startAt: instant('start_at').notNull(),
@@ -99,7 +99,7 @@ export const bookingLine = pgTable('booking_line', {
   line: text().notNull(),
   itemId: integer('item_id').notNull(),
   quantity: integer().notNull(),
-  detail: jsonb().$type<CartLine>().notNull(),
+  detail: json().$type<CartLine>().notNull(),
 }, (table) => [primaryKey({ columns: [table.bookingId, table.line] })]);
 
 export const note = pgTable('note', {

@@ -6,6 +6,7 @@ import { BERGHOF_SETTINGS, berghofItems } from './berghof.ts';
 import { CLOSED_SETTINGS, closedItems } from './closed.ts';
 import { DEPOT_SETTINGS, depotItems } from './depot.ts';
 import { HARBOUR_SETTINGS, harbourItems } from './harbour.ts';
+import { QASR_SETTINGS, qasrItems } from './qasr.ts';
 
 export interface StockedAccount {
   readonly account: Account;
@@ -18,6 +19,7 @@ export function stockedAccounts(): StockedAccount[] {
   return [
     { account: { id: 1, slug: 'harbour', settings: HARBOUR_SETTINGS }, items: harbourItems(1, 100), busy: 38 },
     { account: { id: 2, slug: 'berghof', settings: BERGHOF_SETTINGS }, items: berghofItems(2), busy: 42 },
+    { account: { id: 3, slug: 'qasr', settings: QASR_SETTINGS }, items: qasrItems(3), busy: 30 },
     { account: { id: 4, slug: 'depot', settings: DEPOT_SETTINGS }, items: depotItems(4), busy: 5 },
     { account: { id: 5, slug: 'closed', settings: CLOSED_SETTINGS }, items: closedItems(5), busy: 20 },
   ];
