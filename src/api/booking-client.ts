@@ -39,17 +39,32 @@ export function createBookingClient({ read, write }: Transport, { baseUrl, relay
     form: async (signal) => readForm(await read(baseUrl, formRequest(), signal)),
     async session(sessionId, change) {
       const request = sessionRequest(sessionId, change);
-      const answer = 'read' in change ? await read(bookingUrl, request) : await write(bookingUrl, request);
-      return readSession(answer, timeZone());
+      try {
+        const answer = 'read' in change ? await read(bookingUrl, request) : await write(bookingUrl, request);
+        return readSession(answer, timeZone());
+      } catch (error) {
+        throw relayed(error);
+      }
     },
     async create(sessionId, values) {
       try {
         return readBooking(await write(bookingUrl, createRequest(sessionId, values)), baseUrl);
       } catch (error) {
-        const { kind } = problemOf(error);
-        const lost = kind === 'offline' || kind === 'timeout' || kind === 'broken';
+        const problem = problemOf(error);
+        const lost = isPassing(problem.kind) || (problem.kind === 'refused' && problem.code === 'unconfirmed');
         throw lost ? new ProblemError({ kind: 'unconfirmed' }, { cause: error }) : error;
       }
     },
   };
+}
+
+function isPassing(kind: string): kind is 'offline' | 'timeout' | 'broken' {
+  return kind === 'offline' || kind === 'timeout' || kind === 'broken';
+}
+
+/** The relay says in an envelope that it did not reach the service: that is no word of the service about the session. */
+function relayed(error: unknown): unknown {
+  const problem = problemOf(error);
+  if (problem.kind !== 'refused' || !isPassing(problem.code)) return error;
+  return new ProblemError(problem.code === 'broken' ? { kind: 'broken', status: 502 } : { kind: problem.code }, { cause: error });
 }

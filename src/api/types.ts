@@ -37,6 +37,8 @@ export interface Item {
   id: string;
   name: string;
   unit: Unit;
+  /** The summary as plain text. */
+  blurb: string;
   summary: UnsafeHtml;
   details: UnsafeHtml;
   pictures: readonly Picture[];

@@ -47,7 +47,12 @@ export function createCheckout(shell: Shell): Checkout {
   const { journey, settings, transport } = shell;
   const client = createBookingClient(transport, { ...settings, timeZone: () => shell.company?.timeZone ?? '' });
   const commands = createCommands({ client, journey, store: createCartStorage(settings.baseUrl) });
-  const pricing = createPricing(shell, client, () => ({ choice: journey.state.choice, item: shell.finding.item, firstFree: shell.finding.firstFree }));
+  const pricing = createPricing(shell, client, () => ({
+    choice: journey.state.choice,
+    // Past choosing, nothing is being priced.
+    item: journey.state.step === 'choose' ? shell.finding.item : undefined,
+    firstFree: shell.finding.firstFree,
+  }));
   const form = new Task(shell, {
     args: () => [journey.state.session !== null && journey.state.step !== 'choose'] as const,
     task: ([wanted], { signal }) => (wanted ? client.form(signal) : initialState),

@@ -4,7 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
 import { ask } from './intents.ts';
-import { folded, plainText, searchText } from './item-text.ts';
+import { folded } from './folded.ts';
 import { itemsStyles } from './items-styles.ts';
 import { theme } from './theme.ts';
 
@@ -105,7 +105,7 @@ export class SlipwayItems extends LitElement {
     </div>`;
   }
 
-  #card({ id, name, pictures, summary, category }: Item, index: number): TemplateResult {
+  #card({ id, name, pictures, blurb, category }: Item, index: number): TemplateResult {
     const picture = pictures[0];
     return html`<li part="item">
       <div part="picture">
@@ -117,7 +117,7 @@ export class SlipwayItems extends LitElement {
       </div>
       ${this.#categories.size > 1 ? html`<p part="category" class="muted">${category}</p>` : nothing}
       <h3 part="name"><button part="choose" @click=${() => ask(this, 'item-choose', { itemId: id })}>${name}</button></h3>
-      <p part="summary" class="muted">${plainText(summary, () => this.requestUpdate())}</p>
+      <p part="summary" class="muted">${blurb}</p>
     </li>`;
   }
 
@@ -129,7 +129,7 @@ export class SlipwayItems extends LitElement {
   }
 
   #textOf(item: Item): string {
-    const text = this.#texts.get(item) ?? searchText(item);
+    const text = this.#texts.get(item) ?? folded(`${item.name} ${item.category} ${item.blurb}`);
     this.#texts.set(item, text);
     return text;
   }

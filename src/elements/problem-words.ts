@@ -8,7 +8,7 @@ import type { FindingText } from '../values/text/en-finding.ts';
 export function problemWords(problem: Problem, text: FindingText, now = Date.now()): string {
   switch (problem.kind) {
     case 'refused':
-      return [problem.title, problem.details].filter(Boolean).join(' ') || text.problems.refused;
+      return sentences(problem.title, problem.details) || text.problems.refused;
     case 'throttled':
       return text.problems.throttled(Math.max(1, Math.ceil((problem.until - now) / 1000)));
     case 'misconfigured':
@@ -16,4 +16,9 @@ export function problemWords(problem: Problem, text: FindingText, now = Date.now
     default:
       return text.problems[problem.kind];
   }
+}
+
+/** Title and details come without, or with, a full stop of their own. */
+function sentences(...parts: string[]): string {
+  return parts.filter(Boolean).map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`)).join(' ');
 }

@@ -17,6 +17,7 @@ export function readItem(item: Loose, baseUrl: string): Item {
     id: text(item.item_id),
     name: plain(item.name),
     unit: text(item.unit) || 'D',
+    blurb: plain(item.summary),
     summary: text(item.summary),
     details: text(item.details),
     pictures: readPictures(item.image, baseUrl),
