@@ -61,7 +61,7 @@ export function focused(leaf: HTMLElement): HTMLElement | null {
 
 export function item(changes: Partial<Item> = {}): Item {
   return {
-    id: '1', name: 'Kayak', unit: 'D', summary: '', details: '', pictures: [], categoryId: '', category: '', gift: false,
+    id: '1', name: 'Kayak', unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '', category: '', gift: false,
     simple: false, unlimited: false, fixedLength: 0, group: null, children: [], bounds: {}, ...changes,
   };
 }
