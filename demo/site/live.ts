@@ -3,8 +3,9 @@
  * a source or a page file changes. (Custom elements cannot be replaced in place, so nothing less than a reload would do.)
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { createServer } from 'vite';
-import { pagesFolder, projectFolder } from '../building/project.ts';
+import { cacheFolder, pagesFolder, projectFolder } from '../building/project.ts';
 
 export interface LiveSources {
   /** Scripts that stand in for the built ones. */
@@ -21,6 +22,8 @@ const sources = /^\/(src|@vite|@id|@fs|node_modules)\//;
 export async function createLiveSources(server: Server): Promise<LiveSources> {
   const vite = await createServer({
     root: projectFolder,
+    // Apart from the test runner's, which would otherwise throw it away.
+    cacheDir: join(cacheFolder, 'vite'),
     appType: 'custom',
     logLevel: 'warn',
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/dist/**', '**/.data/**', '**/.cache/**'] } },

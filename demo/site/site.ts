@@ -55,9 +55,9 @@ export function createSite(options: SiteOptions): Hono {
     });
   }
 
-  site.get('/:file{(demo|icon)\\.(css|svg)|[a-z-]+\\.page\\.js}', async ({ req, notFound }) => (await fileResponse(pagesFolder, req.param('file'), req.raw)) ?? notFound());
+  site.get('/:file{(?:demo\\.css|icon\\.svg|[a-z-]+\\.page\\.js)}', async ({ req, notFound }) => (await fileResponse(pagesFolder, req.param('file'), req.raw)) ?? notFound());
   site.get('/pictures/:file', async ({ req, notFound }) => (await fileResponse(picturesFolder, req.param('file'), req.raw)) ?? notFound());
-  site.get('/:file{.+\\.js|manifest\\.json}', async ({ req, notFound }) => {
+  site.get('/:file{(?:.+\\.js|manifest\\.json)}', async ({ req, notFound }) => {
     const name = req.param('file');
     const standIn = options.scripts?.[name];
     if (standIn !== undefined) return new Response(standIn, { headers: { ...anyOrigin, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' } });

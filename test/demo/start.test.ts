@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manifestEntry, type Manifest } from '../../demo/building/manifest.ts';
 import { projectFolder } from '../../demo/building/project.ts';
 
 const port = 20_000 + 2 * Math.floor(Math.random() * 10_000);
@@ -59,6 +60,15 @@ describe('npm start', () => {
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toContain('text/javascript');
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  test('the manifest tells the truth about every script that is served', async () => {
+    const manifest = (await fetch(`http://localhost:${port}/manifest.json`).then((response) => response.json())) as Manifest;
+    expect(Object.keys(manifest)).toEqual(expect.arrayContaining(['slipway.js', 'slipway.classic.js']));
+    for (const [file, entry] of Object.entries(manifest)) {
+      const served = await fetch(`http://localhost:${port}/${file}`).then((response) => response.arrayBuffer());
+      expect(manifestEntry(Buffer.from(served)), file).toEqual(entry);
     }
   });
 
