@@ -4,6 +4,7 @@ export const itemsStyles = css`
   [part~='tools'] {
     display: flex;
     flex-wrap: wrap;
+    align-items: end;
     gap: 0.75rem 1rem;
     margin-block-end: var(--space);
   }
@@ -23,7 +24,8 @@ export const itemsStyles = css`
     font-size: 1rem;
   }
   [part~='chips'] {
-    flex: 1 0 100%;
+    /* Beside the search where there is room for all, else a row of their own. */
+    max-inline-size: 100%;
     display: flex;
     gap: 0.5rem;
     overflow-x: auto;
