@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const calendarStyles = css`
   [part~='calendar'] {
-    max-inline-size: 34rem;
+    max-inline-size: 44rem;
   }
   [part~='hint'] {
     min-block-size: 2lh;
