@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../demo/service/database/database.ts';
+import { createDatabase } from '../../demo/service/database/database.ts';
+import { createService } from '../../demo/service/service.ts';
+import { rows } from '../../demo/service/sql/orm.ts';
+import { stock } from '../../demo/service/stock/stock.ts';
+import type { Worker } from './crew.ts';
+import { hire } from './crew.ts';
+import { clientOf, customer, NOON, slipFor } from './harness.ts';
+import type { Postgres } from './postgres.ts';
+import { noPostgres, startPostgres } from './postgres.ts';
+import type { Outcome, Wish } from './worker.ts';
+
+const missing = noPostgres();
+if (missing !== null) console.warn(`Skipped: several processes on PostgreSQL, because ${missing}.`);
+
+const ITEM = 106;
+/** Ten days in a row that were made empty for the test. */
+const DAYS = ['20300601', '20300602', '20300603', '20300604', '20300605', '20300606', '20300607', '20300608', '20300609', '20300610'];
+const PROCESSES = 4;
+
+describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQL', () => {
+  let server: Postgres;
+  let database: Database;
+  let crew: Worker[] = [];
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    database = await createDatabase({ url: server.url }, NOON);
+    await stock(database, NOON);
+    crew = await Promise.all(Array.from({ length: PROCESSES }, () => hire({ url: server.url })));
+  }, 180_000);
+
+  afterAll(async () => {
+    await Promise.all(crew.map((worker) => worker.end()));
+    await database.close();
+    server.stop();
+  });
+
+  /** Five of the item, nothing sold on the ten days. */
+  async function freshStock(): Promise<void> {
+    await database.orm.execute(sql`delete from booking_line where item_id = ${ITEM}`);
+    await database.orm.execute(sql`delete from hold where item_id = ${ITEM}`);
+    await database.orm.execute(sql`delete from inventory where item_id = ${ITEM}`);
+    await database.orm.execute(sql`update item set stock = 5 where id = ${ITEM}`);
+    await database.orm.execute(sql`update account set version = version + 1 where id = 1`);
+  }
+
+  async function deadlocks(): Promise<number> {
+    await database.orm.execute(sql`select pg_stat_clear_snapshot()`);
+    return (await rows<{ deadlocks: number }>(database.orm, sql`select sum(deadlocks)::int as deadlocks from pg_stat_database`))[0]?.deadlocks ?? -1;
+  }
+
+  function all(wishes: readonly Wish[]): Promise<(Outcome | null)[]> {
+    return Promise.all(wishes.map((wish, index) => (crew[index % PROCESSES] as Worker).book(wish)));
+  }
+
+  test('400 bookings at once for 50 places over 10 days: exactly 50 are sold, none twice', async () => {
+    await freshStock();
+    const reports = await all(Array.from({ length: 400 }, (_, id) => ({
+      id, account: 'harbour', session: id % 2 === 0,
+      lines: [{ item: ITEM, query: `start_date=${DAYS[id % DAYS.length] ?? ''}&param[boards]=1` }],
+    })));
+    expect(reports.filter((report) => report?.code).length).toBe(50);
+    expect(new Set(reports.flatMap((report) => report?.code ?? [])).size).toBe(50);
+    const refusals = new Set(reports.flatMap((report) => (report?.code ? [] : [report?.refusal])));
+    expect([...refusals].filter((refusal) => !['unavailable', 'not rated'].includes(refusal ?? ''))).toEqual([]);
+    const used = await rows<{ used: number; capacity: number }>(database.orm, sql`select used, capacity from inventory where item_id = ${ITEM}`);
+    expect(used.map((row) => [row.used, row.capacity])).toEqual(DAYS.map(() => [5, 5]));
+    expect(await deadlocks()).toBe(0);
+  }, 120_000);
+
+  test('carts that want the same days in opposite orders neither deadlock nor lose an update', async () => {
+    await freshStock();
+    const reports = await all(Array.from({ length: 200 }, (_, id) => {
+      const days = [DAYS[id % 10] ?? '', DAYS[(id + 3) % 10] ?? '', DAYS[(id + 7) % 10] ?? ''];
+      return { id, account: 'harbour', session: id % 3 === 0, lines: (id % 2 === 0 ? days : days.reverse()).map((day) => ({ item: ITEM, query: `start_date=${day}&param[boards]=1` })) };
+    }));
+    const sold = reports.filter((report) => report?.code).length;
+    const used = await rows<{ used: number }>(database.orm, sql`select sum(used)::int as used from inventory where item_id = ${ITEM}`);
+    const booked = await rows<{ lines: number }>(database.orm, sql`select sum(quantity)::int as lines from booking_line where item_id = ${ITEM}`);
+    expect(sold).toBeGreaterThan(10);
+    expect([used[0]?.used, booked[0]?.lines]).toEqual([sold * 3, sold * 3]);
+    expect(await deadlocks()).toBe(0);
+  }, 120_000);
+
+  test('one session that is booked by four processes at once gives one booking', async () => {
+    await freshStock();
+    const service = await createService({ database, demo: true, now: () => NOON });
+    const client = clientOf(service);
+    const slip = await slipFor(client, 'harbour', ITEM, `start_date=${DAYS[0] ?? ''}&param[boards]=2`, customer);
+    const session = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body.at('booking', 'session', 'id').text();
+    const reports = await all(Array.from({ length: 24 }, (_, id) => ({ id, account: 'harbour', session, lines: [] })));
+    expect(reports.filter((report) => report?.code).length).toBe(1);
+    expect(reports.filter((report) => report?.refusal === 'session_ended').length).toBe(23);
+    const used = await rows<{ used: number }>(database.orm, sql`select used from inventory where item_id = ${ITEM}`);
+    expect(used.map((row) => row.used)).toEqual([2]);
+  }, 60_000);
+});

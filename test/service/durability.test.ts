@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createDatabase } from '../../demo/service/database/database.ts';
+import { rows } from '../../demo/service/sql/orm.ts';
+import type { Worker } from './crew.ts';
+import { hire } from './crew.ts';
+import { NOON } from './harness.ts';
+import { noPostgres, startPostgres } from './postgres.ts';
+
+const KILLS = 20;
+/** Bookings that are acknowledged before the process is killed, while more are under way. */
+const ACKNOWLEDGED = [1, 4, 9];
+const AT_ONCE = 6;
+
+type Place = { folder: string } | { url: string };
+
+/** Kills service processes while they book; answers every code that was acknowledged before. */
+async function bookAndKill(place: Place): Promise<string[]> {
+  const acknowledged: string[] = [];
+  let id = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const worker = await hire(place);
+    const enough = acknowledged.length + (ACKNOWLEDGED[kill % ACKNOWLEDGED.length] ?? 1);
+    let enoughBooked = (): void => undefined;
+    const reached = new Promise<void>((done) => { enoughBooked = done; });
+    const book = async (): Promise<void> => {
+      // The depot has enough for everybody, so that every acknowledgement is a booking.
+      const report = await worker.book({ id: id += 1, account: 'depot', session: id % 2 === 0, lines: [{ item: 10_001 + (id % 5000), query: `start_date=203005${String(10 + (id % 20))}&param[units]=1` }] });
+      if (report === null) return;
+      if (report.code !== null) acknowledged.push(report.code);
+      if (acknowledged.length >= enough) enoughBooked();
+      await book();
+    };
+    const bookings = Array.from({ length: AT_ONCE }, book);
+    await reached;
+    await worker.kill();
+    await Promise.all(bookings);
+  }
+  return acknowledged;
+}
+
+/** Codes that stand in the database with all their lines and with their stock taken. */
+async function found(place: Place): Promise<{ codes: Set<string>; booked: number; taken: number }> {
+  const database = await createDatabase(place, NOON);
+  try {
+    const codes = await rows<{ code: string }>(database.orm, sql`select b.code from booking b where exists (select from booking_line l where l.booking_id = b.id)`);
+    const [sums] = await rows<{ booked: number; taken: number }>(database.orm, sql`
+      select coalesce(sum(l.quantity), 0)::int as booked, coalesce(sum(i.used), 0)::int as taken
+      from booking_line l join inventory i on i.item_id = l.item_id and i.cell = (l.detail->'cells'->>0)::int`);
+    return { codes: new Set(codes.map((row) => row.code)), booked: sums?.booked ?? -1, taken: sums?.taken ?? -1 };
+  } finally {
+    await database.close();
+  }
+}
+
+async function check(place: Place): Promise<void> {
+  const acknowledged = await bookAndKill(place);
+  const { codes, booked, taken } = await found(place);
+  expect(acknowledged.length).toBeGreaterThan(KILLS);
+  expect(acknowledged.filter((code) => !codes.has(code))).toEqual([]);
+  expect(taken).toBeGreaterThanOrEqual(booked);
+}
+
+describe(`${String(KILLS)} kills under load lose no booking that was acknowledged`, () => {
+  test('on PGlite in a folder', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'slipway-durability-'));
+    const place = { folder: join(parent, 'data') };
+    const maker: Worker = await hire(place);
+    await maker.end();
+    await check(place);
+    rmSync(parent, { recursive: true, force: true });
+  }, 240_000);
+
+  const missing = noPostgres();
+  if (missing !== null) console.warn(`Skipped: kills on PostgreSQL, because ${missing}.`);
+  test.skipIf(missing !== null)('on PostgreSQL', async () => {
+    const server = await startPostgres();
+    try {
+      const maker: Worker = await hire(server);
+      await maker.end();
+      await check(server);
+    } finally {
+      server.stop();
+    }
+  }, 240_000);
+});

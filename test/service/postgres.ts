@@ -1,0 +1,61 @@
+/** A PostgreSQL server of the test's own: a free port, a folder of its own, run by a user who is not root. */
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Postgres {
+  readonly url: string;
+  stop(): void;
+}
+
+/** Where the server's programs are; null where there is no PostgreSQL. */
+export function postgresPrograms(): string | null {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];
+  const folders = [...versions.map((version) => join(root, version, 'bin')), '/opt/homebrew/bin', '/usr/local/bin', '/usr/bin'];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null;
+}
+
+/** Why tests on PostgreSQL are skipped; null when they can run. */
+export function noPostgres(): string | null {
+  if (postgresPrograms() === null) return 'no PostgreSQL server is installed (Debian: apt-get install postgresql)';
+  if (process.getuid?.() === 0 && spawnSync('id', ['postgres']).status !== 0) return 'PostgreSQL does not run as root and there is no user postgres';
+  return null;
+}
+
+export async function startPostgres(): Promise<Postgres> {
+  const programs = postgresPrograms();
+  if (programs === null) throw new Error('No PostgreSQL.');
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) execFileSync('chown', ['postgres', folder]);
+  const run = (program: string, args: string[]) => {
+    const [command, ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', join(programs, program), ...args] : [join(programs, program), ...args];
+    execFileSync(command ?? '', rest, { stdio: 'ignore', cwd: '/' });
+  };
+  const data = join(folder, 'data');
+  const port = await freePort();
+  run('initdb', ['-D', data, '-U', 'slipway', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
+  run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', `-p ${String(port)} -k ${folder} -h 127.0.0.1 -c max_connections=60 -c fsync=off`, 'start']);
+  return {
+    url: `postgres://slipway@127.0.0.1:${String(port)}/postgres`,
+    stop: () => {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.on('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => { done(typeof address === 'object' && address ? address.port : 0); });
+    });
+  });
+}

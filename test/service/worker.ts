@@ -1,0 +1,74 @@
+/**
+ * A service process of its own, for tests about several processes and about processes that die. Told what to do by
+ * messages: `{ folder | url }` opens the service, then each `{ wish }` is carried out and answered.
+ */
+
+import { createDatabase } from '../../demo/service/database/database.ts';
+import type { Service } from '../../demo/service/service.ts';
+import { createService } from '../../demo/service/service.ts';
+import type { Client } from './harness.ts';
+import { clientOf, customer, GUEST, slipFor } from './harness.ts';
+
+/** One booking: the items and days of its lines, in the order in which they are added. */
+export interface Wish {
+  readonly id: number;
+  readonly account: string;
+  readonly lines: readonly { readonly item: number; readonly query: string }[];
+  /** Through a session that holds the stock first, straight from SLIPs, or from the session of this id. */
+  readonly session: boolean | string;
+}
+
+export type Order = { readonly folder: string } | { readonly url: string } | { readonly wish: Wish } | { readonly end: true };
+export interface Outcome { readonly done: number; readonly code: string | null; readonly refusal: string }
+export type Report = { readonly ready: true } | Outcome;
+
+let service: Service | undefined;
+let client: Client | undefined;
+
+async function obey(order: Order): Promise<void> {
+  if ('end' in order) {
+    await service?.close();
+    process.disconnect();
+  } else if ('wish' in order) {
+    report(await carryOut(order.wish));
+  } else {
+    const now = new Date('2030-05-06T17:00:00Z');
+    service = await createService({ database: await createDatabase(order, now), demo: true, now: () => now });
+    client = clientOf(service);
+    report({ ready: true });
+  }
+}
+
+async function carryOut(wish: Wish): Promise<Outcome> {
+  if (!client) throw new Error('Not open.');
+  const api = `/${wish.account}/api/3.0/booking`;
+  const slips: [string, string][] = [];
+  for (const { item, query } of wish.lines) {
+    const slip = await slipFor(client, wish.account, item, query, customer).catch(() => null);
+    if (slip === null) return { done: wish.id, code: null, refusal: 'not rated' };
+    slips.push(['slip[]', slip]);
+  }
+  let what = slips;
+  if (typeof wish.session === 'string') {
+    what = [['session_id', wish.session]];
+  } else if (wish.session) {
+    const session = (await client.post(`${api}/session`, slips, customer)).body;
+    const id = session.at('booking', 'session', 'id').value;
+    if (typeof id !== 'string') return { done: wish.id, code: null, refusal: String(session.at('request', 'error', 'id').value) };
+    what = [['session_id', id]];
+  }
+  const created = (await client.post(`${api}/create`, [...what, ...GUEST], customer)).body;
+  const code = created.at('booking', 'id').value;
+  return { done: wish.id, code: typeof code === 'string' ? code : null, refusal: String(created.at('request', 'error', 'id').value ?? '') };
+}
+
+function report(message: Report): void {
+  process.send?.(message);
+}
+
+process.on('message', (order: Order) => {
+  obey(order).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
