@@ -6,24 +6,12 @@ import type { Availability } from '../flow/availability.ts';
 import type { Voice } from '../values/voice.ts';
 import { covers, spanFrom, type Span } from './calendar-choice.ts';
 import { dayByKey } from './calendar-keys.ts';
+import { calendarSkeleton } from './calendar-skeleton.ts';
 import { calendarStyles } from './calendar-styles.ts';
 import { ask } from './intents.ts';
 import { theme } from './theme.ts';
 
 const chevron = svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
-const bone = html`<span class="bone"></span>`;
-const line = html`<span class="bone line"></span>`;
-const week = (cell: TemplateResult) => html`<tr>${Array<TemplateResult>(7).fill(cell)}</tr>`;
-const skeleton = html`<div part="calendar" aria-busy="true" aria-hidden="true">
-  <h3>${line}</h3>
-  <p part="hint"></p>
-  <div class="bar"><i></i>${line}<i></i></div>
-  <table>
-    ${week(html`<th>${bone}</th>`)}${Array<TemplateResult>(5).fill(week(html`<td>${bone}</td>`))}${week(html`<td></td>`)}
-  </table>
-  <div part="foot"></div>
-</div>`;
-
 const joined = (by: string, ...parts: (string | false)[]) => parts.filter(Boolean).join(by);
 
 /** Reads a property that a page may have set to anything. */
@@ -108,7 +96,7 @@ export class SlipwayCalendar extends LitElement {
   override render(): TemplateResult {
     const voice = this.voice;
     const month = this.#shown;
-    if (!voice || !month) return skeleton;
+    if (!voice || !month) return calendarSkeleton;
     const words = voice.text.calendar;
     const length = this.#days;
     const preview = this.aim && this.#spanFrom(this.aim);

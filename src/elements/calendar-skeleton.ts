@@ -1,0 +1,15 @@
+import { html, type TemplateResult } from 'lit';
+
+const bone = html`<span class="bone"></span>`;
+const line = html`<span class="bone line"></span>`;
+const week = (cell: TemplateResult) => html`<tr>${Array<TemplateResult>(7).fill(cell)}</tr>`;
+/** The shape of a calendar on its way: every line and cell at its real size, without a word. */
+export const calendarSkeleton = html`<div part="calendar" aria-busy="true" aria-hidden="true">
+  <h3>${line}</h3>
+  <p part="hint"></p>
+  <div class="bar"><i></i>${line}<i></i></div>
+  <table>
+    ${week(html`<th>${bone}</th>`)}${Array<TemplateResult>(5).fill(week(html`<td>${bone}</td>`))}${week(html`<td></td>`)}
+  </table>
+  <div part="foot"></div>
+</div>`;
