@@ -1,10 +1,10 @@
 /** What the script tag loads: defines the elements and upgrades what the page holds for them. */
 import { defineChoosing } from './elements/choosing.ts';
-import { openLinksInDialog, upgradeMarkers } from './page/markers.ts';
+import { upgradeMarkers } from './page/markers.ts';
 
 const firstHere = customElements.get('slipway-booking') === undefined;
 defineChoosing();
 if (firstHere) {
   upgradeMarkers();
-  if (document.querySelector('script[data-slipway-links]')) openLinksInDialog();
+  if (document.querySelector('script[data-slipway-links]')) void import('./page/links.ts').then(({ openLinksInDialog }) => openLinksInDialog());
 }

@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { linesOf, type FlowState } from '../flow/state.ts';
 import type { Voice } from '../values/voice.ts';
+import { stagesTemplate } from './stages.ts';
 
 export interface Bar {
   state: FlowState;
@@ -11,22 +12,30 @@ export interface Bar {
   onCart: () => void;
 }
 
-/** Above every step: how to go back, and the cart while choosing. */
+/** Above every step: where one is, the cart while choosing, and how to go back. */
 export function barTemplate({ state, voice, hasList, onBack, onCart }: Bar): TemplateResult {
   const text = voice?.text;
   const lines = linesOf(state.session).length;
   const choosing = state.step === 'choose';
   const canGoBack = choosing ? state.choice.itemId !== null && hasList : state.step !== 'unsure' && state.step !== 'done';
   return html`<div class="bar" part="bar">
-    ${canGoBack && text ? html`<button type="button" class="quiet back" part="back" @click=${onBack}><span class="arrow" aria-hidden="true">←</span>${choosing ? text.item.all : text.back}</button>` : nothing}
+      ${stagesTemplate(state.step, voice)}
       ${choosing && lines > 0 && text
         ? html`<button type="button" class="cart-button" part="cart-button" @click=${onCart}>${text.summary.toCart}<span class="count" aria-hidden="true">${lines}</span><span class="hush">${text.summary.inCart(lines)}</span></button>`
         : nothing}
-  </div>`;
+    </div>
+    ${canGoBack && text
+      ? html`<button type="button" class="quiet back" part="back" @click=${onBack}><span class="arrow" aria-hidden="true">←</span>${choosing ? text.item.all : text.back}</button>`
+      : nothing}`;
 }
 
 export const barStyles = css`
-  .bar .back {
+  .bar {
+    justify-content: space-between;
+    gap: 1rem;
+  }
+  .back {
+    margin-block-end: 0.5rem;
     margin-inline-start: -0.5em;
     text-decoration: none;
   }
@@ -34,7 +43,7 @@ export const barStyles = css`
     scale: -1 1;
   }
   .cart-button {
-    margin-inline-start: auto;
+    flex: none;
   }
   .count {
     min-inline-size: 1.5em;

@@ -8,9 +8,8 @@ export const bookingStyles = css`
   .bar {
     display: flex;
     align-items: center;
-    justify-content: space-between;
     min-block-size: 2.75rem;
-    margin-block: 0.25rem 0.75rem;
+    margin-block-end: 0.75rem;
   }
   h2[tabindex='-1']:focus {
     outline: 0;

@@ -20,7 +20,6 @@ import { viewFinding, type FindingView } from './finding-view.ts';
 import type { Intent } from './intents.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Checkout, Shell } from './shell.ts';
-import { stagesStyles, stagesTemplate } from './stages.ts';
 import { theme } from './theme.ts';
 
 /** What a page may know of the journey: everything but what the visitor typed. */
@@ -76,7 +75,7 @@ export class SlipwayBooking extends LitElement implements Shell {
     opened: { state: true },
   };
 
-  static override styles = [theme, bookingStyles, stagesStyles, fatalStyles, chooseStyles];
+  static override styles = [theme, bookingStyles, fatalStyles, chooseStyles];
 
   /** Loads what comes after the first paint. */
   static loadCheckout: () => Promise<(shell: Shell) => Checkout> = () => import('./checkout.ts').then(({ createCheckout }) => createCheckout);
@@ -249,8 +248,7 @@ export class SlipwayBooking extends LitElement implements Shell {
     const { checkout, today, items, keyword, askUrl } = this;
     const { step, choice } = this.journey.state;
     const part = this.#part;
-    return html`${stagesTemplate(step, voice)}
-    ${part?.bar() ?? html`<div class="bar"></div>`}
+    return html`${part?.bar() ?? html`<div class="bar"></div>`}
     ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', calendarFailed: this.#reads.calendar.error !== undefined, askUrl, checkout: part })}
     ${step === 'choose' ? nothing : part?.step()}
     ${checkout === 'failed' ? fatalTemplate({ kind: 'offline' }, voice, this.#loadCheckout) : nothing}`;

@@ -28,6 +28,7 @@ import { createPlaces } from './places.ts';
 import { createPricing } from './pricing.ts';
 import { SlipwayReview } from './review.ts';
 import type { Checkout, Shell } from './shell.ts';
+import { stagesStyles } from './stages.ts';
 import { summaryStyles, summaryTemplate } from './summary.ts';
 
 /** Registers the leaves of the later steps. */
@@ -115,7 +116,7 @@ export function createCheckout(shell: Shell): Checkout {
   void resume();
 
   const checkout: Checkout = {
-    styles: [barStyles, aboutStyles, summaryStyles],
+    styles: [barStyles, stagesStyles, aboutStyles, summaryStyles],
 
     hostUpdated: () => focus.settle(),
     hostDisconnected() {

@@ -1,12 +1,12 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Step } from '../flow/state.ts';
-import type { FindingVoice } from '../values/finding-voice.ts';
+import type { Voice } from '../values/voice.ts';
 
 const stages = ['choose', 'cart', 'details', 'done'] as const;
 const stageOfStep: Readonly<Record<Step, number>> = { choose: 0, cart: 1, details: 2, review: 2, unsure: 2, done: 3 };
 
 /** Where one is on the way, and how far it goes: four named stages. */
-export function stagesTemplate(step: Step, voice: FindingVoice | undefined): TemplateResult {
+export function stagesTemplate(step: Step, voice: Voice | undefined): TemplateResult {
   const current = stageOfStep[step];
   const names = voice?.text.stages;
   return html`<ol class="stages" part="stages" aria-label=${names?.label ?? ''}>
@@ -24,6 +24,7 @@ export const stagesStyles = css`
     display: grid;
     grid-template-columns: repeat(4, 1fr);
     gap: 0.375rem;
+    flex: 1;
     max-inline-size: 30rem;
     font-size: 0.8125em;
     color: var(--muted);
