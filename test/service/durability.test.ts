@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
+import { dayText, parseDay } from '../../demo/service/rules/day.ts';
 import { rows } from '../../demo/service/sql/orm.ts';
 import type { Worker } from './crew.ts';
 import { hire } from './crew.ts';
@@ -14,6 +15,7 @@ const KILLS = 20;
 /** Bookings that are acknowledged before the process is killed, while more are under way. */
 const ACKNOWLEDGED = [1, 4, 9];
 const AT_ONCE = 6;
+const FIRST_DAY = parseDay('20300510') ?? 0;
 
 type Place = { folder: string } | { url: string };
 
@@ -27,8 +29,8 @@ async function bookAndKill(place: Place): Promise<string[]> {
     let enoughBooked = (): void => undefined;
     const reached = new Promise<void>((done) => { enoughBooked = done; });
     const book = async (): Promise<void> => {
-      // The depot has enough for everybody, so that every acknowledgement is a booking.
-      const report = await worker.book({ id: id += 1, account: 'depot', session: id % 2 === 0, lines: [{ item: 10_001 + (id % 5000), query: `start_date=203005${String(10 + (id % 20))}&param[units]=1` }] });
+      const day = dayText(FIRST_DAY + (id * 7) % 300);
+      const report = await worker.book({ id: id += 1, account: 'harbour', session: id % 2 === 0, lines: [{ item: 106, query: `start_date=${day}&param[boards]=1` }] });
       if (report === null) return;
       if (report.code !== null) acknowledged.push(report.code);
       if (acknowledged.length >= enough) enoughBooked();

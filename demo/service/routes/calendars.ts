@@ -13,10 +13,12 @@ import { dayText } from '../rules/day.ts';
 import type { Taken } from '../rules/occupancy.ts';
 import { readTaken } from '../sql/inventory.ts';
 import { readDay } from './asked.ts';
-import { chosenItems, findItem } from './items.ts';
+import { chosenItems, findItem, refuseTooMuch } from './items.ts';
 
 const MOST_DAYS = 750;
 const USUAL_DAYS = 31;
+/** Items times days that one answer may hold: half a year of the largest account. */
+const MOST_CALENDAR_DAYS = 1_000_000;
 
 interface Range { readonly first: Day; readonly last: Day }
 
@@ -31,6 +33,7 @@ export async function oneCalendar(call: Call): Promise<Answer> {
 export async function manyCalendars(call: Call): Promise<Answer> {
   const range = readRange(call);
   const items = chosenItems(call);
+  refuseTooMuch(items.length * (range.last - range.first + 1), MOST_CALENDAR_DAYS);
   const days = dayTexts(range);
   const taken = await takenIn(call, items, range);
   return {

@@ -20,6 +20,9 @@ import type { Rating } from '../rules/rating.ts';
 import { writeSlip } from '../rules/slip.ts';
 import { readAsked, readIds } from './asked.ts';
 
+/** Items times days that one rated list may hold: ten days of the largest account. */
+const MOST_RATED_DAYS = 50_000;
+
 export async function listItems(call: Call): Promise<Answer> {
   const asked = checkedRange(readAsked(call.parameters));
   const least = call.parameters.integer('available', 0, 1_000_000);
@@ -28,6 +31,7 @@ export async function listItems(call: Call): Promise<Answer> {
   if (!asked) {
     return { resource: 'item', records: items.length, body: { items: keyed(items, (item) => unratedItem(item, view)), query: [] } };
   }
+  refuseTooMuch(items.length * (asked.end - asked.start + 1), MOST_RATED_DAYS);
   const taken = await takenFor(call, items, asked);
   const ratings = items.map((item) => rateItem(call, item, asked, taken)).filter((rating) => least === undefined || rating.left >= least);
   return {
@@ -71,6 +75,11 @@ export function chosenItems(call: Call): Item[] {
     && (wanted ? wanted.has(item.id) : item.visibility !== 'P' || audience === 'staff')
     && (categories?.includes(item.categoryId) ?? true)
     && (keyword === undefined || item.name.toLocaleLowerCase().includes(keyword)));
+}
+
+/** Refuses an answer that would be too large to be of use to anybody. */
+export function refuseTooMuch(days: number, most: number): void {
+  if (days > most) throw new Refusal('too_much', 'That is too much for one answer.', 'Ask for fewer items or for a shorter period.');
 }
 
 function rated(call: Call, rating: Rating, taken: Taken): Record<string, unknown> {
