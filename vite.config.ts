@@ -10,14 +10,16 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumOptions } from './test/browser.ts';
 
-/** Styles in `css` literals are minified like any stylesheet; Lit keeps the rest of a template as it is written. */
-function minifyStyles(): Plugin {
+/** Lit keeps templates as they are written: styles are minified like any stylesheet, indentation in markup is folded. */
+function minifyTemplates(): Plugin {
   return {
-    name: 'minify-css-literals',
+    name: 'minify-template-literals',
     enforce: 'pre',
     transform(code, id) {
       if (!/\/src\/elements\/.*\.ts$/.test(id)) return null;
-      return code.replace(/\bcss`([^`$]*)`/g, (_, styles: string) => `css\`${minify(styles)}\``);
+      const styled = code.replace(/\bcss`([^`$]*)`/g, (_, styles: string) => `css\`${minify(styles)}\``);
+      // A line that begins or ends with markup or a hole belongs to a template; inside a hole white space means nothing.
+      return styled.replace(/(?<=[>}"`])\n\s+(?=<|\$\{|>)/g, ' ').replace(/(?<=html`<[\w-]+)\n\s+/g, ' ');
     },
   };
 }
@@ -39,7 +41,7 @@ export default defineConfig(({ mode }) => {
   const { input, ...output } = mode === 'classic' ? classic : mode === 'npm' ? npm : embed;
   return {
     publicDir: false,
-    plugins: mode === 'test' ? [] : [minifyStyles()],
+    plugins: mode === 'test' ? [] : [minifyTemplates()],
     build: {
       target: 'es2022',
       outDir: 'dist',
@@ -61,7 +63,7 @@ export default defineConfig(({ mode }) => {
       projects: [
         { test: { name: 'unit', environment: 'node', include: ['test/**/*.test.ts'], testTimeout: 30_000 } },
         {
-          optimizeDeps: { include: ['lit', 'lit/decorators.js', 'lit/directives/until.js', 'lit/directives/live.js', 'lit/directives/repeat.js', 'lit/directives/class-map.js', '@lit/task', 'date-fns', 'dompurify', 'axe-core'] },
+          optimizeDeps: { include: ['lit', 'lit/directive.js', 'lit/directives/keyed.js', 'lit/directives/live.js', '@lit/task', 'date-fns', 'dompurify', 'axe-core'] },
           test: {
             name: 'components',
             include: ['test/**/*.browser.ts'],

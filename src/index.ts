@@ -4,6 +4,7 @@
  */
 import { defineCheckout } from './elements/checkout.ts';
 import { defineChoosing } from './elements/choosing.ts';
+import { defineListing } from './elements/listing.ts';
 
 export { SlipwayBooking, type PublicState } from './elements/booking.ts';
 export { SlipwayCalendar } from './elements/calendar.ts';
@@ -17,5 +18,6 @@ export type { AnnouncedLine, AnnouncedOffer, Announcements } from './elements/an
 
 if (typeof customElements !== 'undefined') {
   defineChoosing();
+  defineListing();
   defineCheckout();
 }

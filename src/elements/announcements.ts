@@ -1,6 +1,7 @@
 /** What a change of the journey means to the page. */
 import type { SessionLine } from '../api/types.ts';
-import { linesOf, type FlowState } from '../flow/state.ts';
+import { linesOf } from '../flow/permission.ts';
+import type { FlowState } from '../flow/state.ts';
 import type { AnnouncedLine, AnnouncedOffer, AnnouncementName, Announcements } from './announce.ts';
 
 export type Announcement = { [Name in AnnouncementName]: [Name, Announcements[Name]] }[AnnouncementName];

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { linesOf, type FlowState } from '../flow/state.ts';
+import { linesOf } from '../flow/permission.ts';
+import type { FlowState } from '../flow/state.ts';
 import type { Voice } from '../values/voice.ts';
 import { stagesTemplate } from './stages.ts';
 
@@ -49,8 +50,8 @@ export const barStyles = css`
     min-inline-size: 1.5em;
     padding-inline: 0.35em;
     border-radius: 1em;
-    background: var(--accent);
-    color: var(--on-accent);
+    background: var(--_accent);
+    color: var(--_on-accent);
     font-size: 0.8125em;
     line-height: 1.5;
     text-align: center;

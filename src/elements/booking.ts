@@ -73,12 +73,18 @@ export class SlipwayBooking extends LitElement implements Shell {
     said: { state: true },
     checkout: { state: true },
     opened: { state: true },
+    dialog: { state: true },
   };
 
   static override styles = [theme, bookingStyles, fatalStyles, chooseStyles];
 
   /** Loads what comes after the first paint. */
   static loadCheckout: () => Promise<(shell: Shell) => Checkout> = () => import('./checkout.ts').then(({ createCheckout }) => createCheckout);
+
+  /** Loads what dialog mode needs. */
+  static loadDialog = () => import('./dialog.ts');
+  /** Loads the list, which a page that offers a single item never shows. */
+  static loadListing: () => Promise<void> = () => import('./listing.ts').then(({ defineListing }) => defineListing());
 
   /** `{base_url}` of the account; may carry a path. Required. */
   baseUrl = '';
@@ -119,11 +125,13 @@ export class SlipwayBooking extends LitElement implements Shell {
   private checkout: Checkout | 'loading' | 'failed' | null = null;
   /** In dialog mode nothing is asked of the service before it is opened. */
   private opened = false;
+  private dialog: typeof import('./dialog.ts') | null = null;
 
   settings: Settings = readSettings(this, {}, 'about:blank');
   journey: Journey = createJourney();
   readonly transport = createTransport({ fetch: createEarlyFetch() });
 
+  #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
   #account = '';
   #client: CatalogueClient | null = null;
   #told = { ready: false, item: '', fatal: '' };
@@ -188,10 +196,12 @@ export class SlipwayBooking extends LitElement implements Shell {
   /** Opens the dialog (in dialog mode), with a choice preset where one is given. */
   open(choice: Partial<Choice> = {}): void {
     this.opened = true;
-    void this.updateComplete.then(() => {
+    void this.updateComplete.then(async () => {
       this.journey.choose(choice);
-      const dialog = this.renderRoot.querySelector('dialog');
-      if (dialog && !dialog.open) dialog.showModal();
+      if (this.mode !== 'dialog') return;
+      this.dialog ??= await SlipwayBooking.loadDialog();
+      await this.updateComplete;
+      this.dialog.show(this);
     });
   }
 
@@ -214,13 +224,14 @@ export class SlipwayBooking extends LitElement implements Shell {
     this.said = words;
   }
 
+  adopt(styles: readonly CSSResultOrNative[]): void {
+    for (const style of styles) if (!this.#styles.includes(style)) this.#styles.push(style);
+    adoptStyles(this.renderRoot as ShadowRoot, this.#styles);
+  }
+
   override render(): TemplateResult | typeof nothing {
     if (this.mode !== 'dialog') return this.#renderFrame();
-    if (!this.opened) return nothing;
-    return html`<dialog part="dialog" aria-label=${this.company?.name ?? nothing} @click=${this.#closeFromBackdrop}>
-      <button type="button" class="quiet close" part="close" aria-label=${this.voice?.text.problems.dismiss ?? nothing} @click=${() => this.close()}>×</button>
-      ${this.#renderFrame()}
-    </dialog>`;
+    return this.opened && this.dialog ? this.dialog.dialogTemplate(this, this.#renderFrame()) : nothing;
   }
 
   #renderFrame(): TemplateResult {
@@ -271,6 +282,7 @@ export class SlipwayBooking extends LitElement implements Shell {
   #settle(): void {
     this.settings = readSettings(this, this.urlParams ? readAddress(location.search) : {}, document.baseURI);
     const { baseUrl, relayUrl, choice, details } = this.settings;
+    if (choice.itemId === null) void SlipwayBooking.loadListing().catch(() => (this.checkout = 'failed'));
     const account = baseUrl ? `${baseUrl} ${relayUrl}` : 'none';
     if (account === this.#account) {
       this.journey.choose(choice);
@@ -308,7 +320,7 @@ export class SlipwayBooking extends LitElement implements Shell {
       (create) => {
         if (journey !== this.journey) return;
         const checkout = create(this);
-        adoptStyles(this.renderRoot as ShadowRoot, [...(SlipwayBooking.styles as CSSResultOrNative[]), ...checkout.styles]);
+        this.adopt(checkout.styles);
         this.checkout = checkout;
       },
       () => (this.checkout = 'failed'),
@@ -326,10 +338,6 @@ export class SlipwayBooking extends LitElement implements Shell {
     if (opener === undefined) return;
     event.preventDefault();
     this.open();
-  };
-
-  #closeFromBackdrop = (event: MouseEvent): void => {
-    if (event.target === event.currentTarget) this.close();
   };
 }
 

@@ -8,7 +8,7 @@ export const calendarStyles = css`
     min-block-size: 2lh;
     margin-block-start: 0.25em;
     font-size: 0.9375em;
-    color: var(--muted);
+    color: var(--_muted);
   }
   .bar {
     display: flex;
@@ -51,7 +51,7 @@ export const calendarStyles = css`
     padding: 0;
     font-size: 0.8125em;
     font-weight: 400;
-    color: var(--muted);
+    color: var(--_muted);
     overflow-wrap: normal;
   }
   th.long {
@@ -81,7 +81,7 @@ export const calendarStyles = css`
   }
   [part~='day'][aria-disabled='true'],
   [part~='taken'] {
-    color: var(--full);
+    color: var(--_full);
   }
   [part~='free'][part~='day'] {
     font-weight: 600;
@@ -101,17 +101,17 @@ export const calendarStyles = css`
     background: currentColor;
   }
   td[part] {
-    background: var(--tint);
+    background: var(--_tint);
   }
   td[part~='first'],
   td[part]:first-child {
-    border-start-start-radius: var(--radius);
-    border-end-start-radius: var(--radius);
+    border-start-start-radius: var(--_radius);
+    border-end-start-radius: var(--_radius);
   }
   td[part~='last'],
   td[part]:last-child {
-    border-start-end-radius: var(--radius);
-    border-end-end-radius: var(--radius);
+    border-start-end-radius: var(--_radius);
+    border-end-end-radius: var(--_radius);
   }
   td[part] > [part~='day'] {
     max-inline-size: none;
@@ -120,8 +120,8 @@ export const calendarStyles = css`
   }
   td > [part~='chosen'][part~='day'],
   i[part~='chosen'] {
-    background: var(--accent);
-    color: var(--on-accent);
+    background: var(--_accent);
+    color: var(--_on-accent);
     font-weight: 600;
     text-decoration: none;
   }
@@ -135,7 +135,7 @@ export const calendarStyles = css`
   }
   [part~='legend'] {
     font-size: 0.8125em;
-    color: var(--muted);
+    color: var(--_muted);
   }
   i[part] {
     display: inline-grid;
@@ -147,10 +147,10 @@ export const calendarStyles = css`
     font-style: normal;
   }
   i[part='free'] {
-    border: 1px solid var(--line);
+    border: 1px solid var(--_line);
   }
   [part~='failed'] p {
-    color: var(--danger);
+    color: var(--_danger);
   }
   .line {
     inline-size: 9rem;

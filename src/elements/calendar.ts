@@ -1,9 +1,8 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { addMonths, dateNumberOf, firstDayOf, lastDayOf, monthOf, parseDay, type Day, type Month } from '../values/dates/day.ts';
 import { monthGrid } from '../values/dates/month-grid.ts';
 import type { Availability } from '../flow/availability.ts';
-import type { Voice } from '../values/voice.ts';
+import type { FindingVoice } from '../values/finding-voice.ts';
 import { covers, spanFrom, type Span } from './calendar-choice.ts';
 import { dayByKey } from './calendar-keys.ts';
 import { calendarSkeleton } from './calendar-skeleton.ts';
@@ -33,35 +32,51 @@ const readMonth = (value: unknown) => {
  * @csspart between - a cell within the chosen or hovered range; first, last
  */
 export class SlipwayCalendar extends LitElement {
+  static override properties = {
+    voice: { attribute: false },
+    month: { attribute: false },
+    today: { attribute: false },
+    lastMonth: { attribute: false },
+    availability: { attribute: false },
+    start: { attribute: false },
+    end: { attribute: false },
+    length: { attribute: false },
+    failed: { attribute: false },
+    askUrl: { attribute: false },
+    cursor: { state: true },
+    aim: { state: true },
+    why: { state: true },
+  };
+
   static override styles = [theme, calendarStyles];
 
   /** How to speak; undefined while it loads. */
-  @property({ attribute: false }) voice: Voice | undefined;
+  voice: FindingVoice | undefined;
   /** The month shown. */
-  @property({ attribute: false }) month: Month | undefined;
+  month: Month | undefined;
   /** Today where the venue is. */
-  @property({ attribute: false }) today: Day | undefined;
+  today: Day | undefined;
   /** The last month one may turn to. */
-  @property({ attribute: false }) lastMonth: Month | undefined;
+  lastMonth: Month | undefined;
   /** What is free; undefined while it loads. */
-  @property({ attribute: false }) availability: Availability | undefined;
+  availability: Availability | undefined;
   /** First chosen day. */
-  @property({ attribute: false }) start: Day | null = null;
+  start: Day | null = null;
   /** Last chosen day, included. */
-  @property({ attribute: false }) end: Day | null = null;
+  end: Day | null = null;
   /** Days every booking takes; 0 when the visitor chooses the first and the last. */
-  @property({ attribute: false }) length = 1;
+  length = 1;
   /** The month could not be loaded. */
-  @property({ attribute: false }) failed = false;
+  failed = false;
   /** Where to ask the venue when nothing is free; '' for nowhere. */
-  @property({ attribute: false }) askUrl = '';
+  askUrl = '';
 
   /** The day that keys stand on. */
-  @state() private cursor: Day | null = null;
+  private cursor: Day | null = null;
   /** The day under the pointer or the focus, whose range is previewed. */
-  @state() private aim: Day | null = null;
+  private aim: Day | null = null;
   /** Why the day last tried cannot be chosen. */
-  @state() private why = '';
+  private why = '';
 
   /** Focus goes to the cursor as soon as its month is shown. */
   #follow = false;
@@ -124,7 +139,7 @@ export class SlipwayCalendar extends LitElement {
     return html`<button part="turn ${part}" aria-label=${label} aria-disabled=${!this.#reaches(to)} @click=${() => this.#show(to)}>${chevron}</button>`;
   }
 
-  #cell(day: Day, tabbed: boolean, span: Span | null, { text: { calendar: words }, fullDay }: Voice): TemplateResult {
+  #cell(day: Day, tabbed: boolean, span: Span | null, { text: { calendar: words }, fullDay }: FindingVoice): TemplateResult {
     const chosen = covers(this.#chosen, day);
     const state = this.#stateOf(day);
     const today = day === this.today;
@@ -147,7 +162,7 @@ export class SlipwayCalendar extends LitElement {
     </td>`;
   }
 
-  #foot(month: Month, { text: { calendar, problems }, shortDay }: Voice): TemplateResult {
+  #foot(month: Month, { text: { calendar, problems }, shortDay }: FindingVoice): TemplateResult {
     if (this.failed) return html`<div part="foot failed"><p>${calendar.failed}</p><button @click=${this.#retry}>${problems.retry}</button></div>`;
     const next = this.#pending(month) ? undefined : this.availability?.firstFree(firstDayOf(month));
     if (next && !this.#shows(next) && this.#reaches(monthOf(next))) {

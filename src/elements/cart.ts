@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { Session, SessionLine } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
+import { controls } from './controls.ts';
 import { ask } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';
 import { StepElement } from './step-element.ts';
@@ -21,16 +21,24 @@ import { totals, totalsStyles } from './totals.ts';
  * @csspart subtotal - @csspart discount - @csspart tax - @csspart due - @csspart held - @csspart checkout - @csspart continue - @csspart empty
  */
 export class SlipwayCart extends StepElement {
+  static override properties = {
+    session: { attribute: false },
+    pictures: { attribute: false },
+    whens: { attribute: false },
+    notice: { attribute: false },
+    busy: { type: Boolean },
+  };
+
   /** What is in the cart; null or without lines it is empty. */
-  @property({ attribute: false }) session: Session | null = null;
+  session: Session | null = null;
   /** Picture address by item id. */
-  @property({ attribute: false }) pictures: Readonly<Record<string, string>> = {};
+  pictures: Readonly<Record<string, string>> = {};
   /** When, in the visitor's language, by line id; a line not in it says it in the service's words. */
-  @property({ attribute: false }) whens: Readonly<Record<string, string>> = {};
+  whens: Readonly<Record<string, string>> = {};
   /** A sentence shown at the top, `''` for none. */
-  @property({ attribute: false }) notice = '';
+  notice = '';
   /** The service is being asked: nothing can be pressed, nothing moves. */
-  @property({ type: Boolean }) busy = false;
+  busy = false;
 
   protected override waits(): boolean {
     return this.busy;
@@ -80,7 +88,7 @@ export class SlipwayCart extends StepElement {
     if (!this.busy) ask(this, 'line-remove', { lineId: id });
   }
 
-  static override styles = [theme, stepStyles, linesStyles, totalsStyles, css`
+  static override styles = [theme, controls, stepStyles, linesStyles, totalsStyles, css`
     .remove {
       font-size: 0.875em;
       margin-inline-start: -0.5em;
@@ -90,8 +98,8 @@ export class SlipwayCart extends StepElement {
     .empty {
       display: grid;
       justify-items: start;
-      gap: var(--space);
-      padding-block: calc(var(--space) * 1.5);
+      gap: var(--_space);
+      padding-block: calc(var(--_space) * 1.5);
     }
   `];
 }

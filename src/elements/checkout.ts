@@ -6,7 +6,9 @@ import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { createBookingClient } from '../api/booking-client.ts';
 import { createCommands } from '../flow/commands.ts';
-import { can, linesOf, type FlowState } from '../flow/state.ts';
+import { joinFlow } from '../flow/flow.ts';
+import { can, linesOf } from '../flow/permission.ts';
+import type { FlowState } from '../flow/state.ts';
 import { createCartStorage } from '../page/cart-storage.ts';
 import { problemOf } from '../values/problem.ts';
 import { loadText } from '../values/text/languages.ts';
@@ -17,6 +19,7 @@ import { announcementsOf } from './announcements.ts';
 import { barStyles, barTemplate } from './bar.ts';
 import { SlipwayCart } from './cart.ts';
 import { SlipwayConfirmation } from './confirmation.ts';
+import { controls } from './controls.ts';
 import { defineElements } from './define.ts';
 import { createFocusFollower } from './focus-follower.ts';
 import { SlipwayForm } from './form.ts';
@@ -47,7 +50,7 @@ export function createCheckout(shell: Shell): Checkout {
   defineCheckout();
   const { journey, settings, transport } = shell;
   const client = createBookingClient(transport, { ...settings, timeZone: () => shell.company?.timeZone ?? '' });
-  const commands = createCommands({ client, journey, store: createCartStorage(settings.baseUrl) });
+  const flow = joinFlow(journey, createCommands({ client, journey, store: createCartStorage(settings.baseUrl) }));
   const pricing = createPricing(shell, client, () => ({
     choice: journey.state.choice,
     // Past choosing, nothing is being priced.
@@ -62,7 +65,7 @@ export function createCheckout(shell: Shell): Checkout {
     args: () => [shell.voice?.lang] as const,
     task: async ([lang]) => (lang === undefined ? initialState : { lang, text: await loadText(lang) }),
   });
-  const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, journey, { step: 'choose', itemId: settings.choice.itemId ?? null });
+  const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, flow, { step: 'choose', itemId: settings.choice.itemId ?? null });
   const focus = createFocusFollower(shell);
   let spoken: { from: readonly unknown[]; voice: Voice } | null = null;
 
@@ -97,26 +100,25 @@ export function createCheckout(shell: Shell): Checkout {
 
   async function resume(): Promise<void> {
     const reached = places.reached();
-    await commands.resume();
-    if (reached && reached !== 'choose' && linesOf(journey.state.session).length > 0) journey.goTo('cart');
+    await flow.resume();
+    if (reached && reached !== 'choose' && linesOf(journey.state.session).length > 0) flow.goTo('cart');
   }
 
   function add(): void {
     const { rating, question } = pricing.look();
-    if (rating?.bookable && rating.slip !== null && question !== null) void commands.add(rating.slip, question);
+    if (rating?.bookable && rating.slip !== null && question !== null) void flow.add(rating.slip, question);
   }
 
   const stopFollowing = journey.subscribe(follow);
   const stopRouting = routeIntents(shell, {
-    journey,
-    commands,
+    flow,
     currency: () => shell.company?.currency.code ?? '',
     onlyItem: settings.choice.itemId ?? null,
   });
   void resume();
 
   const checkout: Checkout = {
-    styles: [barStyles, stagesStyles, aboutStyles, summaryStyles],
+    styles: [controls, barStyles, stagesStyles, aboutStyles, summaryStyles],
 
     hostUpdated: () => focus.settle(),
     hostDisconnected() {
@@ -126,8 +128,8 @@ export function createCheckout(shell: Shell): Checkout {
     bar() {
       const { state } = journey;
       const problem = form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
-      return html`${barTemplate({ state, voice: voice(), hasList: settings.choice.itemId === null, onBack: places.back, onCart: () => journey.goTo('cart') })}
-      ${noticesTemplate({ state, voice: voice(), readProblem: problem, onDismiss: journey.dismiss, onRetry: checkout.retry })}`;
+      return html`${barTemplate({ state, voice: voice(), hasList: settings.choice.itemId === null, onBack: places.back, onCart: () => flow.goTo('cart') })}
+      ${noticesTemplate({ state, voice: voice(), readProblem: problem, onDismiss: flow.dismiss, onRetry: checkout.retry })}`;
     },
 
     underCalendar() {
@@ -169,7 +171,7 @@ export function createCheckout(shell: Shell): Checkout {
       if (form.error !== undefined) void form.run();
     },
 
-    restart: commands.restart,
+    restart: flow.restart,
 
     stop() {
       stopFollowing();

@@ -25,7 +25,9 @@ export interface ChooseStep {
 export function chooseStep(step: ChooseStep): TemplateResult {
   const { voice, items, choice, keyword, hidden } = step;
   const open = choice.itemId !== null;
-  return html`<slipway-items part="items" ?hidden=${hidden || open} .voice=${voice} .items=${items} .keyword=${keyword}><slot name="empty" slot="empty"></slot></slipway-items>
+  return html`<slipway-items part="items" ?hidden=${hidden || open} .voice=${voice} .items=${items} .keyword=${keyword}>
+      <slot name="empty" slot="empty"></slot>
+    </slipway-items>
     ${open && !hidden ? openItem(step) : nothing}`;
 }
 
@@ -71,13 +73,17 @@ export const chooseStyles = css`
   .choosing,
   .choices {
     display: grid;
-    gap: calc(var(--space) * 1.5);
+    gap: calc(var(--_space) * 1.5);
     align-content: start;
     grid-template-columns: minmax(0, 1fr);
   }
+  slipway-items:not(:defined) {
+    display: block;
+    min-block-size: 60rem;
+  }
   .item {
     display: grid;
-    gap: var(--space);
+    gap: var(--_space);
   }
   .pictures {
     display: flex;
@@ -95,8 +101,8 @@ export const chooseStyles = css`
     block-size: auto;
     aspect-ratio: 16 / 9;
     object-fit: cover;
-    border-radius: var(--radius);
-    background: var(--surface);
+    border-radius: var(--_radius);
+    background: var(--_surface);
   }
   .bone.name {
     block-size: 1.72em;
@@ -111,7 +117,7 @@ export const chooseStyles = css`
   @container (min-width: 45rem) {
     .choosing {
       grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem);
-      column-gap: calc(var(--space) * 2.5);
+      column-gap: calc(var(--_space) * 2.5);
       align-items: start;
     }
     .bone.price {

@@ -2,9 +2,8 @@
 import { SlipwayBooking } from './booking.ts';
 import { SlipwayCalendar } from './calendar.ts';
 import { defineElements } from './define.ts';
-import { SlipwayItems } from './items.ts';
 
-/** Registers the product and the leaves of its first step. */
+/** Registers the product and the leaf that opens at once where a page offers a single item. */
 export function defineChoosing(): void {
-  defineElements({ 'slipway-items': SlipwayItems, 'slipway-calendar': SlipwayCalendar, 'slipway-booking': SlipwayBooking });
+  defineElements({ 'slipway-calendar': SlipwayCalendar, 'slipway-booking': SlipwayBooking });
 }

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { Booking, Company, Session } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
+import { controls } from './controls.ts';
 import { ask, Intent } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';
 import { StepElement } from './step-element.ts';
@@ -21,24 +21,36 @@ import { totals, totalsStyles } from './totals.ts';
  * @csspart section-heading - @csspart contact - @csspart ask - @csspart totals - and the parts of the lines, as in `<slipway-cart>`
  */
 export class SlipwayConfirmation extends StepElement {
+  static override properties = {
+    state: { attribute: false },
+    booking: { attribute: false },
+    session: { attribute: false },
+    whens: { attribute: false },
+    pictures: { attribute: false },
+    company: { attribute: false },
+    checking: { type: Boolean },
+    outlook: { attribute: false },
+    askUrl: { attribute: false },
+  };
+
   /** Whether the booking is known to be made. */
-  @property({ attribute: false }) state: 'booked' | 'unsure' = 'booked';
+  state: 'booked' | 'unsure' = 'booked';
   /** What the service confirmed. */
-  @property({ attribute: false }) booking: Booking | null = null;
+  booking: Booking | null = null;
   /** The session as it was booked. */
-  @property({ attribute: false }) session: Session | null = null;
+  session: Session | null = null;
   /** When, in the visitor's language, by line id. */
-  @property({ attribute: false }) whens: Readonly<Record<string, string>> = {};
+  whens: Readonly<Record<string, string>> = {};
   /** Picture address by item id. */
-  @property({ attribute: false }) pictures: Readonly<Record<string, string>> = {};
+  pictures: Readonly<Record<string, string>> = {};
   /** Who to turn to. */
-  @property({ attribute: false }) company: Company | undefined;
+  company: Company | undefined;
   /** The service is being asked whether the booking exists. */
-  @property({ type: Boolean }) checking = false;
+  checking = false;
   /** What asking again has shown, `''` before. */
-  @property({ attribute: false }) outlook: '' | 'probably' | 'not-made' = '';
+  outlook: '' | 'probably' | 'not-made' = '';
   /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
-  @property({ attribute: false }) askUrl = '';
+  askUrl = '';
 
   protected override waits(): boolean {
     return this.checking;
@@ -104,10 +116,10 @@ export class SlipwayConfirmation extends StepElement {
     if (!this.checking) ask(this, 'booking-check');
   }
 
-  static override styles = [theme, stepStyles, linesStyles, totalsStyles, css`
+  static override styles = [theme, controls, stepStyles, linesStyles, totalsStyles, css`
     section {
       display: grid;
-      gap: calc(var(--space) * 1.5);
+      gap: calc(var(--_space) * 1.5);
       max-inline-size: 40rem;
       margin-inline: auto;
     }
@@ -118,15 +130,15 @@ export class SlipwayConfirmation extends StepElement {
       position: relative;
       inline-size: 3rem;
       block-size: 3rem;
-      margin-block-end: calc(var(--space) * -0.75);
-      border: 2px solid var(--available);
+      margin-block-end: calc(var(--_space) * -0.75);
+      border: 2px solid var(--_available);
       border-radius: 50%;
     }
     .sign::after {
       content: '';
       position: absolute;
       inset: 22% 36% 30%;
-      border: solid var(--available);
+      border: solid var(--_available);
       border-width: 0 2px 2px 0;
       rotate: 40deg;
     }
@@ -140,16 +152,16 @@ export class SlipwayConfirmation extends StepElement {
       user-select: all;
     }
     .totals {
-      padding-block-start: var(--space);
-      border-block-start: 1px solid var(--line);
+      padding-block-start: var(--_space);
+      border-block-start: 1px solid var(--_line);
     }
     address {
       display: flex;
       flex-wrap: wrap;
       align-items: baseline;
       gap: 0.25em 1.25em;
-      padding-block-start: var(--space);
-      border-block-start: 1px solid var(--line);
+      padding-block-start: var(--_space);
+      border-block-start: 1px solid var(--_line);
       font-style: normal;
     }
     address a {

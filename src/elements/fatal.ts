@@ -26,15 +26,15 @@ export const fatalStyles = css`
     gap: 0.5rem 1rem;
     align-items: center;
     justify-content: space-between;
-    margin-block-end: var(--space);
+    margin-block-end: var(--_space);
     padding: 0.75em 1em;
-    border-inline-start: 3px solid var(--accent);
-    border-radius: calc(var(--radius) * 0.5);
-    background: var(--tint);
+    border-inline-start: 3px solid var(--_accent);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--_tint);
   }
   .problem {
-    border-color: var(--danger);
-    background: color-mix(in srgb, var(--danger) 9%, transparent);
+    border-color: var(--_danger);
+    background: color-mix(in srgb, var(--_danger) 9%, transparent);
   }
   .problem p {
     flex: 1 1 16rem;

@@ -12,15 +12,15 @@ export const formStyles = css`
     display: grid;
   }
   form {
-    gap: calc(var(--space) * 1.75);
+    gap: calc(var(--_space) * 1.75);
   }
   form,
   .skeleton {
-    margin-block-start: calc(var(--space) * 1.5);
+    margin-block-start: calc(var(--_space) * 1.5);
   }
   .rows,
   .row {
-    gap: calc(var(--space) * 1.25) var(--space);
+    gap: calc(var(--_space) * 1.25) var(--_space);
   }
   .field {
     gap: 0.375em;
@@ -48,9 +48,9 @@ export const formStyles = css`
     min-block-size: 2.875rem;
     margin: 0;
     padding: 0.5em 0.75em;
-    border: 1px solid var(--edge);
-    border-radius: calc(var(--radius) * 0.8);
-    background: var(--raised);
+    border: 1px solid var(--_edge);
+    border-radius: calc(var(--_radius) * 0.8);
+    background: var(--_raised);
     /* Below 16 pixels phones zoom into the field. */
     font-size: max(1em, 16px);
     line-height: 1.4;
@@ -59,8 +59,8 @@ export const formStyles = css`
     resize: vertical;
   }
   [aria-invalid] {
-    border-color: var(--danger) !important;
-    box-shadow: inset 0 0 0 1px var(--danger);
+    border-color: var(--_danger) !important;
+    box-shadow: inset 0 0 0 1px var(--_danger);
   }
   .tick {
     display: flex;
@@ -79,10 +79,10 @@ export const formStyles = css`
     inline-size: 1.25em;
     block-size: 1.25em;
     margin: 0.125em 0 0;
-    accent-color: var(--accent);
+    accent-color: var(--_accent);
   }
   .fault {
-    color: var(--danger);
+    color: var(--_danger);
     font-weight: 550;
     font-size: 0.9375em;
   }
@@ -97,8 +97,8 @@ export const formStyles = css`
     max-block-size: 15rem;
     overflow: auto;
     padding: 0.875em 1em;
-    border: 1px solid var(--line);
-    border-radius: calc(var(--radius) * 0.8);
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) * 0.8);
     font-size: 0.9375em;
   }
   .prose > :is(p, ul, ol, table, blockquote):not(:first-child) {

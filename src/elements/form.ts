@@ -1,5 +1,4 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import type { BookingForm, FormField } from '../api/types.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Voice } from '../values/voice.ts';
@@ -7,6 +6,7 @@ import { boxesOf, faultsOf, type Faults } from './form-check.ts';
 import { renderField } from './form-field.ts';
 import { regionsOf, rowsOf } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
+import { controls } from './controls.ts';
 import { ask } from './intents.ts';
 import { problemWords } from './problem-words.ts';
 import { safeHtml } from './safe-html.ts';
@@ -27,19 +27,28 @@ type Values = Readonly<Record<string, string>>;
  * @csspart policy - @csspart policy-heading - @csspart submit
  */
 export class SlipwayForm extends StepElement {
+  static override properties = {
+    form: { attribute: false },
+    values: { attribute: false },
+    problem: { attribute: false },
+    busy: { type: Boolean },
+    faults: { state: true },
+    listed: { state: true },
+  };
+
   /** The fields to show; undefined while they load. */
-  @property({ attribute: false }) form: BookingForm | undefined;
+  form: BookingForm | undefined;
   /** Typed so far, by field id; stands before the form's own values. */
-  @property({ attribute: false }) values: Values = {};
+  values: Values = {};
   /** Why the service did not take the details; a refusal's fields are marked where they stand. */
-  @property({ attribute: false }) problem: Problem | null = null;
+  problem: Problem | null = null;
   /** The service is being asked: nothing can be handed in. */
-  @property({ type: Boolean }) busy = false;
+  busy = false;
 
   /** Shown beside the fields, by field id. */
-  @state() private faults: Faults = {};
+  private faults: Faults = {};
   /** The list at the top: it stays as it was when handed in, so that nothing moves while somebody mends. */
-  @state() private listed: Faults = {};
+  private listed: Faults = {};
   #handedIn = false;
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -179,7 +188,7 @@ export class SlipwayForm extends StepElement {
     return { ...this.values, ...values };
   }
 
-  static override styles = [theme, stepStyles, formStyles];
+  static override styles = [theme, controls, stepStyles, formStyles];
 }
 
 declare global {

@@ -1,14 +1,12 @@
 /** Which command each request of the later leaves becomes. The leaves ask, the flow does; the page may say no where it is asked. */
-import type { Commands } from '../flow/commands.ts';
-import type { Journey } from '../flow/journey.ts';
+import type { Flow } from '../flow/flow.ts';
 import { announce } from './announce.ts';
 import { announcedOffer } from './announcements.ts';
 import type { Intent, IntentName, Intents } from './intents.ts';
 import type { Shell } from './shell.ts';
 
 export interface IntentTargets {
-  journey: Journey;
-  commands: Commands;
+  flow: Flow;
   /** ISO 4217 code. */
   currency(): string;
   /** The only item there is, which stays open; null when there is a list. */
@@ -18,29 +16,29 @@ export interface IntentTargets {
 type Routes = { [Name in IntentName]?: (detail: Intents[Name], event: Event) => void };
 
 /** Listens on the shell's shadow root, where the requests end. Returns how to stop. */
-export function routeIntents(shell: Shell, { journey, commands, currency, onlyItem }: IntentTargets): () => void {
-  const offer = () => announcedOffer(journey.state.session, currency());
+export function routeIntents(shell: Shell, { flow, currency, onlyItem }: IntentTargets): () => void {
+  const offer = () => announcedOffer(flow.state.session, currency());
   const routes: Routes = {
-    'parameters-choose': ({ values }) => journey.choose({ params: { ...journey.state.choice.params, ...values } }),
-    'line-remove': ({ lineId }) => void commands.remove(lineId),
-    'cart-show': () => journey.goTo('cart'),
+    'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
+    'line-remove': ({ lineId }) => void flow.remove(lineId),
+    'cart-show': () => flow.goTo('cart'),
     'cart-continue'() {
-      journey.choose({ itemId: onlyItem });
-      journey.goTo('choose');
+      flow.choose({ itemId: onlyItem });
+      flow.goTo('choose');
     },
     'cart-checkout'() {
-      if (announce(shell, 'slipway-checkout', offer())) journey.goTo('details');
+      if (announce(shell, 'slipway-checkout', offer())) flow.goTo('details');
     },
-    'details-type': ({ values }) => journey.type(values),
+    'details-type': ({ values }) => flow.type(values),
     'details-submit'({ values }) {
-      journey.type(values);
-      void commands.review();
+      flow.type(values);
+      void flow.review();
     },
-    'details-change': () => journey.goTo('details'),
+    'details-change': () => flow.goTo('details'),
     'booking-create'() {
-      if (announce(shell, 'slipway-before-create', offer())) void commands.book();
+      if (announce(shell, 'slipway-before-create', offer())) void flow.book();
     },
-    'booking-check': () => void commands.check(),
+    'booking-check': () => void flow.check(),
     'booking-leave'({ url }, event) {
       if (!announce(shell, 'slipway-leaving', { url })) event.preventDefault();
     },

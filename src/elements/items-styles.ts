@@ -6,7 +6,7 @@ export const itemsStyles = css`
     flex-wrap: wrap;
     align-items: end;
     gap: 0.75rem 1rem;
-    margin-block-end: var(--space);
+    margin-block-end: var(--_space);
   }
   label {
     flex: 1 1 12rem;
@@ -18,9 +18,9 @@ export const itemsStyles = css`
     inline-size: 100%;
     min-block-size: 2.75rem;
     padding-inline: 0.875em;
-    border: 1px solid var(--edge);
-    border-radius: var(--radius);
-    background: var(--raised);
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    background: var(--_raised);
     font-size: 1rem;
   }
   [part~='chips'] {
@@ -33,18 +33,18 @@ export const itemsStyles = css`
   }
   [part~='chip'] {
     flex: none;
-    border-color: var(--line);
+    border-color: var(--_line);
     border-radius: 2rem;
     outline-offset: -3px;
     font-weight: 400;
   }
   [aria-pressed='true'] {
-    border: 2px solid var(--accent);
-    background: var(--tint);
+    border: 2px solid var(--_accent);
+    background: var(--_tint);
   }
   [part~='list'] {
     display: grid;
-    gap: calc(var(--space) * 1.75) calc(var(--space) * 1.25);
+    gap: calc(var(--_space) * 1.75) calc(var(--_space) * 1.25);
   }
   [part~='item'] {
     position: relative;
@@ -56,11 +56,11 @@ export const itemsStyles = css`
     position: relative;
     aspect-ratio: 3 / 2;
     margin-block-end: 0.75rem;
-    border-radius: var(--radius);
+    border-radius: var(--_radius);
     overflow: hidden;
-    background: var(--tint);
+    background: var(--_tint);
     font-size: 2.5rem;
-    color: var(--accent);
+    color: var(--_accent);
   }
   img {
     position: absolute;
@@ -77,14 +77,14 @@ export const itemsStyles = css`
     content: '';
     position: absolute;
     inset: 0;
-    border-radius: var(--radius);
+    border-radius: var(--_radius);
   }
   [part~='item']:hover [part~='name'] {
     text-decoration: underline 1px;
     text-underline-offset: 0.2em;
   }
   [part~='choose']:focus-visible::after {
-    outline: 3px solid var(--accent);
+    outline: 3px solid var(--_accent);
     outline-offset: 4px;
   }
   [part~='choose'][part],
@@ -106,9 +106,9 @@ export const itemsStyles = css`
   [part~='more'],
   [part~='none'] {
     display: grid;
-    gap: var(--space);
+    gap: var(--_space);
     justify-items: center;
-    padding-block: calc(var(--space) * 2);
+    padding-block: calc(var(--_space) * 2);
   }
   .line {
     block-size: 1lh;

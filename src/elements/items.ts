@@ -1,8 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../api/types.ts';
-import type { Voice } from '../values/voice.ts';
+import type { FindingVoice } from '../values/finding-voice.ts';
 import { ask } from './intents.ts';
 import { folded } from './folded.ts';
 import { itemsStyles } from './items-styles.ts';
@@ -34,22 +32,33 @@ const skeleton = html`<div part="list" aria-busy="true" aria-hidden="true">${Arr
  * @csspart tools, search, categories, chips, chip, list, item, picture, name, choose, summary, category, more, none, empty
  */
 export class SlipwayItems extends LitElement {
+  static override properties = {
+    voice: { attribute: false },
+    items: { attribute: false },
+    keyword: { attribute: false },
+    search: { state: true },
+    category: { state: true },
+    drawn: { state: true },
+  };
+
   static override styles = [theme, itemsStyles];
 
   /** How to speak; undefined while it loads. */
-  @property({ attribute: false }) voice: Voice | undefined;
+  voice: FindingVoice | undefined;
   /** What is offered, in its order; undefined while it loads. */
-  @property({ attribute: false }) items: readonly Item[] | undefined;
+  items: readonly Item[] | undefined;
   /** Text the search begins with. */
-  @property({ attribute: false }) keyword = '';
+  keyword = '';
 
-  @state() private search = '';
+  private search = '';
   /** Id of the category looked at; '' for all. */
-  @state() private category = '';
+  private category = '';
   /** How many cards are drawn at most. */
-  @state() private drawn = windowSize;
+  private drawn = windowSize;
 
   #found: readonly Item[] = [];
+  /** Changes with every search. */
+  #turn = false;
   #categories: ReadonlyMap<string, string> = new Map();
   /** Search texts by item, made at the first search. */
   #texts = new WeakMap<Item, string>();
@@ -79,13 +88,13 @@ export class SlipwayItems extends LitElement {
     return html`<section aria-label=${words.label}>
       ${this.#tools(voice, items)}
       ${this.#found.length
-        ? html`<ul part="list">${this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index))}</ul>`
+        ? this.#list(this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index)))
         : html`<div part="none"><p>${words.none}</p><button @click=${this.#showEverything}>${words.showAll}</button></div>`}
       ${this.#found.length > this.drawn ? html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>` : nothing}
     </section>`;
   }
 
-  #tools({ text: { items: words } }: Voice, items: readonly Item[]): TemplateResult | typeof nothing {
+  #tools({ text: { items: words } }: FindingVoice, items: readonly Item[]): TemplateResult | typeof nothing {
     const searches = items.length >= searchFrom || this.search;
     const categories = [['', words.everything] as const, ...this.#categories];
     const many = categories.length > chipsUpTo + 1;
@@ -105,14 +114,19 @@ export class SlipwayItems extends LitElement {
     </div>`;
   }
 
+  /** A picture used again would show its former card until the new one has come: what is found anew is drawn anew. */
+  #list(cards: TemplateResult[]): TemplateResult {
+    // Two templates to Lit, which tells them apart by where they stand.
+    return this.#turn ? html`<ul part="list">${cards}</ul>` : html`<ul part="list">${cards}</ul>`;
+  }
+
   #card({ id, name, pictures, blurb, category }: Item, index: number): TemplateResult {
     const picture = pictures[0];
     return html`<li part="item">
       <div part="picture">
         <span aria-hidden="true">${[...name][0]}</span>
         ${picture
-          ? // A picture element used again would show the card's former picture until the new one has come.
-            keyed(picture.src, html`<img alt="" decoding="async" loading=${index < 4 ? 'eager' : 'lazy'} fetchpriority=${index ? 'auto' : 'high'} src=${picture.src} @error=${hide} />`)
+          ? html`<img alt="" decoding="async" loading=${index < 4 ? 'eager' : 'lazy'} fetchpriority=${index ? 'auto' : 'high'} src=${picture.src} @error=${hide} />`
           : nothing}
       </div>
       ${this.#categories.size > 1 ? html`<p part="category" class="muted">${category}</p>` : nothing}
@@ -122,6 +136,7 @@ export class SlipwayItems extends LitElement {
   }
 
   #find(): void {
+    this.#turn = !this.#turn;
     const items = this.items ?? [];
     const wanted = folded(this.search).split(/\s+/).filter(Boolean);
     const category = this.#categories.has(this.category) ? this.category : '';

@@ -54,20 +54,20 @@ function oneLine(line: SessionLine, voice: Voice, when: string): TemplateResult 
 export const linesStyles = css`
   .lines > li {
     display: flex;
-    gap: var(--space);
-    padding-block: calc(var(--space) * 1.25);
+    gap: var(--_space);
+    padding-block: calc(var(--_space) * 1.25);
   }
   .lines > li + li {
-    border-block-start: 1px solid var(--line);
+    border-block-start: 1px solid var(--_line);
   }
   .picture {
     flex: none;
     align-self: start;
     inline-size: clamp(3.5rem, 18cqi, 6rem);
     aspect-ratio: 1;
-    border-radius: calc(var(--radius) * 0.8);
+    border-radius: calc(var(--_radius) * 0.8);
     overflow: hidden;
-    background: var(--surface);
+    background: var(--_surface);
   }
   .picture img {
     inline-size: 100%;
@@ -105,7 +105,7 @@ export const linesStyles = css`
     font-weight: inherit;
   }
   .gone {
-    color: var(--danger);
+    color: var(--_danger);
     font-weight: 600;
   }
   .what ul {
@@ -113,7 +113,7 @@ export const linesStyles = css`
     gap: 0.625em;
     margin-block-start: 0.75em;
     padding-inline-start: 0.875em;
-    border-inline-start: 2px solid var(--line);
+    border-inline-start: 2px solid var(--_line);
   }
   .what li :is(.name, .money) {
     font-weight: inherit;

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import type { Parameter } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
+import { controls } from './controls.ts';
 import { ask } from './intents.ts';
 import { boundsOf, reasonAgainst, typedNumber } from './parameter-value.ts';
 import { theme } from './theme.ts';
@@ -21,6 +21,16 @@ const skeletonRow = html`<div part="parameter">
  * @csspart invalid - a row whose number cannot be chosen
  */
 export class SlipwayParameters extends LitElement {
+  static override properties = {
+    voice: { attribute: false },
+    parameters: { attribute: false },
+    expected: { attribute: false },
+    values: { attribute: false },
+    busy: { attribute: false },
+    typed: { state: true },
+    bumped: { state: true },
+  };
+
   static override styles = [
     theme,
     css`
@@ -30,7 +40,7 @@ export class SlipwayParameters extends LitElement {
         align-items: center;
         gap: 0.5rem 1rem;
         padding-block: 0.875rem;
-        border-block-end: 1px solid var(--line);
+        border-block-end: 1px solid var(--_line);
       }
       [part~='parameter']:last-child {
         border: 0;
@@ -50,7 +60,7 @@ export class SlipwayParameters extends LitElement {
         font-size: 0.9375em;
       }
       [part~='invalid'] [part~='reason'] {
-        color: var(--danger);
+        color: var(--_danger);
       }
       [part~='stepper'] {
         display: flex;
@@ -76,20 +86,20 @@ export class SlipwayParameters extends LitElement {
         min-block-size: 2.75rem;
         padding: 0;
         border: 0;
-        border-radius: var(--radius);
+        border-radius: var(--_radius);
         background: none;
         text-align: center;
         font-variant-numeric: tabular-nums;
         font-weight: 550;
       }
       [part~='invalid'] [part~='field'] {
-        border: 2px solid var(--danger);
+        border: 2px solid var(--_danger);
       }
       [part~='switch'] {
         inline-size: 1.5rem;
         block-size: 1.5rem;
         margin: 0.625rem;
-        accent-color: var(--accent);
+        accent-color: var(--_accent);
       }
       .line {
         inline-size: 5rem;
@@ -106,20 +116,20 @@ export class SlipwayParameters extends LitElement {
   ];
 
   /** How to speak; undefined while it loads. */
-  @property({ attribute: false }) voice: Voice | undefined;
+  voice: Voice | undefined;
   /** What can be chosen, as the service defines it; undefined while it loads. */
-  @property({ attribute: false }) parameters: readonly Parameter[] | undefined;
+  parameters: readonly Parameter[] | undefined;
   /** Rows to hold free while loading. */
-  @property({ attribute: false }) expected = 2;
+  expected = 2;
   /** Quantity by parameter id; the parameter's default where one is missing. */
-  @property({ attribute: false }) values: Readonly<Record<string, number>> = {};
+  values: Readonly<Record<string, number>> = {};
   /** A price for these quantities is being asked. */
-  @property({ attribute: false }) busy = false;
+  busy = false;
 
   /** What stands in the fields where it differs from the values: wrong, or not yet taken over. */
-  @state() private typed: Readonly<Record<string, string>> = {};
+  private typed: Readonly<Record<string, string>> = {};
   /** Why a step was not possible, by the id of its parameter. */
-  @state() private bumped: Readonly<Record<string, string>> = {};
+  private bumped: Readonly<Record<string, string>> = {};
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('values')) this.typed = Object.fromEntries(Object.entries(this.typed).filter(([id]) => this.#shown.some((each) => each.id === id && this.#reason(each))));

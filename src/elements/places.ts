@@ -1,5 +1,5 @@
-/** Where the visitor is and has been: keeps the browser's Back in step with the journey. */
-import type { Journey } from '../flow/journey.ts';
+/** Where the visitor is and has been: keeps the browser's Back in step with the flow. */
+import type { Flow } from '../flow/flow.ts';
 import type { FlowState, Step } from '../flow/state.ts';
 import { createStepHistory } from '../page/step-history.ts';
 
@@ -22,13 +22,13 @@ export interface Places {
 const before: Readonly<Record<Step, Step>> = { choose: 'choose', cart: 'choose', details: 'cart', review: 'details', unsure: 'unsure', done: 'done' };
 
 /** @param start the place the journey begins at, which Back leads to in the end */
-export function createPlaces(key: string, journey: Journey, start: Place): Places {
+export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo' | 'choose'>, start: Place): Places {
   let returning = false;
   const show = ({ step, itemId }: Place) => {
     returning = true;
-    if (journey.state.step !== 'done') {
-      journey.goTo(step);
-      if (journey.state.step === 'choose' && journey.state.choice.itemId !== itemId) journey.choose({ itemId });
+    if (flow.state.step !== 'done') {
+      flow.goTo(step);
+      if (flow.state.step === 'choose' && flow.state.choice.itemId !== itemId) flow.choose({ itemId });
     }
     returning = false;
   };
@@ -42,7 +42,7 @@ export function createPlaces(key: string, journey: Journey, start: Place): Place
     },
     back() {
       if (history.back()) return;
-      const { step, choice } = journey.state;
+      const { step, choice } = flow.state;
       show(step === 'choose' ? { step, itemId: null } : { step: before[step], itemId: choice.itemId });
     },
     reached: () => history.present()?.step,

@@ -18,7 +18,8 @@ export function problemWords(problem: Problem, text: FindingText, now = Date.now
   }
 }
 
-/** Title and details come without, or with, a full stop of their own. */
-function sentences(...parts: string[]): string {
-  return parts.filter(Boolean).map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`)).join(' ');
+/** Titles mostly come without a full stop of their own. */
+function sentences(title: string, details: string): string {
+  if (title === '' || details === '') return title || details;
+  return /[.!?…:]$/.test(title) ? `${title} ${details}` : `${title}. ${details}`;
 }

@@ -1,8 +1,8 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { BookingForm, Session } from '../api/types.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Voice } from '../values/voice.ts';
+import { controls } from './controls.ts';
 import { ask } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';
 import { problemWords } from './problem-words.ts';
@@ -25,20 +25,30 @@ const doubleClick = 1000;
  * @csspart pays - @csspart problem - @csspart book - and the parts of the lines, as in `<slipway-cart>`
  */
 export class SlipwayReview extends StepElement {
+  static override properties = {
+    session: { attribute: false },
+    whens: { attribute: false },
+    pictures: { attribute: false },
+    form: { attribute: false },
+    values: { attribute: false },
+    busy: { type: Boolean },
+    problem: { attribute: false },
+  };
+
   /** What is to be booked. */
-  @property({ attribute: false }) session: Session | null = null;
+  session: Session | null = null;
   /** When, in the visitor's language, by line id. */
-  @property({ attribute: false }) whens: Readonly<Record<string, string>> = {};
+  whens: Readonly<Record<string, string>> = {};
   /** Picture address by item id. */
-  @property({ attribute: false }) pictures: Readonly<Record<string, string>> = {};
+  pictures: Readonly<Record<string, string>> = {};
   /** The form the details were typed into. */
-  @property({ attribute: false }) form: BookingForm | undefined;
+  form: BookingForm | undefined;
   /** What was typed, by field id. */
-  @property({ attribute: false }) values: Readonly<Record<string, string>> = {};
+  values: Readonly<Record<string, string>> = {};
   /** The booking is being made: nothing can be pressed. */
-  @property({ type: Boolean }) busy = false;
+  busy = false;
   /** Why the booking was not made. */
-  @property({ attribute: false }) problem: Problem | null = null;
+  problem: Problem | null = null;
   #bookedAt = -Infinity;
 
   override updated(changed: PropertyValues<this>): void {
@@ -99,14 +109,14 @@ export class SlipwayReview extends StepElement {
     ask(this, 'booking-create');
   }
 
-  static override styles = [theme, stepStyles, linesStyles, totalsStyles, css`
+  static override styles = [theme, controls, stepStyles, linesStyles, totalsStyles, css`
     .head {
       display: flex;
       align-items: center;
       justify-content: space-between;
       gap: 1em;
-      margin-block-start: calc(var(--space) * 1.25);
-      border-block-end: 1px solid var(--line);
+      margin-block-start: calc(var(--_space) * 1.25);
+      border-block-end: 1px solid var(--_line);
     }
     .head .quiet {
       margin-inline-end: -0.5em;

@@ -25,6 +25,9 @@ export interface Shell extends LitElement {
   /** Puts a sentence into the one live region. */
   say(words: string): void;
   restart(): void;
+  close(): void;
+  /** Adds styles of a part that came later. */
+  adopt(styles: readonly CSSResultOrNative[]): void;
 }
 
 /** The half that comes with its own chunk: prices, cart, details, booking. Its templates are drawn by the shell. */

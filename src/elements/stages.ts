@@ -27,15 +27,15 @@ export const stagesStyles = css`
     flex: 1;
     max-inline-size: 30rem;
     font-size: 0.8125em;
-    color: var(--muted);
+    color: var(--_muted);
   }
   .stages li {
     padding-block-start: 0.375rem;
-    border-block-start: 3px solid var(--line);
+    border-block-start: 3px solid var(--_line);
     white-space: nowrap;
   }
   .stages .reached {
-    border-color: var(--accent);
+    border-color: var(--_accent);
   }
   .stages [aria-current='step'] {
     color: inherit;

@@ -1,11 +1,14 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Voice } from '../values/voice.ts';
 
 /** A leaf that is a whole step of the journey: it speaks in a voice, and its heading can take the focus. */
 export abstract class StepElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    voice: { attribute: false },
+  };
+
   /** Words, dates and money of the visitor's language; nothing is drawn without it. */
-  @property({ attribute: false }) voice?: Voice;
+  voice?: Voice;
 
   /** Moves focus to the step's heading once it is drawn, so that a change of step is heard and Tab goes on from there. */
   async focusHeading(): Promise<void> {

@@ -4,14 +4,14 @@ import { css } from 'lit';
 export const stepStyles = css`
   .notice,
   .problem {
-    margin-block-start: var(--space);
+    margin-block-start: var(--_space);
     padding: 0.75em 1em;
-    border-inline-start: 3px solid var(--accent);
-    background: var(--tint);
+    border-inline-start: 3px solid var(--_accent);
+    background: var(--_tint);
   }
   .problem {
-    border-color: var(--danger);
-    background: color-mix(in srgb, var(--danger) 9%, transparent);
+    border-color: var(--_danger);
+    background: color-mix(in srgb, var(--_danger) 9%, transparent);
   }
   button.quiet[aria-disabled='true'] {
     border-color: transparent;
@@ -23,11 +23,11 @@ export const stepStyles = css`
   .columns,
   .aside {
     display: grid;
-    gap: calc(var(--space) * 1.25);
+    gap: calc(var(--_space) * 1.25);
   }
   .aside {
     align-content: start;
-    padding-block-start: calc(var(--space) * 1.25);
+    padding-block-start: calc(var(--_space) * 1.25);
   }
   .actions {
     display: grid;
@@ -36,11 +36,11 @@ export const stepStyles = css`
   @container (min-width: 45rem) {
     .columns {
       grid-template-columns: minmax(0, 1fr) clamp(16rem, 34cqi, 22rem);
-      column-gap: calc(var(--space) * 2.5);
+      column-gap: calc(var(--_space) * 2.5);
     }
     .aside {
       position: sticky;
-      inset-block-start: var(--space);
+      inset-block-start: var(--_space);
       align-self: start;
     }
   }

@@ -57,9 +57,9 @@ export const summaryStyles = css`
     min-block-size: 5rem;
     margin-inline: -0.25rem;
     padding: 0.625rem 0.75rem;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-    background: var(--raised);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_raised);
     box-shadow: 0 -2px 16px rgb(0 0 0 / 8%);
   }
   .summary .what,
@@ -75,13 +75,13 @@ export const summaryStyles = css`
     font-size: 0.875em;
   }
   .summary .when {
-    color: var(--muted);
+    color: var(--_muted);
   }
   .summary .reason {
-    color: var(--danger);
+    color: var(--_danger);
   }
   .summary .left {
-    color: var(--low);
+    color: var(--_low);
     font-weight: 600;
     white-space: nowrap;
   }
@@ -91,7 +91,7 @@ export const summaryStyles = css`
   }
   .summary .total > span:first-child {
     font-size: 0.875rem;
-    color: var(--muted);
+    color: var(--_muted);
   }
   .summary .stale {
     opacity: 0.5;
@@ -126,7 +126,7 @@ export const summaryStyles = css`
       inline-size: 6rem;
       block-size: 4rem;
       object-fit: cover;
-      border-radius: calc(var(--radius) * 0.7);
+      border-radius: calc(var(--_radius) * 0.7);
     }
     .summary .when,
     .summary .reason {
@@ -150,7 +150,7 @@ export const summaryStyles = css`
     .summary .total {
       min-block-size: 2.5em;
       padding-block-start: 0.75rem;
-      border-block-start: 1px solid var(--line);
+      border-block-start: 1px solid var(--_line);
     }
   }
   @media print {

@@ -1,7 +1,7 @@
 /**
  * The shared looks of every element: tokens derived from the public `--slipway-*` properties, and the few
  * controls that must be the same everywhere. Everything is built on the page's own colour and font;
- * private tokens (no prefix) are what the elements' own styles use.
+ * private tokens (`--_…`) are what the elements' own styles use.
  */
 import { css } from 'lit';
 
@@ -16,24 +16,24 @@ export const theme = css`
     overflow-wrap: anywhere;
     -webkit-tap-highlight-color: transparent;
 
-    --accent: var(--slipway-accent, light-dark(#0b5a7a, #79c7e3));
+    --_accent: var(--slipway-accent, light-dark(#0b5a7a, #79c7e3));
     /* Black or white, whichever reads better on the accent: decided at the luminance where both reach 4.5 : 1. */
-    --on-accent: var(
+    --_on-accent: var(
       --slipway-on-accent,
-      color(from var(--accent) xyz-d65 clamp(0, (0.179 - y) * 1e5, 0.9505) clamp(0, (0.179 - y) * 1e5, 1) clamp(0, (0.179 - y) * 1e5, 1.089))
+      color(from var(--_accent) xyz-d65 clamp(0, (0.179 - y) * 1e5, 0.9505) clamp(0, (0.179 - y) * 1e5, 1) clamp(0, (0.179 - y) * 1e5, 1.089))
     );
-    --surface: var(--slipway-surface, color-mix(in srgb, currentColor 4%, transparent));
-    --raised: var(--slipway-surface, light-dark(#fff, #1c2127));
-    --line: var(--slipway-border, color-mix(in srgb, currentColor 16%, transparent));
-    --edge: var(--slipway-border, color-mix(in srgb, currentColor 52%, transparent));
-    --muted: color-mix(in srgb, currentColor 74%, transparent);
-    --tint: color-mix(in srgb, var(--accent) 12%, transparent);
-    --radius: var(--slipway-radius, 0.625rem);
-    --space: var(--slipway-space, 1rem);
-    --available: var(--slipway-available, light-dark(#1d6b3f, #7fd6a4));
-    --low: var(--slipway-low, light-dark(#8a4b00, #f0b45e));
-    --full: var(--slipway-full, color-mix(in srgb, currentColor 62%, transparent));
-    --danger: var(--slipway-danger, light-dark(#a8201a, #ff9c94));
+    --_surface: var(--slipway-surface, color-mix(in srgb, currentColor 4%, transparent));
+    --_raised: var(--slipway-surface, light-dark(#fff, #1c2127));
+    --_line: var(--slipway-border, color-mix(in srgb, currentColor 16%, transparent));
+    --_edge: var(--slipway-border, color-mix(in srgb, currentColor 52%, transparent));
+    --_muted: color-mix(in srgb, currentColor 74%, transparent);
+    --_tint: color-mix(in srgb, var(--_accent) 12%, transparent);
+    --_radius: var(--slipway-radius, 0.625rem);
+    --_space: var(--slipway-space, 1rem);
+    --_available: var(--slipway-available, light-dark(#1d6b3f, #7fd6a4));
+    --_low: var(--slipway-low, light-dark(#8a4b00, #f0b45e));
+    --_full: var(--slipway-full, color-mix(in srgb, currentColor 62%, transparent));
+    --_danger: var(--slipway-danger, light-dark(#a8201a, #ff9c94));
   }
   :host([hidden]),
   [hidden] {
@@ -48,22 +48,12 @@ export const theme = css`
   h3,
   h4,
   p,
-  ul,
-  ol,
-  dl,
-  dd,
-  figure,
-  fieldset {
+  ul {
     margin: 0;
     padding: 0;
   }
-  ul,
-  ol {
+  ul {
     list-style: none;
-  }
-  fieldset {
-    border: 0;
-    min-inline-size: 0;
   }
   h2,
   h3,
@@ -87,11 +77,10 @@ export const theme = css`
 
   button,
   input,
-  select,
-  textarea {
+  select {
     font: inherit;
-    color: inherit;
     letter-spacing: inherit;
+    color: inherit;
   }
   button,
   .button {
@@ -102,8 +91,8 @@ export const theme = css`
     min-block-size: 2.75rem;
     min-inline-size: 2.75rem;
     padding: 0.5em 1.125em;
-    border: 1px solid var(--edge);
-    border-radius: var(--radius);
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
     background: transparent;
     color: inherit;
     font-weight: 550;
@@ -115,53 +104,21 @@ export const theme = css`
   }
   button:hover,
   .button:hover {
-    background: var(--surface);
+    background: var(--_surface);
     border-color: currentColor;
-  }
-  .primary,
-  .primary:hover {
-    border-color: transparent;
-    background: var(--accent);
-    color: var(--on-accent);
-  }
-  .primary:hover {
-    background: color-mix(in srgb, var(--accent) 90%, currentColor);
-  }
-  .quiet,
-  .quiet:hover {
-    border-color: transparent;
-    background: none;
-  }
-  .quiet {
-    padding-inline: 0.5em;
-    text-decoration: underline;
-    text-decoration-color: var(--line);
-    text-underline-offset: 0.25em;
-  }
-  .quiet:hover {
-    text-decoration-color: currentColor;
   }
   :is(button, .button)[aria-disabled='true'] {
     cursor: default;
-    border-color: var(--line);
-    background: var(--surface);
-    color: var(--muted);
+    border-color: var(--_line);
+    background: var(--_surface);
+    color: var(--_muted);
   }
   :focus-visible {
-    outline: 3px solid var(--accent);
+    outline: 3px solid var(--_accent);
     outline-offset: 2px;
   }
-  a {
-    color: inherit;
-    text-underline-offset: 0.2em;
-  }
-
   .muted {
-    color: var(--muted);
-  }
-  .money {
-    white-space: nowrap;
-    font-variant-numeric: tabular-nums;
+    color: var(--_muted);
   }
   .hush {
     position: absolute;
@@ -174,7 +131,7 @@ export const theme = css`
 
   /* A shape that waits: the real size of what comes, breathing slowly, still for those who prefer it. */
   .bone {
-    border-radius: calc(var(--radius) * 0.6);
+    border-radius: calc(var(--_radius) * 0.6);
     background: color-mix(in srgb, currentColor 9%, transparent);
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
@@ -193,9 +150,6 @@ export const theme = css`
     }
   }
   @media (forced-colors: active) {
-    .primary {
-      border-color: ButtonText;
-    }
     .bone {
       border: 1px solid GrayText;
     }

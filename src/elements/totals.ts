@@ -54,6 +54,6 @@ export const totalsStyles = css`
   div + .total {
     padding-block-start: 0.75em;
     margin-block-start: 0.25em;
-    border-block-start: 1px solid var(--line);
+    border-block-start: 1px solid var(--_line);
   }
 `;

@@ -8,9 +8,16 @@ import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { createMemoryStore, type CartStore } from './cart-store.ts';
 import type { Journey } from './journey.ts';
 import { pairLines, rebuildCart } from './rebuild.ts';
-import { can, initialState, linesOf, type Command, type FlowState } from './state.ts';
+import { can, canStandOn, linesOf } from './permission.ts';
+import { initialState, type Command, type FlowState, type Step } from './state.ts';
 
 export interface Commands {
+  /** Walks to a step; does nothing where the state does not allow it. */
+  goTo(step: Step): void;
+  /** Keeps what was typed into the form, by field id. */
+  type(values: Readonly<Record<string, string>>): void;
+  /** Takes problem and notice as read. */
+  dismiss(): void;
   /** Finds the cart of an earlier visit again. */
   resume(): Promise<void>;
   add(slip: Slip, question: Question): Promise<void>;
@@ -124,6 +131,11 @@ export function createCommands({ client, journey, store = createMemoryStore() }:
   }
 
   return {
+    goTo: (step) => {
+      if (step !== journey.state.step && canStandOn(journey.state, step)) commit({ step, problem: null, notice: '' });
+    },
+    type: (values) => commit({ details: { ...journey.state.details, ...values } }),
+    dismiss: () => commit({ problem: null, notice: '' }),
     restart() {
       if (journey.state.busy !== null) return;
       store.clear();

@@ -13,6 +13,10 @@ export interface FlowOptions extends JourneyOptions {
 
 export function createFlow({ client, store, ...presets }: FlowOptions): Flow {
   const journey = createJourney(presets);
-  const commands = createCommands({ client, journey, store });
-  return Object.defineProperties({ ...journey, ...commands }, { state: { get: () => journey.state } }) as Flow;
+  return joinFlow(journey, createCommands({ client, journey, store }));
+}
+
+/** One object of both, whose `state` is always the present one. */
+export function joinFlow(journey: Journey, commands: Commands): Flow {
+  return Object.defineProperties({ ...journey, ...commands }, { state: { get: () => journey.state } });
 }

@@ -2,6 +2,7 @@
 export { createFlow, type Flow, type FlowOptions } from './flow.ts';
 export { createCommands, type Commands, type CommandOptions } from './commands.ts';
 export { createJourney, type Journey, type JourneyOptions } from './journey.ts';
-export { can, canStandOn, linesOf, type Choice, type Command, type FlowState, type Notice, type Step } from './state.ts';
+export { can, canStandOn, linesOf } from './permission.ts';
+export type { Choice, Command, FlowState, Notice, Step } from './state.ts';
 export { createMemoryStore, type CartStore, type StoredCart } from './cart-store.ts';
 export { createAvailability, type Availability, type DayState } from './availability.ts';

@@ -2,7 +2,7 @@
  * The visitor's place and choice: what can change without asking the service. Holds the one snapshot that everything
  * is drawn from; commands that do ask the service commit their answers here.
  */
-import { canStandOn, initialState, type Choice, type FlowState, type Step } from './state.ts';
+import { initialState, type Choice, type FlowState } from './state.ts';
 
 export interface Journey {
   /** Frozen; a new one after every change. */
@@ -11,12 +11,7 @@ export interface Journey {
   subscribe(listener: (state: FlowState, before: FlowState) => void): () => void;
   /** Takes over a change. For commands: what is committed is what the service answered. */
   commit(change: Partial<FlowState>): void;
-
   choose(choice: Partial<Choice>): void;
-  /** Walks to a step; does nothing where the state does not allow it. */
-  goTo(step: Step): void;
-  type(values: Readonly<Record<string, string>>): void;
-  dismiss(): void;
 }
 
 export interface JourneyOptions {
@@ -44,10 +39,5 @@ export function createJourney({ choice, details }: JourneyOptions = {}): Journey
     },
     commit,
     choose: (changed) => commit({ choice: { ...state.choice, ...changed }, problem: null }),
-    goTo: (step) => {
-      if (step !== state.step && canStandOn(state, step)) commit({ step, problem: null, notice: '' });
-    },
-    type: (values) => commit({ details: { ...state.details, ...values } }),
-    dismiss: () => commit({ problem: null, notice: '' }),
   };
 }

@@ -1,6 +1,6 @@
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Question, Session } from '../api/types.ts';
-import { linesOf } from './state.ts';
+import { linesOf } from './permission.ts';
 
 /** A cart as the service holds it, with the question behind each of its lines. */
 export interface Cart {

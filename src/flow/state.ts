@@ -1,10 +1,10 @@
 /**
- * The whole state of one visitor's journey: a frozen snapshot, and which command it allows.
+ * The whole state of one visitor's journey: a frozen snapshot.
  * Pure: no client, no clock, no page. Money and stock in here are only ever what the service answered last.
  */
 import type { Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
-import type { Booking, Question, Session, SessionLine } from '../api/types.ts';
+import type { Booking, Question, Session } from '../api/types.ts';
 
 /** Where the visitor is. `unsure`: a booking was asked for and its answer was lost. */
 export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
@@ -59,38 +59,4 @@ export function initialState(choice: Partial<Choice> = {}, details: Readonly<Rec
     notice: '',
     problem: null,
   } as const satisfies FlowState);
-}
-
-/** Lines a visitor counts: add-ons (`1.1`) belong to their line. */
-export function linesOf(session: Session | null): readonly SessionLine[] {
-  return session?.lines.filter((line) => !line.id.includes('.')) ?? [];
-}
-
-/** Whether a command may be given now; what every disabled button asks. */
-export function can(state: FlowState, command: Command | 'checkout'): boolean {
-  if (state.busy !== null) return false;
-  const bookable = linesOf(state.session).length > 0 && state.session?.lines.every((line) => line.available) === true;
-  switch (command) {
-    case 'resume':
-    case 'add':
-      return state.step !== 'unsure';
-    case 'remove':
-      return linesOf(state.session).length > 0;
-    case 'checkout':
-      return bookable;
-    case 'review':
-      return bookable && state.step === 'details';
-    case 'book':
-      return bookable && state.step === 'review';
-    case 'check':
-      return state.step === 'unsure';
-  }
-}
-
-/** Whether the visitor may stand on a step: one never gets past what the cart allows, and never leaves `unsure` by walking. */
-export function canStandOn(state: FlowState, step: Step): boolean {
-  if (state.step === 'unsure' || state.busy === 'book') return false;
-  if (step === 'choose' || step === 'cart') return true;
-  if (step === 'details' || step === 'review') return can({ ...state, busy: null }, 'checkout');
-  return false;
 }

@@ -6,9 +6,7 @@ import { parseDay, type Day } from './day.ts';
  * @param timeZone IANA name; the visitor's own zone when it is empty or unknown
  */
 export function todayIn(timeZone: string, now: number): Day {
-  const parts = formatterFor(timeZone).formatToParts(now);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  const day = parseDay(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`);
+  const day = parseDay(formatterFor(timeZone).format(now));
   if (day === null) throw new RangeError(`No calendar day at ${now}`);
   return day;
 }
@@ -18,11 +16,11 @@ export function dayAt(unixSeconds: number, timeZone: string): Day {
   return todayIn(timeZone, unixSeconds * 1000);
 }
 
+/** Swedes write a day as `2031-06-14`. */
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const options: Intl.DateTimeFormatOptions = { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' };
   try {
-    return new Intl.DateTimeFormat('en', timeZone ? { ...options, timeZone } : options);
+    return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone || undefined });
   } catch {
-    return new Intl.DateTimeFormat('en', options);
+    return new Intl.DateTimeFormat('sv-SE');
   }
 }
