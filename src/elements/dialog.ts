@@ -1,6 +1,5 @@
 /** Dialog mode of `<slipway-booking>`: the same frame in a modal dialog, a chunk of its own. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { controls } from './controls.ts';
 import type { Shell } from './shell.ts';
 
 export function dialogTemplate(shell: Shell, frame: TemplateResult): TemplateResult {
@@ -13,7 +12,7 @@ export function dialogTemplate(shell: Shell, frame: TemplateResult): TemplateRes
 
 /** Shows the dialog that has been drawn; the platform keeps focus inside, closes on Escape and gives focus back. */
 export function show(shell: Shell): void {
-  shell.adopt([controls, dialogStyles]);
+  shell.adopt([dialogStyles]);
   const dialog = shell.renderRoot.querySelector('dialog');
   if (dialog && !dialog.open) dialog.showModal();
 }

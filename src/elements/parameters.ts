@@ -33,6 +33,7 @@ export class SlipwayParameters extends LitElement {
 
   static override styles = [
     theme,
+    controls,
     css`
       [part~='parameter'] {
         display: flex;
