@@ -17,6 +17,7 @@ import { chooseStep, chooseStyles } from './choose-step.ts';
 import { fatalStyles, fatalTemplate } from './fatal.ts';
 import { FindingVoiceController } from './finding-voice-controller.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
+import type * as dialogMode from './dialog.ts';
 import type { Intent } from './intents.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Checkout, Shell } from './shell.ts';
@@ -125,7 +126,7 @@ export class SlipwayBooking extends LitElement implements Shell {
   private checkout: Checkout | 'loading' | 'failed' | null = null;
   /** In dialog mode nothing is asked of the service before it is opened. */
   private opened = false;
-  private dialog: typeof import('./dialog.ts') | null = null;
+  private dialog: typeof dialogMode | null = null;
 
   settings: Settings = readSettings(this, {}, 'about:blank');
   journey: Journey = createJourney();

@@ -3,8 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Shell } from './shell.ts';
 
 export function dialogTemplate(shell: Shell, frame: TemplateResult): TemplateResult {
-  const closeFromBackdrop = (event: MouseEvent) => event.target === event.currentTarget && shell.close();
-  return html`<dialog part="dialog" aria-label=${shell.company?.name ?? nothing} @click=${closeFromBackdrop}>
+  return html`<dialog part="dialog" aria-label=${shell.company?.name ?? nothing} closedby="any">
     <button type="button" class="quiet close" part="close" aria-label=${shell.voice?.text.problems.dismiss ?? nothing} @click=${() => shell.close()}>×</button>
     ${frame}
   </dialog>`;
