@@ -126,7 +126,7 @@ function dates(rating: Rating, view: RatedView, first: Day, last: Day): unknown 
   const { account } = view.catalogue;
   const { currency } = account.settings;
   const { item } = rating;
-  if (item.simple || last < first || (rating.period === null && last > first)) return [];
+  if (!item.byDate || last < first || (rating.period === null && last > first)) return [];
   const entries: [string, unknown][] = [];
   for (let day = first; day <= last; day += 1) {
     const priced = rating.days.find((each) => each.day === day);

@@ -53,7 +53,7 @@ export function lineFrom(rating: Rating, id: string, slip: string | null, audien
     firstDay: period.first, lastDay: period.last, startMinute: period.startMinute, endMinute: period.endMinute,
     cells: item.unlimited ? [] : period.cells,
     price: rating.total, discount: rating.discountAmount, discountCode: rating.discount?.code ?? null,
-    dated: item.byDate && !item.simple,
+    dated: item.byDate,
     optin: addOn?.optin ?? null,
     opted: addOn?.opted ?? true,
   };

@@ -9,7 +9,7 @@ import type { Problem } from './problem.ts';
 
 /** The first broken rule about the dates of a period. `now` is the wall clock of the account. */
 export function dateProblem(item: Item, period: Period, rules: Rules, now: LocalTime): Problem | null {
-  if (item.simple || !item.byDate) return null;
+  if (!item.byDate) return null;
   const starts = period.first * 1440 + (period.startMinute ?? 0);
   const current = now.day * 1440 + now.minute;
   if (period.startMinute === null ? period.first < now.day : starts < current) return { rule: 'past' };
@@ -18,7 +18,7 @@ export function dateProblem(item: Item, period: Period, rules: Rules, now: Local
     if (rules.closedWeekdays?.includes(weekday(day))) return { rule: 'closed_day', weekday: weekday(day) };
   }
   if (rules.startTimes && period.startMinute !== null && !rules.startTimes.includes(period.startMinute)) return { rule: 'start_time', times: rules.startTimes };
-  if (item.length > 0 || item.unit === 'TS') return null;
+  if (item.length > 0 || item.unit === 'TS' || item.simple) return null;
   if (rules.minLength !== undefined && period.length < rules.minLength) return { rule: 'too_short', least: rules.minLength, unit: item.unit };
   if (rules.maxLength !== undefined && period.length > rules.maxLength) return { rule: 'too_long', most: rules.maxLength, unit: item.unit };
   return null;

@@ -30,8 +30,9 @@ export function rulesFor(item: Item, audience: Audience): Rules {
 export function settle(item: Item, asked: Asked, audience: Audience): Period | Problem {
   if (asked.end < asked.start) return { rule: 'backwards' };
   if (asked.end - asked.start >= LONGEST_RANGE) return { rule: 'too_far' };
+  // A simple item has a quantity and at most a day; its stock is that of the day where it is kept by date.
   if (item.simple || !item.byDate) {
-    return { first: asked.start, last: asked.start, length: 1, startMinute: null, endMinute: null, cells: item.unlimited ? [] : [UNDATED] };
+    return { first: asked.start, last: asked.start, length: 1, startMinute: null, endMinute: null, cells: [item.byDate ? cellOf(asked.start) : UNDATED] };
   }
   if (item.unit === 'TS') return settleSlot(item, asked);
   const step = stepMinutes(item.unit);
