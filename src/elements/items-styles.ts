@@ -8,6 +8,12 @@ export const itemsStyles = css`
     gap: 0.75rem 1rem;
     margin-block-end: var(--_space);
   }
+  .tool {
+    block-size: 2.75rem;
+  }
+  .tool.chips {
+    flex: 1 1 20rem;
+  }
   label {
     flex: 1 1 12rem;
     max-inline-size: 24rem;

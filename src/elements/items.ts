@@ -20,7 +20,10 @@ const skeletonCard = html`<div part="item">
   <h3 part="name" class="short">${bone}</h3>
   <div part="summary">${bone}</div>
 </div>`;
-const skeleton = html`<div part="list" aria-busy="true" aria-hidden="true">${Array<TemplateResult>(6).fill(skeletonCard)}</div>`;
+const skeleton = html`<div aria-busy="true" aria-hidden="true">
+  <div part="tools"><label>${bone}<div class="bone tool"></div></label><div class="bone tool chips"></div></div>
+  <div part="list">${Array<TemplateResult>(6).fill(skeletonCard)}</div>
+</div>`;
 
 /**
  * What can be booked, as cards to choose from, with search and categories where there are many.
