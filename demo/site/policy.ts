@@ -1,6 +1,6 @@
 /**
  * The strict page's content security policy: nothing unsafe, everything listed.
- * `lit-html` is the policy name of the templates, `dompurify` that of the sanitiser where the browser has none of its own.
+ * `lit-html` is the policy name of the templates, `slipway` that of the sanitiser.
  */
 export function strictPolicy(service: string): string {
   return [
@@ -13,6 +13,6 @@ export function strictPolicy(service: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html dompurify',
+    'trusted-types lit-html slipway',
   ].join('; ');
 }
