@@ -61,7 +61,11 @@ export function actingAccount(caller: Caller): number {
   return caller.kind === 'staff' ? caller.staffId : 0;
 }
 
-/** The wall clock of the account. */
+const clocks = new WeakMap<Call, LocalTime>();
+
+/** The wall clock of the account; worked out once a call, because every item is asked about it. */
 export function accountTime(call: Call): LocalTime {
-  return localTime(call.instant, call.catalogue.account.settings.timezone);
+  let time = clocks.get(call);
+  if (!time) clocks.set(call, time = localTime(call.instant, call.catalogue.account.settings.timezone));
+  return time;
 }

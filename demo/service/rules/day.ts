@@ -20,9 +20,13 @@ export function parseDay(text: string): Day | null {
   return day < FIRST || day > LAST ? null : day;
 }
 
-/** `YYYYMMDD`. */
+const texts = new Map<Day, string>();
+
+/** `YYYYMMDD`. Kept, because a calendar writes the same days for every item; there are no more than 84,000. */
 export function dayText(day: Day): string {
-  return isoDay(day).replaceAll('-', '');
+  let text = texts.get(day);
+  if (text === undefined) texts.set(day, text = isoDay(day).replaceAll('-', ''));
+  return text;
 }
 
 /** `YYYY-MM-DD`. */

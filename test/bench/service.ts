@@ -1,0 +1,81 @@
+/**
+ * The demo service beside its own database: the time of an answer divided by the time of one plain SQL query that
+ * fetches the same rows. Ratios, because times depend on the machine.
+ */
+
+import { sql } from 'drizzle-orm';
+import { createDatabase } from '../../demo/service/database/database.ts';
+import { cellOf } from '../../demo/service/rules/cells.ts';
+import { parseDay } from '../../demo/service/rules/day.ts';
+import { createService } from '../../demo/service/service.ts';
+import { rows } from '../../demo/service/sql/orm.ts';
+
+export interface ServiceRatio {
+  readonly name: string;
+  /** Medians, in milliseconds. */
+  readonly service: number;
+  readonly plain: number;
+  readonly ratio: number;
+  /** The ratio to stay within. */
+  readonly within: number;
+}
+
+const WARM_UP = 3;
+const ROUNDS = 9;
+const NOW = new Date('2030-05-06T17:00:00Z');
+
+/** Measures on an embedded database in memory; takes about half a minute. */
+export async function benchService(): Promise<ServiceRatio[]> {
+  const database = await createDatabase({ memory: true }, NOW);
+  const service = await createService({ database, demo: true, now: () => NOW });
+  const ask = async (path: string) => {
+    const response = await service.fetch(new Request(`http://localhost/depot/api/3.0/${path}`));
+    await response.arrayBuffer();
+  };
+  /** One row for each item and day, as the calendar answers them. */
+  const days = (items: string, first: string, last: string) => {
+    const [from, to] = [parseDay(first) ?? 0, parseDay(last) ?? 0];
+    return rows(database.orm, sql`
+      select i.id, d.day, i.stock - coalesce(v.used, 0) as left
+      from item i cross join generate_series(${from}::int, ${to}::int) as d(day)
+      left join inventory v on v.item_id = i.id and v.cell = d.day * 1440 and v.cell between ${cellOf(from)} and ${cellOf(to)}
+      where i.account_id = 4 and ${sql.raw(items)} order by i.id, d.day`);
+  };
+  try {
+    return [
+      await compare('item/cal of 5,000 items over two months', 3,
+        () => ask('item/cal?start_date=20300601&end_date=20300731'), () => days('true', '20300601', '20300731')),
+      await compare('rated list of 50 items', 5,
+        () => ask('item?item_id=' + Array.from({ length: 50 }, (_, index) => 10_001 + index).join(',') + '&start_date=20300601&end_date=20300607&param[units]=1'),
+        () => rows(database.orm, sql`
+          select i.*, v.cell, v.used from item i left join inventory v on v.item_id = i.id and v.cell between ${cellOf(parseDay('20300601') ?? 0)} and ${cellOf(parseDay('20300607') ?? 0)}
+          where i.account_id = 4 and i.id between 10001 and 10050`)),
+    ];
+  } finally {
+    await service.close();
+  }
+}
+
+async function compare(name: string, within: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<ServiceRatio> {
+  const [service, plain]: [number[], number[]] = [[], []];
+  for (let round = 0; round < WARM_UP; round += 1) {
+    await one();
+    await other();
+  }
+  // In turns, so that whatever else the machine does falls on both.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    service.push(await timed(one));
+    plain.push(await timed(other));
+  }
+  return { name, within, service: median(service), plain: median(plain), ratio: Math.round((median(service) / median(plain)) * 100) / 100 };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return Math.round((performance.now() - start) * 10) / 10;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
