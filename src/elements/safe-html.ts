@@ -42,7 +42,12 @@ class SafeHtml extends Directive {
     this.#shown = unsafe;
     if (!/[<&]/.test(unsafe)) return unsafe || nothing;
     const safe = document.createDocumentFragment();
-    copyChildren(parse(unsafe), safe);
+    try {
+      copyChildren(parse(unsafe), safe);
+    } catch {
+      // A page under Trusted Types that does not allow our policy: a description must still be readable, as its words.
+      return unsafe.replace(/<[^>]*>/g, ' ').trim();
+    }
     return safe;
   }
 }
