@@ -15,7 +15,7 @@ import * as schema from './schema.ts';
 
 export interface TakenQuery {
   readonly accountId: number;
-  /** All items of the account where it is missing. */
+  /** Items of this account; all of them where it is missing. */
   readonly itemIds?: readonly number[];
   readonly from: Cell;
   /** Included. */
@@ -33,7 +33,7 @@ export async function readTaken(db: Db, query: TakenQuery): Promise<Taken> {
   const among = (id: ReturnType<typeof sql>) => (query.itemIds ? sql`and ${id} = any(${idList(query.itemIds)}::int[])` : sql``);
   const found = await rows<TakenRow>(db, sql`
     select item_id, cell, used as taken from inventory
-    where account_id = ${query.accountId} and used > 0 and ${inRange(sql`cell`)} ${among(sql`item_id`)}
+    where ${query.itemIds ? sql`used > 0` : sql`account_id = ${query.accountId} and used > 0`} and ${inRange(sql`cell`)} ${among(sql`item_id`)}
     union all
     select h.item_id, h.cell, h.quantity from hold h join session s on s.id = h.session_id
     where s.account_id = ${query.accountId} and s.state = 'open' and s.expires_at > ${query.now.toISOString()}::timestamptz

@@ -37,6 +37,8 @@ export async function stock({ orm }: { readonly orm: Db }, now: Date = new Date(
     }
     await writeSetting(db, 'stocked', wanted);
   });
+  // So much has come in at once that the planner has to be told.
+  await orm.execute(sql`analyze inventory, item`);
 }
 
 async function writeCatalogue(db: Db, { account, items }: StockedAccount): Promise<void> {
