@@ -52,7 +52,7 @@ export async function changeStatus(call: Call, { statusId, notify, setPaid }: St
     if (setPaid && due > 0) await insertPayment(db, locked.id, due, 'point of sale', call.instant);
     const change = { statusId, ...(setPaid && { paid: locked.total }) };
     await updateBooking(db, locked.id, change);
-    if (notify) await writeNote(call, db, locked.id, `Customer notified: ${statusId}.`, true);
+    if (notify) await writeNote(call, db, locked.id, `A notice to the customer is due: ${statusId}.`, true);
     return { ...locked, ...change };
   });
 }
