@@ -1,4 +1,4 @@
-import { adoptStyles, html, LitElement, nothing, type CSSResultOrNative, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, html, LitElement, nothing, type CSSResultOrNative, type TemplateResult } from 'lit';
 import { createCatalogueClient, type CatalogueClient } from '../api/catalogue-client.ts';
 import { createTransport } from '../api/transport.ts';
 import type { Company, Item } from '../api/types.ts';
@@ -25,9 +25,6 @@ import { theme } from './theme.ts';
 
 /** What a page may know of the journey: everything but what the visitor typed. */
 export type PublicState = Readonly<Omit<FlowState, 'details'>>;
-
-/** Properties that say what is offered and preset; a change of any is read anew. */
-const settingNames = ['baseUrl', 'relayUrl', 'itemId', 'categoryId', 'startDate', 'endDate', 'params', 'discountCode', 'prefill', 'urlParams'] as const;
 
 /**
  * The booking widget: finds an item, a free date and a price, fills a cart, takes the details, and books.
@@ -182,9 +179,8 @@ export class SlipwayBooking extends LitElement implements Shell {
     document.removeEventListener('click', this.#openFromPage);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    const dormant = this.mode === 'dialog' && !this.opened;
-    if (!dormant && (this.#account === '' || settingNames.some((name) => changed.has(name)))) this.#settle();
+  protected override willUpdate(): void {
+    if (this.mode !== 'dialog' || this.opened) this.#settle();
   }
 
   protected override updated(): void {
@@ -279,10 +275,12 @@ export class SlipwayBooking extends LitElement implements Shell {
     return this.#reads.problem() ?? (missing ? { kind: 'missing' } : null);
   }
 
-  /** Takes what the page asks for now. A new account is a new journey, new presets are a new choice. */
+  /** Takes what the page asks for, when that has changed. A new account is a new journey, new presets are a new choice. */
   #settle(): void {
-    this.settings = readSettings(this, this.urlParams ? readAddress(location.search) : {}, document.baseURI);
-    const { baseUrl, relayUrl, choice, details } = this.settings;
+    const settings = readSettings(this, this.urlParams ? readAddress(location.search) : {}, document.baseURI);
+    if (this.#account && JSON.stringify(settings) === JSON.stringify(this.settings)) return;
+    this.settings = settings;
+    const { baseUrl, relayUrl, choice, details } = settings;
     if (choice.itemId === null) void SlipwayBooking.loadListing().catch(() => (this.checkout = 'failed'));
     const account = baseUrl ? `${baseUrl} ${relayUrl}` : 'none';
     if (account === this.#account) {

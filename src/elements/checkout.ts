@@ -121,9 +121,8 @@ export function createCheckout(shell: Shell): Checkout {
     styles: [controls, barStyles, stagesStyles, aboutStyles, summaryStyles],
 
     hostUpdated: () => focus.settle(),
-    hostDisconnected() {
-      places.stop();
-    },
+    hostConnected: places.listen,
+    hostDisconnected: places.stop,
 
     bar() {
       const { state } = journey;

@@ -16,6 +16,8 @@ export interface Places {
   back(): void;
   /** After a reload: the step that the page's history says the visitor had reached. */
   reached(): Step | undefined;
+  /** Begins, or after `stop` begins again, to follow the browser's Back. */
+  listen(): void;
   stop(): void;
 }
 
@@ -46,6 +48,7 @@ export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo' | 'c
       show(step === 'choose' ? { step, itemId: null } : { step: before[step], itemId: choice.itemId });
     },
     reached: () => history.present()?.step,
+    listen: () => history.listen(),
     stop: () => history.stop(),
   };
 }

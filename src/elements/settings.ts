@@ -2,18 +2,8 @@ import type { Choice } from '../flow/state.ts';
 import type { AddressPresets } from '../page/address.ts';
 import { parseDay, type Day } from '../values/dates/day.ts';
 
-/** The attributes of `<slipway-booking>` that say what is offered and preset, as written. */
-export interface WrittenSettings {
-  baseUrl: string;
-  relayUrl: string;
-  itemId: string;
-  categoryId: string;
-  startDate: string;
-  endDate: string;
-  params: string;
-  discountCode: string;
-  prefill: string;
-}
+/** The attributes of `<slipway-booking>` that say what is offered and preset, as written; null once one is taken away. */
+export type WrittenSettings = Record<'baseUrl' | 'relayUrl' | 'itemId' | 'categoryId' | 'startDate' | 'endDate' | 'params' | 'discountCode' | 'prefill', string | null>;
 
 export interface Settings {
   /** Absolute, without a slash at its end; `''` when missing or unusable. */
@@ -39,14 +29,14 @@ export function readSettings(written: WrittenSettings, presets: AddressPresets, 
       start,
       end: endAfter(start, parseDay(written.endDate)),
       params: readParams(presets.params ?? written.params),
-      discountCode: (presets.discountCode ?? written.discountCode).trim(),
+      discountCode: (presets.discountCode ?? written.discountCode ?? '').trim(),
     },
-    details: Object.fromEntries(new URLSearchParams(written.prefill)),
+    details: Object.fromEntries(new URLSearchParams(written.prefill ?? '')),
   };
 }
 
-function listOf(commas: string): string[] {
-  return commas.split(',').map((part) => part.trim()).filter(Boolean);
+function listOf(commas: string | null): string[] {
+  return (commas ?? '').split(',').map((part) => part.trim()).filter(Boolean);
 }
 
 function endAfter(start: Day | null, end: Day | null): Day | null {
@@ -54,13 +44,13 @@ function endAfter(start: Day | null, end: Day | null): Day | null {
 }
 
 /** `adults=2,children=1` */
-function readParams(text: string): Record<string, number> {
+function readParams(text: string | null): Record<string, number> {
   const pairs = listOf(text).map((pair) => pair.split('=').map((part) => part.trim()));
   return Object.fromEntries(pairs.filter(([id, count]) => id && /^\d+$/.test(count ?? '')).map(([id, count]) => [id, Number(count)]));
 }
 
-function absoluteUrl(address: string, pageUrl: string): string {
-  if (address.trim() === '') return '';
+function absoluteUrl(address: string | null, pageUrl: string): string {
+  if (!address?.trim()) return '';
   try {
     const url = new URL(address, pageUrl);
     return /^https?:$/.test(url.protocol) ? url.href.replace(/[?#].*$/, '').replace(/\/+$/, '') : '';

@@ -9,6 +9,7 @@ export interface StepHistory<Place> {
   back(): boolean;
   /** The place of the present entry, which a reload keeps. */
   present(): Place | null;
+  listen(): void;
   stop(): void;
 }
 
@@ -18,28 +19,24 @@ export interface StepHistory<Place> {
  */
 export function createStepHistory<Place>(key: string, onReturn: (place: Place | null) => void): StepHistory<Place> {
   const stateOf = (state: unknown) => (typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {});
-  const placeIn = (state: unknown) => (stateOf(state)[key] as Place | undefined) ?? null;
-  let depth = 0;
-  const listen = ({ state }: PopStateEvent) => {
-    depth = Math.max(0, depth - 1);
-    onReturn(placeIn(state));
-  };
-  addEventListener('popstate', listen);
+  const entryIn = (state: unknown) => stateOf(state)[key] as { place: Place; depth: number } | undefined;
+  const depth = () => entryIn(history.state)?.depth ?? 0;
+  const onPop = ({ state }: PopStateEvent) => onReturn(entryIn(state)?.place ?? null);
   return {
     push(place) {
       try {
-        history.pushState({ ...stateOf(history.state), [key]: place }, '');
-        depth += 1;
+        history.pushState({ ...stateOf(history.state), [key]: { place, depth: depth() + 1 } }, '');
       } catch {
         // A sandboxed page without a history of its own: the element's own Back still works.
       }
     },
     back() {
-      if (depth === 0) return false;
+      if (depth() === 0) return false;
       history.back();
       return true;
     },
-    present: () => placeIn(history.state),
-    stop: () => removeEventListener('popstate', listen),
+    present: () => entryIn(history.state)?.place ?? null,
+    listen: () => addEventListener('popstate', onPop),
+    stop: () => removeEventListener('popstate', onPop),
   };
 }
