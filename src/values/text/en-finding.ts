@@ -5,29 +5,16 @@
 export const plural = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
 export const enFinding = {
-  stages: { label: 'Progress', choose: 'Choose', cart: 'Cart', details: 'Your details', done: 'Done' },
-  stageOf: (stage: string, position: number, of: number) => `Step ${position} of ${of}: ${stage}`,
-  loading: 'Loading…',
-  back: 'Back',
-  remove: 'Remove',
-
   items: {
     label: 'What you can book',
     search: 'Search',
     categories: 'Categories',
     everything: 'Everything',
-    choose: (name: string) => `Choose ${name}`,
     found: (count: number) => `${count} ${plural(count, 'result', 'results')}`,
     more: 'Show more',
     none: 'Nothing matches your search.',
     showAll: 'Show everything',
     empty: 'There is nothing to book here at the moment.',
-  },
-
-  item: {
-    all: 'All items',
-    about: 'About',
-    photo: (position: number, of: number) => `Picture ${position} of ${of}`,
   },
 
   calendar: {
@@ -55,7 +42,6 @@ export const enFinding = {
     /** Announced when a choice is made. */
     chose: (when: string) => `${when} chosen.`,
     cannot: (day: string, why: string) => `${day}: ${why}.`,
-    length: (days: number) => `${days} ${plural(days, 'day', 'days')}`,
   },
 
   problems: {
@@ -70,7 +56,6 @@ export const enFinding = {
     missing: 'What was offered here is not available any more.',
     retry: 'Try again',
     dismiss: 'Close',
-    contact: (venue: string) => `Or contact ${venue} directly:`,
   },
 };
 

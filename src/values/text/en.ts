@@ -7,6 +7,16 @@ import { enFinding, plural } from './en-finding.ts';
 export const en = {
   ...enFinding,
 
+  stages: { label: 'Progress', choose: 'Choose', cart: 'Cart', details: 'Your details', done: 'Done' },
+  loading: 'Loading…',
+  back: 'Back',
+  remove: 'Remove',
+
+  item: {
+    all: 'All items',
+    about: 'About',
+  },
+
   parameters: {
     label: 'How many?',
     fewer: (label: string) => `Fewer: ${label}`,

@@ -9,7 +9,6 @@ const plural = (count: number, one: string, other: string) => (Math.abs(count) <
  */
 export const fr: Text = {
   stages: { label: 'Progression', choose: 'Choix', cart: 'Panier', details: 'Vos coordonnées', done: 'Terminé' },
-  stageOf: (stage, position, of) => `Étape ${position} sur ${of} : ${stage}`,
   loading: 'Chargement…',
   back: 'Retour',
   remove: 'Retirer',
@@ -19,7 +18,6 @@ export const fr: Text = {
     search: 'Rechercher',
     categories: 'Catégories',
     everything: 'Tout',
-    choose: (name) => `Choisir ${name}`,
     found: (count) => `${count} ${plural(count, 'résultat', 'résultats')}`,
     more: 'Afficher plus',
     none: 'Aucun résultat pour votre recherche.',
@@ -30,7 +28,6 @@ export const fr: Text = {
   item: {
     all: 'Toutes les offres',
     about: 'Description',
-    photo: (position, of) => `Photo ${position} sur ${of}`,
   },
 
   calendar: {
@@ -56,7 +53,6 @@ export const fr: Text = {
     hintFixed: (days) => `Choisissez le premier jour. La durée est toujours de ${days} ${plural(days, 'jour', 'jours')}.`,
     chose: (when) => `Votre choix : ${when}.`,
     cannot: (day, why) => `${day} : ${why}.`,
-    length: (days) => `${days} ${plural(days, 'jour', 'jours')}`,
   },
 
   parameters: {
@@ -166,6 +162,5 @@ export const fr: Text = {
     missing: 'Ce qui était proposé ici n’est plus disponible.',
     retry: 'Réessayer',
     dismiss: 'Fermer',
-    contact: (venue) => `Ou contactez directement ${venue} :`,
   },
 };
