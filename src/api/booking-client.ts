@@ -52,7 +52,7 @@ export function createBookingClient({ read, write }: Transport, { baseUrl, relay
       } catch (error) {
         const problem = problemOf(error);
         const lost = isPassing(problem.kind) || (problem.kind === 'refused' && problem.code === 'unconfirmed');
-        throw lost ? new ProblemError({ kind: 'unconfirmed' }, { cause: error }) : error;
+        throw lost ? new ProblemError({ kind: 'unconfirmed' }, { cause: error }) : relayed(error);
       }
     },
   };
@@ -62,9 +62,15 @@ function isPassing(kind: string): kind is 'offline' | 'timeout' | 'broken' {
   return kind === 'offline' || kind === 'timeout' || kind === 'broken';
 }
 
-/** The relay says in an envelope that it did not reach the service: that is no word of the service about the session. */
+/**
+ * The relay says in an envelope that it did not reach the service, or may not use it: that is no word of the service about
+ * the session. With a create, each of these promises that nothing was booked.
+ */
 function relayed(error: unknown): unknown {
   const problem = problemOf(error);
-  if (problem.kind !== 'refused' || !isPassing(problem.code)) return error;
-  return new ProblemError(problem.code === 'broken' ? { kind: 'broken', status: 502 } : { kind: problem.code }, { cause: error });
+  if (problem.kind !== 'refused') return error;
+  const { code, title } = problem;
+  if (code === 'unauthorised' || code === 'origin_refused') return new ProblemError({ kind: 'unauthorised', title }, { cause: error });
+  if (!isPassing(code)) return error;
+  return new ProblemError(code === 'broken' ? { kind: 'broken', status: 502 } : { kind: code }, { cause: error });
 }

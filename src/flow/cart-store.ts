@@ -24,3 +24,19 @@ export function createMemoryStore(): CartStore {
     clear: () => (kept = null),
   };
 }
+
+/** A store as its contract says, whatever a page hands in: an error while storing must never look like one while booking. */
+export function neverThrowing(store: CartStore): CartStore {
+  const quietly = <T>(act: () => T, otherwise: T): T => {
+    try {
+      return act();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    load: () => quietly(() => store.load(), null),
+    save: (cart) => quietly(() => store.save(cart), undefined),
+    clear: () => quietly(() => store.clear(), undefined),
+  };
+}

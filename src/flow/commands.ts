@@ -5,9 +5,10 @@
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Question, Session, Slip } from '../api/types.ts';
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
-import { createMemoryStore, type CartStore } from './cart-store.ts';
+import { createMemoryStore, neverThrowing, type CartStore, type StoredCart } from './cart-store.ts';
 import type { Journey } from './journey.ts';
 import { pairLines, rebuildCart } from './rebuild.ts';
+import { isEnded, isExpired } from './session-fate.ts';
 import { can, canStandOn, linesOf } from './permission.ts';
 import { initialState, type Command, type FlowState, type Step } from './state.ts';
 
@@ -37,8 +38,9 @@ export interface CommandOptions {
   store?: CartStore;
 }
 
-export function createCommands({ client, journey, store = createMemoryStore() }: CommandOptions): Commands {
+export function createCommands({ client, journey, store: given = createMemoryStore() }: CommandOptions): Commands {
   const { commit } = journey;
+  const store = neverThrowing(given);
 
   /** Runs one command; a second one given meanwhile is not queued but ignored, as its button is disabled. */
   async function run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void> {
@@ -58,39 +60,46 @@ export function createCommands({ client, journey, store = createMemoryStore() }:
     return { session, questions: pairLines(session, questions, []) };
   }
 
-  /** The session is gone: puts the cart together again and says so. */
+  /** The session is gone: puts the cart together again and says so. What is stored stays until that has worked. */
   async function rebuilt(questions: readonly Question[]): Promise<Partial<FlowState>> {
-    store.clear();
     const cart = await rebuildCart(client, questions);
-    if (cart.session === null) return { session: null, questions: {}, step: 'cart', notice: 'expired-empty' };
+    if (cart.session === null) {
+      store.clear();
+      return { session: null, questions: {}, step: 'cart', notice: 'expired-empty' };
+    }
     return { ...holding(cart.session, cart.questions), step: 'cart', notice: 'expired' };
   }
 
-  /** Reads the session again; null when the service no longer knows it. */
-  async function reread(sessionId: string): Promise<Session | null> {
+  /** Reads the session again. `ended`: it has most likely become a booking and must never be rebuilt; `gone`: nothing is known of it. */
+  async function reread(sessionId: string): Promise<Session | 'ended' | 'gone'> {
     try {
       return await client.session(sessionId, { read: true });
     } catch (error) {
-      if (problemOf(error).kind === 'refused') return null;
-      throw error;
+      const problem = problemOf(error);
+      if (problem.kind !== 'refused') throw error;
+      return isEnded(problem) ? 'ended' : 'gone';
     }
   }
 
-  /** A change of the session was refused: is it the session that is gone, or was it the change? */
-  async function afterRefusal(error: unknown, sessionId: string | undefined, questions: readonly Question[]): Promise<Partial<FlowState>> {
-    if (problemOf(error).kind !== 'refused' || sessionId === undefined) throw error;
-    const session = await reread(sessionId);
-    if (session === null) return rebuilt(questions);
-    return { ...holding(session, journey.state.questions), problem: problemOf(error) };
+  /** A change of a cart was refused: is it the session that is gone, or was it the change? */
+  async function afterRefusal(error: unknown, cart: StoredCart | null, wished: readonly Question[], whenEnded: () => Promise<Partial<FlowState>>): Promise<Partial<FlowState>> {
+    const problem = problemOf(error);
+    if (problem.kind !== 'refused' || cart === null) throw error;
+    const current = await reread(cart.sessionId);
+    if (current === 'ended') return whenEnded();
+    if (current === 'gone') return rebuilt(wished);
+    return { ...holding(current, cart.questions), problem };
   }
 
   function confirmed(booking: FlowState['booking'], session: Session | null): Partial<FlowState> {
     store.clear();
-    const due = session === null || Number(session.due) > 0;
+    // Of a booking found out about on a later visit only the session's id is known.
+    const booked = linesOf(session).length > 0 ? session : null;
+    const due = booked === null || Number(booked.due) > 0;
     return {
       step: 'done',
       booking: booking && { ...booking, paymentRequired: booking.paymentRequired && due },
-      booked: session,
+      booked,
       session: null,
       questions: {},
       choice: { ...journey.state.choice, start: null, end: null },
@@ -99,22 +108,27 @@ export function createCommands({ client, journey, store = createMemoryStore() }:
 
   async function whenNotBooked(problem: Problem, session: Session): Promise<Partial<FlowState>> {
     if (problem.kind === 'unconfirmed') return { step: 'unsure', outlook: '' };
-    store.save({ sessionId: session.id, questions: journey.state.questions, creating: false });
-    if (problem.kind !== 'refused') return { problem };
-    if (Object.keys(problem.fields).length > 0) return { step: 'details', problem };
+    const open = { sessionId: session.id, questions: journey.state.questions, creating: false };
+    const fields = problem.kind === 'refused' && Object.keys(problem.fields).length > 0;
+    if (problem.kind !== 'refused' || fields) {
+      store.save(open);
+      return fields ? { step: 'details', problem } : { problem };
+    }
+    // What was refused says why; whether the session still stands, only the session says.
+    const current = await reread(session.id).catch(() => session);
     // Booked already, by this visitor in another tab or by an answer that got lost: never rebuild and book again.
-    if (isEnded(problem)) return { step: 'unsure', outlook: 'probably' };
-    const current = await reread(session.id);
-    if (current === null) return rebuilt(Object.values(journey.state.questions));
+    if (current === 'ended' || (current === 'gone' && isEnded(problem))) return probablyBooked;
+    store.save(open);
+    if (current === 'gone') return rebuilt(Object.values(open.questions));
     const changed = !sameOffer(current, session);
-    return { ...holding(current, journey.state.questions), problem, ...(changed && { step: 'cart', notice: 'changed' }) };
+    return { ...holding(current, open.questions), problem, ...(changed && { step: 'cart', notice: 'changed' }) };
   }
 
   /** Learns from the session whether a booking whose answer was lost exists. */
   async function findOut(sessionId: string): Promise<Partial<FlowState>> {
     try {
       const session = await client.session(sessionId, { read: true });
-      if (linesOf(session).length === 0) return { step: 'unsure', outlook: 'probably' };
+      if (linesOf(session).length === 0) return probablyBooked;
       const questions = pairLines(session, journey.state.questions, []);
       return { ...holding(session, questions), step: Object.keys(journey.state.details).length > 0 ? 'review' : 'cart', notice: 'not-made' };
     } catch (error) {
@@ -122,11 +136,11 @@ export function createCommands({ client, journey, store = createMemoryStore() }:
       if (problem.kind !== 'refused') throw error;
       if (isExpired(problem)) return rebuilt(Object.values(journey.state.questions));
       // The session has ended, so it cannot book a second time; the relay now repeats its first answer.
-      if (client.repeatsAnswers && Object.keys(journey.state.details).length > 0) {
+      if (client.repeatsAnswers) {
         const booking = await client.create(sessionId, journey.state.details).catch(() => null);
         if (booking !== null) return confirmed(booking, journey.state.session);
       }
-      return { step: 'unsure', outlook: 'probably' };
+      return probablyBooked;
     }
   }
 
@@ -152,19 +166,29 @@ export function createCommands({ client, journey, store = createMemoryStore() }:
           return findOut(stored.sessionId);
         }
         const session = await reread(stored.sessionId);
-        if (session === null) return { ...(await rebuilt(Object.values(stored.questions))), step: journey.state.step };
-        return holding(session, stored.questions);
+        if (session === 'gone') return { ...(await rebuilt(Object.values(stored.questions))), step: journey.state.step };
+        if (session === 'ended') {
+          store.clear();
+          return { session: null, questions: {} };
+        }
+        const [left, before] = [linesOf(session).length, Object.keys(stored.questions).length];
+        return { ...holding(session, stored.questions), ...(left < before && { notice: left > 0 ? 'changed' : 'expired-empty' }) };
       }),
 
     add: (slip, question) =>
       run('add', async () => {
-        const id = journey.state.session?.id;
-        const added: Partial<FlowState> = { step: 'cart', choice: { ...journey.state.choice, start: null, end: null } };
+        const { session, questions, choice } = journey.state;
+        // A cart that could not be found again yet (no network on arrival, another tab) is added to, not replaced.
+        const stored = session === null ? store.load() : { sessionId: session.id, questions, creating: false };
+        const cart = stored?.creating === false ? stored : null;
+        const put = async (into: StoredCart | null): Promise<Partial<FlowState>> => {
+          const held = await client.session(into?.sessionId ?? null, { add: [slip] });
+          return { ...holding(held, pairLines(held, into?.questions ?? {}, [question])), step: 'cart', choice: { ...choice, start: null, end: null } };
+        };
         try {
-          const session = await client.session(id ?? null, { add: [slip] });
-          return { ...holding(session, pairLines(session, journey.state.questions, [question])), ...added };
+          return await put(cart);
         } catch (error) {
-          return afterRefusal(error, id, [...Object.values(journey.state.questions), question]);
+          return afterRefusal(error, cart, [...Object.values(cart?.questions ?? {}), question], () => put(null));
         }
       }),
 
@@ -176,7 +200,7 @@ export function createCommands({ client, journey, store = createMemoryStore() }:
         try {
           return holding(await client.session(session.id, { alter: { lineId, to: 'remove' } }), others);
         } catch (error) {
-          return afterRefusal(error, session.id, Object.values(others));
+          return afterRefusal(error, { sessionId: session.id, questions, creating: false }, Object.values(others), () => Promise.resolve(probablyBooked));
         }
       }),
 
@@ -185,7 +209,8 @@ export function createCommands({ client, journey, store = createMemoryStore() }:
         const { session, questions } = journey.state;
         if (session === null) return {};
         const current = await reread(session.id);
-        if (current === null) return rebuilt(Object.values(questions));
+        if (current === 'ended') return probablyBooked;
+        if (current === 'gone') return rebuilt(Object.values(questions));
         if (!sameOffer(current, session)) return { ...holding(current, questions), step: 'cart', notice: 'changed' };
         return { ...holding(current, questions), step: 'review' };
       }),
@@ -212,19 +237,12 @@ export function createCommands({ client, journey, store = createMemoryStore() }:
   };
 }
 
+const probablyBooked = { step: 'unsure', outlook: 'probably' } as const satisfies Partial<FlowState>;
+
 /** The same lines at the same prices, all still to be had. */
 function sameOffer(current: Session, before: Session): boolean {
   const offer = (session: Session) => JSON.stringify([session.total, session.due, session.lines.map((line) => [line.id, line.total, line.available])]);
   return offer(current) === offer(before) && current.lines.every((line) => line.available);
-}
-
-/** No error code is published for these; the words that services use in code and title are all there is to go by. */
-function isEnded(problem: Extract<Problem, { kind: 'refused' }>): boolean {
-  return /ended|consumed|closed|booked/i.test(`${problem.code} ${problem.title}`) && !isExpired(problem);
-}
-
-function isExpired(problem: Extract<Problem, { kind: 'refused' }>): boolean {
-  return /expired/i.test(`${problem.code} ${problem.title}`);
 }
 
 /** Stands in for a session of which only the id is known, while its fate is being found out. */

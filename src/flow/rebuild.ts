@@ -1,5 +1,6 @@
 import type { BookingClient } from '../api/booking-client.ts';
-import type { Question, Session } from '../api/types.ts';
+import type { Question, Session, Slip } from '../api/types.ts';
+import { problemOf } from '../values/problem.ts';
 import { linesOf } from './permission.ts';
 
 /** A cart as the service holds it, with the question behind each of its lines. */
@@ -8,23 +9,55 @@ export interface Cart {
   questions: Readonly<Record<string, Question>>;
 }
 
+interface Held {
+  slip: Slip;
+  question: Question;
+}
+
 /**
  * Puts a lost cart together again: every question is rated anew, and a new session takes the SLIPs that hold.
  * A line that can no longer be booked is left out; when none can, there is no session.
  */
 export async function rebuildCart(client: BookingClient, questions: readonly Question[]): Promise<Cart> {
-  const ratings = await Promise.all(questions.map((question) => client.rate(question)));
-  const held = ratings.flatMap(({ bookable, slip }, index) => (bookable && slip !== null ? [{ slip, question: questions[index] }] : []));
-  if (held.length === 0) return { session: null, questions: {} };
-  const session = await client.session(null, { add: held.map(({ slip }) => slip) });
-  return { session, questions: pairLines(session, {}, held.flatMap(({ question }) => question ?? [])) };
+  const held = (await Promise.all(questions.map((question) => holdOf(client, question)))).flat();
+  // Each can be had by itself, yet together they may be too many: then one after the other, until nothing is left.
+  let cart: Cart = { session: null, questions: {} };
+  const whole = await put(client, cart, held);
+  if (whole !== null) return whole;
+  for (const one of held) cart = (await put(client, cart, [one])) ?? cart;
+  return cart;
 }
 
-/** Joins questions to the lines they became: lines not known before, in the order the questions were asked. */
+/** None when the service refuses: the item is gone, or cannot be booked like this any more. */
+async function holdOf(client: BookingClient, question: Question): Promise<Held[]> {
+  const { bookable, slip } = (await unlessRefused(client.rate(question))) ?? {};
+  return bookable === true && typeof slip === 'string' ? [{ slip, question }] : [];
+}
+
+/** Puts lines into a cart; null when the service refuses them. */
+async function put(client: BookingClient, cart: Cart, held: readonly Held[]): Promise<Cart | null> {
+  if (held.length === 0) return cart;
+  const session = await unlessRefused(client.session(cart.session?.id ?? null, { add: held.map(({ slip }) => slip) }));
+  return session && { session, questions: pairLines(session, cart.questions, held.map(({ question }) => question)) };
+}
+
+async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (problemOf(error).kind === 'refused') return null;
+    throw error;
+  }
+}
+
+/**
+ * Joins questions to the lines they became: the last of the lines not known before, in the order the questions were asked.
+ * Earlier lines nobody asked about here come from an answer that got lost, or from another tab.
+ */
 export function pairLines(session: Session, known: Cart['questions'], added: readonly Question[]): Cart['questions'] {
   const ids = linesOf(session).map(({ id }) => id);
   const kept = ids.flatMap((id) => (known[id] === undefined ? [] : [[id, known[id]] as const]));
-  const fresh = ids.filter((id) => known[id] === undefined);
+  const fresh = ids.filter((id) => known[id] === undefined).slice(-added.length);
   const joined = fresh.flatMap((id, index) => (added[index] === undefined ? [] : [[id, added[index]] as const]));
   return Object.fromEntries([...kept, ...joined]);
 }
