@@ -1,0 +1,190 @@
+/** What every `Client` keeps, whatever stands behind it. The real one before the real service and the fake one both run it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import type { Question, Rating, Session } from '../../src/api/types.ts';
+import { addDays, type Day } from '../../src/values/dates/day.ts';
+import { problemOf, type Problem } from '../../src/values/problem.ts';
+
+/** A venue with a client at it, and the hands of fate. */
+export interface Stage {
+  client: Client;
+  /** Another visitor's client. */
+  other: Client;
+  /** A day of the venue's calendar to look from. */
+  from: Day;
+  /** An item with places for several, and what to ask for. */
+  plenty: Wish;
+  /** An item, and the quantities that take all of it. */
+  scarce: Wish;
+  /** What the form wants. */
+  details: Readonly<Record<string, string>>;
+  /** Lets every open session wait too long. */
+  expire(): void;
+  /** The next create does its work, and its answer gets lost. */
+  loseNextAnswer(): void;
+  close(): Promise<void>;
+}
+
+export interface Wish {
+  itemId: string;
+  /** Days. */
+  length: number;
+  params: Readonly<Record<string, number>>;
+}
+
+const amount = /^\d+\.\d{2,3}$/;
+
+/** The problem a promise rejects with; fails when it does not. */
+export async function problemIn(promise: Promise<unknown>): Promise<Problem> {
+  try {
+    await promise;
+  } catch (error) {
+    return problemOf(error);
+  }
+  return expect.fail('It was answered, not refused.');
+}
+
+/** The first days on which a wish can be had. */
+export async function findFree(client: Client, from: Day, { itemId, length, params }: Wish): Promise<{ question: Question; rating: Rating }> {
+  for (let offset = 0; offset < 60; offset += 1) {
+    const start = addDays(from, offset);
+    const question = { itemId, start, end: addDays(start, length - 1), params, discountCode: '' };
+    const rating = await client.rate(question);
+    if (rating.bookable) return { question, rating };
+  }
+  return expect.fail(`Nothing of ${itemId} is free.`);
+}
+
+const slipOf = ({ slip }: Rating): string => slip ?? expect.fail('A bookable answer has a SLIP.');
+
+export function describeClient(name: string, open: () => Promise<Stage>): void {
+  describe(`client contract: ${name}`, () => {
+    let stage: Stage;
+    beforeAll(async () => {
+      stage = await open();
+    }, 60_000);
+    afterAll(() => stage.close());
+
+    const begin = async (wish: Wish): Promise<Session> => {
+      const { rating } = await findFree(stage.client, stage.from, wish);
+      return stage.client.session(null, { add: [slipOf(rating)] });
+    };
+
+    test('the company has a name, a language, a time zone and a currency', async () => {
+      const { name: called, lang, timeZone, currency } = await stage.client.company();
+      expect([called, lang, timeZone, currency.code, currency.symbol]).not.toContain('');
+      expect(() => new Intl.DateTimeFormat(lang, { timeZone })).not.toThrow();
+    });
+
+    test('items come whole, or only those asked for', async () => {
+      const all = await stage.client.items({ itemIds: [], categoryId: '' });
+      expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([stage.plenty.itemId, stage.scarce.itemId]));
+      const one = await stage.client.items({ itemIds: [stage.scarce.itemId], categoryId: '' });
+      expect(one.map(({ id }) => id)).toEqual([stage.scarce.itemId]);
+    });
+
+    test('a calendar knows the days asked for and no others', async () => {
+      const to = addDays(stage.from, 30);
+      const days = [...(await stage.client.calendar(stage.plenty.itemId, stage.from, to)).keys()];
+      expect(days.length).toBeGreaterThan(20);
+      expect(days.every((day) => day >= stage.from && day <= to)).toBe(true);
+    });
+
+    test('a free day has a price and a SLIP', async () => {
+      const { rating, question } = await findFree(stage.client, stage.from, stage.plenty);
+      expect(rating).toMatchObject({ itemId: question.itemId, bookable: true, start: question.start, end: question.end, length: stage.plenty.length, reason: '' });
+      expect(rating.total).toMatch(amount);
+      expect(rating.parameters.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(stage.plenty.params)));
+    });
+
+    test('a day in the past has neither, and says why', async () => {
+      const past = addDays(stage.from, -800);
+      const rating = await stage.client.rate({ ...stage.plenty, start: past, end: addDays(past, stage.plenty.length - 1), discountCode: '' });
+      expect(rating).toMatchObject({ bookable: false, slip: null });
+      expect(rating.reason).not.toBe('');
+    });
+
+    test('an item that does not exist is refused in words', async () => {
+      const problem = await problemIn(stage.client.rate({ itemId: '987654321', start: stage.from, end: stage.from, params: {}, discountCode: '' }));
+      expect(problem).toMatchObject({ kind: 'refused', fields: {} });
+      expect(problem.kind === 'refused' && problem.title).toBeTruthy();
+    });
+
+    test('the form says what it needs, and asks for agreement apart', async () => {
+      const { fields, terms, policy } = await stage.client.form();
+      expect(fields.filter(({ required }) => required).map(({ id }) => id)).toEqual(expect.arrayContaining(['customer_name', 'customer_email']));
+      expect(terms).toMatchObject({ type: 'checkbox' });
+      expect(policy).not.toBe('');
+    });
+
+    test('a session takes a SLIP, is read again as it was, takes another, and gives lines up again', async () => {
+      const session = await begin(stage.plenty);
+      expect(session.lines).toHaveLength(1);
+      expect(session.lines[0]).toMatchObject({ itemId: stage.plenty.itemId, available: true });
+      expect(session.total).toMatch(amount);
+      expect(await stage.client.session(session.id, { read: true })).toEqual(session);
+      const { rating } = await findFree(stage.client, stage.from, stage.plenty);
+      const two = await stage.client.session(session.id, { add: [slipOf(rating)] });
+      expect(two.id).toBe(session.id);
+      expect(two.lines.map(({ id }) => id)).toEqual([session.lines[0]?.id, expect.any(String)]);
+      const one = await stage.client.session(session.id, { alter: { lineId: two.lines[0]?.id ?? '', to: 'remove' } });
+      expect(one.lines.map(({ id }) => id)).toEqual([two.lines[1]?.id]);
+      const none = await stage.client.session(session.id, { alter: { lineId: one.lines[0]?.id ?? '', to: 'remove' } });
+      expect(none).toMatchObject({ id: session.id, lines: [] });
+    });
+
+    test('a line is replaced in its place', async () => {
+      const session = await begin(stage.plenty);
+      const later = await findFree(stage.client, addDays(stage.from, 9), stage.plenty);
+      const replaced = await stage.client.session(session.id, { replace: { lineId: session.lines[0]?.id ?? '', slip: slipOf(later.rating) } });
+      expect(replaced.lines).toHaveLength(1);
+      expect(replaced.lines[0]).toMatchObject({ id: session.lines[0]?.id, start: later.question.start });
+    });
+
+    test('a SLIP that is none is refused, and the session stays as it was', async () => {
+      const session = await begin(stage.plenty);
+      expect(await problemIn(stage.client.session(session.id, { add: ['no-slip'] }))).toMatchObject({ kind: 'refused' });
+      expect(await stage.client.session(session.id, { read: true })).toEqual(session);
+    });
+
+    test('a session nobody began is refused', async () => {
+      expect(await problemIn(stage.client.session('0'.repeat(32), { read: true }))).toMatchObject({ kind: 'refused' });
+    });
+
+    test('what a session holds nobody else can have, until it has waited too long', async () => {
+      const { rating, question } = await findFree(stage.client, stage.from, stage.scarce);
+      const session = await stage.client.session(null, { add: [slipOf(rating)] });
+      expect(await stage.other.rate(question)).toMatchObject({ bookable: false, slip: null });
+      expect(await problemIn(stage.other.session(null, { add: [slipOf(rating)] }))).toMatchObject({ kind: 'refused' });
+      stage.expire();
+      const problem = await problemIn(stage.client.session(session.id, { read: true }));
+      expect(problem.kind === 'refused' && `${problem.code} ${problem.title}`).toMatch(/expired/i);
+      expect(await stage.other.rate(question)).toMatchObject({ bookable: true });
+    });
+
+    test('a create with fields missing names them, and the session stays open', async () => {
+      const session = await begin(stage.plenty);
+      const problem = await problemIn(stage.client.create(session.id, {}));
+      expect(problem.kind === 'refused' && Object.keys(problem.fields)).toEqual(expect.arrayContaining(['customer_name', 'customer_email']));
+      expect(await stage.client.session(session.id, { read: true })).toEqual(session);
+    });
+
+    test('a create books once: the session has ended, and asking again books nothing more', async () => {
+      const session = await begin(stage.plenty);
+      const booking = await stage.client.create(session.id, stage.details);
+      expect(booking.code).not.toBe('');
+      expect(booking).toMatchObject({ paymentRequired: true, url: expect.stringMatching(/^https?:/) as string });
+      const problem = await problemIn(stage.client.session(session.id, { read: true }));
+      expect(problem.kind === 'refused' && `${problem.code} ${problem.title}`).toMatch(/ended/);
+      if (stage.client.repeatsAnswers) expect(await stage.client.create(session.id, stage.details)).toEqual(booking);
+      else expect(await problemIn(stage.client.create(session.id, stage.details))).toMatchObject({ kind: 'refused' });
+    });
+
+    test('when the answer to a create is lost nobody knows, and the session says that it has ended', async () => {
+      const session = await begin(stage.plenty);
+      stage.loseNextAnswer();
+      expect(await problemIn(stage.client.create(session.id, stage.details))).toEqual({ kind: 'unconfirmed' });
+      expect(await problemIn(stage.client.session(session.id, { read: true }))).toMatchObject({ kind: 'refused' });
+    });
+  });
+}

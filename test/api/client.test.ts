@@ -1,0 +1,60 @@
+/** The real client before the real demo service in process, directly and through the real relay. */
+import { createClient, type Client } from '../../src/api/client.ts';
+import { createRelay, memoryLimiter } from '../../src/relay/index.ts';
+import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
+import { parseDay, type Day } from '../../src/values/dates/day.ts';
+import { openBench, ORIGIN, type Bench } from '../service/harness.ts';
+import { describeClient, type Stage } from './client-contract.ts';
+
+const page = 'https://www.venue.example';
+const relayUrl = 'https://relay.example/relay';
+/** The bench's clock stands in May 2030. */
+const from = parseDay('2030-06-03') as Day;
+const guest = { customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_phone: '+1 604 555 0100', customer_tos_agree: '1' };
+
+/** Loses the answer to the next create on its way back. */
+function losingFetch(answer: (request: Request) => Promise<Response>): { fetch: typeof fetch; loseNext(): void } {
+  let losing = false;
+  return {
+    async fetch(input, init) {
+      const response = await answer(new Request(input, init));
+      if (!losing || !String(input).endsWith('/booking/create')) return response;
+      losing = false;
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+    },
+    loseNext: () => (losing = true),
+  };
+}
+
+function stageOf(bench: Bench, makeClient: () => Client, loseNextAnswer: () => void, wishes: Pick<Stage, 'plenty' | 'scarce'>): Stage {
+  return { client: makeClient(), other: makeClient(), from, ...wishes, details: guest, expire: () => bench.pass(60), loseNextAnswer, close: () => bench.close() };
+}
+
+describeClient('berghof, which anybody may book at directly', async () => {
+  const bench = await openBench();
+  const { fetch, loseNext } = losingFetch((request) => Promise.resolve(bench.service.fetch(request)));
+  return stageOf(bench, () => createClient({ baseUrl: `${ORIGIN}/berghof/`, fetch }), loseNext, {
+    plenty: { itemId: '205', length: 2, params: { adults: 1, children: 1 } },
+    scarce: { itemId: '204', length: 2, params: { adults: 2 } },
+  });
+});
+
+describeClient('harbour, through the relay', async () => {
+  const bench = await openBench();
+  const service = losingFetch((request) => Promise.resolve(bench.service.fetch(request)));
+  const limit = memoryLimiter(100_000, 60);
+  const relay = createRelay({
+    baseUrl: ORIGIN.replace('service.test', 'localhost:4174') + '/harbour', mount: '/relay', origins: [page], clientAddress: () => '203.0.113.9', log: () => undefined,
+    apiKey: DEMO_CREDENTIALS.apiKey, apiSecret: DEMO_CREDENTIALS.apiSecret, limits: { address: limit, origin: limit }, fetch: service.fetch,
+  });
+  const browser = losingFetch((request) => {
+    if (!request.url.startsWith(relayUrl)) return service.fetch(request);
+    const headers = new Headers(request.headers);
+    headers.set('origin', page);
+    return relay(new Request(request, { headers }));
+  });
+  return stageOf(bench, () => createClient({ baseUrl: 'http://localhost:4174/harbour', relayUrl, fetch: browser.fetch }), browser.loseNext, {
+    plenty: { itemId: '106', length: 1, params: {} },
+    scarce: { itemId: '101', length: 1, params: { boats: 2, guests: 2 } },
+  });
+});

@@ -1,0 +1,265 @@
+/**
+ * A small venue in memory, and clients that talk to it without a wire: stock, sessions that hold it, expiry, bookings, and
+ * failures on request. It passes the same contract suite as the real client before the real service.
+ */
+import type { Client } from '../../src/api/client.ts';
+import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
+import type { Booking, Item, Question, Rating, Session, SessionLine } from '../../src/api/types.ts';
+import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
+import { ProblemError, type Problem } from '../../src/values/problem.ts';
+
+export type Call = 'company' | 'items' | 'calendar' | 'rate' | 'form' | 'session' | 'create';
+
+/** `before`: the request never arrived. `after`: it did its work and its answer got lost. Else what is answered instead. */
+export type Fault = 'before' | 'after' | Problem;
+
+export interface FakeVenue {
+  /** Another visitor, tab or page. With `relay`, a repeated create of an ended session gets its first answer. */
+  client(options?: { relay?: boolean }): Client;
+  /** Every call in order, as `session add`, `session read`, `create`, … */
+  readonly calls: readonly string[];
+  readonly bookings: readonly { sessionId: string; code: string; total: string; questions: readonly Question[]; details: Readonly<Record<string, string>> }[];
+  /** The venue's own word on a session's total; null when it is not open. */
+  totalOf(sessionId: string): string | null;
+  /** What happens to the next call of that kind. Several wait their turn. */
+  fail(call: Call, fault: Fault): void;
+  /** Holds the next call of that kind back until the returned function is called. */
+  hold(call: Call): () => void;
+  /** From now on one place of the item costs this much; SLIPs given before are good no more. */
+  reprice(itemId: string, cents: number): void;
+  /** The item is taken out of the offer. */
+  withdraw(itemId: string): void;
+  /** Makes every line of an item unavailable in the sessions that hold it. */
+  spoil(itemId: string): void;
+  /** Every open session has waited too long. */
+  expireAll(): void;
+  /** Every open session is forgotten without a trace. */
+  forgetAll(): void;
+  readonly clock: { days: readonly Day[] };
+}
+
+interface OpenSession {
+  id: string;
+  state: 'open' | 'ended' | 'expired';
+  lines: { id: string; question: Question; cents: number; available: boolean }[];
+  nextLine: number;
+  booking: Booking | null;
+}
+
+interface Offer {
+  item: Item;
+  cents: number;
+  stock: number;
+  version: number;
+}
+
+const firstDay = parseDay('2031-06-01') ?? expectDay();
+const lastDay = parseDay('2031-08-31') ?? expectDay();
+const required: Readonly<Record<string, string>> = { customer_name: 'Name', customer_email: 'E-mail', customer_tos_agree: 'Terms' };
+
+function expectDay(): never {
+  throw new Error('No such day.');
+}
+
+function refused(code: string, title: string, fields: Readonly<Record<string, string>> = {}): ProblemError {
+  return new ProblemError({ kind: 'refused', code, title, details: '', fields });
+}
+
+const decimal = (cents: number) => (cents / 100).toFixed(2);
+
+function makeItem(id: string, name: string): Item {
+  return {
+    id, name, unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '1', category: 'All', gift: false, simple: false, unlimited: false,
+    fixedLength: 0, group: null, children: [], bounds: { adults: { min: 1, max: 4 } },
+  };
+}
+
+export function createFakeVenue(): FakeVenue {
+  const offers = new Map<string, Offer>([
+    ['kayak', { item: makeItem('kayak', 'Kayak'), cents: 4250, stock: 4, version: 1 }],
+    ['tour', { item: makeItem('tour', 'Extended tour, closed deck'), cents: 9900, stock: 9, version: 1 }],
+    ['suite', { item: makeItem('suite', 'Suite'), cents: 24_900, stock: 1, version: 1 }],
+  ]);
+  const sessions = new Map<string, OpenSession>();
+  const bookings: FakeVenue['bookings'][number][] = [];
+  const calls: string[] = [];
+  const faults = new Map<Call, Fault[]>();
+  const gates = new Map<Call, Promise<void>[]>();
+  const days = eachDay(firstDay, lastDay);
+
+  const placesOf = (question: Question) => question.params.adults ?? 1;
+  const takenOn = (itemId: string, day: Day) =>
+    [...[...sessions.values()].filter(({ state }) => state === 'open').flatMap(({ lines }) => lines.map(({ question }) => question)), ...bookings.flatMap(({ questions }) => questions)]
+      .filter((question) => question.itemId === itemId && question.start <= day && day <= question.end)
+      .reduce((sum, question) => sum + placesOf(question), 0);
+  const leftFor = ({ itemId, start, end }: Question) => Math.min(...eachDay(start, end).map((day) => (offers.get(itemId)?.stock ?? 0) - takenOn(itemId, day)));
+  const centsOf = (question: Question) => (offers.get(question.itemId)?.cents ?? 0) * placesOf(question) * eachDay(question.start, question.end).length;
+
+  /** One exchange: counted, held back, failed as told. */
+  async function exchange<T>(call: Call, name: string, work: () => T): Promise<T> {
+    calls.push(name);
+    await gates.get(call)?.shift();
+    const fault = faults.get(call)?.shift();
+    if (fault === undefined) return work();
+    const lost: Problem = call === 'create' ? { kind: 'unconfirmed' } : { kind: 'offline' };
+    if (fault === 'after') {
+      try {
+        work();
+      } catch {
+        // A refusal is lost like any other answer.
+      }
+    }
+    throw new ProblemError(fault === 'after' || fault === 'before' ? lost : fault);
+  }
+
+  function rate(question: Question): Rating {
+    const offer = offers.get(question.itemId);
+    if (offer === undefined) throw refused('not_found', 'There is no such item.');
+    const left = leftFor(question);
+    const reason = question.start < firstDay || question.end > lastDay ? 'Not open on these days.' : placesOf(question) > left ? 'Not enough places.' : '';
+    return {
+      itemId: question.itemId, bookable: reason === '', slip: reason === '' ? JSON.stringify({ question, version: offer.version }) : null, left: Math.max(0, left),
+      start: question.start, end: question.end, length: eachDay(question.start, question.end).length,
+      parameters: [{ id: 'adults', label: 'Adults', description: '', priced: true, required: true, hidden: false, default: 1, min: 1, max: 4, price: decimal(offer.cents) }],
+      total: decimal(centsOf(question)), reason,
+    };
+  }
+
+  function openSession(id: string): OpenSession {
+    const session = sessions.get(id);
+    if (session === undefined) throw refused('session_not_found', 'There is no such session.');
+    if (session.state === 'ended') throw refused('session_ended', 'This session has ended.');
+    if (session.state === 'expired') throw refused('session_expired', 'This session has expired.');
+    return session;
+  }
+
+  function lineOf(slip: string): { question: Question; cents: number } {
+    let read: { question: Question; version: number };
+    try {
+      read = JSON.parse(slip) as typeof read;
+    } catch {
+      throw refused('slip_invalid', 'This SLIP cannot be read.');
+    }
+    const offer = offers.get(read.question.itemId);
+    if (offer?.version !== read.version) throw refused('slip_invalid', 'This SLIP is good no more.');
+    return { question: read.question, cents: centsOf(read.question) };
+  }
+
+  /** Adds all or nothing, as one transaction. */
+  function addLines(session: OpenSession, slips: readonly string[]): void {
+    const before = [...session.lines];
+    for (const slip of slips) {
+      const line = lineOf(slip);
+      if (placesOf(line.question) > leftFor(line.question)) {
+        session.lines = before;
+        throw refused('unavailable', `${offers.get(line.question.itemId)?.item.name ?? ''}: not enough places.`);
+      }
+      session.lines = [...session.lines, { id: String(session.nextLine++), ...line, available: true }];
+    }
+  }
+
+  function changeSession(id: string | null, change: SessionChange): Session {
+    const session = id === null ? { id: `session-${String(sessions.size + 1)}`, state: 'open' as const, lines: [], nextLine: 1, booking: null } : openSession(id);
+    if (id === null && !('add' in change)) throw refused('nothing_asked', 'There is nothing to begin a session with.');
+    if ('add' in change) {
+      if (id === null) sessions.set(session.id, session);
+      try {
+        addLines(session, change.add);
+      } catch (error) {
+        if (id === null) sessions.delete(session.id);
+        throw error;
+      }
+    }
+    if ('replace' in change) {
+      const found = session.lines.findIndex((line) => line.id === change.replace.lineId);
+      if (found < 0) throw refused('line_not_found', 'There is no such line.');
+      session.lines[found] = { id: change.replace.lineId, ...lineOf(change.replace.slip), available: true };
+    }
+    if ('alter' in change) {
+      if (!session.lines.some((line) => line.id === change.alter.lineId)) throw refused('line_not_found', 'There is no such line.');
+      if (change.alter.to === 'remove') session.lines = session.lines.filter((line) => line.id !== change.alter.lineId);
+    }
+    return shown(session);
+  }
+
+  const totalOf = (session: OpenSession) => decimal(session.lines.reduce((sum, line) => sum + line.cents, 0));
+
+  function shown(session: OpenSession): Session {
+    const lines = session.lines.map(({ id, question, cents, available }): SessionLine => ({
+      id, itemId: question.itemId, name: offers.get(question.itemId)?.item.name ?? '', when: `${question.start} – ${question.end}`, start: question.start, end: question.end,
+      quantity: placesOf(question), total: decimal(cents), summary: '', slip: '', available, optional: null,
+    }));
+    const total = totalOf(session);
+    return { id: session.id, lines, subTotal: total, taxTotal: '0.00', taxIncluded: '0.00', discount: '0.00', total, due: total, taxes: [] };
+  }
+
+  function create(id: string, details: Readonly<Record<string, string>>, relay: boolean): Booking {
+    const known = sessions.get(id)?.booking;
+    if (relay && known) return known;
+    const session = openSession(id);
+    const missing = Object.entries(required).filter(([field]) => (details[field] ?? '') === '');
+    if (session.lines.length === 0) throw refused('session_empty', 'There is nothing in this session.');
+    const gone = session.lines.find((line) => !line.available || !offers.has(line.question.itemId));
+    if (gone) throw refused('unavailable', `${offers.get(gone.question.itemId)?.item.name ?? 'An item'}: this can no longer be booked.`);
+    if (missing.length > 0) throw refused('validation_error', 'Some information is missing.', Object.fromEntries(missing));
+    const code = `FAKE-${String(bookings.length + 1).padStart(6, '0')}`;
+    bookings.push({ sessionId: id, code, total: totalOf(session), questions: session.lines.map(({ question }) => question), details });
+    session.state = 'ended';
+    session.booking = { code, status: 'PEND', url: `https://venue.example/pay/${code}`, paymentRequired: true };
+    return session.booking;
+  }
+
+  const field = { type: 'text', required: true, value: '', mask: '', options: [], address: false, tip: '' } as const;
+
+  return {
+    calls,
+    bookings,
+    clock: { days },
+    client: ({ relay = false } = {}) => ({
+      repeatsAnswers: relay,
+      company: () => exchange('company', 'company', () => ({
+        name: 'Fake venue', url: '', phone: '', email: '', timeZone: 'America/Vancouver', lang: 'en-CA',
+        currency: { code: 'CAD', symbol: '$', symbolPrecedes: true, symbolSpaced: false, decimals: 2, decimalSeparator: '.', thousandsSeparator: ',' },
+      })),
+      items: ({ itemIds }) => exchange('items', 'items', () => [...offers.values()].map(({ item }) => item).filter(({ id }) => itemIds.length === 0 || itemIds.includes(id))),
+      calendar: (itemId, from, to) => exchange('calendar', 'calendar', () =>
+        new Map(eachDay(from, to).filter((day) => day >= firstDay && day <= lastDay).map((day) => [day, takenOn(itemId, day) < (offers.get(itemId)?.stock ?? 0) ? 1 : 0]))),
+      rate: (question) => exchange('rate', 'rate', () => rate(question)),
+      form: () => exchange('form', 'form', () => ({
+        fields: Object.entries(required).filter(([id]) => id !== 'customer_tos_agree').map(([id, label]) => ({ ...field, id, label })),
+        policy: '<p>Be kind.</p>',
+        terms: { ...field, id: 'customer_tos_agree', label: 'Terms', type: 'checkbox' as const },
+      })),
+      session: (id, change) => exchange('session', `session ${Object.keys(change).join()}`, () => changeSession(id, change)),
+      create: (id, details) => exchange('create', 'create', () => create(id, details, relay)),
+    }),
+    totalOf(sessionId) {
+      const session = sessions.get(sessionId);
+      return session?.state === 'open' ? totalOf(session) : null;
+    },
+    fail: (call, fault) => faults.set(call, [...(faults.get(call) ?? []), fault]),
+    hold(call) {
+      let release: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => (release = resolve));
+      gates.set(call, [...(gates.get(call) ?? []), gate]);
+      return () => release();
+    },
+    reprice(itemId, cents) {
+      const offer = offers.get(itemId);
+      if (offer) offers.set(itemId, { ...offer, cents, version: offer.version + 1 });
+      for (const session of sessions.values()) {
+        if (session.state === 'open') session.lines = session.lines.map((line) => (line.question.itemId === itemId ? { ...line, cents: centsOf(line.question) } : line));
+      }
+    },
+    withdraw: (itemId) => offers.delete(itemId),
+    spoil(itemId) {
+      for (const session of sessions.values()) session.lines = session.lines.map((line) => (line.question.itemId === itemId ? { ...line, available: false } : line));
+    },
+    expireAll() {
+      for (const session of sessions.values()) if (session.state === 'open') session.state = 'expired';
+    },
+    forgetAll() {
+      for (const [id, session] of sessions) if (session.state === 'open') sessions.delete(id);
+    },
+  };
+}
