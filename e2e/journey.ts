@@ -1,0 +1,71 @@
+/** `test` with a venue of the worker's own and the widget on its page. */
+import { test as base } from 'playwright/test';
+import { openVenue, type Venue } from './venue.ts';
+import { Widget } from './widget.ts';
+
+export { expect } from 'playwright/test';
+
+interface Stage {
+  /** Attributes of `<slipway-booking>` beside the account's addresses. */
+  attributes?: string;
+  /** Account of the demo service. Default `harbour`, through the relay. */
+  account?: string;
+  /** Instead of the element: whatever the page holds. */
+  body?: string;
+  lang?: string;
+  /** Instead of the module script. */
+  script?: string;
+}
+
+interface Fixtures {
+  venue: Venue;
+  widget: Widget;
+  /** Opens a plain page that holds the widget and little else. */
+  stage: (parts?: Stage) => Promise<void>;
+  /** Opens a page of the demo. */
+  demo: (name: string) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures, { premises: Venue }>({
+  premises: [
+    async ({}, use) => {
+      const venue = await openVenue();
+      await use(venue);
+      await venue.close();
+    },
+    { scope: 'worker' },
+  ],
+  venue: async ({ premises }, use) => {
+    premises.settle();
+    await use(premises);
+  },
+  widget: async ({ page }, use) => use(new Widget(page)),
+  demo: async ({ page, venue }, use) => use(async (name) => void (await page.goto(`${venue.site}/${name}`))),
+  stage: async ({ page, venue }, use) => use(async (parts) => void (await page.goto(venue.publish(stagePage(venue, parts))))),
+});
+
+/** `relay-url` where the account needs it. */
+export function addressesOf(venue: Venue, account = 'harbour'): string {
+  const relay = { harbour: '/relay', depot: '/relay-depot' }[account];
+  return `base-url="${venue.service}/${account}"${relay === undefined ? '' : ` relay-url="${venue.site}${relay}"`}`;
+}
+
+function stagePage(venue: Venue, { attributes = '', account, body, lang = 'en-CA', script }: Stage = {}): string {
+  return `<!doctype html>
+<html lang="${lang}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="data:,">
+    <title>A venue</title>
+    ${script ?? `<script type="module" src="${venue.site}/slipway.js"></script>`}
+  </head>
+  <body>
+    <main>
+      <h1>A venue</h1>
+      ${body ?? `<slipway-booking ${addressesOf(venue, account)} ${attributes}><a href="#phone">Book by phone</a></slipway-booking>`}
+    </main>
+  </body>
+</html>`;
+}

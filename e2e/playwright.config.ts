@@ -1,0 +1,24 @@
+/** Whole journeys in a real browser, on the real parts: site, relay, service, database. Nothing is retried. */
+import { defineConfig } from 'playwright/test';
+import { chromiumOptions } from '../test/browser.ts';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results/journeys',
+  globalSetup: './build.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromiumOptions(),
+    locale: 'en-CA',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
+  },
+});

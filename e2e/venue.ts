@@ -1,0 +1,132 @@
+/**
+ * A venue of its own for each worker: the demo's site with its relay, and the booking service on a database in memory,
+ * on free loopback ports. Tests look behind the counter here: what was booked, what was asked, what time it is.
+ */
+import { createDatabase } from '../demo/service/database/database.ts';
+import { DEMO_CREDENTIALS } from '../demo/service/demo.ts';
+import { createService } from '../demo/service/service.ts';
+import * as schema from '../demo/service/sql/schema.ts';
+import { distFolder } from '../demo/building/project.ts';
+import { listen, type Answer } from '../demo/serving/listening.ts';
+import { createRelays } from '../demo/serving/relays.ts';
+import { createSite } from '../demo/site/site.ts';
+import { builtFolder } from './build.ts';
+
+/** A request as it reached a server. */
+export interface Asked {
+  method: string;
+  /** Path with its query. */
+  path: string;
+}
+
+/** A booking as staff see it (specification, booking/{id}). */
+export interface BookingSeen {
+  id: string;
+  status_id: string;
+  total: string;
+  customer_name: string;
+  customer_email: string;
+  items: Record<string, { name: string }>;
+}
+
+export interface Venue {
+  /** Origins as the browser knows them. */
+  site: string;
+  service: string;
+  /** What reached the service, the relay's requests included. */
+  askedOfService: Asked[];
+  askedOfSite: Asked[];
+  /** Puts a page of the test's own on the site; answers its address. */
+  publish(html: string): string;
+  /** Moves the service's clock until the test ends. */
+  pass(minutes: number): void;
+  /** Puts the clock right again and forgets what was asked. */
+  settle(): void;
+  booking(account: string, code: string): Promise<BookingSeen | undefined>;
+  /** How many bookings carry this customer's address, in all accounts. */
+  bookingsOf(email: string): Promise<number>;
+  /** Another visitor puts this into a cart of their own; fails when the service refuses. */
+  takeAway(account: string, itemId: number, query: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const staff = { authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}` };
+/** Milliseconds: longer than a shift of the layout counts as the visitor's own doing. */
+const slowAnswer = 700;
+
+export async function openVenue(): Promise<Venue> {
+  let ahead = 0;
+  const database = await createDatabase({ memory: true });
+  const service = await createService({ database, demo: true, now: () => new Date(Date.now() + ahead * 60_000) });
+  const askedOfService: Asked[] = [];
+  const askedOfSite: Asked[] = [];
+  const published = new Map<string, string>();
+  const noting = (list: Asked[], answer: Answer): Answer => (request, platform) => {
+    const { pathname, search } = new URL(request.url);
+    list.push({ method: request.method, path: pathname + search });
+    return answer(request, platform);
+  };
+
+  const serviceDoor = await listen(noting(askedOfService, (request) => service.fetch(request)), { port: 0 });
+  const origin = `http://localhost:${serviceDoor.port}`;
+  const demo = createSite({
+    dist: process.env[builtFolder] ?? distFolder,
+    upstream: origin,
+    serviceFor: () => origin,
+    relays: createRelays(origin),
+    delay: slowAnswer,
+  });
+  const siteDoor = await listen(
+    noting(askedOfSite, (request, platform) => {
+      const page = published.get(new URL(request.url).pathname);
+      return page === undefined ? demo.fetch(request, platform) : new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    }),
+    { port: 0 },
+  );
+  const site = `http://localhost:${siteDoor.port}`;
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
+    const answer = await service.fetch(new Request(origin + path, { ...init, headers: { ...staff, 'x-on-behalf': 'off', ...init.headers } }));
+    return (await answer.json()) as Record<string, unknown>;
+  }
+
+  return {
+    site,
+    service: origin,
+    askedOfService,
+    askedOfSite,
+    publish(html) {
+      const path = `/published/${published.size}`;
+      published.set(path, html);
+      return site + path;
+    },
+    pass: (minutes) => {
+      ahead += minutes;
+    },
+    settle() {
+      ahead = 0;
+      askedOfService.length = 0;
+      askedOfSite.length = 0;
+    },
+    async booking(account, code) {
+      const { booking } = await ask(`/${account}/api/3.0/booking/${code}`, { headers: { 'x-on-behalf': '1' } });
+      return booking as BookingSeen | undefined;
+    },
+    async bookingsOf(email) {
+      const all = await database.orm.select({ form: schema.booking.form }).from(schema.booking);
+      return all.filter(({ form }) => form.customer_email === email).length;
+    },
+    async takeAway(account, itemId, query) {
+      const { item } = (await ask(`/${account}/api/3.0/item/${itemId}?${query}`)) as { item?: { rate?: { slip?: string | null } } };
+      const slip = item?.rate?.slip;
+      if (!slip) throw new Error(`Nothing to take away: ${JSON.stringify(item)}`);
+      const { booking } = await ask(`/${account}/api/3.0/booking/session`, { method: 'POST', body: new URLSearchParams({ slip }) });
+      if (booking === undefined) throw new Error('The other visitor was refused.');
+    },
+    async close() {
+      await siteDoor.close();
+      await serviceDoor.close();
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { expect, test } from './journey.ts';
+import { digitsOf, newVisitor, type Widget } from './widget.ts';
+
+/** Two lines, one of them removed again, then details, review, booking. */
+async function bookAfterSecondThoughts(widget: Widget, first: string, second: string, visitor: ReturnType<typeof newVisitor>): Promise<string> {
+  await widget.chooseItem(first);
+  await widget.chooseFirstFreeDay();
+  await expect(widget.total).toContainText(/\d/);
+  await widget.addToCart();
+  await expect(widget.lines).toHaveCount(1);
+
+  await widget.button('Continue browsing').click();
+  await widget.putInCart(second);
+  await expect(widget.lines).toHaveCount(2);
+  await widget.button(`Remove ${second}`).click();
+  await expect(widget.lines).toHaveCount(1);
+  await expect(widget.lines).toContainText(first);
+
+  await widget.goToReview(visitor);
+  await expect(widget.part('detail').filter({ hasText: visitor.email })).toBeVisible();
+  await expect(widget.lines).toContainText(first);
+  await widget.book.click();
+  return widget.confirmed();
+}
+
+for (const { page: name, account, first, second } of [
+  { page: 'plain-embed', account: 'harbour', first: 'Sea kayak', second: 'Paddle board' },
+  { page: 'direct-account', account: 'berghof', first: 'Almzimmer', second: 'Doppelzimmer zur Wiese' },
+]) {
+  test(`a visitor of ${name} books one of two chosen lines, finds it confirmed, and pays`, async ({ demo, venue, widget, page }) => {
+    const visitor = newVisitor();
+    await demo(name);
+    const code = await bookAfterSecondThoughts(widget, first, second, visitor);
+
+    await expect(widget.heading('Your place is booked. It still has to be paid.')).toBeVisible();
+    await expect(widget.lines).toHaveCount(1);
+    const booked = await venue.booking(account, code);
+    expect(booked).toMatchObject({ id: code, customer_name: visitor.name, customer_email: visitor.email });
+    expect(Object.values(booked?.items ?? {}).map(({ name: item }) => item)).toEqual([first]);
+    const shown = await widget.part('totals').locator('.money').allTextContents();
+    expect(shown.map(digitsOf)).toContain(digitsOf(booked?.total ?? ''));
+
+    await widget.root.getByRole('link', { name: 'Continue to payment' }).click();
+    await page.getByRole('button').click();
+    await expect.poll(async () => (await venue.booking(account, code))?.status_id).toBe('PAID');
+  });
+}
+
+test('the price follows the number of people', async ({ demo, widget }) => {
+  await demo('plain-embed');
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await expect(widget.total).toContainText('$68.00');
+  await widget.button('More: Adults').click();
+  await expect(widget.total).toContainText('$136.00');
+  await widget.button('More: Children').click();
+  await expect(widget.total).toContainText('$175.00');
+  await widget.addToCart();
+  await expect(widget.lines).toContainText('$175.00');
+});
+
+test('the first month shown is the first with a free day, and turning months asks nothing more', async ({ demo, widget, venue }) => {
+  await demo('plain-embed');
+  await widget.chooseItem('Paddle board');
+  await expect(widget.freeDays.first()).toBeVisible();
+  const calendars = () => venue.askedOfService.filter(({ path }) => path.includes('/cal')).length;
+  expect(calendars()).toBe(1);
+  const month = (await widget.part('month').textContent()) ?? '';
+  await widget.button('Next month').click();
+  await expect(widget.part('month')).not.toHaveText(month);
+  await expect(widget.freeDays.first()).toBeVisible();
+  expect(calendars()).toBe(1);
+});
+
+test('a search that finds nothing says so and leads back to everything', async ({ demo, widget }) => {
+  await demo('plain-embed');
+  await widget.root.getByRole('searchbox', { name: 'Search' }).fill('submarine');
+  await expect(widget.root.getByText('Nothing matches your search.')).toBeVisible();
+  await widget.button('Show everything').click();
+  await expect(widget.button('Sea kayak')).toBeVisible();
+});
+
+test('a category shows what is in it', async ({ demo, widget }) => {
+  await demo('plain-embed');
+  await widget.button('Paddling').click();
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await expect(widget.button('Whale watching')).toBeHidden();
+});
+
+test('five thousand items are searched as they are typed for, twenty-four drawn at a time', async ({ demo, widget }) => {
+  await demo('five-thousand-items');
+  await expect(widget.part('items').getByRole('listitem')).toHaveCount(24);
+  await widget.button('Show more').click();
+  await expect(widget.part('items').getByRole('listitem')).toHaveCount(48);
+});

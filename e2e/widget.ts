@@ -1,0 +1,163 @@
+/** The widget as a visitor uses it: what they would say, done with roles, names and parts. */
+import { expect, type Locator, type Page } from 'playwright/test';
+
+export interface Details {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+let visitors = 0;
+
+/** Somebody who has not been here before. */
+export function newVisitor(): Details {
+  visitors += 1;
+  return { name: 'Ada Wren', email: `ada.${process.pid}.${visitors}@example.com`, phone: '+1 604 555 0100' };
+}
+
+export class Widget {
+  readonly page: Page;
+  readonly root: Locator;
+
+  constructor(page: Page, root: Locator = page.locator('slipway-booking')) {
+    this.page = page;
+    this.root = root;
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.root.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.root.getByRole('heading', { name, exact: typeof name === 'string' });
+  }
+
+  field(label: string | RegExp): Locator {
+    return this.root.getByLabel(label);
+  }
+
+  /** Any piece by its public part name. */
+  part(name: string): Locator {
+    return this.root.locator(`[part~="${name}"]`);
+  }
+
+  /** Days that can be chosen, in the month shown. */
+  get freeDays(): Locator {
+    return this.part('day').and(this.root.locator('[part~="free"][aria-disabled="false"]'));
+  }
+
+  get days(): Locator {
+    return this.part('day');
+  }
+
+  get chosenDays(): Locator {
+    return this.root.locator('td[aria-selected="true"] button');
+  }
+
+  get add(): Locator {
+    return this.button('Add to cart');
+  }
+
+  get total(): Locator {
+    return this.part('total').last();
+  }
+
+  /** Lines of the cart, the review or the confirmation. */
+  get lines(): Locator {
+    return this.part('line');
+  }
+
+  get back(): Locator {
+    return this.part('back');
+  }
+
+  get book(): Locator {
+    return this.part('book');
+  }
+
+  get code(): Locator {
+    return this.part('code');
+  }
+
+  get problem(): Locator {
+    return this.part('problem');
+  }
+
+  /** The words about a fault of the whole widget, with the way out beside them. */
+  get fallback(): Locator {
+    return this.root.getByRole('link', { name: 'Book by phone' });
+  }
+
+  async chooseItem(name: string | RegExp): Promise<void> {
+    await this.button(name).click();
+    await expect(this.root.getByRole('heading', { name, level: 2 })).toBeVisible();
+  }
+
+  async chooseFirstFreeDay(): Promise<void> {
+    await this.freeDays.first().click();
+    await expect(this.chosenDays.first()).toBeVisible();
+  }
+
+  async addToCart(): Promise<void> {
+    await expect(this.add).toHaveAttribute('aria-disabled', 'false');
+    await this.add.click();
+    await expect(this.heading('Your cart')).toBeVisible();
+  }
+
+  /** From the list to the cart. */
+  async putInCart(item: string): Promise<void> {
+    await this.chooseItem(item);
+    await this.chooseFirstFreeDay();
+    await this.addToCart();
+  }
+
+  async checkOut(): Promise<void> {
+    await this.button('Continue to your details').click();
+    await expect(this.part('submit')).toBeVisible();
+  }
+
+  async fillDetails({ name, email, phone }: Details): Promise<void> {
+    await this.root.locator('[name="customer_name"]').fill(name);
+    await this.root.locator('[name="customer_email"]').fill(email);
+    await this.root.locator('[name="customer_phone"]').fill(phone);
+    await this.root.getByRole('checkbox').check();
+  }
+
+  async review(): Promise<void> {
+    await this.button('Review your booking').click();
+    await expect(this.book).toBeVisible();
+  }
+
+  /** From the cart to the review. */
+  async goToReview(details: Details): Promise<void> {
+    await this.checkOut();
+    await this.fillDetails(details);
+    await this.review();
+  }
+
+  /** From the list, or the one item there is, to a confirmed booking; answers its code. */
+  async bookWhole(item: string | null, details: Details): Promise<string> {
+    if (item !== null) await this.chooseItem(item);
+    await this.chooseFirstFreeDay();
+    await this.addToCart();
+    await this.goToReview(details);
+    await this.book.click();
+    return this.confirmed();
+  }
+
+  /** Waits for the confirmation; answers the booking's code. */
+  async confirmed(): Promise<string> {
+    await expect(this.code).toHaveText(/^[A-Z]{4}-\d{6}$/);
+    return (await this.code.textContent()) ?? '';
+  }
+
+  /** The widget's public snapshot. */
+  async state(): Promise<Record<string, unknown>> {
+    return this.root.evaluate((element) => (element as unknown as { state: Record<string, unknown> }).state);
+  }
+}
+
+/** The digits of an amount of money, so that `$1,280.00` is `128000`. */
+export function digitsOf(money: string | null): string {
+  return (money ?? '').replace(/\D/g, '');
+}
