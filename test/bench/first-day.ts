@@ -1,0 +1,60 @@
+/**
+ * The widget beside the least a page could do: from navigation until a free day can be chosen, against a page of the
+ * same answers that draws one bare table by hand. In one browser, in turn, on this machine; the ratio is what counts.
+ */
+import { chromium, type Page } from 'playwright';
+import { chromiumOptions } from '../browser.ts';
+import { startDemo } from '../../demo/serving/demo.ts';
+import { freePort } from './free-port.ts';
+import { median } from './median.ts';
+
+export interface FirstDayRatio {
+  /** Median milliseconds until a free day can be chosen. */
+  widget: number;
+  bare: number;
+  ratio: number;
+}
+
+const rounds = 9;
+
+export async function benchFirstDay(): Promise<FirstDayRatio> {
+  const demo = await startDemo({ port: await freePort(), live: false, tell: () => undefined });
+  const browser = await chromium.launch(chromiumOptions());
+  try {
+    const page = await browser.newPage();
+    await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: barePage(`${demo.service}/harbour`) }));
+    const widget: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      const times = [await untilFreeDay(page, `${demo.site}/one-item`), await untilFreeDay(page, `${demo.site}/bare`)] as const;
+      if (round === 0) continue;
+      widget.push(times[0]);
+      bare.push(times[1]);
+    }
+    return { widget: median(widget), bare: median(bare), ratio: median(widget) / median(bare) };
+  } finally {
+    await browser.close();
+    await demo.close();
+  }
+}
+
+async function untilFreeDay(page: Page, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('[part~="day"][part~="free"]').first().waitFor({ state: 'attached' });
+  return page.evaluate(() => performance.now());
+}
+
+function barePage(base: string): string {
+  return `<!doctype html><html lang="en"><title>Bare</title><table></table><script type="module">
+    const get = (path) => fetch('${base}/api/3.0/' + path, { credentials: 'omit' }).then((answer) => answer.json());
+    const today = new Date();
+    const compact = (day) => day.toISOString().slice(0, 10).replaceAll('-', '');
+    const [, , calendar] = await Promise.all([get('company'), get('item?item_id=107'), get('item/107/cal?start_date=' + compact(today) + '&end_date=' + compact(new Date(+today + 365 * 864e5)))]);
+    const row = document.querySelector('table').insertRow();
+    for (const [day, left] of Object.entries(calendar.item.cal).slice(0, 31)) {
+      const button = row.insertCell().appendChild(document.createElement('button'));
+      button.setAttribute('part', left ? 'day free' : 'day');
+      button.textContent = day;
+    }
+  </script>`;
+}
