@@ -84,6 +84,22 @@ export interface Question {
   /** Quantity by parameter id. */
   params: Readonly<Record<string, number>>;
   discountCode: string;
+  /** For items sold by time: when it starts, and when it ends where the visitor chooses the length. */
+  startTime?: Time;
+  endTime?: Time;
+  /** For items sold by time slot: its index among the day's slots. */
+  timeslot?: number;
+}
+
+/** A time of day on the venue's clock, 24-hour `HH:MM`; `24:00` is the end of the day. */
+export type Time = string;
+
+/** A time one may start at, or a whole slot where `end` is given. */
+export interface StartTime {
+  start: Time;
+  end?: Time;
+  /** Places left; 0 when full, null when unlimited or unknown. */
+  left: number | null;
 }
 
 /** The answer to a rated query. */
@@ -103,6 +119,15 @@ export interface Rating {
   total: Amount;
   /** Why it cannot be booked, in the service's words for the customer; `''` when it gave none. */
   reason: string;
+  /** For items sold by time: what was priced. */
+  startTime?: Time;
+  endTime?: Time;
+  /** For items sold by time or time slot: the times of the first day, in the service's order. */
+  times?: readonly StartTime[];
+  /** What the discount code took off; the total has it taken off already. */
+  discount?: Amount;
+  /** Why the discount code does not count, in the service's words. */
+  codeReason?: string;
 }
 
 /** What a calendar answered: 0 none, otherwise how many or just 1 (public). Days not in it are unknown. */
@@ -123,6 +148,12 @@ export interface SessionLine {
   summary: UnsafeHtml;
   slip: Slip;
   available: boolean;
+  unit?: Unit;
+  /** For items sold by time or time slot. */
+  startTime?: Time;
+  endTime?: Time;
+  /** What an add-on costs, or would cost while it is not taken. */
+  price?: Amount;
   /** For an add-on: whether it is taken; null when it is no choice. */
   optional: 'in' | 'out' | null;
 }

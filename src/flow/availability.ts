@@ -3,7 +3,7 @@
  * A block of days is absent, pending or known; a failed block becomes absent again, so that it is asked anew.
  */
 import { addDays, eachDay, type Day } from '../values/dates/day.ts';
-import type { CalendarDays } from '../api/types.ts';
+import type { CalendarDays, Item } from '../api/types.ts';
 
 export type DayState = 'free' | 'taken' | 'past' | 'pending' | 'unknown';
 
@@ -15,6 +15,11 @@ export interface Availability {
   canSpan(start: Day, end: Day): boolean;
   /** The first day a booking may begin on, at or after `from`; null when none is known. */
   firstFree(from: Day): Day | null;
+}
+
+/** Days of the calendar a booking takes; 0 when the visitor chooses the first and the last. What is sold by time takes place on one. */
+export function daysTaken({ unit, fixedLength }: Item): number {
+  return /^H|M$|S$/.test(unit) ? 1 : fixedLength;
 }
 
 export interface AvailabilityOptions {

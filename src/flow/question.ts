@@ -1,30 +1,52 @@
 import type { Item, Parameter, Question } from '../api/types.ts';
 import { addDays, type Day } from '../values/dates/day.ts';
+import { daysTaken } from './availability.ts';
 import type { Choice } from './state.ts';
 
-/** The question a choice asks about an item, or null while no date is chosen. */
-export function questionOf(choice: Choice, item: Item, parameters: readonly Parameter[] | undefined): Question | null {
-  if (choice.start === null) return null;
-  return { itemId: item.id, start: choice.start, end: choice.end ?? endOf(choice.start, item), params: quantities(choice, item, parameters), discountCode: choice.discountCode };
+/** The question a choice asks about an item, or null while no date is chosen. What has no date is asked for its first day. */
+export function questionOf(choice: Choice, item: Item, parameters: readonly Parameter[] | undefined, firstDay: Day | null = null): Question | null {
+  const start = item.simple ? firstDay : choice.start;
+  if (start === null) return null;
+  const days = item.simple ? 1 : daysTaken(item);
+  const { startTime, endTime, timeslot, discountCode } = choice;
+  return {
+    itemId: item.id,
+    start,
+    end: days > 0 ? addDays(start, days - 1) : (choice.end ?? start),
+    params: quantities(choice, item, parameters),
+    discountCode,
+    ...(stepOf(item) > 0 && { startTime, endTime: item.fixedLength > 0 ? undefined : endTime }),
+    ...(item.unit === 'TS' && { timeslot }),
+  };
 }
 
 /** What to ask before a date is chosen, to learn an item's parameters and price: its first free day, with what is preset. */
-export function probeOf(choice: Choice, item: Item, firstFree: Day): Question {
-  return { itemId: item.id, start: firstFree, end: endOf(firstFree, item), params: quantities(choice, item, undefined), discountCode: choice.discountCode };
+export function probeOf({ params, discountCode }: Choice, item: Item, firstFree: Day): Question {
+  return { itemId: item.id, start: firstFree, end: endOf(firstFree, item), params: quantities({ params }, item, undefined), discountCode };
 }
 
 /** The last day of a booking that begins on `start`: the whole of a fixed length, else that day alone. */
 export function endOf(start: Day, item: Item): Day {
-  return addDays(start, Math.max(1, item.fixedLength) - 1);
+  return addDays(start, Math.max(1, daysTaken(item)) - 1);
+}
+
+/** Minutes of one unit of an item sold by the hour or in steps of minutes; 0 for others. */
+export function stepOf({ unit }: Pick<Item, 'unit'>): number {
+  return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
+}
+
+/** A time or a slot has to be chosen and is not yet, so that the answer can only be times to choose from. */
+export function needsTime(item: Item, { startTime, timeslot }: Question): boolean {
+  return (stepOf(item) > 0 && startTime === undefined) || (item.unit === 'TS' && timeslot === undefined);
 }
 
 /** What is asked for by parameter: the visitor's choice, else the parameter's default within its bounds. Hidden ones keep their default. */
-export function quantities(choice: Choice, item: Item, parameters: readonly Parameter[] | undefined): Readonly<Record<string, number>> {
+export function quantities({ params }: Pick<Choice, 'params'>, item: Item, parameters: readonly Parameter[] | undefined): Readonly<Record<string, number>> {
   if (parameters === undefined) {
-    const known = Object.entries(choice.params).filter(([id]) => id in item.bounds);
+    const known = Object.entries(params).filter(([id]) => id in item.bounds);
     return Object.fromEntries(known);
   }
   return Object.fromEntries(
-    parameters.filter(({ hidden }) => !hidden).map(({ id, default: usual, min }) => [id, choice.params[id] ?? Math.max(usual, min)]),
+    parameters.filter(({ hidden }) => !hidden).map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)]),
   );
 }

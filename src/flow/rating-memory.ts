@@ -4,6 +4,8 @@ import type { Question, Rating } from '../api/types.ts';
 /** Rated answers for questions asked lately, so that going back and forth in a calendar asks nothing twice. */
 export interface RatingMemory {
   rate(question: Question, signal?: AbortSignal): Promise<Rating>;
+  /** The answer to a question asked lately; undefined when it was not. Asks nobody. */
+  known(question: Question): Rating | undefined;
   /** Forgets everything: the stock has changed, by our own cart at least. */
   forget(): void;
 }
@@ -24,10 +26,11 @@ export function createRatingMemory(client: Pick<BookingClient, 'rate'>): RatingM
       known.set(keyOf({ ...question, params: { ...Object.fromEntries(defaults), ...question.params } }), rating);
       return rating;
     },
+    known: (question) => known.get(keyOf(question)),
     forget: () => known.clear(),
   };
 }
 
-function keyOf({ itemId, start, end, params, discountCode }: Question): string {
-  return JSON.stringify([itemId, start, end, discountCode, Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1))]);
+function keyOf({ params, itemId, start, end, discountCode, startTime, endTime, timeslot }: Question): string {
+  return JSON.stringify([itemId, start, end, discountCode, startTime, endTime, timeslot, Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1))]);
 }

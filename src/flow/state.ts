@@ -4,7 +4,7 @@
  */
 import type { Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
-import type { Booking, Question, Session } from '../api/types.ts';
+import type { Booking, Question, Session, Time } from '../api/types.ts';
 
 /** Where the visitor is. `unsure`: a booking was asked for and its answer was lost. */
 export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
@@ -19,6 +19,9 @@ export interface Choice {
   end: Day | null;
   params: Readonly<Record<string, number>>;
   discountCode: string;
+  startTime?: Time;
+  endTime?: Time;
+  timeslot?: number;
 }
 
 /**

@@ -9,13 +9,14 @@ export type SessionChange =
   | { replace: { lineId: string; slip: Slip } }
   | { alter: { lineId: string; to: 'remove' | 'optin' | 'optout' | number } };
 
-export function rateRequest({ itemId, start, end, params, discountCode }: Question): WireRequest {
+export function rateRequest({ itemId, start, end, params, discountCode, startTime, endTime, timeslot }: Question): WireRequest {
   const parameters: [string, string][] = [
     ['start_date', compactDay(start)],
     ['end_date', compactDay(end)],
     ...Object.entries(params).map(([id, count]): [string, string] => [`param[${id}]`, String(count)]),
   ];
-  if (discountCode) parameters.push(['discount_code', discountCode]);
+  const further = { discount_code: discountCode, start_time: startTime, end_time: endTime, timeslot };
+  for (const [name, value] of Object.entries(further)) if (value !== undefined && value !== '') parameters.push([name, String(value)]);
   return { path: `item/${encodeURIComponent(itemId)}`, parameters };
 }
 

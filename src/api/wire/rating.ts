@@ -1,5 +1,6 @@
+import { readTime } from '../../values/dates/clock.ts';
 import { parseDay } from '../../values/dates/day.ts';
-import type { Parameter, Rating } from '../types.ts';
+import type { Parameter, Rating, StartTime } from '../types.ts';
 import { amount, flag, members, number, plain, record, text, type Loose } from './loose.ts';
 
 /** Counts from here on mean "no limit" (wire-facts part 4) and are never shown. */
@@ -11,20 +12,41 @@ export function readRating(answer: Loose): Rating {
   const rate = record(item.rate);
   const error = record(rate.error);
   const slip = text(rate.slip) || null;
-  const left = number(rate.available, -1);
+  const discount = record(item.discount);
+  const unlimited = flag(item.unlimited);
   const reason = plain(error.title) || plain(error.details);
   return {
     itemId: text(item.item_id),
     bookable: rate.status === 'AVAILABLE' && slip !== null && Object.keys(error).length === 0,
     slip,
-    left: flag(item.unlimited) || left < 0 || left >= endless ? null : left,
+    left: unlimited ? null : countLeft(rate.available),
     start: parseDay(text(rate.start_date)),
     end: parseDay(text(rate.end_date)),
     length: Math.max(0, number(item.days)),
     parameters: readParameters(item.param, record(record(record(rate.summary).price).param)),
     total: amount(rate.sub_total),
     reason,
+    startTime: readTime(text(rate.start_time)),
+    endTime: readTime(text(rate.end_time)),
+    times: readTimes(record(record(rate.dates)[text(rate.start_date)]), unlimited),
+    discount: amount(discount.amount),
+    codeReason: plain(discount.error),
   };
+}
+
+/** What may be chosen within a day (wire-facts part 4): `times`, a map by `HH:MM`, or `timeslots`, a list whose places count. */
+function readTimes({ times, timeslots }: Loose, unlimited: boolean): StartTime[] {
+  const offered = Array.isArray(timeslots) ? timeslots.map((slot): [string, Loose] => [text(record(slot).start_time), record(slot)]) : members(times);
+  return offered.map(([time, { end_time: end, status, A }]) => ({
+    start: readTime(time) ?? '',
+    end: readTime(text(end)),
+    left: status === 'U' ? 0 : unlimited ? null : countLeft(A),
+  }));
+}
+
+function countLeft(value: unknown): number | null {
+  const left = number(value, -1);
+  return left < 0 || left >= endless ? null : left;
 }
 
 function readParameters(definitions: unknown, prices: Loose): Parameter[] {

@@ -1,3 +1,4 @@
+import { timeAt } from '../../values/dates/clock.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import { dayAt } from '../../values/dates/venue-clock.ts';
 import { ProblemError } from '../../values/problem.ts';
@@ -25,6 +26,8 @@ export function readSession(answer: Loose, timeZone: string): Session {
 function readLine(id: string, line: Loose, timeZone: string): SessionLine {
   const rate = record(line.rate);
   const date = record(line.date);
+  const unit = text(line.unit);
+  const readLineTime = (value: unknown) => (/^(H|\d+M|TS)$/.test(unit) && number(value) > 0 ? timeAt(number(value), timeZone) : undefined);
   return {
     id,
     itemId: text(line.item_id),
@@ -37,6 +40,10 @@ function readLine(id: string, line: Loose, timeZone: string): SessionLine {
     summary: text(rate.summary),
     slip: text(line.slip),
     available: line.available === undefined || number(line.available, 1) > 0,
+    unit,
+    startTime: readLineTime(date.start_date),
+    endTime: readLineTime(date.end_date),
+    price: amount(rate.total),
     optional: text(line.optin) === 'O' ? (text(line.opt) === 'in' ? 'in' : 'out') : null,
   };
 }

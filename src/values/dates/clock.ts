@@ -1,0 +1,62 @@
+/** Times of day on the venue's clock, as 24-hour `HH:MM` text: no day, no time zone. */
+import type { Day } from './day.ts';
+
+/** Reads 24-hour `9:30` or 12-hour `9:30 AM` (both stand in answers, wire-facts part 4) as `09:30`; undefined for anything else. */
+export function readTime(text: string): string | undefined {
+  const [, hours, minutes, half] = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];
+  if (hours === undefined) return undefined;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const minute = hour * 60 + Number(minutes);
+  return minute > 1440 || Number(minutes) > 59 ? undefined : timeOf(minute);
+}
+
+/** Minutes after midnight. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/** @param minutes after midnight, 0 to 1440 */
+export function timeOf(minutes: number): string {
+  return [minutes / 60, minutes % 60].map((part) => String(Math.trunc(part)).padStart(2, '0')).join(':');
+}
+
+/** The time of day at a Unix time in seconds, on the clock of a time zone; the visitor's own where it is unknown. */
+export function timeAt(unixSeconds: number, timeZone: string): string {
+  return clockIn('sv-SE', timeZone, { hour: '2-digit', minute: '2-digit' }).format(unixSeconds * 1000);
+}
+
+export interface ClockWords {
+  /** `9:30 AM` */
+  time(time: string): string;
+  /** `9:30 AM – 11:00 AM`, or the start alone. */
+  times(start: string, end: string | undefined): string;
+  /** `1 hour 30 minutes` */
+  duration(minutes: number): string;
+}
+
+export function clockWords(lang: string): ClockWords {
+  const format = new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
+  const time = (text: string) => format.format(new Date(2000, 0, 1, 0, minutesOf(text)));
+  const measured = (count: number, unit: string) => (count === 0 ? [] : [new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count)]);
+  return {
+    time,
+    times: (start, end) => (end ? `${time(start)} – ${time(end)}` : time(start)),
+    duration: (minutes) => [...measured(Math.trunc(minutes / 60), 'hour'), ...measured(minutes % 60, 'minute')].join(' '),
+  };
+}
+
+/** The venue's time zone in words, where its clock shows something else on that day than the visitor's; else `''`. */
+export function otherZone(day: Day, timeZone: string, lang: string): string {
+  const noon = Date.parse(`${day}T12:00Z`);
+  const named = clockIn(lang, timeZone, { timeZoneName: 'long' });
+  const shows = (zone: string) => clockIn('sv-SE', zone, { day: 'numeric', hour: 'numeric', minute: 'numeric' }).format(noon);
+  return shows(timeZone) === shows('') ? '' : (named.formatToParts(noon).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone);
+}
+
+function clockIn(lang: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(lang, { ...options, timeZone: timeZone || undefined });
+  } catch {
+    return new Intl.DateTimeFormat(lang, options);
+  }
+}
