@@ -97,4 +97,21 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     const used = await rows<{ used: number }>(database.orm, sql`select used from inventory where item_id = ${ITEM}`);
     expect(used.map((row) => row.used)).toEqual([2]);
   }, 60_000);
+
+  test('stock is held once by sessions that begin at once, and nothing added to a session is lost', async () => {
+    await freshStock();
+    const service = await createService({ database, demo: true, now: () => NOON });
+    const client = clientOf(service);
+    const slip = async (boards: number) => slipFor(client, 'harbour', ITEM, `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`, customer);
+    const all = await slip(5);
+    const begun = await Promise.all(Array.from({ length: 12 }, () => client.post('/harbour/api/3.0/booking/session', [['slip[]', all]], customer)));
+    const held = begun.flatMap((reply) => reply.body.at('booking', 'session', 'id').value ?? []);
+    expect(held.length).toBe(1);
+    await client.post('/harbour/api/3.0/booking/session/end', [['session_id', String(held[0])]], customer);
+
+    const one = await slip(1);
+    const id = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', one]], customer)).body.at('booking', 'session', 'id').text();
+    await Promise.all([2, 3, 4, 5].map(() => client.post('/harbour/api/3.0/booking/session', [['session_id', id], ['slip', one]], customer)));
+    expect((await client.get(`/harbour/api/3.0/booking/session?session_id=${id}`, customer)).body.at('booking', 'session', 'item').keys()).toEqual(['1', '2', '3', '4', '5']);
+  }, 60_000);
 });

@@ -29,7 +29,7 @@ export interface Created {
   readonly token: string;
 }
 
-const ROUNDS = 5;
+const ROUNDS = 30;
 
 /** Books what the session holds. */
 export async function createFromSession(call: Call, id: string, given: ReadonlyMap<string, string>): Promise<Created> {

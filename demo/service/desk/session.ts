@@ -17,7 +17,7 @@ import { forgetSessions, insertSession, lockSession, readSession, replaceHolds, 
 /** How long a session is remembered after it expired, so that its visitor is told what happened. */
 const REMEMBERED_MS = 30 * 86_400_000;
 const MOST_LINES = 60;
-const ROUNDS = 5;
+const ROUNDS = 30;
 
 export interface Draft {
   readonly lines: readonly CartLine[];
