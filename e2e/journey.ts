@@ -5,7 +5,7 @@ import { Widget } from './widget.ts';
 
 export { expect } from 'playwright/test';
 
-interface Stage {
+export interface Stage {
   /** Attributes of `<slipway-booking>` beside the account's addresses. */
   attributes?: string;
   /** Account of the demo service. Default `harbour`, through the relay. */
@@ -41,13 +41,18 @@ export const test = base.extend<Fixtures, { premises: Venue }>({
   },
   widget: async ({ page }, use) => use(new Widget(page)),
   demo: async ({ page, venue }, use) => use(async (name) => void (await page.goto(`${venue.site}/${name}`))),
-  stage: async ({ page, venue }, use) => use(async (parts) => void (await page.goto(venue.publish(stagePage(venue, parts))))),
+  stage: async ({ page, venue }, use) => use(async (parts) => void (await page.goto(published(venue, parts)))),
 });
 
 /** `relay-url` where the account needs it. */
 export function addressesOf(venue: Venue, account = 'harbour'): string {
   const relay = { harbour: '/relay', depot: '/relay-depot' }[account];
   return `base-url="${venue.service}/${account}"${relay === undefined ? '' : ` relay-url="${venue.site}${relay}"`}`;
+}
+
+/** A page as `stage` opens it; answers its address. */
+export function published(venue: Venue, parts?: Stage): string {
+  return venue.publish(stagePage(venue, parts));
 }
 
 function stagePage(venue: Venue, { attributes = '', account, body, lang = 'en-CA', script }: Stage = {}): string {

@@ -1,0 +1,170 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, TestInfo } from 'playwright/test';
+import { expect, published, test } from './journey.ts';
+import { inWaves, type Fetched } from './waves.ts';
+import { newVisitor, type Widget } from './widget.ts';
+
+const kilobyte = 1000;
+/** Nothing that comes with or after the second half of the widget is needed to choose a day. */
+const secondHalf = /\/chunks\/checkout|\/booking\/|\/media\//;
+
+function told(testInfo: TestInfo, figure: string, value: string): void {
+  testInfo.annotations.push({ type: figure, description: value });
+  console.log(`    ${figure}: ${value}`);
+}
+
+function weightOf(fetched: readonly Fetched[]): number {
+  return fetched.reduce((sum, { gzip }) => sum + gzip, 0);
+}
+
+function listed(fetched: readonly Fetched[]): string {
+  return fetched.map(({ path, gzip }) => `${path.replace(/\?.*/, '?…')} ${gzip}`).join(', ');
+}
+
+const oneItem = { attributes: 'item-id="107"' };
+
+test('what is fetched before a day can be chosen weighs at most 20 kB', async ({ page, venue, widget }, info) => {
+  const { waves } = await inWaves(page, published(venue, oneItem), widget.freeDays, secondHalf);
+  told(info, 'first load, one item, bytes after gzip', `${weightOf(waves.flat())} (${listed(waves.flat())})`);
+  expect(weightOf(waves.flat())).toBeLessThanOrEqual(20 * kilobyte);
+});
+
+test('the list can be chosen from before the second half of the widget, prices or pictures are there', async ({ page, venue, widget }, info) => {
+  const { waves } = await inWaves(page, published(venue), widget.button('Sea kayak'), secondHalf);
+  told(info, 'first load, the list, bytes after gzip', `${weightOf(waves.flat())} (${listed(waves.flat())})`);
+  expect(waves).toHaveLength(2);
+});
+
+test('from the script tag to a day that can be chosen it takes two round trips', async ({ page, venue, widget }, info) => {
+  const { waves } = await inWaves(page, published(venue, oneItem), widget.freeDays, secondHalf);
+  told(info, 'round trips', waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '));
+  expect(waves).toHaveLength(2);
+});
+
+test('with the preload snippet it takes one', async ({ page, venue, widget }, info) => {
+  const { waves } = await inWaves(page, `${venue.site}/one-item`, widget.freeDays, secondHalf);
+  told(info, 'round trips with the preload snippet', waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '));
+  expect(waves).toHaveLength(1);
+});
+
+test('all JavaScript of a whole booking weighs at most 45 kB, also without a sanitiser in the browser', async ({ page, demo, widget }, info) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'));
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (/\.js$/.test(new URL(response.url()).pathname)) scripts.set(response.url(), response.body());
+  });
+  await demo('plain-embed');
+  await widget.bookWhole('Sea kayak', newVisitor());
+  const weights = await Promise.all([...scripts].map(async ([url, body]) => ({ path: new URL(url).pathname, gzip: gzipSync(await body, { level: 9 }).length })));
+  told(info, 'all JavaScript of a whole booking, bytes after gzip', `${weightOf(weights)} (${listed(weights)})`);
+  expect(weights.length).toBeGreaterThan(1);
+  expect(weightOf(weights)).toBeLessThanOrEqual(45 * kilobyte);
+});
+
+test('a whole journey across origins sends no preflight', async ({ demo, venue, widget }) => {
+  await demo('direct-account');
+  await widget.bookWhole('Almzimmer', newVisitor());
+  const asked = [...venue.askedOfService, ...venue.askedOfSite];
+  expect(asked.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
+  expect(asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/booking/create'))).toHaveLength(1);
+});
+
+test('the count of preflights would see one', async ({ demo, venue, page }) => {
+  await demo('direct-account');
+  await page.evaluate((url) => fetch(url, { headers: { 'x-own': '1' } }).catch(() => undefined), `${venue.service}/berghof/api/3.0/company`);
+  expect(venue.askedOfService.filter(({ method }) => method === 'OPTIONS')).toHaveLength(1);
+});
+
+for (const { page: name, item } of [{ page: 'plain-embed', item: 'Sea kayak' }, { page: 'direct-account', item: 'Almzimmer' }, { page: 'one-item', item: null }]) {
+  test(`a whole journey on ${name} asks the service at most nine times`, async ({ demo, page, widget }, info) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, path] = request.url().split('/api/3.0/');
+      if (path !== undefined) asked.push(`${request.method()} ${path}`);
+    });
+    await demo(name);
+    await widget.bookWhole(item, newVisitor());
+    told(info, `requests on ${name}`, `${asked.length}: ${asked.join(', ')}`);
+    expect(asked.length).toBeLessThanOrEqual(9);
+  });
+}
+
+interface Shift {
+  value: number;
+  sources: string[];
+}
+
+/** Every shift of the layout that no input of the visitor explains. */
+async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    (window as unknown as { shifts: Shift[] }).shifts = shifts;
+    interface LayoutShift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    }
+    const nameOf = (node: Node | null) => (node instanceof Element ? `${node.localName}.${node.className}[${node.getAttribute('part') ?? ''}]` : String(node?.nodeName));
+    const rect = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (!hadRecentInput) shifts.push({ value, sources: sources.map(({ node, previousRect, currentRect }) => `${nameOf(node)}: ${rect(previousRect)} → ${rect(currentRect)}`) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // An observer is told in a task of its own: two frames later every shift so far is known.
+  return () => page.evaluate(() => new Promise<Shift[]>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve((window as unknown as { shifts: Shift[] }).shifts))))));
+}
+
+async function bookWatchingShifts(widget: Widget, item: string, shifts: () => Promise<Shift[]>): Promise<Record<string, Shift[]>> {
+  const known: Record<string, Shift[]> = {};
+  let seen = 0;
+  const note = async (moment: string) => {
+    const all = await shifts();
+    if (all.length > seen) known[moment] = all.slice(seen);
+    seen = all.length;
+  };
+  await expect(widget.button(item)).toBeVisible();
+  await note('list');
+  await widget.chooseItem(item);
+  await expect(widget.freeDays.first()).toBeVisible();
+  await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
+  await note('item');
+  await widget.chooseFirstFreeDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await note('price');
+  await widget.addToCart();
+  await note('cart');
+  await widget.checkOut();
+  await note('form');
+  await widget.fillDetails(newVisitor());
+  await widget.review();
+  await note('review');
+  await widget.book.click();
+  await widget.confirmed();
+  await note('confirmation');
+  return known;
+}
+
+for (const width of [320, 1280]) {
+  for (const { name, item } of [{ name: 'plain-embed', item: 'Sea kayak' }, { name: 'slow-service', item: 'Doppelzimmer zur Wiese' }]) {
+    test(`nothing shifts in a whole journey on ${name} at ${width} pixels`, async ({ page, demo, widget }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const shifts = await watchShifts(page);
+      await demo(name);
+      expect(await bookWatchingShifts(widget, item, shifts)).toEqual({});
+    });
+  }
+}
+
+test('the watch for shifts would see one', async ({ page, demo, widget }) => {
+  const shifts = await watchShifts(page);
+  await demo('plain-embed');
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await page.evaluate(() => {
+    const block = document.createElement('div');
+    block.textContent = 'An announcement that nobody made room for.';
+    document.querySelector('.masthead')?.after(block);
+  });
+  await expect.poll(async () => (await shifts()).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,184 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './journey.ts';
+import { newVisitor } from './widget.ts';
+
+const farthest = 80;
+
+/** Tab, as often as it takes, until the focus is there; fails when it never comes there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < farthest; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(target)}.`);
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element);
+}
+
+/** What holds the focus, the outermost first, as far as shadow roots go. */
+function focusPath(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const path: string[] = [];
+    for (let at = document.activeElement; at !== null; at = at.shadowRoot?.activeElement ?? null) path.push(at.localName);
+    return path;
+  });
+}
+
+async function expectFocusInWidget(page: Page): Promise<void> {
+  await expect.poll(() => focusPath(page).then(([outermost]) => outermost)).toBe('slipway-booking');
+}
+
+test('the keyboard alone books: Tab, arrows, Space and Enter', async ({ demo, page, widget, venue }) => {
+  const visitor = newVisitor();
+  await demo('plain-embed');
+  await tabTo(page, widget.button('Sea kayak'));
+  await page.keyboard.press('Enter');
+  await expect(widget.heading('Sea kayak')).toBeFocused();
+
+  await expect(widget.freeDays.first()).toBeVisible();
+  await tabTo(page, widget.root.locator('[part~="day"][tabindex="0"]'));
+  await expect(widget.freeDays.and(page.locator(':focus'))).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(widget.chosenDays).toHaveCount(1);
+  await expectFocusInWidget(page);
+
+  await tabTo(page, widget.root.getByRole('spinbutton', { name: 'Adults' }));
+  await page.keyboard.press('ArrowUp');
+  await expect(widget.total).toContainText('$136.00');
+  await tabTo(page, widget.add);
+  await page.keyboard.press('Enter');
+  await expect(widget.heading('Your cart')).toBeFocused();
+
+  await tabTo(page, widget.button('Continue browsing'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, widget.button('Paddle board'));
+  await page.keyboard.press('Space');
+  await expect(widget.heading('Paddle board')).toBeFocused();
+  await expect(widget.freeDays.first()).toBeVisible();
+  await tabTo(page, widget.root.locator('[part~="day"][tabindex="0"]'));
+  await page.keyboard.press('Space');
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await tabTo(page, widget.add);
+  await page.keyboard.press('Enter');
+  await expect(widget.lines).toHaveCount(2);
+  await expect(widget.heading('Your cart')).toBeFocused();
+
+  await tabTo(page, widget.button('Remove Paddle board'));
+  await page.keyboard.press('Enter');
+  await expect(widget.lines).toHaveCount(1);
+  await expectFocusInWidget(page);
+
+  await tabTo(page, widget.button('Continue to your details'));
+  await page.keyboard.press('Enter');
+  await expect(widget.heading('Your details')).toBeFocused();
+  for (const [name, value] of [['customer_name', visitor.name], ['customer_email', visitor.email], ['customer_phone', visitor.phone]] as const) {
+    await tabTo(page, widget.root.locator(`[name="${name}"]`));
+    await page.keyboard.type(value);
+  }
+  await tabTo(page, widget.root.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, widget.part('submit'));
+  await page.keyboard.press('Enter');
+  await expect(widget.heading('Review your booking')).toBeFocused();
+
+  await tabTo(page, widget.book);
+  await page.keyboard.press('Enter');
+  await widget.confirmed();
+  await expect(widget.heading('Your place is booked. It still has to be paid.')).toBeFocused();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+});
+
+test('arrows walk the days, Home and End the week, Page Down the months', async ({ stage, page, widget }) => {
+  await stage({ attributes: 'item-id="106"' });
+  await expect(widget.freeDays.first()).toBeVisible();
+  await tabTo(page, widget.root.locator('[part~="day"][tabindex="0"]'));
+  const focused = widget.days.and(page.locator(':focus'));
+  const dayOf = async () => String(await focused.getAttribute('value'));
+  const after = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+  const first = await dayOf();
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAttribute('value', after(first, 1));
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAttribute('value', after(first, 8));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused).toHaveAttribute('value', first);
+  const month = String(await widget.part('month').textContent());
+  await page.keyboard.press('PageDown');
+  await expect(widget.part('month')).not.toHaveText(month);
+  await expect(focused).toHaveCount(1);
+});
+
+test('a day that is taken can be reached, and says why it cannot be chosen', async ({ stage, page, widget }) => {
+  await stage({ attributes: 'item-id="104"' });
+  await expect(widget.freeDays.first()).toBeVisible();
+  await widget.button('Next month').click();
+  const monday = widget.root.locator('[part~="day"][part~="taken"]').first();
+  await monday.focus();
+  await page.keyboard.press('Enter');
+  await expect(widget.part('hint')).toContainText('not available');
+  await expect(widget.chosenDays).toHaveCount(0);
+  await expect(monday).toBeFocused();
+});
+
+test('nothing takes the focus while the page loads', async ({ demo, widget, page }) => {
+  await demo('one-item');
+  await expect(widget.freeDays.first()).toBeVisible();
+  await expect(widget.part('add')).toBeVisible();
+  expect(await focusPath(page)).toEqual(['body']);
+});
+
+test('whoever writes elsewhere on the page while the cart is found again is left there', async ({ stage, page, widget }) => {
+  const body = (attributes: string) => `<label>Newsletter <input id="newsletter"></label><slipway-booking ${attributes}></slipway-booking>`;
+  await stage();
+  await widget.putInCart('Sea kayak');
+  const attributes = await widget.root.evaluate((element) => Array.from(element.attributes, ({ name, value }) => `${name}="${value}"`).join(' '));
+  await stage({ body: body(attributes) });
+  await page.locator('#newsletter').focus();
+  await expect(widget.button(/^View cart/)).toBeVisible();
+  await expect(page.locator('#newsletter')).toBeFocused();
+});
+
+test('a form with faults takes the focus to what is wrong, and each fault leads to its field', async ({ demo, widget, page }) => {
+  await demo('plain-embed');
+  await widget.putInCart('Sea kayak');
+  await widget.checkOut();
+  await tabTo(page, widget.part('submit'));
+  await page.keyboard.press('Enter');
+  await expect(widget.problem).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(widget.root.locator('[name="customer_name"]')).toBeFocused();
+});
+
+test('back from an item the focus is on its card again', async ({ demo, widget, page }) => {
+  await demo('plain-embed');
+  await tabTo(page, widget.button('Paddle board'));
+  await page.keyboard.press('Enter');
+  await expect(widget.heading('Paddle board')).toBeFocused();
+  await tabTo(page, widget.back);
+  await page.keyboard.press('Enter');
+  await expect(widget.button('Paddle board')).toBeFocused();
+});
+
+test('continuing to browse from the cart, the focus goes to the list', async ({ demo, widget, page }) => {
+  await demo('plain-embed');
+  await widget.putInCart('Sea kayak');
+  await tabTo(page, widget.button('Continue browsing'));
+  await page.keyboard.press('Enter');
+  await expect(widget.button('Paddle board')).toBeVisible();
+  await expectFocusInWidget(page);
+});
+
+test('there is one polite live region, and it says what changed in the cart', async ({ demo, widget }) => {
+  await demo('plain-embed');
+  await widget.putInCart('Sea kayak');
+  await expect(widget.root.getByRole('status')).toHaveCount(1);
+  await expect(widget.root.getByRole('status')).toHaveText('Sea kayak was added to your cart.');
+  await widget.button('Remove Sea kayak').click();
+  await expect(widget.root.getByRole('status')).toHaveText('Sea kayak was removed from your cart.');
+});

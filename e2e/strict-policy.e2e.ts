@@ -1,0 +1,71 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './journey.ts';
+import { newVisitor } from './widget.ts';
+
+/** Collects every violation the browser reports, by event and on the console. */
+async function violationsOf(page: Page): Promise<() => Promise<string[]>> {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?types?|refused to/i.test(message.text())) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(error.message));
+  await page.addInitScript(() => {
+    const reported: string[] = [];
+    (window as unknown as { reported: string[] }).reported = reported;
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => reported.push(`${violatedDirective} ${blockedURI} ${sourceFile}`));
+  });
+  return async () => [...said, ...(await page.evaluate(() => (window as unknown as { reported: string[] }).reported))];
+}
+
+test('the whole journey breaks no rule of the strict policy', async ({ page, demo, widget }) => {
+  const violations = await violationsOf(page);
+  await demo('strict-policy');
+  await widget.bookWhole('Sea kayak', newVisitor());
+  expect(await violations()).toEqual([]);
+});
+
+test('the whole journey breaks no rule where the browser has no sanitiser of its own', async ({ page, demo, widget }) => {
+  await page.addInitScript(() => {
+    for (const holder of [Element.prototype, ShadowRoot.prototype]) Reflect.deleteProperty(holder, 'setHTML');
+    for (const name of ['Sanitizer', 'setHTMLUnsafe']) Reflect.deleteProperty(globalThis, name);
+  });
+  const violations = await violationsOf(page);
+  await demo('strict-policy');
+  await widget.chooseItem('Sea kayak');
+  await expect(widget.root.getByText('Paddle, spray deck and a dry bag are included.')).toBeVisible();
+  await widget.chooseFirstFreeDay();
+  await widget.addToCart();
+  await widget.goToReview(newVisitor());
+  await widget.book.click();
+  await widget.confirmed();
+  expect(await violations()).toEqual([]);
+});
+
+test('the strict page does report what breaks its rules', async ({ page, demo, widget }) => {
+  const violations = await violationsOf(page);
+  await demo('strict-policy');
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
+  await expect.poll(violations).not.toEqual([]);
+});
+
+test('HTML of the service cannot run anything', async ({ page, demo, widget }) => {
+  const hostile = '<p>Plain words.</p><img src=x onerror="window.harmed=1"><script>window.harmed=1</script><svg onload="window.harmed=1"></svg><a href="javascript:window.harmed=1">Press</a>';
+  await page.route('**/harbour/api/3.0/item?*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { items: Record<string, Record<string, unknown>> };
+    for (const item of Object.values(answer.items)) item.details = hostile;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.route('**/harbour/api/3.0/item', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { items: Record<string, Record<string, unknown>> };
+    for (const item of Object.values(answer.items)) item.details = hostile;
+    await route.fulfill({ response, json: answer });
+  });
+  await demo('plain-embed');
+  await widget.chooseItem('Sea kayak');
+  await expect(widget.root.getByText('Plain words.')).toBeVisible();
+  await expect(widget.root.locator('script, svg[onload], img[onerror], a[href^="javascript"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
+});
