@@ -1,4 +1,4 @@
-import { adoptStyles, html, LitElement, nothing, type CSSResultOrNative, type TemplateResult } from 'lit';
+import { adoptStyles, html, LitElement, nothing, type CSSResultOrNative, type PropertyValues, type TemplateResult } from 'lit';
 import { createCatalogueClient, type CatalogueClient } from '../api/catalogue-client.ts';
 import { createTransport } from '../api/transport.ts';
 import type { Company, Item } from '../api/types.ts';
@@ -183,7 +183,9 @@ export class SlipwayBooking extends LitElement implements Shell {
     if (this.mode !== 'dialog' || this.opened) this.#settle();
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('analytics') && this.analytics) void import('../page/analytics.ts').then(({ accompany }) => accompany(this));
+    if (changed.has('debug') && this.debug) void import('./diagnosis.ts').then(({ accompany }) => accompany(this));
     const fatal = this.#fatal;
     if (fatal && fatal.kind !== this.#told.fatal) announce(this, 'slipway-problem', { kind: fatal.kind, fatal: true });
     this.#told.fatal = fatal?.kind ?? '';
