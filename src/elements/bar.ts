@@ -9,12 +9,14 @@ export interface Bar {
   voice: Voice | undefined;
   /** More than one item is offered, so that there is a list to go back to. */
   hasList: boolean;
+  /** The open item is a child, so that going back leads to its parent. */
+  inGroup?: boolean;
   onBack: () => void;
   onCart: () => void;
 }
 
 /** Above every step: where one is, the cart while choosing, and how to go back. */
-export function barTemplate({ state, voice, hasList, onBack, onCart }: Bar): TemplateResult {
+export function barTemplate({ state, voice, hasList, inGroup = false, onBack, onCart }: Bar): TemplateResult {
   const text = voice?.text;
   const lines = linesOf(state.session).length;
   const choosing = state.step === 'choose';
@@ -26,7 +28,7 @@ export function barTemplate({ state, voice, hasList, onBack, onCart }: Bar): Tem
         : nothing}
     </div>
     ${canGoBack && text
-      ? html`<button type="button" class="quiet back" part="back" @click=${onBack}><span class="arrow" aria-hidden="true">←</span>${choosing ? text.item.all : text.back}</button>`
+      ? html`<button type="button" class="quiet back" part="back" @click=${onBack}><span class="arrow" aria-hidden="true">←</span>${choosing && !inGroup ? text.item.all : text.back}</button>`
       : nothing}`;
 }
 

@@ -10,6 +10,7 @@ import { joinFlow } from '../flow/flow.ts';
 import { can, linesOf } from '../flow/permission.ts';
 import type { FlowState } from '../flow/state.ts';
 import { createCartStorage } from '../page/cart-storage.ts';
+import { otherZone } from '../values/dates/clock.ts';
 import { problemOf } from '../values/problem.ts';
 import { loadText } from '../values/text/languages.ts';
 import { createVoice, type Voice } from '../values/voice.ts';
@@ -23,6 +24,7 @@ import { controls } from './controls.ts';
 import { defineElements } from './define.ts';
 import { createFocusFollower } from './focus-follower.ts';
 import { SlipwayForm } from './form.ts';
+import { group, groupStyles } from './group.ts';
 import { routeIntents } from './intent-routes.ts';
 import { laterStep } from './later-steps.ts';
 import { noticesTemplate, noticeWords } from './notices.ts';
@@ -32,7 +34,9 @@ import { createPricing } from './pricing.ts';
 import { SlipwayReview } from './review.ts';
 import type { Checkout, Shell } from './shell.ts';
 import { stagesStyles } from './stages.ts';
+import { startTimes, startTimesStyles } from './start-times.ts';
 import { summaryStyles, summaryTemplate } from './summary.ts';
+import { wordedWhen } from './whens.ts';
 
 /** Registers the leaves of the later steps. */
 export function defineCheckout(): void {
@@ -118,7 +122,7 @@ export function createCheckout(shell: Shell): Checkout {
   void resume();
 
   const checkout: Checkout = {
-    styles: [controls, barStyles, stagesStyles, aboutStyles, summaryStyles],
+    styles: [controls, barStyles, stagesStyles, aboutStyles, groupStyles, startTimesStyles, summaryStyles],
 
     hostUpdated: () => focus.settle(),
     hostConnected: places.listen,
@@ -127,28 +131,40 @@ export function createCheckout(shell: Shell): Checkout {
     bar() {
       const { state } = journey;
       const problem = form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
-      return html`${barTemplate({ state, voice: voice(), hasList: settings.choice.itemId === null, onBack: places.back, onCart: () => flow.goTo('cart') })}
+      return html`${barTemplate({ state, voice: voice(), hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child', onBack: places.back, onCart: () => flow.goTo('cart') })}
       ${noticesTemplate({ state, voice: voice(), readProblem: problem, onDismiss: flow.dismiss, onRetry: checkout.retry })}`;
     },
 
     underCalendar() {
       const { item } = shell.finding;
-      const { parameters, values } = pricing.look();
-      return html`${parameters?.length === 0
+      const speaking = voice();
+      if (item?.group === 'parent') return html`${group(item, shell.items ?? [], shell.voice)} ${about(item, speaking)}`;
+      const { parameters, values, last } = pricing.look();
+      const { choice } = journey.state;
+      const zone = speaking && choice.start ? otherZone(choice.start, shell.company?.timeZone ?? '', speaking.lang) : '';
+      return html`${speaking && item ? startTimes({ voice: speaking, item, choice, last, zone, onChoose: flow.choose }) : nothing}
+      ${parameters?.length === 0
         ? nothing
-        : html`<slipway-parameters part="parameters" .voice=${voice()} .parameters=${parameters} .values=${values} .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}></slipway-parameters>`}
-      ${item ? about(item, voice()) : nothing}`;
+        : html`<slipway-parameters part="parameters" .voice=${speaking} .parameters=${parameters} .values=${values} .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}></slipway-parameters>`}
+      ${item ? about(item, speaking) : nothing}`;
     },
 
     beside() {
       const { state } = journey;
       const { item } = shell.finding;
-      const { parameters, values, rating, lastTotal, pending } = pricing.look();
-      const { start, end } = state.choice;
+      if (item?.group === 'parent') return html``;
+      const { parameters, values, question, rating, lastTotal, fullTotal, needsTime, pending } = pricing.look();
+      const { start } = state.choice;
+      const speaking = voice();
+      const words = speaking?.text.summary;
+      const dated = item?.simple !== true;
+      const when = question && { ...question, unit: item?.unit, ...(rating && { start: rating.start ?? question.start, end: rating.end ?? question.end, startTime: rating.startTime, endTime: rating.endTime }) };
       return summaryTemplate({
-        voice: voice(),
+        voice: speaking,
         item,
-        when: start ? (voice()?.period(rating?.start ?? start, rating?.end ?? end ?? start) ?? '') : '',
+        when: dated && start && when && speaking ? wordedWhen(when, speaking) : '',
+        prompt: (dated && start === null ? (item?.unit === 'N' ? words?.chooseNights : words?.chooseDate) : needsTime && rating?.bookable !== true ? words?.chooseTime : '') ?? '',
+        fullTotal,
         quantities: (parameters ?? []).flatMap(({ id, label, hidden }) => (hidden || !values[id] ? [] : [{ label, count: values[id] }])),
         rating,
         lastTotal,

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../api/types.ts';
+import { daysTaken } from '../flow/availability.ts';
 import type { Choice } from '../flow/state.ts';
 import { addMonths, monthOf, type Day } from '../values/dates/day.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
@@ -36,7 +37,7 @@ function openItem({ voice, choice, view, today, calendarFailed, askUrl, checkout
   return html`<div class="choosing">
     <div class="choices">
       ${itemHead(item)}
-      <slipway-calendar
+      ${item?.simple || item?.group === 'parent' ? nothing : html`<slipway-calendar
         part="calendar"
         .voice=${item && voice}
         .month=${month}
@@ -45,10 +46,10 @@ function openItem({ voice, choice, view, today, calendarFailed, askUrl, checkout
         .availability=${availability}
         .start=${choice.start}
         .end=${choice.end ?? choice.start}
-        .length=${item?.fixedLength ?? 1}
+        .length=${item ? daysTaken(item) : 1}
         .failed=${calendarFailed}
         .askUrl=${askUrl}
-      ></slipway-calendar>
+      ></slipway-calendar>`}
       ${checkout?.underCalendar() ?? html`<div class="bone rows"></div>`}
     </div>
     ${checkout?.beside() ?? html`<div class="bone price"></div>`}

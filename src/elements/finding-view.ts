@@ -1,6 +1,6 @@
 /** What there is to see while finding, worked out from the journey and the catalogue. No markup here. */
 import type { CalendarDays, Item } from '../api/types.ts';
-import { createAvailability, type Availability } from '../flow/availability.ts';
+import { createAvailability, daysTaken, type Availability } from '../flow/availability.ts';
 import type { Choice } from '../flow/state.ts';
 import { monthOf, type Day, type Month } from '../values/dates/day.ts';
 
@@ -28,8 +28,8 @@ export function viewFinding({ choice, items, today, calendar, calendarFailed, mo
   const item = items?.find(({ id }) => id === choice.itemId);
   if (item === undefined || today === undefined) return { item, availability: undefined, firstFree: undefined, month: undefined };
   const days = calendar?.itemId === item.id ? calendar.days : calendarFailed ? new Map<Day, number>() : null;
-  const availability = createAvailability({ days, today, length: Math.max(1, item.fixedLength) });
-  const firstFree = days === null ? undefined : availability.firstFree(today);
+  const availability = createAvailability({ days, today, length: Math.max(1, daysTaken(item)) });
+  const firstFree = item.simple ? today : days === null ? undefined : availability.firstFree(today);
   const opening = choice.start ?? firstFree ?? today;
   return { item, availability, firstFree, month: monthAsked ?? monthOf(opening < today ? today : opening) };
 }

@@ -59,6 +59,8 @@ export class SlipwayItems extends LitElement {
   /** How many cards are drawn at most. */
   private drawn = windowSize;
 
+  /** The items without those that stand within another one of them. */
+  #offered: readonly Item[] = [];
   #found: readonly Item[] = [];
   /** Changes with every search. */
   #turn = false;
@@ -68,7 +70,8 @@ export class SlipwayItems extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('keyword')) this.search = this.keyword;
-    if (changed.has('items')) this.#categories = new Map(this.items?.filter((item) => item.category).map((item) => [item.categoryId, item.category]));
+    if (changed.has('items')) this.#offered = topLevel(this.items ?? []);
+    if (changed.has('items')) this.#categories = new Map(this.#offered.filter((item) => item.category).map((item) => [item.categoryId, item.category]));
     const before = this.#found.length;
     if (['items', 'keyword', 'search', 'category'].some((name) => changed.has(name))) this.#find();
     const count = this.#found.length;
@@ -89,7 +92,7 @@ export class SlipwayItems extends LitElement {
     const words = voice.text.items;
     if (!items.length) return html`<div part="empty"><slot name="empty"><p>${words.empty}</p></slot></div>`;
     return html`<section aria-label=${words.label}>
-      ${this.#tools(voice, items)}
+      ${this.#tools(voice, this.#offered)}
       ${this.#found.length
         ? this.#list(this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index)))
         : html`<div part="none"><p>${words.none}</p><button @click=${this.#showEverything}>${words.showAll}</button></div>`}
@@ -140,7 +143,7 @@ export class SlipwayItems extends LitElement {
 
   #find(): void {
     this.#turn = !this.#turn;
-    const items = this.items ?? [];
+    const items = this.#offered;
     const wanted = folded(this.search).split(/\s+/).filter(Boolean);
     const category = this.#categories.has(this.category) ? this.category : '';
     this.#found = items.filter((item) => (!category || item.categoryId === category) && wanted.every((word) => this.#textOf(item).includes(word)));
@@ -181,6 +184,12 @@ export class SlipwayItems extends LitElement {
     // The button is about to go: focus moves to where one searches, or to the first card.
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("input, [part='choose']")?.focus());
   }
+}
+
+/** Children of a parent that is listed are found by opening it. */
+function topLevel(items: readonly Item[]): readonly Item[] {
+  const within = new Set(items.flatMap(({ children }) => children));
+  return items.filter(({ id }) => !within.has(id));
 }
 
 /** A picture that fails leaves its place to the initial beneath it. */

@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit';
-import type { BookingForm, Company, Item, Session } from '../api/types.ts';
+import type { BookingForm, Company, Item } from '../api/types.ts';
 import type { FlowState } from '../flow/state.ts';
 import type { Voice } from '../values/voice.ts';
+import { whensOf } from './whens.ts';
 
 export interface LaterSteps {
   voice: Voice;
@@ -17,7 +18,7 @@ export function laterStep({ voice, state, items, company, form, askUrl }: LaterS
   const { session, details, problem } = state;
   const busy = state.busy !== null;
   const shown = session ?? state.booked;
-  const whens = whensOf(shown, voice);
+  const whens = whensOf(shown, state.questions, voice);
   const pictures = picturesOf(items);
   switch (state.step) {
     case 'details':
@@ -47,9 +48,4 @@ export function laterStep({ voice, state, items, company, form, askUrl }: LaterS
 
 function picturesOf(items: readonly Item[]): Readonly<Record<string, string>> {
   return Object.fromEntries(items.flatMap(({ id, pictures: [first] }) => (first ? [[id, first.src]] : [])));
-}
-
-/** When each line takes place, in the visitor's language. */
-function whensOf(session: Session | null, voice: Voice): Readonly<Record<string, string>> {
-  return Object.fromEntries((session?.lines ?? []).flatMap(({ id, start, end }) => (start ? [[id, voice.period(start, end ?? start)]] : [])));
 }

@@ -45,7 +45,7 @@ export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo' | 'c
     back() {
       if (history.back()) return;
       const { step, choice } = flow.state;
-      show(step === 'choose' ? { step, itemId: null } : { step: before[step], itemId: choice.itemId });
+      show(step === 'choose' ? start : { step: before[step], itemId: choice.itemId });
     },
     reached: () => history.present()?.step,
     listen: () => history.listen(),

@@ -3,7 +3,7 @@ import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Item, Parameter, Question, Rating } from '../api/types.ts';
-import { probeOf, quantities, questionOf } from '../flow/question.ts';
+import { needsTime, probeOf, quantities, questionOf } from '../flow/question.ts';
 import { createRatingMemory } from '../flow/rating-memory.ts';
 import type { Choice } from '../flow/state.ts';
 import type { Day } from '../values/dates/day.ts';
@@ -23,11 +23,21 @@ export interface PricingView {
   question: Question | null;
   /** The answer to exactly the present choice. */
   rating: Rating | undefined;
+  /** The last answer about the item, whatever was asked: its times stand until the next one comes. */
+  last: Rating | undefined;
   /** Total of the answer before, shown faintly meanwhile. */
   lastTotal: string;
+  /** What it costs without the discount code, where that was asked before; else `''`. */
+  fullTotal: string;
+  /** A time has to be chosen before there can be a price. */
+  needsTime: boolean;
   /** The answer is on its way. */
   pending: boolean;
 }
+
+const nothingAsked: PricingView = {
+  parameters: undefined, values: {}, question: null, rating: undefined, last: undefined, lastTotal: '', fullTotal: '', needsTime: false, pending: false,
+};
 
 export function createPricing(host: ReactiveControllerHost, client: BookingClient, facts: () => PricingFacts) {
   const memory = createRatingMemory(client);
@@ -41,10 +51,11 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
 
   function look(): PricingView {
     const { choice, item, firstFree } = facts();
-    if (item === undefined) return { parameters: undefined, values: {}, question: null, rating: undefined, lastTotal: '', pending: false };
+    // A parent is never rated: its children are.
+    if (item === undefined || item.group === 'parent') return nothingAsked;
     const last = rated.value?.rating.itemId === item.id ? rated.value : undefined;
     const known = last?.rating.parameters;
-    const chosen = questionOf(choice, item, known);
+    const chosen = questionOf(choice, item, known, firstFree);
     const question = chosen ?? (firstFree ? probeOf(choice, item, firstFree) : null);
     const rating = chosen !== null && last?.question === JSON.stringify(chosen) ? last.rating : undefined;
     return {
@@ -52,6 +63,9 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
       values: quantities(choice, item, known ?? []),
       question,
       rating,
+      last: last?.rating,
+      fullTotal: chosen?.discountCode ? (memory.known({ ...chosen, discountCode: '' })?.total ?? '') : '',
+      needsTime: chosen !== null && needsTime(item, chosen),
       lastTotal: chosen === null ? '' : (last?.rating.total ?? ''),
       pending: chosen !== null && rating === undefined && rated.error === undefined,
     };

@@ -6,13 +6,17 @@ import type { Voice } from '../values/voice.ts';
 export interface SummaryView {
   voice: Voice | undefined;
   item: Item | undefined;
-  /** What was chosen, or what the service made of it; `''` while no date is chosen. */
+  /** What was chosen, or what the service made of it; `''` while no date is chosen, and for what has none. */
   when: string;
+  /** What has to be chosen before there can be a price; `''` when nothing has. */
+  prompt: string;
   quantities: readonly { label: string; count: number }[];
   /** The answer to exactly this choice; undefined while there is none yet. */
   rating: Rating | undefined;
   /** The last total known, shown faintly while the new one is asked for. */
   lastTotal: string;
+  /** What it costs without the discount code; `''` where that is not known. */
+  fullTotal: string;
   pricing: boolean;
   adding: boolean;
   canAdd: boolean;
@@ -20,11 +24,13 @@ export interface SummaryView {
 }
 
 export function summaryTemplate(view: SummaryView): TemplateResult {
-  const { voice, item, when, rating, pricing } = view;
+  const { voice, item, when, prompt, rating, pricing } = view;
   if (voice === undefined || item === undefined) return html`<aside class="summary" aria-hidden="true"><div class="bone"></div></aside>`;
   const { text } = voice;
   const total = rating?.total ?? view.lastTotal;
-  const reason = rating && !rating.bookable ? rating.reason || text.summary.notBookable : '';
+  const reason = rating && !rating.bookable && !prompt ? rating.reason || text.summary.notBookable : '';
+  const saved = Number(rating?.discount) > 0 ? rating?.discount : undefined;
+  const before = saved && view.fullTotal ? html`<span class="hush">${text.code.before}</span> <s class="money muted">${voice.money(view.fullTotal)}</s> <span class="hush">${text.code.now}</span> ` : nothing;
   return html`<aside class="summary" part="summary" aria-label=${text.summary.label}>
     <div class="what" aria-hidden="true">
       ${item.pictures[0] ? html`<img src=${item.pictures[0].src} alt="" width="96" height="64" decoding="async" />` : nothing}
@@ -34,11 +40,13 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       ${view.quantities.map(({ label, count }) => html`<div><dt>${label}</dt><dd class="money">${count}</dd></div>`)}
     </dl>
     <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'}>
-      ${reason || when || text.summary.chooseDate}
+      ${reason || prompt || when}
       ${rating?.bookable && rating.left !== null && rating.left <= 3 ? html`<span class="left" part="low">${text.summary.left(rating.left)}</span>` : nothing}
     </p>
     <p class="total" part="total" aria-busy=${pricing}>
-      ${when && total && !reason ? html`<span>${text.summary.total}</span> <strong class="money ${pricing ? 'stale' : ''}">${voice.money(total)}</strong>` : nothing}
+      ${!prompt && total && !reason
+        ? html`<span>${text.summary.total}</span> <span>${before}<strong class="money ${pricing ? 'stale' : ''}">${voice.money(total)}</strong></span>`
+        : nothing}
       ${pricing ? html`<span class="hush">${text.summary.pricing}</span>` : nothing}
     </p>
     <button class="primary" part="add" aria-disabled=${!view.canAdd} @click=${view.onAdd}>${view.adding ? text.summary.adding : text.summary.add}</button>

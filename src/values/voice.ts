@@ -1,9 +1,10 @@
+import { clockWords, type ClockWords } from './dates/clock.ts';
 import { createFindingVoice, type FindingVoice } from './finding-voice.ts';
 import { wordMoney, type Currency } from './money.ts';
 import type { Text } from './text/en.ts';
 
 /** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
-export interface Voice extends FindingVoice {
+export interface Voice extends FindingVoice, ClockWords {
   readonly text: Text;
   /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
   money(amount: string): string;
@@ -18,5 +19,5 @@ export interface VoiceOptions {
 }
 
 export function createVoice({ lang, text, currency, accountLang }: VoiceOptions): Voice {
-  return { ...createFindingVoice(lang, text), text, money: (amount) => wordMoney(amount, currency, lang, accountLang) };
+  return { ...createFindingVoice(lang, text), ...clockWords(lang), text, money: (amount) => wordMoney(amount, currency, lang, accountLang) };
 }

@@ -14,10 +14,10 @@ export function readRating(answer: Loose): Rating {
   const slip = text(rate.slip) || null;
   const discount = record(item.discount);
   const unlimited = flag(item.unlimited);
-  const reason = plain(error.title) || plain(error.details);
+  const reason = plain(error.title) || plain(error.details) || plain(rate.error);
   return {
     itemId: text(item.item_id),
-    bookable: rate.status === 'AVAILABLE' && slip !== null && Object.keys(error).length === 0,
+    bookable: rate.status === 'AVAILABLE' && slip !== null && Object.keys(error).length === 0 && reason === '',
     slip,
     left: unlimited ? null : countLeft(rate.available),
     start: parseDay(text(rate.start_date)),
@@ -38,7 +38,7 @@ export function readRating(answer: Loose): Rating {
 function readTimes({ times, timeslots }: Loose, unlimited: boolean): StartTime[] {
   const offered = Array.isArray(timeslots) ? timeslots.map((slot): [string, Loose] => [text(record(slot).start_time), record(slot)]) : members(times);
   return offered.map(([time, { end_time: end, status, A }]) => ({
-    start: readTime(time) ?? '',
+    start: readTime(time) ?? plain(time),
     end: readTime(text(end)),
     left: status === 'U' ? 0 : unlimited ? null : countLeft(A),
   }));

@@ -26,7 +26,7 @@ export function timeAt(unixSeconds: number, timeZone: string): string {
 }
 
 export interface ClockWords {
-  /** `9:30 AM` */
+  /** `9:30 AM`; what is no time stays as it is. */
   time(time: string): string;
   /** `9:30 AM – 11:00 AM`, or the start alone. */
   times(start: string, end: string | undefined): string;
@@ -36,7 +36,7 @@ export interface ClockWords {
 
 export function clockWords(lang: string): ClockWords {
   const format = new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
-  const time = (text: string) => format.format(new Date(2000, 0, 1, 0, minutesOf(text)));
+  const time = (text: string) => (/^\d\d:\d\d$/.test(text) ? format.format(new Date(2000, 0, 1, 0, minutesOf(text))) : text);
   const measured = (count: number, unit: string) => (count === 0 ? [] : [new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count)]);
   return {
     time,

@@ -28,9 +28,31 @@ export const en = {
     needOne: 'Choose at least one.',
   },
 
+  times: {
+    start: 'Start time',
+    slots: 'Choose a time',
+    until: 'Until',
+    none: 'There is no free time on this day.',
+    full: 'Full',
+    places: (count: number) => (count > 3 ? `${count} left` : `Only ${count} left`),
+    venue: (zone: string) => `Times are those of the venue: ${zone}.`,
+    stay: (arrival: string, departure: string, nights: number) => `Arrival ${arrival} → departure ${departure} · ${nights} ${plural(nights, 'night', 'nights')}`,
+  },
+
+  code: {
+    have: 'I have a code',
+    label: 'Discount code',
+    apply: 'Apply',
+    saved: (amount: string) => `You save ${amount}`,
+    before: 'Price before:',
+    now: 'Price now:',
+  },
+
   summary: {
     label: 'Your choice',
     chooseDate: 'Choose a date to see the price.',
+    chooseNights: 'Choose the first and the last night. You leave the morning after.',
+    chooseTime: 'Choose a time to see the price.',
     pricing: 'Asking for the price…',
     total: 'Total',
     add: 'Add to cart',
@@ -60,6 +82,9 @@ export const en = {
     addOn: 'Add-on',
     included: 'Included',
     notTaken: 'Add-on, not chosen',
+    take: (price: string) => `Add for ${price}`,
+    takeAddOn: (name: string, price: string) => `Add ${name} for ${price}`,
+    quantity: (name: string) => `Quantity of ${name}`,
     held: 'Your places are held for you while you finish your booking.',
     expired: 'Your cart had expired. We have put it together again from your choices: please check it.',
     expiredEmpty: 'Your cart has expired. Please choose again.',

@@ -66,9 +66,31 @@ export const fr: Text = {
     needOne: 'Choisissez-en au moins un.',
   },
 
+  times: {
+    start: 'Heure de début',
+    slots: 'Choisissez une heure',
+    until: 'Jusqu’à',
+    none: 'Il n’y a pas d’heure disponible ce jour-là.',
+    full: 'Complet',
+    places: (count) => (count > 3 ? `${count} places` : `Plus que ${count} ${plural(count, 'place', 'places')}`),
+    venue: (zone) => `Les heures sont celles de l’établissement : ${zone}.`,
+    stay: (arrival, departure, nights) => `Arrivée ${arrival} → départ ${departure} · ${nights} ${plural(nights, 'nuit', 'nuits')}`,
+  },
+
+  code: {
+    have: 'J’ai un code',
+    label: 'Code de réduction',
+    apply: 'Appliquer',
+    saved: (amount) => `Vous économisez ${amount}`,
+    before: 'Prix avant :',
+    now: 'Prix maintenant :',
+  },
+
   summary: {
     label: 'Votre choix',
     chooseDate: 'Choisissez une date pour voir le prix.',
+    chooseNights: 'Choisissez la première et la dernière nuit. Vous partez le lendemain matin.',
+    chooseTime: 'Choisissez une heure pour voir le prix.',
     pricing: 'Calcul du prix…',
     total: 'Total',
     add: 'Ajouter au panier',
@@ -98,6 +120,9 @@ export const fr: Text = {
     addOn: 'Supplément',
     included: 'Inclus',
     notTaken: 'Supplément non choisi',
+    take: (price) => `Ajouter pour ${price}`,
+    takeAddOn: (name, price) => `Ajouter ${name} pour ${price}`,
+    quantity: (name) => `Quantité : ${name}`,
     held: 'Vos places sont retenues pendant que vous terminez votre réservation.',
     expired: 'Votre panier avait expiré. Nous l’avons reconstitué à partir de vos choix : veuillez le vérifier.',
     expiredEmpty: 'Votre panier a expiré. Veuillez choisir à nouveau.',

@@ -1,0 +1,27 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { Item } from '../api/types.ts';
+import type { FindingVoice } from '../values/finding-voice.ts';
+
+const known = new WeakMap<readonly Item[], Map<Item, Item[]>>();
+
+/** The children of a parent in the list's order; the same array as long as the list is the same. */
+export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[] {
+  const groups = known.get(items) ?? new Map<Item, Item[]>();
+  known.set(items, groups);
+  const children = groups.get(parent) ?? items.filter(({ id }) => parent.children.includes(id));
+  groups.set(parent, children);
+  return children;
+}
+
+/** What a parent opens to: its children, as cards to choose from. */
+export function group(parent: Item, items: readonly Item[], voice: FindingVoice | undefined): TemplateResult {
+  // A page that offers nothing but this parent has had no list so far.
+  if (!customElements.get('slipway-items')) void import('./listing.ts').then(({ defineListing }) => defineListing());
+  return html`<slipway-items part="children" .voice=${voice} .items=${childrenOf(parent, items)}></slipway-items>`;
+}
+
+export const groupStyles = css`
+  .choosing:not(:has(.summary)) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
