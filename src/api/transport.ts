@@ -28,13 +28,14 @@ export function createTransport({ fetch = globalThis.fetch.bind(globalThis), now
     const ring = setTimeout(() => timer.abort(), timeLimit);
     const stop = () => timer.abort();
     signal?.addEventListener('abort', stop);
+    if (signal?.aborted) stop();
     let status = 0;
     try {
       const response = await fetch(url, { ...init, credentials: 'omit', signal: timer.signal });
       status = response.status;
       if (status === 429 || status === 503) {
         const seconds = Number(response.headers.get('retry-after'));
-        if (status === 429 || seconds > 0) throw new ProblemError({ kind: 'throttled', until: now() + (seconds > 0 ? seconds : 5) * 1000 });
+        if (status === 429 || seconds > 0) throw new ProblemError({ kind: 'throttled', until: now() + (seconds > 0 ? Math.min(seconds, 86_400) : 5) * 1000 });
       }
       const body = await response.text();
       return openEnvelope(JSON.parse(body), status);

@@ -17,14 +17,15 @@ export interface Currency {
  */
 export function wordMoney(amount: string, currency: Currency, lang: string, accountLang: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
+  // Decimals stay text: "1234567890123.455" must not pass through a float on its way to a visitor.
+  const rounded = roundDecimal(amount.replace('-', ''), currency.decimals);
+  const negative = amount.startsWith('-') && /[1-9]/.test(rounded);
   const ownLanguage = lang.split('-')[0] === accountLang.split('-')[0];
-  return ownLanguage ? asTheAccountDoes(amount, currency) : asTheLanguageDoes(amount, currency, lang);
+  return ownLanguage ? asTheAccountDoes(rounded, negative, currency) : asTheLanguageDoes(negative ? `-${rounded}` : rounded, currency, lang);
 }
 
-function asTheAccountDoes(amount: string, currency: Currency): string {
-  const negative = Number(amount) < 0;
-  // Decimals stay text: "1234567890123.455" must not pass through a float on its way to a visitor.
-  const [whole = '0', fraction = ''] = roundDecimal(amount.replace('-', ''), currency.decimals).split('.');
+function asTheAccountDoes(rounded: string, negative: boolean, currency: Currency): string {
+  const [whole = '0', fraction = ''] = rounded.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, currency.thousandsSeparator);
   const figures = fraction ? grouped + currency.decimalSeparator + fraction : grouped;
   const gap = currency.symbolSpaced ? '\u00a0' : '';
@@ -40,7 +41,7 @@ function asTheLanguageDoes(amount: string, currency: Currency, lang: string): st
     maximumFractionDigits: currency.decimals,
   });
   return format
-    .formatToParts(Number(amount))
+    .formatToParts(amount as `${number}`)
     .map((part) => (part.type === 'currency' ? currency.symbol : part.value))
     .join('');
 }

@@ -1,3 +1,4 @@
+import { ProblemError } from '../../values/problem.ts';
 import type { Booking } from '../types.ts';
 import { record, text, type Loose } from './loose.ts';
 
@@ -8,10 +9,13 @@ import { record, text, type Loose } from './loose.ts';
 export function readBooking(answer: Loose, baseUrl: string): Booking {
   const booking = record(answer.booking);
   const address = [record(record(answer.request).data).url, booking.customer_payment_url, answer.customer_payment_url, booking.invoice_url].map(text).find(Boolean) ?? '';
+  const code = text(booking.id) || text(booking.booking_id) || text(answer.booking_id);
+  // Neither a success nor a booking: an answer that says nothing must not be shown as a booking.
+  if (code === '' && record(answer.request).status !== 'OK') throw new ProblemError({ kind: 'broken', status: 200 });
   const url = isSafeAddress(address, baseUrl) ? address : '';
   const status = text(booking.status_id);
   return {
-    code: text(booking.id) || text(booking.booking_id) || text(answer.booking_id),
+    code,
     status,
     url,
     paymentRequired: url !== '' && status !== 'PAID',

@@ -10,11 +10,11 @@ export function openEnvelope(body: unknown, status: number): Loose {
   const answer = record(body);
   const request = record(answer.request);
   const error = record(request.error);
-  if (request.status === 'ERROR' || Object.keys(error).length > 0) {
+  if (request.status === 'ERROR' || isPresent(request.error)) {
     throw new ProblemError({
       kind: 'refused',
       code: text(error.id),
-      title: plain(error.title),
+      title: plain(error.title ?? request.error),
       details: plain(error.details),
       fields: fieldLabels(error.data),
     });
@@ -22,6 +22,11 @@ export function openEnvelope(body: unknown, status: number): Loose {
   if (typeof answer.error === 'string') throw new ProblemError({ kind: 'unauthorised', title: plain(answer.error_description) || plain(answer.error) });
   if (answer.request === undefined || status >= 400) throw new ProblemError({ kind: 'broken', status });
   return answer;
+}
+
+/** Empty maps arrive as `[]`, `""`, `null` or `false`, here as elsewhere. */
+function isPresent(error: unknown): boolean {
+  return typeof error === 'object' && error !== null ? Object.keys(error).length > 0 : Boolean(error);
 }
 
 /** `error.data` of a validation error maps a form field id to its label. */

@@ -8,7 +8,7 @@ const notFields = new Set(['msg', 'errors', 'mode', '_cnf', 'booking_policy']);
 /** Decodes the booking form as a customer sees it (specification 2.6). The policy may stand inside the form or beside it. */
 export function readForm(answer: Loose): BookingForm {
   const form = record(answer.booking_form_ui);
-  const policy = record(form.booking_policy ?? answer.booking_policy);
+  const policy = { ...record(answer.booking_policy), ...record(form.booking_policy) };
   const [terms] = members(policy.fields);
   return {
     fields: members(form)

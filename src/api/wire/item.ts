@@ -1,6 +1,9 @@
 import type { Item, Picture } from '../types.ts';
 import { flag, members, number, plain, record, text, unpacked, type Loose } from './loose.ts';
 
+/** No booking is longer than ten years: what says so is a huge count that means nothing. */
+const longest = 3660;
+
 /** Decodes a list answer: `items`, keyed by id, in the order the venue gave them (`pos`, then `item_id`). */
 export function readItems(answer: Loose, baseUrl: string): Item[] {
   return members(answer.items)
@@ -26,7 +29,7 @@ export function readItem(item: Loose, baseUrl: string): Item {
     gift: text(item.type) === 'GC',
     simple: item.rated !== undefined && !flag(item.rated),
     unlimited: flag(item.unlimited),
-    fixedLength: Math.max(0, Math.trunc(number(item.len))),
+    fixedLength: Math.min(longest, Math.max(0, Math.trunc(number(item.len)))),
     group: group === 'P' ? 'parent' : group === 'C' ? 'child' : null,
     children: readChildren(item.product_group_children),
     bounds: readBounds(item.rules),

@@ -39,7 +39,7 @@ function readLine(id: string, line: Loose, timeZone: string): SessionLine {
     total: amount(rate.item_total ?? rate.total),
     summary: text(rate.summary),
     slip: text(line.slip),
-    available: line.available === undefined || number(line.available, 1) > 0,
+    available: (line.available ?? true) === true || number(line.available) > 0,
     unit,
     startTime: readLineTime(date.start_date),
     endTime: readLineTime(date.end_date),
@@ -48,12 +48,15 @@ function readLine(id: string, line: Loose, timeZone: string): SessionLine {
   };
 }
 
+/** Its first second, in Unix time: no calendar day is written with more than four figures. */
+const year9999 = 253_370_764_800;
+
 /** A line's dates arrive as days or as Unix seconds. */
 function readLineDay(value: unknown, timeZone: string): Day | null {
   const day = parseDay(text(value));
   if (day !== null) return day;
   const seconds = number(value);
-  return seconds > 0 ? dayAt(seconds, timeZone) : null;
+  return seconds > 0 && seconds < year9999 ? dayAt(seconds, timeZone) : null;
 }
 
 /** `1`, `1.1`, `1.2`, `2`, …, `10`: by number, an add-on after its line. */

@@ -26,8 +26,8 @@ export async function loadFindingLanguage(wanted: readonly string[]): Promise<Fi
   return { lang: 'en', text: enFinding };
 }
 
-/** `fr_CA` as `fr-CA`; `''` for what is no tag. Without `Intl`, whose first use costs the first paint too much. */
+/** `fr_CA` as `fr-CA`, variants left off; `''` for what is no tag. Without `Intl`, whose first use costs the first paint too much. */
 function canonicalTag(tag: string): string {
-  const lang = tag.trim().replaceAll('_', '-');
-  return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(lang) ? lang.replace(/^[a-z]+/i, (language) => language.toLowerCase()) : '';
+  const lang = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?![a-z0-9])/i.exec(tag.trim().replaceAll('_', '-'))?.[0] ?? '';
+  return lang.replace(/^[a-z]+/i, (language) => language.toLowerCase());
 }
