@@ -184,8 +184,8 @@ export class SlipwayBooking extends LitElement implements Shell {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('analytics') && this.analytics) void import('../page/analytics.ts').then(({ accompany }) => accompany(this));
-    if (changed.has('debug') && this.debug) void import('./diagnosis.ts').then(({ accompany }) => accompany(this));
+    if (changed.has('debug') && this.debug) void import('./diagnosis.ts').then(({ accompany }) => accompany(this), () => undefined);
+    if (changed.has('analytics') && this.analytics) void import('../page/analytics.ts').then(({ accompany }) => accompany(this), () => undefined);
     const fatal = this.#fatal;
     if (fatal && fatal.kind !== this.#told.fatal) announce(this, 'slipway-problem', { kind: fatal.kind, fatal: true });
     this.#told.fatal = fatal?.kind ?? '';
