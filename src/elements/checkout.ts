@@ -25,6 +25,7 @@ import { defineElements } from './define.ts';
 import { createFocusFollower } from './focus-follower.ts';
 import { SlipwayForm } from './form.ts';
 import { group, groupStyles } from './group.ts';
+import { createHeightKeeper } from './height-keeper.ts';
 import { routeIntents } from './intent-routes.ts';
 import { laterStep } from './later-steps.ts';
 import { noticesTemplate, noticeWords } from './notices.ts';
@@ -71,6 +72,7 @@ export function createCheckout(shell: Shell): Checkout {
   });
   const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, flow, { step: 'choose', itemId: settings.choice.itemId ?? null });
   const focus = createFocusFollower(shell);
+  const height = createHeightKeeper(shell.renderRoot);
   let spoken: { from: readonly unknown[]; voice: Voice } | null = null;
 
   /** The full voice: undefined until its words and the account's currency are there. */
@@ -88,6 +90,7 @@ export function createCheckout(shell: Shell): Checkout {
   function follow(state: FlowState, before: FlowState): void {
     const text = voice()?.text;
     if (state.session !== before.session) pricing.forget();
+    height.follow(state, before);
     if (places.follow(state, before)) focus.moved(state, before);
     if (text && state.notice && state.notice !== before.notice) shell.say(noticeWords(state.notice, text));
     for (const [name, detail] of announcementsOf(state, before, shell.company?.currency.code ?? '')) {
@@ -165,7 +168,7 @@ export function createCheckout(shell: Shell): Checkout {
         when: dated && start && when && speaking ? wordedWhen(when, speaking) : '',
         prompt: (dated && start === null ? (item?.unit === 'N' ? words?.chooseNights : words?.chooseDate) : needsTime && rating?.bookable !== true ? words?.chooseTime : '') ?? '',
         fullTotal,
-        quantities: (parameters ?? []).flatMap(({ id, label, hidden }) => (hidden || !values[id] ? [] : [{ label, count: values[id] }])),
+        quantities: parameters?.flatMap(({ id, label, hidden }) => (hidden ? [] : [{ label, count: String(values[id] ?? 0) }])) ?? Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' })),
         rating,
         lastTotal,
         pricing: pending,

@@ -22,10 +22,7 @@ export function routeIntents(shell: Shell, { flow, currency, onlyItem }: IntentT
     'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
     'line-remove': ({ lineId }) => void flow.remove(lineId),
     'cart-show': () => flow.goTo('cart'),
-    'cart-continue'() {
-      flow.choose({ itemId: onlyItem });
-      flow.goTo('choose');
-    },
+    'cart-continue': () => flow.goTo('choose', onlyItem),
     'cart-checkout'() {
       if (announce(shell, 'slipway-checkout', offer())) flow.goTo('details');
     },

@@ -24,14 +24,11 @@ export interface Places {
 const before: Readonly<Record<Step, Step>> = { choose: 'choose', cart: 'choose', details: 'cart', review: 'details', unsure: 'unsure', done: 'done' };
 
 /** @param start the place the journey begins at, which Back leads to in the end */
-export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo' | 'choose'>, start: Place): Places {
+export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo'>, start: Place): Places {
   let returning = false;
   const show = ({ step, itemId }: Place) => {
     returning = true;
-    if (flow.state.step !== 'done') {
-      flow.goTo(step);
-      if (flow.state.step === 'choose' && flow.state.choice.itemId !== itemId) flow.choose({ itemId });
-    }
+    if (flow.state.step !== 'done') flow.goTo(step, itemId);
     returning = false;
   };
   const history = createStepHistory<Place>(key, (place) => show(place ?? start));

@@ -13,7 +13,7 @@ export function stagesTemplate(step: Step, voice: Voice | undefined): TemplateRe
     ${stages.map(
       (stage, index) =>
         html`<li part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'} class=${index <= current ? 'reached' : ''} aria-current=${index === current ? 'step' : 'false'}>
-          <span>${names?.[stage] ?? '\u00a0'}</span>
+          <span data-name=${names?.[stage] ?? ''}>${names?.[stage] ?? '\u00a0'}</span>
         </li>`,
     )}
   </ol>`;
@@ -22,7 +22,7 @@ export function stagesTemplate(step: Step, voice: Voice | undefined): TemplateRe
 export const stagesStyles = css`
   .stages {
     display: grid;
-    grid-template-columns: repeat(4, 1fr);
+    grid-template-columns: repeat(4, auto);
     gap: 0.375rem;
     flex: 1;
     max-inline-size: 30rem;
@@ -41,9 +41,13 @@ export const stagesStyles = css`
     color: inherit;
     font-weight: 600;
   }
-  .stages li:not([aria-current='step']) span {
+  /* Every name keeps the room of its bold self, so that walking on moves nothing. */
+  .stages span::after {
+    content: attr(data-name);
     display: block;
+    block-size: 0;
     overflow: hidden;
-    text-overflow: ellipsis;
+    visibility: hidden;
+    font-weight: 600;
   }
 `;

@@ -10,7 +10,8 @@ export interface SummaryView {
   when: string;
   /** What has to be chosen before there can be a price; `''` when nothing has. */
   prompt: string;
-  quantities: readonly { label: string; count: number }[];
+  /** Every parameter a visitor sees, also at nought, and rows without words while they are not known: nothing moves later. */
+  quantities: readonly { label: string; count: string }[];
   /** The answer to exactly this choice; undefined while there is none yet. */
   rating: Rating | undefined;
   /** The last total known, shown faintly while the new one is asked for. */
@@ -25,13 +26,13 @@ export interface SummaryView {
 
 export function summaryTemplate(view: SummaryView): TemplateResult {
   const { voice, item, when, prompt, rating, pricing } = view;
-  if (voice === undefined || item === undefined) return html`<aside class="summary" aria-hidden="true"><div class="bone"></div></aside>`;
+  if (voice === undefined || item === undefined) return html`<div class="summary" aria-hidden="true"><div class="bone"></div></div>`;
   const { text } = voice;
   const total = rating?.total ?? view.lastTotal;
   const reason = rating && !rating.bookable && !prompt ? rating.reason || text.summary.notBookable : '';
   const saved = Number(rating?.discount) > 0 ? rating?.discount : undefined;
   const before = saved && view.fullTotal ? html`<span class="hush">${text.code.before}</span> <s class="money muted">${voice.money(view.fullTotal)}</s> <span class="hush">${text.code.now}</span> ` : nothing;
-  return html`<aside class="summary" part="summary" aria-label=${text.summary.label}>
+  return html`<section class="summary" part="summary" aria-label=${text.summary.label}>
     <div class="what" aria-hidden="true">
       ${item.pictures[0] ? html`<img src=${item.pictures[0].src} alt="" width="96" height="64" decoding="async" />` : nothing}
       <strong>${item.name}</strong>
@@ -50,7 +51,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       ${pricing ? html`<span class="hush">${text.summary.pricing}</span>` : nothing}
     </p>
     <button class="primary" part="add" aria-disabled=${!view.canAdd} @click=${view.onAdd}>${view.adding ? text.summary.adding : text.summary.add}</button>
-  </aside>`;
+  </section>`;
 }
 
 export const summaryStyles = css`

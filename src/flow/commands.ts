@@ -13,8 +13,8 @@ import { can, canStandOn, linesOf } from './permission.ts';
 import { initialState, type Command, type FlowState, type Step } from './state.ts';
 
 export interface Commands {
-  /** Walks to a step; does nothing where the state does not allow it. */
-  goTo(step: Step): void;
+  /** Walks to a step, and there to an item (null for the list); does nothing where the state does not allow it. */
+  goTo(step: Step, itemId?: string | null): void;
   /** Keeps what was typed into the form, by field id. */
   type(values: Readonly<Record<string, string>>): void;
   /** Takes problem and notice as read. */
@@ -145,8 +145,10 @@ export function createCommands({ client, journey, store: given = createMemorySto
   }
 
   return {
-    goTo: (step) => {
-      if (step !== journey.state.step && canStandOn(journey.state, step)) commit({ step, problem: null, notice: '' });
+    goTo: (step, itemId = journey.state.choice.itemId) => {
+      const { choice, step: from } = journey.state;
+      if ((step === from && itemId === choice.itemId) || !canStandOn(journey.state, step)) return;
+      commit({ step, choice: { ...choice, itemId }, problem: null, notice: '' });
     },
     type: (values) => commit({ details: { ...journey.state.details, ...values } }),
     dismiss: () => commit({ problem: null, notice: '' }),
