@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { SlipwayBooking } from '../../src/elements/booking.ts';
+import { documented, partsIn, sources } from './source.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const booking = sources.get('booking.ts') ?? '';
+
+/** The text below a heading, up to the next one. */
+function section(heading: string): string {
+  const found = readme.split(/^#{2,3} /m).find((part) => part.startsWith(heading));
+  if (found === undefined) throw new Error(`The README has no section “${heading}”.`);
+  return found;
+}
+
+/** Names between backticks in one column of a section's tables. */
+function named(heading: string, column = 0): string[] {
+  const rows = section(heading).split('\n').filter((line) => line.startsWith('|')).slice(2);
+  return rows.flatMap((row) => [...(row.split('|')[column + 1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)).sort();
+}
+
+const distinct = (names: readonly string[]) => [...new Set(names)].sort();
+
+test('the README names every attribute of the element, and no other', () => {
+  expect(named('Attributes of')).toEqual([...SlipwayBooking.observedAttributes].sort());
+});
+
+test('the README names every event with its detail, and no other', () => {
+  const keys = [...(sources.get('announce.ts') ?? '').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(([, name = '']) => name);
+  expect(keys.length).toBeGreaterThan(5);
+  expect(named('Events')).toEqual(keys.sort());
+  const fired = documented('fires', booking);
+  expect(distinct(fired.map((line) => line.split(' ')[0] ?? ''))).toEqual(named('Events'));
+  for (const line of fired) {
+    const [, name = '', detail] = /^(\S+) - (?:`(\{.*\})`)?/.exec(line) ?? [];
+    const members = (detail ?? '').match(/\w+/g) ?? [];
+    const row = section('Events').split('\n').find((each) => each.startsWith(`| \`${name}\``)) ?? '';
+    for (const member of members) expect(row, `${name}: ${member}`).toContain(member);
+  }
+});
+
+test('the README names every token, and no other', () => {
+  const used = [...sources.values()].flatMap((source) => source.match(/--slipway-[a-z-]*[a-z]/g) ?? []);
+  expect(named('Tokens')).toEqual(distinct(used));
+});
+
+test('the README names every slot, and no other', () => {
+  const slots = documented('slot', booking).map((line) => /^([a-z]+) -/.exec(line)?.[1] ?? '').filter(Boolean);
+  expect(named('Slots')).toEqual(slots.sort());
+});
+
+test('the README names every part of every element, and no other', () => {
+  expect(distinct(named('Parts', 1))).toEqual(distinct([...sources.values()].flatMap(partsIn)));
+});
+
+test('the README names every public method', () => {
+  for (const name of ['open', 'close', 'restart', 'state']) {
+    expect(section('Methods and state')).toMatch(new RegExp(`\`${name}[(\`]`));
+    expect(name in SlipwayBooking.prototype, name).toBe(true);
+  }
+});

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '../../demo/service/database/database.ts';
+import { ENDPOINTS } from '../../demo/service/routes/table.ts';
+import { createService } from '../../demo/service/service.ts';
+import { strictPolicy } from '../../demo/site/policy.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const examples = readme.split('\n').filter((line) => line.startsWith('curl '));
+
+let service: Awaited<ReturnType<typeof createService>>;
+beforeAll(async () => {
+  service = await createService({ database: await createDatabase({ memory: true }), demo: true });
+});
+afterAll(() => service.close());
+
+/** The request a curl line makes. It knows the options that the README uses, and throws at others. */
+function requestOf(line: string): Request {
+  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].slice(1).map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const headers = new Headers();
+  let [address, body]: [string, string | null] = ['', null];
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    if (word === '-u') headers.set('authorization', `Basic ${btoa(words.shift() ?? '')}`);
+    else if (word === '-H') headers.append(...((words.shift() ?? '').split(': ') as [string, string]));
+    else if (word === '-d') body = words.shift() ?? '';
+    else if (word.startsWith('http')) address = word;
+    else if (word !== '-s' && word !== '-sg') throw new Error(`curl ${word} is not known here.`);
+  }
+  if (body !== null) headers.set('content-type', 'application/x-www-form-urlencoded');
+  return new Request(address, { headers, ...(body !== null && { method: 'POST', body }) });
+}
+
+test.each(examples)('the README’s example works: %s', async (line) => {
+  const answer = (await (await service.fetch(requestOf(line))).json()) as { request?: { status?: string; error?: unknown } };
+  expect(answer.request).toBeDefined();
+  expect(answer.request?.status).toMatch(/^(OK)?$/);
+  expect(answer.request?.error).toBeUndefined();
+});
+
+test('the README has examples', () => {
+  expect(examples.length).toBeGreaterThanOrEqual(5);
+});
+
+test('the README’s table names every endpoint of the service', () => {
+  for (const { path } of ENDPOINTS) {
+    const named = path.replace('{item_id}', '{id}').replace('{booking_id}', '{code}').replace('booking/forms', 'booking/form');
+    expect(readme).toContain(`\`${named}\``);
+  }
+});
+
+test('the README’s policy allows nothing that the strict demo page does not, and names the same Trusted Types policies', () => {
+  const written = /```\n(default-src[\s\S]*?)```/.exec(readme)?.[1] ?? '';
+  const types = /trusted-types [a-z -]*[a-z]/;
+  expect(written).not.toContain('unsafe');
+  expect(types.exec(written)?.[0]).toBe(types.exec(strictPolicy('https://book.example.com'))?.[0]);
+});
+
+test('the README’s preload snippet is that of the demo page', () => {
+  const plain = (html: string) => html.replaceAll('{{site}}/slipway.js', '#').replaceAll('https://www.example.com/slipway/slipway.js', '#').replaceAll('{{service}}', 'https://book.example.com').replace(/^ +/gm, '').replace(/^\/\/.*\n/gm, '');
+  const page = readFileSync(new URL('../../demo/pages/one-item.html', import.meta.url), 'utf8');
+  const shown = /<!-- snippet -->\n([\s\S]*?) *<!-- \/snippet -->/.exec(page)?.[1] ?? '';
+  expect(shown).toContain('slipwayEarly');
+  expect(plain(readme)).toContain(plain(shown));
+});
+
+test('the README’s commands, files and links exist', () => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { scripts: Record<string, string> };
+  for (const [, script = ''] of readme.matchAll(/npm run ([a-z]+)/g)) expect(Object.keys(scripts)).toContain(script);
+  for (const [, file, page] of readme.matchAll(/`((?:src|demo|test|e2e)\/[a-z0-9/.-]*)`|\]\(((?:src|demo|test|e2e)\/[^)#]+)\)/g)) {
+    const path = file ?? page ?? '';
+    expect(existsSync(new URL(`../../${path}`, import.meta.url)), path).toBe(true);
+  }
+  const headings = [...readme.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase().replace(/[^a-z0-9 -]/g, '').replaceAll(' ', '-'));
+  for (const [, anchor = ''] of readme.matchAll(/\]\(#([^)]+)\)/g)) expect(headings).toContain(anchor);
+});
