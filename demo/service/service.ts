@@ -8,6 +8,7 @@ import { denialBody } from './answers/envelope.ts';
 import type { Database } from './database/database.ts';
 import { originOf, segmentsOf } from './http/address.ts';
 import type { House } from './http/call.ts';
+import { logFault } from './http/fault.ts';
 import { Denial, Refusal } from './http/refusal.ts';
 import { answerApi, json } from './routes/api.ts';
 import { picture } from './routes/media.ts';
@@ -57,7 +58,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.onError((error, context) => {
     if (error instanceof Denial) return json(denialBody(error), error.status, context.req.raw);
     if (error instanceof Refusal) return json({ error: error.id, error_description: `${error.title} ${error.details}`.trim() }, error.status, context.req.raw);
-    console.error('The service failed:', error.stack);
+    logFault(error);
     return json({ error: 'unavailable', error_description: 'The service cannot answer at the moment.' }, 503, context.req.raw);
   });
 

@@ -7,6 +7,7 @@ import type { CallerChecks } from '../auth/caller.ts';
 import { findCaller } from '../auth/caller.ts';
 import { formBody } from '../http/body.ts';
 import type { Call, Caller, House } from '../http/call.ts';
+import { logFault, sqlState } from '../http/fault.ts';
 import { Parameters } from '../http/parameters.ts';
 import { Denial, denials, Refusal } from '../http/refusal.ts';
 import type { Account } from '../catalogue/account.ts';
@@ -71,21 +72,11 @@ function allow(access: Access, caller: Caller, { settings }: Account): void {
 
 /** The second nets under the locks speak in the same words as the locks; anything else is our fault and logged without the request. */
 function databaseRefusal(error: unknown): Refusal {
-  const code = codeOf(error);
+  const code = sqlState(error);
   if (code === '23514') return new Refusal('unavailable', 'This has just been sold.', 'Nothing was booked.');
   if (code === '23505') return new Refusal('session_ended', 'This session has ended.', 'A booking was made from it.');
-  console.error('The service failed:', error instanceof Error ? error.stack : error);
+  logFault(error);
   return new Refusal('unavailable_service', 'The service cannot answer at the moment.', 'Please try again in a little while.', { status: 503 });
-}
-
-/** The SQL state of a database error, which Drizzle wraps. */
-function codeOf(error: unknown): string | undefined {
-  let each = error;
-  for (let depth = 0; depth < 4 && each instanceof Error; depth += 1) {
-    if ('code' in each && typeof each.code === 'string') return each.code;
-    each = each.cause;
-  }
-  return undefined;
 }
 
 /**
