@@ -8,9 +8,9 @@ import { createBookingClient } from '../api/booking-client.ts';
 import { createCommands } from '../flow/commands.ts';
 import { joinFlow } from '../flow/flow.ts';
 import { can, linesOf } from '../flow/permission.ts';
+import { isTimed } from '../flow/question.ts';
 import type { FlowState } from '../flow/state.ts';
 import { createCartStorage } from '../page/cart-storage.ts';
-import { otherZone } from '../values/dates/clock.ts';
 import { problemOf } from '../values/problem.ts';
 import { loadText } from '../values/text/languages.ts';
 import { createVoice, type Voice } from '../values/voice.ts';
@@ -23,8 +23,8 @@ import { SlipwayConfirmation } from './confirmation.ts';
 import { controls } from './controls.ts';
 import { defineElements } from './define.ts';
 import { createFocusFollower } from './focus-follower.ts';
+import { discountField, discountStyles } from './discount.ts';
 import { SlipwayForm } from './form.ts';
-import { group, groupStyles } from './group.ts';
 import { createHeightKeeper } from './height-keeper.ts';
 import { routeIntents } from './intent-routes.ts';
 import { laterStep } from './later-steps.ts';
@@ -35,7 +35,6 @@ import { createPricing } from './pricing.ts';
 import { SlipwayReview } from './review.ts';
 import type { Checkout, Shell } from './shell.ts';
 import { stagesStyles } from './stages.ts';
-import { startTimes, startTimesStyles } from './start-times.ts';
 import { summaryStyles, summaryTemplate } from './summary.ts';
 import { wordedWhen } from './whens.ts';
 
@@ -66,6 +65,15 @@ export function createCheckout(shell: Shell): Checkout {
     args: () => [journey.state.session !== null && journey.state.step !== 'choose'] as const,
     task: ([wanted], { signal }) => (wanted ? client.form(signal) : initialState),
   });
+  const kinds = new Task(shell, {
+    args: () => [shell.items?.some((item) => isTimed(item) || item.group === 'parent')] as const,
+    task: async ([wanted]) => {
+      if (!wanted) return initialState;
+      const special = await import('./special-kinds.ts');
+      shell.adopt(special.specialStyles);
+      return special;
+    },
+  });
   const words = new Task(shell, {
     args: () => [shell.voice?.lang] as const,
     task: async ([lang]) => (lang === undefined ? initialState : { lang, text: await loadText(lang) }),
@@ -73,6 +81,7 @@ export function createCheckout(shell: Shell): Checkout {
   const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, flow, { step: 'choose', itemId: settings.choice.itemId ?? null });
   const focus = createFocusFollower(shell);
   const height = createHeightKeeper(shell.renderRoot);
+  let opened = settings.choice.itemId ?? null;
   let spoken: { from: readonly unknown[]; voice: Voice } | null = null;
 
   /** The full voice: undefined until its words and the account's currency are there. */
@@ -91,11 +100,20 @@ export function createCheckout(shell: Shell): Checkout {
     const text = voice()?.text;
     if (state.session !== before.session) pricing.forget();
     height.follow(state, before);
-    if (places.follow(state, before)) focus.moved(state, before);
+    const { itemId } = state.choice;
+    if (itemId !== null && itemId !== opened) {
+      // Days may be meant for several items; an end or a time of day belongs to the one it was chosen for.
+      if (opened !== null) flow.choose({ end: null, startTime: undefined, endTime: undefined, timeslot: undefined });
+      opened = itemId;
+    }
+    // The button that removed a line goes with it.
+    const shortened = state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
+    if (places.follow(state, before) || shortened) focus.moved(state, before);
     if (text && state.notice && state.notice !== before.notice) shell.say(noticeWords(state.notice, text));
+    if (state.session && state.session !== before.session && (before.busy === 'alter' || before.busy === 'redeem')) shell.say(`${text?.cart.total ?? ''} ${voice()?.money(state.session.total) ?? ''}`);
     for (const [name, detail] of announcementsOf(state, before, shell.company?.currency.code ?? '')) {
       tell(shell, name, detail);
-      if (text && name === 'slipway-cart-changed') shell.say([...detail.added.map((line) => text.cart.added(line.name)), ...detail.removed.map((line) => text.cart.removed(line.name))].join(' '));
+      if (text && name === 'slipway-cart-changed' && before.busy !== 'alter') shell.say([...detail.added.map((line) => text.cart.added(line.name)), ...detail.removed.map((line) => text.cart.removed(line.name))].join(' '));
       if (name === 'slipway-booked' && !detail.paymentRequired && shell.successUrl) leaveFor(shell.successUrl);
     }
   }
@@ -125,7 +143,7 @@ export function createCheckout(shell: Shell): Checkout {
   void resume();
 
   const checkout: Checkout = {
-    styles: [controls, barStyles, stagesStyles, aboutStyles, groupStyles, startTimesStyles, summaryStyles],
+    styles: [controls, barStyles, stagesStyles, aboutStyles, discountStyles, summaryStyles],
 
     hostUpdated: () => focus.settle(),
     hostConnected: places.listen,
@@ -133,7 +151,7 @@ export function createCheckout(shell: Shell): Checkout {
 
     bar() {
       const { state } = journey;
-      const problem = form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
+      const problem = kinds.error !== undefined ? ({ kind: 'offline' } as const) : form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
       return html`${barTemplate({ state, voice: voice(), hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child', onBack: places.back, onCart: () => flow.goTo('cart') })}
       ${noticesTemplate({ state, voice: voice(), readProblem: problem, onDismiss: flow.dismiss, onRetry: checkout.retry })}`;
     },
@@ -141,15 +159,14 @@ export function createCheckout(shell: Shell): Checkout {
     underCalendar() {
       const { item } = shell.finding;
       const speaking = voice();
-      if (item?.group === 'parent') return html`${group(item, shell.items ?? [], shell.voice)} ${about(item, speaking)}`;
-      const { parameters, values, last } = pricing.look();
+      if (item?.group === 'parent') return html`${kinds.value?.group(item, shell.items ?? [], shell.voice)} ${about(item, speaking)}`;
+      const { parameters, values, rating, last } = pricing.look();
       const { choice } = journey.state;
-      const zone = speaking && choice.start ? otherZone(choice.start, shell.company?.timeZone ?? '', speaking.lang) : '';
-      return html`${speaking && item ? startTimes({ voice: speaking, item, choice, last, zone, onChoose: flow.choose }) : nothing}
+      return html`${speaking && item ? kinds.value?.startTimes({ voice: speaking, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
       ${parameters?.length === 0
         ? nothing
         : html`<slipway-parameters part="parameters" .voice=${speaking} .parameters=${parameters} .values=${values} .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}></slipway-parameters>`}
-      ${item ? about(item, speaking) : nothing}`;
+      ${speaking && item ? discountField({ voice: speaking, code: choice.discountCode, rating, busy: !can(journey.state, 'redeem') }) : nothing} ${item ? about(item, speaking) : nothing}`;
     },
 
     beside() {
@@ -186,7 +203,7 @@ export function createCheckout(shell: Shell): Checkout {
 
     retry() {
       if (pricing.problem()) pricing.retry();
-      if (form.error !== undefined) void form.run();
+      for (const task of [form, kinds]) if (task.error !== undefined) void task.run();
     },
 
     restart: flow.restart,

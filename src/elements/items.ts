@@ -91,7 +91,8 @@ export class SlipwayItems extends LitElement {
     if (!voice || !items) return skeleton;
     const words = voice.text.items;
     if (!items.length) return html`<div part="empty"><slot name="empty"><p>${words.empty}</p></slot></div>`;
-    return html`<section aria-label=${words.label}>
+    return html`<section aria-labelledby="heading">
+      <h2 id="heading" class="hush">${words.label}</h2>
       ${this.#tools(voice, this.#offered)}
       ${this.#found.length
         ? this.#list(this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index)))
