@@ -23,7 +23,7 @@ ${consent.problem === undefined ? [] : [html`<p role="alert"><strong>${consent.p
 ${Object.entries(consent.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label for="email">Your email</label><input id="email" name="email" type="email" autocomplete="username">
 <label for="password">Your password</label><input id="password" name="password" type="password" autocomplete="current-password">
-<p></p><button name="decision" value="allow">Allow</button><button class="quiet" name="decision" value="deny">Deny</button>
+<button class="apart" name="decision" value="allow">Allow</button><button class="quiet" name="decision" value="deny">Deny</button>
 </form>`, consent.problem === undefined ? 200 : 401, target);
 }
 

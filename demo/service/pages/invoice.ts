@@ -3,6 +3,7 @@
 import { dateText } from '../answers/session.ts';
 import type { Html } from '../answers/text.ts';
 import { html } from '../answers/text.ts';
+import { wordsOf } from '../answers/words.ts';
 import type { Account } from '../catalogue/account.ts';
 import type { CartLine } from '../rules/cart.ts';
 import { charged } from '../rules/cart.ts';
@@ -29,6 +30,7 @@ ${booking.paid > 0 ? [
 function details(account: Account, line: CartLine, labels: Labels): Html[] {
   return [
     ...(line.dated ? [html`<small>${dateText(account, line)}</small>`] : []),
+    ...(line.discount > 0 ? [html`<small>${wordsOf(account).discount} ${line.discountCode ?? ''}: ${money(-line.discount, account.settings.currency)}</small>`] : []),
     html`<small>${labels(line).map(([label, quantity]) => `${label}: ${String(quantity)}`).join(' · ')}</small>`,
   ];
 }

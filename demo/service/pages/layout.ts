@@ -16,7 +16,7 @@ header { align-items: baseline; color: var(--soft); display: flex; flex-wrap: wr
 h1 { font-size: 1.6rem; font-weight: 600; letter-spacing: -.01em; line-height: 1.2; margin-block: 1.25rem .5rem; text-wrap: balance; }
 p + p { margin-block-start: .5rem; }
 .soft { color: var(--soft); }
-.state { color: var(--good); font-weight: 600; }
+.state { color: var(--good); font-weight: 600; white-space: nowrap; }
 table { border-collapse: collapse; margin-block: 1.5rem; width: 100%; }
 th, td { border-block-end: 1px solid var(--line); padding-block: .75rem; text-align: start; vertical-align: top; }
 th { font-weight: 500; }
@@ -27,6 +27,7 @@ form { margin-block-start: 1.25rem; }
 label { display: block; font-size: .9rem; font-weight: 500; margin-block: 1rem .25rem; }
 input { background: transparent; border: 1px solid var(--soft); border-radius: 10px; color: inherit; font: inherit; min-height: 48px; padding-inline: .75rem; width: 100%; }
 button { background: var(--accent); border: 0; border-radius: 10px; color: var(--on-accent); cursor: pointer; font: inherit; font-weight: 600; min-height: 48px; padding-inline: 1.25rem; width: 100%; }
+button.apart { margin-block-start: 1.5rem; }
 button.quiet { background: transparent; border: 1px solid var(--soft); color: inherit; margin-block-start: .75rem; }
 button:hover { filter: brightness(1.1); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }

@@ -35,6 +35,10 @@ export const BERGHOF_SETTINGS: AccountSettings = {
     { id: 22, name: 'Hütte', position: 2, description: 'Ganz für Sie allein.' },
     { id: 23, name: 'Erlebnisse', position: 3, description: 'Für die Stunden dazwischen.' },
   ],
+  statuses: [
+    { id: 'PEND', name: 'Offen' }, { id: 'HOLD', name: 'Zurückgestellt' }, { id: 'PART', name: 'Angezahlt' }, { id: 'PAID', name: 'Bezahlt' },
+    { id: 'WAIT', name: 'Warteliste' }, { id: 'STOP', name: 'Angehalten' }, { id: 'VOID', name: 'Ungültig' }, { id: 'CANCELLED', name: 'Storniert' },
+  ],
   ownFields: [
     { id: 'arrival_time', label: 'Voraussichtliche Ankunft', type: 'text', customer: { form: true, required: false }, staff: { form: true, required: false } },
   ],

@@ -41,6 +41,10 @@ export const QASR_SETTINGS: AccountSettings = {
     { id: 33, name: 'الأنشطة', position: 3, description: 'للساعات بين الشروق والغروب.' },
     { id: 34, name: 'الهدايا', position: 4, description: 'لمن تحبّون.' },
   ],
+  statuses: [
+    { id: 'PEND', name: 'بانتظار الدفع' }, { id: 'HOLD', name: 'معلّق' }, { id: 'PART', name: 'مدفوع جزئياً' }, { id: 'PAID', name: 'مدفوع' },
+    { id: 'WAIT', name: 'قائمة الانتظار' }, { id: 'STOP', name: 'موقوف' }, { id: 'VOID', name: 'ملغى' }, { id: 'CANCELLED', name: 'أُلغي' },
+  ],
   ownFields: [
     { id: 'diet', label: 'نظام الطعام', type: 'select', options: { any: 'كل شيء', vegetarian: 'نباتي', vegan: 'نباتي صرف' }, customer: { form: true, required: true }, staff: { form: true, required: false } },
   ],
