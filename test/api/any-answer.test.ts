@@ -1,0 +1,146 @@
+/** True answers of the demo service, bent in every way that wire-facts part 3 to 8 knows and in some it does not. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, type Client } from '../../src/api/client.ts';
+import { ProblemError } from '../../src/values/problem.ts';
+import { parseDay, type Day } from '../../src/values/dates/day.ts';
+import { GUEST, ORIGIN, openBench, slipFor, wire, type Bench } from '../service/harness.ts';
+import { isBooking, isCalendar, isCompany, isForm, isItems, isProblem, isRating, isSession, type Check } from './shapes.ts';
+
+const base = `${ORIGIN}/berghof`;
+const day = parseDay('2030-06-12') as Day;
+const question = { itemId: '205', start: day, end: day, params: { adults: 2 }, discountCode: '' };
+
+interface Reading {
+  name: string;
+  ask(client: Client): Promise<unknown>;
+  check: Check;
+}
+
+const readings: Reading[] = [
+  { name: 'company', ask: (client) => client.company(), check: isCompany },
+  { name: 'items', ask: (client) => client.items({ itemIds: [], categoryId: '' }), check: isItems },
+  { name: 'calendar', ask: (client) => client.calendar('205', day, day), check: isCalendar },
+  { name: 'rate', ask: (client) => client.rate(question), check: isRating },
+  { name: 'form', ask: (client) => client.form(), check: isForm },
+  { name: 'session', ask: (client) => client.session('x', { read: true }), check: isSession },
+  { name: 'create', ask: (client) => client.create('x', {}), check: isBooking },
+];
+
+let bench: Bench;
+const truth = new Map<string, unknown[]>();
+
+beforeAll(async () => {
+  bench = await openBench();
+  const get = async (path: string) => (await bench.get(path)).body.value;
+  const slip = await slipFor(bench, 'berghof', 205, 'start_date=20300612&end_date=20300613&param[adults]=2&param[children]=1');
+  const hut = await slipFor(bench, 'berghof', 204, 'start_date=20300612&end_date=20300613&param[adults]=2');
+  const session = await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip], ['slip[]', hut]]);
+  const session_id = session.body.at('booking', 'session', 'id').text();
+  const missing = await bench.post('/berghof/api/3.0/booking/create', `session_id=${session_id}`);
+  const created = await bench.post('/berghof/api/3.0/booking/create', [['session_id', session_id], ...GUEST]);
+  expect(created.body.at('request', 'status').value).toBe('OK');
+  truth.set('company', [await get('/berghof/api/3.0/company'), await get('/qasr/api/3.0/company')]);
+  truth.set('items', [await get('/berghof/api/3.0/item'), await get('/qasr/api/3.0/item'), await get('/harbour/api/3.0/item?item_id=104')]);
+  truth.set('calendar', [await get('/berghof/api/3.0/item/205/cal?start_date=20300601&end_date=20300620')]);
+  truth.set('rate', [
+    await get('/berghof/api/3.0/item/205?start_date=20300612&end_date=20300613&param[adults]=2&param[children]=1'),
+    await get('/qasr/api/3.0/item/302?start_date=20300611&end_date=20300611'),
+    await get('/qasr/api/3.0/item/304?start_date=20300611&end_date=20300611'),
+    await get('/harbour/api/3.0/item/104?start_date=20300611&end_date=20300611&param[adults]=2&discount_code=HERON10'),
+  ]);
+  truth.set('form', [await get('/berghof/api/3.0/booking/form'), await get('/harbour/api/3.0/booking/form')].map(withFewOptions));
+  truth.set('session', [session.body.value, missing.body.value]);
+  truth.set('create', [created.body.value, missing.body.value, await get('/harbour/api/3.0/booking/session')]);
+}, 60_000);
+afterAll(() => bench.close());
+
+/** Three countries are as good as all. */
+function withFewOptions(form: unknown): unknown {
+  return JSON.parse(JSON.stringify(form, (name, member: unknown) => (name === 'options' && typeof member === 'object' && member !== null ? Object.fromEntries(Object.entries(member).slice(0, 3)) : member)));
+}
+
+/** Every place in a JSON value, as the way to it. */
+function placesIn(value: unknown, way: readonly string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [[...way]];
+  return [[...way], ...Object.entries(value).flatMap(([name, member]) => placesIn(member, [...way, name]))];
+}
+
+function bend(value: unknown, [name, ...rest]: readonly string[], change: (member: unknown) => unknown): unknown {
+  if (name === undefined) return change(value);
+  if (Array.isArray(value)) return value.map((member: unknown, index) => (String(index) === name ? bend(member, rest, change) : member));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([key, member]) => {
+    if (key !== name) return [[key, member]];
+    const bent = bend(member, rest, change);
+    return bent === undefined ? [] : [[key, bent]];
+  }));
+}
+
+const odd = fc.constantFrom<unknown>(
+  undefined, null, '', [], {}, false, true, 0, 1, -1, '0', '1', ' ', 'NaN', 'undefined', '<b>bold</b> &amp; <script>alert(1)</script>', '<p>unclosed', 1e9, 2147483647, 1e21, -1e300, '1e400', 1e-9,
+  '99999999999999999999.99', '1,234.50', '12,50', 'ZZ', '20300230', '99991231', 253402300800, 1e15, '1e15', 'javascript:alert(1)', 'http://evil.example/', '//evil.example', 'https://ok.example/',
+  ['x', null, 3], { a: null, b: [] }, { __proto__: { polluted: 1 } }, [[]], '{"param":[]}', '[1,', '{"param":{"adults":{"MIN":"x"}}}', 'Europe/Nowhere', 'de_AT@euro', 'no-NO-NY-NY', 'Euro', 'OK', 'ERROR',
+);
+const change = fc.oneof(
+  { weight: 5, arbitrary: odd.map((value) => () => value) },
+  { weight: 2, arbitrary: fc.constant((member: unknown) => (typeof member === 'number' ? String(member) : typeof member === 'string' && member !== '' && Number.isFinite(Number(member)) ? Number(member) : member)) },
+  { weight: 1, arbitrary: fc.constant((member: unknown) => (typeof member === 'object' && member !== null ? Object.values(member) : [member])) },
+  { weight: 1, arbitrary: fc.constant((member: unknown) => ({ ...(typeof member === 'object' ? member : {}), constructor: { item_id: 1 }, toString: 'x' })) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }).map((value) => () => value) },
+);
+
+let polite = 0;
+let problems = 0;
+
+test.each(readings)('any answer to $name is a whole domain object or a problem: nothing else is thrown, nothing is undefined or NaN', async ({ name, ask, check }) => {
+  const answers = truth.get(name) ?? [];
+  const places = answers.map((answer) => placesIn(answer));
+  let [good, refused] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(),
+      fc.array(fc.tuple(fc.nat(), change), { minLength: 0, maxLength: 5 }),
+      fc.constantFrom(200, 200, 200, 200, 200, 400, 401, 500),
+      async (which, changes, status) => {
+        const index = which % answers.length;
+        const ways = places[index] ?? [];
+        const answer = changes.reduce((bent, [place, changed]) => bend(bent, ways[place % ways.length] ?? [], changed), answers[index]);
+        const body = JSON.stringify(answer) ?? '';
+        const client = createClient({ baseUrl: base, timeZone: 'Europe/Vienna', fetch: () => Promise.resolve(new Response(body, { status })) });
+        const outcome = await ask(client).then((value) => ({ value }), (error: unknown) => ({ error }));
+        if ('value' in outcome) {
+          check(outcome.value, name);
+          good += 1;
+          return;
+        }
+        if (!(outcome.error instanceof ProblemError)) throw outcome.error;
+        isProblem(outcome.error.problem, 'problem');
+        if (name === 'create') expect(outcome.error.problem.kind).not.toBe('broken');
+        refused += 1;
+      },
+    ),
+    { numRuns: 1500 },
+  );
+  polite += good;
+  problems += refused;
+  expect(good, 'bent answers that could be read').toBeGreaterThan(200);
+});
+
+test('that were more than ten thousand answers', () => {
+  expect(polite + problems).toBeGreaterThanOrEqual(10_000);
+  expect(wire({}).at('polluted').value).toBeUndefined();
+});
+
+test('any text at all, JSON or not, is a problem or an object', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...readings), fc.oneof(fc.string(), fc.json(), fc.constant('<html>Bad gateway</html>')), fc.integer({ min: 200, max: 599 }).filter((status) => ![204, 205, 304].includes(status)), async ({ ask, check, name }, body, status) => {
+      const client = createClient({ baseUrl: base, fetch: () => Promise.resolve(new Response(body, { status })) });
+      await ask(client).then((value) => check(value, name), (error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error;
+        isProblem(error.problem, 'problem');
+      });
+    }),
+    { numRuns: 2000 },
+  );
+});

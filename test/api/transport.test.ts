@@ -1,0 +1,193 @@
+/** One exchange with the service: simple requests, reads once more, writes never. */
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import { createTransport } from '../../src/api/transport.ts';
+import { parseDay, type Day } from '../../src/values/dates/day.ts';
+import { problemIn } from './client-contract.ts';
+
+const base = 'https://booking.example/path';
+const ok = (body: unknown = {}) => new Response(JSON.stringify({ request: { status: 'OK' }, ...(body as object) }));
+const read = { path: 'company', parameters: [] as [string, string][] };
+
+interface Sent { url: string; init: RequestInit }
+
+/** A network that answers what it is told, in order; the last answer stays. */
+function network(...answers: (Response | Error | (() => Promise<Response>))[]) {
+  const sent: Sent[] = [];
+  const fetch: typeof globalThis.fetch = (input, init = {}) => {
+    const answer = answers[Math.min(sent.length, answers.length - 1)];
+    sent.push({ url: input instanceof Request ? input.url : String(input), init });
+    if (answer instanceof Error) return Promise.reject(answer);
+    return typeof answer === 'function' ? answer() : Promise.resolve((answer ?? ok()).clone());
+  };
+  return { sent, fetch };
+}
+
+describe('what is sent', () => {
+  const simpleHeaders = new Set(['accept', 'accept-language', 'content-language', 'content-type']);
+
+  test('is a simple request, every one of them: no preflight, no cookie', async () => {
+    const { sent, fetch } = network(ok({ booking: { session: { id: 's' } } }));
+    const client = createClient({ baseUrl: base, fetch });
+    const day = parseDay('2031-06-10') as Day;
+    await Promise.allSettled([
+      client.company(), client.items({ itemIds: ['1', '2'], categoryId: '3' }), client.calendar('1', day, day), client.form(),
+      client.rate({ itemId: '1', start: day, end: day, params: { adults: 2 }, discountCode: 'X' }), client.session(null, { add: ['a', 'b'] }), client.session('s', { read: true }),
+      client.session('s', { replace: { lineId: '1', slip: 'c' } }), client.session('s', { alter: { lineId: '1.1', to: 'optin' } }), client.create('s', { customer_name: 'Ünïcode & Söhne' }),
+    ]);
+    expect(sent).toHaveLength(10);
+    for (const { url, init } of sent) {
+      const request = new Request(url, init);
+      expect(['GET', 'POST']).toContain(request.method);
+      expect(init.credentials).toBe('omit');
+      expect([...request.headers.keys()].filter((name) => !simpleHeaders.has(name))).toEqual([]);
+      if (request.method === 'POST') expect(request.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
+    }
+  });
+
+  test('stands where the interface has it, days as YYYYMMDD, values inside form[…]', async () => {
+    const { sent, fetch } = network(ok({ booking: { session: { id: 's' } } }));
+    const client = createClient({ baseUrl: `${base}//`, fetch });
+    const [start, end] = [parseDay('2031-06-10') as Day, parseDay('2031-06-12') as Day];
+    const text = (index: number) => `${sent[index]?.init.method ?? 'GET'} ${decodeURIComponent(sent[index]?.url ?? '')} ${decodeURIComponent(String(sent[index]?.init.body ?? ''))}`.trim();
+    await client.items({ itemIds: ['1', '2'], categoryId: '3' });
+    await client.calendar('a/b', start, end);
+    await client.rate({ itemId: '1', start, end, params: { adults: 2, children: 0 }, discountCode: 'SUN' });
+    await client.session('s', { read: true });
+    await client.session('s', { add: ['a', 'b'] });
+    await client.session('s', { alter: { lineId: '2', to: 4 } });
+    await client.create('s', { customer_tos_agree: '1' });
+    expect([0, 1, 2, 3, 4, 5, 6].map(text)).toEqual([
+      `GET ${base}/api/3.0/item?item_id=1,2&category_id=3`,
+      `GET ${base}/api/3.0/item/a/b/cal?start_date=20310610&end_date=20310612`,
+      `GET ${base}/api/3.0/item/1?start_date=20310610&end_date=20310612&param[adults]=2&param[children]=0&discount_code=SUN`,
+      `GET ${base}/api/3.0/booking/session?session_id=s`,
+      `POST ${base}/api/3.0/booking/session session_id=s&slip[]=a&slip[]=b`,
+      `POST ${base}/api/3.0/booking/session session_id=s&alter[2]=4`,
+      `POST ${base}/api/3.0/booking/create session_id=s&form[customer_tos_agree]=1`,
+    ]);
+    expect(sent[1]?.url).toContain('/item/a%2Fb/cal');
+  });
+
+  test('sessions and bookings go to the relay, everything else to the service', async () => {
+    const { sent, fetch } = network(ok({ booking: { session: { id: 's' } } }));
+    const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay/', fetch });
+    await Promise.allSettled([client.session('s', { read: true }), client.create('s', {}), client.form(), client.company()]);
+    expect(sent.map(({ url }) => new URL(url).host)).toEqual(['www.venue.example', 'www.venue.example', 'booking.example', 'booking.example']);
+    expect(client.repeatsAnswers).toBe(true);
+    expect(createClient({ baseUrl: base, fetch }).repeatsAnswers).toBe(false);
+  });
+});
+
+describe('a read', () => {
+  test.each([
+    ['no answer', new TypeError('fetch failed')],
+    ['a page of HTML', new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['an answer cut short', new Response('{"request":')],
+  ])('is asked once more after %s, and no more than that', async (_, failure) => {
+    const once = network(failure, ok({ is: 'here' }));
+    expect(await createTransport({ fetch: once.fetch }).read(base, read)).toMatchObject({ is: 'here' });
+    const always = network(failure);
+    await problemIn(createTransport({ fetch: always.fetch }).read(base, read));
+    expect(always.sent).toHaveLength(2);
+  });
+
+  test.each([
+    ['refused', new Response('{"request":{"status":"ERROR"}}')],
+    ['unauthorised', new Response('{"error":"x"}', { status: 401 })],
+    ['throttled', new Response('', { status: 429 })],
+  ])('that was %s is not asked again', async (kind, answer) => {
+    const { sent, fetch } = network(answer);
+    expect(await problemIn(createTransport({ fetch }).read(base, read))).toMatchObject({ kind });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that was called off is neither sent nor repeated, and rejects with the abort', async () => {
+    const called = new AbortController();
+    called.abort();
+    const { sent, fetch } = network(ok());
+    const honest: typeof fetch = (input, init) => (init?.signal?.aborted ? Promise.reject(init.signal.reason as Error) : fetch(input, init));
+    await expect(createTransport({ fetch: honest }).read(base, read, called.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(sent).toHaveLength(0);
+  });
+
+  test('that is called off under way stops the request and is not repeated', async () => {
+    const called = new AbortController();
+    let requests = 0;
+    const fetch: typeof globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        requests += 1;
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+      });
+    const reading = createTransport({ fetch }).read(base, read, called.signal);
+    called.abort();
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    expect(requests).toBe(1);
+  });
+});
+
+describe('a write', () => {
+  test.each([new TypeError('fetch failed'), new Response('<h1>oops</h1>', { status: 500 }), new Response('{}')])('is sent once, whatever happens (%#)', async (failure) => {
+    const { sent, fetch } = network(failure);
+    await problemIn(createTransport({ fetch }).write(base, read));
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['no answer', new TypeError('fetch failed')],
+    ['a server error', new Response('<h1>oops</h1>', { status: 500 })],
+    ['an answer that says nothing', new Response('{"request":[]}')],
+    ['the relay’s own doubt', new Response('{"request":{"status":"ERROR","error":{"id":"unconfirmed","title":"?"}}}', { status: 504 })],
+  ])('that books and gets %s is unconfirmed', async (_, failure) => {
+    const { sent, fetch } = network(failure);
+    expect(await problemIn(createClient({ baseUrl: base, fetch }).create('s', {}))).toEqual({ kind: 'unconfirmed' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['offline', { kind: 'offline' }], ['unauthorised', { kind: 'unauthorised' }], ['origin_refused', { kind: 'unauthorised' }], ['bad_request', { kind: 'refused' }],
+  ])('that the relay says was not made (%s) is no doubt', async (id, problem) => {
+    const { fetch } = network(new Response(JSON.stringify({ request: { status: 'ERROR', error: { id, title: 'No.' } } }), { status: 502 }));
+    const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay', fetch });
+    expect(await problemIn(client.create('s', {}))).toMatchObject(problem);
+    expect(await problemIn(client.session('s', { read: true }))).toMatchObject(problem);
+  });
+});
+
+test('what is not answered within the time limit is a time-out, a create unconfirmed, and neither is repeated', async () => {
+  let requests = 0;
+  const fetch: typeof globalThis.fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      requests += 1;
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    });
+  expect(await problemIn(createTransport({ fetch, timeLimit: 1 }).read(base, read))).toEqual({ kind: 'timeout' });
+  expect(await problemIn(createClient({ baseUrl: base, fetch, timeLimit: 1 }).create('s', {}))).toEqual({ kind: 'unconfirmed' });
+  expect(requests).toBe(2);
+});
+
+test.each([
+  [429, '30', 31_000], [429, null, 6_000], [429, 'soon', 6_000], [429, '1e400', 86_401_000], [503, '7', 8_000],
+] as const)('%i with Retry-After %s is throttled until then', async (status, after, until) => {
+  const { fetch } = network(new Response('', { status, headers: after === null ? {} : { 'retry-after': after } }));
+  expect(await problemIn(createTransport({ fetch, now: () => 1_000 }).read(base, read))).toEqual({ kind: 'throttled', until });
+});
+
+test('the body speaks first, whatever the status', async () => {
+  const refused = { request: { status: 'ERROR', error: { id: 'busy', title: 'Busy &amp; <b>full</b>', details: null, data: { a: 'A', b: { lbl: 'B' } } } } };
+  const { fetch } = network(new Response(JSON.stringify(refused), { status: 503 }));
+  expect(await problemIn(createTransport({ fetch }).read(base, read))).toEqual({ kind: 'refused', code: 'busy', title: 'Busy & full', details: '', fields: { a: 'A', b: 'B' } });
+});
+
+test.each([
+  [{ request: { status: 'ERROR' } }, 'refused'], [{ request: { status: '', error: 'Out of order' } }, 'refused'], [{ request: { status: 'OK', error: ['x'] } }, 'refused'],
+  [{ error: 'invalid', error_description: 'The access token was not found.' }, 'unauthorised'], [{}, 'broken'], [[], 'broken'], [null, 'broken'], ['text', 'broken'],
+])('%j is %s', async (body, kind) => {
+  const { fetch } = network(new Response(JSON.stringify(body)));
+  expect((await problemIn(createTransport({ fetch }).read(base, read))).kind).toBe(kind);
+});
+
+test.each([{ status: '' }, { status: 'OK', error: [] }, { status: 'OK', error: null }, { status: 'WARN', error: '' }, { error: false }])('%j is an answer', async (request) => {
+  const { fetch } = network(ok({ request }));
+  expect(await createTransport({ fetch }).read(base, read)).toEqual({ request });
+});
