@@ -27,7 +27,7 @@ function readLine(id: string, line: Loose, timeZone: string): SessionLine {
   const rate = record(line.rate);
   const date = record(line.date);
   const unit = text(line.unit);
-  const readLineTime = (value: unknown) => (/^(H|\d+M|TS)$/.test(unit) && number(value) > 0 ? timeAt(number(value), timeZone) : undefined);
+  const readLineTime = (value: unknown) => (/^(H|\d+M|TS)$/.test(unit) && secondsIn(value) > 0 ? timeAt(secondsIn(value), timeZone) : undefined);
   return {
     id,
     itemId: text(line.item_id),
@@ -48,15 +48,18 @@ function readLine(id: string, line: Loose, timeZone: string): SessionLine {
   };
 }
 
-/** Its first second, in Unix time: no calendar day is written with more than four figures. */
-const year9999 = 253_370_764_800;
-
 /** A line's dates arrive as days or as Unix seconds. */
 function readLineDay(value: unknown, timeZone: string): Day | null {
   const day = parseDay(text(value));
   if (day !== null) return day;
+  const seconds = secondsIn(value);
+  return seconds > 0 ? dayAt(seconds, timeZone) : null;
+}
+
+/** Unix seconds before the year 9999, after which no day is written with four figures; 0 for anything else. */
+function secondsIn(value: unknown): number {
   const seconds = number(value);
-  return seconds > 0 && seconds < year9999 ? dayAt(seconds, timeZone) : null;
+  return seconds > 0 && seconds < 253_370_764_800 ? seconds : 0;
 }
 
 /** `1`, `1.1`, `1.2`, `2`, …, `10`: by number, an add-on after its line. */
