@@ -12,7 +12,7 @@ export function announcementsOf(state: FlowState, before: FlowState, currency: s
   if (state.booking !== null && state.booking !== before.booking) {
     const { code, paymentRequired } = state.booking;
     told.push(['slipway-booked', { bookingId: code, paymentRequired, ...announcedOffer(state.booked, currency) }]);
-  } else if (state.session !== before.session && before.busy !== 'resume') {
+  } else if (state.session !== before.session && before.busy !== 'resume' && before.busy !== 'redeem') {
     const added = linesMissingIn(before, state);
     const removed = linesMissingIn(state, before);
     if (added.length + removed.length > 0) told.push(['slipway-cart-changed', { added, removed }]);

@@ -103,8 +103,9 @@ export function createCheckout(shell: Shell): Checkout {
     const { itemId } = state.choice;
     if (itemId !== null && itemId !== opened) {
       // Days may be meant for several items; an end or a time of day belongs to the one it was chosen for.
-      if (opened !== null) flow.choose({ end: null, startTime: undefined, endTime: undefined, timeslot: undefined });
+      const isFirst = opened === null;
       opened = itemId;
+      if (!isFirst) flow.choose({ end: null, startTime: undefined, endTime: undefined, timeslot: undefined });
     }
     // The button that removed a line goes with it.
     const shortened = state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;

@@ -21,7 +21,11 @@ export function group(parent: Item, items: readonly Item[], voice: FindingVoice 
 }
 
 export const groupStyles = css`
-  .choosing:not(:has(.summary)) {
+  .choosing:not(:has(> :nth-child(2))) {
     grid-template-columns: minmax(0, 1fr);
+  }
+  .choosing:not(:has(> :nth-child(2))) .picture {
+    aspect-ratio: auto;
+    block-size: clamp(10rem, 30cqi, 18rem);
   }
 `;

@@ -21,6 +21,8 @@ export function routeIntents(shell: Shell, { flow, currency, onlyItem }: IntentT
   const routes: Routes = {
     'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
     'line-remove': ({ lineId }) => void flow.remove(lineId),
+    'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),
+    'code-redeem': ({ code }) => void flow.redeem(code),
     'cart-show': () => flow.goTo('cart'),
     'cart-continue': () => flow.goTo('choose', onlyItem),
     'cart-checkout'() {

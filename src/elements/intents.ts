@@ -10,6 +10,10 @@ export interface Intents {
   'month-show': { month: Month };
   'parameters-choose': { values: Readonly<Record<string, number>> };
   'line-remove': { lineId: string };
+  /** A quantity of a simple item, or an add-on taken or left. */
+  'line-alter': { lineId: string; to: 'optin' | 'optout' | number };
+  /** A discount code, `''` for none. */
+  'code-redeem': { code: string };
   'cart-continue': undefined;
   'cart-checkout': undefined;
   /** Typing; values by field id. */

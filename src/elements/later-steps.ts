@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import type { BookingForm, Company, Item } from '../api/types.ts';
+import type { BookingForm, Company, Item, Session } from '../api/types.ts';
+import { linesOf } from '../flow/permission.ts';
 import type { FlowState } from '../flow/state.ts';
 import type { Voice } from '../values/voice.ts';
 import { whensOf } from './whens.ts';
@@ -42,8 +43,18 @@ export function laterStep({ voice, state, items, company, form, askUrl }: LaterS
         ><slot name="confirmation" slot="confirmation"></slot
       ></slipway-confirmation>`;
     default:
-      return html`<slipway-cart part="cart" .voice=${voice} .session=${session} .whens=${whens} .pictures=${pictures} ?busy=${busy}></slipway-cart>`;
+      return html`<slipway-cart part="cart" .voice=${voice} .session=${session} .whens=${whens} .pictures=${pictures} .mostOf=${mostOf(shown, items)} .code=${state.choice.discountCode} ?busy=${busy}></slipway-cart>`;
   }
+}
+
+/** Lines of simple items, whose quantity can be changed in the cart, with the most one can have. */
+function mostOf(session: Session | null, items: readonly Item[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    linesOf(session).flatMap(({ id, itemId }) => {
+      const item = items.find((each) => each.id === itemId);
+      return item?.simple ? [[id, Object.values(item.bounds)[0]?.max || Infinity]] : [];
+    }),
+  );
 }
 
 function picturesOf(items: readonly Item[]): Readonly<Record<string, string>> {

@@ -15,7 +15,7 @@ export interface LinesView {
  * The lines of a session as a list, each with its add-ons below it.
  * @param actions what a visitor can do with a line; without it, add-ons that were not taken are left out
  */
-export function lines({ lines: all }: Session, { whens, pictures }: LinesView, voice: Voice, actions?: (line: SessionLine) => TemplateResult): TemplateResult {
+export function lines({ lines: all }: Session, { whens, pictures }: LinesView, voice: Voice, actions?: (line: SessionLine) => TemplateResult | typeof nothing): TemplateResult {
   const main = all.filter(({ id }) => !id.includes('.'));
   const pictured = main.some(({ itemId }) => pictures[itemId]);
   return html`<ul class="lines" part="lines">
@@ -25,7 +25,7 @@ export function lines({ lines: all }: Session, { whens, pictures }: LinesView, v
         ${pictured ? picture(pictures[line.itemId]) : nothing}
         <div class="what">
           ${oneLine(line, voice, whens[line.id] ?? line.when)}
-          ${addOns.length > 0 ? html`<ul part="add-ons">${addOns.map((addOn) => html`<li part="add-on">${oneLine(addOn, voice, '')}</li>`)}</ul>` : nothing}
+          ${addOns.length > 0 ? html`<ul part="add-ons">${addOns.map((addOn) => html`<li part="add-on">${oneLine(addOn, voice, '')}${actions?.(addOn)}</li>`)}</ul>` : nothing}
           ${actions?.(line)}
         </div>
       </li>`;

@@ -1,7 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Rating, StartTime } from '../api/types.ts';
-import { stepOf } from '../flow/question.ts';
+import { isTimed, stepOf } from '../flow/question.ts';
 import type { Choice } from '../flow/state.ts';
+import { otherZone, wordDuration } from '../values/dates/clock-differences.ts';
 import { minutesOf, timeOf } from '../values/dates/clock.ts';
 import type { Voice } from '../values/voice.ts';
 
@@ -11,8 +12,8 @@ export interface StartTimesView {
   choice: Choice;
   /** The last answer about the item, also one about another day: until this day's comes, its times are shown without places. */
   last: Rating | undefined;
-  /** The venue's time zone in words, `''` where the visitor's clock shows the same. */
-  zone: string;
+  /** IANA name of the venue's. */
+  timeZone: string;
   onChoose: (change: Partial<Choice>) => void;
 }
 
@@ -21,11 +22,13 @@ const mostLengths = 24;
 
 /** Within a chosen day: when it starts and ends, or which time slot it is. Nothing for items sold by the day or night. */
 export function startTimes(view: StartTimesView): TemplateResult | typeof nothing {
-  const { voice, item, choice, last, zone } = view;
+  const { voice, item, choice, last, timeZone } = view;
   const bySlot = item.unit === 'TS';
-  if (!bySlot && stepOf(item) === 0) return nothing;
+  if (!isTimed(item)) return nothing;
   const { times: words } = voice.text;
   const times = last?.times ?? [];
+  const day = choice.start ?? last?.start;
+  const zone = day ? otherZone(day, timeZone, voice.lang) : '';
   const settled = last?.start === choice.start;
   const none = settled && last !== undefined && times.every(({ left }) => left === 0);
   return html`<fieldset class="times" part="times" aria-busy=${last === undefined}>
@@ -64,7 +67,7 @@ function until({ voice, item, choice, last, onChoose }: StartTimesView): Templat
   return html`<label class="until" part="until"
     >${voice.text.times.until}
     <select ?disabled=${ends.length === 0} @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}>
-      ${ends.map((end) => html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${voice.time(timeOf(end))} · ${voice.duration(end - from)}</option>`)}
+      ${ends.map((end) => html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${voice.time(timeOf(end))} · ${wordDuration(end - from, voice.lang)}</option>`)}
     </select>
   </label>`;
 }
@@ -150,7 +153,8 @@ export const startTimesStyles = css`
     font-weight: 550;
   }
   .until select {
-    flex: 1 1 10rem;
+    flex: 0 1 20rem;
+    font-weight: 400;
     min-block-size: 2.75rem;
     padding-inline: 0.5rem;
     border: 1px solid var(--_edge);

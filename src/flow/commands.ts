@@ -23,6 +23,10 @@ export interface Commands {
   resume(): Promise<void>;
   add(slip: Slip, question: Question): Promise<void>;
   remove(lineId: string): Promise<void>;
+  /** Takes or leaves an add-on, or changes the quantity of a simple item. */
+  alter(lineId: string, to: 'optin' | 'optout' | number): Promise<void>;
+  /** Asks for everything anew with a discount code, `''` for none: each line it counts for is replaced by what it costs now. */
+  redeem(code: string): Promise<void>;
   /** Asks the service about every line once more, then shows the review, or the cart when something changed. */
   review(): Promise<void>;
   book(): Promise<void>;
@@ -89,6 +93,20 @@ export function createCommands({ client, journey, store: given = createMemorySto
     if (current === 'ended') return whenEnded();
     if (current === 'gone') return rebuilt(wished);
     return { ...holding(current, cart.questions), problem };
+  }
+
+  async function altered(lineId: string, to: 'remove' | 'optin' | 'optout' | number, wished: FlowState['questions']): Promise<Partial<FlowState>> {
+    const { session, questions } = journey.state;
+    if (session === null) return {};
+    try {
+      return holding(await client.session(session.id, { alter: { lineId, to } }), wished);
+    } catch (error) {
+      return afterRefusal(error, { sessionId: session.id, questions, creating: false }, Object.values(wished), () => Promise.resolve(probablyBooked));
+    }
+  }
+
+  async function rateLine(lineId: string, question: Question) {
+    return { lineId, question, rating: await client.rate(question) };
   }
 
   function confirmed(booking: FlowState['booking'], session: Session | null): Partial<FlowState> {
@@ -195,15 +213,42 @@ export function createCommands({ client, journey, store: given = createMemorySto
       }),
 
     remove: (lineId) =>
-      run('remove', async () => {
-        const { session, questions } = journey.state;
-        if (session === null) return {};
-        const { [lineId]: _removed, ...others } = questions;
+      run('remove', () => {
+        const { [lineId]: _removed, ...others } = journey.state.questions;
+        return altered(lineId, 'remove', others);
+      }),
+
+    alter: (lineId, to) =>
+      run('alter', () => {
+        const { questions } = journey.state;
+        const question = questions[lineId];
+        // A simple item is asked for by its one quantity.
+        const [param] = Object.keys(question?.params ?? {});
+        const wished = question && param !== undefined && typeof to === 'number' ? { ...questions, [lineId]: { ...question, params: { [param]: to } } } : questions;
+        return altered(lineId, to, wished);
+      }),
+
+    redeem: (code) =>
+      run('redeem', async () => {
+        const { session, questions, choice, step } = journey.state;
+        const chosen = { choice: { ...choice, discountCode: code } };
+        if (session === null) return chosen;
+        const rated = await Promise.all(Object.entries(questions).map(([lineId, question]) => rateLine(lineId, { ...question, discountCode: code })));
+        const counts = rated.filter(({ rating }) => rating.bookable && !rating.codeReason);
+        // While choosing, what is being chosen says whether the code counts for that.
+        if (counts.length === 0 && step === 'choose') return chosen;
+        if (counts.length === 0) throw new ProblemError({ kind: 'refused', code: 'discount_code', title: rated.find(({ rating }) => rating.codeReason)?.rating.codeReason ?? '', details: '', fields: {} });
+        const now = { ...questions };
+        let current = session;
         try {
-          return holding(await client.session(session.id, { alter: { lineId, to: 'remove' } }), others);
+          for (const { lineId, question, rating } of counts) {
+            current = await client.session(session.id, { replace: { lineId, slip: rating.slip ?? '' } });
+            now[lineId] = question;
+          }
         } catch (error) {
-          return afterRefusal(error, { sessionId: session.id, questions, creating: false }, Object.values(others), () => Promise.resolve(probablyBooked));
+          return afterRefusal(error, { sessionId: session.id, questions: now, creating: false }, Object.values(now), () => Promise.resolve(probablyBooked));
         }
+        return { ...holding(current, now), ...chosen };
       }),
 
     review: () =>

@@ -14,8 +14,10 @@ export function can(state: FlowState, command: Command | 'checkout'): boolean {
   switch (command) {
     case 'resume':
     case 'add':
+    case 'redeem':
       return state.step !== 'unsure';
     case 'remove':
+    case 'alter':
       return linesOf(state.session).length > 0;
     case 'checkout':
       return bookable;

@@ -35,6 +35,11 @@ export function stepOf({ unit }: Pick<Item, 'unit'>): number {
   return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
 }
 
+/** Takes place within a day, at a time or in a time slot. */
+export function isTimed(item: Pick<Item, 'unit'>): boolean {
+  return item.unit === 'TS' || stepOf(item) > 0;
+}
+
 /** A time or a slot has to be chosen and is not yet, so that the answer can only be times to choose from. */
 export function needsTime(item: Item, { startTime, timeslot }: Question): boolean {
   return (stepOf(item) > 0 && startTime === undefined) || (item.unit === 'TS' && timeslot === undefined);

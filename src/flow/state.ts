@@ -10,7 +10,7 @@ import type { Booking, Question, Session, Time } from '../api/types.ts';
 export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
 
 /** Commands that ask the service for something; one runs at a time. */
-export type Command = 'resume' | 'add' | 'remove' | 'review' | 'book' | 'check';
+export type Command = 'resume' | 'add' | 'remove' | 'alter' | 'redeem' | 'review' | 'book' | 'check';
 
 /** What is being put together before it becomes a line. */
 export interface Choice {

@@ -1,5 +1,4 @@
 /** Times of day on the venue's clock, as 24-hour `HH:MM` text: no day, no time zone. */
-import type { Day } from './day.ts';
 
 /** Reads 24-hour `9:30` or 12-hour `9:30 AM` (both stand in answers, wire-facts part 4) as `09:30`; undefined for anything else. */
 export function readTime(text: string): string | undefined {
@@ -30,30 +29,16 @@ export interface ClockWords {
   time(time: string): string;
   /** `9:30 AM – 11:00 AM`, or the start alone. */
   times(start: string, end: string | undefined): string;
-  /** `1 hour 30 minutes` */
-  duration(minutes: number): string;
 }
 
 export function clockWords(lang: string): ClockWords {
   const format = new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
   const time = (text: string) => (/^\d\d:\d\d$/.test(text) ? format.format(new Date(2000, 0, 1, 0, minutesOf(text))) : text);
-  const measured = (count: number, unit: string) => (count === 0 ? [] : [new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count)]);
-  return {
-    time,
-    times: (start, end) => (end ? `${time(start)} – ${time(end)}` : time(start)),
-    duration: (minutes) => [...measured(Math.trunc(minutes / 60), 'hour'), ...measured(minutes % 60, 'minute')].join(' '),
-  };
+  return { time, times: (start, end) => (end ? `${time(start)} – ${time(end)}` : time(start)) };
 }
 
-/** The venue's time zone in words, where its clock shows something else on that day than the visitor's; else `''`. */
-export function otherZone(day: Day, timeZone: string, lang: string): string {
-  const noon = Date.parse(`${day}T12:00Z`);
-  const named = clockIn(lang, timeZone, { timeZoneName: 'long' });
-  const shows = (zone: string) => clockIn('sv-SE', zone, { day: 'numeric', hour: 'numeric', minute: 'numeric' }).format(noon);
-  return shows(timeZone) === shows('') ? '' : (named.formatToParts(noon).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone);
-}
-
-function clockIn(lang: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A formatter on the clock of a time zone; the visitor's own where it is unknown. */
+export function clockIn(lang: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(lang, { ...options, timeZone: timeZone || undefined });
   } catch {
