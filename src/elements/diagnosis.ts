@@ -30,6 +30,8 @@ export function accompany(element: DiagnosedElement): void {
   accompanied.add(element);
   element.adopt([diagnosisStyles]);
   element.addController(new Diagnosis(element));
+  // Where all that can be shown is shown already, no other update would come.
+  element.requestUpdate();
 }
 
 class Diagnosis implements ReactiveController {
