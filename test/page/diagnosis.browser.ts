@@ -12,7 +12,7 @@ afterEach(() => {
 async function says(element: SlipwayBooking, words: string): Promise<string> {
   return until(() => {
     const text = panelOf(element)?.innerText.replace(/\s+/g, ' ') ?? '';
-    return text.includes(words) && text;
+    return text.includes(words) ? text : null;
   });
 }
 
