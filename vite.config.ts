@@ -64,7 +64,7 @@ export default defineConfig(({ mode }) => {
         { test: { name: 'unit', environment: 'node', include: ['test/{values,api,flow,page,structure}/**/*.test.ts'], testTimeout: 30_000 } },
         { test: { name: 'servers', environment: 'node', include: ['test/{relay,service,demo,readme}/**/*.test.ts'], testTimeout: 120_000 } },
         {
-          optimizeDeps: { include: ['lit', 'lit/directive.js', 'lit/directives/live.js', '@lit/task', 'date-fns', 'dompurify', 'axe-core'] },
+          optimizeDeps: { include: ['lit', 'lit/directive.js', '@lit/task', 'date-fns', 'dompurify', 'axe-core'] },
           test: {
             name: 'components',
             include: ['test/**/*.browser.ts'],

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { FormField } from '../api/types.ts';
 import type { Text } from '../values/text/en.ts';
 import { isTicked } from './form-check.ts';
@@ -63,7 +62,7 @@ function tick(view: FieldView, kind: 'checkbox' | 'radio', value: string, label:
   const { field, fault } = view;
   // What belongs to a group is said by the group.
   const alone = field.type === 'checkbox';
-  return html`<label class="tick" part="field-choice"><input type=${kind} id=${id} name=${field.id} value=${value} .checked=${live(on)}
+  return html`<label class="tick" part="field-choice"><input type=${kind} id=${id} name=${field.id} value=${value} .checked=${on}
     ?required=${field.required && field.type !== 'checkboxes'} aria-invalid=${fault && alone ? 'true' : nothing} aria-describedby=${alone ? describedBy(view) : nothing} /><span>${label}</span></label>`;
 }
 
@@ -76,12 +75,12 @@ function box(view: FieldView): TemplateResult {
   if (field.type === 'select') {
     const empty = field.options.some((option) => option.value === '') ? [] : [{ value: '', label: required ? text.details.choose : text.details.empty }];
     return html`<select id=${key} name=${id} part="field-box" autocomplete=${autofill} ?required=${required} aria-required=${required} aria-invalid=${invalid} aria-describedby=${described}>
-      ${[...empty, ...field.options].map((option) => html`<option value=${option.value} .selected=${live(option.value === value)}>${option.label}</option>`)}
+      ${[...empty, ...field.options].map((option) => html`<option value=${option.value} .selected=${option.value === value}>${option.label}</option>`)}
     </select>`;
   }
   if (field.type === 'textarea') {
-    return html`<textarea id=${key} name=${id} part="field-box" rows="3" .value=${live(value)} autocomplete=${autofill} ?required=${required} aria-required=${required} aria-invalid=${invalid} aria-describedby=${described}></textarea>`;
+    return html`<textarea id=${key} name=${id} part="field-box" rows="3" .value=${value} autocomplete=${autofill} ?required=${required} aria-required=${required} aria-invalid=${invalid} aria-describedby=${described}></textarea>`;
   }
   const kind = field.mask === 'email' ? 'email' : id.endsWith('phone') ? 'tel' : 'text';
-  return html`<input type=${kind} id=${key} name=${id} part="field-box" .value=${live(value)} autocomplete=${autofill} ?required=${required} aria-required=${required} aria-invalid=${invalid} aria-describedby=${described} />`;
+  return html`<input type=${kind} id=${key} name=${id} part="field-box" .value=${value} autocomplete=${autofill} ?required=${required} aria-required=${required} aria-invalid=${invalid} aria-describedby=${described} />`;
 }
