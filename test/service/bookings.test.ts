@@ -98,6 +98,21 @@ describe('bookings, for staff', () => {
   });
 });
 
+describe('customers', () => {
+  test('are the same by e-mail address; people without one are each their own', async () => {
+    const create = async (email: string) => {
+      const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', staff);
+      return (await bench.post(`${API}/booking/create`, [['slip[]', slip], ['form[customer_name]', 'Ada'], ['form[customer_email]', email]], staff)).body;
+    };
+    const ids = [];
+    for (const email of ['a@example.com', 'A@example.com', '', '']) ids.push((await create(email)).at('booking', 'customer_id').value);
+    expect(ids[0]).toBe(ids[1]);
+    expect(new Set(ids).size).toBe(3);
+    // Staff take the money themselves.
+    expect((await create('')).at('booking', 'customer_payment_url').value).toBeUndefined();
+  });
+});
+
 describe('notes', () => {
   test('hold 3000 characters, whatever their bytes, exactly as they came', async () => {
     const code = await book();

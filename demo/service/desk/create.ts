@@ -104,7 +104,7 @@ async function write(call: Call, db: Db, lines: readonly CartLine[], filled: Fil
   const booking = await insertBooking(db, {
     accountId: account.id, sessionId, staffId, totals, form: filled,
     statusId: totals.total === 0 ? 'PAID' : 'PEND',
-    customerId: await customerOf(db, account.id, filled.customer_email?.toLowerCase() ?? ''),
+    customerId: await customerOf(db, account.id, filled.customer_email?.toLowerCase() ?? null),
     customerAddress: caller.kind === 'public' ? null : caller.address,
     total: totals.total,
     startAt: new Date(unixTime(whole.first, whole.startMinute ?? 0, timezone) * 1000),

@@ -37,8 +37,8 @@ export async function findByToken(db: Db, accountId: number, tokenHash: string):
   return found ? { ...found, lines: await linesOf(db, found.id) } : null;
 }
 
-/** The customer of an e-mail address, the same for every booking of theirs. */
-export async function customerOf(db: Db, accountId: number, email: string): Promise<number> {
+/** The customer of an e-mail address, the same for every booking of theirs; a new one where there is no address. */
+export async function customerOf(db: Db, accountId: number, email: string | null): Promise<number> {
   const [row] = await db.insert(schema.customer).values({ accountId, email })
     .onConflictDoUpdate({ target: [schema.customer.accountId, schema.customer.email], set: { email: sql`excluded.email` } })
     .returning({ id: schema.customer.id });

@@ -70,7 +70,7 @@ export const hold = pgTable('hold', {
 export const customer = pgTable('customer', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   accountId: integer('account_id').notNull(),
-  email: text().notNull(),
+  email: text(),
 });
 
 export const booking = pgTable('booking', {

@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm';
 import { hashSecret } from '../auth/secret.ts';
 import { DEMO_CREDENTIALS } from '../demo.ts';
+import type { Day } from '../rules/day.ts';
 import { parseDay } from '../rules/day.ts';
 import type { Db } from '../sql/orm.ts';
 import * as schema from '../sql/schema.ts';
@@ -31,14 +32,25 @@ export async function stock({ orm }: { readonly orm: Db }, now: Date = new Date(
       for (const each of accounts) await writeCatalogue(db, each);
       await writeCredentials(db, accounts);
     }
-    const first = parseDay(`${stockMonth(now)}-01`) ?? 0;
+    const first = firstDay(stockMonth(now));
+    const from = Math.max(first, daysFilled(stocked) + 1);
     for (const { items, busy } of accounts) {
-      await writeSales(db, items.flatMap((item) => salesOf(item, first, first + DAYS_AHEAD, busy)));
+      await writeSales(db, items.flatMap((item) => salesOf(item, from, first + DAYS_AHEAD, busy)));
     }
     await writeSetting(db, 'stocked', wanted);
   });
   // So much has come in at once that the planner has to be told.
   await orm.execute(sql`analyze inventory, item`);
+}
+
+function firstDay(month: string): Day {
+  return parseDay(`${month}-01`) ?? 0;
+}
+
+/** The last day that an earlier stocking of the same version filled; before all days where there was none. */
+function daysFilled(stocked: string | null): Day {
+  const [version, month] = stocked?.split(' ') ?? [];
+  return version === stockVersion() && month !== undefined ? firstDay(month) + DAYS_AHEAD : -1;
 }
 
 async function writeCatalogue(db: Db, { account, items }: StockedAccount): Promise<void> {
