@@ -64,6 +64,7 @@ function stagePage(venue: Venue, { attributes = '', account, body, lang = 'en-CA
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="data:,">
     <title>A venue</title>
+    <style>html { background: Canvas; color: CanvasText }</style>
     ${script ?? `<script type="module" src="${venue.site}/slipway.js"></script>`}
   </head>
   <body>

@@ -7,6 +7,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/journeys',
   globalSetup: './build.ts',
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   timeout: 60_000,

@@ -1,0 +1,352 @@
+import type { Page } from 'playwright/test';
+import { addressesOf, expect, test } from './journey.ts';
+import { newVisitor, type Widget } from './widget.ts';
+
+const fallback = '<a href="#phone">Book by phone</a>';
+
+/** Nothing can be booked: a sentence says why, and the page's own link is there. */
+async function expectFatal(widget: Widget, words: string): Promise<void> {
+  await expect(widget.problem).toContainText(words);
+  await expect(widget.fallback).toBeVisible();
+}
+
+for (const { fault, attributes, words } of [
+  { fault: 'a base-url that leads nowhere', attributes: 'base-url="{site}/nothing-here"', words: 'The booking service gave an answer that cannot be used.' },
+  { fault: 'a base-url that is no address', attributes: 'base-url="mailto:desk@example.com"', words: '“base-url” is missing or cannot be used' },
+  { fault: 'no base-url', attributes: '', words: '“base-url” is missing or cannot be used' },
+  { fault: 'an unreachable service', attributes: 'base-url="http://localhost:9"', words: 'The booking service cannot be reached.' },
+  { fault: 'an account whose public API is off', attributes: 'base-url="{service}/closed"', words: 'Online booking is not open here at the moment.' },
+  { fault: 'an item that does not exist', attributes: 'base-url="{service}/harbour" item-id="999999"', words: 'What was offered here is not available any more.' },
+  { fault: 'broken answers', attributes: 'base-url="{site}/failing-malformed/berghof"', words: 'The booking service gave an answer that cannot be used.' },
+  { fault: 'refusals', attributes: 'base-url="{site}/failing-refused/berghof"', words: 'We are updating our calendar. Please come back in a few minutes.' },
+  { fault: 'cut connections', attributes: 'base-url="{site}/failing-cut/berghof"', words: 'Please try again.' },
+  { fault: 'a service out of order', attributes: 'base-url="{site}/failing-unavailable/berghof"', words: 'lease try again' },
+]) {
+  test(`${fault}: a plain sentence and the page’s own link`, async ({ stage, venue, widget }) => {
+    const written = attributes.replace('{service}', venue.service).replace('{site}', venue.site);
+    await stage({ body: `<slipway-booking ${written}>${fallback}</slipway-booking>` });
+    await expectFatal(widget, words);
+  });
+}
+
+test('a service that comes back is found by trying again, and the page’s link goes away', async ({ page, stage, widget }) => {
+  let down = true;
+  await page.route('**/api/3.0/**', (route) => (down ? route.abort() : route.continue()));
+  await stage();
+  await expectFatal(widget, 'The booking service cannot be reached. Check your connection and try again.');
+  down = false;
+  await widget.button('Try again').click();
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await expect(widget.fallback).toBeHidden();
+});
+
+test('too many requests: it says for how long to wait', async ({ page, stage, widget }) => {
+  await page.route('**/api/3.0/**', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '30', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }, body: '' }));
+  await stage();
+  await expectFatal(widget, 'Too many requests. Please try again in ');
+});
+
+test('a calendar that cannot be loaded says so and is asked for again', async ({ page, stage, widget }) => {
+  await page.route('**/cal?**', (route) => route.abort());
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await expect(widget.root.getByText('The calendar could not be loaded.')).toBeVisible();
+  await expect(widget.freeDays).toHaveCount(0);
+  await page.unroute('**/cal?**');
+  await widget.button('Try again').click();
+  await expect(widget.freeDays.first()).toBeVisible();
+});
+
+test('a price that cannot be had says so, keeps the choice and is asked for again', async ({ page, stage, widget }) => {
+  await page.route('**/item/104?**', (route) => route.abort());
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await expect(widget.problem).toContainText('The booking service cannot be reached.');
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
+  await page.unroute('**/item/104?**');
+  await widget.button('Try again').click();
+  await expect(widget.total).toContainText('$68.00');
+  await expect(widget.chosenDays).toHaveCount(1);
+});
+
+test('a preset date in the past is not booked: a day has to be chosen', async ({ stage, widget }) => {
+  await stage({ attributes: 'item-id="104" start-date="2020-01-15"' });
+  await expect(widget.freeDays.first()).toBeVisible();
+  await expect(widget.part('summary').last()).toBeVisible();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
+  await expect(widget.total).not.toContainText('$');
+  await widget.chooseFirstFreeDay();
+  await widget.addToCart();
+});
+
+test('a preset date that is none is left out', async ({ stage, widget }) => {
+  await stage({ attributes: 'item-id="104" start-date="2030-02-31" params="adults=many,,=3,children"' });
+  await widget.chooseFirstFreeDay();
+  await expect(widget.total).toContainText('$68.00');
+});
+
+test('a number out of bounds says which is allowed, and what was typed stays', async ({ stage, widget }) => {
+  await stage({ attributes: 'item-id="104"' });
+  await widget.chooseFirstFreeDay();
+  await expect(widget.total).toContainText('$68.00');
+  const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
+  await adults.fill('99');
+  await expect(widget.root.getByText('At most 10')).toBeVisible();
+  await expect(adults).toHaveValue('99');
+  await adults.fill('two');
+  await expect(widget.root.getByText('Enter a whole number')).toBeVisible();
+  await adults.fill('2');
+  await expect(widget.total).toContainText('$136.00');
+});
+
+test('a preset number out of bounds is refused in words, and can be mended', async ({ stage, widget }) => {
+  await stage({ attributes: 'item-id="104" params="adults=99"' });
+  await widget.chooseFirstFreeDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
+  await expect(widget.root.getByText('At most 10').or(widget.part('reason')).first()).toBeVisible();
+  await widget.root.getByRole('spinbutton', { name: 'Adults' }).fill('2');
+  await expect(widget.total).toContainText('$136.00');
+});
+
+test('a booking shorter than the venue allows is refused in the venue’s words', async ({ stage, widget }) => {
+  await stage({ attributes: 'item-id="105"' });
+  await widget.chooseFirstFreeDay();
+  await expect(widget.part('reason').filter({ hasText: /2 days/ })).toBeVisible();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a form with missing fields names each, keeps the rest, and goes on once they are filled', async ({ stage, widget }) => {
+  const visitor = newVisitor();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.checkOut();
+  await widget.root.locator('[name="customer_name"]').fill(visitor.name);
+  await widget.root.locator('[name="customer_email"]').fill('not an address');
+  await widget.part('submit').click();
+  await expect(widget.problem).toContainText('Please check 3 fields:');
+  await expect(widget.problem).toContainText('Please agree to the terms.');
+  await expect(widget.problem).toContainText('enter an address like name@example.com');
+  await expect(widget.root.locator('[name="customer_name"]')).toHaveValue(visitor.name);
+  await widget.fillDetails(visitor);
+  await widget.review();
+});
+
+test('fields that only the service finds missing are marked where they stand, and what was typed stays', async ({ page, stage, widget }) => {
+  const visitor = newVisitor();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.goToReview(visitor);
+  await page.route('**/booking/create', (route) =>
+    route.fulfill({ json: { version: '3.0', request: { status: 'ERROR', error: { id: 'validation_error', title: 'Please check your details', details: '', data: { customer_phone: 'Phone' } } } } }),
+  );
+  await widget.book.click();
+  await expect(widget.problem).toContainText('Please check your details');
+  await expect(widget.root.locator('[name="customer_phone"]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
+  await page.unroute('**/booking/create');
+  await widget.review();
+  await widget.book.click();
+  await widget.confirmed();
+});
+
+test('an expired cart is put together again while the details are checked, and what was typed stays', async ({ stage, venue, widget }) => {
+  const visitor = newVisitor();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.checkOut();
+  await widget.fillDetails(visitor);
+  venue.pass(25);
+  await widget.part('submit').click();
+  await expect(widget.part('notice')).toContainText('Your cart had expired. We have put it together again from your choices');
+  await expect(widget.lines).toHaveCount(1);
+  await widget.checkOut();
+  await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
+  await widget.review();
+  await widget.book.click();
+  await widget.confirmed();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+});
+
+test('a cart that expires under the review is put together again and books once', async ({ stage, venue, widget }) => {
+  const visitor = newVisitor();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.goToReview(visitor);
+  venue.pass(25);
+  await widget.book.click();
+  await expect(widget.part('notice')).toContainText('Your cart had expired.');
+  expect(await venue.bookingsOf(visitor.email)).toBe(0);
+  await widget.checkOut();
+  await widget.review();
+  await widget.book.click();
+  await widget.confirmed();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+});
+
+test('a cart that expired before a reload is put together again', async ({ stage, venue, widget, page }) => {
+  await stage();
+  await widget.putInCart('Sea kayak');
+  venue.pass(25);
+  await page.reload();
+  await expect(widget.part('notice')).toContainText('Your cart had expired.');
+  await widget.button(/^View cart/).or(widget.heading('Your cart')).first().waitFor();
+});
+
+test('a double click on Book makes one booking', async ({ stage, venue, widget }) => {
+  const visitor = newVisitor();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.goToReview(visitor);
+  await widget.book.dblclick();
+  await widget.confirmed();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+  expect(venue.askedOfSite.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
+});
+
+test('two presses of Book in one instant make one booking', async ({ stage, venue, widget }) => {
+  const visitor = newVisitor();
+  await stage({ account: 'berghof' });
+  await widget.putInCart('Almzimmer');
+  await widget.goToReview(visitor);
+  await widget.book.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await widget.confirmed();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+});
+
+test('a double click on Add to cart makes one line', async ({ stage, widget }) => {
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await widget.add.dblclick();
+  await expect(widget.heading('Your cart')).toBeVisible();
+  await expect(widget.lines).toHaveCount(1);
+});
+
+/** The booking is made, its answer never arrives. */
+async function loseTheAnswer(page: Page): Promise<void> {
+  await page.route('**/booking/create', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+test('a lost answer through the relay: not known, then checked, then the booking with its code', async ({ page, stage, venue, widget }) => {
+  const visitor = newVisitor();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.goToReview(visitor);
+  await loseTheAnswer(page);
+  await widget.book.click();
+  await expect(widget.heading('We do not know yet whether your booking was made')).toBeVisible();
+  await expect(widget.button(/^Book now/)).toBeHidden();
+  await expect(widget.button('Try again')).toBeHidden();
+  await page.unroute('**/booking/create');
+  await widget.button('Check again').click();
+  const code = await widget.confirmed();
+  expect(await venue.booking('harbour', code)).toMatchObject({ customer_email: visitor.email });
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+});
+
+test('a lost answer of an account without a relay: most likely made, never offered again', async ({ page, stage, venue, widget }) => {
+  const visitor = newVisitor();
+  await stage({ account: 'berghof' });
+  await widget.putInCart('Almzimmer');
+  await widget.goToReview(visitor);
+  await loseTheAnswer(page);
+  await widget.book.click();
+  await widget.button('Check again').click();
+  await expect(widget.root.getByText('Your booking was most likely made.')).toBeVisible();
+  await expect(widget.button(/^Book now/)).toBeHidden();
+  await expect(widget.root.getByRole('link', { name: 'Ask the venue' })).toBeVisible();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+});
+
+test('a booking that never reached the service: checked, not made, and everything is still there', async ({ page, stage, venue, widget }) => {
+  const visitor = newVisitor();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.goToReview(visitor);
+  await page.route('**/booking/create', (route) => route.abort());
+  await widget.book.click();
+  await page.unroute('**/booking/create');
+  await widget.button('Check again').click();
+  await expect(widget.part('notice')).toContainText('The booking was not made. Your cart and your details are still here.');
+  await widget.book.click();
+  await widget.confirmed();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+});
+
+test('a page closed before the answer came finds out on return instead of offering to book again', async ({ page, stage, venue, widget }) => {
+  const visitor = newVisitor();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.goToReview(visitor);
+  let made: () => void = () => undefined;
+  const booked = new Promise<void>((resolve) => {
+    made = resolve;
+  });
+  await page.route('**/booking/create', async (route) => {
+    await route.fetch();
+    made();
+  });
+  await widget.book.click();
+  await booked;
+  await page.unrouteAll();
+  await page.reload();
+  await expect(widget.root.getByText('Your booking was most likely made.')).toBeVisible();
+  await expect(widget.button(/^View cart/)).toBeHidden();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+});
+
+test('the last place, taken by another visitor before it was put in the cart: a clear refusal', async ({ stage, venue, widget }) => {
+  await stage();
+  await widget.chooseItem('Sailing yacht “Tern”');
+  await widget.chooseFirstFreeDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
+  await venue.takeAway('harbour', 101, `start_date=${day}&end_date=${day}&boats=2&guests=2`);
+  await widget.add.click();
+  await expect(widget.problem).toBeVisible();
+  await expect(widget.problem).toContainText(/available|left|sold|taken/i);
+  await expect(widget.chosenDays.first()).toBeVisible();
+  await expect(widget.button(/^View cart/)).toBeHidden();
+});
+
+test('the last place, taken while the cart lay expired: a clear word, no booking, and what was typed stays', async ({ stage, venue, widget }) => {
+  const visitor = newVisitor();
+  await stage({ attributes: 'params="boats=2,guests=2"' });
+  await widget.chooseItem('Sailing yacht “Tern”');
+  await widget.chooseFirstFreeDay();
+  const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
+  await widget.addToCart();
+  await widget.goToReview(visitor);
+  venue.pass(25);
+  await venue.takeAway('harbour', 101, `start_date=${day}&end_date=${day}&boats=2&guests=2`);
+  await widget.book.click();
+  await expect(widget.part('notice')).toContainText('Your cart has expired. Please choose again.');
+  expect(await venue.bookingsOf(visitor.email)).toBe(0);
+  await widget.button('Find something to book').click();
+  await widget.putInCart('Paddle board');
+  await widget.checkOut();
+  await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
+});
+
+test('a line removed when its cart had expired elsewhere leaves no dead end', async ({ stage, venue, widget }) => {
+  await stage();
+  await widget.putInCart('Sea kayak');
+  venue.pass(25);
+  await widget.button('Remove Sea kayak').click();
+  await expect(widget.part('notice').or(widget.root.getByText('Your cart is empty.')).first()).toBeVisible();
+  await expect(widget.button('Find something to book')).toBeVisible();
+});
+
+test('the fallback never shows beside a widget that works', async ({ stage, venue, widget, page }) => {
+  await stage({ body: `<slipway-booking ${addressesOf(venue)}>${fallback}</slipway-booking>` });
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Book by phone' })).toBeHidden();
+});

@@ -1,0 +1,184 @@
+import { addressesOf, expect, test } from './journey.ts';
+import { newVisitor, Widget } from './widget.ts';
+
+for (const { page: name, item } of [
+  { page: 'plain-embed', item: 'Sea kayak' },
+  { page: 'marked-div', item: 'Whale watching' },
+  { page: 'classic-build', item: 'Motor boat “Puffin”' },
+]) {
+  test(`a visitor books on ${name}`, async ({ demo, widget, venue }) => {
+    const visitor = newVisitor();
+    await demo(name);
+    await widget.bookWhole(item, visitor);
+    expect(await venue.bookingsOf(visitor.email)).toBe(1);
+  });
+}
+
+test('a marked div that comes late becomes the widget', async ({ demo, page, widget }) => {
+  await demo('inserted-late');
+  await expect(page.locator('slipway-booking')).toHaveCount(0);
+  await page.locator('#show-dates').click();
+  await expect(widget.button('Sea kayak')).toBeVisible();
+});
+
+test('a div that is marked late becomes the widget', async ({ stage, page, widget, venue }) => {
+  await stage({ body: `<div id="place" data-base-url="${venue.service}/berghof"><a href="#phone">Book by phone</a></div>` });
+  await page.locator('#place').evaluate((element) => element.setAttribute('data-slipway', '1'));
+  await expect(widget.button('Almzimmer')).toBeVisible();
+});
+
+test('an element created by a script after the page is there works', async ({ stage, page, widget, venue }) => {
+  await stage({ body: '<div id="place"></div>' });
+  await page.locator('#place').evaluate((place, address) => {
+    const element = document.createElement('slipway-booking');
+    element.setAttribute('base-url', address);
+    place.append(element);
+  }, `${venue.service}/berghof`);
+  await expect(widget.button('Almzimmer')).toBeVisible();
+});
+
+test('an element moved within the page keeps its cart and goes on', async ({ stage, page, widget, venue }) => {
+  await stage({ body: `<div id="place"></div><slipway-booking ${addressesOf(venue)}></slipway-booking>` });
+  await widget.putInCart('Sea kayak');
+  await page.evaluate(() => document.querySelector('#place')?.append(document.querySelector('slipway-booking') ?? ''));
+  await expect(widget.lines).toHaveCount(1);
+  await widget.checkOut();
+  await page.evaluate(() => history.back());
+  await expect(widget.heading('Your cart')).toBeVisible();
+});
+
+test('loaded twice in two shapes: one warning, no error, and a visitor books', async ({ demo, page, widget }) => {
+  const warnings: string[] = [];
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await demo('loaded-twice');
+  await widget.bookWhole('Sea kayak', newVisitor());
+  expect(warnings.filter((words) => words.includes('Slipway'))).toEqual(['Slipway is loaded twice on this page; the first one is used.']);
+  expect(errors).toEqual([]);
+});
+
+test('without JavaScript the page’s own link stands there', async ({ browser, venue }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${venue.site}/plain-embed`);
+  await expect(page.getByRole('link', { name: 'Book by phone' })).toBeVisible();
+  await page.close();
+});
+
+test('a link that ends in #slipway opens the booking in a dialog; Escape closes it and gives the focus back', async ({ stage, page, widget, venue }) => {
+  await stage({
+    script: `<script type="module" src="${venue.site}/slipway.js" data-slipway-links></script>`,
+    body: `<a href="${venue.service}/berghof#slipway">Book a room</a>`,
+  });
+  const link = page.getByRole('link', { name: 'Book a room' });
+  // What listens for the link comes in a chunk of its own; until then a link is a link.
+  const chunk = () => venue.askedOfSite.find(({ path }) => path.includes('/chunks/links'))?.path ?? '';
+  await expect.poll(chunk).not.toBe('');
+  await page.evaluate(`import(${JSON.stringify(chunk())})`);
+  await link.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(widget.button('Almzimmer')).toBeVisible();
+  await widget.putInCart('Almzimmer');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(link).toBeFocused();
+  await link.press('Enter');
+  await expect(widget.lines).toHaveCount(1);
+});
+
+test('any element of the page can open a dialog, and its Close closes it', async ({ stage, page, widget, venue }) => {
+  await stage({ body: `<button data-slipway-open="booking">Book now</button><slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>` });
+  const opener = page.getByRole('button', { name: 'Book now' });
+  await expect(opener).toBeVisible();
+  expect(venue.askedOfService).toEqual([]);
+  await opener.click();
+  await widget.chooseItem('Sea kayak');
+  await widget.button('Close').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(widget.heading('Sea kayak')).toBeVisible();
+});
+
+test('two accounts on one page keep to themselves', async ({ stage, page, venue }) => {
+  await stage({ body: `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ${addressesOf(venue, 'berghof')}></slipway-booking>` });
+  const sea = new Widget(page, page.locator('#sea'));
+  const hill = new Widget(page, page.locator('#hill'));
+  const seaVisitor = newVisitor();
+  const hillVisitor = newVisitor();
+  await sea.putInCart('Sea kayak');
+  await hill.putInCart('Almzimmer');
+  await expect(sea.lines).toHaveCount(1);
+  await expect(sea.lines).toContainText('Sea kayak');
+  await expect(hill.lines).toContainText('Almzimmer');
+  await sea.goToReview(seaVisitor);
+  await hill.goToReview(hillVisitor);
+  await hill.book.click();
+  await sea.book.click();
+  const [seaCode, hillCode] = [await sea.confirmed(), await hill.confirmed()];
+  expect(await venue.booking('harbour', seaCode)).toMatchObject({ customer_email: seaVisitor.email });
+  expect(await venue.booking('berghof', hillCode)).toMatchObject({ customer_email: hillVisitor.email });
+});
+
+test('the browser’s Back with two widgets on one page goes back in the one that moved last', async ({ stage, page, venue }) => {
+  await stage({ body: `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ${addressesOf(venue, 'berghof')}></slipway-booking>` });
+  const sea = new Widget(page, page.locator('#sea'));
+  const hill = new Widget(page, page.locator('#hill'));
+  await sea.chooseItem('Sea kayak');
+  await hill.chooseItem('Almzimmer');
+  console.log(await page.evaluate(() => history.length + JSON.stringify(history.state)));
+  await page.evaluate(() => history.back());
+  console.log(await page.evaluate(() => history.length + JSON.stringify(history.state)));
+  await expect(hill.button('Almzimmer')).toBeVisible();
+  await expect(sea.heading('Sea kayak')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(sea.button('Sea kayak')).toBeVisible();
+});
+
+test('the language changes while the page is open, in the middle of a journey, and nothing is lost', async ({ stage, page, widget }) => {
+  const visitor = newVisitor();
+  await stage({ attributes: 'lang="en"' });
+  await widget.putInCart('Sea kayak');
+  await widget.checkOut();
+  await widget.fillDetails(visitor);
+  await page.locator('slipway-booking').evaluate((element) => element.setAttribute('lang', 'fr'));
+  await expect(widget.heading('Vos coordonnées')).toBeVisible();
+  await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
+  await expect(widget.part('frame')).toHaveAttribute('lang', /^fr/);
+  await page.locator('slipway-booking').evaluate((element) => element.setAttribute('lang', 'en'));
+  await expect(widget.heading('Your details')).toBeVisible();
+});
+
+test('the page’s language is followed, and its change too', async ({ stage, page, widget }) => {
+  await stage({ lang: 'fr' });
+  await expect(widget.root.getByRole('searchbox', { name: 'Rechercher' })).toBeVisible();
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'));
+  await expect(widget.root.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+});
+
+test('the page’s address can say what is chosen, when the element reads it', async ({ page, venue, widget, stage }) => {
+  await stage({ attributes: 'url-params' });
+  await page.goto(`${page.url()}?slipway_item=104&slipway_params=adults=3`);
+  await expect(widget.heading('Sea kayak')).toBeVisible();
+  await widget.chooseFirstFreeDay();
+  await expect(widget.total).toContainText('$204.00');
+  expect(venue.askedOfService.length).toBeGreaterThan(0);
+});
+
+test('a discount code of the page lowers the price', async ({ stage, widget }) => {
+  await stage({ attributes: 'item-id="104" discount-code="HERON10"' });
+  await widget.chooseFirstFreeDay();
+  await expect(widget.total).toContainText('$61.20');
+});
+
+test('values given by the page stand in the form', async ({ stage, widget }) => {
+  await stage({ attributes: 'prefill="customer_name=Ada+Wren&amp;customer_email=ada%40example.com"' });
+  await widget.putInCart('Sea kayak');
+  await widget.checkOut();
+  await expect(widget.root.locator('[name="customer_name"]')).toHaveValue('Ada Wren');
+  await expect(widget.root.locator('[name="customer_email"]')).toHaveValue('ada@example.com');
+});
