@@ -160,6 +160,15 @@ describe('when the answer to a booking is lost', () => {
     expect(creates(venue)).toBe(1);
   });
 
+  test('a check finds the session empty, which is how some services show an ended one: probably', async () => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    await venue.client().session(flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+  });
+
   test('a relay repeats its first answer, and the booking is confirmed', async () => {
     const { flow, venue } = await atReview({ relay: true });
     const { session } = flow.state;
