@@ -67,7 +67,7 @@ export class SlipwayCart extends StepElement {
     return html`<div class="columns">
       ${lines(session, this, voice, (line) => (line.id.includes('.') ? this.#renderOption(line, voice) : this.#renderActions(line, voice)))}
       <div class="aside">
-        ${totals(session, voice)} ${discountField({ voice, code: this.code, busy: this.busy })}
+        ${totals(session, voice)} ${discountField({ voice, code: this.code, busy: this.busy, onRedeem: (code) => ask(this, 'code-redeem', { code }) })}
         <div class="actions">
           <button type="button" class="primary" part="checkout" aria-disabled=${this.busy} @click=${this.#checkOut}>${cart.checkout}</button>
           ${this.#renderContinue(cart.continue, '')}

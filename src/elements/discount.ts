@@ -1,7 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Rating } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
-import { ask } from './intents.ts';
 
 export interface DiscountView {
   voice: Voice;
@@ -10,15 +9,19 @@ export interface DiscountView {
   /** What the code did to the present choice, where there is one. */
   rating?: Rating | undefined;
   busy: boolean;
+  onRedeem: (code: string) => void;
 }
 
 /** Where a visitor gives a discount code: folded away until somebody has one. */
-export function discountField({ voice, code, rating, busy }: DiscountView): TemplateResult {
+export function discountField({ voice, code, rating, busy, onRedeem }: DiscountView): TemplateResult {
   const { code: words } = voice.text;
   const redeem = (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    if (!busy) ask(form, 'code-redeem', { code: String(new FormData(form).get('code') ?? '').trim() });
+    const given = form.querySelector('input')?.value.trim() ?? '';
+    // Without a code the field folds away: focus stays on what opens it again.
+    if (given === '') form.parentElement?.querySelector('summary')?.focus();
+    if (!busy) onRedeem(given);
   };
   const reason = code ? rating?.codeReason : '';
   const saved = Number(rating?.discount) > 0 && rating?.discount;

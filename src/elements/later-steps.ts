@@ -43,7 +43,7 @@ export function laterStep({ voice, state, items, company, form, askUrl }: LaterS
         ><slot name="confirmation" slot="confirmation"></slot
       ></slipway-confirmation>`;
     default:
-      return html`<slipway-cart part="cart" .voice=${voice} .session=${session} .whens=${whens} .pictures=${pictures} .mostOf=${mostOf(shown, items)} .code=${state.choice.discountCode} ?busy=${busy}></slipway-cart>`;
+      return html`<slipway-cart part="cart" .voice=${voice} .session=${session} .whens=${whens} .pictures=${pictures} .mostOf=${mostOf(shown, items)} .code=${state.choice.discountCode || (Object.values(state.questions)[0]?.discountCode ?? '')} ?busy=${busy}></slipway-cart>`;
   }
 }
 
