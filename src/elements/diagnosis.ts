@@ -1,9 +1,9 @@
 /**
  * `debug`: a panel below the widget that says what is wrong with how the page embeds it, for the people who build the page.
  * A chunk of its own, loaded by the first element that carries the attribute; the panel comes and goes with the attribute.
- * What counts as wrong, and the words for it, are in `page/diagnosis-*.ts`; here is what is looked at, and how it is shown.
+ * What counts as wrong, and the words for it, are in `page/diagnosis-*.ts`; here is what is looked at, and when.
  */
-import { css, html, nothing, render, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { render, type LitElement, type ReactiveController } from 'lit';
 import { readAddress } from '../page/address.ts';
 import { attributeFaults } from '../page/diagnosis-attributes.ts';
 import { offerFaults } from '../page/diagnosis-offer.ts';
@@ -11,6 +11,7 @@ import { pageFaults } from '../page/diagnosis-page.ts';
 import { addressFaults, isMixed, policyFaults, reachFaults, sessionFaults, type Blocked, type Tried } from '../page/diagnosis-reach.ts';
 import type { Fault } from '../page/fault.ts';
 import { problemOf, type Problem } from '../values/problem.ts';
+import { diagnosisStyles, panelTemplate } from './diagnosis-panel.ts';
 import { readSettings, type WrittenSettings } from './settings.ts';
 import type { Shell } from './shell.ts';
 
@@ -43,6 +44,8 @@ class Diagnosis implements ReactiveController {
   #account: Tried | null = null;
   #session: Pick<Tried, 'problem' | 'alive'> | null = null;
   #asking = false;
+  /** Where the pictures come from. */
+  readonly #pictureOrigins = new Set<string>();
   #stop: AbortController | null = null;
 
   constructor(element: DiagnosedElement) {
@@ -72,6 +75,7 @@ class Diagnosis implements ReactiveController {
     if (isConnected) this.#watch();
     const { baseUrl, relayUrl } = this.#used;
     if (this.#asked !== `${baseUrl} ${relayUrl}`) void this.#try(baseUrl, relayUrl);
+    this.#tryPictures();
     this.#paint();
   }
 
@@ -89,9 +93,9 @@ class Diagnosis implements ReactiveController {
     const attributes = new MutationObserver(again);
     attributes.observe(this.#element, { attributes: true, childList: true });
     signal.addEventListener('abort', () => attributes.disconnect());
-    // A fatal problem that comes later, such as a lost connection, is looked into as well.
+    // A fatal problem after all was well, such as a lost connection, is looked into as well.
     this.#element.addEventListener('slipway-problem', ({ detail }: CustomEventInit<{ fatal: boolean }>) => {
-      if (detail?.fatal) void this.#try(this.#used.baseUrl, this.#used.relayUrl);
+      if (detail?.fatal && this.#account?.problem === null) void this.#try(this.#used.baseUrl, this.#used.relayUrl);
     }, { signal });
     addEventListener('load', again, { signal });
   }
@@ -123,6 +127,16 @@ class Diagnosis implements ReactiveController {
     this.#paint();
   }
 
+  /** Asks for one picture of each origin, so that a policy that stops them does so where it is heard. */
+  #tryPictures(): void {
+    for (const { src } of this.#element.items?.flatMap(({ pictures }) => pictures) ?? []) {
+      const { origin } = new URL(src, document.baseURI);
+      if (this.#pictureOrigins.has(origin)) continue;
+      this.#pictureOrigins.add(origin);
+      new Image().src = src;
+    }
+  }
+
   async #ask(base: string, path: string): Promise<{ problem: Problem | null; alive: boolean }> {
     try {
       await this.#element.transport.read(base, { path, parameters: [] });
@@ -140,7 +154,7 @@ class Diagnosis implements ReactiveController {
     const { baseUrl, relayUrl } = settings;
     const written = element.getAttributeNames().map((name) => ({ name, value: element.getAttribute(name) ?? '' }));
     const known = (element.constructor as typeof LitElement).observedAttributes;
-    const origins = [baseUrl, relayUrl].filter(Boolean).map((url) => new URL(url).origin);
+    const origins = [...[baseUrl, relayUrl].filter(Boolean).map((url) => new URL(url).origin), ...this.#pictureOrigins];
     const stopped = (url: string) => this.#blocked.some(({ directive, source }) => directive === 'connect-src' && source === new URL(url).origin);
     return [
       ...addressFaults({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
@@ -178,42 +192,3 @@ async function answers(url: string): Promise<boolean> {
     return false;
   }
 }
-
-function panelTemplate(faults: readonly Fault[], good: string): TemplateResult {
-  return html`<h3>Slipway diagnosis</h3>
-    ${faults.length === 0 ? html`<p>Nothing wrong was found.</p>` : html`<ol>${faults.map(({ what, mend }) => html`<li><p><strong>${marked(what)}</strong></p><p>${marked(mend)}</p></li>`)}</ol>`}
-    ${good ? html`<p>${good}</p>` : nothing}
-    <p class="muted">Shown because the element says ${marked('`debug`')}. Leave it out on the live page.</p>`;
-}
-
-/** Names and values stand between backticks. */
-function marked(words: string): (string | TemplateResult)[] {
-  return words.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
-}
-
-const diagnosisStyles = css`
-  [part='diagnosis'] {
-    margin-block-start: var(--_space);
-    padding: var(--_space);
-    border: 2px dashed var(--_edge);
-    border-radius: var(--_radius);
-    font-size: 0.9375em;
-  }
-  [part='diagnosis'] ol {
-    margin: 0.5em 0;
-    padding-inline-start: 1.5em;
-  }
-  [part='diagnosis'] li + li {
-    margin-block-start: 0.5em;
-  }
-  [part='diagnosis'] strong {
-    font-weight: 600;
-  }
-  [part='diagnosis'] code {
-    padding-inline: 0.25em;
-    border-radius: 0.25em;
-    background: var(--_surface);
-    font-family: ui-monospace, monospace;
-    font-size: 0.9375em;
-  }
-`;

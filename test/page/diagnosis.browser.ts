@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { axeProblems } from '../elements/choosing-stage.ts';
 import type { SlipwayBooking } from '../../src/elements/booking.ts';
-import { account, noToken, ok, panelOf, place, refusal, relay, scripted, unreachable, until, type Script } from './booking-stage.ts';
+import { account, kayak, noToken, ok, panelOf, place, refusal, relay, scripted, unreachable, until, type Script } from './booking-stage.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -20,6 +20,10 @@ const debugged = (attributes: string, script: Script = {}, inside?: string) => {
   scripted(script);
   return place(`debug ${attributes}`, inside);
 };
+/** As the browser tells it. */
+const violation = (directive: string, blockedURI: string) =>
+  new SecurityPolicyViolationEvent('securitypolicyviolation', { effectiveDirective: directive, violatedDirective: directive, blockedURI, documentURI: location.href, originalPolicy: '', disposition: 'enforce', statusCode: 0 });
+
 const placed = `base-url="${account}"`;
 
 test('without the attribute there is no panel and no request for one', async () => {
@@ -128,9 +132,24 @@ describe('the account', () => {
   test('what the page’s policy stopped is said with the origin to add, and not as a dead service', async () => {
     const element = await debugged(placed, { company: unreachable, item: unreachable });
     await says(element, 'does not answer');
-    document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', { effectiveDirective: 'connect-src', violatedDirective: 'connect-src', blockedURI: `${account}/api/3.0/company`, documentURI: location.href, originalPolicy: '', disposition: 'enforce', statusCode: 0 }));
+    document.dispatchEvent(violation('connect-src', `${account}/api/3.0/company`));
     expect(await says(element, 'Add https://book.example to connect-src')).not.toContain('does not answer');
   });
+});
+
+test('pictures that the page’s policy stops are found out, whatever their origin', async () => {
+  const pictured = { ...kayak, image: { 1: { url: 'https://pictures.example/kayak.svg', title: 'Kayak' } } };
+  const element = await debugged(placed, { item: () => ok({ items: { 104: pictured } }) });
+  await says(element, 'answers and offers one item');
+  document.dispatchEvent(violation('img-src', 'https://pictures.example/kayak.svg'));
+  await says(element, 'Add https://pictures.example to img-src');
+});
+
+test('what the policy stops of others is not ours to explain', async () => {
+  const element = await debugged(placed);
+  await says(element, 'Nothing wrong was found.');
+  document.dispatchEvent(violation('connect-src', 'https://tracker.example/x'));
+  await says(element, 'Nothing wrong was found.');
 });
 
 describe('bookings', () => {
