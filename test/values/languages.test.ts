@@ -9,7 +9,7 @@ import { loadText } from '../../src/values/text/languages.ts';
 import { problemOf, ProblemError } from '../../src/values/problem.ts';
 
 test.each([
-  [['fr-CA', 'en'], 'fr-CA'], [['', 'xx', 'FR_ca'], 'fr-ca'], [['ja', 'de'], 'en'], [[], 'en'], [['en-GB'], 'en-GB'], [['fr-CA-x-old'], 'fr-CA'], [['fr_FR@euro', 'en'], 'fr-FR'], [['french', 'en-US'], 'en-US'], [['no tag at all!'], 'en'],
+  [['fr-CA', 'en'], 'fr-CA'], [['', 'xx', 'FR_ca'], 'fr-ca'], [['ja', 'de'], 'en'], [[], 'en'], [['en-GB'], 'en-GB'], [['fr-CA-x-old'], 'fr-CA'], [['fr_FR@euro', 'en'], 'fr-FR'], [['french', 'en-US'], 'en-US'], [['fr4', 'en-GB'], 'en-GB'], [['no tag at all!'], 'en'],
 ])('of %j the first one there is: %s', async (wanted, lang) => {
   const chosen = await loadFindingLanguage(wanted);
   expect(chosen.lang).toBe(lang);
