@@ -36,7 +36,7 @@ export function addressFaults(written: { baseUrl: string; relayUrl: string }, us
 
 export function isMixed(url: string, page: Pick<URL, 'protocol'>): boolean {
   const { protocol, hostname } = new URL(url);
-  return page.protocol === 'https:' && protocol === 'http:' && !/^(localhost|127\.|\[::1\])/.test(hostname);
+  return page.protocol === 'https:' && protocol === 'http:' && !/^((.*\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** Origins the widget needs, under directives that stopped it. */
