@@ -7,6 +7,7 @@
 /** What is read of `<slipway-booking>` beside its events. */
 export interface MeasuredElement extends HTMLElement {
   readonly analytics: string;
+  readonly isUpdatePending: boolean;
   readonly updateComplete: Promise<boolean>;
   readonly company: { readonly currency: { readonly code: string } } | undefined;
   readonly items: readonly { readonly id: string; readonly name: string }[] | undefined;
@@ -45,8 +46,6 @@ const accompanied = new WeakSet<MeasuredElement>();
 export async function accompany(element: MeasuredElement): Promise<void> {
   if (accompanied.has(element)) return;
   accompanied.add(element);
-  let seen = '';
-
   const push = (event: string, ecommerce: Record<string, unknown>): void => {
     if (element.analytics !== 'datalayer') return;
     const page = window as { dataLayer?: unknown[] };
@@ -57,11 +56,7 @@ export async function accompany(element: MeasuredElement): Promise<void> {
   const currency = () => element.company?.currency.code ?? '';
 
   const pushList = (items: readonly Line[]) => push('view_item_list', { items: measured(items.slice(0, mostItems)) });
-  const pushItem = (item: Line): void => {
-    if (item.itemId === seen) return;
-    seen = item.itemId;
-    push('view_item', { items: measured([item]) });
-  };
+  const pushItem = (item: Line) => push('view_item', { items: measured([item]) });
   const pushCart = (event: string, lines: readonly Line[]): void => {
     if (lines.length > 0) push(event, { currency: currency(), value: sum(lines), items: measured(lines) });
   };
@@ -73,8 +68,8 @@ export async function accompany(element: MeasuredElement): Promise<void> {
       });
     });
 
-  // What was shown while this chunk was on its way. Nothing can come between this and the listening below.
-  await element.updateComplete;
+  // What was announced while this chunk was on its way. Nothing can come between this and the listening below.
+  while (element.isUpdatePending) await element.updateComplete;
   const { items, company } = element;
   const { item } = element.finding;
   if (item && company) pushItem({ itemId: item.id, name: item.name });
