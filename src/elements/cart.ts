@@ -1,9 +1,10 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
 import { controls } from './controls.ts';
 import { discountField, discountStyles } from './discount.ts';
-import { ask } from './intents.ts';
+import { ask, type Intent } from './intents.ts';
+import type * as lineOptions from './line-options.ts';
 import { lines, linesStyles } from './lines.ts';
 import { StepElement } from './step-element.ts';
 import { stepStyles } from './step-styles.ts';
@@ -31,6 +32,7 @@ export class SlipwayCart extends StepElement {
     mostOf: { attribute: false },
     code: { attribute: false },
     notice: { attribute: false },
+    options: { state: true },
     busy: { type: Boolean },
   };
 
@@ -49,6 +51,20 @@ export class SlipwayCart extends StepElement {
   /** The service is being asked: nothing can be pressed, nothing moves. */
   busy = false;
 
+  /** What can be done with lines that few carts have. */
+  private options: typeof lineOptions | null = null;
+
+  protected override willUpdate(): void {
+    const wanted = this.session?.lines.some(({ id, optional }) => optional !== null || this.mostOf[id]);
+    if (wanted && !this.options) void import('./line-options.ts').then((options) => this.#offer(options));
+  }
+
+  #offer(options: typeof lineOptions): void {
+    if (this.options) return;
+    adoptStyles(this.renderRoot as ShadowRoot, [...SlipwayCart.styles, options.optionStyles]);
+    this.options = options;
+  }
+
   protected override waits(): boolean {
     return this.busy;
   }
@@ -65,13 +81,14 @@ export class SlipwayCart extends StepElement {
   #renderFilled(session: Session, voice: Voice): TemplateResult {
     const { cart } = voice.text;
     return html`<div class="columns">
-      ${lines(session, this, voice, (line) => (line.id.includes('.') ? this.#renderOption(line, voice) : this.#renderActions(line, voice)))}
-      <div class="aside">
-        ${totals(session, voice)} ${discountField({ voice, code: this.code, busy: this.busy, onRedeem: (code) => ask(this, 'code-redeem', { code }) })}
+      ${lines(session, this, voice, (line) => this.#renderActions(line, voice))}
+      <div class="aside" @code-redeem=${({ detail }: Intent<'code-redeem'>) => ask(this, 'code-redeem', detail)}>
+        ${totals(session, voice)}
         <div class="actions">
           <button type="button" class="primary" part="checkout" aria-disabled=${this.busy} @click=${this.#checkOut}>${cart.checkout}</button>
           ${this.#renderContinue(cart.continue, '')}
         </div>
+        ${discountField({ voice, code: this.code, busy: this.busy })}
         <p class="small muted" part="held">${cart.held}</p>
       </div>
     </div>`;
@@ -81,25 +98,11 @@ export class SlipwayCart extends StepElement {
     return html`<button type="button" class=${looks} part="continue" aria-disabled=${this.busy} @click=${this.#continueBrowsing}>${label}</button>`;
   }
 
-  #renderActions(line: SessionLine, voice: Voice): TemplateResult {
-    return html`<div class="act">${this.#renderQuantity(line, voice)} ${this.#renderRemove(line, voice)}</div>`;
-  }
-
-  #renderQuantity({ id, name, quantity }: SessionLine, { text: { cart, parameters } }: Voice): TemplateResult | typeof nothing {
-    const most = this.mostOf[id];
-    if (most === undefined) return nothing;
-    const step = (to: number, label: string, sign: string) =>
-      html`<button type="button" aria-label=${label} aria-disabled=${this.busy || to < 1 || to > most} @click=${() => this.#setQuantity(id, to, most)}>${sign}</button>`;
-    return html`<span class="quantity" part="quantity" role="group" aria-label=${cart.quantity(name)}>
-      ${step(quantity - 1, parameters.fewer(name), '−')} <b class="money">${quantity}</b> ${step(quantity + 1, parameters.more(name), '+')}
-    </span>`;
-  }
-
-  /** An add-on that is a choice can be taken, for the price the session says, and left again. */
-  #renderOption({ id, name, optional, price = '' }: SessionLine, { text, money }: Voice): TemplateResult | typeof nothing {
-    if (optional === null) return nothing;
-    const [to, label, words] = optional === 'in' ? (['optout', text.cart.removeLine(name), text.remove] as const) : (['optin', text.cart.takeAddOn(name, money(price)), text.cart.take(money(price))] as const);
-    return html`<button type="button" class=${optional === 'in' ? 'quiet remove' : 'take'} part="take" aria-label=${label} aria-disabled=${this.busy} @click=${() => this.#alter(id, to)}>${words}</button>`;
+  #renderActions(line: SessionLine, voice: Voice): TemplateResult | typeof nothing {
+    const { busy, options, mostOf: { [line.id]: most } } = this;
+    const view = { voice, busy, onAlter: (lineId: string, to: 'optin' | 'optout' | number) => ask(this, 'line-alter', { lineId, to }) };
+    if (line.id.includes('.')) return options?.optionOf(line, view) ?? nothing;
+    return html`${most && options?.quantityOf(line, most, view)} ${this.#renderRemove(line, voice)}`;
   }
 
   #renderRemove(line: SessionLine, { text }: Voice): TemplateResult {
@@ -114,14 +117,6 @@ export class SlipwayCart extends StepElement {
     if (!this.busy) ask(this, 'cart-continue');
   }
 
-  #alter(lineId: string, to: 'optin' | 'optout' | number): void {
-    if (!this.busy) ask(this, 'line-alter', { lineId, to });
-  }
-
-  #setQuantity(lineId: string, to: number, most: number): void {
-    if (to >= 1 && to <= most) this.#alter(lineId, to);
-  }
-
   #remove({ id }: SessionLine): void {
     if (!this.busy) ask(this, 'line-remove', { lineId: id });
   }
@@ -132,33 +127,6 @@ export class SlipwayCart extends StepElement {
       margin-inline-start: -0.5em;
       margin-block-end: -0.75em;
       font-weight: 400;
-    }
-    .act {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 0.25rem 1rem;
-      padding-block-start: 0.5em;
-    }
-    .act .remove {
-      margin-block-end: 0;
-    }
-    .quantity {
-      display: inline-flex;
-      align-items: center;
-      gap: 0.25rem;
-    }
-    .quantity button {
-      padding: 0;
-      border-radius: 50%;
-    }
-    .quantity b {
-      min-inline-size: 2ch;
-      text-align: center;
-    }
-    .take {
-      margin-block-start: 0.5em;
-      font-size: 0.875em;
     }
     .empty {
       display: grid;

@@ -167,7 +167,7 @@ export function createCheckout(shell: Shell): Checkout {
       ${parameters?.length === 0
         ? nothing
         : html`<slipway-parameters part="parameters" .voice=${speaking} .parameters=${parameters} .values=${values} .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}></slipway-parameters>`}
-      ${speaking && item ? discountField({ voice: speaking, code: choice.discountCode, rating, busy: !can(journey.state, 'redeem'), onRedeem: (code) => void flow.redeem(code) }) : nothing} ${item ? about(item, speaking) : nothing}`;
+      ${speaking && item ? discountField({ voice: speaking, code: choice.discountCode, rating, busy: !can(journey.state, 'redeem') }) : nothing} ${item ? about(item, speaking) : nothing}`;
     },
 
     beside() {

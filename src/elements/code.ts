@@ -1,0 +1,80 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Rating } from '../api/types.ts';
+import type { Voice } from '../values/voice.ts';
+import { ask } from './intents.ts';
+import { theme } from './theme.ts';
+
+/**
+ * Where a visitor gives a discount code, and hears what it did. A chunk of its own, fetched when somebody says they have one.
+ *
+ * @fires code-redeem - `{code}`, `''` for none; bubbles, not composed
+ * @csspart field, apply, reason, saved
+ */
+export class SlipwayCode extends LitElement {
+  static override properties = {
+    voice: { attribute: false },
+    code: { attribute: false },
+    rating: { attribute: false },
+    busy: { type: Boolean },
+  };
+
+  /** How to speak; nothing is drawn without it. */
+  voice: Voice | undefined;
+  /** The code in use, `''` for none. */
+  code = '';
+  /** What the code did to the present choice, where there is one. */
+  rating: Rating | undefined;
+  /** The service is being asked. */
+  busy = false;
+
+  override render(): TemplateResult | typeof nothing {
+    const { voice, code, rating, busy } = this;
+    if (!voice) return nothing;
+    const { code: words } = voice.text;
+    const reason = code ? rating?.codeReason : '';
+    const saved = Number(rating?.discount) > 0 && rating?.discount;
+    return html`<form @submit=${this.#redeem}>
+        <input part="field" aria-label=${words.label} placeholder=${words.label} autocomplete="off" maxlength="64" .value=${code} aria-invalid=${Boolean(reason)} />
+        <button part="apply" aria-disabled=${busy}>${words.apply}</button>
+      </form>
+      ${reason ? html`<p part="reason" role="alert">${reason}</p>` : saved ? html`<p part="saved" role="status">${words.saved(voice.money(saved))}</p>` : nothing}`;
+  }
+
+  #redeem(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!this.busy) ask(this, 'code-redeem', { code: this.renderRoot.querySelector('input')?.value.trim() ?? '' });
+  }
+
+  static override styles = [theme, css`
+    form {
+      display: flex;
+      gap: 0.5rem;
+      max-inline-size: 24rem;
+    }
+    input {
+      flex: 1;
+      min-inline-size: 0;
+      min-block-size: 2.75rem;
+      padding-inline: 0.75rem;
+      border: 1px solid var(--_edge);
+      border-radius: var(--_radius);
+      background: none;
+    }
+    p {
+      padding-block-start: 0.5rem;
+    }
+    [part='reason'] {
+      color: var(--_danger);
+    }
+    [part='saved'] {
+      color: var(--_available);
+      font-weight: 600;
+    }
+  `];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-code': SlipwayCode;
+  }
+}
