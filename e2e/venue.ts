@@ -45,8 +45,8 @@ export interface Venue {
   booking(account: string, code: string): Promise<BookingSeen | undefined>;
   /** How many bookings carry this customer's address, in all accounts. */
   bookingsOf(email: string): Promise<number>;
-  /** Another visitor puts this into a cart of their own; fails when the service refuses. */
-  takeAway(account: string, itemId: number, query: string): Promise<void>;
+  /** Other visitors put this into carts of their own until none is left; fails when none was left before. */
+  takeAll(account: string, itemId: number, query: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -116,12 +116,14 @@ export async function openVenue(): Promise<Venue> {
       const all = await database.orm.select({ form: schema.booking.form }).from(schema.booking);
       return all.filter(({ form }) => form.customer_email === email).length;
     },
-    async takeAway(account, itemId, query) {
-      const { item } = (await ask(`/${account}/api/3.0/item/${itemId}?${query}`)) as { item?: { rate?: { slip?: string | null } } };
-      const slip = item?.rate?.slip;
-      if (!slip) throw new Error(`Nothing to take away: ${JSON.stringify(item)}`);
-      const { booking } = await ask(`/${account}/api/3.0/booking/session`, { method: 'POST', body: new URLSearchParams({ slip }) });
-      if (booking === undefined) throw new Error('The other visitor was refused.');
+    async takeAll(account, itemId, query) {
+      for (let taken = 0; ; taken += 1) {
+        const { item } = (await ask(`/${account}/api/3.0/item/${itemId}?${query}`)) as { item?: { rate?: { slip?: string | null } } };
+        const slip = item?.rate?.slip;
+        if (!slip && taken > 0) return;
+        if (!slip) throw new Error(`Nothing to take: ${JSON.stringify(item?.rate)}`);
+        await ask(`/${account}/api/3.0/booking/session`, { method: 'POST', body: new URLSearchParams({ slip }) });
+      }
     },
     async close() {
       await siteDoor.close();

@@ -130,9 +130,7 @@ test('the browser’s Back with two widgets on one page goes back in the one tha
   const hill = new Widget(page, page.locator('#hill'));
   await sea.chooseItem('Sea kayak');
   await hill.chooseItem('Almzimmer');
-  console.log(await page.evaluate(() => history.length + JSON.stringify(history.state)));
   await page.evaluate(() => history.back());
-  console.log(await page.evaluate(() => history.length + JSON.stringify(history.state)));
   await expect(hill.button('Almzimmer')).toBeVisible();
   await expect(sea.heading('Sea kayak')).toBeVisible();
   await page.evaluate(() => history.back());
