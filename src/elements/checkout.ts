@@ -99,6 +99,11 @@ export function createCheckout(shell: Shell): Checkout {
   function follow(state: FlowState, before: FlowState): void {
     const text = voice()?.text;
     if (state.session !== before.session) pricing.forget();
+    // A SLIP that was refused must not be offered again: the same question is asked anew.
+    if (state.problem && !before.problem && state.step === 'choose') {
+      pricing.forget();
+      pricing.retry();
+    }
     height.follow(state, before);
     const { itemId } = state.choice;
     if (itemId !== null && itemId !== opened) {
