@@ -39,7 +39,10 @@ export function warmUp(connections = 6): Worker {
       waiting.delete(report.done);
     }
   });
+  // The channel may still look open when the process has ended, and then nobody answers any more.
+  let dead = false;
   child.once('exit', () => {
+    dead = true;
     for (const answer of waiting.values()) answer(null);
   });
   const tell = (order: Order) => { if (child.connected) child.send(order, () => undefined); };
@@ -51,7 +54,7 @@ export function warmUp(connections = 6): Worker {
       tell(place);
     }),
     book: (wish) => new Promise((done) => {
-      if (!child.connected) { done(null); return; }
+      if (dead || !child.connected) { done(null); return; }
       waiting.set(wish.id, done);
       tell({ wish });
     }),
