@@ -132,7 +132,7 @@ export function createCheckout(shell: Shell): Checkout {
   async function resume(): Promise<void> {
     const reached = places.reached();
     await flow.resume();
-    if (reached && reached !== 'choose' && linesOf(journey.state.session).length > 0) flow.goTo('cart');
+    if (reached && reached !== 'choose' && linesOf(journey.state.session).length > 0) journey.commit({ step: 'cart' });
   }
 
   function add(): void {
