@@ -17,13 +17,8 @@ const kept = new Set(
     'table tbody td tfoot th thead tr u ul'
   ).split(' '),
 );
-/** Not kept themselves, but the words in them are. Whatever stands in neither list is dropped with all it holds. */
-const unwrapped = new Set(
-  (
-    'address article aside big caption center details dfn figcaption figure font footer form header kbd label main mark nav ' +
-    'samp section summary time tt var wbr'
-  ).split(' '),
-);
+/** Dropped with all they hold: what they hold is no text for a reader. Of every other element only the content is kept. */
+const dropped = new Set('audio canvas embed iframe noembed noframes noscript object plaintext script select style template textarea title video xmp'.split(' '));
 const attributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
 
 interface TrustedTypes {
@@ -79,8 +74,9 @@ function isHtml(node: Node): node is Element {
 function copyElement(element: Element, to: Node): void {
   const { localName } = element;
   const picture = localName === 'img' ? addressOf(element, 'src', /^(https?:)?\/\//i) : '';
-  if (unwrapped.has(localName)) copyChildren(element, to);
-  else if (kept.has(localName) && picture !== null) {
+  if (dropped.has(localName) || picture === null) return;
+  if (!kept.has(localName)) copyChildren(element, to);
+  else {
     const copy = to.appendChild(document.createElement(localName));
     for (const name of attributes) {
       const value = element.getAttribute(name);
