@@ -102,6 +102,9 @@ export const summaryStyles = css`
     font-size: 0.875rem;
     color: var(--_muted);
   }
+  .summary .money {
+    unicode-bidi: isolate;
+  }
   .summary .stale {
     opacity: 0.5;
   }

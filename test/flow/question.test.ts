@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../src/api/types.ts';
+import { daysTaken } from '../../src/flow/availability.ts';
+import { needsTime, probeOf, questionOf, stepOf } from '../../src/flow/question.ts';
+import { initialState, type Choice } from '../../src/flow/state.ts';
+import { addDays } from '../../src/values/dates/day.ts';
+import { june10 } from './visit.ts';
+
+const item = (changes: Partial<Item> = {}): Item => ({
+  id: '1', name: 'Kayak', unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '', category: '', gift: false,
+  simple: false, unlimited: false, fixedLength: 0, group: null, children: [], bounds: {}, ...changes,
+});
+const june12 = addDays(june10, 2);
+const choice = (changes: Partial<Choice> = {}): Choice => ({ ...initialState().choice, start: june10, end: june12, ...changes });
+const ofTime = { startTime: '09:30', endTime: '11:00', timeslot: 2 };
+
+describe('what a choice asks', () => {
+  test('of a day or night item is its days, without any time', () => {
+    for (const unit of ['D', 'N']) {
+      const question = questionOf(choice(ofTime), item({ unit }), []);
+      expect(question).toMatchObject({ start: june10, end: june12 });
+      expect(Object.keys(question ?? {})).not.toContain('startTime');
+      expect(Object.keys(question ?? {})).not.toContain('timeslot');
+    }
+  });
+
+  test('of an item with a fixed length is all of it, whatever end was chosen for another item', () => {
+    expect(questionOf(choice(), item({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
+  });
+
+  test('of an item sold by time is one day, its start and its end', () => {
+    expect(questionOf(choice(ofTime), item({ unit: 'H' }), [])).toMatchObject({ start: june10, end: june10, startTime: '09:30', endTime: '11:00' });
+  });
+
+  test('of an item that always takes the same time is its start alone', () => {
+    expect(questionOf(choice(ofTime), item({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({ end: june10, startTime: '09:30', endTime: undefined });
+  });
+
+  test('of an item sold by time slot is one day and the slot', () => {
+    expect(questionOf(choice(ofTime), item({ unit: 'TS' }), [])).toMatchObject({ end: june10, timeslot: 2 });
+  });
+
+  test('of a simple item needs no date: it is asked for the first day, and not before that is known', () => {
+    const mug = item({ simple: true });
+    expect(questionOf(choice(), mug, [], june12)).toMatchObject({ start: june12, end: june12 });
+    expect(questionOf(choice(), mug, [], null)).toBeNull();
+  });
+
+  test('is nothing while no date is chosen', () => {
+    expect(questionOf(choice({ start: null }), item(), [], june12)).toBeNull();
+  });
+});
+
+test('a probe asks for one first day of an item sold by time, without a time', () => {
+  expect(probeOf(choice(ofTime), item({ unit: 'H', fixedLength: 4 }), june10)).toEqual({ itemId: '1', start: june10, end: june10, params: {}, discountCode: '' });
+});
+
+test('a time is needed until it is chosen, and only where there is one', () => {
+  const asks = (unit: string, changes: Partial<Choice>) => {
+    const sold = item({ unit });
+    const question = questionOf(choice(changes), sold, []);
+    return question && needsTime(sold, question);
+  };
+  expect([asks('H', {}), asks('30M', {}), asks('TS', {})]).toEqual([true, true, true]);
+  expect([asks('H', ofTime), asks('TS', { timeslot: 0 }), asks('D', {}), asks('N', {})]).toEqual([false, false, false, false]);
+});
+
+test.for([['D', 3, 3, 0], ['N', 0, 0, 0], ['H', 4, 1, 60], ['30M', 0, 1, 30], ['10M', 2, 1, 10], ['TS', 0, 1, 0]] as const)('unit %s of length %d takes %d days in steps of %d minutes', ([unit, fixedLength, days, step]) => {
+  expect([daysTaken(item({ unit, fixedLength })), stepOf(item({ unit }))]).toEqual([days, step]);
+});
