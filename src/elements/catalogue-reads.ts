@@ -33,6 +33,9 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
       const categories = categoryIds.split(',').filter(Boolean);
       // The interface filters by one category; several are picked out of the whole list.
       const found = await client.items({ itemIds: itemIds.split(',').filter(Boolean), categoryId: categories.length === 1 ? categoryIds : '' }, signal);
+      // A parent opens to its children, which need not stand in the list on their own.
+      const missing = found.flatMap(({ children }) => children).filter((child) => !found.some(({ id }) => id === child));
+      if (missing.length > 0) found.push(...(await client.items({ itemIds: missing, categoryId: '' }, signal)));
       return categories.length > 1 ? found.filter(({ categoryId }) => categories.includes(categoryId)) : found;
     },
   });
