@@ -105,10 +105,6 @@ export function createCommands({ client, journey, store: given = createMemorySto
     }
   }
 
-  async function rateLine(lineId: string, question: Question) {
-    return { lineId, question, rating: await client.rate(question) };
-  }
-
   function confirmed(booking: FlowState['booking'], session: Session | null): Partial<FlowState> {
     store.clear();
     // Of a booking found out about on a later visit only the session's id is known.
@@ -233,22 +229,19 @@ export function createCommands({ client, journey, store: given = createMemorySto
         const { session, questions, choice, step } = journey.state;
         const chosen = { choice: { ...choice, discountCode: code } };
         if (session === null) return chosen;
-        const rated = await Promise.all(Object.entries(questions).map(([lineId, question]) => rateLine(lineId, { ...question, discountCode: code })));
-        const counts = rated.filter(({ rating }) => rating.bookable && !rating.codeReason);
-        // While choosing, what is being chosen says whether the code counts for that.
-        if (counts.length === 0 && step === 'choose') return chosen;
-        if (counts.length === 0) throw new ProblemError({ kind: 'refused', code: 'discount_code', title: rated.find(({ rating }) => rating.codeReason)?.rating.codeReason ?? '', details: '', fields: {} });
         const now = { ...questions };
-        let current = session;
+        const { redeemCode, codeRefused } = await import('./redeem.ts').catch(() => {
+          throw new ProblemError({ kind: 'offline' });
+        });
         try {
-          for (const { lineId, question, rating } of counts) {
-            current = await client.session(session.id, { replace: { lineId, slip: rating.slip ?? '' } });
-            now[lineId] = question;
-          }
+          return { ...holding(await redeemCode(client, { session, questions }, code, (lineId, question) => (now[lineId] = question)), now), ...chosen };
         } catch (error) {
-          return afterRefusal(error, { sessionId: session.id, questions: now, creating: false }, Object.values(now), () => Promise.resolve(probablyBooked));
+          const problem = problemOf(error);
+          const counted = problem.kind !== 'refused' || problem.code !== codeRefused;
+          if (counted) return afterRefusal(error, { sessionId: session.id, questions: now, creating: false }, Object.values(now), () => Promise.resolve(probablyBooked));
+          // While choosing, what is being chosen says whether the code counts for that.
+          return step === 'choose' ? chosen : { problem };
         }
-        return { ...holding(current, now), ...chosen };
       }),
 
     review: () =>
