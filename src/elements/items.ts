@@ -68,6 +68,12 @@ export class SlipwayItems extends LitElement {
   /** Search texts by item, made at the first search. */
   #texts = new WeakMap<Item, string>();
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // What is styled from outside the root has to pass through it; names that the root has too get one of their own.
+    this.setAttribute('exportparts', 'tools, search, categories, chips, chip, list, item: card, picture: card-picture, name: card-name, choose, summary: card-summary, category, more, none, empty');
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('keyword')) this.search = this.keyword;
     if (changed.has('items')) this.#offered = topLevel(this.items ?? []);

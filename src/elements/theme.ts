@@ -14,7 +14,6 @@ export const theme = css`
     line-height: 1.5;
     text-align: start;
     overflow-wrap: anywhere;
-    -webkit-tap-highlight-color: transparent;
 
     --_accent: var(--slipway-accent, light-dark(#0b5a7a, #79c7e3));
     /* Black or white, whichever reads better on the accent: decided at the luminance where both reach 4.5 : 1. */
@@ -61,7 +60,6 @@ export const theme = css`
     font: inherit;
     font-weight: 650;
     line-height: 1.25;
-    text-wrap: balance;
   }
   h2 {
     font-size: 1.375em;
@@ -99,7 +97,6 @@ export const theme = css`
     line-height: 1.2;
     text-decoration: none;
     cursor: pointer;
-    touch-action: manipulation;
     transition: background-color 0.12s, border-color 0.12s;
   }
   button:hover,
