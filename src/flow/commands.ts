@@ -7,7 +7,7 @@ import type { Question, Session, Slip } from '../api/types.ts';
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { createMemoryStore, neverThrowing, type CartStore, type StoredCart } from './cart-store.ts';
 import type { Journey } from './journey.ts';
-import { pairLines, rebuildCart } from './rebuild.ts';
+import { pairLines } from './cart.ts';
 import { isEnded, isExpired } from './session-fate.ts';
 import { can, canStandOn, linesOf } from './permission.ts';
 import { initialState, type Command, type FlowState, type Step } from './state.ts';
@@ -66,6 +66,7 @@ export function createCommands({ client, journey, store: given = createMemorySto
 
   /** The session is gone: puts the cart together again and says so. What is stored stays until that has worked. */
   async function rebuilt(questions: readonly Question[]): Promise<Partial<FlowState>> {
+    const { rebuildCart } = await import('./rebuild.ts');
     const cart = await rebuildCart(client, questions);
     if (cart.session === null) {
       store.clear();

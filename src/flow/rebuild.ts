@@ -1,13 +1,8 @@
+/** Putting a lost cart together again: fetched when one is lost, which most visits never see. */
 import type { BookingClient } from '../api/booking-client.ts';
-import type { Question, Session, Slip } from '../api/types.ts';
+import type { Question, Slip } from '../api/types.ts';
 import { problemOf } from '../values/problem.ts';
-import { linesOf } from './permission.ts';
-
-/** A cart as the service holds it, with the question behind each of its lines. */
-export interface Cart {
-  session: Session | null;
-  questions: Readonly<Record<string, Question>>;
-}
+import { pairLines, type Cart } from './cart.ts';
 
 interface Held {
   slip: Slip;
@@ -48,16 +43,4 @@ async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
     if (problemOf(error).kind === 'refused') return null;
     throw error;
   }
-}
-
-/**
- * Joins questions to the lines they became: the last of the lines not known before, in the order the questions were asked.
- * Earlier lines nobody asked about here come from an answer that got lost, or from another tab.
- */
-export function pairLines(session: Session, known: Cart['questions'], added: readonly Question[]): Cart['questions'] {
-  const ids = linesOf(session).map(({ id }) => id);
-  const kept = ids.flatMap((id) => (known[id] === undefined ? [] : [[id, known[id]] as const]));
-  const fresh = ids.filter((id) => known[id] === undefined).slice(-added.length);
-  const joined = fresh.flatMap((id, index) => (added[index] === undefined ? [] : [[id, added[index]] as const]));
-  return Object.fromEntries([...kept, ...joined]);
 }

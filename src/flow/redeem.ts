@@ -2,7 +2,7 @@
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Question, Session } from '../api/types.ts';
 import { ProblemError } from '../values/problem.ts';
-import type { Cart } from './rebuild.ts';
+import type { Cart } from './cart.ts';
 
 /**
  * Rates every line with the code. Rejects with `refused` and the service's reason when the code counts for none of them.
