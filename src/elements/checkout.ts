@@ -110,7 +110,10 @@ export function createCheckout(shell: Shell): Checkout {
       // Days may be meant for several items; an end or a time of day belongs to the one it was chosen for.
       const isFirst = opened === null;
       opened = itemId;
-      if (!isFirst) flow.choose({ end: null, startTime: undefined, endTime: undefined, timeslot: undefined });
+      const item = shell.items?.find(({ id }) => id === itemId);
+      // A party goes on to the next item; how many mugs one wanted says nothing about gift certificates.
+      const params = Object.fromEntries(Object.entries(state.choice.params).filter(([id]) => !(item?.simple && id in item.bounds)));
+      if (!isFirst) flow.choose({ params, end: null, startTime: undefined, endTime: undefined, timeslot: undefined });
     }
     // The button that removed a line goes with it.
     const shortened = state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
