@@ -34,6 +34,7 @@ export function barTemplate({ state, voice, hasList, inGroup = false, onBack, on
 
 export const barStyles = css`
   .bar {
+    flex-wrap: wrap;
     justify-content: space-between;
     gap: 1rem;
   }

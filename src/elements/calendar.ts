@@ -7,6 +7,7 @@ import { covers, spanFrom, type Span } from './calendar-choice.ts';
 import { dayByKey } from './calendar-keys.ts';
 import { calendarSkeleton } from './calendar-skeleton.ts';
 import { calendarStyles } from './calendar-styles.ts';
+import { exportParts } from './export-parts.ts';
 import { ask } from './intents.ts';
 import { theme } from './theme.ts';
 
@@ -86,6 +87,11 @@ export class SlipwayCalendar extends LitElement {
   #last = '';
   #days = 0;
   #chosen: Span | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    exportParts(this, 'ask between calendar chosen day failed first foot free grid heading hint last legend month next none past pending previous short taken today turn unknown');
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const start = readDay(this.start);

@@ -39,7 +39,6 @@ function openItem({ voice, choice, view, today, calendarFailed, askUrl, checkout
       ${itemHead(item)}
       ${item?.simple || item?.group === 'parent' ? nothing : html`<slipway-calendar
         part="calendar"
-        exportparts="heading: calendar-heading, hint, month, turn, previous, next, grid, foot, legend, failed, none, ask, day, free, taken, past, pending, unknown, short, chosen, between, first, last, today"
         .voice=${item && voice}
         .month=${month}
         .today=${today}

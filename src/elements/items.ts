@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Item } from '../api/types.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
 import { ask } from './intents.ts';
+import { exportParts } from './export-parts.ts';
 import { folded } from './folded.ts';
 import { itemsStyles } from './items-styles.ts';
 import { theme } from './theme.ts';
@@ -70,8 +71,7 @@ export class SlipwayItems extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // What is styled from outside the root has to pass through it; names that the root has too get one of their own.
-    this.setAttribute('exportparts', 'tools, search, categories, chips, chip, list, item: card, picture: card-picture, name: card-name, choose, summary: card-summary, category, more, none, empty');
+    exportParts(this, 'categories category chip chips choose empty item list more name none picture search summary tools');
   }
 
   protected override willUpdate(changed: PropertyValues): void {

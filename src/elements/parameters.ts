@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import type { Parameter } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
 import { controls } from './controls.ts';
+import { exportParts } from './export-parts.ts';
 import { ask } from './intents.ts';
 import { boundsOf, reasonAgainst, typedNumber } from './parameter-value.ts';
 import { theme } from './theme.ts';
@@ -131,6 +132,11 @@ export class SlipwayParameters extends LitElement {
   private typed: Readonly<Record<string, string>> = {};
   /** Why a step was not possible, by the id of its parameter. */
   private bumped: Readonly<Record<string, string>> = {};
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    exportParts(this, 'about description fewer field heading invalid label more parameter parameters price reason stepper switch');
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('values')) this.typed = Object.fromEntries(Object.entries(this.typed).filter(([id]) => this.#shown.some((each) => each.id === id && this.#reason(each))));

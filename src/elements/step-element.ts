@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Voice } from '../values/voice.ts';
+import { exportParts } from './export-parts.ts';
 
 /** A leaf that is a whole step of the journey: it speaks in a voice, and its heading can take the focus. */
 export abstract class StepElement extends LitElement {
@@ -9,6 +10,15 @@ export abstract class StepElement extends LitElement {
 
   /** Words, dates and money of the visitor's language; nothing is drawn without it. */
   voice?: Voice;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // One list for all of them: exporting what a step does not have does nothing.
+    exportParts(
+      this,
+      'add-on add-ons again ask book cart change check checkout code contact continue detail details discount due empty field field-box field-choice field-fault field-invalid field-label field-text field-tip form gone heading held invoice line line-gone line-mark line-name line-state line-summary line-total line-when lines notice outlook pay pays picture policy policy-heading problem quantity remove section-heading submit subtotal take tax total totals',
+    );
+  }
 
   /** Moves focus to the step's heading once it is drawn, so that a change of step is heard and Tab goes on from there. */
   async focusHeading(): Promise<void> {
