@@ -273,6 +273,7 @@ test('a booking that never reached the service: checked, not made, and everythin
   await widget.goToReview(visitor);
   await page.route('**/booking/create', (route) => route.abort());
   await widget.book.click();
+  await expect(widget.button('Check again')).toBeVisible();
   await page.unroute('**/booking/create');
   await widget.button('Check again').click();
   await expect(widget.part('notice')).toContainText('The booking was not made. Your cart and your details are still here.');
