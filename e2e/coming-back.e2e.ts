@@ -53,7 +53,7 @@ for (const { name, goBack } of ways) {
 test('a visitor who looks at the list once more finds the day and the quantities as chosen', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');
-  await widget.chooseFirstFreeDay();
+  await widget.chooseQuietDay();
   const day = String(await widget.chosenDays.getAttribute('value'));
   await widget.button('More: Adults').click();
   await expect(widget.total).toContainText('$136.00');

@@ -49,7 +49,7 @@ for (const { page: name, account, first, second } of [
 test('the price follows the number of people', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');
-  await widget.chooseFirstFreeDay();
+  await widget.chooseQuietDay();
   await expect(widget.total).toContainText('$68.00');
   await widget.button('More: Adults').click();
   await expect(widget.total).toContainText('$136.00');

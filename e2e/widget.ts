@@ -98,6 +98,12 @@ export class Widget {
     await expect(this.chosenDays.first()).toBeVisible();
   }
 
+  /** A day with room for a party: earlier visitors of the same venue all take the first one there is. */
+  async chooseQuietDay(): Promise<void> {
+    await this.button('Next month').click();
+    await this.chooseFirstFreeDay();
+  }
+
   async addToCart(): Promise<void> {
     await expect(this.add).toHaveAttribute('aria-disabled', 'false');
     await this.add.click();
