@@ -88,9 +88,9 @@ export class SlipwayCalendar extends LitElement {
   #days = 0;
   #chosen: Span | null = null;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    exportParts(this, 'ask between calendar chosen day failed first foot free grid heading hint last legend month next none past pending previous short taken today turn unknown');
+  constructor() {
+    super();
+    exportParts(this);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -69,9 +69,9 @@ export class SlipwayItems extends LitElement {
   /** Search texts by item, made at the first search. */
   #texts = new WeakMap<Item, string>();
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    exportParts(this, 'categories category chip chips choose empty item list more name none picture search summary tools');
+  constructor() {
+    super();
+    exportParts(this);
   }
 
   protected override willUpdate(changed: PropertyValues): void {

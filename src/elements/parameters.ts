@@ -133,9 +133,9 @@ export class SlipwayParameters extends LitElement {
   /** Why a step was not possible, by the id of its parameter. */
   private bumped: Readonly<Record<string, string>> = {};
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    exportParts(this, 'about description fewer field heading invalid label more parameter parameters price reason stepper switch');
+  constructor() {
+    super();
+    exportParts(this);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -11,13 +11,9 @@ export abstract class StepElement extends LitElement {
   /** Words, dates and money of the visitor's language; nothing is drawn without it. */
   voice?: Voice;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // One list for all of them: exporting what a step does not have does nothing.
-    exportParts(
-      this,
-      'add-on add-ons again ask book cart change check checkout code contact continue detail details discount due empty field field-box field-choice field-fault field-invalid field-label field-text field-tip form gone heading held invoice line line-gone line-mark line-name line-state line-summary line-total line-when lines notice outlook pay pays picture policy policy-heading problem quantity remove section-heading submit subtotal take tax total totals',
-    );
+  constructor() {
+    super();
+    exportParts(this);
   }
 
   /** Moves focus to the step's heading once it is drawn, so that a change of step is heard and Tab goes on from there. */
