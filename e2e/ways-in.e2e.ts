@@ -4,7 +4,7 @@ import { newVisitor, Widget } from './widget.ts';
 for (const { page: name, item } of [
   { page: 'plain-embed', item: 'Sea kayak' },
   { page: 'marked-div', item: 'Whale watching' },
-  { page: 'classic-build', item: 'Motor boat “Puffin”' },
+  { page: 'classic-build', item: 'Sailing yacht “Tern”' },
 ]) {
   test(`a visitor books on ${name}`, async ({ demo, widget, venue }) => {
     const visitor = newVisitor();

@@ -25,7 +25,7 @@ async function bookAfterSecondThoughts(widget: Widget, first: string, second: st
 
 for (const { page: name, account, first, second } of [
   { page: 'plain-embed', account: 'harbour', first: 'Sea kayak', second: 'Paddle board' },
-  { page: 'direct-account', account: 'berghof', first: 'Almzimmer', second: 'Doppelzimmer zur Wiese' },
+  { page: 'direct-account', account: 'berghof', first: 'Almzimmer', second: 'Bergrad' },
 ]) {
   test(`a visitor of ${name} books one of two chosen lines, finds it confirmed, and pays`, async ({ demo, venue, widget, page }) => {
     const visitor = newVisitor();

@@ -28,6 +28,7 @@ export const BERGHOF_SETTINGS: AccountSettings = {
   seasons: [
     { id: 'winter', name: 'Hochsaison', from: '12-20', to: '03-15', itemIds: [201, 211, 212, 203, 204], percent: 3000 },
     { id: 'wanderherbst', name: 'Wanderherbst', from: '09-15', to: '10-31', itemIds: [201, 211, 212, 203], percent: -1500 },
+    { id: 'silvester', name: 'Silvester', from: '12-29', to: '01-02', itemIds: [203], prices: { rooms: each(39900) } },
   ],
   discounts: [{ code: 'SERVUS', percent: 500 }, { code: 'HUETTE20', amount: 2000, itemIds: [204] }],
   categories: [
@@ -51,28 +52,32 @@ export function berghofItems(accountId: number): Item[] {
   const rooms = (max: number) => seats('Zimmer', 1, max, { required: true, min: 1 });
   return [
     offer(accountId, {
-      id: 201, name: 'Almzimmer', categoryId: 21, picture: 'room-alpine', pictureTitle: 'Ein Zimmer mit Blick auf die Alm', stock: 4,
+      id: 201, name: 'Almzimmer', categoryId: 21, unit: 'N', picture: 'room-alpine', pictureTitle: 'Ein Zimmer mit Blick auf die Alm', stock: 4,
       summary: '<p>Zirbenholz, ein Balkon und der Blick bis hinauf zum Grat.</p>',
       details: '<p>22&nbsp;m², Bett 180&nbsp;cm, Regendusche. Frühstück mit Käse von nebenan ist dabei.</p>',
       parameters: { rooms: rooms(3), ...guests }, prices: { rooms: each(14200) }, rules: { maxLength: 21 }, defaultLength: 2,
     }),
     offer(accountId, {
-      id: 211, name: 'Doppelzimmer zur Wiese', categoryId: 21, picture: 'room-double', pictureTitle: 'Ein Doppelzimmer zur Wiese', stock: 3,
+      id: 202, name: 'Doppelzimmer', categoryId: 21, picture: 'room-double', pictureTitle: 'Ein Doppelzimmer', unit: 'N', stock: 0, isParent: true,
+      summary: '<p>Zur Wiese oder zum Dorf: Sie haben die Wahl.</p>',
+    }),
+    offer(accountId, {
+      id: 211, name: 'Doppelzimmer zur Wiese', categoryId: 21, parentId: 202, unit: 'N', picture: 'room-double', pictureTitle: 'Ein Doppelzimmer zur Wiese', stock: 3,
       summary: '<p>Morgensonne und Kuhglocken.</p>', parameters: { rooms: rooms(2), ...guests }, prices: { rooms: each(11800) }, rules: { maxLength: 21 },
     }),
     offer(accountId, {
-      id: 212, name: 'Doppelzimmer zum Dorf', categoryId: 21, picture: 'room-double', pictureTitle: 'Ein Doppelzimmer zum Dorf', stock: 3,
+      id: 212, name: 'Doppelzimmer zum Dorf', categoryId: 21, parentId: 202, unit: 'N', picture: 'room-village', pictureTitle: 'Ein Doppelzimmer zum Dorf', stock: 3,
       summary: '<p>Abendsonne und Kirchturm.</p>', parameters: { rooms: rooms(2), ...guests }, prices: { rooms: each(10900) }, rules: { maxLength: 21 },
     }),
     offer(accountId, {
-      id: 203, name: 'Suite „Hoher Ifen“', categoryId: 21, picture: 'suite', pictureTitle: 'Eine Suite mit Kachelofen', stock: 1,
-      summary: '<p>Zwei Räume, ein Kachelofen und eine Badewanne am Fenster.</p>', details: '<p>Ab drei Tagen.</p>',
+      id: 203, name: 'Suite „Hoher Ifen“', categoryId: 21, unit: 'N', picture: 'suite', pictureTitle: 'Eine Suite mit Kachelofen', stock: 1,
+      summary: '<p>Zwei Räume, ein Kachelofen und eine Badewanne am Fenster.</p>', details: '<p>Ab drei Nächten.</p>',
       parameters: { rooms: rooms(1), adults: question('Erwachsene', 2, 4, { min: 1, required: true }), children: question('Kinder', 0, 2) },
       prices: { rooms: each(24900) }, rules: { minLength: 3, maxLength: 14 }, defaultLength: 3,
     }),
     offer(accountId, {
-      id: 204, name: 'Selbstversorgerhütte', categoryId: 22, picture: 'hut', pictureTitle: 'Eine Holzhütte am Waldrand', stock: 1,
-      summary: '<p>Eine Hütte mit acht Betten, einem Brunnen und sonst nichts. Tageweise.</p>', details: '<p>Wir heizen ein, bevor Sie kommen.</p>',
+      id: 204, name: 'Selbstversorgerhütte', categoryId: 22, unit: 'N', picture: 'hut', pictureTitle: 'Eine Holzhütte am Waldrand', stock: 1,
+      summary: '<p>Eine Hütte mit acht Betten, einem Brunnen und sonst nichts. Ab zwei Nächten.</p>', details: '<p>Wir heizen ein, bevor Sie kommen.</p>',
       parameters: {
         adults: { label: 'Erwachsene', priced: true, usesStock: false, required: true, initial: 2, min: 1, max: 8 },
         children: { label: 'Kinder', priced: true, usesStock: false, required: false, initial: 0, min: 0, max: 6 },
@@ -91,7 +96,7 @@ export function berghofItems(accountId: number): Item[] {
       parameters: { qty: seats('Personen', 1, 4, { required: true, min: 1 }) }, prices: { qty: each(2400) },
     }),
     offer(accountId, {
-      id: 207, name: 'Tagessauna', categoryId: 23, picture: 'sauna', pictureTitle: 'Eine Fasssauna im Schnee', stock: 6, length: 1,
+      id: 207, name: 'Tagessauna', categoryId: 23, picture: 'sauna-day', pictureTitle: 'Eine Sauna bei Tag', stock: 6, length: 1,
       summary: '<p>Ein Tag Wärme, Bademantel inbegriffen.</p>',
       parameters: { adults: seats('Erwachsene', 2, 6), children: seats('Kinder', 0, 3) }, prices: { adults: each(3200), children: each(1600) },
       rules: { closedWeekdays: [1] },

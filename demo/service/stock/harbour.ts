@@ -2,7 +2,7 @@
 
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import { each, flat, offer, question, seats } from './make.ts';
+import { at, each, flat, offer, question, seats } from './make.ts';
 
 export const HARBOUR_SETTINGS: AccountSettings = {
   name: 'Heron Cove Harbour',
@@ -81,12 +81,20 @@ export function harbourItems(accountId: number, from: number): Item[] {
       rules: { minLength: 1, maxLength: 7, leadHours: 12 }, staffRules: { leadHours: 0, maxLength: 30 },
     }),
     offer(accountId, {
-      id: id(2), name: 'Motor boat “Puffin”', categoryId: 11, picture: 'motorboat', pictureTitle: 'A small open motor boat', stock: 4,
-      summary: '<p>Eight horsepower, no licence needed. Yours for the day.</p>',
+      id: id(2), name: 'Motor boat “Puffin”', categoryId: 11, picture: 'motorboat', pictureTitle: 'A small open motor boat', unit: 'H', stock: 4,
+      summary: '<p>Eight horsepower, no licence needed. By the hour, from eight to eight.</p>',
       details: '<p>Steer out to the seal rocks and be back for lunch. Fuel is included; the harbour master shows you the ropes first.</p>',
       parameters: { boats: seats('Boats', 1, 3, { required: true, min: 1 }), guests: question('People on board', 2, 5, { min: 1 }) },
-      prices: { boats: each(18500) },
-      rules: { maxLength: 5 },
+      prices: { boats: each(4200) }, defaultLength: 2,
+      rules: { opens: at('8:00'), closes: at('20:00'), minLength: 1, maxLength: 8 },
+    }),
+    offer(accountId, {
+      id: id(16), name: 'Sailing dinghy “Wren”', categoryId: 11, picture: 'sailboat', pictureTitle: 'A white sailing boat on a calm bay', unit: 'H', stock: 3, position: id(2),
+      summary: '<p>A small boat with one sail, for an hour or an afternoon. Out at nine, eleven, one or three.</p>',
+      details: '<p>For two who have sailed before. We rig her for you.</p>',
+      parameters: { boats: seats('Dinghies', 1, 3, { required: true, min: 1 }) },
+      prices: { boats: each(3600) }, defaultLength: 2,
+      rules: { opens: at('9:00'), closes: at('18:00'), minLength: 1, maxLength: 3, startTimes: [at('9:00'), at('11:00'), at('13:00'), at('15:00')] },
     }),
     offer(accountId, {
       id: id(3), name: 'Pontoon raft with slide', categoryId: 11, picture: 'pontoon', pictureTitle: 'A pontoon raft with a sun roof', stock: 2, length: 3,
@@ -113,6 +121,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       details: '<p>Stable and roomy, for two adults or one adult and a child.</p>',
       parameters: { boats: seats('Double kayaks', 1, 6, { required: true, min: 1 }) },
       prices: { boats: each(9600) }, rules: { minLength: 2, maxLength: 5 },
+      packages: [{ itemId: id(13), optin: 'O', followsParameters: false }, { itemId: id(14), optin: 'I', followsParameters: false }],
     }),
     offer(accountId, {
       id: id(6), name: 'Paddle board', categoryId: 12, picture: 'paddleboard', pictureTitle: 'A paddle board on flat water', stock: 8,
@@ -128,8 +137,9 @@ export function harbourItems(accountId: number, from: number): Item[] {
       rules: { closedWeekdays: [2], leadHours: 16 }, staffRules: { leadHours: 0 },
     }),
     offer(accountId, {
-      id: id(8), name: 'Sunset cruise', categoryId: 13, picture: 'sunset-cruise', pictureTitle: 'A boat before the setting sun', stock: 18, length: 1,
-      summary: '<p>Ninety minutes of evening light, with a glass in your hand.</p>', details: '<p>We cast off an hour before the sun goes down.</p>',
+      id: id(8), name: 'Sunset cruise', categoryId: 13, picture: 'sunset-cruise', pictureTitle: 'A boat before the setting sun', unit: 'TS', stock: 18,
+      summary: '<p>Ninety minutes of evening light, with a glass in your hand.</p>', details: '<p>Two sailings each evening, one into the golden light and one into the blue.</p>',
+      slots: [{ start: at('18:00'), end: at('19:30') }, { start: at('20:00'), end: at('21:30') }],
       parameters: people, prices: { adults: each(5900), children: each(2900) }, rules: { leadHours: 2 },
     }),
     offer(accountId, {
@@ -151,7 +161,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       prices: { adults: each(2400), children: each(1200) }, rules: { closedWeekdays: [1, 2, 3, 4] },
     }),
     offer(accountId, {
-      id: id(11), name: 'Harbour mug', categoryId: 14, picture: 'picnic', pictureTitle: 'A mug beside a picnic basket', simple: true, byDate: false, stock: 60,
+      id: id(11), name: 'Harbour mug', categoryId: 14, picture: 'mug', pictureTitle: 'An enamel mug with a heron', simple: true, byDate: false, stock: 60,
       summary: '<p>Enamel, heron on the side, survives most falls. Collect it at the desk.</p>',
       parameters: { qty: seats('Mugs', 1, 12, { required: true, min: 1 }) }, prices: { qty: each(1800) },
     }),
