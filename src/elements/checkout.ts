@@ -134,8 +134,11 @@ export function createCheckout(shell: Shell): Checkout {
 
   async function resume(): Promise<void> {
     const reached = places.reached();
+    const { choice } = journey.state;
     await flow.resume();
-    if (reached && reached !== 'choose' && linesOf(journey.state.session).length > 0) journey.commit({ step: 'cart' });
+    // Whoever has begun to choose meanwhile is left to it.
+    const untouched = journey.state.choice === choice;
+    if (untouched && reached && reached !== 'choose' && linesOf(journey.state.session).length > 0) journey.commit({ step: 'cart' });
   }
 
   function add(): void {
