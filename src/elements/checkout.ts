@@ -5,6 +5,7 @@
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { createBookingClient } from '../api/booking-client.ts';
+import type { Item } from '../api/types.ts';
 import { createCommands } from '../flow/commands.ts';
 import { joinFlow } from '../flow/flow.ts';
 import { can, linesOf } from '../flow/permission.ts';
@@ -49,6 +50,11 @@ export function defineCheckout(): void {
   });
 }
 
+/** Whether an item is chosen by more than days and quantities: the chunk that draws the rest is fetched when one is opened. */
+function isSpecial(item: Item | undefined): boolean {
+  return item !== undefined && (isTimed(item) || item.group === 'parent');
+}
+
 /** Joins a shell and begins to follow its journey; an earlier visit's cart is found again at once. */
 export function createCheckout(shell: Shell): Checkout {
   defineCheckout();
@@ -66,7 +72,7 @@ export function createCheckout(shell: Shell): Checkout {
     task: ([wanted], { signal }) => (wanted ? client.form(signal) : initialState),
   });
   const kinds = new Task(shell, {
-    args: () => [shell.items?.some((item) => isTimed(item) || item.group === 'parent')] as const,
+    args: () => [isSpecial(shell.finding.item)] as const,
     task: async ([wanted]) => {
       if (!wanted) return initialState;
       const special = await import('./special-kinds.ts');
@@ -171,6 +177,7 @@ export function createCheckout(shell: Shell): Checkout {
     underCalendar() {
       const { item } = shell.finding;
       const speaking = voice();
+      if (isSpecial(item) && !kinds.value) return html`<div class="bone rows"></div>`;
       if (item?.group === 'parent') return html`${kinds.value?.group(item, shell.items ?? [], shell.voice)} ${about(item, speaking)}`;
       const { parameters, values, rating, last } = pricing.look();
       const { choice } = journey.state;
