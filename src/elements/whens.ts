@@ -21,13 +21,18 @@ export function wordedWhen({ unit, start, end, startTime, endTime }: When, voice
   return voice.period(start, end) + (startTime ? `, ${voice.times(startTime, endTime)}` : '');
 }
 
-/** When each line takes place, by line id. A session gives the day a guest leaves; the last night is the one before, or as it was asked for. */
+/**
+ * When each line takes place, by line id, as it was asked for. A session gives its times as moments only, and two time zone
+ * databases may disagree about the clock at a moment: where a line's times were not asked for by us, the service's own
+ * words stand (the line is left out here). A session gives the day a guest leaves; the last night is the one before.
+ */
 export function whensOf(session: Session | null, questions: Readonly<Record<string, Question>>, voice: Voice): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    (session?.lines ?? []).flatMap(({ id, start, end, ...line }) => {
-      if (start === null) return [];
-      const last = line.unit === 'N' ? (questions[id]?.end ?? (end !== null && end > start ? addDays(end, -1) : start)) : (end ?? start);
-      return [[id, wordedWhen({ ...line, unit: line.unit, start, end: last }, voice)]];
+    (session?.lines ?? []).flatMap(({ id, unit, start: from, end: to, startTime }) => {
+      const { start = from, end, startTime: asked, endTime } = questions[id] ?? {};
+      if (start === null || (startTime !== undefined && asked === undefined)) return [];
+      const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
+      return [[id, wordedWhen({ unit, start, end: last, startTime: asked, endTime }, voice)]];
     }),
   );
 }
