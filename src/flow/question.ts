@@ -26,7 +26,7 @@ export function probeOf({ params, discountCode }: Choice, item: Item, firstFree:
 }
 
 /** The last day of a booking that begins on `start`: the whole of a fixed length, else that day alone. */
-export function endOf(start: Day, item: Item): Day {
+function endOf(start: Day, item: Item): Day {
   return addDays(start, Math.max(1, daysTaken(item)) - 1);
 }
 

@@ -14,7 +14,7 @@ export function readItems(answer: Loose, baseUrl: string): Item[] {
 }
 
 /** Decodes one item (specification 2.3; codes from wire-facts part 4). */
-export function readItem(item: Loose, baseUrl: string): Item {
+function readItem(item: Loose, baseUrl: string): Item {
   const group = text(item.product_group_type);
   return {
     id: text(item.item_id),

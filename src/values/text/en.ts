@@ -25,7 +25,6 @@ export const en = {
     atLeast: (count: number) => `At least ${count}`,
     whole: 'Enter a whole number',
     required: 'Needed for this booking',
-    needOne: 'Choose at least one.',
   },
 
   times: {

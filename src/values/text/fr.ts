@@ -63,7 +63,6 @@ export const fr: Text = {
     atLeast: (count) => `${count} au minimum`,
     whole: 'Saisissez un nombre entier',
     required: 'Nécessaire pour cette réservation',
-    needOne: 'Choisissez-en au moins un.',
   },
 
   times: {
