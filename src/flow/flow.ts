@@ -1,6 +1,7 @@
 import type { BookingClient } from '../api/booking-client.ts';
 import type { CartStore } from './cart-store.ts';
-import { createCommands, type Commands } from './commands.ts';
+import type { Commands } from './command-list.ts';
+import { createCommands } from './commands.ts';
 import { createJourney, type Journey, type JourneyOptions } from './journey.ts';
 
 /** A whole visit, from choice to booking: the journey and the commands on it. */

@@ -1,0 +1,27 @@
+/** Everything a visitor can ask the service for on the way to a booking. */
+import type { Question, Slip } from '../api/types.ts';
+import type { Step } from './state.ts';
+
+export interface Commands {
+  /** Walks to a step, and there to an item (null for the list); does nothing where the state does not allow it. */
+  goTo(step: Step, itemId?: string | null): void;
+  /** Keeps what was typed into the form, by field id. */
+  type(values: Readonly<Record<string, string>>): void;
+  /** Takes problem and notice as read. */
+  dismiss(): void;
+  /** Finds the cart of an earlier visit again. */
+  resume(): Promise<void>;
+  add(slip: Slip, question: Question): Promise<void>;
+  remove(lineId: string): Promise<void>;
+  /** Takes or leaves an add-on, or changes the quantity of a simple item. */
+  alter(lineId: string, to: 'optin' | 'optout' | number): Promise<void>;
+  /** Asks for everything anew with a discount code, `''` for none: each line it counts for is replaced by what it costs now. */
+  redeem(code: string): Promise<void>;
+  /** Asks the service about every line once more, then shows the review, or the cart when something changed. */
+  review(): Promise<void>;
+  book(): Promise<void>;
+  /** After a lost answer: finds out whether the booking exists. */
+  check(): Promise<void>;
+  /** Forgets choice and cart, keeps what was typed. The session's places go back when the service lets them go. */
+  restart(): void;
+}
