@@ -8,6 +8,8 @@ import { transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { leanLit } from './demo/building/lean-lit.ts';
+import { terse } from './demo/building/terse.ts';
 import { chromiumOptions } from './test/browser.ts';
 
 /** Lit keeps templates as they are written: styles are minified like any stylesheet, indentation in markup is folded. */
@@ -41,7 +43,7 @@ export default defineConfig(({ mode }) => {
   const { input, ...output } = mode === 'classic' ? classic : mode === 'npm' ? npm : embed;
   return {
     publicDir: false,
-    plugins: mode === 'test' ? [] : [minifyTemplates()],
+    plugins: mode === 'test' ? [] : mode === 'npm' ? [minifyTemplates()] : [minifyTemplates(), leanLit(), terse()],
     build: {
       target: 'es2022',
       outDir: 'dist',
