@@ -21,7 +21,7 @@ function minifyTemplates(): Plugin {
       if (!/\/src\/elements\/.*\.ts$/.test(id)) return null;
       const styled = code.replace(/\bcss`([^`$]*)`/g, (_, styles: string) => `css\`${minify(styles)}\``);
       // A line that begins or ends with markup or a hole belongs to a template; inside a hole white space means nothing.
-      return styled.replace(/(?<=[>}"`])\n\s+(?=<|\$\{|>)/g, ' ').replace(/(?<=html`<[\w-]+)\n\s+/g, ' ');
+      return styled.replace(/(?<=[>}"`])\n\s+(?=<|\$\{|>)/g, ' ').replace(/(?<=html`<[\w-]+)\n\s+/g, ' ').replace(/(?<=[}"])\n\s+(?=[.@?]?[\w-]+=["$])/g, ' ');
     },
   };
 }

@@ -24,14 +24,10 @@ export interface Transport {
 
 export function createTransport({ fetch = globalThis.fetch.bind(globalThis), now = Date.now, timeLimit = 20_000 }: TransportOptions = {}): Transport {
   async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<Loose> {
-    const timer = new AbortController();
-    const ring = setTimeout(() => timer.abort(), timeLimit);
-    const stop = () => timer.abort();
-    signal?.addEventListener('abort', stop);
-    if (signal?.aborted) stop();
+    const timer = AbortSignal.timeout(timeLimit);
     let status = 0;
     try {
-      const response = await fetch(url, { ...init, credentials: 'omit', signal: timer.signal });
+      const response = await fetch(url, { ...init, credentials: 'omit', signal: signal ? AbortSignal.any([signal, timer]) : timer });
       status = response.status;
       if (status === 429 || status === 503) {
         const seconds = Number(response.headers.get('retry-after'));
@@ -42,11 +38,8 @@ export function createTransport({ fetch = globalThis.fetch.bind(globalThis), now
     } catch (error) {
       if (signal?.aborted) throw error;
       if (error instanceof ProblemError) throw error;
-      if (timer.signal.aborted) throw new ProblemError({ kind: 'timeout' }, { cause: error });
+      if (timer.aborted) throw new ProblemError({ kind: 'timeout' }, { cause: error });
       throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
-    } finally {
-      clearTimeout(ring);
-      signal?.removeEventListener('abort', stop);
     }
   }
 

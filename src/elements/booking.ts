@@ -13,8 +13,8 @@ import type { Problem } from '../values/problem.ts';
 import { announce } from './announce.ts';
 import { bookingStyles } from './booking-styles.ts';
 import { createCatalogueReads } from './catalogue-reads.ts';
+import type * as secondHalf from './checkout.ts';
 import { chooseStep, chooseStyles } from './choose-step.ts';
-import { fatalStyles, fatalTemplate } from './fatal.ts';
 import { FindingVoiceController } from './finding-voice-controller.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
 import type * as dialogMode from './dialog.ts';
@@ -69,16 +69,15 @@ export class SlipwayBooking extends LitElement implements Shell {
     debug: { type: Boolean },
     monthAsked: { state: true },
     said: { state: true },
-    checkout: { state: true },
+    later: { state: true },
     opened: { state: true },
     dialog: { state: true },
   };
 
-  static override styles = [theme, bookingStyles, fatalStyles, chooseStyles];
+  static override styles = [theme, bookingStyles, chooseStyles];
 
-  /** Loads what comes after the first paint. */
-  static loadCheckout: () => Promise<(shell: Shell) => Checkout> = () => import('./checkout.ts').then(({ createCheckout }) => createCheckout);
-
+  /** Loads what comes after the first paint, and the words for what keeps it from coming. */
+  static loadSecondHalf = () => import('./checkout.ts');
   /** Loads what dialog mode needs. */
   static loadDialog = () => import('./dialog.ts');
   /** Loads the list, which a page that offers a single item never shows. */
@@ -120,7 +119,7 @@ export class SlipwayBooking extends LitElement implements Shell {
   private monthAsked: Month | null = null;
   /** What the live region says. */
   private said = '';
-  private checkout: Checkout | 'loading' | 'failed' | null = null;
+  private later: typeof secondHalf | 'loading' | 'failed' | null = null;
   /** In dialog mode nothing is asked of the service before it is opened. */
   private opened = false;
   private dialog: typeof dialogMode | null = null;
@@ -131,6 +130,7 @@ export class SlipwayBooking extends LitElement implements Shell {
 
   #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
   #account = '';
+  #checkout: Checkout | null = null;
   #client: CatalogueClient | null = null;
   #told = { ready: false, item: '', fatal: '' };
   #reads = createCatalogueReads(this, () => ({ client: this.#client, ...this.settings, openItemId: this.journey.state.choice.itemId }));
@@ -189,7 +189,9 @@ export class SlipwayBooking extends LitElement implements Shell {
     const fatal = this.#fatal;
     if (fatal && fatal.kind !== this.#told.fatal) announce(this, 'slipway-problem', { kind: fatal.kind, fatal: true });
     this.#told.fatal = fatal?.kind ?? '';
-    if (!fatal && this.company && this.items) this.#onOffer(this.items);
+    const offered = !fatal && this.company && this.items;
+    if (offered) this.#onOffer(offered);
+    if (this.later === null && (fatal || offered)) this.#loadSecondHalf();
   }
 
   /** Opens the dialog (in dialog mode), with a choice preset where one is given. */
@@ -211,7 +213,7 @@ export class SlipwayBooking extends LitElement implements Shell {
 
   /** Begins anew: forgets choice and cart. */
   restart(): void {
-    this.#part?.restart();
+    this.#checkout?.restart();
     this.journey.choose(this.settings.choice);
   }
 
@@ -248,24 +250,28 @@ export class SlipwayBooking extends LitElement implements Shell {
       @retry=${this.#retry}
     >
       <slot name="header"></slot>
-      ${fatal ? fatalTemplate(fatal, voice, this.#retry) : this.#renderSteps(voice)}
+      ${fatal ? this.#renderFatal(fatal, voice) : this.#renderSteps(voice)}
       <slot name="footer"></slot>
       <p class="hush" role="status">${this.said}</p>
     </div>`;
   }
 
   #renderSteps(voice: FindingVoice | undefined): TemplateResult {
-    const { checkout, today, items, keyword, askUrl } = this;
+    const { today, items, keyword, askUrl } = this;
     const { step, choice } = this.journey.state;
-    const part = this.#part;
-    return html`${part?.bar() ?? html`<div class="bar"></div>`}
-    ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', calendarFailed: this.#reads.calendar.error !== undefined, askUrl, checkout: part })}
-    ${step === 'choose' ? nothing : part?.step()}
-    ${checkout === 'failed' ? fatalTemplate({ kind: 'offline' }, voice, this.#loadCheckout) : nothing}`;
+    const checkout = this.#checkout;
+    return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
+    ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', calendarFailed: this.#reads.calendar.error !== undefined, askUrl, checkout })}
+    ${step === 'choose' ? nothing : checkout?.step()} ${this.later === 'failed' ? this.#renderFatal({ kind: 'offline' }, voice) : nothing}`;
   }
 
-  get #part(): Checkout | null {
-    return typeof this.checkout === 'object' ? this.checkout : null;
+  /** Says why, once the words are there; should they not come, that something is not reachable. The fallback shows at once. */
+  #renderFatal(problem: Problem, voice: FindingVoice | undefined): TemplateResult {
+    const { later } = this;
+    if (later && typeof later === 'object') return later.fatalTemplate(problem, voice, this.#retry);
+    const words = later === 'failed' && voice?.text.problems;
+    return html`${words ? html`<div class="problem" part="problem" role="alert">${words.offline} <button part="retry" @click=${this.#retry}>${words.retry}</button></div>` : nothing}
+      <div part="fallback"><slot></slot></div>`;
   }
 
   /** Why nothing can be booked here at all; null while something can, or may yet. */
@@ -283,7 +289,7 @@ export class SlipwayBooking extends LitElement implements Shell {
     if (this.#account && JSON.stringify(settings) === JSON.stringify(this.settings)) return;
     this.settings = settings;
     const { baseUrl, relayUrl, choice, details } = settings;
-    if (choice.itemId === null) void SlipwayBooking.loadListing().catch(() => (this.checkout = 'failed'));
+    this.#loadListing();
     const account = baseUrl ? `${baseUrl} ${relayUrl}` : 'none';
     if (account === this.#account) {
       this.journey.choose(choice);
@@ -297,8 +303,8 @@ export class SlipwayBooking extends LitElement implements Shell {
       this.requestUpdate();
     });
     this.#told = { ready: false, item: '', fatal: '' };
-    this.#part?.stop();
-    this.checkout = null;
+    this.#checkout?.stop();
+    this.#checkout = null;
   }
 
   /** The offer is there: tells the page, and fetches what comes later. */
@@ -308,29 +314,38 @@ export class SlipwayBooking extends LitElement implements Shell {
       this.#told.ready = true;
       if (!item) announce(this, 'slipway-items-viewed', { items: items.map(({ id, name }) => ({ itemId: id, name })) });
       announce(this, 'slipway-ready');
-      this.#loadCheckout();
+    }
+    const { later } = this;
+    if (later && typeof later === 'object' && !this.#checkout) {
+      this.#checkout = later.createCheckout(this);
+      this.adopt(this.#checkout.styles);
+      this.requestUpdate();
     }
     if (item && item.id !== this.#told.item) announce(this, 'slipway-item-viewed', { itemId: item.id, name: item.name });
     this.#told.item = item?.id ?? '';
   }
 
-  #loadCheckout = (): void => {
-    this.checkout = 'loading';
-    const { journey } = this;
-    SlipwayBooking.loadCheckout().then(
-      (create) => {
-        if (journey !== this.journey) return;
-        const checkout = create(this);
-        this.adopt(checkout.styles);
-        this.checkout = checkout;
+  #loadSecondHalf(): void {
+    this.later = 'loading';
+    SlipwayBooking.loadSecondHalf().then(
+      (later) => {
+        this.adopt([later.fatalStyles]);
+        this.later = later;
       },
-      () => (this.checkout = 'failed'),
+      () => (this.later = 'failed'),
     );
-  };
+  }
+
+  #loadListing(): void {
+    if (this.settings.choice.itemId === null) SlipwayBooking.loadListing().catch(() => (this.later = 'failed'));
+  }
 
   #retry = (): void => {
     this.#reads.retry();
-    this.#part?.retry();
+    this.#checkout?.retry();
+    if (this.later !== 'failed') return;
+    this.#loadListing();
+    this.#loadSecondHalf();
   };
 
   #openFromPage = (event: Event): void => {

@@ -35,6 +35,9 @@ import { createPlaces } from './places.ts';
 import { createPricing } from './pricing.ts';
 import { SlipwayReview } from './review.ts';
 import type { Checkout, Shell } from './shell.ts';
+
+export { fatalStyles, fatalTemplate } from './fatal.ts';
+
 import { stagesStyles } from './stages.ts';
 import { summaryStyles, summaryTemplate } from './summary.ts';
 import { wordedWhen } from './whens.ts';

@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { FindingVoice } from '../values/finding-voice.ts';
 import type { Problem, ProblemKind } from '../values/problem.ts';
+import { en } from '../values/text/en.ts';
 import { problemWords } from './problem-words.ts';
 
 /** Asking again cannot mend these. */
@@ -10,7 +11,7 @@ const final: ReadonlySet<ProblemKind> = new Set(['misconfigured', 'missing', 'un
 export function fatalTemplate(problem: Problem, voice: FindingVoice | undefined, onRetry: () => void): TemplateResult {
   return html`${voice
       ? html`<div class="problem" part="problem" role="alert">
-          <p>${problemWords(problem, voice.text)}</p>
+          <p>${problemWords(problem, { problems: { ...en.problems, ...voice.text.problems } })}</p>
           ${final.has(problem.kind) ? nothing : html`<button type="button" part="retry" @click=${onRetry}>${voice.text.problems.retry}</button>`}
         </div>`
       : nothing}

@@ -1,11 +1,11 @@
 import type { Problem } from '../values/problem.ts';
-import type { FindingText } from '../values/text/en-finding.ts';
+import type { Text } from '../values/text/en.ts';
 
 /**
  * A problem as a plain sentence for the visitor, in the service's own words where it gave some.
  * @param now epoch milliseconds
  */
-export function problemWords(problem: Problem, text: FindingText, now = Date.now()): string {
+export function problemWords(problem: Problem, text: Pick<Text, 'problems'>, now = Date.now()): string {
   switch (problem.kind) {
     case 'refused':
       return sentences(problem.title, problem.details) || text.problems.refused;

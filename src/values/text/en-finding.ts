@@ -1,5 +1,5 @@
 /**
- * The words of the first paint, in English: finding an item and a date, and what may go wrong there.
+ * The words of the first paint, in English: finding an item and a date, and the one thing that may keep the rest from coming.
  * They travel with the entry; the rest of the catalogue comes with what comes after.
  */
 export const plural = (count: number, one: string, other: string) => (count === 1 ? one : other);
@@ -46,14 +46,6 @@ export const enFinding = {
 
   problems: {
     offline: 'The booking service cannot be reached. Check your connection and try again.',
-    timeout: 'The booking service takes too long to answer. Please try again.',
-    refused: 'The booking service did not accept this.',
-    throttled: (seconds: number) => `Too many requests. Please try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,
-    broken: 'The booking service gave an answer that cannot be used. Please try again.',
-    unauthorised: 'Online booking is not open here at the moment.',
-    unconfirmed: 'We do not know yet whether your booking was made.',
-    misconfigured: (attribute: string) => `This booking widget is not set up completely: “${attribute}” is missing or cannot be used.`,
-    missing: 'What was offered here is not available any more.',
     retry: 'Try again',
     dismiss: 'Close',
   },
