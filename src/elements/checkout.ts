@@ -5,7 +5,7 @@
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { createBookingClient } from '../api/booking-client.ts';
-import type { Item } from '../api/types.ts';
+import type { Item, Question } from '../api/types.ts';
 import { createCommands } from '../flow/commands.ts';
 import { joinFlow } from '../flow/flow.ts';
 import { can, linesOf } from '../flow/permission.ts';
@@ -83,6 +83,15 @@ export function createCheckout(shell: Shell): Checkout {
       return special;
     },
   });
+  const ahead = new Task(shell, {
+    args: () => [refused()] as const,
+    task: async ([question], { signal }) => {
+      const speaking = voice();
+      if (!question || !speaking) return initialState;
+      const { lookAhead } = await import('./next-available.ts');
+      return lookAhead(shell, pricing, { question: JSON.parse(question) as Question, parameters: pricing.look().parameters ?? [], voice: speaking }, signal);
+    },
+  });
   const words = new Task(shell, {
     args: () => [shell.voice?.lang] as const,
     task: async ([lang]) => (lang === undefined ? initialState : { lang, text: await loadText(lang) }),
@@ -102,6 +111,12 @@ export function createCheckout(shell: Shell): Checkout {
       spoken = { from, voice: createVoice({ ...words.value, currency: company.currency, accountLang: company.lang }) };
     }
     return spoken?.voice;
+  }
+
+  /** The question that was refused as it stands, as text; `''` while none was. */
+  function refused(): string {
+    const { question, rating, needsTime } = pricing.look();
+    return rating && !rating.bookable && (!needsTime || rating.times?.every(({ left }) => left === 0)) ? JSON.stringify(question) : '';
   }
 
   /** Every change: told to the page, kept in its history, heard by those who cannot see it. */
@@ -211,6 +226,7 @@ export function createCheckout(shell: Shell): Checkout {
         rating,
         lastTotal,
         pricing: pending,
+        ahead: ahead.value && JSON.stringify(ahead.value.question) === refused() ? ahead.value.template(flow.choose) : undefined,
         adding: state.busy === 'add',
         canAdd: rating?.bookable === true && can(state, 'add'),
         onAdd: add,

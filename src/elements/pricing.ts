@@ -76,6 +76,8 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
     /** Why there is no price. */
     problem: (): Problem | null => (rated.error === undefined ? null : problemOf(rated.error)),
     retry: () => void rated.run(),
+    /** Asks and remembers, so that choosing what was asked about costs nothing. */
+    rate: memory.rate,
     /** The stock has changed, by our own cart at least: prices and places answered before mean nothing any more. */
     forget: () => memory.forget(),
   };

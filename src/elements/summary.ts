@@ -19,6 +19,8 @@ export interface SummaryView {
   /** What it costs without the discount code; `''` where that is not known. */
   fullTotal: string;
   pricing: boolean;
+  /** Other days, where this one is refused and they are known. */
+  ahead: TemplateResult | undefined;
   adding: boolean;
   canAdd: boolean;
   onAdd: () => void;
@@ -50,6 +52,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
         : nothing}
       ${pricing ? html`<span class="hush">${text.summary.pricing}</span>` : nothing}
     </p>
+    ${view.ahead}
     <button class="primary" part="add" aria-disabled=${!view.canAdd} @click=${view.onAdd}>${view.adding ? text.summary.adding : text.summary.add}</button>
   </section>`;
 }
