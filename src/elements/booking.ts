@@ -133,7 +133,7 @@ export class SlipwayBooking extends LitElement implements Shell {
   #checkout: Checkout | null = null;
   #client: CatalogueClient | null = null;
   #told = { ready: false, item: '', fatal: '' };
-  #reads = createCatalogueReads(this, () => ({ client: this.#client, ...this.settings, openItemId: this.journey.state.choice.itemId }));
+  #reads = createCatalogueReads(this, () => ({ client: this.#client, ...this.settings, openItemId: this.journey.state.choice.itemId, looksFar: this.finding.looksFar }));
   #voices = new FindingVoiceController(this, () => this.company?.lang ?? (this.#fatal ? 'en' : ''));
 
   /** A frozen snapshot of the journey, without what the visitor typed. */
@@ -261,7 +261,7 @@ export class SlipwayBooking extends LitElement implements Shell {
     const { step, choice } = this.journey.state;
     const checkout = this.#checkout;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
-    ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', calendarFailed: this.#reads.calendar.error !== undefined, askUrl, checkout })}
+    ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', askUrl, checkout })}
     ${step === 'choose' ? nothing : checkout?.step()} ${this.later === 'failed' ? this.#renderFatal({ kind: 'offline' }, voice) : nothing}`;
   }
 

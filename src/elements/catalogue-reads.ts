@@ -5,7 +5,8 @@
 import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { CatalogueClient } from '../api/catalogue-client.ts';
-import { addMonths, firstDayOf, lastDayOf } from '../values/dates/day.ts';
+import type { CalendarDays } from '../api/types.ts';
+import { addDays, addMonths, firstDayOf, lastDayOf, type Day, type Month } from '../values/dates/day.ts';
 import { utcMonth } from '../values/dates/utc-month.ts';
 import { problemOf, type Problem } from '../values/problem.ts';
 
@@ -16,9 +17,24 @@ export interface CatalogueQuery {
   categoryIds: readonly string[];
   /** The item whose calendar is open. */
   openItemId: string | null;
+  /** Whether the visitor looks further than the first block. */
+  looksFar: boolean;
 }
 
-/** How far ahead an open item's calendar is asked for, in one request: turning a month then asks nothing. */
+/** What is known of an item's calendar. */
+export interface ItemCalendar {
+  itemId: string;
+  days: CalendarDays;
+  month: Month;
+  /** Last day of the first block. */
+  until: Day;
+  /** What is known of the days beyond it. */
+  rest: 'unasked' | 'known' | 'failed';
+}
+
+/** Whole months after this one that are asked for at first, which is as far as most look: the first load waits for them. */
+const monthsAtFirst = 3;
+/** How far one may turn. All of it comes in a second request, before the end of the first block is reached. */
 export const monthsAhead = 12;
 
 export function createCatalogueReads(host: ReactiveControllerHost, query: () => CatalogueQuery) {
@@ -39,12 +55,19 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
       return categories.length > 1 ? found.filter(({ categoryId }) => categories.includes(categoryId)) : found;
     },
   });
-  const calendar = new Task(host, {
-    // The block begins with the month, not the day: the same address all month long, for caches and the preload snippet.
-    args: () => [query().client, query().openItemId, utcMonth(Date.now())] as const,
-    task: async ([client, itemId, month], { signal }) => {
+  const calendar = new Task<readonly [CatalogueClient | null, string | null, Month, boolean], ItemCalendar>(host, {
+    // A block begins with the month, not the day: the same address all month long, for caches and the preload snippet.
+    args: () => [query().client, query().openItemId, utcMonth(Date.now()), query().looksFar] as const,
+    task: async ([client, itemId, month, looksFar], { signal }): Promise<ItemCalendar | typeof initialState> => {
       if (client === null || itemId === null) return initialState;
-      return { itemId, days: await client.calendar(itemId, firstDayOf(month), lastDayOf(addMonths(month, monthsAhead)), signal) };
+      const until = lastDayOf(addMonths(month, monthsAtFirst));
+      const known: ItemCalendar | undefined = calendar.value;
+      if (known?.itemId !== itemId || known.month !== month) return { itemId, month, until, days: await client.calendar(itemId, firstDayOf(month), until, signal), rest: 'unasked' };
+      if (!looksFar || known.rest === 'known') return known;
+      return client.calendar(itemId, addDays(until, 1), lastDayOf(addMonths(month, monthsAhead)), signal).then(
+        (days) => ({ ...known, days: new Map([...known.days, ...days]), rest: 'known' }),
+        () => ({ ...known, rest: 'failed' }),
+      );
     },
   });
   return {
@@ -59,6 +82,7 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
     /** Asks once more for whatever failed. */
     retry(): void {
       for (const task of [company, items, calendar]) if (task.error !== undefined) void task.run();
+      if (calendar.value?.rest === 'failed') void calendar.run();
     },
   };
 }

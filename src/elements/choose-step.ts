@@ -17,7 +17,6 @@ export interface ChooseStep {
   keyword: string;
   /** The step is another one: what was searched and drawn stays, unseen. */
   hidden: boolean;
-  calendarFailed: boolean;
   askUrl: string;
   checkout: Checkout | null;
 }
@@ -32,8 +31,8 @@ export function chooseStep(step: ChooseStep): TemplateResult {
     ${open && !hidden ? openItem(step) : nothing}`;
 }
 
-function openItem({ voice, choice, view, today, calendarFailed, askUrl, checkout }: ChooseStep): TemplateResult {
-  const { item, availability, month } = view;
+function openItem({ voice, choice, view, today, askUrl, checkout }: ChooseStep): TemplateResult {
+  const { item, availability, month, failed } = view;
   return html`<div class="choosing">
     <div class="choices">
       ${itemHead(item)}
@@ -47,7 +46,7 @@ function openItem({ voice, choice, view, today, calendarFailed, askUrl, checkout
         .start=${choice.start}
         .end=${choice.end ?? choice.start}
         .length=${item ? daysTaken(item) : 1}
-        .failed=${calendarFailed}
+        .failed=${failed}
         .askUrl=${askUrl}
       ></slipway-calendar>`}
       ${checkout?.underCalendar() ?? html`<div class="bone rows"></div>`}

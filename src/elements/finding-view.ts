@@ -1,15 +1,16 @@
 /** What there is to see while finding, worked out from the journey and the catalogue. No markup here. */
-import type { CalendarDays, Item } from '../api/types.ts';
+import type { Item } from '../api/types.ts';
 import { createAvailability, daysTaken, type Availability } from '../flow/availability.ts';
 import type { Choice } from '../flow/state.ts';
-import { monthOf, type Day, type Month } from '../values/dates/day.ts';
+import { addMonths, monthOf, type Day, type Month } from '../values/dates/day.ts';
+import type { ItemCalendar } from './catalogue-reads.ts';
 
 export interface FindingFacts {
   choice: Choice;
   items: readonly Item[] | undefined;
   /** Venue's day; undefined until the account's time zone is known. */
   today: Day | undefined;
-  calendar: { itemId: string; days: CalendarDays } | undefined;
+  calendar: ItemCalendar | undefined;
   calendarFailed: boolean;
   /** The month the visitor turned to, if any. */
   monthAsked: Month | null;
@@ -22,14 +23,30 @@ export interface FindingView {
   /** First day the open item can begin on; null when there is none, undefined while that is not known. */
   firstFree: Day | null | undefined;
   month: Month | undefined;
+  /** What is shown, or chosen, or free at all, may lie beyond the calendar's first block. */
+  looksFar: boolean;
+  /** What is shown could not be loaded. */
+  failed: boolean;
 }
 
 export function viewFinding({ choice, items, today, calendar, calendarFailed, monthAsked }: FindingFacts): FindingView {
   const item = items?.find(({ id }) => id === choice.itemId);
-  if (item === undefined || today === undefined) return { item, availability: undefined, firstFree: undefined, month: undefined };
-  const days = calendar?.itemId === item.id ? calendar.days : calendarFailed ? new Map<Day, number>() : null;
-  const availability = createAvailability({ days, today, length: Math.max(1, daysTaken(item)) });
-  const firstFree = item.simple ? today : days === null ? undefined : availability.firstFree(today);
-  const opening = choice.start ?? firstFree ?? today;
-  return { item, availability, firstFree, month: monthAsked ?? monthOf(opening < today ? today : opening) };
+  if (item === undefined || today === undefined) return { item, availability: undefined, firstFree: undefined, month: undefined, looksFar: false, failed: false };
+  const known = calendar?.itemId === item.id ? calendar : undefined;
+  const days = known?.days ?? (calendarFailed ? new Map<Day, number>() : null);
+  const rest = known?.rest;
+  const availability = createAvailability({ days, today, length: Math.max(1, daysTaken(item)), pendingAfter: rest === 'unasked' ? known?.until : undefined });
+  const free = item.simple ? today : availability.firstFree(today);
+  const opening = choice.start ?? free ?? today;
+  const month = monthAsked ?? monthOf(opening < today ? today : opening);
+  const lastOfBlock = known && monthOf(known.until);
+  return {
+    item,
+    availability,
+    firstFree: free ?? (days === null || rest === 'unasked' ? undefined : null),
+    month,
+    // Asked for a month before it is needed, so that nobody waits for it.
+    looksFar: lastOfBlock !== undefined && (free === null || addMonths(month, 1) >= lastOfBlock),
+    failed: calendarFailed || (rest === 'failed' && (free === null || month > String(lastOfBlock))),
+  };
 }

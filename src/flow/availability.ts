@@ -28,14 +28,16 @@ export interface AvailabilityOptions {
   today: Day;
   /** Length every booking has; 1 when the visitor chooses. */
   length: number;
+  /** The last day that `days` speaks of, while later ones are on their way. */
+  pendingAfter?: Day;
 }
 
-export function createAvailability({ days, today, length }: AvailabilityOptions): Availability {
+export function createAvailability({ days, today, length, pendingAfter }: AvailabilityOptions): Availability {
   const stateOf = (day: Day): DayState => {
     if (day < today) return 'past';
     if (days === null) return 'pending';
     const left = days.get(day);
-    if (left === undefined) return 'unknown';
+    if (left === undefined) return pendingAfter !== undefined && day > pendingAfter ? 'pending' : 'unknown';
     return left > 0 ? 'free' : 'taken';
   };
   const canSpan = (start: Day, end: Day) => start <= end && eachDay(start, end).every((day) => stateOf(day) === 'free');
