@@ -1,4 +1,4 @@
-import { addDays, addMonths, dateNumberOf, firstDayOf, lastDayOf, monthOf, weekdayOf, type Day } from '../values/dates/day.ts';
+import { addDays, sameDateIn, weekdayOf, type Day } from '../values/dates/day.ts';
 
 /**
  * The day a key leads to in a grid of days, as the ARIA authoring practices have it; null for keys that move nothing.
@@ -13,12 +13,5 @@ export function dayByKey({ key, shiftKey }: { key: string; shiftKey: boolean }, 
   const byDays = days[key];
   const byMonths = months[key];
   if (byDays !== undefined) return addDays(day, byDays);
-  return byMonths ? sameDateIn(addMonths(monthOf(day), shiftKey ? byMonths * 12 : byMonths), day) : null;
-}
-
-/** The same number in another month, or that month's last day when it is shorter. */
-function sameDateIn(month: ReturnType<typeof monthOf>, day: Day): Day {
-  const same = addDays(firstDayOf(month), dateNumberOf(day) - 1);
-  const last = lastDayOf(month);
-  return same > last ? last : same;
+  return byMonths ? sameDateIn(day, shiftKey ? byMonths * 12 : byMonths) : null;
 }

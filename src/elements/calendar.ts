@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { addMonths, dateNumberOf, firstDayOf, lastDayOf, monthOf, parseDay, type Day, type Month } from '../values/dates/day.ts';
 import { monthGrid } from '../values/dates/month-grid.ts';
 import type { Availability } from '../flow/availability.ts';
@@ -11,7 +11,7 @@ import { exportParts } from './export-parts.ts';
 import { ask } from './intents.ts';
 import { theme } from './theme.ts';
 
-const chevron = svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
+const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
 const joined = (by: string, ...parts: (string | false)[]) => parts.filter(Boolean).join(by);
 
 /** Reads a property that a page may have set to anything. */

@@ -2,6 +2,10 @@
 import { css } from 'lit';
 
 export const controls = css`
+  :host {
+    --_available: var(--slipway-available, light-dark(#1d6b3f, #7fd6a4));
+    --_low: var(--slipway-low, light-dark(#8a4b00, #f0b45e));
+  }
   ol,
   dl,
   dd,

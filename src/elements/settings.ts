@@ -53,7 +53,7 @@ function absoluteUrl(address: string | null, pageUrl: string): string {
   if (!address?.trim()) return '';
   try {
     const url = new URL(address, pageUrl);
-    return /^https?:$/.test(url.protocol) ? url.href.replace(/[?#].*$/, '').replace(/\/+$/, '') : '';
+    return /^https?:$/.test(url.protocol) ? (url.origin + url.pathname).replace(/\/+$/, '') : '';
   } catch {
     return '';
   }

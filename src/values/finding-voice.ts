@@ -10,11 +10,7 @@ export interface FindingVoice extends DateWords {
 }
 
 export function createFindingVoice(lang: string, text: FindingText): FindingVoice {
-  return { ...dateWords(lang), lang, dir: directionOf(lang), text };
+  return { ...dateWords(lang), lang, dir: rightToLeft.test(lang) ? 'rtl' : 'ltr', text };
 }
 
-const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
-
-function directionOf(lang: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(lang.split('-')[0] ?? '') ? 'rtl' : 'ltr';
-}
+const rightToLeft = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/;

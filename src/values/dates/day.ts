@@ -2,7 +2,7 @@
  * Days and months of the venue's calendar, as plain values: no clock time, no time zone, no way to shift by a day.
  * This folder is the only place that touches `Date`; everybody else passes these strings around.
  */
-import { addDays as addDaysTo, addMonths as addMonthsTo, getDaysInMonth } from 'date-fns';
+import { addDays as addDaysTo, addMonths as addMonthsTo } from 'date-fns';
 
 declare const dayBrand: unique symbol;
 declare const monthBrand: unique symbol;
@@ -32,7 +32,12 @@ export function addDays(day: Day, count: number): Day {
 }
 
 export function addMonths(month: Month, count: number): Month {
-  return monthOf(dayOf(addMonthsTo(localDate(firstDayOf(month)), count)));
+  return monthOf(sameDateIn(firstDayOf(month), count));
+}
+
+/** The same date `months` later, or that month's last day when it is shorter. */
+export function sameDateIn(day: Day, months: number): Day {
+  return dayOf(addMonthsTo(localDate(day), months));
 }
 
 /** How many nights lie between the two days; negative when `to` is earlier. */
@@ -60,7 +65,7 @@ export function firstDayOf(month: Month): Day {
 }
 
 export function lastDayOf(month: Month): Day {
-  return `${month}-${String(getDaysInMonth(localDate(firstDayOf(month)))).padStart(2, '0')}` as Day;
+  return addDays(firstDayOf(addMonths(month, 1)), -1);
 }
 
 /** The day's number within its month, 1 to 31. */
