@@ -29,9 +29,12 @@ export interface BookingClientOptions {
   relayUrl: string;
   /** IANA name of the account's time zone, in which session times are days. */
   timeZone: () => string;
+  /** Hosts that may take payment beside the account's own, as a comma list. */
+  paymentHosts?: string | undefined;
 }
 
-export function createBookingClient({ read, write }: Transport, { baseUrl, relayUrl, timeZone }: BookingClientOptions): BookingClient {
+export function createBookingClient({ read, write }: Transport, options: BookingClientOptions): BookingClient {
+  const { baseUrl, relayUrl, timeZone } = options;
   const bookingUrl = relayUrl || baseUrl;
   return {
     repeatsAnswers: bookingUrl !== baseUrl,
@@ -48,7 +51,7 @@ export function createBookingClient({ read, write }: Transport, { baseUrl, relay
     },
     async create(sessionId, values) {
       try {
-        return readBooking(await write(bookingUrl, createRequest(sessionId, values)), baseUrl);
+        return readBooking(await write(bookingUrl, createRequest(sessionId, values)), baseUrl, options.paymentHosts);
       } catch (error) {
         const problem = problemOf(error);
         const lost = isPassing(problem.kind) || (problem.kind === 'refused' && problem.code === 'unconfirmed');

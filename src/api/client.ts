@@ -12,16 +12,18 @@ export interface ClientOptions extends TransportOptions {
   relayUrl?: string;
   /** IANA name; else the account's own, once `company` has been asked. */
   timeZone?: string;
+  /** Hosts that may take payment beside the account's own, as a comma list. */
+  paymentHosts?: string;
 }
 
-export function createClient({ baseUrl, relayUrl = '', timeZone = '', ...options }: ClientOptions): Client {
+export function createClient({ baseUrl, relayUrl = '', timeZone = '', paymentHosts, ...options }: ClientOptions): Client {
   const transport = createTransport(options);
   const address = baseUrl.replace(/\/+$/, '');
   const catalogue = createCatalogueClient(transport, address);
   let known = timeZone;
   return {
     ...catalogue,
-    ...createBookingClient(transport, { baseUrl: address, relayUrl: relayUrl.replace(/\/+$/, ''), timeZone: () => known }),
+    ...createBookingClient(transport, { baseUrl: address, relayUrl: relayUrl.replace(/\/+$/, ''), timeZone: () => known, paymentHosts }),
     async company(signal) {
       const company = await catalogue.company(signal);
       known = timeZone || company.timeZone;

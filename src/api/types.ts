@@ -199,8 +199,10 @@ export interface Booking {
   /** The code for people, like `ABCD-010130`; `''` when the service gave none. */
   code: string;
   status: string;
-  /** Where the customer pays or sees the invoice; `''` when there is nothing to go to. Already checked to be safe to go to. */
+  /** Where the customer pays or sees the invoice; `''` when there is nothing to go to, or it is not known to be the venue's. */
   url: string;
-  /** A payment is still due at `url`. */
+  /** A payment is still due: at `url`, or where the venue says when that is `''`. */
   paymentRequired: boolean;
+  /** Seen again after the visitor had gone on to `url`: whether it is paid by now is not known here. */
+  revisited?: boolean;
 }

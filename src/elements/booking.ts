@@ -64,6 +64,7 @@ export class SlipwayBooking extends LitElement implements Shell {
     mode: {},
     prefill: {},
     successUrl: { attribute: 'success-url' },
+    paymentHosts: { attribute: 'payment-hosts' },
     urlParams: { type: Boolean, attribute: 'url-params' },
     analytics: {},
     debug: { type: Boolean },
@@ -109,6 +110,8 @@ export class SlipwayBooking extends LitElement implements Shell {
   prefill = '';
   /** Where to go after a booking that needs no payment. */
   successUrl = '';
+  /** Comma list of hosts that may take payment beside the account's own. */
+  paymentHosts = '';
   /** Read `slipway_item`, `slipway_date`, `slipway_params` and `slipway_code` from the page's address. */
   urlParams = false;
   /** `datalayer` pushes GA4 e-commerce events to `window.dataLayer`. */

@@ -62,7 +62,7 @@ function isSpecial(item: Item | undefined): boolean {
 export function createCheckout(shell: Shell): Checkout {
   defineCheckout();
   const { journey, settings, transport } = shell;
-  const client = createBookingClient(transport, { ...settings, timeZone: () => shell.company?.timeZone ?? '' });
+  const client = createBookingClient(transport, { ...settings, timeZone: () => shell.company?.timeZone ?? '', get paymentHosts() { return shell.paymentHosts; } });
   const flow = joinFlow(journey, createCommands({ client, journey, store: createCartStorage(settings.baseUrl) }));
   const pricing = createPricing(shell, client, () => ({
     choice: journey.state.choice,

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Booking, Company, Session } from '../api/types.ts';
+import type { Booking, Company, Question, Session } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
 import { controls } from './controls.ts';
 import { ask, Intent } from './intents.ts';
@@ -17,7 +17,7 @@ import { totals, totalsStyles } from './totals.ts';
  * @fires booking-again - bubbles, not composed
  * @fires cart-show - after a booking that was not made; bubbles, not composed
  * @slot confirmation - the page's own words, once it is booked
- * @csspart heading - @csspart code - @csspart pay - @csspart invoice - @csspart check - @csspart outlook - @csspart again
+ * @csspart heading - @csspart code - @csspart pay - @csspart invoice - @csspart calendar-file - @csspart print - @csspart check - @csspart outlook - @csspart again
  * @csspart section-heading - @csspart contact - @csspart ask - @csspart totals - and the parts of the lines, as in `<slipway-cart>`
  */
 export class SlipwayConfirmation extends StepElement {
@@ -26,11 +26,13 @@ export class SlipwayConfirmation extends StepElement {
     booking: { attribute: false },
     session: { attribute: false },
     whens: { attribute: false },
+    questions: { attribute: false },
     pictures: { attribute: false },
     company: { attribute: false },
     checking: { type: Boolean },
     outlook: { attribute: false },
     askUrl: { attribute: false },
+    failed: { state: true },
   };
 
   /** Whether the booking is known to be made. */
@@ -41,6 +43,8 @@ export class SlipwayConfirmation extends StepElement {
   session: Session | null = null;
   /** When, in the visitor's language, by line id. */
   whens: Readonly<Record<string, string>> = {};
+  /** The question behind each line, by line id; its times are those of the calendar file. */
+  questions: Readonly<Record<string, Question>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
   /** Who to turn to. */
@@ -51,6 +55,9 @@ export class SlipwayConfirmation extends StepElement {
   outlook: '' | 'probably' | 'not-made' = '';
   /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
   askUrl = '';
+
+  /** What keeps a booking could not be fetched. */
+  private failed = false;
 
   protected override waits(): boolean {
     return this.checking;
@@ -65,27 +72,40 @@ export class SlipwayConfirmation extends StepElement {
       ${this.#renderContact()} ${booked ? html`<button type="button" part="again" @click=${this.#bookAgain}>${done.again}</button>` : nothing}`;
   }
 
-  #renderBooked({ text: { done } }: Voice): TemplateResult {
-    const { code = '', url = '', paymentRequired = false } = this.booking ?? {};
-    const isWeb = /^https?:/i.test(url);
-    const toPay = isWeb && paymentRequired;
-    return html`<span class="sign" aria-hidden="true"></span>
+  #renderBooked({ text: { done, problems } }: Voice): TemplateResult {
+    const { code = '', url = '', paymentRequired = false, revisited = false } = this.booking ?? {};
+    const toPay = paymentRequired && !revisited;
+    const link = /^https?:/i.test(url) ? url : '';
+    return html`<span class="sign ${toPay ? 'due' : ''}" aria-hidden="true"></span>
       ${this.renderHeading(toPay ? done.bookedToPay : done.booked)}
       ${code ? html`<div><p class="muted">${done.code}</p><p class="figures" part="code" dir="ltr">${code}</p><p class="small muted">${done.keep}</p></div>` : nothing}
-      ${isWeb ? html`<a class=${toPay ? 'button primary' : 'button'} part=${toPay ? 'pay' : 'invoice'} href=${url} @click=${this.#leave}>${toPay ? done.pay : done.invoice}</a>` : nothing}
+      ${paymentRequired && !link ? html`<p>${done.payAsk}</p>` : nothing}
+      <div class="actions">
+        ${link
+          ? html`<a class=${toPay ? 'button primary' : 'button'} part=${paymentRequired ? 'pay' : 'invoice'} href=${link} @click=${this.#leave}>${toPay ? done.pay : paymentRequired ? done.payUnless : done.invoice}</a>`
+          : paymentRequired ? this.#renderAsk(done.askVenue) : nothing}
+        ${this.session?.lines.some(({ start }) => start) ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>${done.calendar}</button>` : nothing}
+        <button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>${done.print}</button>
+      </div>
+      ${this.failed ? html`<p role="alert">${problems.offline}</p>` : nothing}
       <slot name="confirmation"></slot>`;
   }
 
   #renderUnsure({ text: { done, summary } }: Voice): TemplateResult {
     const { outlook, checking } = this;
-    return html`${this.renderHeading(done.unsure)}
+    return html`<span class="sign unsure" aria-hidden="true"></span>
+      ${this.renderHeading(done.unsure)}
       <p class=${outlook ? 'notice' : ''} part="outlook">${outlook === '' ? done.unsureWhy : outlook === 'probably' ? done.probably : done.notMade}</p>
       <div class="actions">
         ${outlook === 'not-made'
           ? html`<button type="button" class="primary" part="cart" @click=${this.#showCart}>${summary.toCart}</button>`
           : html`<button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>${checking ? done.checking : done.checkAgain}</button>`}
-        ${/^(https?|mailto|tel):/i.test(this.askUrl) ? html`<a class="button" part="ask" href=${this.askUrl}>${done.askVenue}</a>` : nothing}
+        ${this.#renderAsk(done.askVenue)}
       </div>`;
+  }
+
+  #renderAsk(words: string): TemplateResult | typeof nothing {
+    return /^(https?|mailto|tel):/i.test(this.askUrl) ? html`<a class="button" part="ask" href=${this.askUrl}>${words}</a>` : nothing;
   }
 
   #renderContact(): TemplateResult | typeof nothing {
@@ -110,6 +130,15 @@ export class SlipwayConfirmation extends StepElement {
     const { href: url } = event.currentTarget as HTMLAnchorElement;
     const leave = new Intent<'booking-leave'>('booking-leave', { bubbles: true, cancelable: true, detail: { url } });
     if (!this.dispatchEvent(leave)) event.preventDefault();
+    // Coming back to the page as it was left.
+    else addEventListener('pageshow', () => (this.booking = this.booking && { ...this.booking, revisited: true }), { once: true });
+  }
+
+  /** Fetches what few ask for, and does it. */
+  async #keep(how: 'saveCalendarFile' | 'printConfirmation'): Promise<void> {
+    const keepsakes = await import('./keepsakes.ts').catch(() => null);
+    this.failed = keepsakes === null;
+    keepsakes?.[how](this);
   }
 
   #check(): void {
@@ -141,6 +170,27 @@ export class SlipwayConfirmation extends StepElement {
       border: solid var(--_available);
       border-width: 0 2px 2px 0;
       rotate: 40deg;
+    }
+    /* The hands of a clock. */
+    .due,
+    .due::after {
+      border-color: var(--_low);
+    }
+    .due::after {
+      inset: 20% 24% 46% 46%;
+      border-width: 0 0 2px 2px;
+      rotate: none;
+    }
+    .unsure {
+      border: 2px dashed var(--_edge);
+    }
+    .unsure::after {
+      content: '?';
+      inset: 0;
+      border: 0;
+      rotate: none;
+      font: 600 1.5rem/2.75rem system-ui;
+      text-align: center;
     }
     .figures {
       inline-size: fit-content;

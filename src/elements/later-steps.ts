@@ -18,8 +18,10 @@ export interface LaterSteps {
 export function laterStep({ voice, state, items, company, form, askUrl }: LaterSteps): TemplateResult {
   const { session, details, problem } = state;
   const busy = state.busy !== null;
-  const shown = session ?? state.booked;
-  const whens = whensOf(shown, state.questions, voice);
+  const isDone = state.step === 'done';
+  const shown = isDone ? state.booked : session;
+  const questions = isDone ? state.asked : state.questions;
+  const whens = whensOf(shown, questions, voice);
   const pictures = picturesOf(items);
   switch (state.step) {
     case 'details':
@@ -31,10 +33,11 @@ export function laterStep({ voice, state, items, company, form, askUrl }: LaterS
       return html`<slipway-confirmation
         part="confirmation"
         .voice=${voice}
-        .state=${state.step === 'done' ? 'booked' : 'unsure'}
+        .state=${isDone ? 'booked' : 'unsure'}
         .booking=${state.booking}
         .session=${shown}
         .whens=${whens}
+        .questions=${questions}
         .pictures=${pictures}
         .company=${company}
         .outlook=${state.outlook}

@@ -14,6 +14,7 @@ export interface Shell extends LitElement {
   readonly settings: Settings;
   readonly transport: Transport;
   readonly successUrl: string;
+  readonly paymentHosts: string;
   readonly company: Company | undefined;
   readonly items: readonly Item[] | undefined;
   readonly today: Day | undefined;

@@ -1,5 +1,5 @@
 /** When something takes place, in the visitor's language. */
-import type { Question, Session, Time, Unit } from '../api/types.ts';
+import type { Question, Session, SessionLine, Time, Unit } from '../api/types.ts';
 import { addDays, daysBetween, type Day } from '../values/dates/day.ts';
 import type { Voice } from '../values/voice.ts';
 
@@ -22,17 +22,23 @@ export function wordedWhen({ unit, start, end, startTime, endTime }: When, voice
 }
 
 /**
- * When each line takes place, by line id, as it was asked for. A session gives its times as moments only, and two time zone
- * databases may disagree about the clock at a moment: where a line's times were not asked for by us, the service's own
- * words stand (the line is left out here). A session gives the day a guest leaves; the last night is the one before.
+ * When a line takes place, as it was asked for. A session gives its times as moments only, and two time zone databases may
+ * disagree about the clock at a moment: a line whose times were not asked for by us has none here, though it has days.
+ * A session gives the day a guest leaves; the last night is the one before.
  */
+export function whenOf({ unit, start: from, end: to }: SessionLine, question: Question | undefined): When | null {
+  const { start = from, end, startTime, endTime } = question ?? {};
+  if (start === null) return null;
+  const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
+  return { unit, start, end: last, startTime, endTime };
+}
+
+/** When each line takes place, by line id. Where it has a time that we did not ask for, the service's own words stand: the line is left out. */
 export function whensOf(session: Session | null, questions: Readonly<Record<string, Question>>, voice: Voice): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    (session?.lines ?? []).flatMap(({ id, unit, start: from, end: to, startTime }) => {
-      const { start = from, end, startTime: asked, endTime } = questions[id] ?? {};
-      if (start === null || (startTime !== undefined && asked === undefined)) return [];
-      const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
-      return [[id, wordedWhen({ unit, start, end: last, startTime: asked, endTime }, voice)]];
+    (session?.lines ?? []).flatMap((line) => {
+      const when = whenOf(line, questions[line.id]);
+      return when && (line.startTime === undefined || when.startTime !== undefined) ? [[line.id, wordedWhen(when, voice)]] : [];
     }),
   );
 }

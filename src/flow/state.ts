@@ -41,6 +41,8 @@ export interface FlowState {
   readonly booking: Booking | null;
   /** The session as it was booked, for the confirmation. */
   readonly booked: Session | null;
+  /** The question behind each line that was booked, by line id. */
+  readonly asked: Readonly<Record<string, Question>>;
   /** While `unsure`: what a check found out. */
   readonly outlook: '' | 'probably';
   readonly busy: Command | null;
@@ -57,6 +59,7 @@ export function initialState(choice: Partial<Choice> = {}, details: Readonly<Rec
     details,
     booking: null,
     booked: null,
+    asked: {},
     outlook: '',
     busy: null,
     notice: '',

@@ -8,12 +8,13 @@ const base = 'https://booking.example/account';
 const day = parseDay('2031-06-10') as Day;
 
 /** A client whose service always gives this answer. */
-const answering = (body: object, baseUrl = base) =>
-  createClient({ baseUrl, timeZone: 'America/Vancouver', fetch: () => Promise.resolve(new Response(JSON.stringify({ request: { status: 'OK' }, ...body }))) });
+const answering = (body: object, baseUrl = base, paymentHosts = '') =>
+  createClient({ baseUrl, paymentHosts, timeZone: 'America/Vancouver', fetch: () => Promise.resolve(new Response(JSON.stringify({ request: { status: 'OK' }, ...body }))) });
 const items = (list: unknown, baseUrl?: string) => answering({ items: list }, baseUrl).items({ itemIds: [], categoryId: '' });
 const rate = (item: object) => answering({ item }).rate({ itemId: '1', start: day, end: day, params: {}, discountCode: '' });
 const session = (members: object) => answering({ booking: { session: { id: 's', ...members } } }).session('s', { read: true });
-const create = (body: object, baseUrl?: string) => answering(body, baseUrl).create('s', {});
+const create = (body: object, baseUrl?: string, paymentHosts?: string) => answering(body, baseUrl, paymentHosts).create('s', {});
+const paidAt = async (url: string, baseUrl?: string, paymentHosts?: string) => create({ booking: { id: 'ABCD-010130', customer_payment_url: url } }, baseUrl, paymentHosts);
 
 describe('items', () => {
   test.each([[[]], [''], [null], [false], [{}], [undefined]])('none, as %j, are none', async (none) => {
@@ -134,7 +135,7 @@ describe('the form', () => {
 });
 
 describe('a booking', () => {
-  const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((name) => `https://pay.example/${name}`);
+  const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((name) => `https://booking.example/${name}`);
 
   test('sends the customer to the first address given', async () => {
     const all = { request: { status: 'OK', data: { url: first } }, booking: { id: 'ABCD-010130', customer_payment_url: second, invoice_url: fourth }, customer_payment_url: third };
@@ -144,12 +145,24 @@ describe('a booking', () => {
     expect(await create({ booking: { id: 'ABCD-010130', invoice_url: fourth, status_id: 'PAID' } })).toMatchObject({ code: 'ABCD-010130', url: fourth, paymentRequired: false });
   });
 
-  test.each(['javascript:alert(1)', 'http://evil.example/', 'data:text/html,x', '//evil.example/', '/pay', 'not an address', ' ', 7])('sends nobody to %j', async (url) => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/', '/pay', 'not an address', ' ', 7])('sends nobody to %j', async (url) => {
     expect(await create({ booking: { id: 'ABCD-010130', customer_payment_url: url } })).toMatchObject({ url: '', paymentRequired: false });
   });
 
-  test('may send to the account’s own origin without https, as on one’s own machine', async () => {
-    expect((await create({ booking: { id: 'A', customer_payment_url: 'http://localhost:4174/x/pay' } }, 'http://localhost:4174/x')).url).toBe('http://localhost:4174/x/pay');
+  test('may send to the account’s own host without encryption on one’s own machine, and nowhere else', async () => {
+    for (const host of ['localhost:4174', '127.0.0.1:4174', '[::1]:4174']) expect((await paidAt(`http://${host}/x/pay`, `http://${host}/x`)).url).toBe(`http://${host}/x/pay`);
+    for (const host of ['booking.example', 'localhost.evil.example', '127.0.0.1.evil.example']) expect((await paidAt(`http://${host}/x/pay`, `http://${host}/x`)).url).toBe('');
+  });
+
+  test.each(['https://evil.example/pay', 'https://booking.example.evil.example/', 'https://booking.example@evil.example/', 'https://user@booking.example/', 'https://booking.example:444/', 'http://booking.example/', 'https://xn--bookng-n4a.example/', 'http://evil.example/'])(
+    'does not link to %s, and says that something is to be paid',
+    async (url) => expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
+  );
+
+  test.each([['pay.example'], ['other.example, PAY.example'], ['other.example pay.example:8443,pay.example']])('sends to hosts that the page lists: %s', async (hosts) => {
+    expect((await paidAt('https://pay.example/x', base, hosts)).url).toBe('https://pay.example/x');
+    expect((await paidAt('https://booking.example/x', base, hosts)).url).toBe('https://booking.example/x');
+    for (const url of ['https://sub.pay.example/x', 'http://pay.example/x', 'https://pay.example:9000/x']) expect((await paidAt(url, base, hosts)).url).toBe('');
   });
 
   test('may lack every member; only the word OK or a code makes it one', async () => {

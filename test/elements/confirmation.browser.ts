@@ -52,6 +52,36 @@ test('an invoice of a paid booking is a second thing, not the next step', async 
   expect(readable(leaf)).toContain('Your booking is made');
 });
 
+test('a payment page that was not vouched for is no link: the venue says how to pay', async () => {
+  const leaf = await confirmation({ booking: booking({ url: '', paymentRequired: true }), askUrl: 'mailto:desk@venue.example' });
+  expect(readable(leaf)).toContain('It still has to be paid.');
+  expect(readable(leaf)).toContain('Please ask the venue how to pay');
+  expect(all(leaf, '[part="pay"]')).toHaveLength(0);
+  expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
+});
+
+test('seen again after going to pay, it does not say that it is unpaid, and still links there', async () => {
+  const leaf = await confirmation({ booking: toPay });
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  one(leaf, '[part="pay"]').click();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await leaf.updateComplete;
+  expect(readable(leaf)).toMatch(/^Your booking is made/);
+  expect(readable(leaf)).not.toContain('has to be paid');
+  expect([one(leaf, '[part="pay"]').textContent, (one(leaf, '[part="pay"]') as HTMLAnchorElement).href]).toEqual(['Pay, unless you have already', 'https://venue.example/pay']);
+});
+
+test('the three endings differ in heading, in sign and in the next step', async () => {
+  const endings = [];
+  for (const props of [{}, { booking: toPay }, unsure]) {
+    const leaf = await confirmation(props);
+    const sign = getComputedStyle(one(leaf, '.sign'), '::after');
+    endings.push({ heading: one(leaf, 'h2').textContent, sign: `${sign.content} ${sign.borderColor} ${sign.inset}`, next: one(leaf, '.actions > *').textContent, primary: all(leaf, '.primary').map(({ textContent }) => textContent) });
+  }
+  for (const what of ['heading', 'sign', 'next'] as const) expect(new Set(endings.map((ending) => ending[what])).size, what).toBe(3);
+  expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment'], ['Check again']]);
+});
+
 test('an address that is no web address is no link', async () => {
   const leaf = await confirmation({ booking: booking({ url: 'javascript:alert(1)', paymentRequired: true }) });
   expect(all(leaf, '[part="pay"]')).toHaveLength(0);
@@ -99,7 +129,7 @@ test('with the keyboard alone one reads, and goes on', async () => {
   const leaf = await confirmation();
   await leaf.focusHeading();
   expect(focused(leaf)?.textContent).toBe('Your booking is made');
-  await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}');
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Enter}');
   expect(asks(leaf, 'booking-again')).toHaveLength(1);
 });
 
