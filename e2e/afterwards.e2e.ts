@@ -22,14 +22,14 @@ test('under the strict policy the calendar file is saved under the booking’s c
   const [event] = calendar.inner;
   expect(event && plainText(valueOf(event, 'SUMMARY'))).toMatch(/^Sea kayak · /);
   expect(event && plainText(valueOf(event, 'DESCRIPTION'))).toContain(`Booking code: ${code}`);
-  expect(event?.properties.find(({ name }) => name === 'DTSTART')).toMatchObject({ parameters: { VALUE: 'DATE' }, value: expect.stringMatching(/^20\d{6}$/) as string });
+  expect(event?.properties.find(({ name }) => name === 'DTSTART')).toMatchObject({ parameters: { VALUE: 'DATE' } });
   expect(venue.askedOfService.length).toBe(asked);
   expect(await page.evaluate('window.forbidden')).toEqual([]);
 });
 
 test('a booking by the hour is in the calendar at the time of the venue’s clock, which the visitor chose', async ({ page, demo, widget, venue }) => {
   await demo('plain-embed');
-  await widget.chooseItem('Motorboat');
+  await widget.chooseItem(/Wren/);
   await widget.chooseQuietDay();
   const time = widget.part('time').locator('input:not([disabled])').first();
   await time.check();

@@ -1,6 +1,5 @@
 /** What was booked as events of a calendar: which days, which times. No page, no file. */
 import type { Booking, Company, Question, Session, SessionLine } from '../api/types.ts';
-import { linesOf } from '../flow/permission.ts';
 import type { CalendarEvent } from '../page/calendar-file.ts';
 import { minutesOf, timeOf } from '../values/dates/clock.ts';
 import { addDays, daysBetween } from '../values/dates/day.ts';
@@ -22,8 +21,9 @@ export function eventsOf({ booking, session, questions, company, voice }: Confir
   const { code = '' } = booking ?? {};
   const { name = '', url = '', phone = '', email = '' } = company ?? {};
   const about = [code && `${voice?.text.done.code ?? ''}: ${code}`, name, phone, email].filter(Boolean).join('\n');
-  return linesOf(session).flatMap((line) => {
-    const span = spanOf(line, questions[line.id]);
+  return (session?.lines ?? []).flatMap((line) => {
+    // An add-on (`1.1`) takes place with its line.
+    const span = line.id.includes('.') ? null : spanOf(line, questions[line.id]);
     if (!span) return [];
     const count = line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : '';
     const uid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
