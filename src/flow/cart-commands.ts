@@ -9,7 +9,8 @@ import { linesOf } from './permission.ts';
 import type { FlowState } from './state.ts';
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
-export function cartCommands({ client, journey, store, run, holding, rebuilt, reread, afterRefusal }: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): Pick<Commands, 'resume' | 'add' | 'remove' | 'alter' | 'redeem'> {
+export function cartCommands(keeper: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): Pick<Commands, 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem'> {
+  const { client, journey, store, run, holding, rebuilt, reread, afterRefusal } = keeper;
   const { commit } = journey;
 
   async function altered(lineId: string, to: 'remove' | 'optin' | 'optout' | number, wished: FlowState['questions']): Promise<Outcome> {
@@ -59,11 +60,23 @@ export function cartCommands({ client, journey, store, run, holding, rebuilt, re
         }
       }),
 
+    edit: (lineId) => run('edit', async () => (await secondThoughts()).editing(journey.state, lineId)),
+
+    save: (slip, question) => run('save', async () => (await secondThoughts()).saveLine(keeper, slip, question)),
+
     remove: (lineId) =>
-      run('remove', () => {
-        const { [lineId]: _removed, ...others } = journey.state.questions;
-        return altered(lineId, 'remove', others);
+      run('remove', async () => {
+        const { session, questions } = journey.state;
+        const { [lineId]: question, ...others } = questions;
+        const outcome = await altered(lineId, 'remove', others);
+        // What was asked for here can be asked for again.
+        return session && question && !outcome.problem ? { removed: { lineId, session, questions }, ...outcome } : outcome;
       }),
+
+    undo() {
+      const { removed } = journey.state;
+      return run('undo', async () => (removed ? (await secondThoughts()).putBack(keeper, removed) : {}));
+    },
 
     alter: (lineId, to) =>
       run('alter', () => {
@@ -95,6 +108,13 @@ export function cartCommands({ client, journey, store, run, holding, rebuilt, re
         }
       }),
   };
+}
+
+/** What only those need who change their mind: fetched then. */
+function secondThoughts() {
+  return import('./second-thoughts.ts').catch(() => {
+    throw new ProblemError({ kind: 'offline' });
+  });
 }
 
 /** Stands in for a session of which only the id is known, while its fate is being found out. */

@@ -33,7 +33,7 @@ export function createCartKeeper(client: BookingClient, journey: Journey, store:
 
   async function run(command: Command, work: () => Promise<Outcome>): Promise<void> {
     if (!can(journey.state, command)) return;
-    commit({ busy: command, problem: null, notice: '' });
+    commit({ busy: command, problem: null, notice: '', removed: undefined });
     try {
       commit({ ...(await work()), busy: null });
     } catch (error) {

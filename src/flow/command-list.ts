@@ -12,7 +12,13 @@ export interface Commands {
   /** Finds the cart of an earlier visit again. */
   resume(): Promise<void>;
   add(slip: Slip, question: Question): Promise<void>;
+  /** Opens a line of the cart again with everything as it was asked for; a line whose question is not known stays closed. */
+  edit(lineId: string): Promise<void>;
+  /** Replaces the line that is being edited by a new SLIP. When that is refused, the line stays as it was. */
+  save(slip: Slip, question: Question): Promise<void>;
   remove(lineId: string): Promise<void>;
+  /** Puts back what was removed last: asks for it anew. */
+  undo(): Promise<void>;
   /** Takes or leaves an add-on, or changes the quantity of a simple item. */
   alter(lineId: string, to: 'optin' | 'optout' | number): Promise<void>;
   /** Asks for everything anew with a discount code, `''` for none: each line it counts for is replaced by what it costs now. */

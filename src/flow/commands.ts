@@ -31,7 +31,7 @@ export function createCommands({ client, journey, store: given = createMemorySto
     goTo: (step, itemId = journey.state.choice.itemId) => {
       const { choice, step: from } = journey.state;
       if ((step === from && itemId === choice.itemId) || !canStandOn(journey.state, step)) return;
-      commit({ step, choice: { ...choice, itemId }, problem: null, notice: '' });
+      commit({ step, choice: { ...choice, itemId, lineId: undefined }, problem: null, notice: '', removed: undefined });
     },
     type: (values) => commit({ details: { ...journey.state.details, ...values } }),
     dismiss: () => commit({ problem: null, notice: '' }),

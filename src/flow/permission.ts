@@ -16,9 +16,13 @@ export function can(state: FlowState, command: Command | 'checkout'): boolean {
     case 'add':
     case 'redeem':
       return state.step !== 'unsure';
+    case 'edit':
+    case 'save':
     case 'remove':
     case 'alter':
       return linesOf(state.session).length > 0;
+    case 'undo':
+      return state.removed !== undefined;
     case 'checkout':
       return bookable;
     case 'review':

@@ -10,7 +10,7 @@ import type { Booking, Question, Session, Time } from '../api/types.ts';
 export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
 
 /** Commands that ask the service for something; one runs at a time. */
-export type Command = 'resume' | 'add' | 'remove' | 'alter' | 'redeem' | 'review' | 'book' | 'check';
+export type Command = 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'review' | 'book' | 'check';
 
 /** What is being put together before it becomes a line. */
 export interface Choice {
@@ -22,6 +22,17 @@ export interface Choice {
   startTime?: Time;
   endTime?: Time;
   timeslot?: number;
+  /** The line of the cart that is being changed; none while something is chosen anew. */
+  lineId?: string;
+}
+
+/** A line that was taken out of the cart, and the cart as it was before. */
+export interface Removed {
+  readonly lineId: string;
+  readonly session: Session;
+  readonly questions: Readonly<Record<string, Question>>;
+  /** It was wanted back and cannot be had any more: why, in the service's words, or `''`. */
+  readonly gone?: string;
 }
 
 /**
@@ -46,6 +57,8 @@ export interface FlowState {
   /** While `unsure`: what a check found out. */
   readonly outlook: '' | 'probably';
   readonly busy: Command | null;
+  /** What was removed last, until the next command or until the visitor leaves the cart: it can be put back. */
+  readonly removed?: Removed;
   readonly notice: Notice;
   readonly problem: Problem | null;
 }

@@ -41,7 +41,7 @@ export interface FakeVenue {
 interface OpenSession {
   id: string;
   state: 'open' | 'ended' | 'expired';
-  lines: { id: string; question: Question; cents: number; available: boolean }[];
+  lines: { id: string; slip: string; question: Question; cents: number; available: boolean }[];
   nextLine: number;
   booking: Booking | null;
 }
@@ -154,7 +154,7 @@ export function createFakeVenue(): FakeVenue {
         session.lines = before;
         throw refused('unavailable', `${offers.get(line.question.itemId)?.item.name ?? ''}: not enough places.`);
       }
-      session.lines = [...session.lines, { id: String(session.nextLine++), ...line, available: true }];
+      session.lines = [...session.lines, { id: String(session.nextLine++), slip, ...line, available: true }];
     }
   }
 
@@ -173,7 +173,13 @@ export function createFakeVenue(): FakeVenue {
     if ('replace' in change) {
       const found = session.lines.findIndex((line) => line.id === change.replace.lineId);
       if (found < 0) throw refused('line_not_found', 'There is no such line.');
-      session.lines[found] = { id: change.replace.lineId, ...lineOf(change.replace.slip), available: true };
+      const line = lineOf(change.replace.slip);
+      const others = { ...session, lines: session.lines.filter((_, index) => index !== found) };
+      sessions.set(session.id, others);
+      const short = placesOf(line.question) > leftFor(line.question);
+      sessions.set(session.id, session);
+      if (short) throw refused('unavailable', `${offers.get(line.question.itemId)?.item.name ?? ''}: not enough places.`);
+      session.lines[found] = { id: change.replace.lineId, slip: change.replace.slip, ...line, available: true };
     }
     if ('alter' in change) {
       if (!session.lines.some((line) => line.id === change.alter.lineId)) throw refused('line_not_found', 'There is no such line.');
@@ -185,9 +191,9 @@ export function createFakeVenue(): FakeVenue {
   const totalOf = (session: OpenSession) => decimal(session.lines.reduce((sum, line) => sum + line.cents, 0));
 
   function shown(session: OpenSession): Session {
-    const lines = session.lines.map(({ id, question, cents, available }): SessionLine => ({
+    const lines = session.lines.map(({ id, slip, question, cents, available }): SessionLine => ({
       id, itemId: question.itemId, name: offers.get(question.itemId)?.item.name ?? '', when: `${question.start} – ${question.end}`, start: question.start, end: question.end,
-      quantity: placesOf(question), total: decimal(cents), summary: '', slip: '', available, optional: null,
+      quantity: placesOf(question), total: decimal(cents), summary: '', slip, available, optional: null,
     }));
     const total = totalOf(session);
     return { id: session.id, lines, subTotal: total, taxTotal: '0.00', taxIncluded: '0.00', discount: '0.00', total, due: total, taxes: [] };
