@@ -15,13 +15,15 @@ import { totals, totalsStyles } from './totals.ts';
  * The cart: what the session holds, what it costs, and the ways on.
  *
  * @fires line-remove - `{lineId}`; bubbles, not composed
+ * @fires line-edit - `{lineId}`: to be chosen otherwise; bubbles, not composed
  * @fires line-alter - `{lineId, to}`: another quantity, or an add-on taken or left; bubbles, not composed
  * @fires code-redeem - `{code}`; bubbles, not composed
  * @fires cart-checkout - bubbles, not composed
  * @fires cart-continue - bubbles, not composed
+ * @slot - below the heading
  * @csspart heading - @csspart notice - @csspart lines - @csspart line - @csspart line-gone - @csspart picture
  * @csspart line-name - @csspart line-when - @csspart line-summary - @csspart line-total - @csspart line-state
- * @csspart add-ons - @csspart add-on - @csspart line-mark - @csspart remove - @csspart take - @csspart quantity - @csspart code - @csspart totals - @csspart total
+ * @csspart add-ons - @csspart add-on - @csspart line-mark - @csspart change - @csspart remove - @csspart take - @csspart quantity - @csspart code - @csspart totals - @csspart total
  * @csspart subtotal - @csspart discount - @csspart tax - @csspart due - @csspart held - @csspart checkout - @csspart continue - @csspart empty
  */
 export class SlipwayCart extends StepElement {
@@ -30,6 +32,7 @@ export class SlipwayCart extends StepElement {
     pictures: { attribute: false },
     whens: { attribute: false },
     mostOf: { attribute: false },
+    editable: { attribute: false },
     code: { attribute: false },
     notice: { attribute: false },
     options: { state: true },
@@ -44,6 +47,8 @@ export class SlipwayCart extends StepElement {
   whens: Readonly<Record<string, string>> = {};
   /** Most that one can have of it, by the id of each line whose quantity can be changed; Infinity for no bound. */
   mostOf: Readonly<Record<string, number>> = {};
+  /** Ids of the lines that can be chosen otherwise. */
+  editable: readonly string[] = [];
   /** The discount code in use. */
   code = '';
   /** A sentence shown at the top, `''` for none. */
@@ -72,7 +77,7 @@ export class SlipwayCart extends StepElement {
   protected override renderStep(voice: Voice): TemplateResult {
     const { session } = this;
     const { cart } = voice.text;
-    return html`${this.renderHeading(cart.label)} ${this.notice ? html`<p class="notice" part="notice">${this.notice}</p>` : nothing}
+    return html`${this.renderHeading(cart.label)}<slot></slot> ${this.notice ? html`<p class="notice" part="notice">${this.notice}</p>` : nothing}
       ${session && session.lines.length > 0
         ? this.#renderFilled(session, voice)
         : html`<div class="empty" part="empty"><p class="muted">${cart.empty}</p>${this.#renderContinue(cart.browse, 'primary')}</div>`}`;
@@ -102,11 +107,13 @@ export class SlipwayCart extends StepElement {
     const { busy, options, mostOf: { [line.id]: most } } = this;
     const view = { voice, busy, onAlter: (lineId: string, to: 'optin' | 'optout' | number) => ask(this, 'line-alter', { lineId, to }) };
     if (line.id.includes('.')) return options?.optionOf(line, view) ?? nothing;
-    return html`${most && options?.quantityOf(line, most, view)} ${this.#renderRemove(line, voice)}`;
+    return html`${most && options?.quantityOf(line, most, view)}
+      <div class="acts">${this.editable.includes(line.id) ? this.#renderAct('change', line, voice.text.review.change, `${voice.text.review.change}: ${line.name}`, 'line-edit') : nothing}
+        ${this.#renderAct('remove', line, voice.text.remove, voice.text.cart.removeLine(line.name), 'line-remove')}</div>`;
   }
 
-  #renderRemove(line: SessionLine, { text }: Voice): TemplateResult {
-    return html`<button type="button" class="quiet remove" part="remove" aria-label=${text.cart.removeLine(line.name)} aria-disabled=${this.busy} @click=${() => this.#remove(line)}>${text.remove}</button>`;
+  #renderAct(part: 'change' | 'remove', { id }: SessionLine, words: string, label: string, wish: 'line-edit' | 'line-remove'): TemplateResult {
+    return html`<button type="button" class="quiet remove" part=${part} aria-label=${label} aria-disabled=${this.busy} @click=${() => this.busy || ask(this, wish, { lineId: id })}>${words}</button>`;
   }
 
   #checkOut(): void {
@@ -117,11 +124,12 @@ export class SlipwayCart extends StepElement {
     if (!this.busy) ask(this, 'cart-continue');
   }
 
-  #remove({ id }: SessionLine): void {
-    if (!this.busy) ask(this, 'line-remove', { lineId: id });
-  }
-
   static override styles = [theme, controls, stepStyles, linesStyles, totalsStyles, discountStyles, css`
+    .acts {
+      display: flex;
+      flex-wrap: wrap;
+      column-gap: 1rem;
+    }
     .remove {
       font-size: 0.875em;
       margin-inline-start: -0.5em;

@@ -34,12 +34,13 @@ import { SlipwayParameters } from './parameters.ts';
 import { createPlaces } from './places.ts';
 import { createPricing } from './pricing.ts';
 import { SlipwayReview } from './review.ts';
+import type { SecondThoughts } from './second-thoughts.ts';
 import type { Checkout, Shell } from './shell.ts';
 
 export { fatalStyles, fatalTemplate } from './fatal.ts';
 
 import { stagesStyles } from './stages.ts';
-import { summaryStyles, summaryTemplate } from './summary.ts';
+import { summaryStyles, summaryTemplate, type SummaryView } from './summary.ts';
 import { wordedWhen } from './whens.ts';
 
 /** Registers the leaves of the later steps. */
@@ -100,6 +101,7 @@ export function createCheckout(shell: Shell): Checkout {
   const focus = createFocusFollower(shell);
   const height = createHeightKeeper(shell.renderRoot);
   let opened = settings.choice.itemId ?? null;
+  let thoughts: SecondThoughts | null = null;
   let spoken: { from: readonly unknown[]; voice: Voice } | null = null;
 
   /** The full voice: undefined until its words and the account's currency are there. */
@@ -129,6 +131,7 @@ export function createCheckout(shell: Shell): Checkout {
       pricing.retry();
     }
     height.follow(state, before);
+    if (state.removed) void think().catch(() => undefined);
     const { itemId } = state.choice;
     if (itemId !== null && itemId !== opened) {
       // Days may be meant for several items; an end or a time of day belongs to the one it was chosen for.
@@ -137,18 +140,26 @@ export function createCheckout(shell: Shell): Checkout {
       const item = shell.items?.find(({ id }) => id === itemId);
       // A party goes on to the next item; how many mugs one wanted says nothing about gift certificates.
       const params = Object.fromEntries(Object.entries(state.choice.params).filter(([id]) => !(item?.simple && id in item.bounds)));
-      if (!isFirst) flow.choose({ params, end: null, startTime: undefined, endTime: undefined, timeslot: undefined });
+      // A line that is opened again brings its own.
+      if (!isFirst && state.choice.lineId === before.choice.lineId) flow.choose({ params, end: null, startTime: undefined, endTime: undefined, timeslot: undefined, lineId: undefined });
     }
     // The button that removed a line goes with it.
     const shortened = state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
     if (places.follow(state, before) || shortened) focus.moved(state, before);
     if (text && state.notice && state.notice !== before.notice) shell.say(noticeWords(state.notice, text));
-    if (state.session && state.session !== before.session && (before.busy === 'alter' || before.busy === 'redeem')) shell.say(`${text?.cart.total ?? ''} ${voice()?.money(state.session.total) ?? ''}`);
+    if (state.session && state.session !== before.session && /alter|redeem|save/.test(before.busy ?? '')) shell.say(`${text?.cart.total ?? ''} ${voice()?.money(state.session.total) ?? ''}`);
     for (const [name, detail] of announcementsOf(state, before, shell.company?.currency.code ?? '')) {
       tell(shell, name, detail);
-      if (text && name === 'slipway-cart-changed' && before.busy !== 'alter') shell.say([...detail.added.map((line) => text.cart.added(line.name)), ...detail.removed.map((line) => text.cart.removed(line.name))].join(' '));
+      if (text && name === 'slipway-cart-changed' && !/alter|save/.test(before.busy ?? '')) shell.say([...detail.added.map((line) => text.cart.added(line.name)), ...detail.removed.map((line) => text.cart.removed(line.name))].join(' '));
       if (name === 'slipway-booked' && !detail.paymentRequired && shell.successUrl) leaveFor(shell.successUrl);
     }
+  }
+
+  /** What is said and offered to those who change their mind. */
+  async function think(): Promise<void> {
+    const { secondThoughts } = await import('./second-thoughts.ts');
+    thoughts ??= secondThoughts(shell, flow, voice);
+    shell.requestUpdate();
   }
 
   function leaveFor(address: string): void {
@@ -175,6 +186,7 @@ export function createCheckout(shell: Shell): Checkout {
     flow,
     currency: () => shell.company?.currency.code ?? '',
     onlyItem: settings.choice.itemId ?? null,
+    edit: (lineId) => void think().then(() => flow.edit(lineId), () => journey.commit({ problem: { kind: 'offline' } })),
   });
   void resume();
 
@@ -188,8 +200,8 @@ export function createCheckout(shell: Shell): Checkout {
     bar() {
       const { state } = journey;
       const problem = kinds.error !== undefined ? ({ kind: 'offline' } as const) : form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
-      return html`${barTemplate({ state, voice: voice(), hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child', onBack: places.back, onCart: () => flow.goTo('cart') })}
-      ${noticesTemplate({ state, voice: voice(), readProblem: problem, onDismiss: flow.dismiss, onRetry: checkout.retry })}`;
+      return html`${barTemplate({ state, voice: voice(), hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child' || state.choice.lineId !== undefined, onBack: places.back, onCart: () => flow.goTo('cart') })}
+      ${thoughts?.above()} ${noticesTemplate({ state, voice: voice(), readProblem: problem, onDismiss: flow.dismiss, onRetry: checkout.retry })}`;
     },
 
     underCalendar() {
@@ -216,7 +228,7 @@ export function createCheckout(shell: Shell): Checkout {
       const words = speaking?.text.summary;
       const dated = item?.simple !== true;
       const when = question && { ...question, unit: item?.unit, ...(rating && { start: rating.start ?? question.start, end: rating.end ?? question.end, startTime: rating.startTime, endTime: rating.endTime }) };
-      return summaryTemplate({
+      const view: SummaryView = {
         voice: speaking,
         item,
         when: dated && start && when && speaking ? wordedWhen(when, speaking) : '',
@@ -227,16 +239,17 @@ export function createCheckout(shell: Shell): Checkout {
         lastTotal,
         pricing: pending,
         ahead: ahead.value && JSON.stringify(ahead.value.question) === refused() ? ahead.value.template(flow.choose) : undefined,
-        adding: state.busy === 'add',
+        label: (state.busy === 'add' ? words?.adding : words?.add) ?? '',
         canAdd: rating?.bookable === true && can(state, 'add'),
         onAdd: add,
-      });
+      };
+      return summaryTemplate(thoughts?.edited(view, question) ?? view);
     },
 
     step(): TemplateResult {
       const speaking = voice();
       if (!speaking || !shell.company) return html`<div class="bone waiting"></div>`;
-      return laterStep({ voice: speaking, state: journey.state, items: shell.items ?? [], company: shell.company, form: form.value, askUrl: shell.askUrl });
+      return laterStep({ voice: speaking, state: journey.state, items: shell.items ?? [], company: shell.company, form: form.value, askUrl: shell.askUrl, inCart: thoughts?.inCart() });
     },
 
     retry() {

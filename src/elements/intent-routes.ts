@@ -11,16 +11,19 @@ export interface IntentTargets {
   currency(): string;
   /** The only item there is, which stays open; null when there is a list. */
   onlyItem: string | null;
+  /** Opens a line again: what that needs is fetched first. */
+  edit(lineId: string): void;
 }
 
 type Routes = { [Name in IntentName]?: (detail: Intents[Name], event: Event) => void };
 
 /** Listens on the shell's shadow root, where the requests end. Returns how to stop. */
-export function routeIntents(shell: Shell, { flow, currency, onlyItem }: IntentTargets): () => void {
+export function routeIntents(shell: Shell, { flow, currency, onlyItem, edit }: IntentTargets): () => void {
   const offer = () => announcedOffer(flow.state.session, currency());
   const routes: Routes = {
     'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
     'line-remove': ({ lineId }) => void flow.remove(lineId),
+    'line-edit': ({ lineId }) => edit(lineId),
     'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),
     'code-redeem': ({ code }) => void flow.redeem(code),
     'cart-show': () => flow.goTo('cart'),

@@ -10,6 +10,8 @@ export interface Intents {
   'month-show': { month: Month };
   'parameters-choose': { values: Readonly<Record<string, number>> };
   'line-remove': { lineId: string };
+  /** To be chosen otherwise. */
+  'line-edit': { lineId: string };
   /** A quantity of a simple item, or an add-on taken or left. */
   'line-alter': { lineId: string; to: 'optin' | 'optout' | number };
   /** A discount code, `''` for none. */

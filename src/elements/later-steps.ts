@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type nothing, type TemplateResult } from 'lit';
 import type { BookingForm, Company, Item, Session } from '../api/types.ts';
 import { linesOf } from '../flow/permission.ts';
 import type { FlowState } from '../flow/state.ts';
@@ -12,10 +12,12 @@ export interface LaterSteps {
   company: Company;
   form: BookingForm | undefined;
   askUrl: string;
+  /** What stands below the cart's heading. */
+  inCart?: TemplateResult | typeof nothing | undefined;
 }
 
 /** The steps after choosing, each one element. Drawn only once their chunk is there. */
-export function laterStep({ voice, state, items, company, form, askUrl }: LaterSteps): TemplateResult {
+export function laterStep({ voice, state, items, company, form, askUrl, inCart }: LaterSteps): TemplateResult {
   const { session, details, problem } = state;
   const busy = state.busy !== null;
   const isDone = state.step === 'done';
@@ -46,7 +48,7 @@ export function laterStep({ voice, state, items, company, form, askUrl }: LaterS
         ><slot name="confirmation" slot="confirmation"></slot
       ></slipway-confirmation>`;
     default:
-      return html`<slipway-cart part="cart" .voice=${voice} .session=${session} .whens=${whens} .pictures=${pictures} .mostOf=${mostOf(shown, items)} .code=${state.choice.discountCode || (Object.values(state.questions)[0]?.discountCode ?? '')} ?busy=${busy}></slipway-cart>`;
+      return html`<slipway-cart part="cart" .voice=${voice} .session=${session} .whens=${whens} .pictures=${pictures} .mostOf=${mostOf(shown, items)} .editable=${editable(state, items)} .code=${state.choice.discountCode || (Object.values(state.questions)[0]?.discountCode ?? '')} ?busy=${busy}>${inCart}</slipway-cart>`;
   }
 }
 
@@ -58,6 +60,11 @@ function mostOf(session: Session | null, items: readonly Item[]): Readonly<Recor
       return item?.simple ? [[id, Object.values(item.bounds)[0]?.max || Infinity]] : [];
     }),
   );
+}
+
+/** Lines that can be chosen otherwise: what was asked for is known, and the item is offered here. */
+function editable({ session, questions }: FlowState, items: readonly Item[]): readonly string[] {
+  return linesOf(session).flatMap(({ id, itemId }) => (questions[id] && items.some((item) => item.id === itemId && !item.simple) ? [id] : []));
 }
 
 function picturesOf(items: readonly Item[]): Readonly<Record<string, string>> {

@@ -23,8 +23,8 @@ export function quantityOf({ id, name, quantity }: SessionLine, most: number, { 
 }
 
 /** An add-on that is a choice can be taken, for the price the session says, and left again. */
-export function optionOf({ id, name, optional, price = '' }: SessionLine, { voice, busy, onAlter }: LineOptions): TemplateResult | typeof nothing {
-  if (optional === null) return nothing;
+export function optionOf({ id, name, optional, available, price = '' }: SessionLine, { voice, busy, onAlter }: LineOptions): TemplateResult | typeof nothing {
+  if (optional === null || (optional === 'out' && !available)) return nothing;
   const { text, money } = voice;
   const taken = optional === 'in';
   const label = taken ? text.cart.removeLine(name) : text.cart.takeAddOn(name, money(price));

@@ -21,7 +21,8 @@ export interface SummaryView {
   pricing: boolean;
   /** Other days, where this one is refused and they are known. */
   ahead: TemplateResult | undefined;
-  adding: boolean;
+  /** Of the button. */
+  label: string;
   canAdd: boolean;
   onAdd: () => void;
 }
@@ -53,7 +54,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       ${pricing ? html`<span class="hush">${text.summary.pricing}</span>` : nothing}
     </p>
     ${view.ahead}
-    <button class="primary" part="add" aria-disabled=${!view.canAdd} @click=${view.onAdd}>${view.adding ? text.summary.adding : text.summary.add}</button>
+    <button class="primary" part="add" aria-disabled=${!view.canAdd} @click=${view.onAdd}>${view.label}</button>
   </section>`;
 }
 

@@ -18,8 +18,8 @@ export interface CartKeeper {
   readonly store: CartStore;
   /** Runs one command; a second one given meanwhile is not queued but ignored, as its button is disabled. */
   run(command: Command, work: () => Promise<Outcome>): Promise<void>;
-  /** Takes over what the service answered and remembers it for the next visit. */
-  holding(session: Session, questions: FlowState['questions']): Outcome;
+  /** Takes over what the service answered, with the questions behind its lines, and remembers it for the next visit. */
+  holding(session: Session, known: FlowState['questions'], added?: readonly Question[]): Outcome;
   /** The session is gone: puts the cart together again and says so. What is stored stays until that has worked. */
   rebuilt(questions: readonly Question[]): Promise<Outcome>;
   /** Reads the session again. `ended`: it has most likely become a booking and must never be rebuilt; `gone`: nothing is known of it. */
@@ -41,10 +41,11 @@ export function createCartKeeper(client: BookingClient, journey: Journey, store:
     }
   }
 
-  function holding(session: Session, questions: FlowState['questions']): Outcome {
+  function holding(session: Session, known: FlowState['questions'], added: readonly Question[] = []): Outcome {
+    const questions = pairLines(session, known, added);
     if (linesOf(session).length > 0) store.save({ sessionId: session.id, questions, creating: false });
     else store.clear();
-    return { session, questions: pairLines(session, questions, []) };
+    return { session, questions };
   }
 
   async function rebuilt(questions: readonly Question[]): Promise<Outcome> {

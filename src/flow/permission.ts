@@ -10,7 +10,7 @@ export function linesOf(session: Session | null): readonly SessionLine[] {
 /** Whether a command may be given now; what every disabled button asks. */
 export function can(state: FlowState, command: Command | 'checkout'): boolean {
   if (state.busy !== null) return false;
-  const bookable = linesOf(state.session).length > 0 && state.session?.lines.every((line) => line.available) === true;
+  const bookable = linesOf(state.session).length > 0 && state.session?.lines.every(({ available, optional }) => available || optional === 'out') === true;
   switch (command) {
     case 'resume':
     case 'add':

@@ -31,6 +31,11 @@ export function createRatingMemory(client: Pick<BookingClient, 'rate'>): RatingM
   };
 }
 
+/** Whether two questions ask for the same. */
+export function isSameQuestion(one: Question, other: Question): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
 function keyOf({ params, itemId, start, end, discountCode, startTime, endTime, timeslot }: Question): string {
   return JSON.stringify([itemId, start, end, discountCode, startTime, endTime, timeslot, Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1))]);
 }

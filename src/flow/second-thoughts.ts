@@ -1,18 +1,16 @@
 /**
- * Changing one's mind about a line of the cart: choosing it otherwise, and putting it back after it was removed. Fetched by
- * those who do. The interface has no query that leaves out what one's own session holds: a public price counts the places of
+ * Changing one's mind about a line of the cart: another quantity, an add-on, choosing it otherwise, removing it and putting
+ * it back. Fetched by those who do. The interface has no query that leaves out what one's own session holds: a public price counts the places of
  * the very line that is being changed as taken. So a line that holds the last places cannot be changed while it holds them;
  * it is never let go first, as others could take its places meanwhile.
  */
 import type { Question, Session, SessionLine, Slip } from '../api/types.ts';
 import { problemOf } from '../values/problem.ts';
-import { probablyBooked, type CartKeeper, type Outcome } from './cart-keeper.ts';
-import { pairLines } from './cart.ts';
-import { linesOf } from './permission.ts';
+import type { CartKeeper, Outcome } from './cart-keeper.ts';
 import type { Choice, FlowState, Removed } from './state.ts';
 
 /** A line opened again: everything as it was asked for. */
-export function editing({ choice, questions }: FlowState, lineId: string): Outcome {
+export function openLine({ choice, questions }: FlowState, lineId: string): Outcome {
   const question = questions[lineId];
   if (question === undefined) return {};
   const { startTime, endTime, timeslot } = question;
@@ -38,7 +36,7 @@ export async function saveLine(keeper: CartKeeper, slip: Slip, question: Questio
   } catch (error) {
     const problem = problemOf(error);
     if (problem.kind === 'refused') {
-      const outcome = await afterRefusal(error, { sessionId: session.id, questions, creating: false }, Object.values(wished), () => Promise.resolve(probablyBooked));
+      const outcome = await afterRefusal(error, { sessionId: session.id, questions, creating: false }, Object.values(wished), whenEnded);
       // Of a line that is gone, or has another number after a rebuild, nothing is left to be edited.
       return outcome.step || !outcome.questions?.[lineId] ? { ...outcome, choice: { ...choice, lineId: undefined } } : outcome;
     }
@@ -55,6 +53,38 @@ export async function saveLine(keeper: CartKeeper, slip: Slip, question: Questio
   return replaced(current);
 }
 
+/** Takes a line out; when what was asked for is known, it can be put back. */
+export async function removeLine(keeper: CartKeeper, lineId: string): Promise<Outcome> {
+  const { session, questions } = keeper.journey.state;
+  const { [lineId]: question, ...others } = questions;
+  const outcome = await altered(keeper, lineId, 'remove', others);
+  return session && question && !outcome.problem ? { removed: { lineId, session, questions }, ...outcome } : outcome;
+}
+
+/** Takes or leaves an add-on, or changes the quantity of a simple item, which is asked for by its one quantity. */
+export async function alterLine(keeper: CartKeeper, lineId: string, to: 'optin' | 'optout' | number): Promise<Outcome> {
+  const { questions } = keeper.journey.state;
+  const question = questions[lineId];
+  const [param] = Object.keys(question?.params ?? {});
+  const wished = question && param !== undefined && typeof to === 'number' ? { ...questions, [lineId]: { ...question, params: { [param]: to } } } : questions;
+  return altered(keeper, lineId, to, wished);
+}
+
+async function altered({ client, journey, holding, afterRefusal }: CartKeeper, lineId: string, to: 'remove' | 'optin' | 'optout' | number, wished: FlowState['questions']): Promise<Outcome> {
+  const { session, questions } = journey.state;
+  if (session === null) return {};
+  try {
+    return holding(await client.session(session.id, { alter: { lineId, to } }), wished);
+  } catch (error) {
+    return afterRefusal(error, { sessionId: session.id, questions, creating: false }, Object.values(wished), whenEnded);
+  }
+}
+
+/** The cart has most likely become a booking: what was wanted of it is not done to another one. */
+function whenEnded(): Promise<Outcome> {
+  return Promise.resolve({ step: 'unsure', outlook: 'probably' });
+}
+
 /** Asks for a removed line anew and adds it. What cannot be had any more is said, never replaced by something else. */
 export async function putBack({ client, journey, holding, afterRefusal }: CartKeeper, removed: Removed): Promise<Outcome> {
   const { session, questions } = journey.state;
@@ -64,10 +94,10 @@ export async function putBack({ client, journey, holding, afterRefusal }: CartKe
   const put = async (into: string | null, slip: Slip): Promise<Outcome> => {
     const known = into === null ? {} : questions;
     const current = await client.session(into, { add: [slip] });
-    const paired = pairLines(current, known, [question]);
-    const lineId = Object.keys(paired).find((id) => known[id] === undefined) ?? '';
+    const added = holding(current, known, [question]);
+    const lineId = Object.keys(added.questions ?? {}).find((id) => known[id] === undefined) ?? '';
     const { session: held, problem } = await withAddOns({ client, session: current }, lineId, addOnsOf(removed.session, removed.lineId));
-    return { ...holding(held, paired), ...(problem && { problem }) };
+    return { ...added, session: held, ...(problem && { problem }) };
   };
   try {
     const rating = await client.rate(question);
@@ -92,7 +122,7 @@ function closed(choice: Choice): Choice {
 }
 
 function slipOf(session: Session | null, lineId: string): Slip {
-  return linesOf(session).find(({ id }) => id === lineId)?.slip ?? '';
+  return session?.lines.find(({ id }) => id === lineId)?.slip ?? '';
 }
 
 function addOnsOf({ lines }: Session, lineId: string): readonly SessionLine[] {

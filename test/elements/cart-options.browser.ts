@@ -37,6 +37,11 @@ test('what is included is no choice', async () => {
   expect(all(leaf, '[part=take]')).toHaveLength(1);
 });
 
+test('what is sold out is not offered to be taken', async () => {
+  const { leaf } = await cart({ session: session({ lines: [line(), lunch, { ...lunch, id: '1.2', name: 'Tea', available: false }] }) });
+  expect(all(leaf, '[part=take]')).toHaveLength(1);
+});
+
 test('the quantity of a simple item goes up and down by one', async () => {
   const { leaf, asked } = await cart({ session: session({ lines: [line(), mug] }), mostOf: { 2: 12 } });
   control(leaf, 'More: Mug').click();

@@ -64,6 +64,15 @@ test('removing asks for that line, by a button that names it', async () => {
   expect(asks(leaf, 'line-remove')).toEqual([{ lineId: '2' }]);
 });
 
+test('a line that can be chosen otherwise offers it, by a button that names it; others do not', async () => {
+  const leaf = await cart({ session: session({ lines: [line(), line({ id: '2', name: 'Canoe' })] }), editable: ['2'] });
+  const asked: unknown[] = [];
+  leaf.addEventListener('line-edit', (event) => asked.push((event as CustomEvent<unknown>).detail));
+  control(leaf, 'Change: Canoe').click();
+  expect(asked).toEqual([{ lineId: '2' }]);
+  expect(all(leaf, '[part="change"]')).toHaveLength(1);
+});
+
 test('an empty cart says so and leads back to what can be booked', async () => {
   const leaf = await cart({ session: null, notice: 'Your cart has expired.' });
   expect(readable(leaf)).toContain('Your cart is empty.');
@@ -73,12 +82,13 @@ test('an empty cart says so and leads back to what can be booked', async () => {
 });
 
 test('while busy nothing can be pressed, but focus stays', async () => {
-  const leaf = await cart();
+  const leaf = await cart({ editable: ['1'] });
+  leaf.addEventListener('line-edit', () => expect.fail('Asked while busy.'));
   const checkout = control(leaf, 'Continue to your details');
   checkout.focus();
   leaf.busy = true;
   await leaf.updateComplete;
-  for (const words of ['Continue to your details', 'Continue browsing', 'Remove Kayak']) control(leaf, words).click();
+  for (const words of ['Continue to your details', 'Continue browsing', 'Change: Kayak', 'Remove Kayak']) control(leaf, words).click();
   expect(leaf.asked).toEqual([]);
   expect(focused(leaf)).toBe(checkout);
   expect(one(leaf, 'section').getAttribute('aria-busy')).toBe('true');
@@ -120,7 +130,7 @@ test('nothing is drawn before there is a voice', async () => {
 });
 
 test.each<[string, Partial<SlipwayCart>]>([
-  ['full', { pictures: { '7': 'data:,' } }],
+  ['full', { pictures: { '7': 'data:,' }, editable: ['1'] }],
   ['busy', { busy: true, notice: 'Something changed.' }],
   ['gone', { session: session({ lines: [line({ available: false }), line({ id: '1.1', optional: 'in' })] }) }],
   ['empty', { session: null }],

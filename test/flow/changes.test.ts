@@ -3,6 +3,7 @@ import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { Question, Rating, Session, SessionLine } from '../../src/api/types.ts';
 import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
 import { createFlow } from '../../src/flow/flow.ts';
+import { can } from '../../src/flow/permission.ts';
 import { ProblemError } from '../../src/values/problem.ts';
 import { ask } from './visit.ts';
 
@@ -46,6 +47,15 @@ describe('altering a line', () => {
     await flow.alter('1.1', 'optout');
     expect(changes).toEqual([{ alter: { lineId: '1.1', to: 'optin' } }, { alter: { lineId: '1.1', to: 'optout' } }]);
     expect(flow.state.questions).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 1) });
+  });
+
+  test('an add-on that was not taken and is sold out keeps nobody from booking the rest', () => {
+    const { flow } = atVenue();
+    const lines = (optional: 'in' | 'out') => session.lines.map((each) => (each.id === '1.1' ? { ...each, optional, available: false } : each));
+    flow.commit({ session: { ...session, lines: lines('out') } });
+    expect(can(flow.state, 'checkout')).toBe(true);
+    flow.commit({ session: { ...session, lines: lines('in') } });
+    expect(can(flow.state, 'checkout')).toBe(false);
   });
 
   test('what the service refuses is said, and the cart stays as it was', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { en } from '../../src/values/text/en.ts';
+import { enChanges } from '../../src/values/text/en-changes.ts';
 import { fr } from '../../src/values/text/fr.ts';
+import { frChanges } from '../../src/values/text/fr-changes.ts';
 
 type Entry = string | ((...parts: never[]) => string) | { readonly [name: string]: Entry };
 
@@ -11,8 +13,8 @@ function phrases(entry: Entry, path = ''): [string, string][] {
   return Object.entries(entry).flatMap(([name, inner]) => phrases(inner, path ? `${path}.${name}` : name));
 }
 
-const french = phrases(fr);
-const english = new Map(phrases(en));
+const french = [...phrases(fr), ...phrases(frChanges, 'changes')];
+const english = new Map([...phrases(en), ...phrases(enChanges, 'changes')]);
 
 test('French says everything that English says, and nothing else', () => {
   expect(french.map(([path]) => path).sort()).toEqual([...english.keys()].sort());

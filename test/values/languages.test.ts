@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFindingVoice } from '../../src/values/finding-voice.ts';
 import { en } from '../../src/values/text/en.ts';
+import { enChanges } from '../../src/values/text/en-changes.ts';
 import { enFinding } from '../../src/values/text/en-finding.ts';
 import { fr } from '../../src/values/text/fr.ts';
 import { loadFindingLanguage } from '../../src/values/text/finding-languages.ts';
@@ -44,7 +45,7 @@ function phrases(entry: Entry, path = ''): [string, string][] {
 }
 
 test('no English phrase is empty or a programmer’s word, none shouts, apostrophes are typographic', () => {
-  for (const [path, words] of phrases(en)) {
+  for (const [path, words] of [...phrases(en), ...phrases(enChanges)]) {
     expect(words.trim(), path).not.toBe('');
     expect(words, path).not.toMatch(/undefined|null|NaN|\$\{|'|!|\.\.\./);
   }

@@ -1,0 +1,189 @@
+import { violationsIn } from './axe.ts';
+import { expect, test } from './journey.ts';
+import { newVisitor } from './widget.ts';
+
+test.describe('a line that is chosen otherwise', () => {
+  test('opens with its item, day and party, and saving changes it in its place', async ({ demo, widget, venue }) => {
+    await demo('plain-embed');
+    await widget.chooseItem('Sea kayak');
+    await widget.chooseQuietDay();
+    const day = String(await widget.chosenDays.getAttribute('value'));
+    await widget.button('More: Adults').click();
+    await expect(widget.total).toContainText('$136.00');
+    await widget.addToCart();
+    await widget.button('Continue browsing').click();
+    await widget.putInCart('Paddle board');
+    await expect(widget.lines).toHaveCount(2);
+
+    await widget.button('Change: Sea kayak').click();
+    await expect(widget.heading('Sea kayak')).toBeFocused();
+    await expect(widget.chosenDays).toHaveAttribute('value', day);
+    await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('2');
+    await expect(widget.part('changing')).toContainText('You are changing Sea kayak in your cart.');
+    await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'true');
+    await expect(widget.total).toContainText('$136.00');
+
+    await widget.button('More: Children').click();
+    await expect(widget.total).toContainText('$175.00');
+    await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'false');
+    venue.askedOfService.length = 0;
+    await widget.button('Save changes').click();
+    await expect(widget.heading('Your cart')).toBeFocused();
+    await expect(widget.lines).toHaveCount(2);
+    await expect(widget.lines.first()).toContainText('Sea kayak');
+    await expect(widget.lines.first()).toContainText('$175.00');
+    expect(venue.askedOfService.filter(({ method }) => method === 'POST')).toHaveLength(1);
+
+    const visitor = newVisitor();
+    await widget.goToReview(visitor);
+    await widget.book.click();
+    const booked = await venue.booking('harbour', await widget.confirmed());
+    expect(Object.values(booked?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak', 'Paddle board']);
+  });
+
+  test('is left as it was by a button, and by the browser’s Back', async ({ demo, widget, page }) => {
+    await demo('plain-embed');
+    await widget.chooseItem('Sea kayak');
+    await widget.chooseQuietDay();
+    await widget.addToCart();
+    for (const leave of [() => widget.button('Keep it as it is').click(), () => page.evaluate(() => history.back())]) {
+      await widget.button('Change: Sea kayak').click();
+      await widget.button('More: Adults').click();
+      await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'false');
+      await leave();
+      await expect(widget.heading('Your cart')).toBeVisible();
+      await expect(widget.lines).toHaveCount(1);
+      await expect(widget.lines).toContainText('$68.00');
+    }
+    await widget.button('Continue browsing').click();
+    await widget.chooseItem('Paddle board');
+    await expect(widget.add).toBeVisible();
+  });
+
+  test('that holds the last places is shown as it is; more of it is refused with the reason, another day can be had', async ({ stage, widget, venue }) => {
+    await stage({ attributes: 'item-id="103"' });
+    await widget.chooseQuietDay();
+    const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
+    await widget.addToCart();
+    await venue.takeAll('harbour', 103, `start_date=${day}`);
+    const when = await widget.part('line-when').textContent();
+    await widget.button(/^Change: /).click();
+    await expect(widget.part('when')).toContainText('as it is in your cart');
+    await expect(widget.total).toContainText('$645.00');
+    await widget.button('More: Rafts').click();
+    await expect(widget.part('reason').last()).toContainText('What this line holds already counts as taken here.');
+    await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'true');
+    await widget.button('Fewer: Rafts').click();
+    await expect(widget.part('when')).toContainText('as it is in your cart');
+    await widget.button('Next month').click();
+    await widget.freeDays.nth(3).click();
+    await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'false');
+    await widget.button('Save changes').click();
+    await expect(widget.lines).toHaveCount(1);
+    await expect(widget.part('line-when')).not.toHaveText(when ?? '');
+  });
+
+  test('by the hour opens with its time', async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="116"' });
+    await widget.chooseQuietDay();
+    const times = widget.root.getByRole('radio', { disabled: false });
+    await times.nth(1).check();
+    await widget.addToCart();
+    const when = (await widget.part('line-when').textContent()) ?? '';
+    await widget.button(/^Change: /).click();
+    await expect(times.nth(1)).toBeChecked();
+    await widget.root.getByLabel('Until').selectOption({ index: 0 });
+    await widget.button('Save changes').click();
+    await expect(widget.lines).toHaveCount(1);
+    await expect(widget.part('line-when')).not.toHaveText(when);
+  });
+
+  test('keeps the add-ons that were taken', async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="105"' });
+    await widget.button('Next month').click();
+    await widget.freeDays.nth(8).click();
+    await widget.freeDays.nth(9).click();
+    await widget.addToCart();
+    await widget.part('take').first().click();
+    await expect(widget.part('line-mark').filter({ hasText: /^Add-on$/ })).toHaveCount(1);
+    await widget.button(/^Change: /).click();
+    await widget.button('More: Double kayaks').click();
+    await widget.button('Save changes').click();
+    await expect(widget.lines).toContainText('$384.00');
+    await expect(widget.part('line-mark').filter({ hasText: /^Add-on$/ })).toHaveCount(1);
+  });
+
+  test('by the keyboard alone, and axe finds nothing meanwhile', async ({ demo, widget, page }) => {
+    await demo('plain-embed');
+    await widget.chooseItem('Sea kayak');
+    await widget.chooseQuietDay();
+    await widget.addToCart();
+    await widget.button('Change: Sea kayak').focus();
+    await page.keyboard.press('Enter');
+    await expect(widget.heading('Sea kayak')).toBeFocused();
+    await expect(widget.part('changing')).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.keyboard.press('Shift+Tab');
+    await expect(widget.button('Keep it as it is')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(widget.heading('Your cart')).toBeFocused();
+  });
+});
+
+test.describe('a line that was removed', () => {
+  test('is put back from an empty cart, by the keyboard alone, and booked', async ({ demo, widget, page, venue }) => {
+    const visitor = newVisitor();
+    await demo('plain-embed');
+    await widget.chooseItem('Sea kayak');
+    await widget.chooseQuietDay();
+    await widget.addToCart();
+    await widget.button('Remove Sea kayak').focus();
+    await page.keyboard.press('Enter');
+    await expect(widget.part('removed')).toContainText('Sea kayak was removed.');
+    await expect(widget.root.getByText('Your cart is empty.')).toBeVisible();
+    await expect(widget.heading('Your cart')).toBeFocused();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect(widget.button('Undo')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(widget.lines).toHaveCount(1);
+    await expect(widget.heading('Your cart')).toBeFocused();
+    await expect(widget.part('removed')).toBeHidden();
+    await expect(widget.root.getByRole('status')).toHaveText('Sea kayak was added to your cart.');
+    await widget.goToReview(visitor);
+    await widget.book.click();
+    await widget.confirmed();
+    expect(await venue.bookingsOf(visitor.email)).toBe(1);
+  });
+
+  test('can be put back until the cart is left', async ({ demo, widget }) => {
+    await demo('plain-embed');
+    await widget.putInCart('Sea kayak');
+    await widget.button('Continue browsing').click();
+    await widget.putInCart('Paddle board');
+    await widget.button('Remove Sea kayak').click();
+    await expect(widget.button('Undo')).toBeVisible();
+    await widget.button('Continue browsing').click();
+    await widget.button(/^View cart/).click();
+    await expect(widget.lines).toHaveCount(1);
+    await expect(widget.button('Undo')).toBeHidden();
+  });
+
+  test('and was taken by others meanwhile is said to be gone, and the rest stays', async ({ stage, widget, venue }) => {
+    await stage();
+    await widget.putInCart('Sea kayak');
+    await widget.button('Continue browsing').click();
+    await widget.chooseItem('Paddle board');
+    await widget.chooseQuietDay();
+    const day = String(await widget.chosenDays.getAttribute('value')).replaceAll('-', '');
+    await widget.addToCart();
+    await widget.button('Remove Paddle board').click();
+    await expect(widget.button('Undo')).toBeVisible();
+    await venue.takeAll('harbour', 106, `start_date=${day}&end_date=${day}`);
+    await widget.button('Undo').click();
+    await expect(widget.part('removed')).toContainText('Paddle board cannot be put back:');
+    await expect(widget.button('Undo')).toBeHidden();
+    await expect(widget.lines).toHaveCount(1);
+    await expect(widget.root.getByRole('status')).toContainText('cannot be put back');
+  });
+});
