@@ -15,8 +15,7 @@ export function questionOf(choice: Choice, item: Item, parameters: readonly Para
     end: days > 0 ? addDays(start, days - 1) : (choice.end ?? start),
     params: quantities(choice, item, parameters),
     discountCode,
-    ...(stepOf(item) > 0 && { startTime, endTime: item.fixedLength > 0 ? undefined : endTime }),
-    ...(item.unit === 'TS' && { timeslot }),
+    ...(isTimed(item) && (item.unit === 'TS' ? { timeslot } : { startTime, endTime: item.fixedLength > 0 ? undefined : endTime })),
   };
 }
 
@@ -35,14 +34,14 @@ export function stepOf({ unit }: Pick<Item, 'unit'>): number {
   return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
 }
 
-/** Takes place within a day, at a time or in a time slot. */
-export function isTimed(item: Pick<Item, 'unit'>): boolean {
-  return item.unit === 'TS' || stepOf(item) > 0;
+/** Takes place within a day, at a time or in a time slot. A simple item has a quantity only, whatever its unit says. */
+export function isTimed(item: Pick<Item, 'unit' | 'simple'>): boolean {
+  return !item.simple && (item.unit === 'TS' || stepOf(item) > 0);
 }
 
 /** A time or a slot has to be chosen and is not yet, so that the answer can only be times to choose from. */
 export function needsTime(item: Item, { startTime, timeslot }: Question): boolean {
-  return (stepOf(item) > 0 && startTime === undefined) || (item.unit === 'TS' && timeslot === undefined);
+  return isTimed(item) && (item.unit === 'TS' ? timeslot : startTime) === undefined;
 }
 
 /** What is asked for by parameter: the visitor's choice, else the parameter's default within its bounds. Hidden ones keep their default. */

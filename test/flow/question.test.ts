@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/api/types.ts';
 import { daysTaken } from '../../src/flow/availability.ts';
-import { needsTime, probeOf, questionOf, stepOf } from '../../src/flow/question.ts';
+import { isTimed, needsTime, probeOf, questionOf, stepOf } from '../../src/flow/question.ts';
 import { initialState, type Choice } from '../../src/flow/state.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { june10 } from './visit.ts';
@@ -49,6 +49,15 @@ describe('what a choice asks', () => {
   test('is nothing while no date is chosen', () => {
     expect(questionOf(choice({ start: null }), item(), [], june12)).toBeNull();
   });
+});
+
+test('a simple item has a quantity only: no time is asked or sent, whatever its unit says', () => {
+  for (const unit of ['H', '30M', 'TS']) {
+    const sold = item({ unit, simple: true });
+    const question = questionOf(choice(ofTime), sold, [], june12);
+    expect(question).toEqual({ itemId: '1', start: june12, end: june12, params: {}, discountCode: '' });
+    expect([isTimed(sold), question && needsTime(sold, question)]).toEqual([false, false]);
+  }
 });
 
 test('a probe asks for one first day of an item sold by time, without a time', () => {
