@@ -3,7 +3,7 @@
  * A service that was not started as a demo refuses these credentials.
  */
 
-export const DEMO_ACCOUNTS = ['harbour', 'berghof', 'qasr', 'depot', 'closed'] as const;
+export const DEMO_ACCOUNTS = ['harbour', 'berghof', 'qasr', 'depot', 'closed', 'fair'] as const;
 
 export const DEMO_CREDENTIALS = {
   apiKey: 'demo-key',

@@ -16,10 +16,10 @@ const everybody: Rights = { public: 'through', customer: 'through', staff: 'thro
 const withCredentials: Rights = { ...everybody, public: 401 };
 const staffOnly: Rights = { ...withCredentials, customer: 403 };
 
-/** The public API is on at the harbour as the specification lists it, wider at the berghof and qasr, off at closed. */
-const reading = { harbour: everybody, berghof: everybody, qasr: everybody, depot: everybody, closed: withCredentials };
-const booking = { harbour: withCredentials, berghof: everybody, qasr: everybody, depot: withCredentials, closed: withCredentials };
-const managing = { harbour: staffOnly, berghof: staffOnly, qasr: staffOnly, depot: staffOnly, closed: staffOnly };
+/** The public API is on at the harbour as the specification lists it, wider at the berghof, qasr and fair, off at closed. */
+const reading = { harbour: everybody, berghof: everybody, qasr: everybody, depot: everybody, closed: withCredentials, fair: everybody };
+const booking = { harbour: withCredentials, berghof: everybody, qasr: everybody, depot: withCredentials, closed: withCredentials, fair: everybody };
+const managing = { harbour: staffOnly, berghof: staffOnly, qasr: staffOnly, depot: staffOnly, closed: staffOnly, fair: staffOnly };
 
 export interface EndpointRow {
   readonly method: 'GET' | 'POST';

@@ -5,6 +5,7 @@ import type { Item } from '../catalogue/item.ts';
 import { BERGHOF_SETTINGS, berghofItems } from './berghof.ts';
 import { CLOSED_SETTINGS, closedItems } from './closed.ts';
 import { DEPOT_SETTINGS, depotItems } from './depot.ts';
+import { FAIR_SETTINGS, fairItems } from './fair.ts';
 import { HARBOUR_SETTINGS, harbourItems } from './harbour.ts';
 import { QASR_SETTINGS, qasrItems } from './qasr.ts';
 
@@ -22,6 +23,7 @@ export function stockedAccounts(): StockedAccount[] {
     { account: { id: 3, slug: 'qasr', settings: QASR_SETTINGS }, items: qasrItems(3), busy: 30 },
     { account: { id: 4, slug: 'depot', settings: DEPOT_SETTINGS }, items: depotItems(4), busy: 5 },
     { account: { id: 5, slug: 'closed', settings: CLOSED_SETTINGS }, items: closedItems(5), busy: 20 },
+    { account: { id: 6, slug: 'fair', settings: FAIR_SETTINGS }, items: fairItems(6), busy: 0 },
   ];
 }
 
