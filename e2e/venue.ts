@@ -2,8 +2,11 @@
  * A venue of its own for each worker: the demo's site with its relay, and the booking service on a database in memory,
  * on free loopback ports. Tests look behind the counter here: what was booked, what was asked, what time it is.
  */
+import { eq } from 'drizzle-orm';
 import { createDatabase } from '../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../demo/service/demo.ts';
+import { inOrder, type CartLine } from '../demo/service/rules/cart.ts';
+import type { Totals } from '../demo/service/rules/totals.ts';
 import { createService } from '../demo/service/service.ts';
 import * as schema from '../demo/service/sql/schema.ts';
 import { distFolder } from '../demo/building/project.ts';
@@ -29,6 +32,12 @@ export interface BookingSeen {
   items: Record<string, { name: string }>;
 }
 
+/** A booking as the database holds it, the add-ons that were left not among its lines. */
+export interface BookingKept {
+  totals: Totals;
+  lines: CartLine[];
+}
+
 export interface Venue {
   /** Origins as the browser knows them. */
   site: string;
@@ -43,6 +52,8 @@ export interface Venue {
   /** Puts the clock right again and forgets what was asked. */
   settle(): void;
   booking(account: string, code: string): Promise<BookingSeen | undefined>;
+  /** Straight from the tables, past every answer of the service. */
+  kept(code: string): Promise<BookingKept>;
   /** How many bookings carry this customer's address, in all accounts. */
   bookingsOf(email: string): Promise<number>;
   /** Other visitors put this into carts of their own until none is left; fails when none was left before. */
@@ -111,6 +122,12 @@ export async function openVenue(): Promise<Venue> {
     async booking(account, code) {
       const { booking } = await ask(`/${account}/api/3.0/booking/${code}`, { headers: { 'x-on-behalf': '1' } });
       return booking as BookingSeen | undefined;
+    },
+    async kept(code) {
+      const [found] = await database.orm.select().from(schema.booking).where(eq(schema.booking.code, code));
+      if (!found) throw new Error(`There is no booking ${code}.`);
+      const lines = await database.orm.select().from(schema.bookingLine).where(eq(schema.bookingLine.bookingId, found.id));
+      return { totals: found.totals, lines: inOrder(lines.map(({ detail }) => detail)) };
     },
     async bookingsOf(email) {
       const all = await database.orm.select({ form: schema.booking.form }).from(schema.booking);

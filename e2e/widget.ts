@@ -104,6 +104,41 @@ export class Widget {
     await this.chooseFirstFreeDay();
   }
 
+  /** The same day of the next month, counted from its first: nothing is sold out there where nothing is busy. */
+  day(place: number): Locator {
+    return this.days.nth(place - 1);
+  }
+
+  /** So many days in a row that are free, in the month after the one shown; answers the last, `YYYY-MM-DD`. */
+  async chooseFreeRun(days: number): Promise<string> {
+    await this.button('Next month').click();
+    await expect(this.freeDays.first()).toBeVisible();
+    const free = await this.days.evaluateAll((buttons) => buttons.map((button) => button.part.contains('free') && button.ariaDisabled === 'false'));
+    const from = free.findIndex((_, index) => free.slice(index, index + days).filter(Boolean).length === days);
+    await this.days.nth(from).click();
+    if (days > 1) await this.days.nth(from + days - 1).click();
+    await expect(this.chosenDays).toHaveCount(days);
+    const { choice } = await this.state();
+    return String((choice as { end: string | null; start: string }).end ?? (choice as { start: string }).start);
+  }
+
+  /** A start time or a time slot, by how it begins. */
+  async chooseTime(time: string | RegExp): Promise<void> {
+    await this.root.getByRole('radio', { name: time }).check();
+  }
+
+  /** The end, where the visitor chooses it; 24-hour `HH:MM`. */
+  async chooseUntil(time: string): Promise<void> {
+    await this.part('until').locator('select').selectOption(time);
+  }
+
+  /** Gives a code where there is none yet, and waits for what it saves. */
+  async redeem(code: string): Promise<void> {
+    await this.root.getByText('I have a code').click();
+    await this.field('Discount code').fill(code);
+    await this.button('Apply').click();
+  }
+
   async addToCart(): Promise<void> {
     await expect(this.add).toHaveAttribute('aria-disabled', 'false');
     await this.add.click();

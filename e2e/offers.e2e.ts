@@ -1,0 +1,146 @@
+/** All that an account can sell, each booked by a visitor, and the booking compared with what they saw and with the table. */
+import { isoDay, parseDay } from '../demo/service/rules/day.ts';
+import type { CartLine } from '../demo/service/rules/cart.ts';
+import { expect, test } from './journey.ts';
+import { offerKinds, type OfferKind } from './offer-kinds.ts';
+import { digitsOf, newVisitor, type Widget } from './widget.ts';
+
+const told: string[] = [];
+test.afterAll(() => {
+  if (told.length > 0) console.log(told.join('\n'));
+});
+
+for (const kind of offerKinds) {
+  test(`booked as seen and as kept: ${kind.name}`, async ({ stage, venue, widget }) => {
+    const visitor = newVisitor();
+    const prefill = new URLSearchParams({ customer_name: visitor.name, customer_email: visitor.email, customer_phone: visitor.phone });
+    await stage({ account: 'fair', attributes: `item-id="${kind.offered}" prefill="${prefill.toString().replaceAll('&', '&amp;')}"` });
+
+    const firstDay = await choose(widget, kind);
+    const main = kind.lines[0];
+    await expect(widget.total).toContainText(pounds(main?.price ?? 0));
+    // Nothing is asked that makes no difference.
+    await expect(widget.root.locator('slipway-calendar')).toHaveCount(kind.days > 0 ? 1 : 0);
+    await expect(widget.part('times')).toHaveCount(kind.times ? 1 : 0);
+    await widget.addToCart();
+    if (kind.setting === 'packaged') {
+      await widget.button(/^Add Packed lunch for £/).click();
+      await expect(widget.button('Remove Packed lunch')).toBeVisible();
+    }
+    await widget.checkOut();
+    await widget.root.getByRole('checkbox').check();
+    await widget.review();
+    await expect(widget.book).toHaveText(`Book now · ${pounds(kind.subTotal + kind.tax)}`);
+    await widget.book.click();
+    const code = await widget.confirmed();
+
+    const kept = await venue.kept(code);
+    expect(kept.lines.map(whatIsBooked)).toEqual(kind.lines.map((line, index) => ({ ...line, itemId: line.itemId, code: kind.code || null, ...(index === 0 && whenOf(kind, firstDay)) })));
+    expect(kept.totals).toMatchObject({ subTotal: kind.subTotal, taxTotal: kind.tax, taxIncludedTotal: 0, total: kind.subTotal + kind.tax });
+
+    const seen = await seenAtTheEnd(widget);
+    expect(seen).toEqual({
+      names: kept.lines.map(({ name }) => name),
+      amounts: kept.lines.filter(({ price }) => price > 0).map(({ price }) => pounds(price)),
+      total: pounds(kept.totals.total),
+    });
+    await expect(widget.part('line-when')).toHaveCount(kind.undated ? 0 : 1);
+    if (kind.times) await expect(widget.part('line-when')).toHaveText(new RegExp(`${clock(kind.times.start)}.+${clock(kind.times.end)}$`));
+    told.push(`${kind.name}: ${code} ${seen.total}`);
+  });
+}
+
+/** The same on the accounts that look lived in: seasons, ranges, rules, full days, a relay, other languages. */
+const livedIn: readonly { what: string; account: string; way: readonly RegExp[]; days: number; time?: RegExp; diet?: string; itemIds: readonly number[] }[] = [
+  { what: 'by the hour, through the relay', account: 'harbour', way: [/^Sailing dinghy/], days: 1, time: /^11:00/, itemIds: [116] },
+  { what: 'by time slot, through the relay', account: 'harbour', way: [/^Sunset cruise/], days: 1, time: /^8:00|^20:00/, itemIds: [108] },
+  { what: 'by the night, from a group', account: 'berghof', way: [/^Doppelzimmer$/, /^Doppelzimmer zur Wiese/], days: 2, itemIds: [211] },
+  { what: 'by the half hour, right to left', account: 'qasr', way: [/^سيارة رباعية الدفع/], days: 1, time: /^(10:00|١٠:٠٠)/, diet: 'any', itemIds: [305] },
+];
+
+for (const { what, account, way, days, time, diet, itemIds } of livedIn) {
+  test(`booked as seen and as kept at ${account}: ${what}`, async ({ stage, venue, widget }) => {
+    await stage({ account });
+    for (const name of way) await widget.chooseItem(name);
+    const last = await widget.chooseFreeRun(days);
+    if (time) await widget.chooseTime(time);
+    await widget.addToCart();
+    await widget.checkOut();
+    await widget.fillDetails(newVisitor());
+    if (diet) await widget.root.locator('[name="diet"]').selectOption(diet);
+    await widget.review();
+    await widget.book.click();
+    const { lines, totals } = await venue.kept(await widget.confirmed());
+
+    expect(lines.map(({ itemId }) => itemId)).toEqual(itemIds);
+    expect(isoDay(lines[0]?.lastDay ?? 0)).toBe(last);
+    expect((lines[0]?.startMinute ?? null) !== null).toBe(time !== undefined);
+    const seen = await seenAtTheEnd(widget);
+    expect(seen.names).toEqual(lines.map(({ name }) => name));
+    expect(seen.amounts.map(digitsOf).map(Number)).toEqual(lines.filter(({ price }) => price > 0).map(({ price }) => price));
+    expect(Number(digitsOf(seen.total))).toBe(totals.total);
+    told.push(`${account}, ${what}: ${seen.total}`);
+  });
+}
+
+/** Chooses as the row says; answers the first day, `YYYY-MM-DD`, or `''` where none is chosen. */
+async function choose(widget: Widget, { setting, itemName, parameter, code, days, fixed, times, slots }: OfferKind): Promise<string> {
+  if (setting === 'grouped') await widget.chooseItem(itemName);
+  await expect(widget.root.getByRole('heading', { name: itemName, level: 2 })).toBeVisible();
+  let first = '';
+  if (days > 0) {
+    await widget.button('Next month').click();
+    await widget.day(1).click();
+    if (days > 1 && !fixed) await widget.day(days).click();
+    await expect(widget.chosenDays).toHaveCount(days);
+    first = String((await widget.state().then(({ choice }) => choice as { start: string })).start);
+  }
+  if (times) await widget.chooseTime(new RegExp(`^${clock(times.start)}`));
+  if (times && !slots && !fixed) await widget.chooseUntil(times.end);
+  const more = widget.button(`More: ${parameter.label}`);
+  for (let count = 1; count < parameter.count; count += 1) await more.click();
+  if (code) await widget.redeem(code);
+  return first;
+}
+
+/** What the database says of a line, in the table's words. */
+function whatIsBooked({ itemId, quantities, price, discount, discountCode: code, optin, opted, firstDay, lastDay, startMinute, endMinute, dated }: CartLine) {
+  expect(opted).toBe(true);
+  const line = { itemId, quantities, price, discount, code, optin };
+  return optin === null ? { ...line, dated, ...(dated && { firstDay: isoDay(firstDay), lastDay: isoDay(lastDay), startMinute, endMinute }) } : line;
+}
+
+/** When the first line takes place, in the same words. A simple item is asked for the first day it can be had. */
+function whenOf({ days, undated, times }: OfferKind, first: string) {
+  if (undated) return { dated: false };
+  const from = first || todayInLondon();
+  const lastDay = isoDay((parseDay(from) ?? 0) + Math.max(1, days) - 1);
+  return { dated: true, firstDay: from, lastDay, startMinute: minuteOf(times?.start), endMinute: minuteOf(times?.end) };
+}
+
+/** What stands on the confirmation. */
+async function seenAtTheEnd(widget: Widget) {
+  const texts = async (part: string) => (await widget.part(part).allTextContents()).map((text) => text.trim());
+  const names = (await texts('line-name')).map((name) => name.replace(/ × \d+$/, ''));
+  return { names, amounts: await texts('line-total'), total: await widget.part('totals').locator('[part="total"] dd').innerText() };
+}
+
+function todayInLondon(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
+}
+
+function pounds(pence: number): string {
+  return new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'GBP' }).format(pence / 100);
+}
+
+function minuteOf(clock: string | undefined): number | null {
+  const [hours = 0, minutes = 0] = clock?.split(':').map(Number) ?? [];
+  return clock === undefined ? null : hours * 60 + minutes;
+}
+
+/** `14:00` as it may be written: `14:00` or `2:00 p.m.`, with whatever space. */
+function clock(time: string): string {
+  const minutes = minuteOf(time) ?? 0;
+  const hour = Math.floor(minutes / 60);
+  return `(?:${time}|${(hour + 11) % 12 + 1}:${time.slice(-2)}\\s${hour < 12 ? 'a' : 'p'}\\.m\\.)`;
+}
