@@ -24,11 +24,12 @@ export function wordedWhen({ unit, start, end, startTime, endTime }: When, voice
 /**
  * When a line takes place, as it was asked for. A session gives its times as moments only, and two time zone databases may
  * disagree about the clock at a moment: a line whose times were not asked for by us has none here, though it has days.
- * A session gives the day a guest leaves; the last night is the one before.
+ * A session gives the day a guest leaves; the last night is the one before. What it gives no day for takes place on none, like a
+ * gift certificate, though every question names a day.
  */
 export function whenOf({ unit, start: from, end: to }: SessionLine, question: Question | undefined): When | null {
+  if (from === null) return null;
   const { start = from, end, startTime, endTime } = question ?? {};
-  if (start === null) return null;
   const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
   return { unit, start, end: last, startTime, endTime };
 }
