@@ -93,3 +93,119 @@ test('a payment page on another host is no link, unless the page lists its host'
   await widget.bookWhole('Sea kayak', newVisitor());
   await expect(widget.part('pay')).toHaveAttribute('href', 'https://pay.example.com/now');
 });
+
+/** How often the page was told of a booking. */
+const countBooked = `
+  window.heard = Number(sessionStorage.getItem('heard'));
+  document.addEventListener('slipway-booked', () => sessionStorage.setItem('heard', String(++window.heard)));
+`;
+
+test('coming back from the payment page, the booking is seen again, and does not say that it is unpaid', async ({ page, stage, widget, venue }) => {
+  await page.addInitScript(countBooked);
+  await stage();
+  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  await widget.root.getByRole('link', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect.poll(async () => (await venue.booking('harbour', code))?.status_id).toBe('PAID');
+  await page.goBack();
+  if (!page.url().startsWith(venue.site)) await page.goBack();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.heading('Your booking is made')).toBeVisible();
+  await expect(widget.part('pay')).toHaveText('Pay, unless you have already');
+  expect(await page.evaluate('window.heard')).toBe(1);
+});
+
+test('a reload keeps the confirmation, with its times and its calendar file, and asks for nothing to be booked', async ({ page, stage, widget, venue }) => {
+  await page.addInitScript(countBooked);
+  await stage();
+  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  const lines = await widget.lines.innerText();
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.lines).toHaveText(lines, { useInnerText: true });
+  expect(await page.evaluate('window.heard')).toBe(1);
+  expect(venue.askedOfSite.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
+  const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to your calendar').click()]);
+  expect(download.suggestedFilename()).toBe(`${code}.ics`);
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+test('bookings made in this tab are listed below what is offered, shown again, and walked by Back and Forward', async ({ page, stage, widget }) => {
+  await stage();
+  const first = await widget.bookWhole('Sea kayak', newVisitor());
+  await widget.button('Book something else').click();
+  const second = await widget.bookWhole('Paddle board', newVisitor());
+  await widget.button('Book something else').click();
+  const list = widget.root.getByRole('region', { name: 'Your bookings in this tab' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list).toContainText('Sea kayak');
+  expect(await violationsIn(page)).toEqual([]);
+
+  await list.getByRole('button', { name: `Show booking ${first}` }).click();
+  await expect(widget.code).toHaveText(first);
+  await expect(widget.heading('Your booking is made')).toBeFocused();
+  await page.evaluate(() => history.back());
+  await expect(list).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(widget.code).toHaveText(second);
+  await page.evaluate(() => history.forward());
+  await expect(list).toBeVisible();
+  await page.evaluate(() => history.forward());
+  await expect(widget.code).toHaveText(first);
+  await widget.button('Book something else').click();
+
+  await list.getByRole('button', { name: 'Forget this list' }).press('Enter');
+  await expect(list.getByRole('heading')).toBeFocused();
+  await expect(list).toContainText('Your bookings stand.');
+  await page.reload();
+  await expect(widget.button('Paddle board')).toBeVisible();
+  await expect(list).toBeHidden();
+});
+
+test('who looks at an earlier booking finds the cart as it was', async ({ stage, widget }) => {
+  await stage();
+  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  await widget.button('Book something else').click();
+  await widget.putInCart('Paddle board');
+  await widget.button('Continue browsing').click();
+  await widget.button(`Show booking ${code}`).click();
+  await expect(widget.lines).toHaveCount(1);
+  await expect(widget.lines).toContainText('Sea kayak');
+  await widget.button('Book something else').click();
+  await widget.button(/^View cart/).click();
+  await expect(widget.lines).toContainText('Paddle board');
+});
+
+test('another tab knows nothing of it, and where storage is blocked the page still does', async ({ page, stage, widget, context }) => {
+  await page.addInitScript(() => {
+    for (const name of ['getItem', 'setItem']) Object.defineProperty(Storage.prototype, name, { value: () => { throw new DOMException('Blocked', 'SecurityError'); } });
+  });
+  await stage();
+  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  await widget.button('Book something else').click();
+  await expect(widget.button(`Show booking ${code}`)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('button', { name: 'Paddle board', exact: true })).toBeVisible();
+  await expect(other.getByText('Your bookings in this tab')).toBeHidden();
+});
+
+test('success-url is gone to once; coming back, the booking is seen again', async ({ page, stage, widget, venue }) => {
+  const thanks = venue.publish('<!doctype html><title>Thanks</title><h1>Thank you</h1>');
+  await page.route('**/booking/create', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { booking: Record<string, unknown> };
+    answer.booking.status_id = 'PAID';
+    await route.fulfill({ response, json: answer });
+  });
+  await stage({ attributes: `success-url="${thanks}"` });
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await widget.addToCart();
+  await widget.goToReview(newVisitor());
+  await widget.book.click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await page.goBack();
+  await widget.confirmed();
+  await expect(widget.heading('Your booking is made')).toBeVisible();
+});

@@ -9,7 +9,8 @@ export type Announcement = { [Name in AnnouncementName]: [Name, Announcements[Na
 export function announcementsOf(state: FlowState, before: FlowState, currency: string): Announcement[] {
   const told: Announcement[] = [];
   if (state.step !== before.step) told.push(['slipway-step', { from: before.step, to: state.step }]);
-  if (state.booking !== null && state.booking !== before.booking) {
+  // A booking that is seen again comes with no command.
+  if (state.booking !== null && state.booking !== before.booking && before.busy !== null && state.busy === null) {
     const { code, paymentRequired } = state.booking;
     told.push(['slipway-booked', { bookingId: code, paymentRequired, ...announcedOffer(state.booked, currency) }]);
   } else if (state.session !== before.session && before.busy !== 'resume' && before.busy !== 'redeem') {

@@ -8,10 +8,12 @@ import { createBookingClient } from '../api/booking-client.ts';
 import type { Item, Question } from '../api/types.ts';
 import { createCommands } from '../flow/commands.ts';
 import { joinFlow } from '../flow/flow.ts';
+import { wordBooking } from '../flow/kept-booking.ts';
 import { can, linesOf } from '../flow/permission.ts';
 import { isTimed } from '../flow/question.ts';
 import type { FlowState } from '../flow/state.ts';
 import { createCartStorage } from '../page/cart-storage.ts';
+import { readTab, writeTab } from '../page/tab-text.ts';
 import { problemOf } from '../values/problem.ts';
 import { loadText } from '../values/text/languages.ts';
 import { createVoice, type Voice } from '../values/voice.ts';
@@ -100,6 +102,7 @@ export function createCheckout(shell: Shell): Checkout {
   const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, flow, { step: 'choose', itemId: settings.choice.itemId ?? null });
   const focus = createFocusFollower(shell);
   const height = createHeightKeeper(shell.renderRoot);
+  const bookedKey = `slipway:booked:${settings.baseUrl}`;
   let opened = settings.choice.itemId ?? null;
   let thoughts: SecondThoughts | null = null;
   let spoken: { from: readonly unknown[]; voice: Voice } | null = null;
@@ -143,15 +146,19 @@ export function createCheckout(shell: Shell): Checkout {
       // A line that is opened again brings its own.
       if (!isFirst && state.choice.lineId === before.choice.lineId) flow.choose({ params, end: null, startTime: undefined, endTime: undefined, timeslot: undefined, lineId: undefined });
     }
+    if (before.step === 'done') seeAgain();
     // The button that removed a line goes with it.
     const shortened = state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
     if (places.follow(state, before) || shortened) focus.moved(state, before);
     if (text && state.notice && state.notice !== before.notice) shell.say(noticeWords(state.notice, text));
     if (state.session && state.session !== before.session && /alter|redeem|save/.test(before.busy ?? '')) shell.say(`${text?.cart.total ?? ''} ${voice()?.money(state.session.total) ?? ''}`);
     for (const [name, detail] of announcementsOf(state, before, shell.company?.currency.code ?? '')) {
+      const isBooked = name === 'slipway-booked';
+      // Kept first: who hears of it may leave the page.
+      if (isBooked) writeTab(bookedKey, `${readTab(bookedKey)}\n${wordBooking(state)}`);
       tell(shell, name, detail);
       if (text && name === 'slipway-cart-changed' && !/alter|save/.test(before.busy ?? '')) shell.say([...detail.added.map((line) => text.cart.added(line.name)), ...detail.removed.map((line) => text.cart.removed(line.name))].join(' '));
-      if (name === 'slipway-booked' && !detail.paymentRequired && shell.successUrl) leaveFor(shell.successUrl);
+      if (isBooked && !detail.paymentRequired && shell.successUrl) leaveFor(shell.successUrl);
     }
   }
 
@@ -162,18 +169,23 @@ export function createCheckout(shell: Shell): Checkout {
     shell.requestUpdate();
   }
 
+  /** From now on the bookings made in this tab can be seen again. */
+  function seeAgain(): void {
+    void import('./booked-here.ts').then(({ showBookedHere }) => showBookedHere({ shell, journey, places, voice, key: bookedKey }), () => undefined);
+  }
+
   function leaveFor(address: string): void {
     const url = new URL(address, document.baseURI);
     if (/^https?:$/.test(url.protocol) && announce(shell, 'slipway-leaving', { url: url.href })) location.assign(url.href);
   }
 
   async function resume(): Promise<void> {
-    const reached = places.reached();
+    const reached = places.present()?.step;
     const { choice } = journey.state;
     await flow.resume();
     // Whoever has begun to choose meanwhile is left to it.
     const untouched = journey.state.choice === choice;
-    if (untouched && reached && reached !== 'choose' && linesOf(journey.state.session).length > 0) journey.commit({ step: 'cart' });
+    if (untouched && reached && !/choose|done/.test(reached) && linesOf(journey.state.session).length > 0) journey.commit({ step: 'cart' });
   }
 
   function add(): void {
@@ -189,6 +201,7 @@ export function createCheckout(shell: Shell): Checkout {
     edit: (lineId) => void think().then(() => flow.edit(lineId), () => journey.commit({ problem: { kind: 'offline' } })),
   });
   void resume();
+  if (readTab(bookedKey)) seeAgain();
 
   const checkout: Checkout = {
     styles: [controls, barStyles, stagesStyles, aboutStyles, discountStyles, summaryStyles],

@@ -44,7 +44,8 @@ export function routeIntents(shell: Shell, { flow, currency, onlyItem, edit }: I
     'booking-leave'({ url }, event) {
       if (!announce(shell, 'slipway-leaving', { url })) event.preventDefault();
     },
-    'booking-again': () => shell.restart(),
+    // Who looked at an earlier booking goes back to what they were choosing.
+    'booking-again': () => (flow.state.booking?.revisited ? flow.goTo('choose', onlyItem) : shell.restart()),
   };
   const listening = new AbortController();
   for (const [name, act] of Object.entries(routes) as [IntentName, (detail: unknown, event: Event) => void][]) {

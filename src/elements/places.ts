@@ -7,6 +7,8 @@ import { createStepHistory } from '../page/step-history.ts';
 export interface Place {
   step: Step;
   itemId: string | null;
+  /** Of the booking that is looked at, when it is done. */
+  code?: string | undefined;
 }
 
 export interface Places {
@@ -14,8 +16,8 @@ export interface Places {
   follow(state: FlowState, before: FlowState): boolean;
   /** Goes back one place: through the page's history where it holds ours, else to the place before in the order of things. */
   back(): void;
-  /** After a reload: the step that the page's history says the visitor had reached. */
-  reached(): Step | undefined;
+  /** Where the page's history says the visitor is, which a reload keeps; null before the first place. */
+  present(): Place | null;
   /** Begins, or after `stop` begins again, to follow the browser's Back. */
   listen(): void;
   stop(): void;
@@ -28,7 +30,8 @@ export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo'>, st
   let returning = false;
   const show = ({ step, itemId }: Place) => {
     returning = true;
-    if (flow.state.step !== 'done') flow.goTo(step, itemId);
+    // What led to a booking is not walked again.
+    if (flow.state.step !== 'done' || step === 'choose') flow.goTo(step, itemId);
     returning = false;
   };
   const history = createStepHistory<Place>(key, (place) => show(place ?? start));
@@ -36,7 +39,11 @@ export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo'>, st
   return {
     follow(state, { step, choice }) {
       const moved = state.step !== step || (state.step === 'choose' && state.choice.itemId !== choice.itemId);
-      if (moved && !returning) history.push({ step: state.step, itemId: state.choice.itemId });
+      const place = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
+      const present = history.present();
+      // A booking that is seen again stands where the visitor has returned to.
+      const isHere = place.step === 'done' && present?.step === 'done' && present.code === place.code;
+      if (moved && !returning && !isHere) history.push(place);
       return moved;
     },
     back() {
@@ -44,7 +51,7 @@ export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo'>, st
       const { step, choice } = flow.state;
       show(step === 'choose' ? start : { step: before[step], itemId: choice.itemId });
     },
-    reached: () => history.present()?.step,
+    present: () => history.present(),
     listen: () => history.listen(),
     stop: () => history.stop(),
   };
