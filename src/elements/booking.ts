@@ -175,6 +175,8 @@ export class SlipwayBooking extends LitElement implements Shell {
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('click', this.#openFromPage);
+    // A reload, or coming back from payment, inside the dialog.
+    if (this.id && (history.state as Record<string, unknown> | null)?.[`slipway dialog ${this.id}`] !== undefined) this.open();
   }
 
   override disconnectedCallback(): void {
@@ -356,6 +358,8 @@ export class SlipwayBooking extends LitElement implements Shell {
     const opener = event.composedPath().find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === this.id);
     if (opener === undefined) return;
     event.preventDefault();
+    // Safari does not focus what is clicked; the focus comes back to it.
+    (opener as HTMLElement).focus();
     this.open();
   };
 }

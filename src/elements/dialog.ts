@@ -1,9 +1,10 @@
 /** Dialog mode of `<slipway-booking>`: the same frame in a modal dialog, a chunk of its own. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { createDialogHistory, type DialogHistory } from '../page/dialog-history.ts';
 import type { Shell } from './shell.ts';
 
 export function dialogTemplate(shell: Shell, frame: TemplateResult): TemplateResult {
-  return html`<dialog part="dialog" aria-label=${shell.company?.name ?? nothing} closedby="any">
+  return html`<dialog part="dialog" aria-label=${shell.company?.name ?? nothing} closedby="any" @close=${() => historyOf(shell).closed()}>
     <button type="button" class="quiet close" part="close" aria-label=${shell.voice?.text.problems.dismiss ?? nothing} @click=${() => shell.close()}>×</button>
     ${frame}
   </dialog>`;
@@ -13,7 +14,26 @@ export function dialogTemplate(shell: Shell, frame: TemplateResult): TemplateRes
 export function show(shell: Shell): void {
   shell.adopt([dialogStyles]);
   const dialog = shell.renderRoot.querySelector('dialog');
-  if (dialog && !dialog.open) dialog.showModal();
+  if (!dialog || dialog.open) return;
+  dialog.showModal();
+  historyOf(shell).opened();
+}
+
+const histories = new WeakMap<Shell, DialogHistory>();
+
+function historyOf(shell: Shell): DialogHistory {
+  const known = histories.get(shell);
+  if (known) return known;
+  const made = createDialogHistory({
+    key: `slipway dialog ${shell.id}`,
+    stepsKey: `slipway ${shell.id || shell.settings.baseUrl}`,
+    // Two without a name could not be told apart.
+    open: () => shell.id && show(shell),
+    close: () => shell.close(),
+  });
+  histories.set(shell, made);
+  shell.addController({ hostConnected: made.listen, hostDisconnected: made.stop });
+  return made;
 }
 
 const dialogStyles = css`

@@ -10,6 +10,7 @@ export function openLinksInDialog(): void {
     const link = event.composedPath().find((target): target is HTMLAnchorElement => target instanceof HTMLAnchorElement && target.href.endsWith(linkMark));
     if (link === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
+    link.focus();
     dialogFor(link).open();
   });
 }

@@ -1,0 +1,130 @@
+/** Dialog mode: opened from anywhere, closed by Escape and by Back, and no trace of it left in the page's history. */
+import type { Page } from 'playwright/test';
+import { violationsIn } from './axe.ts';
+import { addressesOf, expect, test } from './journey.ts';
+import type { Venue } from './venue.ts';
+import { newVisitor } from './widget.ts';
+
+const body = (venue: Venue, opener = '<button data-slipway-open="booking">Book now</button>') =>
+  `${opener}<slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`;
+const back = (page: Page) => page.evaluate(() => history.back());
+/** Where the page stands in its history: what it keeps there, and whether the page before is one step away. */
+const kept = (page: Page) => page.evaluate(() => JSON.stringify(history.state));
+
+for (const [what, opener] of [
+  ['a button', '<button data-slipway-open="booking">Book now</button>'],
+  ['a link', '<a href="#elsewhere" data-slipway-open="booking">Book now</a>'],
+  ['an element inside a button', '<button id="outer"><b data-slipway-open="booking">Book now</b></button>'],
+  ['code', '<button onclick="document.querySelector(\'#booking\').open({ itemId: \'104\' })">Book now</button>'],
+] as const) {
+  test(`opened by ${what} and closed by Escape, the focus returns there, and the history is as it was`, async ({ stage, page, widget, venue }) => {
+    await page.goto(`${venue.site}/`);
+    await stage({ body: body(venue, opener) });
+    const before = await kept(page);
+    await page.getByText('Book now').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    if (what === 'code') await expect(widget.heading('Sea kayak')).toBeVisible();
+    else await widget.chooseItem('Sea kayak');
+    await expect(widget.root.locator('dialog:modal')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('a, button').filter({ hasText: 'Book now' })).toBeFocused();
+    await expect.poll(() => kept(page)).toBe(before);
+    expect(new URL(page.url()).hash).toBe('');
+    await page.goBack();
+    await expect(page).toHaveURL(`${venue.site}/`);
+  });
+}
+
+test('Back walks the steps inside the dialog, then closes it, and only then leaves the page', async ({ stage, page, widget, venue }) => {
+  await page.goto(`${venue.site}/`);
+  await stage({ body: body(venue) });
+  const address = page.url();
+  const opener = page.getByRole('button', { name: 'Book now' });
+  await opener.press('Enter');
+  await widget.putInCart('Sea kayak');
+  await back(page);
+  await expect(widget.heading('Sea kayak')).toBeVisible();
+  await back(page);
+  await expect(widget.button('Paddle board')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await back(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await expect(opener).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(`${venue.site}/`);
+});
+
+test('what was chosen stays when it is closed, and its own Back still goes from step to step', async ({ stage, page, widget, venue }) => {
+  await stage({ body: body(venue) });
+  const opener = page.getByRole('button', { name: 'Book now' });
+  await opener.click();
+  await widget.putInCart('Sea kayak');
+  await widget.checkOut();
+  await widget.root.locator('[name="customer_name"]').fill('Ada');
+  // Closed and opened again at once, while the history is still being gone back over.
+  await page.keyboard.press('Escape');
+  await opener.press('Enter');
+  await expect(widget.root.locator('[name="customer_name"]')).toHaveValue('Ada');
+  await widget.back.click();
+  await expect(widget.heading('Your cart')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await back(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await opener.click();
+  await expect(widget.heading('Your cart')).toBeVisible();
+});
+
+test('Forward opens it again, at the step it was closed from', async ({ stage, page, widget, venue }) => {
+  await stage({ body: body(venue) });
+  await page.getByRole('button', { name: 'Book now' }).click();
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await back(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.evaluate(() => history.forward());
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(widget.button('Sea kayak')).toBeVisible();
+});
+
+test('coming back from payment into the dialog, it is open and shows the booking', async ({ stage, page, widget, venue }) => {
+  await stage({ body: body(venue) });
+  await page.getByRole('button', { name: 'Book now' }).click();
+  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  await widget.part('pay').click();
+  await expect(page).toHaveURL(/\/reserve\//);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(widget.code).toHaveText(code);
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+test('what the page’s own router keeps in the history is kept', async ({ stage, page, widget, venue }) => {
+  await stage({ body: body(venue) });
+  await page.evaluate(() => history.replaceState({ route: '/boats' }, ''));
+  await page.getByRole('button', { name: 'Book now' }).click();
+  await widget.chooseItem('Sea kayak');
+  expect(await page.evaluate(() => (history.state as { route: string }).route)).toBe('/boats');
+  await widget.button('Close').click();
+  await expect.poll(() => kept(page)).toBe('{"route":"/boats"}');
+});
+
+test('printed from the dialog, the confirmation stands alone', async ({ stage, page, widget, venue }) => {
+  await stage({ body: `<p>Our own words.</p>${body(venue)}` });
+  await page.getByRole('button', { name: 'Book now' }).click();
+  await widget.bookWhole('Sea kayak', newVisitor());
+  await page.evaluate(() => {
+    window.print = () => void document.documentElement.setAttribute('data-printing', '');
+  });
+  await widget.button('Print').click();
+  await expect(page.locator('html')).toHaveAttribute('data-printing', '');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Our own words.')).toBeHidden();
+  await expect(widget.button('Close')).toBeHidden();
+  await expect(widget.code).toBeVisible();
+});
