@@ -48,7 +48,7 @@ test('each line that was booked is an event of its own', () => {
 });
 
 test('whatever an item is called can be read back, on lines of at most 75 octets', () => {
-  const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: fc.constantFrom('\r', '\n', '\\', ';', ',', ':', '"', '\u0000', '\u2028', '🛶', 'ä', 'ش', ' ', 'END:VEVENT'), maxLength: 120 }));
+  const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 200, size: 'max' }), fc.string({ unit: fc.constantFrom('\r', '\n', '\\', ';', ',', ':', '"', '\u0000', '\u2028', '🛶', 'ä', 'ش', ' ', 'END:VEVENT'), maxLength: 120, size: 'max' }));
   fc.assert(
     fc.property(fc.array(fc.record({ uid: fc.uuid(), title: anyText, about: anyText }), { minLength: 1, maxLength: 4 }), (given) => {
       const events = eventsIn(written(given.map((changes) => event(changes))));
