@@ -13,7 +13,7 @@ export function announcementsOf(state: FlowState, before: FlowState, currency: s
   if (state.booking !== null && state.booking !== before.booking && before.busy !== null && state.busy === null) {
     const { code, paymentRequired } = state.booking;
     told.push(['slipway-booked', { bookingId: code, paymentRequired, ...announcedOffer(state.booked, currency) }]);
-  } else if (state.session !== before.session && before.busy !== 'resume' && before.busy !== 'redeem') {
+  } else if (state.session !== before.session && !/resume|redeem|sync/.test(before.busy ?? '')) {
     const added = linesMissingIn(before, state);
     const removed = linesMissingIn(state, before);
     if (added.length + removed.length > 0) told.push(['slipway-cart-changed', { added, removed }]);

@@ -66,7 +66,8 @@ export function createCheckout(shell: Shell): Checkout {
   defineCheckout();
   const { journey, settings, transport } = shell;
   const client = createBookingClient(transport, { ...settings, timeZone: () => shell.company?.timeZone ?? '', get paymentHosts() { return shell.paymentHosts; } });
-  const flow = joinFlow(journey, createCommands({ client, journey, store: createCartStorage(settings.baseUrl) }));
+  const store = createCartStorage(settings.baseUrl);
+  const flow = joinFlow(journey, createCommands({ client, journey, store }));
   const pricing = createPricing(shell, client, () => ({
     choice: journey.state.choice,
     // Past choosing, nothing is being priced.
@@ -134,7 +135,7 @@ export function createCheckout(shell: Shell): Checkout {
       pricing.retry();
     }
     height.follow(state, before);
-    if (state.removed) void think().catch(() => undefined);
+    if (state.removed ?? state.elsewhere ?? state.busy === 'elsewhere') void think().catch(() => undefined);
     const { itemId } = state.choice;
     if (itemId !== null && itemId !== opened) {
       // Days may be meant for several items; an end or a time of day belongs to the one it was chosen for.
@@ -193,6 +194,7 @@ export function createCheckout(shell: Shell): Checkout {
     if (rating?.bookable && rating.slip !== null && question !== null) void flow.add(rating.slip, question);
   }
 
+  let stopWatching: (() => void) | undefined;
   const stopFollowing = journey.subscribe(follow);
   const stopRouting = routeIntents(shell, {
     flow,
@@ -207,8 +209,14 @@ export function createCheckout(shell: Shell): Checkout {
     styles: [controls, barStyles, stagesStyles, aboutStyles, discountStyles, summaryStyles],
 
     hostUpdated: () => focus.settle(),
-    hostConnected: places.listen,
-    hostDisconnected: places.stop,
+    hostConnected() {
+      places.listen();
+      stopWatching = store.watch(() => void flow.sync());
+    },
+    hostDisconnected() {
+      places.stop();
+      stopWatching?.();
+    },
 
     bar() {
       const { state } = journey;
@@ -274,6 +282,7 @@ export function createCheckout(shell: Shell): Checkout {
 
     stop() {
       stopFollowing();
+      stopWatching?.();
       stopRouting();
       places.stop();
       shell.removeController(checkout);

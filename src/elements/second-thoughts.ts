@@ -5,6 +5,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Question } from '../api/types.ts';
 import type { Flow } from '../flow/flow.ts';
+import type { FlowState } from '../flow/state.ts';
 import { isSameQuestion } from '../flow/rating-memory.ts';
 import { enChanges } from '../values/text/en-changes.ts';
 import { frChanges } from '../values/text/fr-changes.ts';
@@ -26,14 +27,21 @@ export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | un
   const nameOf = (state: Pick<Flow['state'], 'session'>, lineId: string) => state.session?.lines.find(({ id }) => id === lineId)?.name ?? '';
   shell.adopt([styles]);
 
-  flow.subscribe((state, before) => {
+  function follow(state: FlowState, before?: FlowState): void {
     const { lineId } = state.choice;
-    if (lineId !== undefined && lineId !== before.choice.lineId) {
+    const heard = elsewhere(state);
+    if (heard && (!before || heard !== elsewhere(before))) shell.say(heard);
+    if (lineId !== undefined && lineId !== before?.choice.lineId) {
       shell.showMonth(null);
       shell.say(words().editing(nameOf(state, lineId)));
     }
-    if (state.removed?.gone !== undefined && state.removed !== before.removed) shell.say(removedWords());
-  });
+    if (state.removed?.gone !== undefined && state.removed !== before?.removed) shell.say(removedWords());
+  }
+
+  /** What another tab does or did with the cart; `''` for nothing. */
+  function elsewhere(state: FlowState): string {
+    return state.busy === 'elsewhere' ? words().booking : state.elsewhere ? words().booked : '';
+  }
 
   function removedWords(): string {
     const { removed } = flow.state;
@@ -49,9 +57,14 @@ export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | un
     void flow.undo();
   }
 
+  flow.subscribe(follow);
+  follow(flow.state);
+
   return {
     above() {
       const { step, choice, busy } = flow.state;
+      const heard = elsewhere(flow.state);
+      if (heard) return html`<p class="changing" part="notice">${heard}</p>`;
       if (step !== 'choose' || choice.lineId === undefined) return nothing;
       return html`<div class="changing" part="changing">
         <p>${words().editing(nameOf(flow.state, choice.lineId))}</p>

@@ -5,7 +5,7 @@ import type { CartKeeper, Outcome } from './cart-keeper.ts';
 import type { StoredCart } from './cart-store.ts';
 import type { Commands } from './command-list.ts';
 
-type CartCommands = Pick<Commands, 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem'>;
+type CartCommands = Pick<Commands, 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'sync'>;
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
 export function cartCommands(keeper: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): CartCommands {
@@ -29,6 +29,8 @@ export function cartCommands(keeper: CartKeeper, findOut: (sessionId: string) =>
   }
 
   return {
+    // Without that file the cart is looked at again by the next command.
+    sync: () => import('./shared-cart.ts').then(({ syncCart }) => syncCart(keeper, findOut), () => undefined),
     resume: () => run('resume', async () => (store.load() === null ? {} : (await import('./resume.ts').catch(unreachable)).resumeCart(keeper, findOut))),
     add: (slip, question) => run('add', () => added(slip, question)),
     edit: (lineId) => run('edit', async () => (await secondThoughts()).openLine(journey.state, lineId)),

@@ -20,6 +20,8 @@ export interface CartKeeper {
   run(command: Command, work: () => Promise<Outcome>): Promise<void>;
   /** Takes over what the service answered, with the questions behind its lines, and remembers it for the next visit. */
   holding(session: Session, known: FlowState['questions'], added?: readonly Question[]): Outcome;
+  /** What is remembered of a cart. */
+  remembered(session: Session, questions: FlowState['questions']): StoredCart;
   /** The session is gone: puts the cart together again and says so. What is stored stays until that has worked. */
   rebuilt(questions: readonly Question[]): Promise<Outcome>;
   /** Reads the session again. `ended`: it has most likely become a booking and must never be rebuilt; `gone`: nothing is known of it. */
@@ -33,7 +35,7 @@ export function createCartKeeper(client: BookingClient, journey: Journey, store:
 
   async function run(command: Command, work: () => Promise<Outcome>): Promise<void> {
     if (!can(journey.state, command)) return;
-    commit({ busy: command, problem: null, notice: '', removed: undefined });
+    commit({ busy: command, problem: null, notice: '', removed: undefined, elsewhere: undefined });
     try {
       commit({ ...(await work()), busy: null });
     } catch (error) {
@@ -43,9 +45,14 @@ export function createCartKeeper(client: BookingClient, journey: Journey, store:
 
   function holding(session: Session, known: FlowState['questions'], added: readonly Question[] = []): Outcome {
     const questions = pairLines(session, known, added);
-    if (linesOf(session).length > 0) store.save({ sessionId: session.id, questions, creating: false });
+    if (linesOf(session).length > 0) store.save(remembered(session, questions));
     else store.clear();
     return { session, questions };
+  }
+
+  function remembered(session: Session, questions: FlowState['questions']): StoredCart {
+    const mark = session.lines.map(({ total, optional }) => total + String(optional)).join();
+    return { sessionId: session.id, questions, creating: false, count: linesOf(session).length, mark };
   }
 
   async function rebuilt(questions: readonly Question[]): Promise<Outcome> {
@@ -77,7 +84,7 @@ export function createCartKeeper(client: BookingClient, journey: Journey, store:
     return { ...holding(current, cart.questions), problem };
   }
 
-  return { client, journey, store, run, holding, rebuilt, reread, afterRefusal };
+  return { client, journey, store, run, holding, remembered, rebuilt, reread, afterRefusal };
 }
 
 /** The session has ended: what was in it is most likely booked, and must not be booked again. */

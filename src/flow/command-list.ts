@@ -28,6 +28,8 @@ export interface Commands {
   book(): Promise<void>;
   /** After a lost answer: finds out whether the booking exists. */
   check(): Promise<void>;
+  /** Takes over what another tab or element did to the cart: reads it once, if it is not as it is shown here. */
+  sync(): Promise<void>;
   /** Forgets choice and cart, keeps what was typed. The session's places go back when the service lets them go. */
   restart(): void;
 }

@@ -23,22 +23,35 @@ export function createCommands({ client, journey, store: given = createMemorySto
   const store = neverThrowing(given);
   const keeper = createCartKeeper(client, journey, store);
   const { findOut, ...booking } = bookingCommands(keeper);
+  const cart = cartCommands(keeper, findOut);
+
+  /** What another tab books, or has changed, is looked at before anything is booked here. */
+  function book(): Promise<void> {
+    const stored = store.load();
+    if (!stored?.creating && (!store.alone || stored?.sessionId === journey.state.session?.id)) return booking.book();
+    // Not waited for where we hold the lock that this may wait for.
+    const synced = cart.sync();
+    return store.alone ? Promise.resolve() : synced;
+  }
 
   return {
     ...booking,
-    ...cartCommands(keeper, findOut),
+    ...cart,
+    book: async () => void (await (store.alone?.(book) ?? book())),
 
     goTo: (step, itemId = journey.state.choice.itemId) => {
       const { choice, step: from } = journey.state;
       if ((step === from && itemId === choice.itemId) || !canStandOn(journey.state, step)) return;
-      commit({ step, choice: { ...choice, itemId, lineId: undefined }, problem: null, notice: '', removed: undefined });
+      commit({ step, choice: { ...choice, itemId, lineId: undefined }, problem: null, notice: '', removed: undefined, elsewhere: undefined });
     },
     type: (values) => commit({ details: { ...journey.state.details, ...values } }),
     dismiss: () => commit({ problem: null, notice: '' }),
     restart() {
-      if (journey.state.busy !== null) return;
-      store.clear();
-      commit({ ...initialState({ discountCode: journey.state.choice.discountCode }, journey.state.details) });
+      const { busy, step, choice, details } = journey.state;
+      if (busy !== null) return;
+      // What was booked here is forgotten already: what is kept now is another tab's new cart.
+      if (step !== 'done') store.clear();
+      commit({ removed: undefined, elsewhere: undefined, ...initialState({ discountCode: choice.discountCode }, details) });
     },
   };
 }

@@ -20,7 +20,7 @@ export function can(state: FlowState, command: Command | 'checkout'): boolean {
     case 'save':
     case 'remove':
     case 'alter':
-      return linesOf(state.session).length > 0;
+      return linesOf(state.session).length > 0 && state.step !== 'unsure';
     case 'undo':
       return state.removed !== undefined;
     case 'checkout':
@@ -29,6 +29,8 @@ export function can(state: FlowState, command: Command | 'checkout'): boolean {
       return bookable && state.step === 'details';
     case 'book':
       return bookable && state.step === 'review';
+    case 'sync':
+      return true;
     case 'check':
       return state.step === 'unsure';
   }

@@ -3,9 +3,16 @@ import type { Session } from '../api/types.ts';
 import type { CartKeeper, Outcome } from './cart-keeper.ts';
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
-export async function resumeCart({ journey, store, holding, rebuilt, reread }: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): Promise<Outcome> {
+export async function resumeCart(keeper: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): Promise<Outcome> {
+  const { journey, store, holding, rebuilt, reread } = keeper;
   const stored = store.load();
   if (stored === null) return {};
+  if (stored.creating) {
+    // Whoever asked for it may be waiting for the answer still, in another tab.
+    if (store.idle) journey.commit({ busy: 'elsewhere' });
+    await store.idle?.();
+    if (!store.load()?.creating) return resumeCart(keeper, findOut);
+  }
   journey.commit({ questions: stored.questions });
   if (stored.creating) {
     journey.commit({ session: emptySession(stored.sessionId), step: 'unsure' });
@@ -26,6 +33,6 @@ function linesIn({ lines }: Session): number {
 }
 
 /** Stands in for a session of which only the id is known, while its fate is being found out. */
-function emptySession(id: string): Session {
+export function emptySession(id: string): Session {
   return { id, lines: [], subTotal: '', taxTotal: '', taxIncluded: '', discount: '', total: '', due: '', taxes: [] };
 }

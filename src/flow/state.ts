@@ -10,7 +10,7 @@ import type { Booking, Question, Session, Time } from '../api/types.ts';
 export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
 
 /** Commands that ask the service for something; one runs at a time. */
-export type Command = 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'review' | 'book' | 'check';
+export type Command = 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'review' | 'book' | 'check' | 'sync';
 
 /** What is being put together before it becomes a line. */
 export interface Choice {
@@ -56,7 +56,10 @@ export interface FlowState {
   readonly asked: Readonly<Record<string, Question>>;
   /** While `unsure`: what a check found out. */
   readonly outlook: '' | 'probably';
-  readonly busy: Command | null;
+  /** `elsewhere`: the cart is being booked in another tab, and nothing can be done to it here. */
+  readonly busy: Command | 'elsewhere' | null;
+  /** What became of the cart in another tab or element, until the next command. */
+  readonly elsewhere?: 'booked';
   /** What was removed last, until the next command or until the visitor leaves the cart: it can be put back. */
   readonly removed?: Removed;
   readonly notice: Notice;

@@ -33,6 +33,12 @@ const acts: fc.Arbitrary<Told> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Told>({ name: 'check', act: (page) => page.flow.check() }) },
   { weight: 2, arbitrary: fc.constant<Told>({ name: 'resume', act: (page) => page.flow.resume() }) },
   { weight: 2, arbitrary: fc.constantFrom('1', '2', '3').map((line): Told => ({ name: `remove ${line}`, act: (page) => page.flow.remove(line) })) },
+  { weight: 2, arbitrary: fc.constant<Told>({ name: 'undo', act: (page) => page.flow.undo() }) },
+  { weight: 2, arbitrary: fc.constant<Told>({ name: 'sync', act: (page) => page.flow.sync() }) },
+  { weight: 2, arbitrary: fc.tuple(fc.constantFrom('1', '2'), item, fc.integer({ min: 1, max: 3 })).map(([line, id, adults]): Told => ({
+    name: `change ${line} to ${id}×${String(adults)}`,
+    act: (page) => page.venue.client().rate(ask(id, adults)).then(({ slip }) => (slip === null ? undefined : page.flow.edit(line).then(() => page.flow.save(slip, ask(id, adults)))), (error: unknown) => void problemOf(error)),
+  })) },
   { weight: 1, arbitrary: fc.constantFrom('choose', 'cart', 'details').map((step) => now(`go to ${step}`, (page) => page.flow.goTo(step))) },
   { weight: 4, arbitrary: fc.tuple(fc.constantFrom('session', 'create', 'rate'), fc.constantFrom(...faults)).map(([call, fault]) => now(`fail ${call} ${JSON.stringify(fault)}`, ({ venue }) => venue.fail(call, fault))) },
   { weight: 1, arbitrary: fc.constantFrom('expireAll', 'forgetAll').map((fate) => now(fate, ({ venue }) => venue[fate]())) },

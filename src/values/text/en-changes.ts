@@ -9,6 +9,8 @@ export const enChanges = {
   removed: (name: string) => `${name} was removed.`,
   undo: 'Undo',
   notBack: (name: string, reason: string) => `${name} cannot be put back: ${reason || 'it is not available any more.'}`,
+  booking: 'Your cart is being booked in another tab or window. Please wait a moment.',
+  booked: 'Your cart was booked in another tab or window.',
 };
 
 export type ChangesText = typeof enChanges;

@@ -11,4 +11,6 @@ export const frChanges: ChangesText = {
   removed: (name) => `${name} a été retiré.`,
   undo: 'Annuler',
   notBack: (name, reason) => `${name} ne peut pas être remis\u00a0: ${reason || 'ce n’est plus disponible.'}`,
+  booking: 'Votre panier est en cours de réservation dans un autre onglet ou une autre fenêtre. Un instant, s’il vous plaît.',
+  booked: 'Votre panier a été réservé dans un autre onglet ou une autre fenêtre.',
 };

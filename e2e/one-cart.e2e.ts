@@ -1,0 +1,146 @@
+/** One cart for an account, in several elements and tabs of a site. */
+import type { BrowserContext, Page } from 'playwright/test';
+import { violationsIn } from './axe.ts';
+import { addressesOf, expect, published, test } from './journey.ts';
+import type { Venue } from './venue.ts';
+import { newVisitor, Widget } from './widget.ts';
+
+const two = (venue: Venue) => ({ body: `<slipway-booking id="one" ${addressesOf(venue)} item-id="104"></slipway-booking><slipway-booking id="other" ${addressesOf(venue)}></slipway-booking>` });
+const part = (page: Page, id: string) => new Widget(page, page.locator(`#${id}`));
+
+/** Reads of the session that reached the service. */
+const reads = ({ askedOfService }: Venue) => askedOfService.filter(({ method, path }) => method === 'GET' && path.includes('/booking/session')).length;
+
+async function secondTab(context: BrowserContext, address: string): Promise<Widget> {
+  const page = await context.newPage();
+  await page.goto(address);
+  return new Widget(page);
+}
+
+test('two elements of a page show one cart, and the second one asks for it once', async ({ stage, venue, page }) => {
+  await stage(two(venue));
+  const [one, other] = [part(page, 'one'), part(page, 'other')];
+  await one.chooseQuietDay();
+  await expect(other.button('Paddle board')).toBeVisible();
+  venue.askedOfService.length = 0;
+  await one.addToCart();
+  await other.button(/^View cart/).click();
+  await expect(other.lines).toHaveCount(1);
+  expect(reads(venue)).toBe(1);
+
+  await other.button('Remove Sea kayak').click();
+  await expect(one.root.getByText('Your cart is empty.')).toBeVisible();
+  await other.button('Undo').click();
+  await expect(one.lines).toHaveCount(1);
+  expect(reads(venue)).toBeLessThanOrEqual(4);
+  // Both show the cart: two regions of one name are what this page asks for.
+  expect((await violationsIn(page)).filter((each) => !each.startsWith('landmark-unique'))).toEqual([]);
+});
+
+test('also where storage is blocked', async ({ stage, venue, page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('Blocked.', 'SecurityError'); } }));
+  await stage(two(venue));
+  const [one, other] = [part(page, 'one'), part(page, 'other')];
+  await one.chooseQuietDay();
+  await expect(other.button('Paddle board')).toBeVisible();
+  await one.addToCart();
+  await other.button(/^View cart/).click();
+  await expect(other.lines).toHaveCount(1);
+  await other.goToReview(newVisitor());
+  await other.book.click();
+  await other.confirmed();
+  await expect(one.root.getByText('Your cart was booked in another tab or window.').first()).toBeVisible();
+  await expect(one.root.getByText('Your cart is empty.')).toBeVisible();
+});
+
+test('elements of different accounts have carts of their own', async ({ stage, venue, page }) => {
+  await stage({ body: `<slipway-booking id="one" ${addressesOf(venue)}></slipway-booking><slipway-booking id="other" ${addressesOf(venue, 'berghof')}></slipway-booking>` });
+  const [one, other] = [part(page, 'one'), part(page, 'other')];
+  await one.putInCart('Sea kayak');
+  await other.putInCart('Almzimmer');
+  await expect(one.lines).toHaveCount(1);
+  await expect(one.lines).toContainText('Sea kayak');
+  await expect(other.lines).toHaveCount(1);
+});
+
+test('two tabs show one cart; what is changed in one is seen in the other', async ({ venue, page, context, widget }) => {
+  const address = published(venue);
+  await page.goto(address);
+  const other = await secondTab(context, address);
+  await widget.putInCart('Sea kayak');
+  await other.button(/^View cart/).click();
+  await expect(other.lines).toHaveCount(1);
+  await other.button('Continue browsing').click();
+  await other.putInCart('Paddle board');
+  await expect(widget.lines).toHaveCount(2);
+  await widget.button('Remove Sea kayak').click();
+  await expect(other.lines).toHaveCount(1);
+  await expect(other.lines).toContainText('Paddle board');
+});
+
+test('while one tab books, the other waits with its hands tied, then says that it was booked; one booking is made', async ({ venue, page, context, widget }) => {
+  const visitor = newVisitor();
+  const address = published(venue);
+  await page.goto(address);
+  await widget.putInCart('Sea kayak');
+  const other = await secondTab(context, address);
+  await other.button(/^View cart/).click();
+  await other.goToReview(visitor);
+  await widget.goToReview(visitor);
+
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/booking/create', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await widget.book.click();
+  await expect(other.part('notice')).toHaveText('Your cart is being booked in another tab or window. Please wait a moment.');
+  await expect(other.book).toHaveAttribute('aria-disabled', 'true');
+  expect(await violationsIn(other.page)).toEqual([]);
+  release();
+  await widget.confirmed();
+  await expect(other.part('notice')).toHaveText('Your cart was booked in another tab or window.');
+  await expect(other.root.getByText('Your cart is empty.')).toBeVisible();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+  await other.button('Find something to book').click();
+  await other.putInCart('Paddle board');
+  await expect(other.lines).toHaveCount(1);
+});
+
+test('both tabs pressed in one moment make one booking', async ({ venue, page, context, widget }) => {
+  const visitor = newVisitor();
+  const address = published(venue);
+  await page.goto(address);
+  await widget.putInCart('Sea kayak');
+  const other = await secondTab(context, address);
+  await other.button(/^View cart/).click();
+  await other.goToReview(visitor);
+  await widget.goToReview(visitor);
+  await Promise.all([widget, other].map(({ root }) => root.locator('[part~=book]').evaluate((button) => (button as HTMLElement).click())));
+  await expect.poll(async () => (await widget.code.isVisible()) || other.code.isVisible()).toBe(true);
+  await expect.poll(() => venue.bookingsOf(visitor.email)).toBe(1);
+  expect([...venue.askedOfSite, ...venue.askedOfService].filter(({ method, path }) => method === 'POST' && path.includes('/relay') && path.endsWith('/booking/create'))).toHaveLength(1);
+});
+
+test('a tab that is closed while booking leaves the other to find out', async ({ venue, page, context, widget }) => {
+  const visitor = newVisitor();
+  const address = published(venue);
+  const closing = await secondTab(context, address);
+  await page.goto(address);
+  await closing.putInCart('Sea kayak');
+  await widget.button(/^View cart/).click();
+  await expect(widget.lines).toHaveCount(1);
+  await closing.goToReview(visitor);
+  await closing.page.route('**/booking/create', async (route) => {
+    await route.fetch();
+    // The answer never comes.
+  });
+  await closing.book.click();
+  await expect(widget.part('notice')).toContainText('is being booked');
+  await expect.poll(() => venue.bookingsOf(visitor.email)).toBe(1);
+  await closing.page.close();
+  await expect(widget.part('notice').filter({ hasText: 'is being booked' })).toBeHidden();
+  await expect(widget.code).toBeVisible();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+});
