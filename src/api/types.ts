@@ -130,6 +130,17 @@ export interface Rating {
   codeReason?: string;
 }
 
+/** What one day of a rated period costs by itself. */
+export interface DayRate {
+  day: Day;
+  /** Decimal text; `''` where none was given. */
+  total: string;
+  /** Units left, null for unlimited or unknown. */
+  left: number | null;
+  /** There are some, and all are taken: a day without any is closed. */
+  full: boolean;
+}
+
 /** What a calendar answered: 0 none, otherwise how many or just 1 (public). Days not in it are unknown. */
 export type CalendarDays = ReadonlyMap<Day, number>;
 

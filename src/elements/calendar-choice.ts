@@ -12,16 +12,17 @@ export interface ChoiceSoFar {
   availability: Availability | undefined;
   /** What is chosen now, null for nothing. */
   chosen: Span | null;
-  /** Fixed length in days; 0 when the visitor chooses first and last day. */
+  /** Fixed length in days or nights; 0 when the visitor chooses first and last day. */
   length: number;
+  /** Days at the end that need not be free: 1 for nights, where a span runs to the day of departure. */
+  leaving: number;
 }
 
-/** The span that choosing `day` leads to; null when a booking may not begin there. */
-export function spanFrom(day: Day, { availability, chosen, length }: ChoiceSoFar): Span | null {
-  if (!availability?.canStart(day)) return null;
-  if (length > 0) return { start: day, end: addDays(day, length - 1) };
-  const extending = chosen !== null && chosen.start === chosen.end && chosen.start < day && availability.canSpan(chosen.start, day);
-  return { start: extending ? chosen.start : day, end: day };
+/** The span that choosing `day` leads to; null when a booking may neither begin nor end there. */
+export function spanFrom(day: Day, { availability, chosen, length, leaving }: ChoiceSoFar): Span | null {
+  const extending = !length && chosen && chosen.start < day && addDays(chosen.start, leaving) === chosen.end && availability?.canSpan(chosen.start, addDays(day, -leaving));
+  if (extending) return { start: chosen.start, end: day };
+  return availability?.canStart(day) ? { start: day, end: addDays(day, (length || 1) - 1 + leaving) } : null;
 }
 
 export function covers(span: Span | null, day: Day): boolean {

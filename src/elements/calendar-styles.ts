@@ -70,6 +70,7 @@ export const calendarStyles = css`
     block-size: 100%;
     margin-inline: auto;
     padding: 0;
+    gap: 0;
   }
   [part~='day'],
   [part~='day'][aria-disabled='true'] {
@@ -92,7 +93,7 @@ export const calendarStyles = css`
   [part~='taken'] {
     text-decoration: line-through;
   }
-  [part~='today']::after {
+  [part~='today']:not(:has(small))::after {
     content: '';
     position: absolute;
     inset-block-end: 0.3125rem;
@@ -118,36 +119,34 @@ export const calendarStyles = css`
     color: inherit;
     font-weight: 600;
   }
-  td > [part~='chosen'][part~='day'],
-  i[part~='chosen'] {
+  td > [part~='chosen'][part~='day'] {
     background: var(--_accent);
     color: var(--_on-accent);
     font-weight: 600;
     text-decoration: none;
+  }
+  [part~='chosen'] > small {
+    color: inherit !important;
   }
   [part~='foot'] {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: 0.25em 0.75em;
-    min-block-size: 4rem;
+    min-block-size: 5.75rem;
     font-size: 0.9375em;
   }
-  [part~='legend'] {
-    font-size: 0.8125em;
-    color: var(--_muted);
+  small {
+    position: absolute;
+    inset: auto 0 0.125rem;
+    font-size: 0.625rem;
+    font-weight: 400;
+    text-align: center;
+    white-space: nowrap;
   }
-  i[part] {
-    display: inline-grid;
-    place-items: center;
-    inline-size: 1.5em;
-    block-size: 1.5em;
-    margin-inline-end: 0.25em;
-    border-radius: 0.375em;
-    font-style: normal;
-  }
-  i[part='free'] {
-    border: 1px solid var(--_line);
+  small[part~='low'] {
+    color: var(--_low);
+    font-weight: 600;
   }
   [part~='failed'] p {
     color: var(--_danger);
@@ -170,6 +169,9 @@ export const calendarStyles = css`
     margin-inline: auto;
   }
   @container (min-width: 30rem) {
+    [part~='foot'] {
+      min-block-size: 4rem;
+    }
     [part~='hint'] {
       min-block-size: 1lh;
     }

@@ -1,9 +1,10 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { addMonths, dateNumberOf, firstDayOf, lastDayOf, monthOf, parseDay, type Day, type Month } from '../values/dates/day.ts';
+import { addDays, addMonths, dateNumberOf, firstDayOf, lastDayOf, monthOf, parseDay, type Day, type Month } from '../values/dates/day.ts';
 import { monthGrid } from '../values/dates/month-grid.ts';
 import type { Availability } from '../flow/availability.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
 import { covers, spanFrom, type Span } from './calendar-choice.ts';
+import type { DayNotes } from './calendar-ways.ts';
 import { dayByKey } from './calendar-keys.ts';
 import { calendarSkeleton } from './calendar-skeleton.ts';
 import { calendarStyles } from './calendar-styles.ts';
@@ -28,8 +29,10 @@ const readMonth = (value: unknown) => {
  * @fires days-choose - asks for a day or a range (bubbles, not composed)
  * @fires retry - asks to load again what failed (bubbles, not composed)
  * @fires announce - a sentence for the live region (bubbles, not composed)
- * @csspart calendar, heading, hint, month, turn, previous, next, grid, foot, legend, failed, none
- * @csspart day - with its states: free, taken, past, pending, unknown, short, chosen, between, today
+ * @slot - below the days, unless there is something else to say there
+ * @csspart calendar, heading, hint, month, turn, previous, next, grid, foot, failed, none
+ * @csspart note - what a day costs, or that it is full or closed; low, full
+ * @csspart day - with its states: free, taken, leave, past, pending, unknown, short, chosen, between, today
  * @csspart between - a cell within the chosen or hovered range; first, last
  */
 export class SlipwayCalendar extends LitElement {
@@ -42,6 +45,8 @@ export class SlipwayCalendar extends LitElement {
     start: { attribute: false },
     end: { attribute: false },
     length: { attribute: false },
+    nights: { attribute: false },
+    notes: { attribute: false },
     failed: { attribute: false },
     askUrl: { attribute: false },
     cursor: { state: true },
@@ -63,10 +68,14 @@ export class SlipwayCalendar extends LitElement {
   availability: Availability | undefined;
   /** First chosen day. */
   start: Day | null = null;
-  /** Last chosen day, included. */
+  /** Last chosen day, or last night, included. */
   end: Day | null = null;
-  /** Days every booking takes; 0 when the visitor chooses the first and the last. */
+  /** Days or nights every booking takes; 0 when the visitor chooses the first and the last. */
   length = 1;
+  /** What is booked are nights: one arrives and leaves, and the day of departure need not be free. */
+  nights = false;
+  /** What more is known of days, such as a price: a few signs to see, and words to hear. */
+  notes: DayNotes | undefined;
   /** The month could not be loaded. */
   failed = false;
   /** Where to ask the venue when nothing is free; '' for nowhere. */
@@ -86,6 +95,7 @@ export class SlipwayCalendar extends LitElement {
   #first = '';
   #last = '';
   #days = 0;
+  #leaving = 0;
   #chosen: Span | null = null;
 
   constructor() {
@@ -99,7 +109,8 @@ export class SlipwayCalendar extends LitElement {
     this.#last = readMonth(this.lastMonth) ?? '9999-12';
     this.#shown = readMonth(this.month) ?? readMonth(this.#first);
     this.#days = Math.max(0, Math.trunc(this.length) || 0);
-    this.#chosen = start && { start, end: readDay(this.end) ?? start };
+    this.#leaving = this.nights ? 1 : 0;
+    this.#chosen = start && { start, end: addDays(readDay(this.end) ?? start, this.#leaving) };
     if (changed.has('month') || changed.has('start')) this.why = '';
     if (changed.has('month')) {
       this.aim = null;
@@ -125,7 +136,7 @@ export class SlipwayCalendar extends LitElement {
     const rover = this.#rover;
     return html`<section part="calendar" aria-labelledby="heading" aria-busy=${this.#pending(month)}>
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
-      <p part="hint">${this.why || (length === 0 ? words.hintRange : length === 1 ? words.hintDay : words.hintFixed(length))}</p>
+      <p part="hint">${this.why || words.hint(length, this.nights)}</p>
       <div class="bar">
         ${this.#turn(addMonths(month, -1), 'previous', words.previousMonth)}
         <h4 id="month" part="month">${voice.month(month)}</h4>
@@ -148,6 +159,7 @@ export class SlipwayCalendar extends LitElement {
   #cell(day: Day, tabbed: boolean, span: Span | null, { text: { calendar: words }, fullDay }: FindingVoice): TemplateResult {
     const chosen = covers(this.#chosen, day);
     const state = this.#stateOf(day);
+    const note = this.notes?.get(day);
     const today = day === this.today;
     const end = day === this.#chosen?.start || day === this.#chosen?.end;
     return html`<td
@@ -159,11 +171,11 @@ export class SlipwayCalendar extends LitElement {
         part=${joined(' ', 'day', state, chosen && end && 'chosen', today && 'today')}
         class=${state === 'pending' ? 'bone' : ''}
         tabindex=${tabbed ? 0 : -1}
-        aria-label=${joined(', ', fullDay(day), today && words.today, words[state], chosen && words.chosen)}
-        aria-disabled=${state !== 'free'}
+        aria-label=${joined(', ', fullDay(day), today && words.today, words[state], note?.words ?? '', chosen && words.chosen)}
+        aria-disabled=${state !== 'free' && state !== 'leave'}
         aria-current=${today ? 'date' : nothing}
       >
-        ${dateNumberOf(day)}
+        ${dateNumberOf(day)}${note ? html`<small part="note ${note.look}">${note.sign}</small>` : nothing}
       </button>
     </td>`;
   }
@@ -174,11 +186,7 @@ export class SlipwayCalendar extends LitElement {
     if (next && !this.#shows(next) && this.#reaches(monthOf(next))) {
       return html`<div part="foot none"><button @click=${() => this.#goTo(next)}>${calendar.nextFree(shortDay(next))}</button></div>`;
     }
-    if (next === undefined || this.#shows(next)) {
-      return html`<ul part="foot legend">
-        ${(['free', 'taken', 'chosen'] as const).map((state) => html`<li><i part=${state} aria-hidden="true">7</i>${calendar.legend[state]}</li>`)}
-      </ul>`;
-    }
+    if (next === undefined || this.#shows(next)) return html`<div part="foot"><slot></slot></div>`;
     return html`<div part="foot none">
       <p>${calendar.noneFree}</p>
       ${/^(https?|mailto|tel):/i.test(this.askUrl) ? html`<a part="ask" href=${this.askUrl}>${calendar.askVenue}</a>` : nothing}
@@ -199,14 +207,15 @@ export class SlipwayCalendar extends LitElement {
     return [this.cursor, this.#chosen?.start, first && this.availability?.firstFree(first), readDay(this.today)].find((day) => day && this.#shows(day)) ?? first;
   }
 
-  #stateOf(day: Day): 'free' | 'taken' | 'past' | 'pending' | 'unknown' | 'short' {
+  #stateOf(day: Day): 'free' | 'taken' | 'leave' | 'past' | 'pending' | 'unknown' | 'short' {
     const state = this.availability?.stateOf(day) ?? (day < String(this.today) ? 'past' : 'pending');
     if (state === 'pending' && this.failed) return 'unknown';
-    return state === 'free' && !this.#spanFrom(day) ? 'short' : state;
+    const span = this.#spanFrom(day);
+    return state === 'free' ? (span ? state : 'short') : span ? 'leave' : state;
   }
 
   #spanFrom(day: Day): Span | null {
-    return spanFrom(day, { availability: this.availability, chosen: this.#chosen, length: this.#days });
+    return spanFrom(day, { availability: this.availability, chosen: this.#chosen, length: this.#days, leaving: this.#leaving });
   }
 
   #pending(month: Month): boolean {
@@ -239,7 +248,7 @@ export class SlipwayCalendar extends LitElement {
     const words = this.voice.text.calendar;
     const span = this.#spanFrom(day);
     this.why = span ? '' : words.cannot(this.voice.fullDay(day), words[this.#stateOf(day)]);
-    if (span) ask(this, 'days-choose', span);
+    if (span) ask(this, 'days-choose', { start: span.start, end: addDays(span.end, -this.#leaving) });
     ask(this, 'announce', { words: span ? words.chose(this.voice.period(span.start, span.end)) : this.why });
   }
 

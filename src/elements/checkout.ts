@@ -21,6 +21,7 @@ import { about, aboutStyles } from './about.ts';
 import { announce, tell } from './announce.ts';
 import { announcementsOf } from './announcements.ts';
 import { barStyles, barTemplate } from './bar.ts';
+import { calendarFootStyles, createCalendarFoot } from './calendar-foot.ts';
 import { SlipwayCart } from './cart.ts';
 import { SlipwayConfirmation } from './confirmation.ts';
 import { controls } from './controls.ts';
@@ -100,6 +101,7 @@ export function createCheckout(shell: Shell): Checkout {
     args: () => [shell.voice?.lang] as const,
     task: async ([lang]) => (lang === undefined ? initialState : { lang, text: await loadText(lang) }),
   });
+  const foot = createCalendarFoot(shell, { rate: pricing.rate, voice, question: () => pricing.look().question });
   const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, flow, { step: 'choose', itemId: settings.choice.itemId ?? null });
   const focus = createFocusFollower(shell);
   const height = createHeightKeeper(shell.renderRoot);
@@ -206,7 +208,7 @@ export function createCheckout(shell: Shell): Checkout {
   if (readTab(bookedKey)) seeAgain();
 
   const checkout: Checkout = {
-    styles: [controls, barStyles, stagesStyles, aboutStyles, discountStyles, summaryStyles],
+    styles: [controls, barStyles, stagesStyles, aboutStyles, discountStyles, summaryStyles, calendarFootStyles],
 
     hostUpdated: () => focus.settle(),
     hostConnected() {
@@ -225,6 +227,9 @@ export function createCheckout(shell: Shell): Checkout {
       ${thoughts?.above()} ${noticesTemplate({ state, voice: voice(), readProblem: problem, onDismiss: flow.dismiss, onRetry: checkout.retry })}`;
     },
 
+    notes: foot.notes,
+    calendarFoot: () => foot.template(voice(), shell.finding.item),
+
     underCalendar() {
       const { item } = shell.finding;
       const speaking = voice();
@@ -232,7 +237,7 @@ export function createCheckout(shell: Shell): Checkout {
       if (item?.group === 'parent') return html`${kinds.value?.group(item, shell.items ?? [], shell.voice)} ${about(item, speaking)}`;
       const { parameters, values, rating, last } = pricing.look();
       const { choice } = journey.state;
-      return html`${speaking && item ? kinds.value?.startTimes({ voice: speaking, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
+      return html`${foot.opened()} ${speaking && item ? kinds.value?.startTimes({ voice: speaking, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
       ${parameters?.length === 0
         ? nothing
         : html`<slipway-parameters part="parameters" .voice=${speaking} .parameters=${parameters} .values=${values} .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}></slipway-parameters>`}

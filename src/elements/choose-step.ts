@@ -46,9 +46,11 @@ function openItem({ voice, choice, view, today, askUrl, checkout }: ChooseStep):
         .start=${choice.start}
         .end=${choice.end ?? choice.start}
         .length=${item ? daysTaken(item) : 1}
+        .nights=${item?.unit === 'N'}
+        .notes=${checkout?.notes()}
         .failed=${failed}
         .askUrl=${askUrl}
-      ></slipway-calendar>`}
+      >${checkout?.calendarFoot()}</slipway-calendar>`}
       ${checkout?.underCalendar() ?? html`<div class="bone rows"></div>`}
     </div>
     ${checkout?.beside() ?? html`<div class="bone price"></div>`}

@@ -1,10 +1,11 @@
 /** How the two halves of `<slipway-booking>` know each other: what the first paint has, and what comes after it. */
-import type { CSSResultOrNative, LitElement, ReactiveController, TemplateResult } from 'lit';
+import type { CSSResultOrNative, LitElement, nothing, ReactiveController, TemplateResult } from 'lit';
 import type { Transport } from '../api/transport.ts';
 import type { Company, Item } from '../api/types.ts';
 import type { Journey } from '../flow/journey.ts';
 import type { Day, Month } from '../values/dates/day.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
+import type { DayNotes } from './calendar-ways.ts';
 import type { FindingView } from './finding-view.ts';
 import type { Settings } from './settings.ts';
 
@@ -36,6 +37,10 @@ export interface Checkout extends ReactiveController {
   readonly styles: readonly CSSResultOrNative[];
   /** Above every step: how to go back, the cart, and what must be said. */
   bar(): TemplateResult;
+  /** What more is known of days than whether they are free. */
+  notes(): DayNotes | undefined;
+  /** Within the open item's calendar, below its days. */
+  calendarFoot(): TemplateResult | typeof nothing;
   /** Below the open item's calendar. */
   underCalendar(): TemplateResult;
   /** Beside the open item, or below it on a narrow element. */

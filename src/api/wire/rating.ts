@@ -44,7 +44,8 @@ function readTimes({ times, timeslots }: Loose, unlimited: boolean): StartTime[]
   }));
 }
 
-function countLeft(value: unknown): number | null {
+/** A count of what is left; null for no limit, or no count. */
+export function countLeft(value: unknown): number | null {
   const left = number(value, -1);
   return left < 0 || left >= endless ? null : left;
 }

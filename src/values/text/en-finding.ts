@@ -24,6 +24,8 @@ export const enFinding = {
     nextMonth: 'Next month',
     free: 'available',
     taken: 'not available',
+    /** Not free itself, but the stay that has been begun may end there. */
+    leave: 'for departure only',
     past: 'in the past',
     pending: 'not known yet',
     unknown: 'not known',
@@ -31,14 +33,17 @@ export const enFinding = {
     short: 'too few free days from here',
     chosen: 'chosen',
     today: 'today',
-    legend: { free: 'Available', taken: 'Not available', chosen: 'Chosen' },
     nextFree: (day: string) => `Next available: ${day}`,
     noneFree: 'No free dates in the next months.',
     askVenue: 'Please ask the venue',
     failed: 'The calendar could not be loaded.',
-    hintDay: 'Choose a day.',
-    hintRange: 'Choose the first day, then the last. One day alone is fine too.',
-    hintFixed: (days: number) => `Choose the first day. This always takes ${days} ${plural(days, 'day', 'days')}.`,
+    /** @param length fixed length in days or nights; 0 for any */
+    hint: (length: number, nights: boolean) => {
+      if (length === 1 && !nights) return 'Choose a day.';
+      const first = `Choose the ${nights ? 'day you arrive' : 'first day'}`;
+      if (length === 0) return `${first}, then the ${nights ? 'day you leave.' : 'last. One day alone is fine too.'}`;
+      return `${first}. This always takes ${length} ${nights ? 'night' : 'day'}${length === 1 ? '' : 's'}.`;
+    },
     /** Announced when a choice is made. */
     chose: (when: string) => `${when} chosen.`,
     cannot: (day: string, why: string) => `${day}: ${why}.`,

@@ -27,6 +27,9 @@ export const en = {
     required: 'Needed for this booking',
   },
 
+  /** Below the calendar: what its looks mean, and other ways to choose. */
+  ways: { free: 'Available', taken: 'Not available', chosen: 'Chosen', label: 'Other ways to choose', typed: 'Enter dates', list: 'Show as list', prices: 'Show prices' },
+
   times: {
     start: 'Start time',
     slots: 'Choose a time',
@@ -50,7 +53,7 @@ export const en = {
   summary: {
     label: 'Your choice',
     chooseDate: 'Choose a date to see the price.',
-    chooseNights: 'Choose the first and the last night. You leave the morning after.',
+    chooseNights: 'Choose when you arrive and when you leave to see the price.',
     chooseTime: 'Choose a time to see the price.',
     pricing: 'Asking for the price…',
     total: 'Total',

@@ -37,20 +37,23 @@ export const fr: Text = {
     nextMonth: 'Mois suivant',
     free: 'disponible',
     taken: 'non disponible',
+    leave: 'pour le départ seulement',
     past: 'date passée',
     pending: 'disponibilité en attente',
     unknown: 'disponibilité inconnue',
     short: 'pas assez de jours disponibles à partir de cette date',
     chosen: 'choisi',
     today: 'aujourd’hui',
-    legend: { free: 'Disponible', taken: 'Non disponible', chosen: 'Choisi' },
     nextFree: (day) => `Prochaine disponibilité : ${day}`,
     noneFree: 'Aucune date disponible dans les prochains mois.',
     askVenue: 'Contactez l’établissement',
     failed: 'Le calendrier n’a pas pu être chargé.',
-    hintDay: 'Choisissez un jour.',
-    hintRange: 'Choisissez le premier jour, puis le dernier. Un seul jour convient aussi.',
-    hintFixed: (days) => `Choisissez le premier jour. La durée est toujours de ${days} ${plural(days, 'jour', 'jours')}.`,
+    hint: (length, nights) => {
+      if (length === 1 && !nights) return 'Choisissez un jour.';
+      const first = `Choisissez le ${nights ? 'jour d’arrivée' : 'premier jour'}`;
+      if (length === 0) return `${first}, puis ${nights ? 'celui du départ.' : 'le dernier. Un seul jour convient aussi.'}`;
+      return `${first}. La durée est toujours de ${length} ${nights ? plural(length, 'nuit', 'nuits') : plural(length, 'jour', 'jours')}.`;
+    },
     chose: (when) => `Votre choix : ${when}.`,
     cannot: (day, why) => `${day} : ${why}.`,
   },
@@ -64,6 +67,8 @@ export const fr: Text = {
     whole: 'Saisissez un nombre entier',
     required: 'Nécessaire pour cette réservation',
   },
+
+  ways: { free: 'Disponible', taken: 'Non disponible', chosen: 'Choisi', label: 'Autres façons de choisir', typed: 'Saisir les dates', list: 'Voir en liste', prices: 'Voir les prix' },
 
   times: {
     start: 'Heure de début',
@@ -88,7 +93,7 @@ export const fr: Text = {
   summary: {
     label: 'Votre choix',
     chooseDate: 'Choisissez une date pour voir le prix.',
-    chooseNights: 'Choisissez la première et la dernière nuit. Vous partez le lendemain matin.',
+    chooseNights: 'Choisissez votre arrivée et votre départ pour voir le prix.',
     chooseTime: 'Choisissez une heure pour voir le prix.',
     pricing: 'Calcul du prix…',
     total: 'Total',

@@ -1,0 +1,24 @@
+import { parseDay } from '../../values/dates/day.ts';
+import type { DayRate, Question } from '../types.ts';
+import { rateRequest } from './booking-requests.ts';
+import { amount, flag, members, number, record, type Loose } from './loose.ts';
+import { countLeft } from './rating.ts';
+import type { WireRequest } from './request.ts';
+
+/** Rates a whole period for what each of its days costs by itself; no rule about the period as such may refuse it (specification 4.3, `rules`). */
+export function dayRatesRequest(question: Question): WireRequest {
+  const { path, parameters } = rateRequest(question);
+  return { path, parameters: [...parameters, ['rules', 'off']] };
+}
+
+/** Decodes `rate.dates` (specification 2.3, "Additional members"). */
+export function readDayRates(answer: Loose): DayRate[] {
+  const item = record(answer.item);
+  const unlimited = flag(item.unlimited);
+  return members(record(item.rate).dates).flatMap(([key, { sub_total: total, stock }]) => {
+    const day = /^\d{8}$/.test(key) ? parseDay(key) : null;
+    const { T, A } = record(stock);
+    const left = unlimited ? null : countLeft(A);
+    return day === null ? [] : [{ day, total: total === undefined ? '' : amount(total), left, full: left === 0 && number(T) > 0 }];
+  });
+}

@@ -1,0 +1,74 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { DayState } from '../flow/availability.ts';
+import { addDays, eachDay, firstDayOf, lastDayOf, type Day } from '../values/dates/day.ts';
+import type { WaysText } from '../values/text/en-ways.ts';
+import type { Voice } from '../values/voice.ts';
+import { covers } from './calendar-choice.ts';
+import type { DayNotes } from './calendar-ways.ts';
+import { chosenSpan, spanOf, takeSpan } from './chosen-span.ts';
+import type { Shell } from './shell.ts';
+
+interface Row {
+  from: Day;
+  to: Day;
+  state: DayState | 'leave' | 'short';
+}
+
+/** The days of the month shown, as a list that says what the calendar says: each day that can be chosen, the others together. */
+export function dayList(shell: Shell, voice: Voice, words: WaysText['list'], notes: DayNotes | undefined): TemplateResult | typeof nothing {
+  const { item, month, availability } = shell.finding;
+  if (!item || !month || !availability) return nothing;
+  const chosen = chosenSpan(shell.journey.state.choice, item);
+  const rows = eachDay(firstDayOf(month), lastDayOf(month)).reduce<Row[]>((list, day) => {
+    const free = availability.stateOf(day);
+    const span = spanOf(shell, item, day);
+    const state = free === 'free' ? (span ? free : 'short') : span ? 'leave' : free;
+    const before = list.at(-1);
+    if (!span && before?.state === state && addDays(before.to, 1) === day) before.to = day;
+    else list.push({ from: day, to: day, state });
+    return list;
+  }, []);
+  const { calendar } = voice.text;
+  return html`<section class="way" part="day-list" aria-label=${words.label(voice.month(month))}>
+    <h4>${voice.month(month)}</h4>
+    <ul class="days">
+      ${rows.map(({ from, to, state }) => {
+        const span = spanOf(shell, item, from);
+        const note = notes?.get(from);
+        return html`<li>
+          ${span
+            ? html`<button part="day-choice" aria-pressed=${covers(chosen, from)} @click=${() => takeSpan(shell, voice, item, span)}>
+                <span class="money">${voice.shortDay(from)}</span> <span class="muted">${[state === 'free' ? '' : calendar[state], note?.words ?? ''].filter(Boolean).join(', ')}</span>
+              </button>`
+            : html`<span class="muted">${voice.period(from, to)}: ${(from === to && note?.words) || calendar[state]}</span>`}
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}
+
+export const dayListStyles = css`
+  .days {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
+    gap: 0.5rem;
+    align-items: center;
+  }
+  .days button {
+    inline-size: 100%;
+    justify-content: space-between;
+    text-align: start;
+    font-variant-numeric: tabular-nums;
+  }
+  .days button > * {
+    overflow-wrap: normal;
+  }
+  .days button .muted {
+    text-align: end;
+  }
+  .days [aria-pressed='true'] {
+    border-color: var(--_accent);
+    background: var(--_tint);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+  }
+`;
