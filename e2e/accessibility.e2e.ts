@@ -79,6 +79,16 @@ test('axe finds nothing in a choice with its price', async ({ page, stage, widge
   expect(await faultsIn(page, [...looks, forced])).toEqual([]);
 });
 
+test('axe finds nothing in the other ways to choose a date', async ({ page, stage, widget }) => {
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseQuietDay();
+  for (const way of ['Enter dates', 'Show as list', 'Show prices']) await widget.button(way).click();
+  await widget.button('Choose').click();
+  await expect(widget.part('note').first()).toBeVisible();
+  expect(await faultsIn(page, [...looks, forced])).toEqual([]);
+});
+
 test('axe finds nothing in an item that is sold out, and the visitor is told so', async ({ page, stage, widget }) => {
   await stage();
   await widget.chooseItem('Fishing with Captain Ines');

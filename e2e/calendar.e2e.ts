@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { digitsOf, newVisitor } from './widget.ts';
 
 /** Answers of the calendar's second block, by its address: it does not begin with a month that is shown at first. */
 const calendars = '**/cal?**';
@@ -44,4 +45,100 @@ test('an item with nothing free in the first months opens where something is', a
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
   expect(venue.askedOfService.filter(({ path }) => path.includes('/cal?'))).toHaveLength(2);
+});
+
+test('prices on request: what a day says it costs is what choosing it costs, in one request a month', async ({ page, stage, widget, venue }) => {
+  await stage();
+  await widget.chooseItem('Paddle board');
+  await widget.button('Next month').click();
+  await widget.button('Show prices').click();
+  const priced = widget.freeDays.filter({ has: page.locator('[part~="note"]') }).nth(3);
+  const sign = digitsOf(await priced.locator('[part~="note"]').textContent());
+  expect(sign).not.toBe('');
+  expect(venue.askedOfService.filter(({ path }) => path.includes('rules=off'))).toHaveLength(1);
+  await priced.click();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  expect(digitsOf(await widget.total.textContent())).toBe(`${sign}00`);
+});
+
+test('prices tell a full day from a closed one, follow the party, and go away again', async ({ stage, widget }) => {
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.button('Next month').click();
+  await widget.button('Show prices').click();
+  await expect(widget.part('note').filter({ hasText: 'closed' }).first()).toBeVisible();
+  await expect(widget.part('note').filter({ hasText: 'full' }).first()).toBeVisible();
+  await expect(widget.part('note').filter({ hasText: '$68' }).first()).toBeVisible();
+  await widget.button('More: Adults').click();
+  await expect(widget.part('note').filter({ hasText: '$136' }).first()).toBeVisible();
+  await widget.button('Show prices').click();
+  await expect(widget.part('note')).toHaveCount(0);
+});
+
+test('prices that cannot be had say so and are asked for again', async ({ page, stage, widget }) => {
+  await stage();
+  await widget.chooseItem('Paddle board');
+  await page.route(/rules=off/, (route) => route.abort());
+  await widget.button('Show prices').click();
+  await expect(widget.root.getByText('The prices could not be loaded.')).toBeVisible();
+  await page.unroute(/rules=off/);
+  await widget.button('Try again').click();
+  await expect(widget.part('note').first()).toBeVisible();
+});
+
+test('dates are typed instead: refused ones say why, good ones are chosen and shown', async ({ stage, widget }) => {
+  await stage({ account: 'berghof' });
+  await widget.chooseItem('Almzimmer');
+  await widget.button('Next month').click();
+  const free = (await widget.freeDays.first().getAttribute('value')) ?? '';
+  const taken = (await widget.days.and(widget.part('taken')).first().getAttribute('value')) ?? '';
+  await widget.button('Enter dates').click();
+  await widget.button('Choose').click();
+  await expect(widget.root.getByRole('alert')).toHaveText('Please enter a date.');
+  await expect(widget.field('Arrival')).toBeFocused();
+  await widget.field('Arrival').fill(taken);
+  await widget.button('Choose').click();
+  await expect(widget.root.getByRole('alert')).toContainText('not available');
+  await widget.field('Arrival').fill(free);
+  await widget.field('Departure').fill('2020-01-01');
+  await widget.button('Choose').click();
+  await expect(widget.root.getByRole('alert')).toHaveText('The last day lies before the first.');
+  await widget.field('Departure').fill('');
+  await widget.button('Choose').click();
+  await expect(widget.root.getByRole('alert')).toHaveCount(0);
+  await expect(widget.chosenDays.first()).toHaveAttribute('value', free);
+  await expect(widget.part('when')).toContainText('1 night');
+});
+
+test('a list says what the calendar says, and chooses alike', async ({ stage, widget }) => {
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.button('Next month').click();
+  await widget.button('Show as list').click();
+  const days = widget.part('day-choice');
+  await expect(days).toHaveCount(await widget.freeDays.count());
+  await days.nth(4).click();
+  await expect(days.nth(4)).toHaveAttribute('aria-pressed', 'true');
+  await expect(widget.chosenDays).toHaveCount(1);
+  const listed = await widget.part('day-list').locator('li').allTextContents();
+  expect(listed.join()).toContain('not available');
+  await widget.button('Next month').click();
+  await expect(widget.part('day-list').getByRole('heading')).toHaveText((await widget.part('month').textContent()) ?? '');
+});
+
+test('a guest leaves on a day that is full', async ({ stage, widget, venue }) => {
+  await stage({ account: 'berghof' });
+  await widget.chooseItem('Almzimmer');
+  await widget.button('Next month').click();
+  // The last free night before a full one.
+  const days = await widget.days.evaluateAll((buttons) => buttons.map((button) => ({ day: (button as HTMLButtonElement).value, free: button.getAttribute('aria-disabled') === 'false', full: button.part.contains('taken') })));
+  const last = days.findIndex(({ free }, index) => free && days[index + 1]?.full);
+  const [arrival, departure] = [days[last]?.day ?? '', days[last + 1]?.day ?? ''];
+  await widget.root.locator(`button[value="${arrival}"]`).click();
+  await expect(widget.root.locator(`button[value="${departure}"]`)).toHaveAttribute('aria-label', /chosen/);
+  await widget.addToCart();
+  await widget.goToReview(newVisitor());
+  await widget.book.click();
+  const { lines } = await venue.kept(await widget.confirmed());
+  expect(lines).toMatchObject([{ firstDay: arrival, lastDay: arrival }]);
 });

@@ -297,3 +297,50 @@ test.for<[string, Partial<SlipwayCalendar>]>([
   await june(props);
   expect(await axeProblems()).toEqual([]);
 });
+
+describe('nights', () => {
+  const nights = (props: Partial<SlipwayCalendar> = {}) => june({ nights: true, length: 0, ...props });
+
+  test('a stay runs from arrival to departure; what is asked for are its nights', async () => {
+    const calendar = obey(await nights());
+    await press(calendar, '2031-06-17');
+    await press(calendar, '2031-06-20');
+    expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-17', end: '2031-06-19' });
+    expect(all(calendar, "td[aria-selected='true'] button").map((chosen) => (chosen as HTMLButtonElement).value)).toEqual(['2031-06-17', '2031-06-18', '2031-06-19', '2031-06-20']);
+  });
+
+  test('the departure may fall on a day that is full, and that day says so', async () => {
+    const calendar = obey(await nights());
+    expect(button(calendar, '2031-06-12').getAttribute('aria-disabled')).toBe('true');
+    await press(calendar, '2031-06-10');
+    expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe('Thursday, June 12, 2031, for departure only');
+    await press(calendar, '2031-06-12');
+    expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-10', end: '2031-06-11' });
+  });
+
+  test('no stay runs through a full night', async () => {
+    const calendar = obey(await nights());
+    await press(calendar, '2031-06-10');
+    await press(calendar, '2031-06-14');
+    expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-14', end: '2031-06-14' });
+  });
+
+  test('a fixed number of nights shows the day of departure too', async () => {
+    const calendar = obey(await nights({ length: 3, availability: freeBut(['2031-06-20'], 3) }));
+    await press(calendar, '2031-06-17');
+    expect(all(calendar, "td[aria-selected='true'] button").map((chosen) => (chosen as HTMLButtonElement).value)).toEqual(['2031-06-17', '2031-06-18', '2031-06-19', '2031-06-20']);
+    expect(button(calendar, '2031-06-18').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('the hint speaks of arriving and leaving', async () => {
+    expect(one(await nights(), "[part='hint']").textContent).toBe('Choose the day you arrive, then the day you leave.');
+    expect(one(await nights({ length: 7 }), "[part='hint']").textContent).toBe('Choose the day you arrive. This always takes 7 nights.');
+  });
+});
+
+test('what more is known of a day is seen in few signs and heard in words', async () => {
+  const calendar = await june({ notes: new Map([[day('2031-06-14'), { sign: '$68', words: '$68.00, only 2 left', look: 'low' as const }]]) });
+  expect(one(calendar, "[part~='note'][part~='low']").textContent).toBe('$68');
+  expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toBe('Saturday, June 14, 2031, available, $68.00, only 2 left');
+  expect(await axeProblems()).toEqual([]);
+});
