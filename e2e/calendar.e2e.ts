@@ -140,5 +140,6 @@ test('a guest leaves on a day that is full', async ({ stage, widget, venue }) =>
   await widget.goToReview(newVisitor());
   await widget.book.click();
   const { lines } = await venue.kept(await widget.confirmed());
-  expect(lines).toMatchObject([{ firstDay: arrival, lastDay: arrival }]);
+  const night = Date.parse(arrival) / 86_400_000;
+  expect(lines).toMatchObject([{ firstDay: night, lastDay: night }]);
 });

@@ -1,21 +1,10 @@
 /** Below the calendar: what its looks mean, and the buttons for other ways to choose, which come with a chunk of their own. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { BookingClient } from '../api/booking-client.ts';
-import type { Item, Question } from '../api/types.ts';
+import type { Item } from '../api/types.ts';
 import { isTimed } from '../flow/question.ts';
 import type { Voice } from '../values/voice.ts';
-import type { CalendarWays, DayNotes } from './calendar-ways.ts';
+import type { CalendarWays, DayNotes, Way, WayFacts } from './calendar-way.ts';
 import type { Shell } from './shell.ts';
-
-/** To type dates, to read a list of days, to see what each day costs. */
-export type Way = 'typed' | 'list' | 'prices';
-
-export interface WayFacts {
-  rate: BookingClient['rate'];
-  voice: () => Voice | undefined;
-  /** The party and code that are chosen; null while nothing is known of them. */
-  question: () => Question | null;
-}
 
 export interface CalendarFoot {
   template(voice: Voice | undefined, item: Item | undefined): TemplateResult | typeof nothing;

@@ -1,21 +1,12 @@
 /** Other ways to choose a date than the month's grid: typed, from a list, or knowing what each day costs. A chunk of its own. */
 import { initialState, Task } from '@lit/task';
-import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Day } from '../values/dates/day.ts';
+import { css, html, nothing } from 'lit';
 import { loadWaysText } from '../values/text/ways-languages.ts';
-import type { Way, WayFacts } from './calendar-foot.ts';
+import type { CalendarWays, Way, WayFacts } from './calendar-way.ts';
 import { dayList, dayListStyles } from './day-list.ts';
 import { createDayNotes } from './day-notes.ts';
 import type { Shell } from './shell.ts';
 import { createTypedDays, typedDaysStyles } from './typed-days.ts';
-
-/** What more is known of days: a few signs to see, words to hear. */
-export type DayNotes = ReadonlyMap<Day, { sign: string; words: string; look: '' | 'low' | 'full' }>;
-
-export interface CalendarWays {
-  template(): TemplateResult;
-  notes(): DayNotes | undefined;
-}
 
 export function createCalendarWays(shell: Shell, open: ReadonlySet<Way>, facts: WayFacts): CalendarWays {
   shell.adopt([waysStyles, typedDaysStyles, dayListStyles]);

@@ -4,7 +4,7 @@ import { monthGrid } from '../values/dates/month-grid.ts';
 import type { Availability } from '../flow/availability.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
 import { covers, spanFrom, type Span } from './calendar-choice.ts';
-import type { DayNotes } from './calendar-ways.ts';
+import type { DayNotes } from './calendar-way.ts';
 import { dayByKey } from './calendar-keys.ts';
 import { calendarSkeleton } from './calendar-skeleton.ts';
 import { calendarStyles } from './calendar-styles.ts';

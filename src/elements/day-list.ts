@@ -4,7 +4,7 @@ import { addDays, eachDay, firstDayOf, lastDayOf, type Day } from '../values/dat
 import type { WaysText } from '../values/text/en-ways.ts';
 import type { Voice } from '../values/voice.ts';
 import { covers } from './calendar-choice.ts';
-import type { DayNotes } from './calendar-ways.ts';
+import type { DayNotes } from './calendar-way.ts';
 import { chosenSpan, spanOf, takeSpan } from './chosen-span.ts';
 import type { Shell } from './shell.ts';
 

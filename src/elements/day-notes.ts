@@ -6,8 +6,7 @@ import type { DayRate, Question } from '../api/types.ts';
 import { dayPrices } from '../flow/day-prices.ts';
 import { eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../values/dates/day.ts';
 import type { WaysText } from '../values/text/en-ways.ts';
-import type { WayFacts } from './calendar-foot.ts';
-import type { DayNotes } from './calendar-ways.ts';
+import type { DayNote, DayNotes, WayFacts } from './calendar-way.ts';
 import type { Shell } from './shell.ts';
 
 /** Up to this many left is worth saying. */
@@ -33,7 +32,7 @@ export function createDayNotes(shell: Shell, { rate, voice, question }: WayFacts
     },
   });
 
-  function note({ day, total, left, full }: DayRate, words: WaysText['prices']): DayNotes extends ReadonlyMap<Day, infer Note> ? Note : never {
+  function note({ day, total, left, full }: DayRate, words: WaysText['prices']): DayNote {
     const free = (shell.finding.availability?.stateOf(day) ?? '') === 'free';
     if (!free) return full ? { sign: words.full, words: words.full, look: 'full' } : { sign: words.closed, words: words.closed, look: 'full' };
     const low = left !== null && left > 0 && left <= few ? words.left(left) : '';

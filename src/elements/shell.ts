@@ -5,7 +5,7 @@ import type { Company, Item } from '../api/types.ts';
 import type { Journey } from '../flow/journey.ts';
 import type { Day, Month } from '../values/dates/day.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
-import type { DayNotes } from './calendar-ways.ts';
+import type { DayNotes } from './calendar-way.ts';
 import type { FindingView } from './finding-view.ts';
 import type { Settings } from './settings.ts';
 
