@@ -83,6 +83,7 @@ test('axe finds nothing in the other ways to choose a date', async ({ page, stag
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
+  await widget.button('Other ways to choose').click();
   for (const way of ['Enter dates', 'Show as list', 'Show prices']) await widget.button(way).click();
   await widget.button('Choose').click();
   await expect(widget.part('note').first()).toBeVisible();

@@ -51,6 +51,7 @@ test('prices on request: what a day says it costs is what choosing it costs, in 
   await stage();
   await widget.chooseItem('Paddle board');
   await widget.button('Next month').click();
+  await widget.button('Other ways to choose').click();
   await widget.button('Show prices').click();
   const priced = widget.freeDays.filter({ has: page.locator('[part~="note"]') }).nth(3);
   const sign = digitsOf(await priced.locator('[part~="note"]').textContent());
@@ -65,6 +66,7 @@ test('prices tell a full day from a closed one, follow the party, and go away ag
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.button('Next month').click();
+  await widget.button('Other ways to choose').click();
   await widget.button('Show prices').click();
   await expect(widget.part('note').filter({ hasText: 'closed' }).first()).toBeVisible();
   await expect(widget.part('note').filter({ hasText: 'full' }).first()).toBeVisible();
@@ -79,6 +81,7 @@ test('prices that cannot be had say so and are asked for again', async ({ page, 
   await stage();
   await widget.chooseItem('Paddle board');
   await page.route(/rules=off/, (route) => route.abort());
+  await widget.button('Other ways to choose').click();
   await widget.button('Show prices').click();
   await expect(widget.root.getByText('The prices could not be loaded.')).toBeVisible();
   await page.unroute(/rules=off/);
@@ -92,6 +95,7 @@ test('dates are typed instead: refused ones say why, good ones are chosen and sh
   await widget.button('Next month').click();
   const free = (await widget.freeDays.first().getAttribute('value')) ?? '';
   const taken = (await widget.days.and(widget.part('taken')).first().getAttribute('value')) ?? '';
+  await widget.button('Other ways to choose').click();
   await widget.button('Enter dates').click();
   await widget.button('Choose').click();
   await expect(widget.root.getByRole('alert')).toHaveText('Please enter a date.');
@@ -114,6 +118,7 @@ test('a list says what the calendar says, and chooses alike', async ({ stage, wi
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.button('Next month').click();
+  await widget.button('Other ways to choose').click();
   await widget.button('Show as list').click();
   const days = widget.part('day-choice');
   await expect(days).toHaveCount(await widget.freeDays.count());

@@ -9,7 +9,7 @@ export function terse(): Plugin {
       const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
       await Promise.all(
         scripts.map(async (script) => {
-          const { code } = await minify(script.code, { module: format === 'es', ecma: 2020, compress: { passes: 2, pure_getters: true, unsafe_arrows: true } });
+          const { code } = await minify(script.code, { module: format === 'es', ecma: 2020, compress: { passes: 1, pure_getters: true, unsafe_arrows: true } });
           script.code = code ?? script.code;
         }),
       );

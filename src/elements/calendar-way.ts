@@ -1,12 +1,9 @@
 /** How the calendar's foot and the other ways to choose a date know each other. */
-import type { nothing, TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Question } from '../api/types.ts';
 import type { Day } from '../values/dates/day.ts';
 import type { Voice } from '../values/voice.ts';
-
-/** To type dates, to read a list of days, to see what each day costs. */
-export type Way = 'typed' | 'list' | 'prices';
 
 export interface WayFacts {
   rate: BookingClient['rate'];
@@ -24,8 +21,8 @@ export interface DayNote {
 
 export type DayNotes = ReadonlyMap<Day, DayNote>;
 
-/** The ways that are open, drawn below the calendar, and what they know of its days. */
+/** The other ways, drawn below the calendar, and what they know of its days. */
 export interface CalendarWays {
-  template(): TemplateResult | typeof nothing;
+  template(): TemplateResult;
   notes(): DayNotes | undefined;
 }

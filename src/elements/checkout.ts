@@ -228,7 +228,7 @@ export function createCheckout(shell: Shell): Checkout {
     },
 
     notes: foot.notes,
-    calendarFoot: () => foot.template(voice(), shell.finding.item),
+    calendarFoot: foot.template,
 
     underCalendar() {
       const { item } = shell.finding;

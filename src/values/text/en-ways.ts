@@ -1,5 +1,6 @@
 /** Words about other ways to choose a date, in English: fetched when one of them is asked for. */
 export const enWays = {
+  ways: { typed: 'Enter dates', list: 'Show as list', prices: 'Show prices' },
   typed: {
     label: 'Enter your dates',
     day: 'Date',

@@ -28,7 +28,7 @@ export const en = {
   },
 
   /** Below the calendar: what its looks mean, and other ways to choose. */
-  ways: { free: 'Available', taken: 'Not available', chosen: 'Chosen', label: 'Other ways to choose', typed: 'Enter dates', list: 'Show as list', prices: 'Show prices' },
+  ways: { free: 'Available', taken: 'Not available', chosen: 'Chosen', label: 'Other ways to choose' },
 
   times: {
     start: 'Start time',

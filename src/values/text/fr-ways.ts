@@ -2,6 +2,7 @@ import type { WaysText } from './en-ways.ts';
 
 /** Words about other ways to choose a date, in French. */
 export const frWays: WaysText = {
+  ways: { typed: 'Saisir les dates', list: 'Voir en liste', prices: 'Voir les prix' },
   typed: {
     label: 'Saisissez vos dates',
     day: 'Date',

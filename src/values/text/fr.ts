@@ -68,7 +68,7 @@ export const fr: Text = {
     required: 'Nécessaire pour cette réservation',
   },
 
-  ways: { free: 'Disponible', taken: 'Non disponible', chosen: 'Choisi', label: 'Autres façons de choisir', typed: 'Saisir les dates', list: 'Voir en liste', prices: 'Voir les prix' },
+  ways: { free: 'Disponible', taken: 'Non disponible', chosen: 'Choisi', label: 'Autres façons de choisir' },
 
   times: {
     start: 'Heure de début',
