@@ -1,9 +1,13 @@
 import { createBookingClient, type BookingClient } from './booking-client.ts';
 import { createCatalogueClient, type CatalogueClient } from './catalogue-client.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
+import type { Company } from './types.ts';
+import { readCurrency } from './wire/currency.ts';
 
 /** The whole Booking API as a customer may use it. */
-export interface Client extends CatalogueClient, BookingClient {}
+export interface Client extends Omit<CatalogueClient, 'account'>, BookingClient {
+  company(signal?: AbortSignal): Promise<Company>;
+}
 
 export interface ClientOptions extends TransportOptions {
   /** `{base_url}` of the account, absolute; may carry a path. */
@@ -19,15 +23,15 @@ export interface ClientOptions extends TransportOptions {
 export function createClient({ baseUrl, relayUrl = '', timeZone = '', paymentHosts, ...options }: ClientOptions): Client {
   const transport = createTransport(options);
   const address = baseUrl.replace(/\/+$/, '');
-  const catalogue = createCatalogueClient(transport, address);
+  const { account, ...catalogue } = createCatalogueClient(transport, address);
   let known = timeZone;
   return {
     ...catalogue,
     ...createBookingClient(transport, { baseUrl: address, relayUrl: relayUrl.replace(/\/+$/, ''), timeZone: () => known, paymentHosts }),
     async company(signal) {
-      const company = await catalogue.company(signal);
+      const { answer, ...company } = await account(signal);
       known = timeZone || company.timeZone;
-      return company;
+      return { ...company, currency: readCurrency(answer) };
     },
   };
 }

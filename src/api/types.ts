@@ -12,7 +12,8 @@ export type Amount = string;
 /** What a rated query answers and a session takes: opaque (specification 4.3). */
 export type Slip = string;
 
-export interface Company {
+/** Whose items these are: what finding something needs to know. */
+export interface Account {
   name: string;
   /** Address of the account, `''` when unknown. */
   url: string;
@@ -22,6 +23,11 @@ export interface Company {
   timeZone: string;
   /** BCP 47 tag of the account's locale, like `en-CA`. */
   lang: string;
+  /** The whole answer, in which the rest still stands as it was sent. */
+  answer: Readonly<Record<string, unknown>>;
+}
+
+export interface Company extends Omit<Account, 'answer'> {
   currency: Currency;
 }
 

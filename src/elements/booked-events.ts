@@ -1,5 +1,5 @@
 /** What was booked as events of a calendar: which days, which times. No page, no file. */
-import type { Booking, Company, Question, Session, SessionLine } from '../api/types.ts';
+import type { Booking, Account, Question, Session, SessionLine } from '../api/types.ts';
 import type { CalendarEvent } from '../page/calendar-file.ts';
 import { minutesOf, timeOf } from '../values/dates/clock.ts';
 import { addDays, daysBetween } from '../values/dates/day.ts';
@@ -12,7 +12,7 @@ export interface Confirmed {
   readonly session: Session | null;
   /** The question behind each line, by line id. */
   readonly questions: Readonly<Record<string, Question>>;
-  readonly company: Company | undefined;
+  readonly company: Account | undefined;
   readonly voice?: Voice;
 }
 

@@ -1,7 +1,7 @@
 import { adoptStyles, html, LitElement, nothing, type CSSResultOrNative, type PropertyValues, type TemplateResult } from 'lit';
 import { createCatalogueClient, type CatalogueClient } from '../api/catalogue-client.ts';
 import { createTransport } from '../api/transport.ts';
-import type { Company, Item } from '../api/types.ts';
+import type { Account, Item } from '../api/types.ts';
 import { createJourney, type Journey } from '../flow/journey.ts';
 import type { Choice, FlowState } from '../flow/state.ts';
 import { readAddress } from '../page/address.ts';
@@ -145,7 +145,7 @@ export class SlipwayBooking extends LitElement implements Shell {
     return Object.freeze(open);
   }
 
-  get company(): Company | undefined {
+  get company(): Account | undefined {
     return this.#reads.company.value;
   }
 

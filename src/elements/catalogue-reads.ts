@@ -40,7 +40,7 @@ export const monthsAhead = 12;
 export function createCatalogueReads(host: ReactiveControllerHost, query: () => CatalogueQuery) {
   const company = new Task(host, {
     args: () => [query().client] as const,
-    task: ([client], { signal }) => client?.company(signal) ?? initialState,
+    task: ([client], { signal }) => client?.account(signal) ?? initialState,
   });
   const items = new Task(host, {
     args: () => [query().client, query().itemIds.join(), query().categoryIds.join()] as const,

@@ -5,6 +5,7 @@
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { createBookingClient } from '../api/booking-client.ts';
+import { readCurrency } from '../api/wire/currency.ts';
 import type { Item, Question } from '../api/types.ts';
 import { createCommands } from '../flow/commands.ts';
 import { joinFlow } from '../flow/flow.ts';
@@ -110,13 +111,16 @@ export function createCheckout(shell: Shell): Checkout {
   let thoughts: SecondThoughts | null = null;
   let spoken: { from: readonly unknown[]; voice: Voice } | null = null;
 
+  /** ISO 4217 code of the account's. */
+  const currency = () => (shell.company ? readCurrency(shell.company.answer).code : '');
+
   /** The full voice: undefined until its words and the account's currency are there. */
   function voice(): Voice | undefined {
     const { company } = shell;
     const from = [words.value, company];
     if (words.value === undefined || company === undefined) return undefined;
     if (!spoken?.from.every((part, index) => part === from[index])) {
-      spoken = { from, voice: createVoice({ ...words.value, currency: company.currency, accountLang: company.lang }) };
+      spoken = { from, voice: createVoice({ ...words.value, currency: readCurrency(company.answer), accountLang: company.lang }) };
     }
     return spoken?.voice;
   }
@@ -155,7 +159,7 @@ export function createCheckout(shell: Shell): Checkout {
     if (places.follow(state, before) || shortened) focus.moved(state, before);
     if (text && state.notice && state.notice !== before.notice) shell.say(noticeWords(state.notice, text));
     if (state.session && state.session !== before.session && /alter|redeem|save/.test(before.busy ?? '')) shell.say(`${text?.cart.total ?? ''} ${voice()?.money(state.session.total) ?? ''}`);
-    for (const [name, detail] of announcementsOf(state, before, shell.company?.currency.code ?? '')) {
+    for (const [name, detail] of announcementsOf(state, before, currency())) {
       const isBooked = name === 'slipway-booked';
       // Kept first: who hears of it may leave the page.
       if (isBooked) writeTab(bookedKey, `${readTab(bookedKey)}\n${wordBooking(state)}`);
@@ -200,7 +204,7 @@ export function createCheckout(shell: Shell): Checkout {
   const stopFollowing = journey.subscribe(follow);
   const stopRouting = routeIntents(shell, {
     flow,
-    currency: () => shell.company?.currency.code ?? '',
+    currency,
     onlyItem: settings.choice.itemId ?? null,
     edit: (lineId) => void think().then(() => flow.edit(lineId), () => journey.commit({ problem: { kind: 'offline' } })),
   });

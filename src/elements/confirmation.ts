@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Booking, Company, Question, Session } from '../api/types.ts';
+import type { Booking, Account, Question, Session } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
 import { controls } from './controls.ts';
 import { ask, Intent } from './intents.ts';
@@ -48,7 +48,7 @@ export class SlipwayConfirmation extends StepElement {
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
   /** Who to turn to. */
-  company: Company | undefined;
+  company: Account | undefined;
   /** The service is being asked whether the booking exists. */
   checking = false;
   /** What asking again has shown, `''` before. */

@@ -1,19 +1,14 @@
 /** Registration, apart from the classes. The first script on a page wins; a second one says so once and does nothing. */
 export function defineElements(elements: Readonly<Record<string, CustomElementConstructor>>): void {
-  let taken = false;
+  const page = globalThis as { [warned]?: boolean };
   for (const [tag, element] of Object.entries(elements)) {
     const known = customElements.get(tag);
     if (known === undefined) customElements.define(tag, element);
-    else taken ||= known !== element;
+    else if (known !== element && !page[warned]) {
+      page[warned] = true;
+      console.warn('Slipway is loaded twice on this page; the first one is used.');
+    }
   }
-  if (taken) warnOnce();
 }
 
 const warned = Symbol.for('slipway.loaded-twice');
-
-function warnOnce(): void {
-  const page = globalThis as { [warned]?: boolean };
-  if (page[warned]) return;
-  page[warned] = true;
-  console.warn('Slipway is loaded twice on this page; the first one is used.');
-}

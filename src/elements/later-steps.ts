@@ -1,5 +1,5 @@
 import { html, type nothing, type TemplateResult } from 'lit';
-import type { BookingForm, Company, Item, Session } from '../api/types.ts';
+import type { BookingForm, Account, Item, Session } from '../api/types.ts';
 import { linesOf } from '../flow/permission.ts';
 import type { FlowState } from '../flow/state.ts';
 import type { Voice } from '../values/voice.ts';
@@ -9,7 +9,7 @@ export interface LaterSteps {
   voice: Voice;
   state: FlowState;
   items: readonly Item[];
-  company: Company;
+  company: Account;
   form: BookingForm | undefined;
   askUrl: string;
   /** What stands below the cart's heading. */

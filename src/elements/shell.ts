@@ -1,7 +1,7 @@
 /** How the two halves of `<slipway-booking>` know each other: what the first paint has, and what comes after it. */
 import type { CSSResultOrNative, LitElement, nothing, ReactiveController, TemplateResult } from 'lit';
 import type { Transport } from '../api/transport.ts';
-import type { Company, Item } from '../api/types.ts';
+import type { Account, Item } from '../api/types.ts';
 import type { Journey } from '../flow/journey.ts';
 import type { Day, Month } from '../values/dates/day.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
@@ -16,7 +16,7 @@ export interface Shell extends LitElement {
   readonly transport: Transport;
   readonly successUrl: string;
   readonly paymentHosts: string;
-  readonly company: Company | undefined;
+  readonly company: Account | undefined;
   readonly items: readonly Item[] | undefined;
   readonly today: Day | undefined;
   readonly finding: FindingView;

@@ -4,12 +4,15 @@
  * It knows no more than any page that listens: item ids, names, quantities, amounts, the booking's code. Nothing of the visitor.
  */
 
+import type { Account } from '../api/types.ts';
+import { readCurrency } from '../api/wire/currency.ts';
+
 /** What is read of `<slipway-booking>` beside its events. */
 export interface MeasuredElement extends HTMLElement {
   readonly analytics: string;
   readonly isUpdatePending: boolean;
   readonly updateComplete: Promise<boolean>;
-  readonly company: { readonly currency: { readonly code: string } } | undefined;
+  readonly company: Pick<Account, 'answer'> | undefined;
   readonly items: readonly { readonly id: string; readonly name: string }[] | undefined;
   readonly finding: { readonly item: { readonly id: string; readonly name: string } | undefined };
 }
@@ -53,7 +56,7 @@ export async function accompany(element: MeasuredElement): Promise<void> {
     // Tag managers merge what is pushed: without this, fields of the event before would stay in the next.
     page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
   };
-  const currency = () => element.company?.currency.code ?? '';
+  const currency = () => (element.company ? readCurrency(element.company.answer).code : '');
 
   const pushList = (items: readonly Line[]) => push('view_item_list', { items: measured(items.slice(0, mostItems)) });
   const pushItem = (item: Line) => push('view_item', { items: measured([item]) });

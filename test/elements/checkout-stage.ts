@@ -1,5 +1,5 @@
 /** The ground the later steps are tested on: a cart, a form, a booking, a place in the page, and what the leaf asked for. */
-import type { Booking, BookingForm, Company, FormField, Session, SessionLine } from '../../src/api/types.ts';
+import type { Booking, BookingForm, Account, FormField, Session, SessionLine } from '../../src/api/types.ts';
 import type { Asked } from './choosing-stage.ts';
 
 const intents = ['line-remove', 'cart-continue', 'cart-checkout', 'cart-show', 'details-type', 'details-submit', 'details-change', 'booking-create', 'booking-check', 'booking-leave', 'booking-again'];
@@ -68,9 +68,9 @@ export function everyField(): BookingForm {
 
 export const complete = { customer_name: 'Ada', customer_email: 'ada@example.com', heard: 'f', customer_tos_agree: '1' };
 
-export const company: Company = {
+export const company: Account = {
   name: 'Harbour', url: 'https://venue.example', phone: '+1 604 555 0199', email: 'desk@venue.example', timeZone: 'America/Vancouver', lang: 'en-CA',
-  currency: { code: 'CAD', symbol: '$', symbolPrecedes: true, symbolSpaced: false, decimals: 2, decimalSeparator: '.', thousandsSeparator: ',' },
+  answer: {},
 };
 
 export function booking(changes: Partial<Booking> = {}): Booking {

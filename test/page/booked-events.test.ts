@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Company, Question, SessionLine } from '../../src/api/types.ts';
+import type { Account, Question, SessionLine } from '../../src/api/types.ts';
 import { eventsOf, type Confirmed } from '../../src/elements/booked-events.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 
@@ -8,7 +8,7 @@ const line = (changes: Partial<SessionLine> = {}): SessionLine => ({
   id: '1', itemId: '7', name: 'Kayak', when: '', start: day('2031-06-14'), end: day('2031-06-14'), quantity: 1, total: '1.00', summary: 'Adults 2', slip: '', available: true, optional: null, unit: 'D', ...changes,
 });
 const question = (changes: Partial<Question> = {}): Question => ({ itemId: '7', start: day('2031-06-14'), end: day('2031-06-14'), params: {}, discountCode: '', ...changes });
-const company = { name: 'Harbour', url: 'https://book.example/harbour', phone: '+1 604', email: 'desk@venue.example', timeZone: 'America/Vancouver' } as Company;
+const company = { name: 'Harbour', url: 'https://book.example/harbour', phone: '+1 604', email: 'desk@venue.example', timeZone: 'America/Vancouver' } as Account;
 const events = (lines: readonly SessionLine[], questions: Confirmed['questions'] = {}) =>
   eventsOf({ booking: { code: 'ABCD-140631', status: '', url: 'https://book.example/pay/secret', paymentRequired: true }, session: { lines } as unknown as NonNullable<Confirmed['session']>, questions, company });
 const spans = (...given: Parameters<typeof events>) => events(...given).map(({ start, startTime, end, endTime }) => [start, startTime, end, endTime]);

@@ -1,10 +1,9 @@
-import type { Company } from '../types.ts';
-import { flag, number, plain, record, text, type Loose } from './loose.ts';
+import type { Account } from '../types.ts';
+import { plain, record, text, type Loose } from './loose.ts';
 
-/** Decodes the answer of `company` (specification 2.5). */
-export function readCompany(answer: Loose): Company {
+/** Decodes the answer of `company` (specification 2.5), but for its money: see currency.ts. */
+export function readAccount(answer: Loose): Account {
   const company = record(answer.company);
-  const currency = record(company.currency);
   return {
     name: plain(company.name) || plain(answer.name),
     url: text(company.url),
@@ -12,21 +11,8 @@ export function readCompany(answer: Loose): Company {
     email: plain(company.email),
     timeZone: text(company.timezone),
     lang: languageTag(text(company.locale_id) || text(record(answer.locale).id) || text(company.lang_id)),
-    currency: {
-      code: currencyCode(company.currency_id) || currencyCode(record(answer.locale).currency) || 'USD',
-      symbol: plain(currency.symbol) || text(company.currency_id),
-      symbolPrecedes: currency.symbol_precedes === undefined || flag(currency.symbol_precedes),
-      symbolSpaced: flag(currency.symbol_space),
-      decimals: Math.min(4, Math.max(0, Math.trunc(number(currency.decimals, 2)))),
-      decimalSeparator: text(currency.decimal_separator) || '.',
-      thousandsSeparator: text(currency.thousands_separator),
-    },
+    answer,
   };
-}
-
-/** What `Intl` takes for one, else `''`: it throws at anything else. */
-function currencyCode(value: unknown): string {
-  return /^[A-Z]{3}$/.exec(text(value))?.[0] ?? '';
 }
 
 /** `de_AT`, `de_AT.UTF-8` or `de_AT@euro` as the BCP 47 tag `de-AT`; `en` for what is no tag. `Intl` throws at half a tag. */

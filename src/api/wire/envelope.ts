@@ -1,5 +1,5 @@
 import { ProblemError } from '../../values/problem.ts';
-import { members, plain, record, text, type Loose } from './loose.ts';
+import { plain, record, text, type Loose } from './loose.ts';
 
 /**
  * Opens an answer's envelope (specification 2.1), or throws the {@link ProblemError} it carries.
@@ -29,9 +29,12 @@ function isPresent(error: unknown): boolean {
   return typeof error === 'object' && error !== null ? Object.keys(error).length > 0 : Boolean(error);
 }
 
-/** `error.data` of a validation error maps a form field id to its label. */
+/** `error.data` of a validation error maps a form field id to its label, or to its definition. */
 function fieldLabels(data: unknown): Record<string, string> {
-  const labels = Object.entries(record(data)).map(([id, label]) => [id, plain(label)] as const);
-  const described = members(data).map(([id, field]) => [id, plain(field.lbl ?? field.label ?? field.title)] as const);
-  return Object.fromEntries([...labels, ...described]);
+  return Object.fromEntries(
+    Object.entries(record(data)).map(([id, field]) => {
+      const { lbl, label, title } = record(field);
+      return [id, plain(lbl ?? label ?? title ?? field)];
+    }),
+  );
 }
