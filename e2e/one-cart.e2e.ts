@@ -144,3 +144,59 @@ test('a tab that is closed while booking leaves the other to find out', async ({
   await expect(widget.code).toBeVisible();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
+
+test.describe('the badge', () => {
+  test('in the header of a page counts what two elements put into the cart, and leads there by the keyboard', async ({ demo, page }) => {
+    await demo('one-cart');
+    const badge = page.locator('slipway-cart-badge');
+    const [paddling, touring] = [part(page, 'paddling'), part(page, 'touring')];
+    await expect(paddling.button('Sea kayak')).toBeVisible();
+    await expect(badge.getByRole('button')).toBeHidden();
+    await paddling.putInCart('Sea kayak');
+    await expect(badge.getByRole('button', { name: 'Cart: 1 item' })).toBeVisible();
+    await touring.chooseItem('Lighthouse walk');
+    await touring.chooseQuietDay();
+    await touring.addToCart();
+    await paddling.button('Continue browsing').click();
+    await badge.getByRole('button', { name: 'Cart: 2 items' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(paddling.heading('Your cart')).toBeFocused();
+    await expect(paddling.lines).toHaveCount(2);
+    await paddling.button('Remove Sea kayak').click();
+    await expect(badge.getByRole('button', { name: 'Cart: 1 item' })).toBeVisible();
+  });
+
+  test('on a page without a booking is a link, and asks nobody; without a cart it is not there', async ({ venue, page, stage, widget }) => {
+    const body = `<p>Opening hours</p><slipway-cart-badge base-url="${venue.service}/harbour" href="#book"></slipway-cart-badge>`;
+    await stage({ body });
+    await page.waitForFunction(() => customElements.get('slipway-cart-badge'));
+    await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden();
+    await stage();
+    await widget.putInCart('Sea kayak');
+    venue.askedOfService.length = 0;
+    await stage({ body });
+    await expect(page.getByRole('link', { name: 'Cart: 1 item' })).toHaveAttribute('href', '#book');
+    expect(venue.askedOfService).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
+  });
+
+  test('opens a booking that is in a dialog', async ({ venue, page, stage, widget }) => {
+    await stage();
+    await widget.putInCart('Sea kayak');
+    await stage({ body: `<slipway-cart-badge></slipway-cart-badge><slipway-booking ${addressesOf(venue)} mode="dialog"></slipway-booking>` });
+    await page.locator('slipway-cart-badge').getByRole('button', { name: 'Cart: 1 item' }).click();
+    await expect(widget.lines).toHaveCount(1);
+    await expect(widget.heading('Your cart')).toBeFocused();
+  });
+
+  test('inserted late counts all the same', async ({ venue, page, stage, widget }) => {
+    await stage();
+    await widget.putInCart('Sea kayak');
+    await page.evaluate((url) => {
+      const badge = document.createElement('slipway-cart-badge');
+      badge.setAttribute('base-url', url);
+      document.body.prepend(badge);
+    }, `${venue.service}/harbour`);
+    await expect(page.locator('slipway-cart-badge').getByRole('button', { name: 'Cart: 1 item' })).toBeVisible();
+  });
+});

@@ -5,6 +5,8 @@ import { upgradeMarkers } from './page/markers.ts';
 const firstHere = customElements.get('slipway-booking') === undefined;
 defineChoosing();
 if (firstHere) {
-  upgradeMarkers();
+  upgradeMarkers(() => {
+    if (document.querySelector('slipway-cart-badge:not(:defined)')) void import('./elements/cart-badge.ts').then(({ defineCartBadge }) => defineCartBadge(), () => undefined);
+  });
   if (document.querySelector('script[data-slipway-links]')) void import('./page/links.ts').then(({ openLinksInDialog }) => openLinksInDialog());
 }

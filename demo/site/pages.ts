@@ -64,6 +64,12 @@ export const pageGroups: readonly PageGroup[] = [
         picture: 'whale-tour',
       },
       {
+        name: 'one-cart',
+        title: 'One cart everywhere',
+        promise: 'Two lists on one page and a badge in its header share one cart, and so do the tabs of the site. While one tab books, the others wait.',
+        picture: 'kayak',
+      },
+      {
         name: 'strict-policy',
         title: 'A strict security policy',
         promise: 'Default none, nothing unsafe, Trusted Types required. The whole journey runs without one violation.',

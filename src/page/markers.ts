@@ -3,9 +3,15 @@
  * `<div data-slipway="1" data-base-url="…">`, upgraded in place, also when it appears later.
  */
 
-/** Turns every marked element of the page, now and later, into a `<slipway-booking>` with its fallback inside. */
-export function upgradeMarkers(): void {
-  const upgradeAll = () => document.querySelectorAll<HTMLElement>('[data-slipway]').forEach(upgrade);
+/**
+ * Turns every marked element of the page, now and later, into a `<slipway-booking>` with its fallback inside.
+ * @param onChange called now and whenever the page's elements change
+ */
+export function upgradeMarkers(onChange: () => void): void {
+  const upgradeAll = () => {
+    document.querySelectorAll<HTMLElement>('[data-slipway]').forEach(upgrade);
+    onChange();
+  };
   upgradeAll();
   new MutationObserver(upgradeAll).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['data-slipway'] });
 }

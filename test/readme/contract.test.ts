@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SlipwayBooking } from '../../src/elements/booking.ts';
+import { SlipwayCartBadge } from '../../src/elements/cart-badge.ts';
 import { documented, partsIn, sources } from './source.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
@@ -23,6 +24,10 @@ const distinct = (names: readonly string[]) => [...new Set(names)].sort();
 
 test('the README names every attribute of the element, and no other', () => {
   expect(named('Attributes of')).toEqual([...SlipwayBooking.observedAttributes].sort());
+});
+
+test('the README names every attribute of the cart badge, and no other', () => {
+  expect(named('The cart badge')).toEqual([...SlipwayCartBadge.observedAttributes].sort());
 });
 
 test('the README names every event with its detail, and no other', () => {
