@@ -262,11 +262,11 @@ export class SlipwayBooking extends LitElement implements Shell {
   }
 
   #renderSteps(voice: FindingVoice | undefined): TemplateResult {
-    const { today, items, keyword, askUrl } = this;
+    const { today, items, keyword } = this;
     const { step, choice } = this.journey.state;
     const checkout = this.#checkout;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
-    ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', askUrl, checkout })}
+    ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', checkout })}
     ${step === 'choose' ? nothing : checkout?.step()} ${this.later === 'failed' ? this.#renderFatal({ kind: 'offline' }, voice) : nothing}`;
   }
 

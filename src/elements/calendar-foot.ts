@@ -20,11 +20,14 @@ export function createCalendarFoot(shell: Shell, facts: WayFacts) {
 
   return {
     template() {
-      const words = facts.voice()?.text.ways;
-      return words
-        ? html`<ul class="legend" part="legend">${(['free', 'taken', 'chosen'] as const).map((state) => html`<li class=${state}><i aria-hidden="true">7</i>${words[state]}</li>`)}</ul>
-            <button class="quiet" part="ways" aria-expanded=${shown && ways !== undefined} @click=${toggle}>${words.label}</button>`
-        : nothing;
+      const text = facts.voice()?.text;
+      if (!text) return nothing;
+      const { firstFree, failed } = shell.finding;
+      const words = text.ways;
+      // Nothing to explain, nothing to type: whoever knows more is the venue.
+      if (firstFree === null && !failed) return html`<p>${words.noneFree}</p> ${/^(https?|mailto|tel):/i.test(shell.askUrl) ? html`<a part="ask" href=${shell.askUrl}>${text.done.askVenue}</a>` : nothing}`;
+      return html`<ul class="legend" part="legend">${(['free', 'taken', 'chosen'] as const).map((state) => html`<li class=${state}><i aria-hidden="true">7</i>${words[state]}</li>`)}</ul>
+        <button class="quiet" part="ways" aria-expanded=${shown && ways !== undefined} @click=${toggle}>${words.label}</button>`;
     },
     /** The ways, once they are wanted and there. */
     opened: () => (shown && ways ? ways.template() : nothing),

@@ -29,7 +29,7 @@ const readMonth = (value: unknown) => {
  * @fires days-choose - asks for a day or a range (bubbles, not composed)
  * @fires retry - asks to load again what failed (bubbles, not composed)
  * @fires announce - a sentence for the live region (bubbles, not composed)
- * @slot - below the days, unless there is something else to say there
+ * @slot - below the days, unless there is a free day to turn to
  * @csspart calendar, heading, hint, month, turn, previous, next, grid, foot, failed, none
  * @csspart note - what a day costs, or that it is full or closed; low, full
  * @csspart day - with its states: free, taken, leave, past, pending, unknown, short, chosen, between, today
@@ -48,7 +48,6 @@ export class SlipwayCalendar extends LitElement {
     nights: { attribute: false },
     notes: { attribute: false },
     failed: { attribute: false },
-    askUrl: { attribute: false },
     cursor: { state: true },
     aim: { state: true },
     why: { state: true },
@@ -78,8 +77,6 @@ export class SlipwayCalendar extends LitElement {
   notes: DayNotes | undefined;
   /** The month could not be loaded. */
   failed = false;
-  /** Where to ask the venue when nothing is free; '' for nowhere. */
-  askUrl = '';
 
   /** The day that keys stand on. */
   private cursor: Day | null = null;
@@ -186,11 +183,7 @@ export class SlipwayCalendar extends LitElement {
     if (next && !this.#shows(next) && this.#reaches(monthOf(next))) {
       return html`<div part="foot none"><button @click=${() => this.#goTo(next)}>${calendar.nextFree(shortDay(next))}</button></div>`;
     }
-    if (next === undefined || this.#shows(next)) return html`<div part="foot"><slot></slot></div>`;
-    return html`<div part="foot none">
-      <p>${calendar.noneFree}</p>
-      ${/^(https?|mailto|tel):/i.test(this.askUrl) ? html`<a part="ask" href=${this.askUrl}>${calendar.askVenue}</a>` : nothing}
-    </div>`;
+    return html`<div part="foot"><slot></slot></div>`;
   }
 
   #shows(day: Day | null): boolean {

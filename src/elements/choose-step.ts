@@ -17,7 +17,6 @@ export interface ChooseStep {
   keyword: string;
   /** The step is another one: what was searched and drawn stays, unseen. */
   hidden: boolean;
-  askUrl: string;
   checkout: Checkout | null;
 }
 
@@ -31,7 +30,7 @@ export function chooseStep(step: ChooseStep): TemplateResult {
     ${open && !hidden ? openItem(step) : nothing}`;
 }
 
-function openItem({ voice, choice, view, today, askUrl, checkout }: ChooseStep): TemplateResult {
+function openItem({ voice, choice, view, today, checkout }: ChooseStep): TemplateResult {
   const { item, availability, month, failed } = view;
   return html`<div class="choosing">
     <div class="choices">
@@ -49,7 +48,6 @@ function openItem({ voice, choice, view, today, askUrl, checkout }: ChooseStep):
         .nights=${item?.unit === 'N'}
         .notes=${checkout?.notes()}
         .failed=${failed}
-        .askUrl=${askUrl}
       >${checkout?.calendarFoot()}</slipway-calendar>`}
       ${checkout?.underCalendar() ?? html`<div class="bone rows"></div>`}
     </div>

@@ -39,7 +39,7 @@ export function dateWords(lang: string): DateWords {
 function formatters(lang: string): (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (options) => {
-    const key = Object.keys(options).join() + (options.weekday ?? '') + (options.month ?? '');
+    const key = JSON.stringify(options);
     const known = made.get(key) ?? new Intl.DateTimeFormat(lang, { calendar: 'gregory', ...options });
     made.set(key, known);
     return known;

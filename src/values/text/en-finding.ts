@@ -34,8 +34,6 @@ export const enFinding = {
     chosen: 'chosen',
     today: 'today',
     nextFree: (day: string) => `Next available: ${day}`,
-    noneFree: 'No free dates in the next months.',
-    askVenue: 'Please ask the venue',
     failed: 'The calendar could not be loaded.',
     /** @param length fixed length in days or nights; 0 for any */
     hint: (length: number, nights: boolean) => {

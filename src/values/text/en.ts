@@ -28,7 +28,13 @@ export const en = {
   },
 
   /** Below the calendar: what its looks mean, and other ways to choose. */
-  ways: { free: 'Available', taken: 'Not available', chosen: 'Chosen', label: 'Other ways to choose' },
+  ways: {
+    free: 'Available',
+    taken: 'Not available',
+    chosen: 'Chosen',
+    label: 'Other ways to choose',
+    noneFree: 'No free dates in the next months.',
+  },
 
   times: {
     start: 'Start time',

@@ -45,8 +45,6 @@ export const fr: Text = {
     chosen: 'choisi',
     today: 'aujourd’hui',
     nextFree: (day) => `Prochaine disponibilité : ${day}`,
-    noneFree: 'Aucune date disponible dans les prochains mois.',
-    askVenue: 'Contactez l’établissement',
     failed: 'Le calendrier n’a pas pu être chargé.',
     hint: (length, nights) => {
       if (length === 1 && !nights) return 'Choisissez un jour.';
@@ -68,7 +66,13 @@ export const fr: Text = {
     required: 'Nécessaire pour cette réservation',
   },
 
-  ways: { free: 'Disponible', taken: 'Non disponible', chosen: 'Choisi', label: 'Autres façons de choisir' },
+  ways: {
+    free: 'Disponible',
+    taken: 'Non disponible',
+    chosen: 'Choisi',
+    label: 'Autres façons de choisir',
+    noneFree: 'Aucune date disponible dans les prochains mois.',
+  },
 
   times: {
     start: 'Heure de début',
