@@ -130,6 +130,24 @@ test.describe('a line that is chosen otherwise', () => {
   });
 });
 
+test('a simple item’s quantity changes in the cart by one request each, the total as the service says it; it is not chosen otherwise', async ({ demo, widget, venue }) => {
+  await demo('plain-embed');
+  await widget.chooseItem('Harbour mug');
+  await widget.addToCart();
+  await expect(widget.button('Change: Harbour mug')).toBeHidden();
+  const total = Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, ''));
+  venue.askedOfService.length = 0;
+  await widget.button('More: Harbour mug').click();
+  await expect(widget.part('quantity')).toContainText('2');
+  await expect.poll(async () => Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, ''))).toBe(2 * total);
+  expect(venue.askedOfService.map(({ method }) => method)).toEqual(['POST']);
+  await widget.button('Fewer: Harbour mug').click();
+  await expect.poll(async () => Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, ''))).toBe(total);
+  await widget.button('Remove Harbour mug').click();
+  await widget.button('Undo').click();
+  await expect(widget.lines).toHaveCount(1);
+});
+
 test.describe('a line that was removed', () => {
   test('is put back from an empty cart, by the keyboard alone, and booked', async ({ demo, widget, page, venue }) => {
     const visitor = newVisitor();

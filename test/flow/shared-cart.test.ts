@@ -48,6 +48,18 @@ describe('what one tab does', () => {
     expect(other.flow.state).toMatchObject({ questions: { 1: ask('kayak', 1, 5) }, session: { lines: [{ start: '2031-06-15' }] } });
   });
 
+  test('is seen also where only what it costs changed', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak', 2));
+    await site.settled();
+    site.venue.reprice('kayak', 5000);
+    one.flow.goTo('details');
+    await one.flow.review();
+    await site.settled();
+    expect(other.flow.state.session?.total).toBe('100.00');
+  });
+
   test('many times while the other one is busy is read once it is not, as it is then', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
