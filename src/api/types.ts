@@ -147,6 +147,15 @@ export interface DayRate {
   full: boolean;
 }
 
+/** The same question about many items. */
+export type ListQuestion = Omit<Question, 'itemId' | 'startTime' | 'endTime' | 'timeslot'> & { itemIds: readonly string[] };
+
+/** One item's answer in a rated list. */
+export interface ListedRating extends Rating {
+  /** Places that the asked quantities take. */
+  needs: number;
+}
+
 /** What a calendar answered: 0 none, otherwise how many or just 1 (public). Days not in it are unknown. */
 export type CalendarDays = ReadonlyMap<Day, number>;
 

@@ -1,7 +1,7 @@
 /** Other ways to choose a date than the month's grid: typed, from a list, or knowing what each day costs. A chunk of its own. */
 import { initialState, Task } from '@lit/task';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { isTimed } from '../flow/question.ts';
+import { isTimed } from '../flow/availability.ts';
 import { loadWaysText } from '../values/text/ways-languages.ts';
 import type { CalendarWays, WayFacts } from './calendar-way.ts';
 import { dayList, dayListStyles } from './day-list.ts';

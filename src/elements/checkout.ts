@@ -6,12 +6,13 @@ import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { createBookingClient } from '../api/booking-client.ts';
 import { readCurrency } from '../api/wire/currency.ts';
+import { readRating } from '../api/wire/rating.ts';
 import type { Item, Question } from '../api/types.ts';
 import { createCommands } from '../flow/commands.ts';
 import { joinFlow } from '../flow/flow.ts';
 import { wordBooking } from '../flow/kept-booking.ts';
 import { can, linesOf } from '../flow/permission.ts';
-import { isTimed } from '../flow/question.ts';
+import { isTimed } from '../flow/availability.ts';
 import type { FlowState } from '../flow/state.ts';
 import { createCartStorage } from '../page/cart-storage.ts';
 import { readTab, writeTab } from '../page/tab-text.ts';
@@ -26,6 +27,7 @@ import { calendarFootStyles, createCalendarFoot } from './calendar-foot.ts';
 import { SlipwayCart } from './cart.ts';
 import { SlipwayConfirmation } from './confirmation.ts';
 import { controls } from './controls.ts';
+import type { DatedList } from './dated-list.ts';
 import { defineElements } from './define.ts';
 import { createFocusFollower } from './focus-follower.ts';
 import { discountField, discountStyles } from './discount.ts';
@@ -89,6 +91,11 @@ export function createCheckout(shell: Shell): Checkout {
       return special;
     },
   });
+  const byDate = new Task(shell, {
+    // Who comes with a date browses by it at once.
+    args: () => [datesWanted || (!!shell.settings.choice.start && !settings.choice.itemId)] as const,
+    task: async ([wanted]) => (wanted ? (await import('./by-date.ts')).createByDate(shell, client, readRating, datesWanted) : initialState),
+  });
   const ahead = new Task(shell, {
     args: () => [refused()] as const,
     task: async ([question], { signal }) => {
@@ -109,6 +116,9 @@ export function createCheckout(shell: Shell): Checkout {
   const bookedKey = `slipway:booked:${settings.baseUrl}`;
   let opened = settings.choice.itemId ?? null;
   let thoughts: SecondThoughts | null = null;
+  let datesWanted = false;
+  /** Before anybody wants dates. */
+  let undated: DatedList | undefined;
   let spoken: { from: readonly unknown[]; voice: Voice } | null = null;
 
   /** ISO 4217 code of the account's. */
@@ -150,8 +160,10 @@ export function createCheckout(shell: Shell): Checkout {
       const item = shell.items?.find(({ id }) => id === itemId);
       // A party goes on to the next item; how many mugs one wanted says nothing about gift certificates.
       const params = Object.fromEntries(Object.entries(state.choice.params).filter(([id]) => !(item?.simple && id in item.bounds)));
-      // A line that is opened again brings its own.
-      if (!isFirst && state.choice.lineId === before.choice.lineId) flow.choose({ params, end: null, startTime: undefined, endTime: undefined, timeslot: undefined, lineId: undefined });
+      // A line that is opened again brings its own, and so does what is opened out of a list browsed by date.
+      if (!isFirst && state.choice.lineId === before.choice.lineId) {
+        flow.choose({ params, lineId: undefined, ...(!byDate.value?.active && { end: null, startTime: undefined, endTime: undefined, timeslot: undefined }) });
+      }
     }
     if (before.step === 'done') seeAgain();
     // The button that removed a line goes with it.
@@ -184,6 +196,12 @@ export function createCheckout(shell: Shell): Checkout {
   function leaveFor(address: string): void {
     const url = new URL(address, document.baseURI);
     if (/^https?:$/.test(url.protocol) && announce(shell, 'slipway-leaving', { url: url.href })) location.assign(url.href);
+  }
+
+  function openDates(): void {
+    datesWanted = true;
+    byDate.value?.open();
+    shell.requestUpdate();
   }
 
   async function resume(): Promise<void> {
@@ -226,7 +244,7 @@ export function createCheckout(shell: Shell): Checkout {
 
     bar() {
       const { state } = journey;
-      const problem = kinds.error !== undefined ? ({ kind: 'offline' } as const) : form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
+      const problem = (kinds.error ?? byDate.error) !== undefined ? ({ kind: 'offline' } as const) : form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
       return html`${barTemplate({ state, voice: voice(), hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child' || state.choice.lineId !== undefined, onBack: places.back, onCart: () => flow.goTo('cart') })}
       ${thoughts?.above()} ${noticesTemplate({ state, voice: voice(), readProblem: problem, onDismiss: flow.dismiss, onRetry: checkout.retry })}`;
     },
@@ -234,11 +252,24 @@ export function createCheckout(shell: Shell): Checkout {
     notes: foot.notes,
     calendarFoot: foot.template,
 
+    get dated() {
+      const speaking = voice();
+      if (speaking && undated?.voice !== speaking) undated = { voice: speaking };
+      return speaking && (byDate.value?.look(speaking).list ?? undated);
+    },
+
+    dates() {
+      const speaking = voice();
+      const view = speaking && byDate.value?.look(speaking).view;
+      if (!speaking) return nothing;
+      return view ? html`<slipway-dates slot="dates" part="dates" .view=${view}></slipway-dates>` : html`<button slot="dates" part="choose-dates" @click=${openDates}>${speaking.text.list.dates}</button>`;
+    },
+
     underCalendar() {
       const { item } = shell.finding;
       const speaking = voice();
       if (isSpecial(item) && !kinds.value) return html`<div class="bone rows"></div>`;
-      if (item?.group === 'parent') return html`${kinds.value?.group(item, shell.items ?? [], shell.voice)} ${about(item, speaking)}`;
+      if (item?.group === 'parent') return html`${kinds.value?.group(item, shell.items ?? [], shell.voice, checkout)} ${about(item, speaking)}`;
       const { parameters, values, rating, last } = pricing.look();
       const { choice } = journey.state;
       return html`${foot.opened()} ${speaking && item ? kinds.value?.startTimes({ voice: speaking, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
@@ -284,7 +315,8 @@ export function createCheckout(shell: Shell): Checkout {
 
     retry() {
       if (pricing.problem()) pricing.retry();
-      for (const task of [form, kinds]) if (task.error !== undefined) void task.run();
+      byDate.value?.retry();
+      for (const task of [form, kinds, byDate]) if (task.error !== undefined) void task.run();
     },
 
     restart: flow.restart,
@@ -293,6 +325,7 @@ export function createCheckout(shell: Shell): Checkout {
       stopFollowing();
       stopWatching?.();
       stopRouting();
+      byDate.value?.stop();
       places.stop();
       shell.removeController(checkout);
     },

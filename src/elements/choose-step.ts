@@ -22,10 +22,10 @@ export interface ChooseStep {
 
 /** The first step: the list, or the open item with its calendar and, once that is there, its parameters and price. */
 export function chooseStep(step: ChooseStep): TemplateResult {
-  const { voice, items, choice, keyword, hidden } = step;
+  const { voice, items, choice, keyword, hidden, checkout } = step;
   const open = choice.itemId !== null;
-  return html`<slipway-items part="items" ?hidden=${hidden || open} .voice=${voice} .items=${items} .keyword=${keyword}>
-      <slot name="empty" slot="empty"></slot>
+  return html`<slipway-items part="items" ?hidden=${hidden || open} .voice=${voice} .items=${items} .keyword=${keyword} .dated=${checkout?.dated}>
+      <slot name="empty" slot="empty"></slot>${checkout?.dates()}
     </slipway-items>
     ${open && !hidden ? openItem(step) : nothing}`;
 }

@@ -1,6 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Item } from '../api/types.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
+import type { Checkout } from './shell.ts';
 
 const known = new WeakMap<readonly Item[], Map<Item, Item[]>>();
 
@@ -14,10 +15,10 @@ export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[
 }
 
 /** What a parent opens to: its children, as cards to choose from. */
-export function group(parent: Item, items: readonly Item[], voice: FindingVoice | undefined): TemplateResult {
+export function group(parent: Item, items: readonly Item[], voice: FindingVoice | undefined, { dated, dates }: Pick<Checkout, 'dated' | 'dates'>): TemplateResult {
   // A page that offers nothing but this parent has had no list so far.
   if (!customElements.get('slipway-items')) void import('./listing.ts').then(({ defineListing }) => defineListing());
-  return html`<slipway-items part="children" .voice=${voice} .items=${childrenOf(parent, items)}></slipway-items>`;
+  return html`<slipway-items part="children" .voice=${voice} .items=${childrenOf(parent, items)} .dated=${dated}>${dates()}</slipway-items>`;
 }
 
 export const groupStyles = css`

@@ -2,10 +2,16 @@
  * What leaf elements ask of the element around them. Requests are small, bubble, and are not composed:
  * they stop at the shadow root of `<slipway-booking>`, so a page never sees them.
  */
+import type { Choice } from '../flow/state.ts';
 import type { Day, Month } from '../values/dates/day.ts';
 
 export interface Intents {
-  'item-choose': { itemId: string };
+  /** With days of its own where the list is browsed by date. */
+  'item-choose': { itemId: string } & Partial<Omit<Choice, 'itemId'>>;
+  /** What is free from the one day to the other for so many, by the party's labels. */
+  'dates-ask': { from: Day; to: Day; chosen: Readonly<Record<string, number>> };
+  'dates-open': undefined;
+  'dates-clear': undefined;
   'days-choose': { start: Day; end: Day };
   'month-show': { month: Month };
   'parameters-choose': { values: Readonly<Record<string, number>> };

@@ -29,6 +29,33 @@ export const itemsStyles = css`
     background: var(--_raised);
     font-size: 1rem;
   }
+  [part~='order'] {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    gap: 0.5rem;
+    min-block-size: 2.75rem;
+    margin-block-end: var(--_space);
+  }
+  ::slotted(slipway-dates) {
+    grid-column: 1 / -1;
+  }
+  [part~='order'] select {
+    grid-column: 2;
+    justify-self: end;
+    inline-size: auto;
+    max-inline-size: 100%;
+  }
+  [part~='price'] b {
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums;
+  }
+  [part~='price'] span {
+    font-size: 0.875em;
+  }
+  [part~='left-out'] {
+    margin-block-start: calc(var(--_space) * 1.5);
+  }
   [part~='chips'] {
     /* Beside the search where there is room for all, else a row of their own. */
     max-inline-size: 100%;

@@ -1,9 +1,11 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item } from '../api/types.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
+import type { DatedList } from './dated-list.ts';
 import { ask } from './intents.ts';
 import { exportParts } from './export-parts.ts';
 import { folded } from './folded.ts';
+import { sorted, type Order } from './items-order.ts';
 import { itemsStyles } from './items-styles.ts';
 import { theme } from './theme.ts';
 
@@ -21,9 +23,11 @@ const skeletonCard = html`<div part="item">
   <h3 part="name" class="short">${bone}</h3>
   <div part="summary">${bone}</div>
 </div>`;
+const waiting = html`<div part="list" aria-hidden="true">${Array<TemplateResult>(6).fill(skeletonCard)}</div>`;
 const skeleton = html`<div aria-busy="true" aria-hidden="true">
   <div part="tools"><label>${bone}<div class="bone tool"></div></label><div class="bone tool chips"></div></div>
-  <div part="list">${Array<TemplateResult>(6).fill(skeletonCard)}</div>
+  <div part="order"></div>
+  ${waiting}
 </div>`;
 
 /**
@@ -33,13 +37,16 @@ const skeleton = html`<div aria-busy="true" aria-hidden="true">
  * @fires item-choose - asks for an item (bubbles, not composed)
  * @fires announce - a sentence for the live region (bubbles, not composed)
  * @slot empty - shown when there is nothing to book at all
- * @csspart tools, search, categories, chips, chip, list, item, picture, name, choose, summary, category, more, none, empty
+ * @slot dates - how to choose dates, beside the order
+ * @csspart tools, search, categories, chips, chip, order, count, list, item, picture, name, choose, price, summary, category, more, none, left-out, empty
  */
 export class SlipwayItems extends LitElement {
   static override properties = {
     voice: { attribute: false },
     items: { attribute: false },
     keyword: { attribute: false },
+    dated: { attribute: false },
+    order: { state: true },
     search: { state: true },
     category: { state: true },
     drawn: { state: true },
@@ -53,7 +60,10 @@ export class SlipwayItems extends LitElement {
   items: readonly Item[] | undefined;
   /** Text the search begins with. */
   keyword = '';
+  /** Words to sort by, and what is free where the list is browsed by date; undefined while the second half loads. */
+  dated: DatedList | undefined;
 
+  private order: Order = 'own';
   private search = '';
   /** Id of the category looked at; '' for all. */
   private category = '';
@@ -63,6 +73,8 @@ export class SlipwayItems extends LitElement {
   /** The items without those that stand within another one of them. */
   #offered: readonly Item[] = [];
   #found: readonly Item[] = [];
+  /** How many match but are not free. */
+  #leftOut = 0;
   /** Changes with every search. */
   #turn = false;
   #categories: ReadonlyMap<string, string> = new Map();
@@ -79,9 +91,9 @@ export class SlipwayItems extends LitElement {
     if (changed.has('items')) this.#offered = topLevel(this.items ?? []);
     if (changed.has('items')) this.#categories = new Map(this.#offered.filter((item) => item.category).map((item) => [item.categoryId, item.category]));
     const before = this.#found.length;
-    if (['items', 'keyword', 'search', 'category'].some((name) => changed.has(name))) this.#find();
+    if (['items', 'keyword', 'search', 'category', 'dated', 'order'].some((name) => changed.has(name))) this.#find();
     const count = this.#found.length;
-    if (this.hasUpdated && !changed.has('items') && count !== before && this.voice) ask(this, 'announce', { words: this.voice.text.items.found(count) });
+    if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.voice) ask(this, 'announce', { words: this.voice.text.items.found(count) });
   }
 
   /** Puts the focus on an item's card, as when a visitor comes back from it; false when the item is not in the list. */
@@ -100,10 +112,12 @@ export class SlipwayItems extends LitElement {
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="hush">${words.label}</h2>
       ${this.#tools(voice, this.#offered)}
-      ${this.#found.length
+      ${this.#dates()}
+      ${this.dated?.pending ? waiting : this.#found.length
         ? this.#list(this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index)))
-        : html`<div part="none"><p>${words.none}</p><button @click=${this.#showEverything}>${words.showAll}</button></div>`}
+        : this.#leftOut ? nothing : html`<div part="none"><p>${words.none}</p><button @click=${this.#showEverything}>${words.showAll}</button></div>`}
       ${this.#found.length > this.drawn ? html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>` : nothing}
+      ${this.#leftOut ? html`<p part="left-out" class="muted">${this.dated?.words?.leftOut(this.#leftOut)}</p>` : nothing}
     </section>`;
   }
 
@@ -127,14 +141,35 @@ export class SlipwayItems extends LitElement {
     </div>`;
   }
 
+  /** Where dates are chosen and the order is; its place is kept until the words are there. */
+  #dates(): TemplateResult | typeof nothing {
+    if (this.#offered.length < 2) return nothing;
+    const words = this.dated?.voice.text.list;
+    return html`<div part="order">
+      <slot name="dates"></slot>
+      ${this.dated?.pending || this.dated?.free ? html`<p part="count" class="muted">${this.dated.pending || this.voice?.text.items.found(this.#found.length)}</p>` : nothing}
+      ${words
+        ? html`<select aria-label=${words.sort} @change=${this.#sort}>
+            ${Object.entries({ own: words.own, name: words.name, ...(this.dated?.free && { low: this.dated.words?.low, high: this.dated.words?.high }) }).map(([order, name]) => html`<option value=${order} ?selected=${order === this.order}>${name}</option>`)}
+          </select>`
+        : nothing}
+    </div>`;
+  }
+
   /** A picture used again would show its former card until the new one has come: what is found anew is drawn anew. */
   #list(cards: TemplateResult[]): TemplateResult {
     // Two templates to Lit, which tells them apart by where they stand.
     return this.#turn ? html`<ul part="list">${cards}</ul>` : html`<ul part="list">${cards}</ul>`;
   }
 
+  #sort({ target }: Event): void {
+    this.order = (target as HTMLSelectElement).value as Order;
+    this.drawn = windowSize;
+  }
+
   #card({ id, name, pictures, blurb, category }: Item, index: number): TemplateResult {
     const picture = pictures[0];
+    const free = this.dated?.free?.get(id);
     return html`<li part="item">
       <div part="picture">
         <span aria-hidden="true">${[...name][0]}</span>
@@ -143,7 +178,8 @@ export class SlipwayItems extends LitElement {
           : nothing}
       </div>
       ${this.#categories.size > 1 ? html`<p part="category" class="muted">${category}</p>` : nothing}
-      <h3 part="name"><button part="choose" @click=${() => ask(this, 'item-choose', { itemId: id })}>${name}</button></h3>
+      <h3 part="name"><button part="choose" @click=${() => ask(this, 'item-choose', { itemId: id, ...free?.choice })}>${name}</button></h3>
+      ${free ? html`<p part="price"><b>${free.price}</b> <span class="muted">${free.note}</span></p>` : nothing}
       <p part="summary" class="muted">${blurb}</p>
     </li>`;
   }
@@ -153,7 +189,10 @@ export class SlipwayItems extends LitElement {
     const items = this.#offered;
     const wanted = folded(this.search).split(/\s+/).filter(Boolean);
     const category = this.#categories.has(this.category) ? this.category : '';
-    this.#found = items.filter((item) => (!category || item.categoryId === category) && wanted.every((word) => this.#textOf(item).includes(word)));
+    const matching = items.filter((item) => (!category || item.categoryId === category) && wanted.every((word) => this.#textOf(item).includes(word)));
+    const free = items.length > 1 ? this.dated?.free : undefined;
+    this.#found = sorted(free ? matching.filter(({ id }) => free.has(id)) : matching, this.order, free, this.voice?.lang);
+    this.#leftOut = matching.length - this.#found.length;
   }
 
   #textOf(item: Item): string {

@@ -4,6 +4,6 @@ import type { Parameter } from '../api/types.ts';
 export function wordedParty(params: Readonly<Record<string, number>>, parameters: readonly Parameter[]): string {
   return parameters
     .filter(({ id, hidden }) => !hidden && (params[id] ?? 0) > 0)
-    .map(({ id, label }) => `${String(params[id])} × ${label}`)
+    .map(({ id, label }) => `${String(params[id])}\u00a0×\u00a0${label}`)
     .join(', ');
 }

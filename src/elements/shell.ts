@@ -6,6 +6,7 @@ import type { Journey } from '../flow/journey.ts';
 import type { Day, Month } from '../values/dates/day.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
 import type { DayNotes } from './calendar-way.ts';
+import type { DatedList } from './dated-list.ts';
 import type { FindingView } from './finding-view.ts';
 import type { Settings } from './settings.ts';
 
@@ -41,6 +42,10 @@ export interface Checkout extends ReactiveController {
   notes(): DayNotes | undefined;
   /** Within the open item's calendar, below its days. */
   calendarFoot(): TemplateResult | typeof nothing;
+  /** What the list shows beside the items themselves; the same object as long as nothing changed. */
+  readonly dated: DatedList | undefined;
+  /** Into the list's slot for dates: how to choose them, or what was chosen. */
+  dates(): TemplateResult | typeof nothing;
   /** Below the open item's calendar. */
   underCalendar(): TemplateResult;
   /** Beside the open item, or below it on a narrow element. */

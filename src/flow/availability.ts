@@ -17,9 +17,16 @@ export interface Availability {
   firstFree(from: Day): Day | null;
 }
 
+const withinADay = /^(H|\d+M|TS)$/;
+
+/** Takes place within a day, at a time or in a time slot. A simple item has a quantity only, whatever its unit says. */
+export function isTimed({ unit, simple }: Pick<Item, 'unit' | 'simple'>): boolean {
+  return !simple && withinADay.test(unit);
+}
+
 /** Days of the calendar a booking takes; 0 when the visitor chooses the first and the last. What is sold by time takes place on one. */
 export function daysTaken({ unit, fixedLength }: Item): number {
-  return /^H|M$|S$/.test(unit) ? 1 : fixedLength;
+  return withinADay.test(unit) ? 1 : fixedLength;
 }
 
 export interface AvailabilityOptions {

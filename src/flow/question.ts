@@ -1,6 +1,6 @@
 import type { Item, Parameter, Question } from '../api/types.ts';
 import { addDays, type Day } from '../values/dates/day.ts';
-import { daysTaken } from './availability.ts';
+import { daysTaken, isTimed } from './availability.ts';
 import type { Choice } from './state.ts';
 
 /** The question a choice asks about an item, or null while no date is chosen. What has no date is asked for its first day. */
@@ -32,11 +32,6 @@ function endOf(start: Day, item: Item): Day {
 /** Minutes of one unit of an item sold by the hour or in steps of minutes; 0 for others. */
 export function stepOf({ unit }: Pick<Item, 'unit'>): number {
   return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
-}
-
-/** Takes place within a day, at a time or in a time slot. A simple item has a quantity only, whatever its unit says. */
-export function isTimed(item: Pick<Item, 'unit' | 'simple'>): boolean {
-  return !item.simple && (item.unit === 'TS' || stepOf(item) > 0);
 }
 
 /** A time or a slot has to be chosen and is not yet, so that the answer can only be times to choose from. */

@@ -2,6 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../src/api/types.ts';
 import { SlipwayItems } from '../../src/elements/items.ts';
+import { enDates } from '../../src/values/text/en-dates.ts';
 import { all, asks, axeProblems, control, focused, item, mount, one, voiceIn } from './choosing-stage.ts';
 
 beforeAll(() => customElements.define('slipway-items', SlipwayItems));
@@ -216,4 +217,66 @@ test.for<[string, readonly Item[] | undefined, Partial<SlipwayItems>]>([
 ])('axe finds nothing in items %s', async ([, items, props]) => {
   await offering(items, props);
   expect(await axeProblems()).toEqual([]);
+});
+
+describe('by date', () => {
+  const card = (amount: number, price = `$${amount}.00`) => ({ price, note: '2 × Adults', amount, choice: { start: null, end: null } });
+  const dated = (free: readonly (readonly [string, number])[], more: object = {}) => ({ voice, words: enDates, free: new Map(free.map(([id, amount]) => [id, card(amount)])), ...more });
+
+  test('only what is free is shown, with its price, and how many are left out', async () => {
+    const items = await offering(stock(9), { dated: dated([['1', 30], ['4', 20], ['2', 40]]) });
+    expect(names(items)).toEqual(['Boat 1', 'Boat 2', 'Boat 4']);
+    expect(one(items, "[part='price']").textContent).toBe('$30.00 2 × Adults');
+    expect(one(items, "[part='left-out']").textContent).toBe('6 others are not free then.');
+    expect(one(items, "[part='count']").textContent).toBe('3 results');
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  test('a card asks for its item with what was chosen for all', async () => {
+    const items = await offering(stock(3), { dated: dated([['1', 30]]) });
+    control(items, 'Boat 1').click();
+    expect(asks(items, 'item-choose')).toEqual([{ itemId: '1', start: null, end: null }]);
+  });
+
+  test('search and categories look among what is free, and count what they leave out', async () => {
+    const items = await offering(stock(9), { dated: dated([['0', 30], ['3', 20], ['1', 1]]) });
+    control(items, 'Category 0').click();
+    await items.updateComplete;
+    expect(names(items)).toEqual(['Boat 0', 'Boat 3']);
+    expect(one(items, "[part='left-out']").textContent).toBe('1 other is not free then.');
+    await search(items, 'zeppelin');
+    expect(one(items, "[part='none']").textContent).toContain('Nothing matches');
+  });
+
+  test('prices sort both ways, what has none last', async () => {
+    const items = await offering(stock(5), { dated: dated([['0', 30], ['1', Infinity], ['2', 20], ['3', 30]]) });
+    for (const [order, expected] of [['low', ['Boat 2', 'Boat 0', 'Boat 3', 'Boat 1']], ['high', ['Boat 0', 'Boat 3', 'Boat 2', 'Boat 1']], ['own', ['Boat 0', 'Boat 1', 'Boat 2', 'Boat 3']]] as const) {
+      await userEvent.selectOptions(one(items, "[part='order'] select"), order);
+      await items.updateComplete;
+      expect(names(items)).toEqual(expected);
+    }
+  });
+
+  test('names sort as people count', async () => {
+    const items = await offering(stock(12), { dated: { voice } });
+    await userEvent.selectOptions(one(items, "[part='order'] select"), 'name');
+    await items.updateComplete;
+    expect(names(items).slice(0, 4)).toEqual(['Boat 0', 'Boat 1', 'Boat 2', 'Boat 3']);
+    expect(names(items).at(-1)).toBe('Küchenboot');
+    expect(all(items, "[part='order'] option")).toHaveLength(2);
+  });
+
+  test('while it is asked the shapes of cards are there, and it is said', async () => {
+    const items = await offering(stock(9), { dated: { voice, pending: 'Asking…' } });
+    expect(names(items)).toEqual([]);
+    expect(all(items, '.bone').length).toBeGreaterThan(0);
+    expect(one(items, "[part='count']").textContent).toBe('Asking…');
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  test('one item alone is not sorted, and stays whatever the date', async () => {
+    const items = await offering(stock(1), { dated: dated([]) });
+    expect(names(items)).toEqual(['Boat 0']);
+    expect(all(items, "[part='order']")).toEqual([]);
+  });
 });

@@ -49,9 +49,9 @@ async function shown(chosen: unknown[] = [], client = roomFrom(day(3))): Promise
 
 test('the next days with room are offered and said, for the party they were asked for', async () => {
   const place = await shown();
-  expect(place.querySelector('p')?.textContent).toBe('Next available for 4 × Adults');
+  expect(place.querySelector('p')?.textContent).toBe('Next available for 4\u00a0×\u00a0Adults');
   expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Fri, Jun 13', 'Sat, Jun 14', 'Sun, Jun 15']);
-  expect(said).toEqual(['Next available for 4 × Adults: Fri, Jun 13; Sat, Jun 14; Sun, Jun 15']);
+  expect(said).toEqual(['Next available for 4\u00a0×\u00a0Adults: Fri, Jun 13; Sat, Jun 14; Sun, Jun 15']);
 });
 
 test('pressing one chooses it', async () => {
@@ -62,7 +62,7 @@ test('pressing one chooses it', async () => {
 
 test('where none is found that is said instead', async () => {
   const place = await shown([], roomFrom(day(50)));
-  expect(place.textContent).toContain('No later day was found for 4 × Adults.');
+  expect(place.textContent).toContain('No later day was found for 4\u00a0×\u00a0Adults.');
   expect(asked.length).toBeLessThanOrEqual(16);
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/api/types.ts';
 import { daysTaken } from '../../src/flow/availability.ts';
-import { isTimed, needsTime, probeOf, questionOf, stepOf } from '../../src/flow/question.ts';
+import { isTimed } from '../../src/flow/availability.ts';
+import { needsTime, probeOf, questionOf, stepOf } from '../../src/flow/question.ts';
 import { initialState, type Choice } from '../../src/flow/state.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { june10 } from './visit.ts';

@@ -12,6 +12,13 @@ export const en = {
   back: 'Back',
   remove: 'Remove',
 
+  list: {
+    dates: 'Choose dates',
+    sort: 'Sort',
+    own: 'Sort: as listed',
+    name: 'Sort: name',
+  },
+
   item: {
     all: 'All items',
     about: 'About',

@@ -25,6 +25,13 @@ export const fr: Text = {
     empty: 'Il n’y a rien à réserver ici pour le moment.',
   },
 
+  list: {
+    dates: 'Choisir des dates',
+    sort: 'Trier',
+    own: 'Tri : ordre de la liste',
+    name: 'Tri : nom',
+  },
+
   item: {
     all: 'Toutes les offres',
     about: 'Description',

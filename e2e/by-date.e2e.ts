@@ -1,0 +1,193 @@
+/** Browsing by date: dates and a party first, then only what is free, with its price. */
+import type { Locator } from 'playwright/test';
+import { violationsIn } from './axe.ts';
+import { expect, test } from './journey.ts';
+import { digitsOf, newVisitor, type Widget } from './widget.ts';
+import { addDays, compactDay, weekdayOf, type Day } from '../src/values/dates/day.ts';
+import { todayIn } from '../src/values/dates/venue-clock.ts';
+import { dateWords } from '../src/values/dates/words.ts';
+
+/** Later than anything the demo's accounts have sold before; a Friday, as some things are closed on some weekdays. */
+const far = addDays(todayIn('America/Vancouver', Date.now()), 440);
+const day = (offset: number): Day => addDays(far, offset + ((12 - weekdayOf(far)) % 7));
+const said = (day: Day) => dateWords('en-CA').shortDay(day);
+
+interface RatedList {
+  items: Record<string, { name: string; unit: string; rate: { status: string; sub_total: string } }>;
+}
+
+const names = (widget: Widget) => widget.part('choose');
+const cardOf = (widget: Widget, name: string): Locator => widget.root.locator('li[part="item"]').filter({ has: widget.page.getByRole('button', { name, exact: true }) });
+
+async function browse(widget: Widget, from: Day, to: Day): Promise<void> {
+  await widget.button('Choose dates').click();
+  await fill(widget, from, to);
+}
+
+async function fill(widget: Widget, from: Day, to: Day): Promise<void> {
+  await widget.root.locator('[name="from"]').fill(from);
+  await widget.root.locator('[name="to"]').fill(to);
+  await widget.button('Show what is free').click();
+}
+
+test('on chosen days only what is free is shown, each at the price it then costs', async ({ demo, widget, venue, request }) => {
+  await venue.takeAll('harbour', 109, `start_date=${compactDay(day(0))}&end_date=${compactDay(day(0))}`);
+  await demo('plain-embed');
+  await expect(names(widget)).toHaveCount(13);
+  await browse(widget, day(0), day(1));
+  await expect(widget.part('when')).toContainText(`${said(day(0))} – ${said(day(1))}`);
+  await expect(widget.part('left-out')).toContainText('not free then');
+
+  // As the service itself says, for what is sold by the day.
+  const query = `start_date=${compactDay(day(0))}&end_date=${compactDay(day(1))}&param[adults]=2&param[children]=0&param[guests]=2`;
+  const { items } = (await (await request.get(`${venue.service}/harbour/api/3.0/item?${query}`)).json()) as RatedList;
+  const byDay = Object.values(items).filter(({ unit }) => unit === 'D');
+  const free = byDay.filter(({ rate }) => rate.status === 'AVAILABLE');
+  expect(free.length).toBeGreaterThan(3);
+  for (const { name, rate } of byDay) {
+    const card = cardOf(widget, name);
+    if (rate.status === 'AVAILABLE') expect(digitsOf(await card.locator('[part="price"] b').textContent()), name).toBe(digitsOf(rate.sub_total));
+    else await expect(card, name).toHaveCount(0);
+  }
+  const shown = await names(widget).count();
+  await expect(widget.part('count')).toHaveText(`${String(shown)} results`);
+  await expect(widget.part('left-out')).toContainText(String(13 - shown));
+});
+
+test('the party counts, the days and the party go along into the item, and it is booked at the price on its card', async ({ demo, widget, venue }) => {
+  const visitor = newVisitor();
+  await demo('plain-embed');
+  await widget.button('Choose dates').click();
+  await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('2');
+  await widget.button('More: Adults').click();
+  await widget.button('More: Children').click();
+  await fill(widget, day(2), day(2));
+  await expect(widget.part('when')).toContainText('3 × Adults, 1 × Children');
+  const card = cardOf(widget, 'Sunset cruise');
+  await expect(card.locator('[part="price"]')).toContainText('from $206.00');
+  await expect(card.locator('[part="price"]')).toContainText('3 × Adults, 1 × Children');
+
+  await widget.chooseItem('Sunset cruise');
+  expect(await widget.state()).toMatchObject({ choice: { start: day(2), end: day(2), params: { adults: 3, children: 1 } } });
+  await widget.root.getByRole('radio').first().check();
+  await expect(widget.total).toContainText('$206.00');
+  await widget.addToCart();
+  await widget.goToReview(visitor);
+  await widget.book.click();
+  const booked = await venue.booking('harbour', await widget.confirmed());
+  expect(Object.values(booked?.items ?? {})).toMatchObject([{ name: 'Sunset cruise', param: { adults: { qty: 3 }, children: { qty: 1 } } }]);
+});
+
+test('what is looked at next brings the same days, and all items are one step back', async ({ demo, widget }) => {
+  await demo('plain-embed');
+  await browse(widget, day(4), day(5));
+  await widget.chooseItem('Paddle board');
+  expect(await widget.state()).toMatchObject({ choice: { start: day(4), end: day(5) } });
+  await expect(widget.total).toContainText('$84.00');
+  await widget.back.click();
+  await expect(widget.part('when')).toBeVisible();
+  await widget.chooseItem('Sailing yacht “Tern”');
+  expect(await widget.state()).toMatchObject({ choice: { start: day(4), end: day(5) } });
+  await expect(widget.total).toContainText('$640.00');
+  await widget.back.click();
+  await widget.button('Show all dates').click();
+  await expect(names(widget)).toHaveCount(13);
+  await expect(widget.button('Choose dates')).toBeFocused();
+  await expect(widget.part('price')).toHaveCount(0);
+});
+
+test('the list is sorted by name, and by price where prices are known', async ({ demo, widget }) => {
+  await demo('plain-embed');
+  const sort = widget.root.getByRole('combobox', { name: 'Sort' });
+  await expect(sort.getByRole('option')).toHaveText(['Sort: as listed', 'Sort: name']);
+  const own = await names(widget).allTextContents();
+  await sort.selectOption({ label: 'Sort: name' });
+  await expect(names(widget)).toHaveText([...own].sort((one, other) => one.localeCompare(other, 'en-CA')));
+  await browse(widget, day(6), day(6));
+  await expect(widget.part('count')).toContainText('results');
+  for (const [label, sign] of [['Sort: lowest price', 1], ['Sort: highest price', -1]] as const) {
+    await sort.selectOption({ label });
+    const prices = (await widget.root.locator('[part="price"] b').allTextContents()).map((price) => Number(digitsOf(price)));
+    expect(prices.length).toBeGreaterThan(5);
+    expect(prices).toEqual([...prices].sort((one, other) => sign * (one - other)));
+  }
+  await widget.button('Paddling').click();
+  await expect(names(widget).first()).toHaveText('Sea kayak');
+});
+
+test('a link with a date and a party comes up browsed by them', async ({ stage, page, widget }) => {
+  await stage({ attributes: 'url-params category-id="12,13" keyword="kayak"' });
+  await page.goto(`${page.url()}?slipway_date=${day(8)}&slipway_params=adults=3`);
+  await expect(widget.part('when')).toContainText(said(day(8)));
+  await expect(widget.part('when')).toContainText('3 × Adults');
+  await expect(cardOf(widget, 'Sea kayak').locator('[part="price"]')).toContainText('$204.00');
+  await expect(widget.part('left-out')).toContainText('1 other is not free then');
+});
+
+test('a discount code preset by the page is in the prices', async ({ stage, widget }) => {
+  await stage({ attributes: `start-date="${day(9)}" discount-code="HERON10" keyword="paddle board"` });
+  await expect(cardOf(widget, 'Paddle board').locator('[part="price"]')).toContainText('$37.80');
+});
+
+test('a parent is there when one of its rooms is free, from the least price, and opens to those', async ({ demo, widget, venue }) => {
+  const nights = `start_date=${compactDay(day(10))}&end_date=${compactDay(day(11))}`;
+  await venue.takeAll('berghof', 212, nights);
+  await demo('direct-account');
+  await browse(widget, day(10), day(12));
+  const card = cardOf(widget, 'Doppelzimmer');
+  await expect(card.locator('[part="price"] b')).toContainText(/\d/);
+  const price = digitsOf(await card.locator('[part="price"] b').textContent());
+  expect(venue.askedOfService.filter(({ path }) => path.includes('item?start_date')).every(({ path }) => !/[=,]202[,&]/.test(decodeURIComponent(path))), 'the parent itself is not asked about').toBe(true);
+  await widget.chooseItem('Doppelzimmer');
+  await expect(widget.button('Doppelzimmer zur Wiese')).toBeVisible();
+  await expect(widget.button('Doppelzimmer zum Dorf')).toHaveCount(0);
+  await widget.chooseItem('Doppelzimmer zur Wiese');
+  expect(await widget.state()).toMatchObject({ choice: { start: day(10), end: day(11) } });
+  await expect(widget.total).toContainText(/\d/);
+  expect(digitsOf(await widget.total.locator('.money').last().textContent())).toBe(price);
+});
+
+test('where nothing is free it is said, with the next days when something is', async ({ stage, venue, widget }) => {
+  for (const offset of [20, 21]) await venue.takeAll('harbour', 106, `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&param[boards]=1`);
+  // A double kayak is never to be had for a single day.
+  await stage({ attributes: `item-id="106,105" start-date="${day(20)}"` });
+  await expect(widget.part('none')).toContainText('Nothing is free for this');
+  const near = widget.part('near').getByRole('button');
+  await expect(near).toHaveText([22, 23, 24].map((offset) => said(day(offset))));
+  await near.first().click();
+  await expect(names(widget)).toHaveText(['Paddle board']);
+  await expect(widget.part('when')).toBeFocused();
+});
+
+test('five thousand items are browsed by date, and only a window of them is drawn', async ({ demo, widget }) => {
+  await demo('five-thousand-items');
+  await browse(widget, day(12), day(12));
+  await expect(widget.part('count')).toHaveText(/^\d{4} results$/, { timeout: 20_000 });
+  await expect(names(widget)).toHaveCount(24);
+  await widget.root.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Sort: highest price' });
+  await expect(widget.root.locator('[part="price"] b').first()).toContainText('$97.50');
+});
+
+test('by keyboard alone: dates, party, what is free, an item', async ({ demo, page, widget }) => {
+  await demo('plain-embed');
+  await widget.button('Choose dates').focus();
+  await page.keyboard.press('Enter');
+  await expect(widget.root.locator('[name="from"]')).toBeFocused();
+  await widget.root.locator('[name="from"]').fill(day(14));
+  await page.keyboard.press('Enter');
+  await expect(widget.part('when')).toBeFocused();
+  await expect(widget.root.getByRole('status')).toContainText('free');
+  expect(await violationsIn(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(widget.button('Change')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(widget.root.locator('[name="from"]')).toBeFocused();
+  await expect(widget.root.locator('[name="from"]')).toHaveValue(day(14));
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+test('a page that offers one item asks for no dates of a list', async ({ demo, widget }) => {
+  await demo('one-item');
+  await expect(widget.freeDays.first()).toBeVisible();
+  await expect(widget.button('Choose dates')).toHaveCount(0);
+});

@@ -1,0 +1,24 @@
+/** Many items rated at once (specification 4.3): what to ask, and what is answered. */
+import { compactDay } from '../../values/dates/day.ts';
+import type { ListedRating, ListQuestion } from '../types.ts';
+import { members, number, text, type Loose } from './loose.ts';
+import type { readRating } from './rating.ts';
+import type { WireRequest } from './request.ts';
+
+export function rateListRequest({ itemIds, start, end, params, discountCode }: ListQuestion): WireRequest {
+  const parameters: [string, string][] = [
+    ['start_date', compactDay(start)],
+    ['end_date', compactDay(end)],
+    ['item_id', itemIds.join(',')],
+    ...Object.entries(params).map(([id, count]): [string, string] => [`param[${id}]`, String(count)]),
+  ];
+  if (discountCode) parameters.push(['discount_code', discountCode]);
+  return { path: 'item', parameters };
+}
+
+/** Decodes a rated list, with what decodes one rated item. An item without an id is left out. */
+export function readRatings(answer: Loose, read: typeof readRating): ListedRating[] {
+  return members(answer.items)
+    .filter(([, item]) => text(item.item_id) !== '')
+    .map(([, item]) => ({ ...read({ item }), needs: Math.max(1, number(item.qty, 1)) }));
+}
