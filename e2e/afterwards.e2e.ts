@@ -209,3 +209,18 @@ test('success-url is gone to once; coming back, the booking is seen again', asyn
   await widget.confirmed();
   await expect(widget.heading('Your booking is made')).toBeVisible();
 });
+
+test('a visitor from a country without regions here writes theirs, and it is booked so', async ({ stage, widget, venue }) => {
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.checkOut();
+  await widget.fillDetails(newVisitor());
+  await expect(widget.root.locator('select[name="customer_region"]')).toBeVisible();
+  await widget.root.locator('[name="customer_country"]').selectOption('DE');
+  await widget.root.locator('input[name="customer_region"]').fill('Bayern');
+  await widget.review();
+  await expect(widget.part('detail').filter({ hasText: 'Bayern' })).toBeVisible();
+  await widget.book.click();
+  const booked = (await venue.booking('harbour', await widget.confirmed())) as unknown as Record<string, string>;
+  expect([booked.customer_country, booked.customer_region]).toEqual(['DE', 'Bayern']);
+});

@@ -37,10 +37,16 @@ export function rowsOf(fields: readonly FormField[]): readonly (readonly FormFie
 }
 
 /**
- * The choices of a region field: those of the chosen country where the codes say which country they belong to
- * (`CA-BC`, ISO 3166-2), else all of them.
+ * A region field as the chosen country needs it: with that country's regions, or a line of text where none of it are known.
+ * Codes may say their country (`CA-BC`, ISO 3166-2); those that do not are of the country that the account's form begins with.
  */
-export function regionsOf(region: FormField, country: string): FormField['options'] {
-  const own = region.options.filter(({ value }) => country !== '' && new RegExp(`^${country.replace(/\W/g, '')}[-_]`, 'i').test(value));
-  return own.length > 0 ? own : region.options;
+export function regionIn(country: string, region: FormField, home: string): FormField {
+  if (region.type !== 'select' || country === '') return region;
+  const code = country.toUpperCase();
+  const isHere = ({ value }: { value: string }) => {
+    const [, prefix] = /^([a-z]{2})[-_]/i.exec(value) ?? [];
+    return prefix ? prefix.toUpperCase() === code || !/^[A-Z]{2}$/.test(code) : home === '' || home === country;
+  };
+  const options = region.options.filter(isHere);
+  return options.length > 0 ? { ...region, options } : { ...region, type: 'text', options };
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../values/problem.ts';
 import type { Voice } from '../values/voice.ts';
 import { boxesOf, faultsOf, type Faults } from './form-check.ts';
 import { renderField } from './form-field.ts';
-import { regionsOf, rowsOf } from './form-order.ts';
+import { regionIn, rowsOf } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
 import { controls } from './controls.ts';
 import { ask } from './intents.ts';
@@ -78,6 +78,8 @@ export class SlipwayForm extends StepElement {
   #renderSummary({ text }: Voice): TemplateResult | typeof nothing {
     const { problem, listed } = this;
     const fields = this.#boxes.filter(({ id }) => listed[id]);
+    // What the service misses and this form does not have can only be named.
+    const others = problem?.kind === 'refused' ? Object.entries(problem.fields).filter(([id]) => !this.#boxes.some((box) => box.id === id)) : [];
     // A refusal that says nothing beyond its fields is worded by them.
     const worded = problem && !(problem.kind === 'refused' && fields.length > 0 && !problem.title && !problem.details);
     if (fields.length === 0 && !worded) return nothing;
@@ -85,6 +87,7 @@ export class SlipwayForm extends StepElement {
       <p id="problem"><strong>${worded ? problemWords(problem, text) : text.details.errors(fields.length)}</strong></p>
       <ul>
         ${fields.map((field) => html`<li><a href="#${this.#keyOf(field)}" @click=${(event: Event) => this.#goTo(event, field)}>${listed[field.id]}</a></li>`)}
+        ${others.map(([id, label]) => html`<li>${label || id}</li>`)}
       </ul>
     </div>`;
   }
@@ -109,7 +112,7 @@ export class SlipwayForm extends StepElement {
 
   #renderField(field: FormField, { text }: Voice): TemplateResult {
     const { id } = field;
-    const shown = id === 'customer_region' ? { ...field, options: regionsOf(field, this.#value('customer_country')) } : field;
+    const shown = id === 'customer_region' ? this.#regionIn(this.#value('customer_country'), field) : field;
     return renderField({ field: shown, key: this.#keyOf(field), value: this.#value(id), fault: this.faults[id] ?? '', text });
   }
 
@@ -123,6 +126,10 @@ export class SlipwayForm extends StepElement {
   /** Every box of the form; none while it loads. */
   get #boxes(): readonly FormField[] {
     return this.form ? boxesOf(this.form) : [];
+  }
+
+  #regionIn(country: string, region: FormField): FormField {
+    return regionIn(country, region, this.#boxes.find(({ id }) => id === 'customer_country')?.value ?? '');
   }
 
   #keyOf({ id }: FormField): string {
@@ -176,7 +183,7 @@ export class SlipwayForm extends StepElement {
     this.focusOn(`#${this.#keyOf(field)}`);
   }
 
-  /** What the form holds now. A region that the newly chosen country does not have is taken out. */
+  /** What the form holds now. A region that is not one of the newly chosen country is taken out. */
   #read(): Values {
     const element = this.renderRoot.querySelector('form');
     if (!element) return this.values;
@@ -184,7 +191,11 @@ export class SlipwayForm extends StepElement {
     const boxes = this.#boxes;
     const values = Object.fromEntries(boxes.map(({ id }) => [id, data.getAll(id).join(',')]));
     const region = boxes.find(({ id, type }) => id === 'customer_region' && type === 'select');
-    if (region && !regionsOf(region, values.customer_country ?? '').some(({ value }) => value === values.customer_region)) values.customer_region = '';
+    if (region) {
+      const isIn = ({ options }: FormField) => options.some(({ value }) => value === values.customer_region);
+      const here = this.#regionIn(values.customer_country ?? '', region);
+      if (here.type === 'select' ? !isIn(here) : isIn(region)) values.customer_region = '';
+    }
     return { ...this.values, ...values };
   }
 

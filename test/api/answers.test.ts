@@ -129,6 +129,11 @@ describe('the form', () => {
     expect(await answering(body).form()).toMatchObject({ policy: '<p>Be kind.</p>', terms: { id: 'customer_tos_agree', type: 'checkbox', required: true }, fields: [] });
   });
 
+  test.each([[{ define: { required: 1, layout: { lbl: 'Yes', type: 'checkbox' } } }, true], [{ define: { layout: { lbl: 'Yes', customer: { required: '1' } } } }, true], [{ define: { required: 0, layout: { customer: { required: 0 } } } }, false]])(
+    'asks for agreement to the terms where either flag says so: %j',
+    async (terms, required) => expect((await answering({ booking_form_ui: [], booking_policy: { fields: { customer_tos_agree: terms } } }).form()).terms).toMatchObject({ required }),
+  );
+
   test('may have neither', async () => {
     expect(await answering({ booking_form_ui: '' }).form()).toEqual({ fields: [], policy: '', terms: null });
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayForm } from '../../src/elements/form.ts';
 import { all, asks, axeProblems, control, focused, one, voiceIn } from './choosing-stage.ts';
-import { complete, everyField, field, readable, regions, stage } from './checkout-stage.ts';
+import { complete, countries, everyField, field, readable, regions, stage } from './checkout-stage.ts';
 
 customElements.define('slipway-form', SlipwayForm);
 
@@ -82,6 +82,89 @@ test('a region is offered for its country only, and goes when the country change
   await userEvent.selectOptions(box(leaf, 'customer_country'), 'US');
   expect(offered()).toEqual(['', 'US-WA']);
   expect(typed(leaf)?.values).toMatchObject({ customer_country: 'US', customer_region: '' });
+});
+
+test('a country without regions of its own takes a line of text; what belonged to the other country goes', async () => {
+  const elsewhere = [...countries, { value: 'DE', label: 'Germany' }];
+  const leaf = await form({
+    form: { fields: [field('customer_country', { type: 'select', options: elsewhere }), field('customer_region', { label: 'Region', type: 'select', required: true, options: regions })], policy: '', terms: null },
+    values: { customer_country: 'CA', customer_region: 'CA-BC' },
+  });
+  await userEvent.selectOptions(box(leaf, 'customer_country'), 'DE');
+  expect([box(leaf, 'customer_region').tagName, box(leaf, 'customer_region').value, box(leaf, 'customer_region').autocomplete]).toEqual(['INPUT', '', 'address-level1']);
+  expect(typed(leaf)?.values).toMatchObject({ customer_country: 'DE', customer_region: '' });
+  await submit(leaf);
+  expect(faults(leaf)).toEqual(['Please fill in “Region”.']);
+  await userEvent.fill(box(leaf, 'customer_region'), 'Bayern');
+  expect(typed(leaf)?.values).toMatchObject({ customer_region: 'Bayern' });
+  await userEvent.selectOptions(box(leaf, 'customer_country'), 'US');
+  expect([box(leaf, 'customer_region').tagName, typed(leaf)?.values.customer_region]).toEqual(['SELECT', '']);
+});
+
+test('regions whose codes name no country are those of the country that the form begins with', async () => {
+  const leaf = await form({
+    form: { fields: [field('customer_country', { type: 'select', value: 'CA', options: countries }), field('customer_region', { type: 'select', options: [{ value: 'BC', label: 'British Columbia' }] })], policy: '', terms: null },
+    values: { customer_region: 'BC' },
+  });
+  expect([box(leaf, 'customer_region').tagName, box(leaf, 'customer_region').value]).toEqual(['SELECT', 'BC']);
+  await userEvent.selectOptions(box(leaf, 'customer_country'), 'US');
+  expect([box(leaf, 'customer_region').tagName, typed(leaf)?.values.customer_region]).toEqual(['INPUT', '']);
+});
+
+test('codes of countries that are no codes of two letters hide no region', async () => {
+  const leaf = await form({
+    form: { fields: [field('customer_country', { type: 'select', options: [{ value: '38', label: 'Canada' }] }), field('customer_region', { type: 'select', options: regions })], policy: '', terms: null },
+    values: { customer_country: '38' },
+  });
+  expect((box(leaf, 'customer_region') as unknown as HTMLSelectElement).options).toHaveLength(3);
+});
+
+test.each(['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes'] as const)('a required field of the kind %s is missed when it is empty, found from the list, and handed in when filled', async (type) => {
+  const options = [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }];
+  const leaf = await form({ form: { fields: [field('x', { label: 'This', type, required: true, options })], policy: '', terms: null } });
+  await submit(leaf);
+  expect(faults(leaf)).toEqual(['Please fill in “This”.']);
+  control(leaf, 'Please fill in “This”.').click();
+  expect(focused(leaf)?.getAttribute('name')).toBe('x');
+  if (type === 'select') await userEvent.selectOptions(box(leaf, 'x'), 'b');
+  else if (type === 'text' || type === 'textarea') await userEvent.fill(box(leaf, 'x'), 'b');
+  else await userEvent.click(one(leaf, type === 'checkbox' ? '[name="x"]' : '[name="x"][value="b"]'));
+  expect(faults(leaf)).toEqual([]);
+  await submit(leaf);
+  expect(asks(leaf, 'details-submit')).toEqual([{ values: { x: type === 'checkbox' ? '1' : 'b' } }]);
+});
+
+test('a field that must not be empty is not filled by spaces', async () => {
+  const leaf = await form({ form: { fields: [field('x', { label: 'This', required: true, mask: 'simple' })], policy: '', terms: null }, values: { x: '   ' } });
+  await submit(leaf);
+  expect(faults(leaf)).toEqual(['Please fill in “This”.']);
+});
+
+test('the mask “simple” is one plain line of text; “email” is only looked at when something is given', async () => {
+  const leaf = await form({ form: { fields: [field('s', { mask: 'simple' }), field('e', { mask: 'email' })], policy: '', terms: null }, values: { s: 'O’Hara & Söhne <ü>' } });
+  expect([box(leaf, 's').type, box(leaf, 's').value, box(leaf, 'e').type]).toEqual(['text', 'O’Hara & Söhne <ü>', 'email']);
+  await submit(leaf);
+  expect(asks(leaf, 'details-submit')).toEqual([{ values: { s: 'O’Hara & Söhne <ü>', e: '' } }]);
+});
+
+test('values given by the page stand in every kind of field', async () => {
+  const leaf = await form({ values: { customer_name: 'Ada', customer_country: 'US', customer_region: 'US-WA', heard: 'w', likes: 's,r', news: '1', note: 'two\nlines' } });
+  expect([box(leaf, 'customer_name').value, box(leaf, 'customer_country').value, box(leaf, 'customer_region').value, box(leaf, 'note').value]).toEqual(['Ada', 'US', 'US-WA', 'two\nlines']);
+  expect(all(leaf, 'input:checked').map((input) => (input as HTMLInputElement).value)).toEqual(['w', 's', 'r', '1']);
+});
+
+test('a value given by the page that is no choice chooses nothing', async () => {
+  const leaf = await form({ form: { fields: [field('x', { label: 'This', type: 'select', required: true, options: [{ value: 'a', label: 'A' }] })], policy: '', terms: null }, values: { x: 'zzz' } });
+  await submit(leaf);
+  expect(faults(leaf)).toEqual(['Please fill in “This”.']);
+});
+
+test('what the service misses and the form does not have is named', async () => {
+  const leaf = await form({ values: complete });
+  leaf.problem = { kind: 'refused', code: 'validation_error', title: 'Missing information', details: '', fields: { customer_city: 'City', company_vat: 'VAT number' } };
+  await leaf.updateComplete;
+  expect(listed(leaf)).toEqual(['Please fill in “City”.']);
+  expect(one(leaf, '[part="problem"]').innerText.replace(/\s+/g, ' ')).toBe('Missing information Please fill in “City”. VAT number');
 });
 
 test('regions whose codes name no country are all offered', async () => {

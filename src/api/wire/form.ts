@@ -16,13 +16,19 @@ export function readForm(answer: Loose): BookingForm {
       .sort(([, one], [, other]) => positionOf(one) - positionOf(other))
       .map(([id, field]) => readField(id, field)),
     policy: text(policy.body),
-    terms: terms === undefined ? null : { ...readField(...terms), type: 'checkbox' },
+    terms: terms === undefined ? null : readTerms(...terms),
   };
 }
 
 function isForCustomers(field: Loose): boolean {
   const layout = layoutOf(field);
   return flag(record(layout.customer).form) && !flag(layout.archived);
+}
+
+/** Terms that need not be agreed to would not stand in a form: either flag makes them required. */
+function readTerms(id: string, field: Loose): FormField {
+  const terms = readField(id, field);
+  return { ...terms, type: 'checkbox', required: terms.required || flag(record(field.define).required) };
 }
 
 function readField(id: string, field: Loose): FormField {
