@@ -14,7 +14,7 @@ const watchPolicy = `
 test('under the strict policy the calendar file is saved under the booking’s code, without asking anybody', async ({ page, demo, widget, venue }) => {
   await page.addInitScript(watchPolicy);
   await demo('strict-policy');
-  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
   const asked = venue.askedOfService.length;
   const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to your calendar').click()]);
   expect(download.suggestedFilename()).toBe(`${code}.ics`);
@@ -47,7 +47,7 @@ test('a booking by the hour is in the calendar at the time of the venue’s cloc
 
 test('printed, the confirmation stands alone: nothing of the page around it, nothing to press; afterwards all is as it was', async ({ page, stage, widget, venue }) => {
   await stage({ body: `<p>Our own words above.</p><slipway-booking ${addressesOf(venue)}></slipway-booking><p>Our own words below.</p>` });
-  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
   await page.evaluate(() => {
     window.print = () => void document.documentElement.setAttribute('data-printing', '');
   });
@@ -68,7 +68,7 @@ test('printed, the confirmation stands alone: nothing of the page around it, not
 
 test('what keeps a booking cannot be fetched: one is told so, and the code stands', async ({ page, demo, widget }) => {
   await demo('plain-embed');
-  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
   await page.route('**/chunks/keepsakes*', (route) => route.abort());
   await widget.button('Add to your calendar').click();
   await expect(widget.root.getByRole('alert')).toContainText('cannot be reached');
@@ -83,14 +83,14 @@ test('a payment page on another host is no link, unless the page lists its host'
     await route.fulfill({ response, json: answer });
   });
   await stage();
-  await widget.bookWhole('Sea kayak', newVisitor());
+  await widget.bookAhead('Sea kayak', newVisitor());
   await expect(widget.heading('Your place is booked. It still has to be paid.')).toBeVisible();
   await expect(widget.root.getByText('Please ask the venue how to pay')).toBeVisible();
   await expect(widget.part('pay')).toHaveCount(0);
   await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
   expect(await violationsIn(page)).toEqual([]);
   await stage({ attributes: 'payment-hosts="pay.example.com"' });
-  await widget.bookWhole('Sea kayak', newVisitor());
+  await widget.bookAhead('Sea kayak', newVisitor());
   await expect(widget.part('pay')).toHaveAttribute('href', 'https://pay.example.com/now');
 });
 
@@ -103,7 +103,7 @@ const countBooked = `
 test('coming back from the payment page, the booking is seen again, and does not say that it is unpaid', async ({ page, stage, widget, venue }) => {
   await page.addInitScript(countBooked);
   await stage();
-  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
   await widget.root.getByRole('link', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect.poll(async () => (await venue.booking('harbour', code))?.status_id).toBe('PAID');
@@ -118,7 +118,7 @@ test('coming back from the payment page, the booking is seen again, and does not
 test('a reload keeps the confirmation, with its times and its calendar file, and asks for nothing to be booked', async ({ page, stage, widget, venue }) => {
   await page.addInitScript(countBooked);
   await stage();
-  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
   const lines = await widget.lines.innerText();
   await page.reload();
   await expect(widget.code).toHaveText(code);
@@ -132,9 +132,9 @@ test('a reload keeps the confirmation, with its times and its calendar file, and
 
 test('bookings made in this tab are listed below what is offered, shown again, and walked by Back and Forward', async ({ page, stage, widget }) => {
   await stage();
-  const first = await widget.bookWhole('Sea kayak', newVisitor());
+  const first = await widget.bookAhead('Sea kayak', newVisitor());
   await widget.button('Book something else').click();
-  const second = await widget.bookWhole('Paddle board', newVisitor());
+  const second = await widget.bookAhead('Paddle board', newVisitor());
   await widget.button('Book something else').click();
   const list = widget.root.getByRole('region', { name: 'Your bookings in this tab' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
@@ -164,7 +164,7 @@ test('bookings made in this tab are listed below what is offered, shown again, a
 
 test('who looks at an earlier booking finds the cart as it was', async ({ stage, widget }) => {
   await stage();
-  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
   await widget.button('Book something else').click();
   await widget.putInCart('Paddle board');
   await widget.button('Continue browsing').click();
@@ -181,7 +181,7 @@ test('another tab knows nothing of it, and where storage is blocked the page sti
     for (const name of ['getItem', 'setItem']) Object.defineProperty(Storage.prototype, name, { value: () => { throw new DOMException('Blocked', 'SecurityError'); } });
   });
   await stage();
-  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
   await widget.button('Book something else').click();
   await expect(widget.button(`Show booking ${code}`)).toBeVisible();
   const other = await context.newPage();
@@ -200,7 +200,7 @@ test('success-url is gone to once; coming back, the booking is seen again', asyn
   });
   await stage({ attributes: `success-url="${thanks}"` });
   await widget.chooseItem('Sea kayak');
-  await widget.chooseFirstFreeDay();
+  await widget.chooseQuietDay();
   await widget.addToCart();
   await widget.goToReview(newVisitor());
   await widget.book.click();
@@ -212,7 +212,9 @@ test('success-url is gone to once; coming back, the booking is seen again', asyn
 
 test('a visitor from a country without regions here writes theirs, and it is booked so', async ({ stage, widget, venue }) => {
   await stage();
-  await widget.putInCart('Sea kayak');
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseQuietDay();
+  await widget.addToCart();
   await widget.checkOut();
   await widget.fillDetails(newVisitor());
   await expect(widget.root.locator('select[name="customer_region"]')).toBeVisible();

@@ -32,10 +32,35 @@ for (const [what, opener] of [
     await expect(page.locator('a, button').filter({ hasText: 'Book now' })).toBeFocused();
     await expect.poll(() => kept(page)).toBe(before);
     expect(new URL(page.url()).hash).toBe('');
+    // Once more, now that everything is loaded.
+    await page.getByText('Book now').click();
+    await expect(widget.heading('Sea kayak')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => kept(page)).toBe(before);
     await page.goBack();
     await expect(page).toHaveURL(`${venue.site}/`);
   });
 }
+
+test('who chooses before the second half of the widget is there goes back to the list all the same', async ({ stage, page, widget, venue }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/chunks/checkout*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await stage({ body: body(venue) });
+  await page.getByRole('button', { name: 'Book now' }).click();
+  await widget.chooseItem('Sea kayak');
+  release();
+  await widget.chooseFirstFreeDay();
+  await widget.addToCart();
+  await back(page);
+  await expect(widget.root.getByRole('heading', { name: 'Sea kayak', level: 2 })).toBeVisible();
+  await back(page);
+  await expect(widget.button('Paddle board')).toBeVisible();
+});
 
 test('Back walks the steps inside the dialog, then closes it, and only then leaves the page', async ({ stage, page, widget, venue }) => {
   await page.goto(`${venue.site}/`);
@@ -45,7 +70,7 @@ test('Back walks the steps inside the dialog, then closes it, and only then leav
   await opener.press('Enter');
   await widget.putInCart('Sea kayak');
   await back(page);
-  await expect(widget.heading('Sea kayak')).toBeVisible();
+  await expect(widget.root.getByRole('heading', { name: 'Sea kayak', level: 2 })).toBeVisible();
   await back(page);
   await expect(widget.button('Paddle board')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -91,7 +116,7 @@ test('Forward opens it again, at the step it was closed from', async ({ stage, p
 test('coming back from payment into the dialog, it is open and shows the booking', async ({ stage, page, widget, venue }) => {
   await stage({ body: body(venue) });
   await page.getByRole('button', { name: 'Book now' }).click();
-  const code = await widget.bookWhole('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
   await widget.part('pay').click();
   await expect(page).toHaveURL(/\/reserve\//);
   await page.goBack();
@@ -117,7 +142,7 @@ test('what the page’s own router keeps in the history is kept', async ({ stage
 test('printed from the dialog, the confirmation stands alone', async ({ stage, page, widget, venue }) => {
   await stage({ body: `<p>Our own words.</p>${body(venue)}` });
   await page.getByRole('button', { name: 'Book now' }).click();
-  await widget.bookWhole('Sea kayak', newVisitor());
+  await widget.bookAhead('Sea kayak', newVisitor());
   await page.evaluate(() => {
     window.print = () => void document.documentElement.setAttribute('data-printing', '');
   });

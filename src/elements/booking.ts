@@ -203,11 +203,12 @@ export class SlipwayBooking extends LitElement implements Shell {
   open(choice: Partial<Choice> = {}): void {
     this.opened = true;
     void this.updateComplete.then(async () => {
+      if (this.mode === 'dialog') {
+        this.dialog ??= await SlipwayBooking.loadDialog();
+        await this.updateComplete;
+        this.dialog.show(this);
+      }
       this.journey.choose(choice);
-      if (this.mode !== 'dialog') return;
-      this.dialog ??= await SlipwayBooking.loadDialog();
-      await this.updateComplete;
-      this.dialog.show(this);
     });
   }
 

@@ -110,7 +110,7 @@ export function createCheckout(shell: Shell): Checkout {
     task: async ([lang]) => (lang === undefined ? initialState : { lang, text: await loadText(lang) }),
   });
   const foot = createCalendarFoot(shell, { rate: pricing.rate, voice, question: () => pricing.look().question });
-  const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, flow, { step: 'choose', itemId: settings.choice.itemId ?? null });
+  const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, flow, { step: 'choose', itemId: settings.choice.itemId ?? null }, !shell.renderRoot.querySelector('dialog:not([open])'));
   const focus = createFocusFollower(shell);
   const height = createHeightKeeper(shell.renderRoot);
   const bookedKey = `slipway:booked:${settings.baseUrl}`;

@@ -25,8 +25,11 @@ export interface Places {
 
 const before: Readonly<Record<Step, Step>> = { choose: 'choose', cart: 'choose', details: 'cart', review: 'details', unsure: 'unsure', done: 'done' };
 
-/** @param start the place the journey begins at, which Back leads to in the end */
-export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo'>, start: Place): Places {
+/**
+ * @param start the place the journey begins at, which Back leads to in the end
+ * @param isSeen the visitor looks at it: who was quick may have gone forward before there was anybody to remember it
+ */
+export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo'>, start: Place, isSeen: boolean): Places {
   let returning = false;
   const show = ({ step, itemId }: Place) => {
     returning = true;
@@ -35,6 +38,8 @@ export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo'>, st
     returning = false;
   };
   const history = createStepHistory<Place>(key, (place) => show(place ?? start));
+  const { itemId } = flow.state.choice;
+  if (isSeen && itemId !== start.itemId) history.push({ step: 'choose', itemId });
 
   return {
     follow(state, { step, choice }) {
