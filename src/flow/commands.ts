@@ -6,7 +6,7 @@ import type { BookingClient } from '../api/booking-client.ts';
 import { bookingCommands } from './booking-commands.ts';
 import { cartCommands } from './cart-commands.ts';
 import { createCartKeeper } from './cart-keeper.ts';
-import { createMemoryStore, neverThrowing, type CartStore } from './cart-store.ts';
+import type { CartStore } from './cart-store.ts';
 import type { Commands } from './command-list.ts';
 import type { Journey } from './journey.ts';
 import { canStandOn } from './permission.ts';
@@ -15,29 +15,29 @@ import { initialState } from './state.ts';
 export interface CommandOptions {
   client: BookingClient;
   journey: Journey;
-  store?: CartStore;
+  /** Never throws; what a page hands in goes through `neverThrowing` first. */
+  store: CartStore;
 }
 
-export function createCommands({ client, journey, store: given = createMemoryStore() }: CommandOptions): Commands {
+export function createCommands({ client, journey, store }: CommandOptions): Commands {
   const { commit } = journey;
-  const store = neverThrowing(given);
   const keeper = createCartKeeper(client, journey, store);
   const { findOut, ...booking } = bookingCommands(keeper);
   const cart = cartCommands(keeper, findOut);
 
   /** What another tab books, or has changed, is looked at before anything is booked here. */
-  function book(): Promise<void> {
+  async function book(): Promise<void> {
     const stored = store.load();
     if (!stored?.creating && (!store.alone || stored?.sessionId === journey.state.session?.id)) return booking.book();
-    // Not waited for where we hold the lock that this may wait for.
     const synced = cart.sync();
-    return store.alone ? Promise.resolve() : synced;
+    // Not waited for where we hold the lock that this may wait for.
+    return store.alone ? undefined : synced;
   }
 
   return {
     ...booking,
     ...cart,
-    book: async () => void (await (store.alone?.(book) ?? book())),
+    book: () => store.alone?.(book) ?? book(),
 
     goTo: (step, itemId = journey.state.choice.itemId) => {
       const { choice, step: from } = journey.state;

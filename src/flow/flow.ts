@@ -1,5 +1,5 @@
 import type { BookingClient } from '../api/booking-client.ts';
-import type { CartStore } from './cart-store.ts';
+import { createMemoryStore, neverThrowing, type CartStore } from './cart-store.ts';
 import type { Commands } from './command-list.ts';
 import { createCommands } from './commands.ts';
 import { createJourney, type Journey, type JourneyOptions } from './journey.ts';
@@ -14,7 +14,7 @@ export interface FlowOptions extends JourneyOptions {
 
 export function createFlow({ client, store, ...presets }: FlowOptions): Flow {
   const journey = createJourney(presets);
-  return joinFlow(journey, createCommands({ client, journey, store }));
+  return joinFlow(journey, createCommands({ client, journey, store: neverThrowing(store ?? createMemoryStore()) }));
 }
 
 /** One object of both, whose `state` is always the present one. */

@@ -45,7 +45,7 @@ export function createCartStorage(baseUrl: string): Required<CartStore> {
     },
 
     // There are no locks outside secure contexts, or where storage is blocked. To be asked twice is no harm to the work.
-    alone: (work) => locked(key, { ifAvailable: true }, (lock) => lock && work()).catch(work),
+    alone: (work) => locked(key, { ifAvailable: true }, (lock) => (lock ? work() : undefined)).catch(work),
     idle: () => locked(key, { mode: 'shared' }, () => true).catch(() => false),
   };
   return store;
