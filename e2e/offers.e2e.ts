@@ -84,15 +84,17 @@ for (const { what, account, way, days, time, diet, itemIds } of livedIn) {
 }
 
 /** Chooses as the row says; answers the first day, `YYYY-MM-DD`, or `''` where none is chosen. */
-async function choose(widget: Widget, { setting, itemName, parameter, code, days, fixed, times, slots }: OfferKind): Promise<string> {
+async function choose(widget: Widget, { unit, setting, itemName, parameter, code, days, fixed, times, slots }: OfferKind): Promise<string> {
   if (setting === 'grouped') await widget.chooseItem(itemName);
   await expect(widget.root.getByRole('heading', { name: itemName, level: 2 })).toBeVisible();
   let first = '';
   if (days > 0) {
     await widget.button('Next month').click();
     await widget.day(1).click();
-    if (days > 1 && !fixed) await widget.day(days).click();
-    await expect(widget.chosenDays).toHaveCount(days);
+    // Nights are chosen from the day of arrival to that of departure.
+    const marked = unit === 'N' ? days + 1 : days;
+    if (marked > 1 && !fixed) await widget.day(marked).click();
+    await expect(widget.chosenDays).toHaveCount(marked);
     first = String((await widget.state().then(({ choice }) => choice as { start: string })).start);
   }
   if (times) await widget.chooseTime(new RegExp(`^${clock(times.start)}`));
