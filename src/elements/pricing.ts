@@ -39,13 +39,26 @@ const nothingAsked: PricingView = {
   parameters: undefined, values: {}, question: null, rating: undefined, last: undefined, lastTotal: '', fullTotal: '', needsTime: false, pending: false,
 };
 
+/** An answer defines parameters, and they change the question. Answers that disagree about them would be asked for ever. */
+const mostTurns = 3;
+
 export function createPricing(host: ReactiveControllerHost, client: BookingClient, facts: () => PricingFacts) {
   const memory = createRatingMemory(client);
+  /** What an item's parameters are, the choice that was answered last, and how often it was. */
+  let known: { itemId: string; parameters: readonly Parameter[] } | undefined;
+  let answered: Choice | undefined;
+  let turns = 0;
   const rated = new Task(host, {
     args: () => [JSON.stringify(look().question)] as const,
     task: async ([question], { signal }) => {
       const asked = JSON.parse(question) as Question | null;
-      return asked === null ? initialState : { question, rating: await memory.rate(asked, signal) };
+      if (asked === null) return initialState;
+      const rating = await memory.rate(asked, signal);
+      const { choice } = facts();
+      turns = choice === answered ? turns + 1 : 1;
+      answered = choice;
+      if (turns <= mostTurns || known?.itemId !== asked.itemId) known = { itemId: asked.itemId, parameters: rating.parameters };
+      return { question, itemId: asked.itemId, rating };
     },
   });
 
@@ -53,14 +66,14 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
     const { choice, item, firstFree } = facts();
     // A parent is never rated: its children are.
     if (item === undefined || item.group === 'parent') return nothingAsked;
-    const last = rated.value?.rating.itemId === item.id ? rated.value : undefined;
-    const known = last?.rating.parameters;
-    const chosen = questionOf(choice, item, known, firstFree);
+    const last = rated.value?.itemId === item.id ? rated.value : undefined;
+    const parameters = last && known?.itemId === item.id ? known.parameters : undefined;
+    const chosen = questionOf(choice, item, parameters, firstFree);
     const question = chosen ?? (firstFree ? probeOf(choice, item, firstFree) : null);
     const rating = chosen !== null && last?.question === JSON.stringify(chosen) ? last.rating : undefined;
     return {
-      parameters: known ?? (question === null && firstFree === null ? [] : undefined),
-      values: quantities(choice, item, known ?? []),
+      parameters: parameters ?? (question === null && firstFree === null ? [] : undefined),
+      values: quantities(choice, item, parameters ?? []),
       question,
       rating,
       last: last?.rating,
