@@ -11,10 +11,13 @@ export function record(value: unknown): Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
 }
 
-/** The members of a map, or of a list whose indices serve as keys. Members that are no records are left out. */
+/**
+ * The members of a map, or of a list whose indices serve as keys. Members that are no records are left out, and so are those named
+ * like what every object has (`toString`): looked up by that name elsewhere, they would be found where nobody put them.
+ */
 export function members(value: unknown): [string, Loose][] {
   const pairs = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return pairs.filter(([, member]) => typeof member === 'object' && member !== null).map(([key, member]) => [key, record(member)]);
+  return pairs.filter(([key, member]) => !(key in {}) && typeof member === 'object' && member !== null).map(([key, member]) => [key, record(member)]);
 }
 
 /** Text or a number as text; anything else is `''`. */
