@@ -186,3 +186,8 @@ test('a company is readable however little of it is given', async () => {
     name: 'A & B', lang: 'de-AT', currency: { code: 'USD', symbol: '"€"', decimals: 3, symbolPrecedes: false, symbolSpaced: true },
   });
 });
+
+test('a parameter named like what every object has is left out: looked up by its name it would be found where nobody put it', async () => {
+  const { parameters } = await rate({ param: { toString: { lbl: 'Odd' }, constructor: { lbl: 'Odd' }, adults: { lbl: 'Adults' } } });
+  expect(parameters.map(({ id }) => id)).toEqual(['adults']);
+});
