@@ -2,7 +2,8 @@
  * A venue of its own for each worker: the demo's site with its relay, and the booking service on a database in memory,
  * on free loopback ports. Tests look behind the counter here: what was booked, what was asked, what time it is.
  */
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Item } from '../demo/service/catalogue/item.ts';
 import { createDatabase } from '../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../demo/service/demo.ts';
 import { inOrder, type CartLine } from '../demo/service/rules/cart.ts';
@@ -58,6 +59,12 @@ export interface Venue {
   bookingsOf(email: string): Promise<number>;
   /** Other visitors put this into carts of their own until none is left; fails when none was left before. */
   takeAll(account: string, itemId: number, query: string): Promise<void>;
+  /** From now on an item is sold otherwise; `restore` puts back how it was. What is in sessions stays there as it joined. */
+  change(itemId: number, change: (item: Item) => Partial<Item>): Promise<void>;
+  /** The item's lines vanish from the sessions that hold them. */
+  drop(itemId: number): Promise<void>;
+  /** Every item is sold again as it was. */
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,6 +79,7 @@ export async function openVenue(): Promise<Venue> {
   const askedOfService: Asked[] = [];
   const askedOfSite: Asked[] = [];
   const published = new Map<string, string>();
+  const changed = new Map<number, Item>();
   const noting = (list: Asked[], answer: Answer): Answer => (request, platform) => {
     const { pathname, search } = new URL(request.url);
     list.push({ method: request.method, path: pathname + search });
@@ -99,6 +107,13 @@ export async function openVenue(): Promise<Venue> {
   async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
     const answer = await service.fetch(new Request(origin + path, { ...init, headers: { ...staff, 'x-on-behalf': 'off', ...init.headers } }));
     return (await answer.json()) as Record<string, unknown>;
+  }
+
+  /** As staff would at their desk: the item, how many there are of it, and word that the catalogue is another. */
+  async function sellAs(item: Item): Promise<void> {
+    await database.orm.update(schema.item).set(item).where(eq(schema.item.id, item.id));
+    await database.orm.update(schema.inventory).set({ capacity: sql`greatest(${item.stock}, ${schema.inventory.used})` }).where(eq(schema.inventory.itemId, item.id));
+    await database.orm.update(schema.account).set({ version: sql`${schema.account.version} + 1` }).where(eq(schema.account.id, item.accountId));
   }
 
   return {
@@ -141,6 +156,22 @@ export async function openVenue(): Promise<Venue> {
         if (!slip) throw new Error(`Nothing to take: ${JSON.stringify(item?.rate)}`);
         await ask(`/${account}/api/3.0/booking/session`, { method: 'POST', body: new URLSearchParams({ slip }) });
       }
+    },
+    async change(itemId, change) {
+      const [item] = await database.orm.select().from(schema.item).where(eq(schema.item.id, itemId));
+      if (!item) throw new Error(`There is no item ${String(itemId)}.`);
+      if (!changed.has(itemId)) changed.set(itemId, item);
+      await sellAs({ ...item, ...change(item) });
+    },
+    async drop(itemId) {
+      for (const { id, lines } of await database.orm.select().from(schema.session).where(eq(schema.session.state, 'open'))) {
+        await database.orm.update(schema.session).set({ lines: lines.filter((line) => line.itemId !== itemId) }).where(eq(schema.session.id, id));
+        await database.orm.delete(schema.hold).where(and(eq(schema.hold.sessionId, id), eq(schema.hold.itemId, itemId)));
+      }
+    },
+    async restore() {
+      for (const item of changed.values()) await sellAs(item);
+      changed.clear();
     },
     async close() {
       await siteDoor.close();

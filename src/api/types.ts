@@ -95,6 +95,10 @@ export interface Question {
   endTime?: Time;
   /** For items sold by time slot: its index among the day's slots. */
   timeslot?: number;
+  /** What was answered to it, so that a later answer can be compared with the like. Never sent. */
+  total?: Amount;
+  /** Item ids of the add-ons its line was taken with, so that they can be taken again. Never sent. */
+  addOns?: readonly string[];
 }
 
 /** A time of day on the venue's clock, 24-hour `HH:MM`; `24:00` is the end of the day. */
@@ -116,6 +120,8 @@ export interface Rating {
   slip: Slip | null;
   /** Units left, null when unlimited or unknown. */
   left: number | null;
+  /** It is stock that is missing, no rule that says no. Our own holds count as taken. */
+  soldOut?: boolean;
   /** What was priced, which a fixed length may have moved. */
   start: Day | null;
   end: Day | null;
@@ -174,6 +180,8 @@ export interface SessionLine {
   summary: UnsafeHtml;
   slip: Slip;
   available: boolean;
+  /** Units this session may have of it, what it holds included; null when unlimited or unknown. Some services say no more than 1 or 0. */
+  left?: number | null;
   unit?: Unit;
   /** For items sold by time or time slot. */
   startTime?: Time;

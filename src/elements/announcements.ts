@@ -14,8 +14,10 @@ export function announcementsOf(state: FlowState, before: FlowState, currency: s
     const { code, paymentRequired } = state.booking;
     told.push(['slipway-booked', { bookingId: code, paymentRequired, ...announcedOffer(state.booked, currency) }]);
   } else if (state.session !== before.session && !/resume|redeem|sync/.test(before.busy ?? '')) {
-    const added = linesMissingIn(before, state);
-    const removed = linesMissingIn(state, before);
+    // What was mended has another SLIP and is the same line; a cart put together again has other ids.
+    const mended = state.healing !== null || before.healing !== null;
+    const added = linesMissingIn(before, state, mended);
+    const removed = linesMissingIn(state, before, mended);
     if (added.length + removed.length > 0) told.push(['slipway-cart-changed', { added, removed }]);
   }
   if (state.problem !== null && state.problem !== before.problem) told.push(['slipway-problem', { kind: state.problem.kind, fatal: false }]);
@@ -26,10 +28,15 @@ export function announcedOffer(session: FlowState['session'], currency: string):
   return { items: linesOf(session).map(announced), value: session?.total ?? '', currency };
 }
 
-/** Lines of `present` that `past` did not have; a line is known by its SLIP, as ids are used again. */
-function linesMissingIn(past: FlowState, present: FlowState): AnnouncedLine[] {
-  const known = new Set(linesOf(past.session).map((line) => line.slip || line.id));
-  return linesOf(present.session).filter((line) => !known.has(line.slip || line.id)).map(announced);
+/** Lines of `present` that `past` did not have. A line is known by its SLIP, as ids are used again; after mending, by its item. */
+function linesMissingIn(past: FlowState, present: FlowState, mended: boolean): AnnouncedLine[] {
+  const keyOf = ({ id, slip, itemId }: SessionLine) => (mended ? itemId : slip || id);
+  const known = linesOf(past.session).map(keyOf);
+  return linesOf(present.session).flatMap((line) => {
+    const found = known.indexOf(keyOf(line));
+    if (found >= 0) known.splice(found, 1);
+    return found >= 0 ? [] : [announced(line)];
+  });
 }
 
 function announced({ itemId, name, quantity, total }: SessionLine): AnnouncedLine {

@@ -45,7 +45,7 @@ export type PublicState = Readonly<Omit<FlowState, 'details'>>;
  * @slot empty - instead of the words for an empty list
  * @slot confirmation - the page's own words at the end
  * @slot footer - below everything
- * @csspart frame, stages, stage, passed, current, bar, back, cart-button, problem, retry, notice, fallback, items, item, item-name, pictures, picture, calendar, parameters, about, summary, when, reason, low, total, add, cart, form, review, confirmation, dialog, close
+ * @csspart frame, stages, stage, passed, current, bar, back, cart-button, problem, retry, notice, fallback, items, item, item-name, pictures, picture, calendar, parameters, about, summary, when, reason, low, total, add, cart, form, review, confirmation, healing, dialog, close
  * @cssproperty --slipway-accent, --slipway-on-accent, --slipway-surface, --slipway-text, --slipway-border, --slipway-radius, --slipway-space, --slipway-available, --slipway-low, --slipway-full, --slipway-danger
  */
 export class SlipwayBooking extends LitElement implements Shell {

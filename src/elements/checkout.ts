@@ -11,7 +11,7 @@ import type { Item, Question } from '../api/types.ts';
 import { createCommands } from '../flow/commands.ts';
 import { joinFlow } from '../flow/flow.ts';
 import { wordBooking } from '../flow/kept-booking.ts';
-import { can, linesOf } from '../flow/permission.ts';
+import { can, isOpen, linesOf } from '../flow/permission.ts';
 import { isTimed } from '../flow/availability.ts';
 import type { FlowState } from '../flow/state.ts';
 import { createCartStorage } from '../page/cart-storage.ts';
@@ -32,6 +32,7 @@ import { defineElements } from './define.ts';
 import { createFocusFollower } from './focus-follower.ts';
 import { discountField, discountStyles } from './discount.ts';
 import { SlipwayForm } from './form.ts';
+import type { HealingSheet } from './healing-sheet.ts';
 import { createHeightKeeper } from './height-keeper.ts';
 import { routeIntents } from './intent-routes.ts';
 import { laterStep } from './later-steps.ts';
@@ -105,6 +106,11 @@ export function createCheckout(shell: Shell): Checkout {
       return lookAhead(shell, pricing, { question: JSON.parse(question) as Question, parameters: pricing.look().parameters ?? [], voice: speaking }, signal);
     },
   });
+  let made: HealingSheet | undefined;
+  const sheet = new Task(shell, {
+    args: () => [journey.state.healing !== null] as const,
+    task: async ([wanted]): Promise<HealingSheet | typeof initialState> => (made ??= wanted ? (await import('./healing-sheet.ts')).createHealingSheet(shell, flow, client) : undefined) ?? initialState,
+  });
   const words = new Task(shell, {
     args: () => [shell.voice?.lang] as const,
     task: async ([lang]) => (lang === undefined ? initialState : { lang, text: await loadText(lang) }),
@@ -166,9 +172,10 @@ export function createCheckout(shell: Shell): Checkout {
       }
     }
     if (before.step === 'done') seeAgain();
-    // The button that removed a line goes with it.
+    // The button that removed a line goes with it, and so does what a sheet of differences stands in place of.
     const shortened = state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
-    if (places.follow(state, before) || shortened) focus.moved(state, before);
+    const told = state.busy === null && before.busy !== 'resume' && (state.healing === null) !== (before.healing === null);
+    if (places.follow(state, before) || shortened || told) focus.moved(state, before);
     if (text && state.notice && state.notice !== before.notice) shell.say(noticeWords(state.notice, text));
     if (state.session && state.session !== before.session && /alter|redeem|save/.test(before.busy ?? '')) shell.say(`${text?.cart.total ?? ''} ${voice()?.money(state.session.total) ?? ''}`);
     for (const [name, detail] of announcementsOf(state, before, currency())) {
@@ -215,7 +222,7 @@ export function createCheckout(shell: Shell): Checkout {
 
   function add(): void {
     const { rating, question } = pricing.look();
-    if (rating?.bookable && rating.slip !== null && question !== null) void flow.add(rating.slip, question);
+    if (rating?.bookable && rating.slip !== null && question !== null) void flow.add(rating.slip, { ...question, total: rating.total });
   }
 
   let stopWatching: (() => void) | undefined;
@@ -232,7 +239,7 @@ export function createCheckout(shell: Shell): Checkout {
   const checkout: Checkout = {
     styles: [controls, barStyles, stagesStyles, aboutStyles, discountStyles, summaryStyles, calendarFootStyles],
 
-    hostUpdated: () => focus.settle(),
+    hostUpdated: () => (journey.state.healing && !made?.ready ? undefined : focus.settle()),
     hostConnected() {
       places.listen();
       stopWatching = store.watch(() => void flow.sync());
@@ -244,9 +251,11 @@ export function createCheckout(shell: Shell): Checkout {
 
     bar() {
       const { state } = journey;
-      const problem = (kinds.error ?? byDate.error) !== undefined ? ({ kind: 'offline' } as const) : form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
-      return html`${barTemplate({ state, voice: voice(), hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child' || state.choice.lineId !== undefined, onBack: places.back, onCart: () => flow.goTo('cart') })}
-      ${thoughts?.above()} ${noticesTemplate({ state, voice: voice(), readProblem: problem, onDismiss: flow.dismiss, onRetry: checkout.retry })}`;
+      const problem = (kinds.error ?? byDate.error ?? sheet.error) !== undefined ? ({ kind: 'offline' } as const) : form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
+      const speaking = voice();
+      return html`${barTemplate({ state, voice: speaking, hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child' || state.choice.lineId !== undefined, onBack: places.back, onCart: () => flow.goTo('cart') })}
+      ${thoughts?.above()} ${noticesTemplate({ state, voice: speaking, readProblem: problem, onDismiss: flow.dismiss, onRetry: checkout.retry })}
+      ${speaking && made ? made.template(speaking) : nothing}`;
     },
 
     notes: foot.notes,
@@ -309,6 +318,8 @@ export function createCheckout(shell: Shell): Checkout {
 
     step(): TemplateResult {
       const speaking = voice();
+      // What waits for an answer stands in place of the step.
+      if (made && isOpen(journey.state.healing)) return html``;
       if (!speaking || !shell.company) return html`<div class="bone waiting"></div>`;
       return laterStep({ voice: speaking, state: journey.state, items: shell.items ?? [], company: shell.company, form: form.value, askUrl: shell.askUrl, inCart: thoughts?.inCart() });
     },
@@ -316,7 +327,7 @@ export function createCheckout(shell: Shell): Checkout {
     retry() {
       if (pricing.problem()) pricing.retry();
       byDate.value?.retry();
-      for (const task of [form, kinds, byDate]) if (task.error !== undefined) void task.run();
+      for (const task of [form, kinds, byDate, sheet]) if (task.error !== undefined) void task.run();
     },
 
     restart: flow.restart,

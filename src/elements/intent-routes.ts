@@ -29,7 +29,7 @@ export function routeIntents(shell: Shell, { flow, currency, onlyItem, edit }: I
     'cart-show': () => flow.goTo('cart'),
     'cart-continue': () => flow.goTo('choose', onlyItem),
     'cart-checkout'() {
-      if (announce(shell, 'slipway-checkout', offer())) flow.goTo('details');
+      if (announce(shell, 'slipway-checkout', offer())) void flow.checkOut();
     },
     'details-type': ({ values }) => flow.type(values),
     'details-submit'({ values }) {

@@ -2,6 +2,7 @@
  * What leaf elements ask of the element around them. Requests are small, bubble, and are not composed:
  * they stop at the shadow root of `<slipway-booking>`, so a page never sees them.
  */
+import type { Question } from '../api/types.ts';
 import type { Choice } from '../flow/state.ts';
 import type { Day, Month } from '../values/dates/day.ts';
 
@@ -33,6 +34,12 @@ export interface Intents {
   'booking-check': undefined;
   'booking-leave': { url: string };
   'booking-again': undefined;
+  /** One of the differences shown, settled by another question or by leaving its line out. */
+  'difference-mend': { index: number; to: Question | 'remove' };
+  /** Yes to the differences shown: on with what there is. */
+  'differences-settle': undefined;
+  /** The differences have been read. */
+  'differences-close': undefined;
   /** Ask again for what failed to load. */
   retry: undefined;
   /** A sentence for the one polite live region. */

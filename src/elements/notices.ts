@@ -30,5 +30,5 @@ export function noticesTemplate({ state, voice, readProblem, onDismiss, onRetry 
 }
 
 export function noticeWords(notice: Notice, { cart, done }: Text): string {
-  return { '': '', expired: cart.expired, 'expired-empty': cart.expiredEmpty, changed: cart.changed, 'not-made': done.notMade }[notice];
+  return { '': '', changed: cart.changed, 'not-made': done.notMade }[notice];
 }

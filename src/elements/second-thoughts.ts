@@ -88,7 +88,7 @@ export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | un
       const overlaps = question && own && question.start <= own.end && own.start <= question.end;
       const refused = rating && !rating.bookable && overlaps ? { ...rating, reason: `${rating.reason || voice()?.text.summary.notBookable || ''} ${words().ownPlaces}` } : rating;
       const save = () => {
-        if (rating?.bookable && rating.slip !== null && question !== null) void flow.save(rating.slip, question);
+        if (rating?.bookable && rating.slip !== null && question !== null) void flow.save(rating.slip, { ...question, total: rating.total });
       };
       return { ...view, label, rating: refused, onAdd: save };
     },

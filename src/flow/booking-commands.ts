@@ -1,19 +1,28 @@
 /** What leads from a cart to a booking: asked once more, booked once, and found out about when the answer was lost. */
 import type { Session } from '../api/types.ts';
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
-import { probablyBooked, type CartKeeper, type Outcome } from './cart-keeper.ts';
+import type { CartKeeper } from './cart-keeper.ts';
 import { pairLines } from './cart.ts';
 import type { Commands } from './command-list.ts';
-import { linesOf } from './permission.ts';
+import type { Healing } from './difference.ts';
+import { probablyBooked, type Outcome } from './keeping.ts';
+import { isBookable, linesOf } from './permission.ts';
+import { askAgain, isAsBefore } from './reask.ts';
+import { isRefusal } from './refusal.ts';
 import { isEnded, isExpired } from './session-fate.ts';
 import type { FlowState } from './state.ts';
 
-export interface BookingCommands extends Pick<Commands, 'review' | 'book' | 'check'> {
+export interface BookingCommands extends Pick<Commands, 'checkOut' | 'review' | 'book' | 'check' | 'mend' | 'settle'> {
   /** Learns from the session whether a booking whose answer was lost exists. */
   findOut(sessionId: string): Promise<Outcome>;
 }
 
-export function bookingCommands({ client, journey, store, run, holding, rebuilt, reread }: CartKeeper): BookingCommands {
+/** For so many milliseconds what was asked before the review need not be asked again before the booking. */
+const fresh = 30_000;
+
+/** @param now epoch milliseconds */
+export function bookingCommands(keeper: CartKeeper, now: () => number): BookingCommands {
+  const { client, journey, store, run, holding } = keeper;
   function confirmed(booking: FlowState['booking'], session: Session | null): Outcome {
     store.clear();
     // Of a booking found out about on a later visit only the session's id is known.
@@ -30,22 +39,30 @@ export function bookingCommands({ client, journey, store, run, holding, rebuilt,
     };
   }
 
+  /** When every line was asked about last and all was as shown. */
+  let askedAt = -Infinity;
+
+  /** Asks about every line once more, then goes on to `goal`; when something has changed, with that shown first. */
+  async function onTo(goal: Healing['goal']): Promise<Outcome> {
+    const { session: before, questions } = journey.state;
+    if (before === null) return {};
+    const answers = await askAgain(client, before.id, questions);
+    const { session, ratings } = answers;
+    if (isRefusal(session) && isEnded(session)) return probablyBooked;
+    if (isRefusal(session) || !isAsBefore(session, ratings, before, questions)) {
+      return (await keeper.help()).healed(keeper, answers, { sessionId: before.id, questions }, goal);
+    }
+    askedAt = now();
+    return { ...holding(session, questions), step: goal };
+  }
+
   async function whenNotBooked(problem: Problem, session: Session): Promise<Outcome> {
     if (problem.kind === 'unconfirmed') return { step: 'unsure', outlook: '' };
-    const open = { sessionId: session.id, questions: journey.state.questions, creating: false };
     const fields = problem.kind === 'refused' && Object.keys(problem.fields).length > 0;
-    if (problem.kind !== 'refused' || fields) {
-      store.save(open);
-      return fields ? { step: 'details', problem } : { problem };
-    }
-    // What was refused says why; whether the session still stands, only the session says.
-    const current = await reread(session.id).catch(() => session);
-    // Booked already, by this visitor in another tab or by an answer that got lost: never rebuild and book again.
-    if (current === 'ended' || (current === 'gone' && isEnded(problem))) return probablyBooked;
-    store.save(open);
-    if (current === 'gone') return rebuilt(Object.values(open.questions));
-    const changed = !sameOffer(current, session);
-    return { ...holding(current, open.questions), problem, ...(changed && { step: 'cart', notice: 'changed' }) };
+    askedAt = -Infinity;
+    if (problem.kind === 'refused' && !fields) return (await keeper.help()).notBooked(keeper, problem, session);
+    store.save({ sessionId: session.id, questions: journey.state.questions, creating: false });
+    return fields ? { step: 'details', problem } : { problem };
   }
 
   async function findOut(sessionId: string): Promise<Outcome> {
@@ -57,7 +74,7 @@ export function bookingCommands({ client, journey, store, run, holding, rebuilt,
     } catch (error) {
       const problem = problemOf(error);
       if (problem.kind !== 'refused') throw error;
-      if (isExpired(problem)) return rebuilt(Object.values(journey.state.questions));
+      if (isExpired(problem)) return { step: 'cart', ...(await (await keeper.help()).healed(keeper, { session: problem, ratings: {} }, { sessionId, questions: journey.state.questions }, 'cart')) };
       // The session has ended, so it cannot book a second time; the relay now repeats its first answer.
       if (client.repeatsAnswers) {
         const booking = await client.create(sessionId, journey.state.details).catch(() => null);
@@ -70,21 +87,22 @@ export function bookingCommands({ client, journey, store, run, holding, rebuilt,
   return {
     findOut,
 
-    review: () =>
-      run('review', async () => {
-        const { session, questions } = journey.state;
-        if (session === null) return {};
-        const current = await reread(session.id);
-        if (current === 'ended') return probablyBooked;
-        if (current === 'gone') return rebuilt(Object.values(questions));
-        if (!sameOffer(current, session)) return { ...holding(current, questions), step: 'cart', notice: 'changed' };
-        return { ...holding(current, questions), step: 'review' };
-      }),
+    review: () => run('review', () => onTo('review')),
+
+    checkOut: () => run('review', async () => (isBookable(journey.state) ? { step: 'details' } : onTo('details'))),
+
+    mend: (index, to) => run('mend', async () => (await keeper.help()).mended(keeper, index, to)),
+
+    settle: () => run('settle', async () => (await keeper.help()).settled(keeper)),
 
     book: () =>
       run('book', async () => {
         const { session, questions, details } = journey.state;
         if (session === null) return {};
+        if (now() - askedAt > fresh) {
+          const outcome = await onTo('review');
+          if (outcome.step !== 'review' || outcome.healing) return outcome;
+        }
         // Written before the request leaves: a page closed meanwhile must find out on return, not book again.
         store.save({ sessionId: session.id, questions, creating: true });
         try {
@@ -101,10 +119,4 @@ export function bookingCommands({ client, journey, store, run, holding, rebuilt,
         return findOut(id);
       }),
   };
-}
-
-/** The same lines at the same prices, all still to be had. */
-function sameOffer(current: Session, before: Session): boolean {
-  const offer = (session: Session) => JSON.stringify([session.total, session.due, session.lines.map((line) => [line.id, line.total, line.available])]);
-  return offer(current) === offer(before) && current.lines.every((line) => line.available);
 }

@@ -1,9 +1,10 @@
 /** What changes the cart. Adding to it is here; the rest is fetched by those who come back, or change their mind, or have a code. */
 import type { Question, Slip } from '../api/types.ts';
 import { ProblemError } from '../values/problem.ts';
-import type { CartKeeper, Outcome } from './cart-keeper.ts';
+import type { CartKeeper } from './cart-keeper.ts';
 import type { StoredCart } from './cart-store.ts';
 import type { Commands } from './command-list.ts';
+import type { Outcome } from './keeping.ts';
 
 type CartCommands = Pick<Commands, 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'sync'>;
 

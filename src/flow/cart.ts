@@ -1,5 +1,5 @@
 import type { Question, Session } from '../api/types.ts';
-import { linesOf } from './permission.ts';
+import { isOffered, linesOf } from './permission.ts';
 
 /** A cart as the service holds it, with the question behind each of its lines. */
 export interface Cart {
@@ -17,4 +17,19 @@ export function pairLines(session: Session, known: Cart['questions'], added: rea
   const fresh = ids.filter((id) => known[id] === undefined).slice(-added.length);
   const joined = fresh.flatMap((id, index) => (added[index] === undefined ? [] : [[id, added[index]] as const]));
   return Object.fromEntries([...kept, ...joined]);
+}
+
+/** Each question with the add-ons its line has now, so that they can be taken again should the session be lost. */
+export function withAddOns({ lines }: Session, questions: Cart['questions']): Cart['questions'] {
+  return Object.fromEntries(
+    Object.entries(questions).map(([lineId, { addOns: _before, ...question }]) => {
+      const addOns = lines.flatMap(({ id, itemId, optional }) => (optional === 'in' && id.startsWith(`${lineId}.`) ? [itemId] : []));
+      return [lineId, addOns.length > 0 ? { ...question, addOns } : question];
+    }),
+  );
+}
+
+/** Every line that was asked for is there and can be had. */
+export function isComplete({ lines }: Session, questions: Cart['questions']): boolean {
+  return Object.keys(questions).every((lineId) => lines.some(({ id }) => id === lineId)) && lines.every(isOffered);
 }

@@ -23,9 +23,16 @@ export interface Commands {
   alter(lineId: string, to: 'optin' | 'optout' | number): Promise<void>;
   /** Asks for everything anew with a discount code, `''` for none: each line it counts for is replaced by what it costs now. */
   redeem(code: string): Promise<void>;
-  /** Asks the service about every line once more, then shows the review, or the cart when something changed. */
+  /** From the cart to the details; where a line cannot be had any more, that is said and mended first. */
+  checkOut(): Promise<void>;
+  /** Asks the service about every line once more, then shows the review, and what has changed since. */
   review(): Promise<void>;
+  /** Books what is shown. When the last asking was a while ago, every line is asked about once more first; what has changed is shown instead. */
   book(): Promise<void>;
+  /** Settles one of the differences shown, by its place in the list: by another question instead, or by leaving the line out. */
+  mend(index: number, to: Question | 'remove'): Promise<void>;
+  /** Goes on: dearer lines are taken at the price that was shown, what cannot be had is left out. */
+  settle(): Promise<void>;
   /** After a lost answer: finds out whether the booking exists. */
   check(): Promise<void>;
   /** Takes over what another tab or element did to the cart: reads it once, if it is not as it is shown here. */

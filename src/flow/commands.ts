@@ -9,7 +9,7 @@ import { createCartKeeper } from './cart-keeper.ts';
 import type { CartStore } from './cart-store.ts';
 import type { Commands } from './command-list.ts';
 import type { Journey } from './journey.ts';
-import { canStandOn } from './permission.ts';
+import { canStandOn, isOpen } from './permission.ts';
 import { initialState } from './state.ts';
 
 export interface CommandOptions {
@@ -17,12 +17,14 @@ export interface CommandOptions {
   journey: Journey;
   /** Never throws; what a page hands in goes through `neverThrowing` first. */
   store: CartStore;
+  /** Epoch milliseconds. */
+  now?: () => number;
 }
 
-export function createCommands({ client, journey, store }: CommandOptions): Commands {
+export function createCommands({ client, journey, store, now = Date.now }: CommandOptions): Commands {
   const { commit } = journey;
   const keeper = createCartKeeper(client, journey, store);
-  const { findOut, ...booking } = bookingCommands(keeper);
+  const { findOut, ...booking } = bookingCommands(keeper, now);
   const cart = cartCommands(keeper, findOut);
 
   /** What another tab books, or has changed, is looked at before anything is booked here. */
@@ -41,11 +43,11 @@ export function createCommands({ client, journey, store }: CommandOptions): Comm
 
     goTo: (step, itemId = journey.state.choice.itemId) => {
       const { choice, step: from } = journey.state;
-      if ((step === from && itemId === choice.itemId) || !canStandOn(journey.state, step)) return;
-      commit({ step, choice: { ...choice, itemId, lineId: undefined }, problem: null, notice: '', removed: undefined, elsewhere: undefined });
+      if ((step === from && itemId === choice.itemId && !journey.state.healing) || !canStandOn(journey.state, step)) return;
+      commit({ step, choice: { ...choice, itemId, lineId: undefined }, problem: null, notice: '', removed: undefined, elsewhere: undefined, healing: null });
     },
     type: (values) => commit({ details: { ...journey.state.details, ...values } }),
-    dismiss: () => commit({ problem: null, notice: '' }),
+    dismiss: () => commit({ problem: null, notice: '', ...(!isOpen(journey.state.healing) && { healing: null }) }),
     restart() {
       const { busy, step, choice, details } = journey.state;
       if (busy !== null) return;

@@ -10,11 +10,13 @@ export interface Flow extends Journey, Commands {}
 export interface FlowOptions extends JourneyOptions {
   client: BookingClient;
   store?: CartStore;
+  /** Epoch milliseconds. */
+  now?: () => number;
 }
 
-export function createFlow({ client, store, ...presets }: FlowOptions): Flow {
+export function createFlow({ client, store, now, ...presets }: FlowOptions): Flow {
   const journey = createJourney(presets);
-  return joinFlow(journey, createCommands({ client, journey, store: neverThrowing(store ?? createMemoryStore()) }));
+  return joinFlow(journey, createCommands({ client, journey, store: neverThrowing(store ?? createMemoryStore()), now }));
 }
 
 /** One object of both, whose `state` is always the present one. */

@@ -2,8 +2,9 @@
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Question, Session } from '../api/types.ts';
 import { ProblemError, problemOf } from '../values/problem.ts';
-import type { CartKeeper, Outcome } from './cart-keeper.ts';
+import type { CartKeeper } from './cart-keeper.ts';
 import type { Cart } from './cart.ts';
+import { probablyBooked, type Outcome } from './keeping.ts';
 
 /** Gives the code to every line of the cart; while something is being chosen it is kept for that too. */
 export async function redeemCode({ client, journey, holding, afterRefusal }: CartKeeper, code: string): Promise<Outcome> {
@@ -16,7 +17,7 @@ export async function redeemCode({ client, journey, holding, afterRefusal }: Car
   } catch (error) {
     const problem = problemOf(error);
     const counted = problem.kind !== 'refused' || problem.code !== codeRefused;
-    if (counted) return afterRefusal(error, { sessionId: session.id, questions: now, creating: false }, Object.values(now), () => Promise.resolve({ step: 'unsure', outlook: 'probably' }));
+    if (counted) return afterRefusal(error, { sessionId: session.id, questions: now, creating: false }, Object.values(now), () => Promise.resolve(probablyBooked));
     // While choosing, what is being chosen says whether the code counts for that.
     return step === 'choose' ? chosen : { problem };
   }
@@ -42,7 +43,7 @@ async function replaceLines(client: BookingClient, { session, questions }: { ses
   let current = session;
   for (const { lineId, asked, rating } of counts) {
     current = await client.session(session.id, { replace: { lineId, slip: rating.slip ?? '' } });
-    replaced(lineId, asked);
+    replaced(lineId, { ...asked, total: rating.total });
   }
   return current;
 }

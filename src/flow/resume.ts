@@ -1,10 +1,14 @@
 /** Finding the cart of an earlier visit again: fetched when one is remembered. */
 import type { Session } from '../api/types.ts';
-import type { CartKeeper, Outcome } from './cart-keeper.ts';
+import { isComplete } from './cart.ts';
+import type { CartKeeper } from './cart-keeper.ts';
+import type { Outcome } from './keeping.ts';
+import { isRefusal, refusalOr } from './refusal.ts';
+import { isEnded } from './session-fate.ts';
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
 export async function resumeCart(keeper: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): Promise<Outcome> {
-  const { journey, store, holding, rebuilt, reread } = keeper;
+  const { client, journey, store, holding } = keeper;
   const stored = store.load();
   if (stored === null) return {};
   if (stored.creating) {
@@ -18,18 +22,14 @@ export async function resumeCart(keeper: CartKeeper, findOut: (sessionId: string
     journey.commit({ session: emptySession(stored.sessionId), step: 'unsure' });
     return findOut(stored.sessionId);
   }
-  const session = await reread(stored.sessionId);
-  if (session === 'gone') return { ...(await rebuilt(Object.values(stored.questions))), step: journey.state.step };
-  if (session === 'ended') {
+  const session = await refusalOr(client.session(stored.sessionId, { read: true }));
+  if (isRefusal(session) && isEnded(session)) {
     store.clear();
     return { session: null, questions: {} };
   }
-  const [left, before] = [linesIn(session), Object.keys(stored.questions).length];
-  return { ...holding(session, stored.questions), ...(left < before && { notice: left > 0 ? 'changed' : 'expired-empty' }) };
-}
-
-function linesIn({ lines }: Session): number {
-  return lines.filter(({ id }) => !id.includes('.')).length;
+  if (!isRefusal(session) && isComplete(session, stored.questions)) return holding(session, stored.questions);
+  // Whoever comes back is not taken anywhere.
+  return { ...(await (await keeper.help()).healed(keeper, { session, ratings: {} }, stored, 'cart')), step: journey.state.step };
 }
 
 /** Stands in for a session of which only the id is known, while its fate is being found out. */

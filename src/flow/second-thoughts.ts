@@ -6,7 +6,9 @@
  */
 import type { Question, Session, SessionLine, Slip } from '../api/types.ts';
 import { problemOf } from '../values/problem.ts';
-import type { CartKeeper, Outcome } from './cart-keeper.ts';
+import type { CartKeeper } from './cart-keeper.ts';
+import { probablyBooked, type Outcome } from './keeping.ts';
+import { isRefusal, refusalOr } from './refusal.ts';
 import type { Choice, FlowState, Removed } from './state.ts';
 
 /** A line opened again: everything as it was asked for. */
@@ -41,8 +43,8 @@ export async function saveLine(keeper: CartKeeper, slip: Slip, question: Questio
       return outcome.step || !outcome.questions?.[lineId] ? { ...outcome, choice: { ...choice, lineId: undefined } } : outcome;
     }
     // The answer was lost: which of the two lines the session holds now, its SLIP says.
-    const found = await keeper.reread(session.id).catch(() => null);
-    const now = typeof found === 'string' ? null : found;
+    const found = await refusalOr(client.session(session.id, { read: true })).catch(() => null);
+    const now = found === null || isRefusal(found) ? null : found;
     const held = slipOf(now, lineId);
     if (now !== null && held === slip) return replaced(now);
     if (held !== '' && held === slipOf(session, lineId)) throw error;
@@ -66,7 +68,7 @@ export async function alterLine(keeper: CartKeeper, lineId: string, to: 'optin' 
   const { questions } = keeper.journey.state;
   const question = questions[lineId];
   const [param] = Object.keys(question?.params ?? {});
-  const wished = question && param !== undefined && typeof to === 'number' ? { ...questions, [lineId]: { ...question, params: { [param]: to } } } : questions;
+  const wished = question && param !== undefined && typeof to === 'number' ? { ...questions, [lineId]: { ...question, params: { [param]: to }, total: undefined } } : questions;
   return altered(keeper, lineId, to, wished);
 }
 
@@ -82,7 +84,7 @@ async function altered({ client, journey, holding, afterRefusal }: CartKeeper, l
 
 /** The cart has most likely become a booking: what was wanted of it is not done to another one. */
 function whenEnded(): Promise<Outcome> {
-  return Promise.resolve({ step: 'unsure', outlook: 'probably' });
+  return Promise.resolve(probablyBooked);
 }
 
 /** Asks for a removed line anew and adds it. What cannot be had any more is said, never replaced by something else. */

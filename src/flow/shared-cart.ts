@@ -2,10 +2,13 @@
  * One cart in several tabs and elements: taking over what another one did to it. Fetched when another one did something.
  * The cart is read from the service once for each change, and never written back, so two tabs cannot set each other going.
  */
-import type { CartKeeper, Outcome } from './cart-keeper.ts';
+import type { CartKeeper } from './cart-keeper.ts';
 import type { StoredCart } from './cart-store.ts';
 import type { Journey } from './journey.ts';
+import type { Outcome } from './keeping.ts';
+import { isRefusal, refusalOr } from './refusal.ts';
 import { emptySession, resumeCart } from './resume.ts';
+import { isEnded } from './session-fate.ts';
 
 const underWay = new WeakMap<Journey, Promise<void>>();
 
@@ -66,16 +69,18 @@ async function bookedElsewhere({ journey, store }: CartKeeper): Promise<'settled
   return 'settled';
 }
 
-async function takenOver({ journey, reread }: CartKeeper, stored: StoredCart | null): Promise<Outcome> {
+async function takenOver({ journey, client }: CartKeeper, stored: StoredCart | null): Promise<Outcome> {
   const { session, step, choice } = journey.state;
   const place = step === 'choose' ? 'choose' : 'cart';
-  const fate = stored ? await reread(stored.sessionId) : session ? await reread(session.id) : 'gone';
-  if (stored === null || fate === 'ended') {
-    const told = fate === 'ended' ? { elsewhere: 'booked' as const } : step !== place ? { notice: 'changed' as const } : {};
+  const sessionId = stored?.sessionId ?? session?.id;
+  const fate = sessionId === undefined ? null : await refusalOr(client.session(sessionId, { read: true }));
+  const ended = fate !== null && isRefusal(fate) && isEnded(fate);
+  if (stored === null || ended) {
+    const told = ended ? { elsewhere: 'booked' as const } : step !== place ? { notice: 'changed' as const } : {};
     return { session: null, questions: {}, step: place, choice: { ...choice, lineId: undefined }, ...told };
   }
   // Whether it can be put together again is for the visitor's next step to find out, in one tab only.
-  if (fate === 'gone') return {};
+  if (fate === null || isRefusal(fate)) return {};
   const questions = Object.fromEntries(Object.entries(stored.questions).filter(([id]) => fate.lines.some((line) => line.id === id)));
   const lineId = choice.lineId !== undefined && choice.lineId in questions ? choice.lineId : undefined;
   const moved: Outcome = step === place ? {} : { step: 'cart', notice: step === 'unsure' ? 'not-made' : 'changed' };

@@ -5,12 +5,13 @@
 import type { Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Booking, Question, Session, Time } from '../api/types.ts';
+import type { Healing } from './difference.ts';
 
 /** Where the visitor is. `unsure`: a booking was asked for and its answer was lost. */
 export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
 
 /** Commands that ask the service for something; one runs at a time. */
-export type Command = 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'review' | 'book' | 'check' | 'sync';
+export type Command = 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'review' | 'book' | 'check' | 'sync' | 'mend' | 'settle';
 
 /** What is being put together before it becomes a line. */
 export interface Choice {
@@ -35,11 +36,8 @@ export interface Removed {
   readonly gone?: string;
 }
 
-/**
- * Something the visitor should be told at the top of the step they are on:
- * the cart had to be rebuilt, had gone for good, a line changed, or a booking turned out not to be made.
- */
-export type Notice = '' | 'expired' | 'expired-empty' | 'changed' | 'not-made';
+/** Something the visitor should be told at the top of the step they are on: the cart was changed on another page of the site, or a booking turned out not to be made. */
+export type Notice = '' | 'changed' | 'not-made';
 
 export interface FlowState {
   readonly step: Step;
@@ -63,6 +61,8 @@ export interface FlowState {
   /** What was removed last, until the next command or until the visitor leaves the cart: it can be put back. */
   readonly removed?: Removed;
   readonly notice: Notice;
+  /** What was different when the cart was asked about again; null when nothing was, or when it has been taken as read. */
+  readonly healing: Healing | null;
   readonly problem: Problem | null;
 }
 
@@ -79,6 +79,7 @@ export function initialState(choice: Partial<Choice> = {}, details: Readonly<Rec
     outlook: '',
     busy: null,
     notice: '',
+    healing: null,
     problem: null,
   } as const satisfies FlowState);
 }

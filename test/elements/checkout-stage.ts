@@ -2,7 +2,7 @@
 import type { Booking, BookingForm, Account, FormField, Session, SessionLine } from '../../src/api/types.ts';
 import type { Asked } from './choosing-stage.ts';
 
-const intents = ['line-remove', 'cart-continue', 'cart-checkout', 'cart-show', 'details-type', 'details-submit', 'details-change', 'booking-create', 'booking-check', 'booking-leave', 'booking-again'];
+const intents = ['line-remove', 'cart-continue', 'cart-checkout', 'cart-show', 'details-type', 'details-submit', 'details-change', 'booking-create', 'booking-check', 'booking-leave', 'booking-again', 'difference-mend', 'differences-settle', 'differences-close'];
 
 /** Puts a leaf into an empty page and keeps what it asks for. */
 export async function stage<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(tag: string, props: Partial<Leaf>): Promise<Leaf & { asked: Asked[] }> {

@@ -67,13 +67,21 @@ test('fields that are missing lead back to the details', async () => {
 });
 
 describe('a create that is refused', () => {
-  test('because a line has gone shows the cart as it is now, in the service’s words', async () => {
+  test('because a line has gone says which, and nothing goes on without the visitor', async () => {
     const { flow, venue, store } = await atReview();
-    venue.spoil('kayak');
+    venue.withdraw('kayak');
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'cart', notice: 'changed', problem: { kind: 'refused', code: 'unavailable' }, details: typed });
-    expect(flow.state.session?.lines[0]?.available).toBe(false);
+    expect(flow.state).toMatchObject({ step: 'review', healing: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] }, details: typed });
     expect(store.load()?.creating).toBe(false);
+    await flow.book();
+    expect(creates(venue)).toBe(1);
+  });
+
+  test('for a reason nobody finds shows the service’s words', async () => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'review', healing: null, problem: { title: 'No bookings today.' } });
   });
 
   test('is not taken for a booking because an item’s name sounds like one', async () => {
@@ -82,18 +90,19 @@ describe('a create that is refused', () => {
     made.flow.type(typed);
     made.flow.goTo('details');
     await made.flow.review();
-    made.venue.spoil('tour');
+    made.venue.withdraw('tour');
     await made.flow.book();
-    expect(made.flow.state.problem).toMatchObject({ title: expect.stringContaining('Extended tour, closed deck') as string });
-    expect(made.flow.state.step).toBe('cart');
+    expect(made.flow.state).toMatchObject({ step: 'review', healing: { differences: [{ kind: 'gone', name: 'Extended tour, closed deck' }] } });
   });
 
   test('by an expired session rebuilds the cart and keeps what was typed', async () => {
     const { flow, venue } = await atReview();
     venue.expireAll();
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'cart', notice: 'expired', details: typed, questions: { 1: ask('kayak', 2) } });
+    expect(flow.state).toMatchObject({ step: 'review', healing: { cause: 'expired', differences: [] }, details: typed, questions: { 1: ask('kayak', 2) } });
     expect(venue.bookings).toHaveLength(0);
+    await flow.book();
+    expect(venue.bookings).toHaveLength(1);
   });
 
   test('by a session that another tab has booked is never rebuilt', async () => {
@@ -208,7 +217,7 @@ describe('when the answer to a booking is lost', () => {
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'cart', notice: 'expired', details: typed });
+    expect(flow.state).toMatchObject({ step: 'cart', healing: { cause: 'expired', differences: [] }, details: typed });
   });
 });
 

@@ -27,6 +27,16 @@ export interface FakeVenue {
   hold(call: Call): () => void;
   /** From now on one place of the item costs this much; SLIPs given before are good no more. */
   reprice(itemId: string, cents: number): void;
+  /** The same, but what is in a session keeps the price it joined at, as the demo's service does. */
+  repriceForNew(itemId: string, cents: number): void;
+  /** From now on a rule says no to the item, on one day or all. What is in a session stays. */
+  forbid(itemId: string, reason: string, day?: Day): void;
+  /** There are only so many of it from now on. */
+  restock(itemId: string, stock: number): void;
+  /** The item's lines vanish from the sessions that hold them. */
+  drop(itemId: string): void;
+  /** SLIPs joined so far book nothing any more, though the session does not show it. */
+  voidSlips(): void;
   /** The item is taken out of the offer. */
   withdraw(itemId: string): void;
   /** Makes every line of an item unavailable in the sessions that hold it. */
@@ -41,7 +51,7 @@ export interface FakeVenue {
 interface OpenSession {
   id: string;
   state: 'open' | 'ended' | 'expired';
-  lines: { id: string; slip: string; question: Question; cents: number; available: boolean }[];
+  lines: { id: string; slip: string; question: Question; cents: number; available: boolean; slipVoid?: boolean; lunch?: boolean }[];
   nextLine: number;
   booking: Booking | null;
 }
@@ -51,9 +61,13 @@ interface Offer {
   cents: number;
   stock: number;
   version: number;
+  /** Why it cannot be booked, and on which day where it is one. */
+  rule: { reason: string; day: Day | undefined } | null;
 }
 
 const firstDay = parseDay('2031-06-01') ?? expectDay();
+/** Cents of the one add-on there is, to the cruise. */
+const lunch = 1500;
 const lastDay = parseDay('2031-08-31') ?? expectDay();
 const required: Readonly<Record<string, string>> = { customer_name: 'Name', customer_email: 'E-mail', customer_tos_agree: 'Terms' };
 
@@ -76,10 +90,12 @@ function makeItem(id: string, name: string): Item {
 
 export function createFakeVenue(): FakeVenue {
   const offers = new Map<string, Offer>([
-    ['kayak', { item: makeItem('kayak', 'Kayak'), cents: 4250, stock: 4, version: 1 }],
-    ['tour', { item: makeItem('tour', 'Extended tour, closed deck'), cents: 9900, stock: 9, version: 1 }],
-    ['suite', { item: makeItem('suite', 'Suite'), cents: 24_900, stock: 1, version: 1 }],
+    ['kayak', { item: makeItem('kayak', 'Kayak'), cents: 4250, stock: 4, version: 1, rule: null }],
+    ['tour', { item: makeItem('tour', 'Extended tour, closed deck'), cents: 9900, stock: 9, version: 1, rule: null }],
+    ['suite', { item: makeItem('suite', 'Suite'), cents: 24_900, stock: 1, version: 1, rule: null }],
+    ['cruise', { item: makeItem('cruise', 'Sunset cruise'), cents: 7000, stock: 6, version: 1, rule: null }],
   ]);
+  let lunches = true;
   const sessions = new Map<string, OpenSession>();
   const bookings: FakeVenue['bookings'][number][] = [];
   const calls: string[] = [];
@@ -93,6 +109,7 @@ export function createFakeVenue(): FakeVenue {
       .filter((question) => question.itemId === itemId && question.start <= day && day <= question.end)
       .reduce((sum, question) => sum + placesOf(question), 0);
   const leftFor = ({ itemId, start, end }: Question) => Math.min(...eachDay(start, end).map((day) => (offers.get(itemId)?.stock ?? 0) - takenOn(itemId, day)));
+  const ruleAgainst = ({ rule }: Offer, { start }: Question) => (rule && (rule.day ?? start) === start ? rule.reason : '');
   const centsOf = (question: Question) => (offers.get(question.itemId)?.cents ?? 0) * placesOf(question) * eachDay(question.start, question.end).length;
 
   /** One exchange: counted, held back, failed as told. */
@@ -116,9 +133,11 @@ export function createFakeVenue(): FakeVenue {
     const offer = offers.get(question.itemId);
     if (offer === undefined) throw refused('not_found', 'There is no such item.');
     const left = leftFor(question);
-    const reason = question.start < firstDay || question.end > lastDay ? 'Not open on these days.' : placesOf(question) > left ? 'Not enough places.' : '';
+    const broken = question.start < firstDay || question.end > lastDay ? 'Not open on these days.' : ruleAgainst(offer, question);
+    const short = placesOf(question) > left;
+    const reason = broken || (short ? 'Not enough places.' : '');
     return {
-      itemId: question.itemId, bookable: reason === '', slip: reason === '' ? JSON.stringify({ question, version: offer.version }) : null, left: Math.max(0, left),
+      itemId: question.itemId, bookable: reason === '', slip: reason === '' ? JSON.stringify({ question, version: offer.version }) : null, left: Math.max(0, left), soldOut: broken === '' && short,
       start: question.start, end: question.end, length: eachDay(question.start, question.end).length,
       parameters: [{ id: 'adults', label: 'Adults', description: '', priced: true, required: true, hidden: false, default: 1, min: 1, max: 4, price: decimal(offer.cents) }],
       total: decimal(centsOf(question)), reason,
@@ -142,6 +161,7 @@ export function createFakeVenue(): FakeVenue {
     }
     const offer = offers.get(read.question.itemId);
     if (offer?.version !== read.version) throw refused('slip_invalid', 'This SLIP is good no more.');
+    if (ruleAgainst(offer, read.question)) throw refused('unavailable', ruleAgainst(offer, read.question));
     return { question: read.question, cents: centsOf(read.question) };
   }
 
@@ -173,28 +193,39 @@ export function createFakeVenue(): FakeVenue {
     if ('replace' in change) {
       const found = session.lines.findIndex((line) => line.id === change.replace.lineId);
       if (found < 0) throw refused('line_not_found', 'There is no such line.');
+      const others = session.lines.filter((line) => line.id !== change.replace.lineId);
+      const before = session.lines;
       const line = lineOf(change.replace.slip);
-      const others = { ...session, lines: session.lines.filter((_, index) => index !== found) };
-      sessions.set(session.id, others);
+      session.lines = others;
       const short = placesOf(line.question) > leftFor(line.question);
-      sessions.set(session.id, session);
+      session.lines = before;
       if (short) throw refused('unavailable', `${offers.get(line.question.itemId)?.item.name ?? ''}: not enough places.`);
-      session.lines[found] = { id: change.replace.lineId, slip: change.replace.slip, ...line, available: true };
+      session.lines = session.lines.with(found, { ...session.lines[found], id: change.replace.lineId, slip: change.replace.slip, ...line, available: true, slipVoid: false });
     }
+    if ('end' in change) session.state = 'ended';
     if ('alter' in change) {
-      if (!session.lines.some((line) => line.id === change.alter.lineId)) throw refused('line_not_found', 'There is no such line.');
+      const [main = ''] = change.alter.lineId.split('.');
+      if (!session.lines.some((line) => line.id === main)) throw refused('line_not_found', 'There is no such line.');
+      if (change.alter.to === 'optin' && !lunches) throw refused('unavailable', 'Lunch: not enough places.');
+      if (change.alter.to === 'optin' || change.alter.to === 'optout') {
+        session.lines = session.lines.map((line) => (line.id === main ? { ...line, lunch: change.alter.to === 'optin' } : line));
+      }
       if (change.alter.to === 'remove') session.lines = session.lines.filter((line) => line.id !== change.alter.lineId);
     }
     return shown(session);
   }
 
-  const totalOf = (session: OpenSession) => decimal(session.lines.reduce((sum, line) => sum + line.cents, 0));
+  const totalOf = (session: OpenSession) => decimal(session.lines.reduce((sum, line) => sum + line.cents + (line.lunch ? lunch : 0), 0));
 
   function shown(session: OpenSession): Session {
-    const lines = session.lines.map(({ id, slip, question, cents, available }): SessionLine => ({
+    const leftOf = (question: Question) => leftFor(question) + (session.state === 'open' && sessions.has(session.id) ? placesOf(question) : 0);
+    const lines = session.lines.flatMap(({ id, slip, question, cents, available, lunch: taken = false }): SessionLine[] => [{
       id, itemId: question.itemId, name: offers.get(question.itemId)?.item.name ?? '', when: `${question.start} – ${question.end}`, start: question.start, end: question.end,
-      quantity: placesOf(question), total: decimal(cents), summary: '', slip, available, optional: null,
-    }));
+      quantity: placesOf(question), total: decimal(cents), summary: '', slip, available: available && offers.has(question.itemId) && leftOf(question) > 0, left: leftOf(question), optional: null,
+    }, ...(question.itemId === 'cruise' ? [{
+      id: `${id}.1`, itemId: 'lunch', name: 'Lunch', when: '', start: null, end: null, quantity: 1, total: taken ? decimal(lunch) : '0.00', price: decimal(lunch),
+      summary: '', slip: '', available: true, left: null, optional: taken ? 'in' as const : 'out' as const,
+    }] : [])]);
     const total = totalOf(session);
     return { id: session.id, lines, subTotal: total, taxTotal: '0.00', taxIncluded: '0.00', discount: '0.00', total, due: total, taxes: [] };
   }
@@ -205,8 +236,9 @@ export function createFakeVenue(): FakeVenue {
     const session = openSession(id);
     const missing = Object.entries(required).filter(([field]) => (details[field] ?? '') === '');
     if (session.lines.length === 0) throw refused('session_empty', 'There is nothing in this session.');
-    const gone = session.lines.find((line) => !line.available || !offers.has(line.question.itemId));
+    const gone = session.lines.find((line) => !line.available || !offers.has(line.question.itemId) || leftFor(line.question) < 0);
     if (gone) throw refused('unavailable', `${offers.get(gone.question.itemId)?.item.name ?? 'An item'}: this can no longer be booked.`);
+    if (session.lines.some(({ slipVoid }) => slipVoid)) throw refused('slip_invalid', 'A SLIP is good no more.');
     if (missing.length > 0) throw refused('validation_error', 'Some information is missing.', Object.fromEntries(missing));
     const code = `FAKE-${String(bookings.length + 1).padStart(6, '0')}`;
     bookings.push({ sessionId: id, code, total: totalOf(session), questions: session.lines.map(({ question }) => question), details });
@@ -257,7 +289,28 @@ export function createFakeVenue(): FakeVenue {
         if (session.state === 'open') session.lines = session.lines.map((line) => (line.question.itemId === itemId ? { ...line, cents: centsOf(line.question) } : line));
       }
     },
-    withdraw: (itemId) => offers.delete(itemId),
+    repriceForNew(itemId, cents) {
+      const offer = offers.get(itemId);
+      if (offer) offers.set(itemId, { ...offer, cents });
+    },
+    forbid(itemId, reason, day) {
+      const offer = offers.get(itemId);
+      if (offer) offers.set(itemId, { ...offer, rule: { reason, day } });
+    },
+    restock(itemId, stock) {
+      const offer = offers.get(itemId);
+      if (offer) offers.set(itemId, { ...offer, stock });
+    },
+    drop(itemId) {
+      for (const session of sessions.values()) if (session.state === 'open') session.lines = session.lines.filter(({ question }) => question.itemId !== itemId);
+    },
+    voidSlips() {
+      for (const session of sessions.values()) session.lines = session.lines.map((line) => ({ ...line, slipVoid: true }));
+    },
+    withdraw(itemId) {
+      if (itemId === 'lunch') lunches = false;
+      offers.delete(itemId);
+    },
     spoil(itemId) {
       for (const session of sessions.values()) session.lines = session.lines.map((line) => (line.question.itemId === itemId ? { ...line, available: false } : line));
     },

@@ -43,6 +43,13 @@ const acts: fc.Arbitrary<Told> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(fc.constantFrom('session', 'create', 'rate'), fc.constantFrom(...faults)).map(([call, fault]) => now(`fail ${call} ${JSON.stringify(fault)}`, ({ venue }) => venue.fail(call, fault))) },
   { weight: 1, arbitrary: fc.constantFrom('expireAll', 'forgetAll').map((fate) => now(fate, ({ venue }) => venue[fate]())) },
   { weight: 1, arbitrary: fc.tuple(item, fc.integer({ min: 0, max: 99_999 })).map(([id, cents]) => now(`${id} costs ${String(cents)}`, ({ venue }) => venue.reprice(id, cents))) },
+  { weight: 3, arbitrary: fc.constant<Told>({ name: 'settle', act: (page) => page.flow.settle() }) },
+  { weight: 2, arbitrary: fc.tuple(item, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 })).map(([id, offset, index]): Told => ({ name: `mend ${String(index)} to ${id}+${String(offset)}`, act: (page) => page.flow.mend(index, ask(id, 1, offset)) })) },
+  { weight: 1, arbitrary: fc.constant<Told>({ name: 'mend by removing', act: (page) => page.flow.mend(0, 'remove') }) },
+  { weight: 1, arbitrary: fc.tuple(item, fc.integer({ min: 0, max: 99_999 })).map(([id, cents]) => now(`${id} costs ${String(cents)} for who comes new`, ({ venue }) => venue.repriceForNew(id, cents))) },
+  { weight: 1, arbitrary: fc.tuple(item, fc.integer({ min: 0, max: 3 })).map(([id, stock]) => now(`${String(stock)} of ${id} left`, ({ venue }) => venue.restock(id, stock))) },
+  { weight: 1, arbitrary: item.map((id) => now(`drop ${id}`, ({ venue }) => venue.drop(id))) },
+  { weight: 1, arbitrary: fc.constant(now('void all SLIPs', ({ venue }) => venue.voidSlips())) },
   { weight: 1, arbitrary: item.map((id) => now(`spoil ${id}`, ({ venue }) => venue.spoil(id))) },
 );
 

@@ -90,7 +90,7 @@ describe('editing a line', () => {
     const slip = await slipOf(made, ask('kayak', 1, 2));
     made.venue.expireAll();
     await made.flow.save(slip, ask('kayak', 1, 2));
-    expect(made.flow.state).toMatchObject({ step: 'cart', notice: 'expired', questions: { 1: ask('kayak', 1, 2), 2: ask('tour') } });
+    expect(made.flow.state).toMatchObject({ step: 'cart', healing: { cause: 'expired' }, questions: { 1: ask('kayak', 1, 2), 2: ask('tour') } });
     expect(made.flow.state.choice.lineId).toBeUndefined();
   });
 
@@ -213,7 +213,7 @@ describe('putting back what was removed', () => {
     await made.flow.remove('1');
     made.venue.expireAll();
     await made.flow.undo();
-    expect(made.flow.state).toMatchObject({ notice: 'expired', questions: { 1: ask('tour'), 2: ask('kayak') } });
+    expect(made.flow.state).toMatchObject({ healing: { cause: 'expired' }, questions: { 1: ask('tour'), 2: ask('kayak') } });
   });
 
   test('after the rest was booked elsewhere begins a cart of its own', async () => {

@@ -7,6 +7,7 @@ export type SessionChange =
   | { read: true }
   | { add: readonly Slip[] }
   | { replace: { lineId: string; slip: Slip } }
+  | { end: true }
   | { alter: { lineId: string; to: 'remove' | 'optin' | 'optout' | number } };
 
 export function rateRequest({ itemId, start, end, params, discountCode, startTime, endTime, timeslot }: Question): WireRequest {
@@ -29,7 +30,7 @@ export function sessionRequest(sessionId: string | null, change: SessionChange):
   if ('add' in change) parameters.push(...change.add.map((slip): [string, string] => ['slip[]', slip]));
   if ('replace' in change) parameters.push(['line_id', change.replace.lineId], ['slip', change.replace.slip]);
   if ('alter' in change) parameters.push([`alter[${change.alter.lineId}]`, String(change.alter.to)]);
-  return { path: 'booking/session', parameters };
+  return { path: `booking/session${'end' in change ? '/end' : ''}`, parameters };
 }
 
 /** A value is read only inside `form[…]` (wire-facts part 8). */

@@ -1,8 +1,7 @@
 import { parseDay } from '../../values/dates/day.ts';
 import type { DayRate, Question } from '../types.ts';
 import { rateRequest } from './booking-requests.ts';
-import { amount, flag, members, number, record, type Loose } from './loose.ts';
-import { countLeft } from './rating.ts';
+import { amount, countLeft, flag, members, number, record, type Loose } from './loose.ts';
 import type { WireRequest } from './request.ts';
 
 /** Rates a whole period for what each of its days costs by itself; no rule about the period as such may refuse it (specification 4.3, `rules`). */

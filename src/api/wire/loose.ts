@@ -43,6 +43,15 @@ export function number(value: unknown, fallback = 0): number {
   return typeof read === 'number' && Number.isFinite(read) ? read : fallback;
 }
 
+/** Counts from here on mean "no limit" (wire-facts part 4) and are never shown. */
+const endless = 1_000_000_000;
+
+/** How many are left; null when that is not said, or endless. */
+export function countLeft(value: unknown): number | null {
+  const left = number(value, -1);
+  return left < 0 || left >= endless ? null : left;
+}
+
 /** `1`, `"1"` and `true` are true. */
 export function flag(value: unknown): boolean {
   return value === true || number(value) === 1;

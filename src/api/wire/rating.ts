@@ -1,10 +1,7 @@
 import { readTime } from '../../values/dates/clock.ts';
 import { parseDay } from '../../values/dates/day.ts';
 import type { Parameter, Rating, StartTime } from '../types.ts';
-import { amount, flag, members, number, plain, record, text, type Loose } from './loose.ts';
-
-/** Counts from here on mean "no limit" (wire-facts part 4) and are never shown. */
-const endless = 1_000_000_000;
+import { amount, countLeft, flag, members, number, plain, record, text, type Loose } from './loose.ts';
 
 /** Decodes a rated item (specification 2.3, "Additional members"; wire-facts part 5). */
 export function readRating(answer: Loose): Rating {
@@ -20,6 +17,7 @@ export function readRating(answer: Loose): Rating {
     bookable: rate.status === 'AVAILABLE' && slip !== null && Object.keys(error).length === 0 && reason === '',
     slip,
     left: unlimited ? null : countLeft(rate.available),
+    soldOut: rate.status === 'CLOSED',
     start: parseDay(text(rate.start_date)),
     end: parseDay(text(rate.end_date)),
     length: Math.max(0, number(item.days)),
@@ -42,12 +40,6 @@ function readTimes({ times, timeslots }: Loose, unlimited: boolean): StartTime[]
     end: readTime(text(end)),
     left: status === 'U' ? 0 : unlimited ? null : countLeft(A),
   }));
-}
-
-/** A count of what is left; null for no limit, or no count. */
-export function countLeft(value: unknown): number | null {
-  const left = number(value, -1);
-  return left < 0 || left >= endless ? null : left;
 }
 
 function readParameters(definitions: unknown, prices: Loose): Parameter[] {

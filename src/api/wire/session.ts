@@ -3,7 +3,7 @@ import { parseDay, type Day } from '../../values/dates/day.ts';
 import { dayAt } from '../../values/dates/venue-clock.ts';
 import { ProblemError } from '../../values/problem.ts';
 import type { Session, SessionLine } from '../types.ts';
-import { amount, members, number, plain, record, text, type Loose } from './loose.ts';
+import { amount, countLeft, members, number, plain, record, text, type Loose } from './loose.ts';
 
 /** Decodes a session answer (wire-facts part 7). Every amount is the service's own; nothing is added up. */
 export function readSession(answer: Loose, timeZone: string): Session {
@@ -40,6 +40,7 @@ function readLine(id: string, line: Loose, timeZone: string): SessionLine {
     summary: text(rate.summary),
     slip: text(line.slip),
     available: (line.available ?? true) === true || number(line.available) > 0,
+    left: countLeft(line.available),
     unit,
     startTime: readLineTime(date.start_date),
     endTime: readLineTime(date.end_date),

@@ -101,8 +101,6 @@ export const en = {
     takeAddOn: (name: string, price: string) => `Add ${name} for ${price}`,
     quantity: (name: string) => `Quantity of ${name}`,
     held: 'Your places are held for you while you finish your booking.',
-    expired: 'Your cart had expired. We have put it together again from your choices: please check it.',
-    expiredEmpty: 'Your cart has expired. Please choose again.',
     changed: 'Something changed since you chose. Please check your cart before you go on.',
   },
 

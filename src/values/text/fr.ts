@@ -139,8 +139,6 @@ export const fr: Text = {
     takeAddOn: (name, price) => `Ajouter ${name} pour ${price}`,
     quantity: (name) => `Quantité : ${name}`,
     held: 'Vos places sont retenues pendant que vous terminez votre réservation.',
-    expired: 'Votre panier avait expiré. Nous l’avons reconstitué à partir de vos choix : veuillez le vérifier.',
-    expiredEmpty: 'Votre panier a expiré. Veuillez choisir à nouveau.',
     changed: 'Quelque chose a changé depuis votre choix. Veuillez vérifier votre panier avant de continuer.',
   },
 

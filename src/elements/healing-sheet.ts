@@ -1,0 +1,64 @@
+/** The sheet that says what changed in a cart, its words and the days it offers: a chunk of its own, fetched when something did. */
+import { initialState, Task } from '@lit/task';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { BookingClient } from '../api/booking-client.ts';
+import type { Difference } from '../flow/difference.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { FreeDay } from '../flow/next-free.ts';
+import type { Voice } from '../values/voice.ts';
+import { loadHealingText } from '../values/text/healing-languages.ts';
+import { defineElements } from './define.ts';
+import { SlipwayHealing } from './healing.ts';
+import type { Intent } from './intents.ts';
+import type { Shell } from './shell.ts';
+
+export interface HealingSheet {
+  /** Whether there is something to draw yet. */
+  readonly ready: boolean;
+  template(voice: Voice): TemplateResult | typeof nothing;
+}
+
+export function createHealingSheet(shell: Shell, flow: Flow, client: BookingClient): HealingSheet {
+  defineElements({ 'slipway-healing': SlipwayHealing });
+  const words = new Task(shell, {
+    args: () => [shell.voice?.lang] as const,
+    task: async ([lang]) => (lang === undefined ? initialState : loadHealingText(lang)),
+  });
+  const free = new Task(shell, {
+    // By what was asked, not by the answer's identity: settling one line does not look for the others again.
+    args: () => [JSON.stringify(flow.state.healing?.differences.map((each) => (isDatable(each) ? each.question : null)) ?? [])] as const,
+    task: async ([asked], { signal }) => {
+      const questions = JSON.parse(asked) as Difference['question'][];
+      if (!questions.some(Boolean)) return new Map<number, readonly FreeDay[]>();
+      const { freeNear } = await import('./free-near.ts');
+      return new Map(await Promise.all(questions.map(async (question, index) => [index, question ? await freeNear(shell, client, question, signal) : []] as const)));
+    },
+  });
+
+  function isDatable({ open, kind, question }: Difference): boolean {
+    return open && /gone|fewer|rule/.test(kind) && question !== null && shell.items?.find(({ id }) => id === question.itemId)?.simple === false;
+  }
+
+  return {
+    get ready() {
+      return words.value !== undefined;
+    },
+    template(voice) {
+      const { healing, details, busy } = flow.state;
+      if (!healing || !words.value) return nothing;
+      return html`<slipway-healing
+        part="healing"
+        .voice=${voice}
+        .text=${words.value}
+        .healing=${healing}
+        .items=${shell.items ?? []}
+        .free=${free.value ?? null}
+        ?kept=${Object.values(details).some(Boolean)}
+        ?busy=${busy !== null}
+        @difference-mend=${({ detail: { index, to } }: Intent<'difference-mend'>) => void flow.mend(index, to)}
+        @differences-settle=${() => void flow.settle()}
+        @differences-close=${() => flow.dismiss()}
+      ></slipway-healing>`;
+    },
+  };
+}
