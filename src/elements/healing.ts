@@ -1,6 +1,5 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item, Question } from '../api/types.ts';
-import { isOpen } from '../flow/permission.ts';
 import type { Difference, Healing } from '../flow/difference.ts';
 import type { FreeDay } from '../flow/next-free.ts';
 import type { HealingText } from '../values/text/en-healing.ts';
@@ -82,9 +81,9 @@ export class SlipwayHealing extends StepElement {
 
   /** Heading and lead. */
   #says({ cause, differences }: Healing): [string, string] {
-    const { text, healing } = this;
+    const { text } = this;
     if (!text) return ['', ''];
-    const open = isOpen(healing);
+    const open = differences.some((each) => each.open);
     if (cause === 'emptied') return [text.emptied, text.emptiedDone];
     if (cause === 'renewed') return [text.renewed, text.renewedDone];
     if (cause === 'changed') return [text.changed, open ? text.changedOpen : text.changedDone];

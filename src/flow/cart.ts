@@ -1,5 +1,5 @@
 import type { Question, Session } from '../api/types.ts';
-import { isOffered, linesOf } from './permission.ts';
+import { linesOf } from './permission.ts';
 
 /** A cart as the service holds it, with the question behind each of its lines. */
 export interface Cart {
@@ -27,9 +27,4 @@ export function withAddOns({ lines }: Session, questions: Cart['questions']): Ca
       return [lineId, addOns.length > 0 ? { ...question, addOns } : question];
     }),
   );
-}
-
-/** Every line that was asked for is there and can be had. */
-export function isComplete({ lines }: Session, questions: Cart['questions']): boolean {
-  return Object.keys(questions).every((lineId) => lines.some(({ id }) => id === lineId)) && lines.every(isOffered);
 }

@@ -1,14 +1,12 @@
 /** Finding the cart of an earlier visit again: fetched when one is remembered. */
 import type { Session } from '../api/types.ts';
-import { isComplete } from './cart.ts';
 import type { CartKeeper } from './cart-keeper.ts';
+import type { StoredCart } from './cart-store.ts';
 import type { Outcome } from './keeping.ts';
-import { isRefusal, refusalOr } from './refusal.ts';
-import { isEnded } from './session-fate.ts';
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
 export async function resumeCart(keeper: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): Promise<Outcome> {
-  const { client, journey, store, holding } = keeper;
+  const { journey, store, holding } = keeper;
   const stored = store.load();
   if (stored === null) return {};
   if (stored.creating) {
@@ -22,14 +20,19 @@ export async function resumeCart(keeper: CartKeeper, findOut: (sessionId: string
     journey.commit({ session: emptySession(stored.sessionId), step: 'unsure' });
     return findOut(stored.sessionId);
   }
-  const session = await refusalOr(client.session(stored.sessionId, { read: true }));
-  if (isRefusal(session) && isEnded(session)) {
+  const session = await keeper.reread(stored.sessionId);
+  if (session === 'ended') {
     store.clear();
     return { session: null, questions: {} };
   }
-  if (!isRefusal(session) && isComplete(session, stored.questions)) return holding(session, stored.questions);
+  if (!('kind' in session) && isComplete(session, stored)) return holding(session, stored.questions);
   // Whoever comes back is not taken anywhere.
   return { ...(await (await keeper.help()).healed(keeper, { session, ratings: {} }, stored, 'cart')), step: journey.state.step };
+}
+
+/** Every line that was asked for is there and can be had; an add-on that was not taken need not be. */
+function isComplete({ lines }: Session, { questions }: StoredCart): boolean {
+  return Object.keys(questions).every((lineId) => lines.some(({ id }) => id === lineId)) && lines.every(({ available, optional }) => available || optional === 'out');
 }
 
 /** Stands in for a session of which only the id is known, while its fate is being found out. */

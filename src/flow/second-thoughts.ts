@@ -8,7 +8,6 @@ import type { Question, Session, SessionLine, Slip } from '../api/types.ts';
 import { problemOf } from '../values/problem.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import { probablyBooked, type Outcome } from './keeping.ts';
-import { isRefusal, refusalOr } from './refusal.ts';
 import type { Choice, FlowState, Removed } from './state.ts';
 
 /** A line opened again: everything as it was asked for. */
@@ -43,8 +42,8 @@ export async function saveLine(keeper: CartKeeper, slip: Slip, question: Questio
       return outcome.step || !outcome.questions?.[lineId] ? { ...outcome, choice: { ...choice, lineId: undefined } } : outcome;
     }
     // The answer was lost: which of the two lines the session holds now, its SLIP says.
-    const found = await refusalOr(client.session(session.id, { read: true })).catch(() => null);
-    const now = found === null || isRefusal(found) ? null : found;
+    const found = await keeper.reread(session.id).catch(() => null);
+    const now = found === null || found === 'ended' || 'kind' in found ? null : found;
     const held = slipOf(now, lineId);
     if (now !== null && held === slip) return replaced(now);
     if (held !== '' && held === slipOf(session, lineId)) throw error;

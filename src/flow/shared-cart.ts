@@ -6,9 +6,7 @@ import type { CartKeeper } from './cart-keeper.ts';
 import type { StoredCart } from './cart-store.ts';
 import type { Journey } from './journey.ts';
 import type { Outcome } from './keeping.ts';
-import { isRefusal, refusalOr } from './refusal.ts';
 import { emptySession, resumeCart } from './resume.ts';
-import { isEnded } from './session-fate.ts';
 
 const underWay = new WeakMap<Journey, Promise<void>>();
 
@@ -69,18 +67,17 @@ async function bookedElsewhere({ journey, store }: CartKeeper): Promise<'settled
   return 'settled';
 }
 
-async function takenOver({ journey, client }: CartKeeper, stored: StoredCart | null): Promise<Outcome> {
+async function takenOver({ journey, reread }: CartKeeper, stored: StoredCart | null): Promise<Outcome> {
   const { session, step, choice } = journey.state;
   const place = step === 'choose' ? 'choose' : 'cart';
   const sessionId = stored?.sessionId ?? session?.id;
-  const fate = sessionId === undefined ? null : await refusalOr(client.session(sessionId, { read: true }));
-  const ended = fate !== null && isRefusal(fate) && isEnded(fate);
-  if (stored === null || ended) {
-    const told = ended ? { elsewhere: 'booked' as const } : step !== place ? { notice: 'changed' as const } : {};
+  const fate = sessionId === undefined ? null : await reread(sessionId);
+  if (stored === null || fate === 'ended') {
+    const told = fate === 'ended' ? { elsewhere: 'booked' as const } : step !== place ? { notice: 'changed' as const } : {};
     return { session: null, questions: {}, step: place, choice: { ...choice, lineId: undefined }, ...told };
   }
   // Whether it can be put together again is for the visitor's next step to find out, in one tab only.
-  if (fate === null || isRefusal(fate)) return {};
+  if (fate === null || 'kind' in fate) return {};
   const questions = Object.fromEntries(Object.entries(stored.questions).filter(([id]) => fate.lines.some((line) => line.id === id)));
   const lineId = choice.lineId !== undefined && choice.lineId in questions ? choice.lineId : undefined;
   const moved: Outcome = step === place ? {} : { step: 'cart', notice: step === 'unsure' ? 'not-made' : 'changed' };
