@@ -57,7 +57,7 @@ export function createByDate(shell: Shell, booking: Pick<BookingClient, 'rate'>,
     async task([asked, items], { signal }) {
       if (!asked || !items) return initialState;
       const found = await findOffer(client, items, JSON.parse(asked) as Wish, signal);
-      shell.say(text.value?.free(countOf(items, found)) ?? '');
+      shell.say((found.free.size > 0 ? text.value?.free(countOf(items, found)) : text.value?.none) ?? '');
       return found;
     },
   });

@@ -139,7 +139,7 @@ export class SlipwayDates extends LitElement {
         ? html`<div part="problem"><p>${problemWords(problem, voice.text)}</p><button part="retry" @click=${() => ask(this, 'retry')}>${voice.text.problems.retry}</button></div>`
         : nothing}
       ${unanswered > 0 && !pending ? html`<p part="unanswered" class="muted">${text.unanswered(unanswered)}</p>` : nothing}
-      ${free === 0 && !pending ? html`<div part="none"><p>${text.none(asked)}</p>${this.#near(text, near)}</div>` : nothing}`;
+      ${free === 0 && !pending ? html`<div part="none"><p>${text.none}</p>${this.#near(text, near)}</div>` : nothing}`;
   }
 
   #near(text: DatesText, near: DatesView['near']): TemplateResult {

@@ -117,7 +117,7 @@ export class SlipwayItems extends LitElement {
         ? this.#list(this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index)))
         : this.#leftOut ? nothing : html`<div part="none"><p>${words.none}</p><button @click=${this.#showEverything}>${words.showAll}</button></div>`}
       ${this.#found.length > this.drawn ? html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>` : nothing}
-      ${this.#leftOut ? html`<p part="left-out" class="muted">${this.dated?.words?.leftOut(this.#leftOut)}</p>` : nothing}
+      ${this.#leftOut && this.dated?.free?.size ? html`<p part="left-out" class="muted">${this.dated?.words?.leftOut(this.#leftOut)}</p>` : nothing}
     </section>`;
   }
 
@@ -144,10 +144,11 @@ export class SlipwayItems extends LitElement {
   /** Where dates are chosen and the order is; its place is kept until the words are there. */
   #dates(): TemplateResult | typeof nothing {
     if (this.#offered.length < 2) return nothing;
-    const words = this.dated?.voice.text.list;
+    // Where nothing is free at all, what stands in the slot says so.
+    const words = this.dated?.free?.size === 0 ? undefined : this.dated?.voice.text.list;
     return html`<div part="order">
       <slot name="dates"></slot>
-      ${this.dated?.pending || this.dated?.free ? html`<p part="count" class="muted">${this.dated.pending || this.voice?.text.items.found(this.#found.length)}</p>` : nothing}
+      ${words && (this.dated?.pending || this.dated?.free) ? html`<p part="count" class="muted">${this.dated.pending || this.voice?.text.items.found(this.#found.length)}</p>` : nothing}
       ${words
         ? html`<select aria-label=${words.sort} @change=${this.#sort}>
             ${Object.entries({ own: words.own, name: words.name, ...(this.dated?.free && { low: this.dated.words?.low, high: this.dated.words?.high }) }).map(([order, name]) => html`<option value=${order} ?selected=${order === this.order}>${name}</option>`)}

@@ -274,6 +274,14 @@ describe('by date', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
+  test('where nothing is free the list leaves it to what stands in its place', async () => {
+    const items = await offering(stock(9), { dated: dated([]) });
+    expect(names(items)).toEqual([]);
+    for (const part of ['none', 'left-out', 'count']) expect(all(items, `[part='${part}']`)).toEqual([]);
+    expect(all(items, "[part='order'] select")).toEqual([]);
+    expect(all(items, "slot[name='dates']")).toHaveLength(1);
+  });
+
   test('one item alone is not sorted, and stays whatever the date', async () => {
     const items = await offering(stock(1), { dated: dated([]) });
     expect(names(items)).toEqual(['Boat 0']);

@@ -14,7 +14,7 @@ export const enDates = {
   close: 'Close',
   asking: 'Asking what is free…',
   free: (count: number) => `${count} free`,
-  none: (when: string) => `Nothing is free for this: ${when}.`,
+  none: 'Nothing is free for this.',
   looking: 'Looking for the nearest days when something is free…',
   near: 'Something is free on:',
   far: 'Nothing was found on the days after that either.',

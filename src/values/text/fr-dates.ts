@@ -13,7 +13,7 @@ export const frDates: DatesText = {
   close: 'Fermer',
   asking: 'Recherche de ce qui est libre…',
   free: (count) => `${count} ${Math.abs(count) < 2 ? 'libre' : 'libres'}`,
-  none: (when) => `Rien n’est libre pour ce choix : ${when}.`,
+  none: 'Rien n’est libre pour ce choix.',
   looking: 'Recherche des jours les plus proches où quelque chose est libre…',
   near: 'Quelque chose est libre le :',
   far: 'Rien n’a été trouvé les jours suivants non plus.',
