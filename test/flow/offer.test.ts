@@ -156,8 +156,8 @@ describe('a list that is too much for the service', () => {
   });
 
   test('who is asked too much is not asked in parts', async () => {
-    const client = failing(() => true, { kind: 'throttled', until: 1 });
-    await expect(rateList(client, [question]).catch((error: unknown) => problemOf(error).kind)).resolves.toBe('throttled');
+    const client = failing((itemIds) => itemIds.includes('0'), { kind: 'throttled', until: 1 });
+    await expect(rateList(client, [question, question]).catch((error: unknown) => problemOf(error).kind)).resolves.toBe('throttled');
     expect(client.asked.length).toBeLessThanOrEqual(3);
   });
 });

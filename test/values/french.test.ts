@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { en } from '../../src/values/text/en.ts';
 import { enBadge } from '../../src/values/text/en-badge.ts';
 import { enBookedHere } from '../../src/values/text/en-booked-here.ts';
+import { enAhead } from '../../src/values/text/en-ahead.ts';
 import { enChanges } from '../../src/values/text/en-changes.ts';
 import { fr } from '../../src/values/text/fr.ts';
 import { frBadge } from '../../src/values/text/fr-badge.ts';
 import { frBookedHere } from '../../src/values/text/fr-booked-here.ts';
+import { enDates } from '../../src/values/text/en-dates.ts';
+import { frAhead } from '../../src/values/text/fr-ahead.ts';
+import { frDates } from '../../src/values/text/fr-dates.ts';
 import { frChanges } from '../../src/values/text/fr-changes.ts';
 
 type Entry = string | ((...parts: never[]) => string) | { readonly [name: string]: Entry };
@@ -17,8 +21,8 @@ function phrases(entry: Entry, path = ''): [string, string][] {
   return Object.entries(entry).flatMap(([name, inner]) => phrases(inner, path ? `${path}.${name}` : name));
 }
 
-const french = [...phrases(fr), ...phrases(frChanges, 'changes'), ...phrases(frBadge, 'badge'), ...phrases(frBookedHere, 'bookedHere')];
-const english = new Map([...phrases(en), ...phrases(enChanges, 'changes'), ...phrases(enBadge, 'badge'), ...phrases(enBookedHere, 'bookedHere')]);
+const french = [...phrases(fr), ...phrases(frChanges, 'changes'), ...phrases(frBadge, 'badge'), ...phrases(frBookedHere, 'bookedHere'), ...phrases(frAhead, 'ahead'), ...phrases(frDates, 'dates')];
+const english = new Map([...phrases(en), ...phrases(enChanges, 'changes'), ...phrases(enBadge, 'badge'), ...phrases(enBookedHere, 'bookedHere'), ...phrases(enAhead, 'ahead'), ...phrases(enDates, 'dates')]);
 
 test('French says everything that English says, and nothing else', () => {
   expect(french.map(([path]) => path).sort()).toEqual([...english.keys()].sort());

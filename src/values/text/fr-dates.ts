@@ -2,7 +2,7 @@ import type { DatesText } from './en-dates.ts';
 
 /** What en-dates.ts says, in French. */
 export const frDates: DatesText = {
-  label: 'Dates',
+  label: 'Choix des dates',
   first: 'Premier jour',
   last: 'Dernier jour',
   arrival: 'Arrivée',
