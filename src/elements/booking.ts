@@ -168,6 +168,10 @@ export class SlipwayBooking extends LitElement implements Shell {
     return viewFinding({ choice: this.journey.state.choice, items, today, calendar: calendar.value, calendarFailed: calendar.error !== undefined, monthAsked });
   }
 
+  get currency(): string {
+    return this.#checkout?.currency() ?? '';
+  }
+
   get askUrl(): string {
     return this.company?.email ? `mailto:${this.company.email}` : (this.company?.url ?? '');
   }

@@ -239,6 +239,8 @@ export function createCheckout(shell: Shell): Checkout {
   const checkout: Checkout = {
     styles: [controls, barStyles, stagesStyles, aboutStyles, discountStyles, summaryStyles, calendarFootStyles],
 
+    currency,
+
     hostUpdated: () => (journey.state.healing && !made?.ready ? undefined : focus.settle()),
     hostConnected() {
       places.listen();

@@ -36,6 +36,8 @@ export interface Shell extends LitElement {
 /** The half that comes with its own chunk: prices, cart, details, booking. Its templates are drawn by the shell. */
 export interface Checkout extends ReactiveController {
   readonly styles: readonly CSSResultOrNative[];
+  /** ISO 4217 code of the account's money. */
+  currency(): string;
   /** Above every step: how to go back, the cart, and what must be said. */
   bar(): TemplateResult;
   /** What more is known of days than whether they are free. */

@@ -4,15 +4,14 @@
  * It knows no more than any page that listens: item ids, names, quantities, amounts, the booking's code. Nothing of the visitor.
  */
 
-import type { Account } from '../api/types.ts';
-import { readCurrency } from '../api/wire/currency.ts';
-
 /** What is read of `<slipway-booking>` beside its events. */
 export interface MeasuredElement extends HTMLElement {
   readonly analytics: string;
   readonly isUpdatePending: boolean;
   readonly updateComplete: Promise<boolean>;
-  readonly company: Pick<Account, 'answer'> | undefined;
+  readonly company: object | undefined;
+  /** ISO 4217 code; `''` while nothing can be in a cart. */
+  readonly currency: string;
   readonly items: readonly { readonly id: string; readonly name: string }[] | undefined;
   readonly finding: { readonly item: { readonly id: string; readonly name: string } | undefined };
 }
@@ -56,12 +55,11 @@ export async function accompany(element: MeasuredElement): Promise<void> {
     // Tag managers merge what is pushed: without this, fields of the event before would stay in the next.
     page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
   };
-  const currency = () => (element.company ? readCurrency(element.company.answer).code : '');
 
   const pushList = (items: readonly Line[]) => push('view_item_list', { items: measured(items.slice(0, mostItems)) });
   const pushItem = (item: Line) => push('view_item', { items: measured([item]) });
   const pushCart = (event: string, lines: readonly Line[]): void => {
-    if (lines.length > 0) push(event, { currency: currency(), value: sum(lines), items: measured(lines) });
+    if (lines.length > 0) push(event, { currency: element.currency, value: sum(lines), items: measured(lines) });
   };
   const listen = <Detail>(name: string, tell: (detail: Detail) => void) =>
     element.addEventListener(name, (event) => {

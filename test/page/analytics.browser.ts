@@ -67,6 +67,7 @@ test('of a long list two hundred items are told, as many as an event takes', asy
 test('what is added and what is removed is told with the price of one and the value of all', async () => {
   scripted();
   const element = await measured();
+  await expect.poll(() => element.currency).toBe('CAD');
   announce(element, 'slipway-cart-changed', { added: [line()], removed: [] });
   announce(element, 'slipway-cart-changed', { added: [], removed: [line({ quantity: 3, total: '0.30' })] });
   await heard();
