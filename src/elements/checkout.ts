@@ -84,12 +84,12 @@ export function createCheckout(shell: Shell): Checkout {
     task: ([wanted], { signal }) => (wanted ? client.form(signal) : initialState),
   });
   const kinds = new Task(shell, {
-    args: () => [isSpecial(shell.finding.item)] as const,
-    task: async ([wanted]) => {
+    args: () => [isSpecial(shell.finding.item), shell.voice?.lang ?? ''] as const,
+    task: async ([wanted, lang]) => {
       if (!wanted) return initialState;
       const special = await import('./special-kinds.ts');
       shell.adopt(special.specialStyles);
-      return special;
+      return { ...special, words: await special.loadTimesText(lang) };
     },
   });
   const byDate = new Task(shell, {
@@ -283,7 +283,7 @@ export function createCheckout(shell: Shell): Checkout {
       if (item?.group === 'parent') return html`${kinds.value?.group(item, shell.items ?? [], shell.voice, checkout)} ${about(item, speaking)}`;
       const { parameters, values, rating, last } = pricing.look();
       const { choice } = journey.state;
-      return html`${foot.opened()} ${speaking && item ? kinds.value?.startTimes({ voice: speaking, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
+      return html`${foot.opened()} ${speaking && item ? kinds.value?.startTimes({ voice: speaking, words: kinds.value.words, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
       ${parameters?.length === 0
         ? nothing
         : html`<slipway-parameters part="parameters" .voice=${speaking} .parameters=${parameters} .values=${values} .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}></slipway-parameters>`}

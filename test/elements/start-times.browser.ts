@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Item, Rating, StartTime } from '../../src/api/types.ts';
 import { startTimes } from '../../src/elements/start-times.ts';
+import { enTimes } from '../../src/values/text/en-times.ts';
 import { initialState, type Choice } from '../../src/flow/state.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { axeProblems, item, voiceIn } from './choosing-stage.ts';
@@ -26,7 +27,7 @@ beforeEach(() => {
 function offer(sold: Item, last: Rating | undefined, choice: Partial<Choice> = {}, timeZone = ''): HTMLElement {
   const place = document.createElement('main');
   document.body.replaceChildren(place);
-  render(startTimes({ voice, item: sold, choice: { ...initialState().choice, start: day, ...choice }, last, timeZone, onChoose: (change) => chosen.push(change) }), place);
+  render(startTimes({ voice, words: enTimes, item: sold, choice: { ...initialState().choice, start: day, ...choice }, last, timeZone, onChoose: (change) => chosen.push(change) }), place);
   return place;
 }
 

@@ -44,13 +44,6 @@ export const en = {
   },
 
   times: {
-    start: 'Start time',
-    slots: 'Choose a time',
-    until: 'Until',
-    none: 'There is no free time on this day.',
-    full: 'Full',
-    places: (count: number) => (count > 3 ? `${count} left` : `Only ${count} left`),
-    venue: (zone: string) => `Times are those of the venue: ${zone}.`,
     stay: (arrival: string, departure: string, nights: number) => `Arrival ${arrival} → departure ${departure} · ${nights} ${plural(nights, 'night', 'nights')}`,
   },
 

@@ -82,13 +82,6 @@ export const fr: Text = {
   },
 
   times: {
-    start: 'Heure de début',
-    slots: 'Choisissez une heure',
-    until: 'Jusqu’à',
-    none: 'Il n’y a pas d’heure disponible ce jour-là.',
-    full: 'Complet',
-    places: (count) => (count > 3 ? `${count} places` : `Plus que ${count} ${plural(count, 'place', 'places')}`),
-    venue: (zone) => `Les heures sont celles de l’établissement : ${zone}.`,
     stay: (arrival, departure, nights) => `Arrivée ${arrival} → départ ${departure} · ${nights} ${plural(nights, 'nuit', 'nuits')}`,
   },
 
