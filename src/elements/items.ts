@@ -7,6 +7,7 @@ import { exportParts } from './export-parts.ts';
 import { folded } from './folded.ts';
 import { sorted, type Order } from './items-order.ts';
 import { itemsStyles } from './items-styles.ts';
+import { enItems, type ItemsText } from '../values/text/en-items.ts';
 import { theme } from './theme.ts';
 
 /** Cards drawn at a time: all 5,000 of a large account would cost 45 times as much. */
@@ -93,7 +94,7 @@ export class SlipwayItems extends LitElement {
     const before = this.#found.length;
     if (['items', 'keyword', 'search', 'category', 'dated', 'order'].some((name) => changed.has(name))) this.#find();
     const count = this.#found.length;
-    if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.voice) ask(this, 'announce', { words: this.voice.text.items.found(count) });
+    if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.voice) ask(this, 'announce', { words: wordsOf(this.voice).found(count) });
   }
 
   /** Puts the focus on an item's card, as when a visitor comes back from it; false when the item is not in the list. */
@@ -107,7 +108,7 @@ export class SlipwayItems extends LitElement {
   override render(): TemplateResult {
     const { voice, items } = this;
     if (!voice || !items) return skeleton;
-    const words = voice.text.items;
+    const words = wordsOf(voice);
     if (!items.length) return html`<div part="empty"><slot name="empty"><p>${words.empty}</p></slot></div>`;
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="hush">${words.label}</h2>
@@ -121,7 +122,8 @@ export class SlipwayItems extends LitElement {
     </section>`;
   }
 
-  #tools({ text: { items: words } }: FindingVoice, items: readonly Item[]): TemplateResult | typeof nothing {
+  #tools(voice: FindingVoice, items: readonly Item[]): TemplateResult | typeof nothing {
+    const words = wordsOf(voice);
     const searches = items.length >= searchFrom || this.search;
     const categories = [['', words.everything] as const, ...this.#categories];
     const many = categories.length > chipsUpTo + 1;
@@ -148,7 +150,7 @@ export class SlipwayItems extends LitElement {
     const words = this.dated?.free?.size === 0 ? undefined : this.dated?.voice.text.list;
     return html`<div part="order">
       <slot name="dates"></slot>
-      ${words && (this.dated?.pending || this.dated?.free) ? html`<p part="count" class="muted">${this.dated.pending || this.voice?.text.items.found(this.#found.length)}</p>` : nothing}
+      ${words && (this.dated?.pending || this.dated?.free) ? html`<p part="count" class="muted">${this.dated.pending || wordsOf(this.voice).found(this.#found.length)}</p>` : nothing}
       ${words
         ? html`<select aria-label=${words.sort} @change=${this.#sort}>
             ${Object.entries({ own: words.own, name: words.name, ...(this.dated?.free && { low: this.dated.words?.low, high: this.dated.words?.high }) }).map(([order, name]) => html`<option value=${order} ?selected=${order === this.order}>${name}</option>`)}
@@ -231,6 +233,11 @@ export class SlipwayItems extends LitElement {
     // The button is about to go: focus moves to where one searches, or to the first card.
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("input, [part='choose']")?.focus());
   }
+}
+
+/** English travels with this file, other languages whole. */
+function wordsOf(voice: FindingVoice | undefined): ItemsText {
+  return voice?.text.items ?? enItems;
 }
 
 /** Children of a parent that is listed are found by opening it. */

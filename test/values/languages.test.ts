@@ -4,6 +4,7 @@ import { createFindingVoice } from '../../src/values/finding-voice.ts';
 import { en } from '../../src/values/text/en.ts';
 import { enChanges } from '../../src/values/text/en-changes.ts';
 import { enFinding } from '../../src/values/text/en-finding.ts';
+import { enItems } from '../../src/values/text/en-items.ts';
 import { fr } from '../../src/values/text/fr.ts';
 import { loadFindingLanguage } from '../../src/values/text/finding-languages.ts';
 import { loadText } from '../../src/values/text/languages.ts';
@@ -52,7 +53,7 @@ test('no English phrase is empty or a programmer’s word, none shouts, apostrop
 });
 
 test('one is singular, everything else several', () => {
-  expect([0, 1, 2].map((count) => enFinding.items.found(count))).toEqual(['0 results', '1 result', '2 results']);
+  expect([0, 1, 2].map((count) => enItems.found(count))).toEqual(['0 results', '1 result', '2 results']);
 });
 
 test('a problem is recognised by its member, and anything else is broken', () => {

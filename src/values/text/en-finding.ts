@@ -2,21 +2,11 @@
  * The words of the first paint, in English: finding an item and a date, and the one thing that may keep the rest from coming.
  * They travel with the entry; the rest of the catalogue comes with what comes after.
  */
+import type { ItemsText } from './en-items.ts';
+
 export const plural = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
 export const enFinding = {
-  items: {
-    label: 'What you can book',
-    search: 'Search',
-    categories: 'Categories',
-    everything: 'Everything',
-    found: (count: number) => `${count} ${plural(count, 'result', 'results')}`,
-    more: 'Show more',
-    none: 'Nothing matches your search.',
-    showAll: 'Show everything',
-    empty: 'There is nothing to book here at the moment.',
-  },
-
   calendar: {
     label: 'Choose your date',
     labelRange: 'Choose your dates',
@@ -54,4 +44,5 @@ export const enFinding = {
   },
 };
 
-export type FindingText = typeof enFinding;
+/** A language other than English brings the words of the list with it, as it is fetched whole. */
+export type FindingText = typeof enFinding & { items?: ItemsText };
