@@ -1,4 +1,4 @@
-import { plural } from './en-finding.ts';
+import { plural } from './plural.ts';
 
 /** Words for browsing by date, in English: fetched with what browses. */
 export const enDates = {

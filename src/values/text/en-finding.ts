@@ -3,8 +3,7 @@
  * They travel with the entry; the rest of the catalogue comes with what comes after.
  */
 import type { ItemsText } from './en-items.ts';
-
-export const plural = (count: number, one: string, other: string) => (count === 1 ? one : other);
+import { plural } from './plural.ts';
 
 export const enFinding = {
   calendar: {
@@ -30,7 +29,7 @@ export const enFinding = {
       if (length === 1 && !nights) return 'Choose a day.';
       const first = `Choose the ${nights ? 'day you arrive' : 'first day'}`;
       if (length === 0) return `${first}, then the ${nights ? 'day you leave.' : 'last. One day alone is fine too.'}`;
-      return `${first}. This always takes ${length} ${nights ? 'night' : 'day'}${length === 1 ? '' : 's'}.`;
+      return `${first}. This always takes ${length} ${nights ? plural(length, 'night', 'nights') : plural(length, 'day', 'days')}.`;
     },
     /** Announced when a choice is made. */
     chose: (when: string) => `${when} chosen.`,

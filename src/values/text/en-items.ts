@@ -1,5 +1,5 @@
 /** Words of the list, in English: fetched with it, as a page that offers a single item never shows one. */
-import { plural } from './en-finding.ts';
+import { plural } from './plural.ts';
 
 export const enItems = {
   label: 'What you can book',

@@ -2,7 +2,8 @@
  * Every word a visitor reads, in English. This file and en-finding.ts define the catalogue's shape: other languages are
  * `Text` too. A phrase with a number or a name in it is a function. Names say where the words stand, not what they are.
  */
-import { enFinding, plural } from './en-finding.ts';
+import { enFinding } from './en-finding.ts';
+import { plural } from './plural.ts';
 
 export const en = {
   ...enFinding,

@@ -1,4 +1,4 @@
-import { plural } from './en-finding.ts';
+import { plural } from './plural.ts';
 import type { TimesText } from './en-times.ts';
 
 /** Words for choosing a time or a slot within a day, in French. */

@@ -5,7 +5,7 @@ export const frWays: WaysText = {
   ways: { typed: 'Saisir les dates', list: 'Voir en liste', prices: 'Voir les prix' },
   typed: {
     label: 'Saisissez vos dates',
-    day: 'Date',
+    day: 'Jour',
     first: 'Premier jour',
     last: 'Dernier jour',
     arrival: 'Arrivée',
