@@ -16,7 +16,8 @@ export interface LiveSources {
   close(): Promise<void>;
 }
 
-const sources = /^\/(src|@vite|@id|@fs|node_modules)\//;
+/** Where Vite serves from: the sources, its own files, and what it has bundled of libraries (its `cacheDir`). */
+const sources = /^\/(src|@vite|@id|@fs|node_modules|\.cache\/vite)\//;
 
 /** `server` carries the reload messages beside the pages. */
 export async function createLiveSources(server: Server): Promise<LiveSources> {

@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectFolder } from '../../demo/building/project.ts';
+
+const port = 20_000 + 2 * Math.floor(Math.random() * 10_000);
+const site = `http://localhost:${port}`;
+let data: string;
+let demo: ChildProcess;
+
+/** The program of `npm run dev` with a data folder of its own. */
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'slipway-live-'));
+  demo = spawn(process.execPath, ['--import', 'tsx', join(projectFolder, 'demo', 'start.ts'), '--live'], {
+    cwd: projectFolder,
+    env: { ...process.env, PORT: String(port), SERVICE_DATA: join(data, 'service') },
+  });
+  await new Promise<void>((resolve, reject) => {
+    demo.stdout?.on('data', (chunk) => String(chunk).includes('Ctrl-C') && resolve());
+    demo.once('exit', () => reject(new Error('It ended before it was ready.')));
+  });
+}, 120_000);
+afterAll(async () => {
+  demo.kill('SIGKILL');
+  await rm(data, { recursive: true, force: true });
+});
+
+test('npm run dev serves every source of the script tag, and the libraries they import', async () => {
+  const seen = new Set<string>();
+  const missing: string[] = [];
+  const visit = async (path: string): Promise<void> => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const response = await fetch(site + path);
+    if (!response.ok) return void missing.push(`${response.status} ${path}`);
+    const imports = [...(await response.text()).matchAll(/^import\s.*?"(\/[^"]+)"/gm)].map(([, imported = '']) => imported);
+    await Promise.all(imports.filter((imported) => !imported.startsWith('/@vite')).map(visit));
+  };
+  await visit('/src/embed.ts');
+  expect(missing).toEqual([]);
+  expect([...seen].filter((path) => path.includes('/deps/lit.js'))).toHaveLength(1);
+  expect(seen.size).toBeGreaterThan(30);
+}, 60_000);
