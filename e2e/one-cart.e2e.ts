@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { violationsIn } from './axe.ts';
 import { addressesOf, expect, published, test } from './journey.ts';
 import type { Venue } from './venue.ts';
-import { newVisitor, Widget } from './widget.ts';
+import { newVisitor, Widget, type Details } from './widget.ts';
 
 const two = (venue: Venue) => ({ body: `<slipway-booking id="one" ${addressesOf(venue)} item-id="104"></slipway-booking><slipway-booking id="other" ${addressesOf(venue)}></slipway-booking>` });
 const part = (page: Page, id: string) => new Widget(page, page.locator(`#${id}`));
@@ -15,6 +15,17 @@ async function secondTab(context: BrowserContext, address: string): Promise<Widg
   const page = await context.newPage();
   await page.goto(address);
   return new Widget(page);
+}
+
+/** Puts something into the cart and walks two tabs to its review; answers the second one. */
+async function bothAtReview(widget: Widget, address: string, context: BrowserContext, visitor: Details): Promise<Widget> {
+  await widget.page.goto(address);
+  await widget.putInCart('Sea kayak');
+  const other = await secondTab(context, address);
+  await other.button(/^View cart/).click();
+  await other.goToReview(visitor);
+  await widget.goToReview(visitor);
+  return other;
 }
 
 test('two elements of a page show one cart, and the second one asks for it once', async ({ stage, venue, page }) => {
@@ -80,13 +91,7 @@ test('two tabs show one cart; what is changed in one is seen in the other', asyn
 
 test('while one tab books, the other waits with its hands tied, then says that it was booked; one booking is made', async ({ venue, page, context, widget }) => {
   const visitor = newVisitor();
-  const address = published(venue);
-  await page.goto(address);
-  await widget.putInCart('Sea kayak');
-  const other = await secondTab(context, address);
-  await other.button(/^View cart/).click();
-  await other.goToReview(visitor);
-  await widget.goToReview(visitor);
+  const other = await bothAtReview(widget, published(venue), context, visitor);
 
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -108,15 +113,9 @@ test('while one tab books, the other waits with its hands tied, then says that i
   await expect(other.lines).toHaveCount(1);
 });
 
-test('both tabs pressed in one moment make one booking', async ({ venue, page, context, widget }) => {
+test('both tabs pressed in one moment make one booking', async ({ venue, context, widget }) => {
   const visitor = newVisitor();
-  const address = published(venue);
-  await page.goto(address);
-  await widget.putInCart('Sea kayak');
-  const other = await secondTab(context, address);
-  await other.button(/^View cart/).click();
-  await other.goToReview(visitor);
-  await widget.goToReview(visitor);
+  const other = await bothAtReview(widget, published(venue), context, visitor);
   await Promise.all([widget, other].map(({ root }) => root.locator('[part~=book]').evaluate((button) => (button as HTMLElement).click())));
   await expect.poll(async () => (await widget.code.isVisible()) || other.code.isVisible()).toBe(true);
   await expect.poll(() => venue.bookingsOf(visitor.email)).toBe(1);

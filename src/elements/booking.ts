@@ -136,7 +136,7 @@ export class SlipwayBooking extends LitElement implements Shell {
   #checkout: Checkout | null = null;
   #client: CatalogueClient | null = null;
   #told = { ready: false, item: '', fatal: '' };
-  #reads = createCatalogueReads(this, () => ({ client: this.#client, ...this.settings, openItemId: this.journey.state.choice.itemId, looksFar: this.finding.looksFar }));
+  #reads = createCatalogueReads(this, () => ({ client: this.#client, ...this.settings, openItemId: this.journey.state.choice.itemId, looksFar: () => this.finding.looksFar }));
   #voices = new FindingVoiceController(this, () => this.company?.lang ?? (this.#fatal ? 'en' : ''));
 
   /** A frozen snapshot of the journey, without what the visitor typed. */

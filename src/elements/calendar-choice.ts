@@ -1,6 +1,6 @@
 /** What choosing a day would choose: one answer for paint, pointer and keys. */
 import { addDays, type Day } from '../values/dates/day.ts';
-import type { Availability } from '../flow/availability.ts';
+import type { Availability, DayState } from '../flow/availability.ts';
 
 /** Days from `start` to `end`, both included. */
 export interface Span {
@@ -23,6 +23,15 @@ export function spanFrom(day: Day, { availability, chosen, length, leaving }: Ch
   const extending = !length && chosen && chosen.start < day && addDays(chosen.start, leaving) === chosen.end && availability?.canSpan(chosen.start, addDays(day, -leaving));
   if (extending) return { start: chosen.start, end: day };
   return availability?.canStart(day) ? { start: day, end: addDays(day, (length || 1) - 1 + leaving) } : null;
+}
+
+/**
+ * What a day is to who chooses, given the span that choosing it leads to.
+ * `short`: free, but not for as long as a booking takes. `leave`: not free, but a stay may end there.
+ */
+export function choiceState(state: DayState, span: Span | null): DayState | 'short' | 'leave' {
+  if (state === 'free') return span ? state : 'short';
+  return span ? 'leave' : state;
 }
 
 export function covers(span: Span | null, day: Day): boolean {

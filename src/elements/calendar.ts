@@ -3,7 +3,7 @@ import { addDays, addMonths, dateNumberOf, firstDayOf, lastDayOf, monthOf, parse
 import { monthGrid } from '../values/dates/month-grid.ts';
 import type { Availability } from '../flow/availability.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
-import { covers, spanFrom, type Span } from './calendar-choice.ts';
+import { choiceState, covers, spanFrom, type Span } from './calendar-choice.ts';
 import type { DayNotes } from './calendar-way.ts';
 import { dayByKey } from './calendar-keys.ts';
 import { calendarSkeleton } from './calendar-skeleton.ts';
@@ -200,11 +200,10 @@ export class SlipwayCalendar extends LitElement {
     return [this.cursor, this.#chosen?.start, first && this.availability?.firstFree(first), readDay(this.today)].find((day) => day && this.#shows(day)) ?? first;
   }
 
-  #stateOf(day: Day): 'free' | 'taken' | 'leave' | 'past' | 'pending' | 'unknown' | 'short' {
+  #stateOf(day: Day): ReturnType<typeof choiceState> {
     const state = this.availability?.stateOf(day) ?? (day < String(this.today) ? 'past' : 'pending');
     if (state === 'pending' && this.failed) return 'unknown';
-    const span = this.#spanFrom(day);
-    return state === 'free' ? (span ? state : 'short') : span ? 'leave' : state;
+    return choiceState(state, this.#spanFrom(day));
   }
 
   #spanFrom(day: Day): Span | null {

@@ -18,7 +18,7 @@ export interface CatalogueQuery {
   /** The item whose calendar is open. */
   openItemId: string | null;
   /** Whether the visitor looks further than the first block. */
-  looksFar: boolean;
+  looksFar: () => boolean;
 }
 
 /** What is known of an item's calendar. */
@@ -57,7 +57,7 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
   });
   const calendar = new Task<readonly [CatalogueClient | null, string | null, Month, boolean], ItemCalendar>(host, {
     // A block begins with the month, not the day: the same address all month long, for caches and the preload snippet.
-    args: () => [query().client, query().openItemId, utcMonth(Date.now()), query().looksFar] as const,
+    args: () => [query().client, query().openItemId, utcMonth(Date.now()), query().looksFar()] as const,
     task: async ([client, itemId, month, looksFar], { signal }): Promise<ItemCalendar | typeof initialState> => {
       if (client === null || itemId === null) return initialState;
       const until = lastDayOf(addMonths(month, monthsAtFirst));

@@ -1,9 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { DayState } from '../flow/availability.ts';
 import { addDays, eachDay, firstDayOf, lastDayOf, type Day } from '../values/dates/day.ts';
 import type { WaysText } from '../values/text/en-ways.ts';
 import type { Voice } from '../values/voice.ts';
-import { covers } from './calendar-choice.ts';
+import { choiceState, covers, type Span } from './calendar-choice.ts';
 import type { DayNotes } from './calendar-way.ts';
 import { chosenSpan, spanOf, takeSpan } from './chosen-span.ts';
 import type { Shell } from './shell.ts';
@@ -11,7 +10,9 @@ import type { Shell } from './shell.ts';
 interface Row {
   from: Day;
   to: Day;
-  state: DayState | 'leave' | 'short';
+  state: ReturnType<typeof choiceState>;
+  /** What choosing it leads to; null where nothing can be chosen. */
+  span: Span | null;
 }
 
 /** The days of the month shown, as a list that says what the calendar says: each day that can be chosen, the others together. */
@@ -20,20 +21,18 @@ export function dayList(shell: Shell, voice: Voice, words: WaysText['list'], not
   if (!item || !month || !availability) return nothing;
   const chosen = chosenSpan(shell.journey.state.choice, item);
   const rows = eachDay(firstDayOf(month), lastDayOf(month)).reduce<Row[]>((list, day) => {
-    const free = availability.stateOf(day);
     const span = spanOf(shell, item, day);
-    const state = free === 'free' ? (span ? free : 'short') : span ? 'leave' : free;
+    const state = choiceState(availability.stateOf(day), span);
     const before = list.at(-1);
     if (!span && before?.state === state && addDays(before.to, 1) === day) before.to = day;
-    else list.push({ from: day, to: day, state });
+    else list.push({ from: day, to: day, state, span });
     return list;
   }, []);
   const { calendar } = voice.text;
   return html`<section class="way" part="day-list" aria-label=${words.label(voice.month(month))}>
     <h4>${voice.month(month)}</h4>
     <ul class="days">
-      ${rows.map(({ from, to, state }) => {
-        const span = spanOf(shell, item, from);
+      ${rows.map(({ from, to, state, span }) => {
         const note = notes?.get(from);
         return html`<li>
           ${span
