@@ -66,6 +66,7 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
     </section>`;
   }
 
+  const place = document.createElement('div');
   const controller: ReactiveController = {
     hostUpdated() {
       const footer = shell.renderRoot.querySelector<HTMLSlotElement>('slot[name="footer"]');
@@ -82,7 +83,9 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
           shell.requestUpdate();
         }, () => undefined);
       }
-      render(current && words.text ? list(words.text, speaking) : nothing, frame, { renderBefore: footer });
+      // Drawn anew, the frame has lost what was put into it.
+      if (place.parentElement !== frame) footer.before(place);
+      render(current && words.text ? list(words.text, speaking) : nothing, place);
     },
     hostConnected: () => addEventListener('popstate', showPresent),
     hostDisconnected: () => removeEventListener('popstate', showPresent),

@@ -101,7 +101,7 @@ export const formStyles = css`
     border-radius: calc(var(--_radius) * 0.8);
     font-size: 0.9375em;
   }
-  .prose > :is(p, ul, ol, table, blockquote):not(:first-child) {
+  .prose :is(p, ul, ol, table, blockquote):not(:first-child) {
     margin-block-start: 0.625em;
   }
   .prose ul {

@@ -6,9 +6,9 @@
  * there is no second reading that could see other tags. The same in every browser, also where there is no `setHTML`.
  * DOMPurify does this and much that is not needed here, for 11 kB of a 45 kB journey; the tests hold this against it.
  */
-import { noChange, nothing } from 'lit';
-import { Directive, directive } from 'lit/directive.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../api/types.ts';
+import { defineElements } from './define.ts';
 
 /** What a description may hold: text, structure, links and pictures. No style, no script, no form, no frame. */
 const kept = new Set(
@@ -28,27 +28,31 @@ interface TrustedTypes {
 const asItIs = { createHTML: (text: string) => text };
 let policy: typeof asItIs | undefined;
 
-class SafeHtml extends Directive {
-  #shown: UnsafeHtml | undefined;
-
-  render(unsafe: UnsafeHtml): unknown {
-    // Rendering again what stands there already must leave it alone: a link in it may hold the focus.
-    if (unsafe === this.#shown) return noChange;
-    this.#shown = unsafe;
-    if (!/[<&]/.test(unsafe)) return unsafe || nothing;
-    const safe = document.createDocumentFragment();
-    try {
-      copyChildren(parse(unsafe), safe);
-    } catch {
-      // A page under Trusted Types that does not allow our policy: a description must still be readable, as its words.
-      return unsafe.replace(/<[^>]*>/g, ' ').trim();
-    }
-    return safe;
+/** Holds what was made safe, in its light tree: the root around styles it. */
+class SlipwayProse extends HTMLElement {
+  /** Set only when it has changed: a link in what stands there may hold the focus. */
+  set unsafe(unsafe: UnsafeHtml) {
+    this.replaceChildren(safeCopy(unsafe));
   }
 }
 
-/** Renders service HTML, made safe. Plain text comes out as text; an empty or unsafe-only text renders nothing. */
-export const safeHtml = directive(SafeHtml);
+/** Renders service HTML, made safe. Plain text comes out as text; an empty one renders nothing. */
+export function safeHtml(unsafe: UnsafeHtml): TemplateResult | typeof nothing {
+  defineElements({ 'slipway-prose': SlipwayProse });
+  return unsafe ? html`<slipway-prose .unsafe=${unsafe}></slipway-prose>` : nothing;
+}
+
+function safeCopy(unsafe: UnsafeHtml): Node | string {
+  if (!/[<&]/.test(unsafe)) return unsafe;
+  const safe = document.createDocumentFragment();
+  try {
+    copyChildren(parse(unsafe), safe);
+  } catch {
+    // A page under Trusted Types that does not allow our policy: a description must still be readable, as its words.
+    return unsafe.replace(/<[^>]*>/g, ' ').trim();
+  }
+  return safe;
+}
 
 /**
  * Into a document without a window: nothing in it is fetched, run or shown. Under Trusted Types a page must allow the
