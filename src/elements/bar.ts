@@ -46,6 +46,9 @@ export const barStyles = css`
   .arrow:dir(rtl) {
     scale: -1 1;
   }
+  .notice {
+    margin-block-end: var(--_space);
+  }
   .cart-button {
     flex: none;
   }

@@ -18,6 +18,7 @@ import { chooseStep, chooseStyles } from './choose-step.ts';
 import { FindingVoiceController } from './finding-voice-controller.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
 import type * as dialogMode from './dialog.ts';
+import type * as troubleWords from './trouble.ts';
 import type { Intent } from './intents.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Checkout, Shell } from './shell.ts';
@@ -73,12 +74,15 @@ export class SlipwayBooking extends LitElement implements Shell {
     later: { state: true },
     opened: { state: true },
     dialog: { state: true },
+    trouble: { state: true },
   };
 
   static override styles = [theme, bookingStyles, chooseStyles];
 
-  /** Loads what comes after the first paint, and the words for what keeps it from coming. */
+  /** Loads what comes after the first paint. */
   static loadSecondHalf = () => import('./checkout.ts');
+  /** Loads the words for what goes wrong. */
+  static loadTrouble = () => import('./trouble.ts');
   /** Loads what dialog mode needs. */
   static loadDialog = () => import('./dialog.ts');
   /** Loads the list, which a page that offers a single item never shows. */
@@ -127,6 +131,7 @@ export class SlipwayBooking extends LitElement implements Shell {
   private opened = false;
   private dialog: typeof dialogMode | null = null;
 
+  trouble: typeof troubleWords | 'loading' | 'failed' | null = null;
   settings: Settings = readSettings(this, {}, 'about:blank');
   journey: Journey = createJourney();
   readonly transport = createTransport({ fetch: createEarlyFetch() });
@@ -198,9 +203,10 @@ export class SlipwayBooking extends LitElement implements Shell {
     const fatal = this.#fatal;
     if (fatal && fatal.kind !== this.#told.fatal) announce(this, 'slipway-problem', { kind: fatal.kind, fatal: true });
     this.#told.fatal = fatal?.kind ?? '';
+    if (fatal) this.#loadTrouble();
     const offered = !fatal && this.company && this.items;
     if (offered) this.#onOffer(offered);
-    if (this.later === null && (fatal || offered)) this.#loadSecondHalf();
+    if (this.later === null && offered) this.#loadSecondHalf();
   }
 
   /** Opens the dialog (in dialog mode), with a choice preset where one is given. */
@@ -233,6 +239,12 @@ export class SlipwayBooking extends LitElement implements Shell {
 
   say(words: string): void {
     this.said = words;
+  }
+
+  word(problem: Problem): string {
+    this.#loadTrouble();
+    const { trouble, voice } = this;
+    return !trouble || !voice || trouble === 'loading' ? '' : trouble === 'failed' ? voice.text.problems.offline : trouble.wordProblem(problem, voice);
   }
 
   adopt(styles: readonly CSSResultOrNative[]): void {
@@ -277,9 +289,9 @@ export class SlipwayBooking extends LitElement implements Shell {
 
   /** Says why, once the words are there; should they not come, that something is not reachable. The fallback shows at once. */
   #renderFatal(problem: Problem, voice: FindingVoice | undefined): TemplateResult {
-    const { later } = this;
-    if (later && typeof later === 'object') return later.fatalTemplate(problem, voice, this.#retry);
-    const words = later === 'failed' && voice?.text.problems;
+    const { later, trouble } = this;
+    if (typeof trouble === 'object' && trouble) return trouble.fatalTemplate(problem, voice, this.#retry);
+    const words = (later === 'failed' || trouble === 'failed') && voice?.text.problems;
     return html`${words ? html`<div class="problem" part="problem" role="alert">${words.offline} <button part="retry" @click=${this.#retry}>${words.retry}</button></div>` : nothing}
       <div part="fallback"><slot></slot></div>`;
   }
@@ -310,6 +322,8 @@ export class SlipwayBooking extends LitElement implements Shell {
     this.journey = createJourney({ choice, details });
     this.journey.subscribe((state, before) => {
       if (state.choice.itemId !== before.choice.itemId) this.monthAsked = null;
+      // What goes wrong next is another occasion to fetch the words.
+      if (state.problem !== before.problem && this.trouble === 'failed') this.trouble = null;
       this.requestUpdate();
     });
     this.#told = { ready: false, item: '', fatal: '' };
@@ -338,11 +352,20 @@ export class SlipwayBooking extends LitElement implements Shell {
   #loadSecondHalf(): void {
     this.later = 'loading';
     SlipwayBooking.loadSecondHalf().then(
-      (later) => {
-        this.adopt([later.fatalStyles]);
-        this.later = later;
-      },
+      (later) => (this.later = later),
       () => (this.later = 'failed'),
+    );
+  }
+
+  #loadTrouble(): void {
+    if (this.trouble) return;
+    this.trouble = 'loading';
+    SlipwayBooking.loadTrouble().then(
+      (trouble) => {
+        this.adopt([trouble.troubleStyles]);
+        this.trouble = trouble;
+      },
+      () => (this.trouble = 'failed'),
     );
   }
 
@@ -353,6 +376,7 @@ export class SlipwayBooking extends LitElement implements Shell {
   #retry = (): void => {
     this.#reads.retry();
     this.#checkout?.retry();
+    if (this.trouble === 'failed') this.trouble = null;
     if (this.later !== 'failed') return;
     this.#loadListing();
     this.#loadSecondHalf();

@@ -44,8 +44,6 @@ import { SlipwayReview } from './review.ts';
 import type { SecondThoughts } from './second-thoughts.ts';
 import type { Checkout, Shell } from './shell.ts';
 
-export { fatalStyles, fatalTemplate } from './fatal.ts';
-
 import { stagesStyles } from './stages.ts';
 import { summaryStyles, summaryTemplate, type SummaryView } from './summary.ts';
 import { wordedWhen } from './whens.ts';
@@ -133,10 +131,10 @@ export function createCheckout(shell: Shell): Checkout {
   /** The full voice: undefined until its words and the account's currency are there. */
   function voice(): Voice | undefined {
     const { company } = shell;
-    const from = [words.value, company];
+    const from = [words.value, company, shell.trouble];
     if (words.value === undefined || company === undefined) return undefined;
     if (!spoken?.from.every((part, index) => part === from[index])) {
-      spoken = { from, voice: createVoice({ ...words.value, currency: readCurrency(company.answer), accountLang: company.lang }) };
+      spoken = { from, voice: createVoice({ ...words.value, currency: readCurrency(company.answer), accountLang: company.lang, problem: (problem) => shell.word(problem) }) };
     }
     return spoken?.voice;
   }

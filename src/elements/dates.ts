@@ -9,7 +9,6 @@ import { controls } from './controls.ts';
 import { datesStyles } from './dates-styles.ts';
 import { exportParts } from './export-parts.ts';
 import { ask, type Intent } from './intents.ts';
-import { problemWords } from './problem-words.ts';
 import { theme } from './theme.ts';
 
 export interface DatesView {
@@ -136,7 +135,7 @@ export class SlipwayDates extends LitElement {
         </div>
       </div>
       ${problem && !pending
-        ? html`<div part="problem"><p>${problemWords(problem, voice.text)}</p><button part="retry" @click=${() => ask(this, 'retry')}>${voice.text.problems.retry}</button></div>`
+        ? html`<div part="problem"><p>${voice.problem(problem)}</p><button part="retry" @click=${() => ask(this, 'retry')}>${voice.text.problems.retry}</button></div>`
         : nothing}
       ${unanswered > 0 && !pending ? html`<p part="unanswered" class="muted">${text.unanswered(unanswered)}</p>` : nothing}
       ${free === 0 && !pending ? html`<div part="none"><p>${text.none}</p>${this.#near(text, near)}</div>` : nothing}`;

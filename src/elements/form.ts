@@ -8,7 +8,6 @@ import { regionIn, rowsOf } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
 import { controls } from './controls.ts';
 import { ask } from './intents.ts';
-import { problemWords } from './problem-words.ts';
 import { safeHtml } from './safe-html.ts';
 import { StepElement } from './step-element.ts';
 import { stepStyles } from './step-styles.ts';
@@ -75,7 +74,7 @@ export class SlipwayForm extends StepElement {
     return html`${this.renderHeading(voice.text.details.label)} ${this.#renderSummary(voice)} ${form ? this.#renderForm(form, voice) : this.#renderSkeleton(voice)}`;
   }
 
-  #renderSummary({ text }: Voice): TemplateResult | typeof nothing {
+  #renderSummary({ text, problem: word }: Voice): TemplateResult | typeof nothing {
     const { problem, listed } = this;
     const fields = this.#boxes.filter(({ id }) => listed[id]);
     // What the service misses and this form does not have can only be named.
@@ -84,7 +83,7 @@ export class SlipwayForm extends StepElement {
     const worded = problem && !(problem.kind === 'refused' && fields.length > 0 && !problem.title && !problem.details);
     if (fields.length === 0 && !worded) return nothing;
     return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
-      <p id="problem"><strong>${worded ? problemWords(problem, text) : text.details.errors(fields.length)}</strong></p>
+      <p id="problem"><strong>${worded ? word(problem) : text.details.errors(fields.length)}</strong></p>
       <ul>
         ${fields.map((field) => html`<li><a href="#${this.#keyOf(field)}" @click=${(event: Event) => this.#goTo(event, field)}>${listed[field.id]}</a></li>`)}
         ${others.map(([id, label]) => html`<li>${label || id}</li>`)}

@@ -18,7 +18,9 @@ export interface LaterSteps {
 
 /** The steps after choosing, each one element. Drawn only once their chunk is there. */
 export function laterStep({ voice, state, items, company, form, askUrl, inCart }: LaterSteps): TemplateResult {
-  const { session, details, problem } = state;
+  const { session, details } = state;
+  // Shown with its words, or not yet.
+  const problem = state.problem && voice.problem(state.problem) ? state.problem : null;
   const busy = state.busy !== null;
   const isDone = state.step === 'done';
   const shown = isDone ? state.booked : session;

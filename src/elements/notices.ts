@@ -3,7 +3,6 @@ import type { FlowState, Notice } from '../flow/state.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Text } from '../values/text/en.ts';
 import type { Voice } from '../values/voice.ts';
-import { problemWords } from './problem-words.ts';
 
 export interface Notices {
   state: FlowState;
@@ -20,10 +19,11 @@ export function noticesTemplate({ state, voice, readProblem, onDismiss, onRetry 
   const { text } = voice;
   const own = state.step === 'details' || state.step === 'review' ? null : state.problem;
   const problem = own ?? readProblem;
+  const words = problem && voice.problem(problem);
   return html`${state.notice ? html`<p class="notice" part="notice">${noticeWords(state.notice, text)}</p>` : nothing}
-  ${problem
+  ${words
     ? html`<div class="problem" part="problem" role="alert">
-        <p>${problemWords(problem, text)}</p>
+        <p>${words}</p>
         <button type="button" @click=${own ? onDismiss : onRetry}>${own ? text.problems.dismiss : text.problems.retry}</button>
       </div>`
     : nothing}`;

@@ -5,7 +5,6 @@ import type { Voice } from '../values/voice.ts';
 import { controls } from './controls.ts';
 import { ask } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';
-import { problemWords } from './problem-words.ts';
 import { StepElement } from './step-element.ts';
 import { stepStyles } from './step-styles.ts';
 import { theme } from './theme.ts';
@@ -70,7 +69,7 @@ export class SlipwayReview extends StepElement {
           ${this.#renderHead(review.details, review.change, this.#changeDetails)} ${this.#renderDetails(voice)}
         </div>
         <div class="aside">
-          ${totals(session, voice)} ${problem ? html`<p class="problem" part="problem" tabindex="-1">${problemWords(problem, voice.text)}</p>` : nothing}
+          ${totals(session, voice)} ${problem ? html`<p class="problem" part="problem" tabindex="-1">${voice.problem(problem)}</p>` : nothing}
           <button type="button" class="primary" part="book" aria-disabled=${busy} @click=${this.#book}>
             ${busy ? review.booking : review.book(voice.money(session.total))}
           </button>

@@ -5,13 +5,6 @@ export const stepStyles = css`
   .notice,
   .problem {
     margin-block-start: var(--_space);
-    padding: 0.75em 1em;
-    border-inline-start: 3px solid var(--_accent);
-    background: var(--_tint);
-  }
-  .problem {
-    border-color: var(--_danger);
-    background: color-mix(in srgb, var(--_danger) 9%, transparent);
   }
   button.quiet[aria-disabled='true'] {
     border-color: transparent;

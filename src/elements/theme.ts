@@ -115,6 +115,17 @@ export const theme = css`
   .muted {
     color: var(--_muted);
   }
+  .notice,
+  .problem {
+    padding: 0.75em 1em;
+    border-inline-start: 3px solid var(--_accent);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--_tint);
+  }
+  .problem {
+    border-color: var(--_danger);
+    background: color-mix(in srgb, var(--_danger) 9%, transparent);
+  }
   .hush {
     position: absolute;
     inline-size: 1px;

@@ -2,14 +2,13 @@
 import type { Session } from '../api/types.ts';
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import type { CartKeeper } from './cart-keeper.ts';
-import { pairLines } from './cart.ts';
 import type { Commands } from './command-list.ts';
 import type { Healing } from './difference.ts';
 import { probablyBooked, type Outcome } from './keeping.ts';
 import { isBookable, linesOf } from './permission.ts';
 import { askAgain, isAsBefore } from './reask.ts';
 import { isRefusal } from './refusal.ts';
-import { isEnded, isExpired } from './session-fate.ts';
+import { isEnded } from './session-fate.ts';
 import type { FlowState } from './state.ts';
 
 export interface BookingCommands extends Pick<Commands, 'checkOut' | 'review' | 'book' | 'check' | 'mend' | 'settle'> {
@@ -65,24 +64,7 @@ export function bookingCommands(keeper: CartKeeper, now: () => number): BookingC
     return fields ? { step: 'details', problem } : { problem };
   }
 
-  async function findOut(sessionId: string): Promise<Outcome> {
-    try {
-      const session = await client.session(sessionId, { read: true });
-      if (linesOf(session).length === 0) return probablyBooked;
-      const questions = pairLines(session, journey.state.questions, []);
-      return { ...holding(session, questions), step: Object.keys(journey.state.details).length > 0 ? 'review' : 'cart', notice: 'not-made' };
-    } catch (error) {
-      const problem = problemOf(error);
-      if (problem.kind !== 'refused') throw error;
-      if (isExpired(problem)) return { step: 'cart', ...(await (await keeper.help()).healed(keeper, { session: problem, ratings: {} }, { sessionId, questions: journey.state.questions }, 'cart')) };
-      // The session has ended, so it cannot book a second time; the relay now repeats its first answer.
-      if (client.repeatsAnswers) {
-        const booking = await client.create(sessionId, journey.state.details).catch(() => null);
-        if (booking !== null) return confirmed(booking, journey.state.session);
-      }
-      return probablyBooked;
-    }
-  }
+  const findOut = async (sessionId: string): Promise<Outcome> => (await keeper.help()).findOut(keeper, sessionId, confirmed);
 
   return {
     findOut,

@@ -1,10 +1,10 @@
 /** What changes the cart. Adding to it is here; the rest is fetched by those who come back, or change their mind, or have a code. */
 import type { Question, Slip } from '../api/types.ts';
-import { ProblemError } from '../values/problem.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import type { StoredCart } from './cart-store.ts';
 import type { Commands } from './command-list.ts';
 import type { Outcome } from './keeping.ts';
+import { unreachable } from './unreachable.ts';
 
 type CartCommands = Pick<Commands, 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'sync'>;
 
@@ -44,9 +44,4 @@ export function cartCommands(keeper: CartKeeper, findOut: (sessionId: string) =>
     alter: (lineId, to) => run('alter', async () => (await secondThoughts()).alterLine(keeper, lineId, to)),
     redeem: (code) => run('redeem', async () => (await import('./redeem.ts').catch(unreachable)).redeemCode(keeper, code)),
   };
-}
-
-/** A file of our own did not arrive. */
-function unreachable(): never {
-  throw new ProblemError({ kind: 'offline' });
 }

@@ -1,16 +1,17 @@
 /** What every command on a cart shares: running one at a time, keeping what the service answered, and help when it is not as it was. */
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Question, Session } from '../api/types.ts';
-import { ProblemError, problemOf } from '../values/problem.ts';
+import { problemOf } from '../values/problem.ts';
 import { pairLines, withAddOns, type Cart } from './cart.ts';
 import type { CartStore, StoredCart } from './cart-store.ts';
-import type * as healing from './healing.ts';
+import type * as helping from './help.ts';
 import type { Journey } from './journey.ts';
 import type { Keeping, Outcome } from './keeping.ts';
 import { can, linesOf } from './permission.ts';
 import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
 import { isEnded } from './session-fate.ts';
 import type { Command } from './state.ts';
+import { unreachable } from './unreachable.ts';
 
 export interface CartKeeper extends Keeping {
   /** Runs one command; a second one given meanwhile is not queued but ignored, as its button is disabled. */
@@ -20,7 +21,7 @@ export interface CartKeeper extends Keeping {
   /** Reads the session again. `ended`: it has most likely become a booking and must never be rebuilt. */
   reread(sessionId: string): Promise<Session | Refusal | 'ended'>;
   /** What to do when something is not as it was. Rejects with `offline` when that cannot be fetched. */
-  help(): Promise<typeof healing>;
+  help(): Promise<typeof helping>;
   /** A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is all that should be in it. */
   afterRefusal(error: unknown, cart: StoredCart | null, wished: readonly Question[], whenEnded: () => Promise<Outcome>): Promise<Outcome>;
 }
@@ -56,10 +57,7 @@ export function createCartKeeper(client: BookingClient, journey: Journey, store:
       const session = await refusalOr(client.session(sessionId, { read: true }));
       return isRefusal(session) && isEnded(session) ? 'ended' : session;
     },
-    help: () =>
-      import('./healing.ts').catch(() => {
-        throw new ProblemError({ kind: 'offline' });
-      }),
+    help: () => import('./help.ts').catch(unreachable),
     async afterRefusal(error, cart, wished, whenEnded) {
       const problem = problemOf(error);
       if (problem.kind !== 'refused' || cart === null) throw error;

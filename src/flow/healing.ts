@@ -1,5 +1,5 @@
 /**
- * What commands do when something is not as it was: a chunk of its own, fetched then, which most visits never see.
+ * What commands do when something is not as it was.
  * Everything ends as changes of the state, like any command.
  */
 import type { Question, Session } from '../api/types.ts';

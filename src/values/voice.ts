@@ -1,6 +1,7 @@
 import { clockWords, type ClockWords } from './dates/clock.ts';
 import { createFindingVoice, type FindingVoice } from './finding-voice.ts';
 import { wordMoney, type Currency } from './money.ts';
+import type { Problem } from './problem.ts';
 import type { Text } from './text/en.ts';
 
 /** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
@@ -8,6 +9,8 @@ export interface Voice extends FindingVoice, ClockWords {
   readonly text: Text;
   /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
   money(amount: string): string;
+  /** Words a problem as a plain sentence; `''` until those words are there. */
+  problem(problem: Problem): string;
 }
 
 export interface VoiceOptions {
@@ -16,8 +19,10 @@ export interface VoiceOptions {
   currency: Currency;
   /** Language of the account, in which its own money settings apply. */
   accountLang: string;
+  /** How problems are worded. */
+  problem: Voice['problem'];
 }
 
-export function createVoice({ lang, text, currency, accountLang }: VoiceOptions): Voice {
-  return { ...createFindingVoice(lang, text), ...clockWords(lang), text, money: (amount) => wordMoney(amount, currency, lang, accountLang) };
+export function createVoice({ lang, text, currency, accountLang, problem }: VoiceOptions): Voice {
+  return { ...createFindingVoice(lang, text), ...clockWords(lang), text, money: (amount) => wordMoney(amount, currency, lang, accountLang), problem };
 }

@@ -3,10 +3,12 @@ import axe from 'axe-core';
 import type { Item, Parameter } from '../../src/api/types.ts';
 import { createVoice } from '../../src/values/voice.ts';
 import { en } from '../../src/values/text/en.ts';
+import { enTrouble } from '../../src/values/text/en-trouble.ts';
+import { problemWords } from '../../src/values/text/problem-words.ts';
 
 export function voiceIn(lang: string) {
   const currency = { code: 'CAD', symbol: '$', decimals: 2, decimalSeparator: '.', thousandsSeparator: ',', symbolPrecedes: true, symbolSpaced: false };
-  return createVoice({ lang, text: en, accountLang: lang, currency });
+  return createVoice({ lang, text: en, accountLang: lang, currency, problem: (problem) => problemWords(problem, { ...enTrouble, ...en.problems }) });
 }
 
 export interface Asked {

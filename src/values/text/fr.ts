@@ -1,4 +1,5 @@
 import type { ItemsText } from './en-items.ts';
+import type { TroubleText } from './en-trouble.ts';
 import type { Text } from './en.ts';
 
 /** In French nought is singular too. */
@@ -8,7 +9,7 @@ const plural = (count: number, one: string, other: string) => (Math.abs(count) <
  * The catalogue in French. Spaces before : ; ! ? » and after « do not break: a narrow one (U+202F),
  * but the full one (U+00A0) with the colon and the guillemets, as the Imprimerie nationale sets them.
  */
-export const fr: Text & { items: ItemsText } = {
+export const fr: Text & { items: ItemsText; problems: TroubleText } = {
   stages: { label: 'Progression', choose: 'Choix', cart: 'Panier', details: 'Vos coordonnées', done: 'Terminé' },
   loading: 'Chargement…',
   back: 'Retour',

@@ -1,26 +1,31 @@
+/** What is said when something goes wrong: a chunk of its own, fetched then. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { FindingVoice } from '../values/finding-voice.ts';
 import type { Problem, ProblemKind } from '../values/problem.ts';
-import { en } from '../values/text/en.ts';
-import { problemWords } from './problem-words.ts';
+import { enTrouble } from '../values/text/en-trouble.ts';
+import { problemWords } from '../values/text/problem-words.ts';
 
 /** Asking again cannot mend these. */
 const final: ReadonlySet<ProblemKind> = new Set(['misconfigured', 'missing', 'unauthorised']);
+
+/** In the service's own words where it gave some. */
+export function wordProblem(problem: Problem, { text }: FindingVoice): string {
+  return problemWords(problem, { ...enTrouble, ...text.problems });
+}
 
 /** Nothing can be booked: says why, offers what can be tried, and shows the page's own fallback. */
 export function fatalTemplate(problem: Problem, voice: FindingVoice | undefined, onRetry: () => void): TemplateResult {
   return html`${voice
       ? html`<div class="problem" part="problem" role="alert">
-          <p>${problemWords(problem, { problems: { ...en.problems, ...voice.text.problems } })}</p>
+          <p>${wordProblem(problem, voice)}</p>
           ${final.has(problem.kind) ? nothing : html`<button type="button" part="retry" @click=${onRetry}>${voice.text.problems.retry}</button>`}
         </div>`
       : nothing}
     <div part="fallback"><slot></slot></div>`;
 }
 
-/** How notices and problems look, wherever the root shows one. */
-export const fatalStyles = css`
-  .notice,
+/** How the root shows a problem. */
+export const troubleStyles = css`
   .problem {
     display: flex;
     flex-wrap: wrap;
@@ -28,14 +33,6 @@ export const fatalStyles = css`
     align-items: center;
     justify-content: space-between;
     margin-block-end: var(--_space);
-    padding: 0.75em 1em;
-    border-inline-start: 3px solid var(--_accent);
-    border-radius: calc(var(--_radius) * 0.5);
-    background: var(--_tint);
-  }
-  .problem {
-    border-color: var(--_danger);
-    background: color-mix(in srgb, var(--_danger) 9%, transparent);
   }
   .problem p {
     flex: 1 1 16rem;

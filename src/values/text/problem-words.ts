@@ -1,20 +1,20 @@
-import type { Problem } from '../values/problem.ts';
-import type { Text } from '../values/text/en.ts';
+import type { Problem } from '../problem.ts';
+import type { TroubleText } from './en-trouble.ts';
 
 /**
  * A problem as a plain sentence for the visitor, in the service's own words where it gave some.
  * @param now epoch milliseconds
  */
-export function problemWords(problem: Problem, text: Pick<Text, 'problems'>, now = Date.now()): string {
+export function problemWords(problem: Problem, text: TroubleText, now = Date.now()): string {
   switch (problem.kind) {
     case 'refused':
-      return sentences(problem.title, problem.details) || text.problems.refused;
+      return sentences(problem.title, problem.details) || text.refused;
     case 'throttled':
-      return text.problems.throttled(Math.max(1, Math.ceil((problem.until - now) / 1000)));
+      return text.throttled(Math.max(1, Math.ceil((problem.until - now) / 1000)));
     case 'misconfigured':
-      return text.problems.misconfigured(problem.attribute);
+      return text.misconfigured(problem.attribute);
     default:
-      return text.problems[problem.kind];
+      return text[problem.kind];
   }
 }
 
