@@ -9,17 +9,17 @@ import type { Plugin } from 'vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { leanLit } from './demo/building/lean-lit.ts';
-import { terse } from './demo/building/terse.ts';
+import { sheetMark, terse } from './demo/building/terse.ts';
 import { chromiumOptions } from './test/browser.ts';
 
 /** Lit keeps templates as they are written: styles are minified like any stylesheet, indentation in markup is folded. */
-function minifyTemplates(): Plugin {
+function minifyTemplates(mark = ''): Plugin {
   return {
     name: 'minify-template-literals',
     enforce: 'pre',
     transform(code, id) {
       if (!/\/src\/elements\/.*\.ts$/.test(id)) return null;
-      const styled = code.replace(/\bcss`([^`$]*)`/g, (_, styles: string) => `css\`${minify(styles)}\``);
+      const styled = code.replace(/\bcss`([^`$]*)`/g, (_, styles: string) => `css\`${mark}${minify(styles)}\``);
       // A line that begins or ends with markup or a hole belongs to a template; inside a hole white space means nothing.
       return styled.replace(/(?<=[>}"`])\n\s+(?=<|\$\{|>)/g, ' ').replace(/(?<=html`<[\w-]+)\n\s+/g, ' ').replace(/(?<=[}"])\n\s+(?=[.@?]?[\w-]+=["$])/g, ' ');
     },
@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => {
   const { input, ...output } = mode === 'classic' ? classic : mode === 'npm' ? npm : embed;
   return {
     publicDir: false,
-    plugins: mode === 'test' ? [] : mode === 'npm' ? [minifyTemplates()] : [minifyTemplates(), leanLit(), terse()],
+    plugins: mode === 'test' ? [] : mode === 'npm' ? [minifyTemplates()] : [minifyTemplates(sheetMark), leanLit(), terse()],
     build: {
       target: 'es2022',
       outDir: 'dist',

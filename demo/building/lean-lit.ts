@@ -15,6 +15,9 @@ import type { Plugin } from 'vite';
 const missing =
   /\b(svg|mathml)`|\breflect:|\buseDefault:|\bhasChanged:|\bnoAccessor:|\btype: (Number|Object|Array)\b|'lit\/(async-)?directive|\bautoRun\b|\btaskComplete\b|\bonComplete\b|\binitialValue\b|@[\w-]+=\$\{\{|<!--|<(textarea|style|title|script)[^>]*>\$\{|\bcss`[^`]*\$\{|\bconverter:|addInitializer|\b(firstUpdated|shouldUpdate|scheduleUpdate|getUpdateComplete|noChange|renderBefore)\b/;
 
+/** Properties that no attribute sets are declared by nought, which our `createProperty` understands. */
+const withoutAttribute = /(?<=^ {4}\w+: )\{ (?:attribute: false|state: true) \}(?=,$)/gm;
+
 /** Sources whose text holds a comment of HTML without being a template. */
 const exempt = /\/page\/diagnosis-page\.ts$/;
 
@@ -46,7 +49,7 @@ const cuts: Readonly<Record<string, readonly (readonly [was: string, is: string]
     [',this.constructor.l?.forEach(t=>t(this))', ''],
     [
       'if(s.state&&(s.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(t)&&((s=Object.create(s)).wrapped=!0),this.elementProperties.set(t,s),!s.noAccessor){const i=Symbol(),h=this.getPropertyDescriptor(t,i,s);void 0!==h&&e(this.prototype,t,h)}',
-      's.state&&(s.attribute=!1),this.elementProperties.set(t,s);const i=Symbol();e(this.prototype,t,{get(){return this[i]},set(s){const e=this[i];this[i]=s,this.requestUpdate(t,e)},configurable:!0})',
+      'this.elementProperties.set(t,s);const i=Symbol();e(this.prototype,t,{get(){return this[i]},set(s){const e=this[i];this[i]=s,this.requestUpdate(t,e)},configurable:!0})',
     ],
     [
       'static getPropertyDescriptor(t,s,i){const{get:e,set:r}=h(this.prototype,t)??{get(){return this[s]},set(t){this[s]=t}};return{get:e,set(s){const h=e?.call(this);r?.call(this,s),this.requestUpdate(t,h,i)},configurable:!0,enumerable:!0}}static getPropertyOptions(t){return this.elementProperties.get(t)??b}',
@@ -59,7 +62,7 @@ const cuts: Readonly<Record<string, readonly (readonly [was: string, is: string]
     ['y[d("finalized")]', 'y.finalized'],
     ['const t=this[Symbol.metadata];if(null!==t){const s=litPropertyMetadata.get(t);if(void 0!==s)for(const[t,i]of s)this.elementProperties.set(t,i)}', ''],
     ['const i=[];if(Array.isArray(s)){const e=new Set(s.flat(1/0).reverse());for(const s of e)i.unshift(t(s))}else void 0!==s&&i.push(t(s));return i', 'return[...new Set([s??[]].flat(1/0).reverse())].reverse()'],
-    ['"string"==typeof i?i:"string"==typeof t?t.toLowerCase():void 0', 'i??t.toLowerCase()'],
+    ['const i=s.attribute;return!1===i?void 0:"string"==typeof i?i:"string"==typeof t?t.toLowerCase():void 0', 'return s?s.attribute??t.toLowerCase():void 0'],
     ['this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){', 'this.isUpdatePending=!1,this.hasUpdated=!1,'],
     ['attributeChangedCallback(t,s,i){this._$AK(t,i)}', ''],
     [
@@ -152,6 +155,7 @@ export function leanLit(): Plugin {
         const used = missing.exec(code)?.[0] ?? ownAccessor(code);
         if (used) throw new Error(`lean-lit: ${id} uses ${used}, which is cut from Lit`);
       }
+      if (/\/src\/elements\/.*\.ts$/.test(id)) return code.replace(withoutAttribute, '0');
       const file = Object.keys(cuts).find((name) => id.endsWith(`/node_modules/${name}`));
       if (file === undefined) return null;
       return (cuts[file] ?? []).reduce((text, [was, is]) => {

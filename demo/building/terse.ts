@@ -1,7 +1,14 @@
+import { gzipSync } from 'node:zlib';
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
-/** Minifies what a visitor loads once more, with Terser: slower than Vite's own minifier, and a hundredth smaller. */
+/** Begins every style sheet until the files are written. */
+export const sheetMark = '/*sheet*/';
+
+/**
+ * Minifies what a visitor loads once more, with Terser: slower than Vite's own minifier, and a hundredth smaller.
+ * And where that makes a file smaller, its style sheets stand together: gzip looks back 32 kB, and finds more of its like there.
+ */
 export function terse(): Plugin {
   return {
     name: 'terse',
@@ -9,10 +16,26 @@ export function terse(): Plugin {
       const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
       await Promise.all(
         scripts.map(async (script) => {
-          const { code } = await minify(script.code, { module: format === 'es', ecma: 2020, compress: { passes: 1, pure_getters: true, unsafe_arrows: true } });
-          script.code = code ?? script.code;
+          const { code = script.code } = await minify(script.code, { module: format === 'es', ecma: 2020, compress: { passes: 1, pure_getters: true, unsafe_arrows: true } });
+          const asWritten = code.replaceAll(sheetMark, '');
+          // A classic script has no top level of its own.
+          script.code = format === 'es' ? smallest(asWritten, sheetsTogether(code)) : asWritten;
         }),
       );
     },
   };
+}
+
+const sheet = new RegExp(`([\\w$]+)\`${sheetMark.replaceAll('*', '\\*')}([^\`]*)\``, 'g');
+
+/** The sheets in one list of texts; each `css` takes its own. */
+function sheetsTogether(code: string): string {
+  const sheets: string[] = [];
+  const rest = code.replace(sheet, (_, css: string, text: string) => `${css}([$css[${String(sheets.push(text) - 1)}]])`);
+  return `const $css=[${sheets.map((text) => `\`${text}\``).join()}];${rest}`;
+}
+
+function smallest(one: string, other: string): string {
+  const weight = (text: string) => gzipSync(text, { level: 9 }).length;
+  return weight(other) < weight(one) ? other : one;
 }

@@ -1,7 +1,6 @@
 import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
-import { controls } from './controls.ts';
 import { discountField, discountStyles } from './discount.ts';
 import { ask, type Intent } from './intents.ts';
 import type * as lineOptions from './line-options.ts';
@@ -124,7 +123,7 @@ export class SlipwayCart extends StepElement {
     if (!this.busy) ask(this, 'cart-continue');
   }
 
-  static override styles = [theme, controls, stepStyles, linesStyles, totalsStyles, discountStyles, css`
+  static override styles = [theme, stepStyles, linesStyles, totalsStyles, discountStyles, css`
     .acts {
       display: flex;
       flex-wrap: wrap;

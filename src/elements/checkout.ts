@@ -26,7 +26,6 @@ import { barStyles, barTemplate } from './bar.ts';
 import { calendarFootStyles, createCalendarFoot } from './calendar-foot.ts';
 import { SlipwayCart } from './cart.ts';
 import { SlipwayConfirmation } from './confirmation.ts';
-import { controls } from './controls.ts';
 import type { DatedList } from './dated-list.ts';
 import { defineElements } from './define.ts';
 import { createFocusFollower } from './focus-follower.ts';
@@ -235,7 +234,7 @@ export function createCheckout(shell: Shell): Checkout {
   if (readTab(bookedKey)) seeAgain();
 
   const checkout: Checkout = {
-    styles: [controls, barStyles, stagesStyles, aboutStyles, discountStyles, summaryStyles, calendarFootStyles],
+    styles: [barStyles, stagesStyles, aboutStyles, discountStyles, summaryStyles, calendarFootStyles],
 
     currency,
 

@@ -1,7 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Booking, Account, Question, Session } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
-import { controls } from './controls.ts';
 import { ask, Intent } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';
 import { StepElement } from './step-element.ts';
@@ -145,7 +144,7 @@ export class SlipwayConfirmation extends StepElement {
     if (!this.checking) ask(this, 'booking-check');
   }
 
-  static override styles = [theme, controls, stepStyles, linesStyles, totalsStyles, css`
+  static override styles = [theme, stepStyles, linesStyles, totalsStyles, css`
     section {
       display: grid;
       gap: calc(var(--_space) * 1.5);

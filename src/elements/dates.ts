@@ -5,7 +5,6 @@ import { addDays, parseDay, type Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
 import type { DatesText } from '../values/text/en-dates.ts';
 import type { Voice } from '../values/voice.ts';
-import { controls } from './controls.ts';
 import { datesStyles } from './dates-styles.ts';
 import { exportParts } from './export-parts.ts';
 import { ask, type Intent } from './intents.ts';
@@ -54,7 +53,7 @@ export class SlipwayDates extends LitElement {
     reason: { state: true },
   };
 
-  static override styles = [theme, controls, datesStyles];
+  static override styles = [theme, datesStyles];
 
   view: DatesView | undefined;
 

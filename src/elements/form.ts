@@ -6,7 +6,6 @@ import { boxesOf, faultsOf, type Faults } from './form-check.ts';
 import { renderField } from './form-field.ts';
 import { regionIn, rowsOf } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
-import { controls } from './controls.ts';
 import { ask } from './intents.ts';
 import { safeHtml } from './safe-html.ts';
 import { StepElement } from './step-element.ts';
@@ -198,7 +197,7 @@ export class SlipwayForm extends StepElement {
     return { ...this.values, ...values };
   }
 
-  static override styles = [theme, controls, stepStyles, formStyles];
+  static override styles = [theme, stepStyles, formStyles];
 }
 
 declare global {

@@ -4,7 +4,6 @@ import type { Difference, Healing } from '../flow/difference.ts';
 import type { FreeDay } from '../flow/next-free.ts';
 import type { HealingText } from '../values/text/en-healing.ts';
 import type { Voice } from '../values/voice.ts';
-import { controls } from './controls.ts';
 import { ask } from './intents.ts';
 import { StepElement } from './step-element.ts';
 import { theme } from './theme.ts';
@@ -165,7 +164,7 @@ export class SlipwayHealing extends StepElement {
     if (!this.busy) ask(this, 'cart-show');
   }
 
-  static override styles = [theme, controls, css`
+  static override styles = [theme, css`
     :host {
       margin-block: var(--_space) calc(var(--_space) * 1.5);
     }

@@ -1,7 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Parameter } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
-import { controls } from './controls.ts';
 import { exportParts } from './export-parts.ts';
 import { ask } from './intents.ts';
 import { boundsOf, reasonAgainst, typedNumber } from './parameter-value.ts';
@@ -34,7 +33,6 @@ export class SlipwayParameters extends LitElement {
 
   static override styles = [
     theme,
-    controls,
     css`
       [part~='parameter'] {
         display: flex;

@@ -2,7 +2,6 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import type { BookingForm, Session } from '../api/types.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Voice } from '../values/voice.ts';
-import { controls } from './controls.ts';
 import { ask } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';
 import { StepElement } from './step-element.ts';
@@ -108,7 +107,7 @@ export class SlipwayReview extends StepElement {
     ask(this, 'booking-create');
   }
 
-  static override styles = [theme, controls, stepStyles, linesStyles, totalsStyles, css`
+  static override styles = [theme, stepStyles, linesStyles, totalsStyles, css`
     .head {
       display: flex;
       align-items: center;

@@ -4,11 +4,10 @@ import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import type { Commands } from './command-list.ts';
 import type { Healing } from './difference.ts';
-import { probablyBooked, type Outcome } from './keeping.ts';
+import type { Outcome } from './keeping.ts';
 import { isBookable, linesOf } from './permission.ts';
 import { askAgain, isAsBefore } from './reask.ts';
 import { isRefusal } from './refusal.ts';
-import { isEnded } from './session-fate.ts';
 import type { FlowState } from './state.ts';
 
 export interface BookingCommands extends Pick<Commands, 'checkOut' | 'review' | 'book' | 'check' | 'mend' | 'settle'> {
@@ -47,7 +46,6 @@ export function bookingCommands(keeper: CartKeeper, now: () => number): BookingC
     if (before === null) return {};
     const answers = await askAgain(client, before.id, questions);
     const { session, ratings } = answers;
-    if (isRefusal(session) && isEnded(session)) return probablyBooked;
     if (isRefusal(session) || !isAsBefore(session, ratings, before, questions)) {
       return (await keeper.help()).healed(keeper, answers, { sessionId: before.id, questions }, goal);
     }

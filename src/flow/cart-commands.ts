@@ -4,14 +4,27 @@ import type { CartKeeper } from './cart-keeper.ts';
 import type { StoredCart } from './cart-store.ts';
 import type { Commands } from './command-list.ts';
 import type { Outcome } from './keeping.ts';
+import type * as secondThoughts from './second-thoughts.ts';
 import { unreachable } from './unreachable.ts';
+
+type SecondThoughts = typeof secondThoughts;
+type Given<Act> = Act extends (keeper: CartKeeper, ...given: infer Rest) => unknown ? Rest : never;
+type Acts<Name extends keyof SecondThoughts> = { [Each in Name]: (keeper: CartKeeper, ...given: Given<SecondThoughts[Each]>) => Outcome | Promise<Outcome> };
 
 type CartCommands = Pick<Commands, 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'sync'>;
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
 export function cartCommands(keeper: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): CartCommands {
   const { client, journey, store, run, holding, afterRefusal } = keeper;
-  const secondThoughts = () => import('./second-thoughts.ts').catch(unreachable);
+  const later =
+    <Name extends keyof SecondThoughts>(name: Name) =>
+    (...given: Given<SecondThoughts[Name]>) =>
+      run(name, async () => {
+        // The compiler does not see that the file, under one name, holds what that name takes.
+        const { [name]: act } = (await import('./second-thoughts.ts').catch(unreachable)) as Acts<Name>;
+        return act(keeper, ...given);
+      });
+  const undo = later('undo');
 
   async function added(slip: Slip, question: Question): Promise<Outcome> {
     const { session, questions, choice } = journey.state;
@@ -34,14 +47,11 @@ export function cartCommands(keeper: CartKeeper, findOut: (sessionId: string) =>
     sync: () => import('./shared-cart.ts').then(({ syncCart }) => syncCart(keeper, findOut), () => undefined),
     resume: () => run('resume', async () => (store.load() === null ? {} : (await import('./resume.ts').catch(unreachable)).resumeCart(keeper, findOut))),
     add: (slip, question) => run('add', () => added(slip, question)),
-    edit: (lineId) => run('edit', async () => (await secondThoughts()).openLine(journey.state, lineId)),
-    save: (slip, question) => run('save', async () => (await secondThoughts()).saveLine(keeper, slip, question)),
-    remove: (lineId) => run('remove', async () => (await secondThoughts()).removeLine(keeper, lineId)),
-    undo() {
-      const { removed } = journey.state;
-      return run('undo', async () => (removed ? (await secondThoughts()).putBack(keeper, removed) : {}));
-    },
-    alter: (lineId, to) => run('alter', async () => (await secondThoughts()).alterLine(keeper, lineId, to)),
-    redeem: (code) => run('redeem', async () => (await import('./redeem.ts').catch(unreachable)).redeemCode(keeper, code)),
+    edit: later('edit'),
+    save: later('save'),
+    remove: later('remove'),
+    undo: () => undo(journey.state.removed),
+    alter: later('alter'),
+    redeem: later('redeem'),
   };
 }

@@ -8,8 +8,6 @@ import type * as helping from './help.ts';
 import type { Journey } from './journey.ts';
 import type { Keeping, Outcome } from './keeping.ts';
 import { can, linesOf } from './permission.ts';
-import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
-import { isEnded } from './session-fate.ts';
 import type { Command } from './state.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -18,8 +16,6 @@ export interface CartKeeper extends Keeping {
   run(command: Command, work: () => Promise<Outcome>): Promise<void>;
   /** What is remembered of a cart. */
   remembered(session: Session, questions: Cart['questions']): StoredCart;
-  /** Reads the session again. `ended`: it has most likely become a booking and must never be rebuilt. */
-  reread(sessionId: string): Promise<Session | Refusal | 'ended'>;
   /** What to do when something is not as it was. Rejects with `offline` when that cannot be fetched. */
   help(): Promise<typeof helping>;
   /** A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is all that should be in it. */
@@ -52,10 +48,6 @@ export function createCartKeeper(client: BookingClient, journey: Journey, store:
     remembered(session, questions) {
       const mark = session.lines.map(({ total, optional }) => total + String(optional)).join();
       return { sessionId: session.id, questions, creating: false, count: linesOf(session).length, mark };
-    },
-    async reread(sessionId) {
-      const session = await refusalOr(client.session(sessionId, { read: true }));
-      return isRefusal(session) && isEnded(session) ? 'ended' : session;
     },
     help: () => import('./help.ts').catch(unreachable),
     async afterRefusal(error, cart, wished, whenEnded) {

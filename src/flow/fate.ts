@@ -3,9 +3,9 @@ import type { Booking, Session } from '../api/types.ts';
 import { problemOf } from '../values/problem.ts';
 import { pairLines } from './cart.ts';
 import { healed } from './healing.ts';
-import { probablyBooked, type Keeping, type Outcome } from './keeping.ts';
+import type { Keeping, Outcome } from './keeping.ts';
 import { linesOf } from './permission.ts';
-import { isExpired } from './session-fate.ts';
+import { isExpired, probablyBooked } from './session-fate.ts';
 
 /**
  * The session says it: as long as it has lines nothing was booked.

@@ -8,15 +8,16 @@ import type { Cart } from './cart.ts';
 import type { StoredCart } from './cart-store.ts';
 import type { Healing } from './difference.ts';
 import { heal } from './heal.ts';
-import { probablyBooked, type Keeping, type Outcome } from './keeping.ts';
+import type { Keeping, Outcome } from './keeping.ts';
 import { mend, settle, type Sheet } from './mend.ts';
 import { isOpen, linesOf } from './permission.ts';
 import { askAgain, type Answers } from './reask.ts';
 import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
-import { isAboutSlip, isEnded, isExpired } from './session-fate.ts';
+import { isAboutSlip, isEnded, isExpired, probablyBooked } from './session-fate.ts';
 
-/** Something changed: mends what can be mended and says what is different, before the visitor goes on to where they were going. */
+/** Something changed: where that is not the session's end, mends what can be mended and says what is different, before the visitor goes on to where they were going. */
 export async function healed({ client, journey, store, holding }: Keeping, answers: Answers, { sessionId, questions: asked }: Pick<StoredCart, 'sessionId' | 'questions'>, goal: Healing['goal'], renewAll = false): Promise<Outcome> {
+  if (isRefusal(answers.session) && isEnded(answers.session)) return probablyBooked;
   const stored = store.load();
   const isTakenOut = (lineId: string) => stored?.sessionId === sessionId && !stored.creating && !(lineId in stored.questions);
   const { session, questions, healing } = await heal({ client, before: { session: journey.state.session, questions: asked }, sessionId, answers, goal, isTakenOut, renewAll });

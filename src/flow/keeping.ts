@@ -15,6 +15,3 @@ export interface Keeping {
   /** Takes over what the service answered, with the questions behind its lines, and remembers it for the next visit. */
   holding(session: Session, known: FlowState['questions'], added?: readonly Question[]): Outcome;
 }
-
-/** The session has ended: what was in it is most likely booked, and must not be booked again. */
-export const probablyBooked = { step: 'unsure', outlook: 'probably' } as const satisfies Outcome;

@@ -1,13 +1,14 @@
-/** A discount code on a cart: every line is asked for anew, and where the code counts its SLIP is replaced. Fetched when somebody has a code. */
+/** A discount code on a cart: every line is asked for anew, and where the code counts its SLIP is replaced. */
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Question, Session } from '../api/types.ts';
 import { ProblemError, problemOf } from '../values/problem.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import type { Cart } from './cart.ts';
-import { probablyBooked, type Outcome } from './keeping.ts';
+import type { Outcome } from './keeping.ts';
+import { probablyBooked } from './session-fate.ts';
 
 /** Gives the code to every line of the cart; while something is being chosen it is kept for that too. */
-export async function redeemCode({ client, journey, holding, afterRefusal }: CartKeeper, code: string): Promise<Outcome> {
+export async function redeem({ client, journey, holding, afterRefusal }: CartKeeper, code: string): Promise<Outcome> {
   const { session, questions, choice, step } = journey.state;
   const chosen = { choice: { ...choice, discountCode: code } };
   if (session === null) return chosen;

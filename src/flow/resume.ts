@@ -3,6 +3,7 @@ import type { Session } from '../api/types.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import type { StoredCart } from './cart-store.ts';
 import type { Outcome } from './keeping.ts';
+import { reread } from './session-fate.ts';
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
 export async function resumeCart(keeper: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): Promise<Outcome> {
@@ -20,7 +21,7 @@ export async function resumeCart(keeper: CartKeeper, findOut: (sessionId: string
     journey.commit({ session: emptySession(stored.sessionId), step: 'unsure' });
     return findOut(stored.sessionId);
   }
-  const session = await keeper.reread(stored.sessionId);
+  const session = await reread(keeper, stored.sessionId);
   if (session === 'ended') {
     store.clear();
     return { session: null, questions: {} };

@@ -1,17 +1,21 @@
 /**
  * Changing one's mind about a line of the cart: another quantity, an add-on, choosing it otherwise, removing it and putting
- * it back. Fetched by those who do. The interface has no query that leaves out what one's own session holds: a public price counts the places of
+ * it back, giving it a code. Fetched by those who do. The interface has no query that leaves out what one's own session holds: a public price counts the places of
  * the very line that is being changed as taken. So a line that holds the last places cannot be changed while it holds them;
  * it is never let go first, as others could take its places meanwhile.
  */
 import type { Question, Session, SessionLine, Slip } from '../api/types.ts';
 import { problemOf } from '../values/problem.ts';
 import type { CartKeeper } from './cart-keeper.ts';
-import { probablyBooked, type Outcome } from './keeping.ts';
+import type { Outcome } from './keeping.ts';
+import { reread, probablyBooked } from './session-fate.ts';
 import type { Choice, FlowState, Removed } from './state.ts';
 
+export { redeem } from './redeem.ts';
+
 /** A line opened again: everything as it was asked for. */
-export function openLine({ choice, questions }: FlowState, lineId: string): Outcome {
+export function edit({ journey }: CartKeeper, lineId: string): Outcome {
+  const { choice, questions } = journey.state;
   const question = questions[lineId];
   if (question === undefined) return {};
   const { startTime, endTime, timeslot } = question;
@@ -20,7 +24,7 @@ export function openLine({ choice, questions }: FlowState, lineId: string): Outc
 }
 
 /** Replaces the line that is being edited; the add-ons that were taken stay taken. */
-export async function saveLine(keeper: CartKeeper, slip: Slip, question: Question): Promise<Outcome> {
+export async function save(keeper: CartKeeper, slip: Slip, question: Question): Promise<Outcome> {
   const { client, journey, holding, afterRefusal } = keeper;
   const { session, questions, choice } = journey.state;
   const { lineId } = choice;
@@ -42,7 +46,7 @@ export async function saveLine(keeper: CartKeeper, slip: Slip, question: Questio
       return outcome.step || !outcome.questions?.[lineId] ? { ...outcome, choice: { ...choice, lineId: undefined } } : outcome;
     }
     // The answer was lost: which of the two lines the session holds now, its SLIP says.
-    const found = await keeper.reread(session.id).catch(() => null);
+    const found = await reread(keeper, session.id).catch(() => null);
     const now = found === null || found === 'ended' || 'kind' in found ? null : found;
     const held = slipOf(now, lineId);
     if (now !== null && held === slip) return replaced(now);
@@ -55,7 +59,7 @@ export async function saveLine(keeper: CartKeeper, slip: Slip, question: Questio
 }
 
 /** Takes a line out; when what was asked for is known, it can be put back. */
-export async function removeLine(keeper: CartKeeper, lineId: string): Promise<Outcome> {
+export async function remove(keeper: CartKeeper, lineId: string): Promise<Outcome> {
   const { session, questions } = keeper.journey.state;
   const { [lineId]: question, ...others } = questions;
   const outcome = await altered(keeper, lineId, 'remove', others);
@@ -63,7 +67,7 @@ export async function removeLine(keeper: CartKeeper, lineId: string): Promise<Ou
 }
 
 /** Takes or leaves an add-on, or changes the quantity of a simple item, which is asked for by its one quantity. */
-export async function alterLine(keeper: CartKeeper, lineId: string, to: 'optin' | 'optout' | number): Promise<Outcome> {
+export async function alter(keeper: CartKeeper, lineId: string, to: 'optin' | 'optout' | number): Promise<Outcome> {
   const { questions } = keeper.journey.state;
   const question = questions[lineId];
   const [param] = Object.keys(question?.params ?? {});
@@ -87,7 +91,8 @@ function whenEnded(): Promise<Outcome> {
 }
 
 /** Asks for a removed line anew and adds it. What cannot be had any more is said, never replaced by something else. */
-export async function putBack({ client, journey, holding, afterRefusal }: CartKeeper, removed: Removed): Promise<Outcome> {
+export async function undo({ client, journey, holding, afterRefusal }: CartKeeper, removed: Removed | undefined): Promise<Outcome> {
+  if (removed === undefined) return {};
   const { session, questions } = journey.state;
   const question = removed.questions[removed.lineId];
   if (question === undefined) return {};

@@ -1,8 +1,19 @@
 /**
- * What a refusal says of a session. No error code is published for these; the words that services use in code and title
+ * What became of a session, by what a refusal says of it. No error code is published for these; the words that services use in code and title
  * are all there is to go by, so they are asked of what the service says about the session itself, which names no item.
  */
-import type { Refusal } from './refusal.ts';
+import type { Session } from '../api/types.ts';
+import type { Keeping, Outcome } from './keeping.ts';
+import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
+
+/** The session has ended: what was in it is most likely booked, and must not be booked again. */
+export const probablyBooked = { step: 'unsure', outlook: 'probably' } as const satisfies Outcome;
+
+/** Reads a session again. `ended`: it has most likely become a booking and must never be rebuilt. */
+export async function reread({ client }: Pick<Keeping, 'client'>, sessionId: string): Promise<Session | Refusal | 'ended'> {
+  const session = await refusalOr(client.session(sessionId, { read: true }));
+  return isRefusal(session) && isEnded(session) ? 'ended' : session;
+}
 
 /** It has been closed, most likely by becoming a booking. */
 export function isEnded(problem: Refusal): boolean {

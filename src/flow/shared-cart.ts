@@ -6,6 +6,7 @@ import type { CartKeeper } from './cart-keeper.ts';
 import type { StoredCart } from './cart-store.ts';
 import type { Journey } from './journey.ts';
 import type { Outcome } from './keeping.ts';
+import { reread } from './session-fate.ts';
 import { emptySession, resumeCart } from './resume.ts';
 
 const underWay = new WeakMap<Journey, Promise<void>>();
@@ -67,11 +68,11 @@ async function bookedElsewhere({ journey, store }: CartKeeper): Promise<'settled
   return 'settled';
 }
 
-async function takenOver({ journey, reread }: CartKeeper, stored: StoredCart | null): Promise<Outcome> {
-  const { session, step, choice } = journey.state;
+async function takenOver(keeper: CartKeeper, stored: StoredCart | null): Promise<Outcome> {
+  const { session, step, choice } = keeper.journey.state;
   const place = step === 'choose' ? 'choose' : 'cart';
   const sessionId = stored?.sessionId ?? session?.id;
-  const fate = sessionId === undefined ? null : await reread(sessionId);
+  const fate = sessionId === undefined ? null : await reread(keeper, sessionId);
   if (stored === null || fate === 'ended') {
     const told = fate === 'ended' ? { elsewhere: 'booked' as const } : step !== place ? { notice: 'changed' as const } : {};
     return { session: null, questions: {}, step: place, choice: { ...choice, lineId: undefined }, ...told };

@@ -13,6 +13,7 @@ import { frDates } from '../../src/values/text/fr-dates.ts';
 import { frChanges } from '../../src/values/text/fr-changes.ts';
 import { enHealing } from '../../src/values/text/en-healing.ts';
 import { enItems } from '../../src/values/text/en-items.ts';
+import { enTrouble } from '../../src/values/text/en-trouble.ts';
 import { enTimes } from '../../src/values/text/en-times.ts';
 import { enWays } from '../../src/values/text/en-ways.ts';
 import { frHealing } from '../../src/values/text/fr-healing.ts';
@@ -29,7 +30,7 @@ function phrases(entry: Entry, path = ''): [string, string][] {
 }
 
 const french = [...phrases(fr), ...phrases(frChanges, 'changes'), ...phrases(frBadge, 'badge'), ...phrases(frBookedHere, 'bookedHere'), ...phrases(frAhead, 'ahead'), ...phrases(frDates, 'dates'), ...phrases(frHealing, 'healing'), ...phrases(frTimes, 'byTime'), ...phrases(frWays, 'otherWays')];
-const english = new Map([...phrases(en), ...phrases(enChanges, 'changes'), ...phrases(enBadge, 'badge'), ...phrases(enBookedHere, 'bookedHere'), ...phrases(enAhead, 'ahead'), ...phrases(enDates, 'dates'), ...phrases(enItems, 'items'), ...phrases(enHealing, 'healing'), ...phrases(enTimes, 'byTime'), ...phrases(enWays, 'otherWays')]);
+const english = new Map([...phrases(en), ...phrases(enChanges, 'changes'), ...phrases(enBadge, 'badge'), ...phrases(enBookedHere, 'bookedHere'), ...phrases(enAhead, 'ahead'), ...phrases(enDates, 'dates'), ...phrases(enItems, 'items'), ...phrases(enHealing, 'healing'), ...phrases(enTrouble, 'problems'), ...phrases(enTimes, 'byTime'), ...phrases(enWays, 'otherWays')]);
 
 test('French says everything that English says, and nothing else', () => {
   expect(french.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
