@@ -13,7 +13,7 @@ import type { Problem } from '../values/problem.ts';
 import { announce } from './announce.ts';
 import { bookingStyles } from './booking-styles.ts';
 import { createCatalogueReads } from './catalogue-reads.ts';
-import type * as secondHalf from './checkout.ts';
+import type { createCheckout } from './checkout.ts';
 import { chooseStep, chooseStyles } from './choose-step.ts';
 import { FindingVoiceController } from './finding-voice-controller.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
@@ -80,7 +80,7 @@ export class SlipwayBooking extends LitElement implements Shell {
   static override styles = [theme, bookingStyles, chooseStyles];
 
   /** Loads what comes after the first paint. */
-  static loadSecondHalf = () => import('./checkout.ts');
+  static loadSecondHalf = () => import('./checkout.ts').then(({ createCheckout }) => createCheckout);
   /** Loads the words for what goes wrong. */
   static loadTrouble = () => import('./trouble.ts');
   /** Loads what dialog mode needs. */
@@ -126,7 +126,7 @@ export class SlipwayBooking extends LitElement implements Shell {
   private monthAsked: Month | null = null;
   /** What the live region says. */
   private said = '';
-  private later: typeof secondHalf | 'loading' | 'failed' | null = null;
+  private later: typeof createCheckout | 'loading' | 'failed' | null = null;
   /** In dialog mode nothing is asked of the service before it is opened. */
   private opened = false;
   private dialog: typeof dialogMode | null = null;
@@ -340,8 +340,8 @@ export class SlipwayBooking extends LitElement implements Shell {
       announce(this, 'slipway-ready');
     }
     const { later } = this;
-    if (later && typeof later === 'object' && !this.#checkout) {
-      this.#checkout = later.createCheckout(this);
+    if (typeof later === 'function' && !this.#checkout) {
+      this.#checkout = later(this);
       this.adopt(this.#checkout.styles);
       this.requestUpdate();
     }
