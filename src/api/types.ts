@@ -50,12 +50,8 @@ export interface Item {
   pictures: readonly Picture[];
   categoryId: string;
   category: string;
-  /** A gift certificate rather than something that takes place. */
-  gift: boolean;
   /** Sold by a quantity only (`rated: 0`). */
   simple: boolean;
-  /** No stock limit: counts mean nothing and are never shown. */
-  unlimited: boolean;
   /** Fixed length in units; 0 when the visitor chooses. */
   fixedLength: number;
   group: 'parent' | 'child' | null;
@@ -69,7 +65,6 @@ export interface Parameter {
   id: string;
   label: string;
   description: string;
-  priced: boolean;
   required: boolean;
   /** Not shown to a customer; its default applies. */
   hidden: boolean;
@@ -125,8 +120,6 @@ export interface Rating {
   /** What was priced, which a fixed length may have moved. */
   start: Day | null;
   end: Day | null;
-  /** Length in units, 0 when unknown. */
-  length: number;
   parameters: readonly Parameter[];
   total: Amount;
   /** Why it cannot be booked, in the service's words for the customer; `''` when it gave none. */
@@ -216,8 +209,6 @@ export interface FormField {
   value: string;
   mask: 'email' | 'simple' | '';
   options: readonly { value: string; label: string }[];
-  /** Belongs to the address group. */
-  address: boolean;
   tip: string;
 }
 
@@ -232,7 +223,6 @@ export interface BookingForm {
 export interface Booking {
   /** The code for people, like `ABCD-010130`; `''` when the service gave none. */
   code: string;
-  status: string;
   /** Where the customer pays or sees the invoice; `''` when there is nothing to go to, or it is not known to be the venue's. */
   url: string;
   /** A payment is still due: at `url`, or where the venue says when that is `''`. */

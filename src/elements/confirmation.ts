@@ -14,7 +14,6 @@ import { totals, totalsStyles } from './totals.ts';
  * @fires booking-leave - `{url}`, cancelable: prevented, the visitor stays; bubbles, not composed
  * @fires booking-check - bubbles, not composed
  * @fires booking-again - bubbles, not composed
- * @fires cart-show - after a booking that was not made; bubbles, not composed
  * @slot confirmation - the page's own words, once it is booked
  * @csspart heading - @csspart code - @csspart pay - @csspart invoice - @csspart calendar-file - @csspart print - @csspart check - @csspart outlook - @csspart again
  * @csspart section-heading - @csspart contact - @csspart ask - @csspart totals - and the parts of the lines, as in `<slipway-cart>`
@@ -50,8 +49,8 @@ export class SlipwayConfirmation extends StepElement {
   company: Account | undefined;
   /** The service is being asked whether the booking exists. */
   checking = false;
-  /** What asking again has shown, `''` before. */
-  outlook: '' | 'probably' | 'not-made' = '';
+  /** What asking again has shown, `''` before; once it is known not to be made, the visitor stands before it again. */
+  outlook: '' | 'probably' = '';
   /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
   askUrl = '';
 
@@ -90,15 +89,13 @@ export class SlipwayConfirmation extends StepElement {
       <slot name="confirmation"></slot>`;
   }
 
-  #renderUnsure({ text: { done, summary } }: Voice): TemplateResult {
+  #renderUnsure({ text: { done } }: Voice): TemplateResult {
     const { outlook, checking } = this;
     return html`<span class="sign unsure" aria-hidden="true"></span>
       ${this.renderHeading(done.unsure)}
-      <p class=${outlook ? 'notice' : ''} part="outlook">${outlook === '' ? done.unsureWhy : outlook === 'probably' ? done.probably : done.notMade}</p>
+      <p class=${outlook ? 'notice' : ''} part="outlook">${outlook ? done.probably : done.unsureWhy}</p>
       <div class="actions">
-        ${outlook === 'not-made'
-          ? html`<button type="button" class="primary" part="cart" @click=${this.#showCart}>${summary.toCart}</button>`
-          : html`<button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>${checking ? done.checking : done.checkAgain}</button>`}
+        <button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>${checking ? done.checking : done.checkAgain}</button>
         ${this.#renderAsk(done.askVenue)}
       </div>`;
   }
@@ -119,10 +116,6 @@ export class SlipwayConfirmation extends StepElement {
 
   #bookAgain(): void {
     ask(this, 'booking-again');
-  }
-
-  #showCart(): void {
-    ask(this, 'cart-show');
   }
 
   #leave(event: MouseEvent): void {

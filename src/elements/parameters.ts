@@ -26,7 +26,6 @@ export class SlipwayParameters extends LitElement {
     parameters: { attribute: false },
     expected: { attribute: false },
     values: { attribute: false },
-    busy: { attribute: false },
     typed: { state: true },
     bumped: { state: true },
   };
@@ -123,8 +122,6 @@ export class SlipwayParameters extends LitElement {
   expected = 2;
   /** Quantity by parameter id; the parameter's default where one is missing. */
   values: Readonly<Record<string, number>> = {};
-  /** A price for these quantities is being asked. */
-  busy = false;
 
   /** What stands in the fields where it differs from the values: wrong, or not yet taken over. */
   private typed: Readonly<Record<string, string>> = {};
@@ -147,7 +144,7 @@ export class SlipwayParameters extends LitElement {
       return html`<div part="parameters" aria-busy="true" aria-hidden="true"><h3>${bone}</h3>${rows}</div>`;
     }
     if (!this.#shown.length) return nothing;
-    return html`<div part="parameters" role="group" aria-labelledby="heading" aria-busy=${this.busy}>
+    return html`<div part="parameters" role="group" aria-labelledby="heading">
       <h3 id="heading" part="heading">${words.label}</h3>
       ${this.#shown.map((parameter, index) => this.#row(parameter, index, words))}
     </div>`;

@@ -52,7 +52,7 @@ function unionOf(same: readonly Parameter[]): Parameter {
   const usual = [...new Set(counts)].sort((one, other) => counts.filter((count) => count === other).length - counts.filter((count) => count === one).length);
   const maxima = same.map(({ max }) => max);
   return {
-    id: first?.label ?? '', label: first?.label ?? '', hidden: false, priced: false, required: false, price: '',
+    id: first?.label ?? '', label: first?.label ?? '', hidden: false, required: false, price: '',
     description: same.every(({ description }) => description === first?.description) ? (first?.description ?? '') : '',
     default: usual[0] ?? 0,
     min: Math.min(...same.map(({ min }) => min)),

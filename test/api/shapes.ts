@@ -60,14 +60,14 @@ export const isCompany = whole({
 export const isItems = listOf(whole({
   id: isText, name: isText, unit: isText, blurb: isText, summary: isText, details: isText,
   pictures: listOf(whole({ src: (value, at) => void (/^https?:\/\//.test(String(value)) || fail(value, at, 'web address')), title: isText })),
-  categoryId: isText, category: isText, gift: isFlag, simple: isFlag, unlimited: isFlag,
+  categoryId: isText, category: isText, simple: isFlag,
   fixedLength: (value, at) => void ((Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 3660) || fail(value, at, 'length')),
   group: oneOf('parent', 'child', null), children: listOf(isText), bounds: mapOf(whole({ min: isCount, max: isCount })),
 }));
 
 export const isRating = whole({
-  itemId: isText, bookable: isFlag, slip: orNull(isText), left: orNull(isCount), start: orNull(isDay), end: orNull(isDay), length: isCount,
-  parameters: listOf(whole({ id: isText, label: isText, description: isText, priced: isFlag, required: isFlag, hidden: isFlag, default: isCount, min: isCount, max: isCount, price: isText })),
+  itemId: isText, bookable: isFlag, slip: orNull(isText), left: orNull(isCount), start: orNull(isDay), end: orNull(isDay),
+  parameters: listOf(whole({ id: isText, label: isText, description: isText, required: isFlag, hidden: isFlag, default: isCount, min: isCount, max: isCount, price: isText })),
   total: isAmount, reason: isText, startTime: orMissing(isTime), endTime: orMissing(isTime), discount: orMissing(isAmount), codeReason: orMissing(isText),
   times: orMissing(listOf(whole({ start: isText, end: orMissing(isTime), left: orNull(isCount) }))),
 });
@@ -92,12 +92,12 @@ export const isSession = whole({
 
 const isField = whole({
   id: isText, label: isText, type: oneOf('text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes', 'p'), required: isFlag, value: isText,
-  mask: oneOf('email', 'simple', ''), options: listOf(whole({ value: isText, label: isText })), address: isFlag, tip: isText,
+  mask: oneOf('email', 'simple', ''), options: listOf(whole({ value: isText, label: isText })), tip: isText,
 });
 export const isForm = whole({ fields: listOf(isField), policy: isText, terms: orNull(isField) });
 
 export const isBooking = whole({
-  code: isText, status: isText, paymentRequired: isFlag,
+  code: isText, paymentRequired: isFlag,
   url: (value, at) => void (value === '' || /^https:\/\/|^http:\/\/service\.test\//.test(String(value)) || fail(value, at, 'safe address')),
 });
 

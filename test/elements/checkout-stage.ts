@@ -37,7 +37,7 @@ export function session(changes: Partial<Session> = {}): Session {
 }
 
 export function field(id: string, changes: Partial<FormField> = {}): FormField {
-  return { id, label: id, type: 'text', required: false, value: '', mask: '', options: [], address: false, tip: '', ...changes };
+  return { id, label: id, type: 'text', required: false, value: '', mask: '', options: [], tip: '', ...changes };
 }
 
 export const countries = [{ value: 'CA', label: 'Canada' }, { value: 'US', label: 'United States' }];
@@ -74,5 +74,5 @@ export const company: Account = {
 };
 
 export function booking(changes: Partial<Booking> = {}): Booking {
-  return { code: 'ABCD-140631', status: 'PEND', url: '', paymentRequired: false, ...changes };
+  return { code: 'ABCD-140631', url: '', paymentRequired: false, ...changes };
 }

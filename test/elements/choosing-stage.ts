@@ -63,11 +63,11 @@ export function focused(leaf: HTMLElement): HTMLElement | null {
 
 export function item(changes: Partial<Item> = {}): Item {
   return {
-    id: '1', name: 'Kayak', unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '', category: '', gift: false,
-    simple: false, unlimited: false, fixedLength: 0, group: null, children: [], bounds: {}, ...changes,
+    id: '1', name: 'Kayak', unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '', category: '',
+    simple: false, fixedLength: 0, group: null, children: [], bounds: {}, ...changes,
   };
 }
 
 export function parameter(changes: Partial<Parameter> = {}): Parameter {
-  return { id: 'adults', label: 'Adults', description: '', priced: true, required: false, hidden: false, default: 1, min: 0, max: 6, price: '$45.00', ...changes };
+  return { id: 'adults', label: 'Adults', description: '', required: false, hidden: false, default: 1, min: 0, max: 6, price: '$45.00', ...changes };
 }

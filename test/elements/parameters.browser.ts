@@ -168,7 +168,6 @@ test.for<[string, readonly Parameter[] | undefined, Partial<SlipwayParameters>]>
   ['shown', [adults, { ...children, description: 'Up to 12 years' }, parameter({ id: 'dog', label: 'Dog', max: 1 })], {}],
   ['at their bounds', [adults, children], { values: { adults: 6, children: 0 } }],
   ['out of bounds', [adults, children], { values: { adults: 9, children: 0 } }],
-  ['busy', [adults], { busy: true }],
 ])('axe finds nothing in parameters %s', async ([, parameters, props]) => {
   await asking(parameters, props);
   expect(await axeProblems()).toEqual([]);

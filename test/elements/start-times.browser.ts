@@ -13,7 +13,7 @@ const voice = voiceIn('en-CA');
 const timed = item({ unit: '30M' });
 const slotted = item({ unit: 'TS' });
 const rating = (times: readonly StartTime[], changes: Partial<Rating> = {}): Rating => ({
-  itemId: '1', bookable: false, slip: null, left: null, start: day, end: day, length: 0, parameters: [], total: '0.00', reason: '', times, ...changes,
+  itemId: '1', bookable: false, slip: null, left: null, start: day, end: day, parameters: [], total: '0.00', reason: '', times, ...changes,
 });
 const morning = [{ start: '09:00', left: 5 }, { start: '09:30', left: 2 }, { start: '10:00', left: 0 }];
 const slots = [{ start: '09:30', end: '10:30', left: 12 }, { start: '12:00', end: '13:00', left: 3 }, { start: '16:00', end: '17:00', left: 0 }];

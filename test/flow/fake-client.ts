@@ -83,7 +83,7 @@ const decimal = (cents: number) => (cents / 100).toFixed(2);
 
 function makeItem(id: string, name: string): Item {
   return {
-    id, name, unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '1', category: 'All', gift: false, simple: false, unlimited: false,
+    id, name, unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '1', category: 'All', simple: false,
     fixedLength: 0, group: null, children: [], bounds: { adults: { min: 1, max: 4 } },
   };
 }
@@ -138,8 +138,8 @@ export function createFakeVenue(): FakeVenue {
     const reason = broken || (short ? 'Not enough places.' : '');
     return {
       itemId: question.itemId, bookable: reason === '', slip: reason === '' ? JSON.stringify({ question, version: offer.version }) : null, left: Math.max(0, left), soldOut: broken === '' && short,
-      start: question.start, end: question.end, length: eachDay(question.start, question.end).length,
-      parameters: [{ id: 'adults', label: 'Adults', description: '', priced: true, required: true, hidden: false, default: 1, min: 1, max: 4, price: decimal(offer.cents) }],
+      start: question.start, end: question.end,
+      parameters: [{ id: 'adults', label: 'Adults', description: '', required: true, hidden: false, default: 1, min: 1, max: 4, price: decimal(offer.cents) }],
       total: decimal(centsOf(question)), reason,
     };
   }
@@ -243,11 +243,11 @@ export function createFakeVenue(): FakeVenue {
     const code = `FAKE-${String(bookings.length + 1).padStart(6, '0')}`;
     bookings.push({ sessionId: id, code, total: totalOf(session), questions: session.lines.map(({ question }) => question), details });
     session.state = 'ended';
-    session.booking = { code, status: 'PEND', url: `https://venue.example/pay/${code}`, paymentRequired: true };
+    session.booking = { code, url: `https://venue.example/pay/${code}`, paymentRequired: true };
     return session.booking;
   }
 
-  const field = { type: 'text', required: true, value: '', mask: '', options: [], address: false, tip: '' } as const;
+  const field = { type: 'text', required: true, value: '', mask: '', options: [], tip: '' } as const;
 
   return {
     calls,

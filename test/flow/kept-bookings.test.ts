@@ -30,8 +30,8 @@ test('a booking that was kept can be read again, without what could book again o
 test('several are read in their order; of two with one code the later counts', async () => {
   const [one, two] = [(await done()).state, (await done()).state];
   const other = { ...two, booking: two.booking && { ...two.booking, code: 'OTHER' } };
-  const paid = { ...one, booking: one.booking && { ...one.booking, status: 'PAID' } };
-  expect(readBookings(['', ...[one, other, paid].map(wordBooking)].join('\n')).map(({ booking }) => [booking?.code, booking?.status])).toEqual([['OTHER', 'PEND'], [one.booking?.code, 'PAID']]);
+  const paid = { ...one, booking: one.booking && { ...one.booking, url: 'https://venue.example/paid' } };
+  expect(readBookings(['', ...[one, other, paid].map(wordBooking)].join('\n')).map(({ booking }) => [booking?.code, booking?.url])).toEqual([['OTHER', other.booking?.url], [one.booking?.code, 'https://venue.example/paid']]);
 });
 
 test.each(['', '\n\n', 'nonsense', '{}', 'null', '[]', '{"booking":null}', '{"booking":{"code":7,"url":""},"booked":null,"asked":{}}', '{"booking":{"code":"A","url":""},"booked":{"lines":[null],"taxes":[]},"asked":{}}'])(

@@ -121,7 +121,7 @@ describe('when the service fails', () => {
 
 describe('what is sold by time', () => {
   const times = (lefts: readonly number[]): StartTime[] => lefts.map((left, index) => ({ start: `${String(9 + index).padStart(2, '0')}:00`, left }));
-  const unbooked: Rating = { itemId: 'boat', bookable: false, slip: null, left: null, start: null, end: null, length: 0, parameters: [], total: '0.00', reason: 'No.' };
+  const unbooked: Rating = { itemId: 'boat', bookable: false, slip: null, left: null, start: null, end: null, parameters: [], total: '0.00', reason: 'No.' };
   const question: Question = { ...ask('boat', 2), startTime: '11:00', endTime: '13:00' };
 
   /** Has places left by hour from nine on; two are wanted. */

@@ -10,14 +10,14 @@ const day = (offset: number) => addDays(june10, offset);
 
 function item(id: string, changes: Partial<Item> = {}): Item {
   return {
-    id, name: id, unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '', category: '', gift: false, simple: false, unlimited: false,
+    id, name: id, unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '', category: '', simple: false,
     fixedLength: 0, group: null, children: [], bounds: {}, ...changes,
   };
 }
 
 function answer(itemId: string, changes: Partial<ListedRating> = {}): ListedRating {
   const bookable = changes.bookable ?? true;
-  return { itemId, bookable, slip: bookable ? 's' : null, left: null, start: null, end: null, length: 1, parameters: [], total: '10.00', reason: '', needs: 1, ...changes };
+  return { itemId, bookable, slip: bookable ? 's' : null, left: null, start: null, end: null, parameters: [], total: '10.00', reason: '', needs: 1, ...changes };
 }
 
 const wishOf = (from: Day, to: Day, params: Record<string, number> = {}): Wish => ({ from, to, params, discountCode: '' });
@@ -103,7 +103,7 @@ describe('what is free', () => {
 
   test('by the hour the first time that is free is asked for, with the quantities the item knows', async () => {
     const boat = item('boat', { unit: 'H' });
-    const parameter = { id: 'boats', label: 'Boats', description: '', priced: true, required: false, hidden: false, default: 1, min: 0, max: 3, price: '' };
+    const parameter = { id: 'boats', label: 'Boats', description: '', required: false, hidden: false, default: 1, min: 0, max: 3, price: '' };
     const asked = service([answer('boat', { bookable: false, parameters: [parameter], times: [{ start: '08:00', left: 0 }, { start: '09:00', left: 2 }] })]);
     await findOffer(asked, [boat], wishOf(day(0), day(3), { adults: 2, boats: 1 }));
     expect(asked.singles).toMatchObject([{ start: day(0), end: day(0), startTime: '09:00', params: { boats: 1 } }]);

@@ -3,7 +3,7 @@ import type { Parameter } from '../../src/api/types.ts';
 import { chosenOf, paramsOf, partyOf } from '../../src/flow/party.ts';
 
 function parameter(label: string, changes: Partial<Parameter> = {}): Parameter {
-  return { id: label.toLowerCase(), label, description: '', priced: true, required: false, hidden: false, default: 1, min: 0, max: 6, price: '', ...changes };
+  return { id: label.toLowerCase(), label, description: '', required: false, hidden: false, default: 1, min: 0, max: 6, price: '', ...changes };
 }
 
 const items = (...parameters: Parameter[][]) => parameters.map((each) => ({ parameters: each }));

@@ -8,8 +8,8 @@ import { addDays } from '../../src/values/dates/day.ts';
 import { june10 } from './visit.ts';
 
 const item = (changes: Partial<Item> = {}): Item => ({
-  id: '1', name: 'Kayak', unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '', category: '', gift: false,
-  simple: false, unlimited: false, fixedLength: 0, group: null, children: [], bounds: {}, ...changes,
+  id: '1', name: 'Kayak', unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '', category: '',
+  simple: false, fixedLength: 0, group: null, children: [], bounds: {}, ...changes,
 });
 const june12 = addDays(june10, 2);
 const choice = (changes: Partial<Choice> = {}): Choice => ({ ...initialState().choice, start: june10, end: june12, ...changes });

@@ -10,7 +10,7 @@ const line = (changes: Partial<SessionLine> = {}): SessionLine => ({
 const question = (changes: Partial<Question> = {}): Question => ({ itemId: '7', start: day('2031-06-14'), end: day('2031-06-14'), params: {}, discountCode: '', ...changes });
 const company = { name: 'Harbour', url: 'https://book.example/harbour', phone: '+1 604', email: 'desk@venue.example', timeZone: 'America/Vancouver' } as Account;
 const events = (lines: readonly SessionLine[], questions: Confirmed['questions'] = {}) =>
-  eventsOf({ booking: { code: 'ABCD-140631', status: '', url: 'https://book.example/pay/secret', paymentRequired: true }, session: { lines } as unknown as NonNullable<Confirmed['session']>, questions, company });
+  eventsOf({ booking: { code: 'ABCD-140631', url: 'https://book.example/pay/secret', paymentRequired: true }, session: { lines } as unknown as NonNullable<Confirmed['session']>, questions, company });
 const spans = (...given: Parameters<typeof events>) => events(...given).map(({ start, startTime, end, endTime }) => [start, startTime, end, endTime]);
 
 test('an event says what, where, and the booking’s code, and nothing of the visitor', () => {

@@ -13,12 +13,10 @@ export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): 
   const code = text(booking.id) || text(booking.booking_id) || text(answer.booking_id);
   // Neither a success nor a booking: an answer that says nothing must not be shown as a booking.
   if (code === '' && record(answer.request).status !== 'OK') throw new ProblemError({ kind: 'broken', status: 200 });
-  const status = text(booking.status_id);
   return {
     code,
-    status,
     url: isTrusted(address, baseUrl, paymentHosts) ? address : '',
-    paymentRequired: /^https?:/i.test(address) && status !== 'PAID',
+    paymentRequired: /^https?:/i.test(address) && text(booking.status_id) !== 'PAID',
   };
 }
 

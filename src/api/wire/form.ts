@@ -43,7 +43,6 @@ function readField(id: string, field: Loose): FormField {
     value: text(field.value),
     mask: mask === 'email' || mask === 'simple' ? mask : '',
     options: readOptions(layout.options),
-    address: flag(layout.customer_address),
     tip: plain(layout.tip),
   };
 }
