@@ -28,7 +28,9 @@ function minifyTemplates(mark = ''): Plugin {
 
 function minify(styles: string): string {
   // Recent syntax (container queries, relative colours, light-dark) is kept: no targets, so nothing is lowered.
-  return new TextDecoder().decode(transform({ filename: 'literal.css', code: new TextEncoder().encode(styles), minify: true }).code).replaceAll('\\', '\\\\');
+  const minified = new TextDecoder().decode(transform({ filename: 'literal.css', code: new TextEncoder().encode(styles), minify: true }).code);
+  // What is nested needs no `&` before it.
+  return minified.replace(/(?<=[{};,])& ?(?=[.\w>])/g, '').replaceAll('\\', '\\\\');
 }
 
 const embed = { input: { slipway: 'src/embed.ts' }, format: 'es' as const, entryFileNames: '[name].js' };

@@ -19,15 +19,4 @@ export const aboutStyles = css`
     gap: 0.5rem;
     max-inline-size: 65ch;
   }
-  .about :is(p, ul, ol, blockquote) + * {
-    margin-block-start: 0.5em;
-  }
-  .about ul {
-    padding-inline-start: 1.25em;
-    list-style: disc;
-  }
-  .about ol {
-    padding-inline-start: 1.5em;
-    list-style: decimal;
-  }
 `;

@@ -43,6 +43,7 @@ import { SlipwayReview } from './review.ts';
 import type { SecondThoughts } from './second-thoughts.ts';
 import type { Checkout, Shell } from './shell.ts';
 
+import { proseStyles } from './safe-html.ts';
 import { stagesStyles } from './stages.ts';
 import { summaryStyles, summaryTemplate, type SummaryView } from './summary.ts';
 import { wordedWhen } from './whens.ts';
@@ -234,7 +235,7 @@ export function createCheckout(shell: Shell): Checkout {
   if (readTab(bookedKey)) seeAgain();
 
   const checkout: Checkout = {
-    styles: [barStyles, stagesStyles, aboutStyles, discountStyles, summaryStyles, calendarFootStyles],
+    styles: [barStyles, stagesStyles, proseStyles, aboutStyles, discountStyles, summaryStyles, calendarFootStyles],
 
     currency,
 

@@ -51,15 +51,6 @@ export class SlipwayCode extends LitElement {
       gap: 0.5rem;
       max-inline-size: 24rem;
     }
-    input {
-      flex: 1;
-      min-inline-size: 0;
-      min-block-size: 2.75rem;
-      padding-inline: 0.75rem;
-      border: 1px solid var(--_edge);
-      border-radius: var(--_radius);
-      background: none;
-    }
     p {
       padding-block-start: 0.5rem;
     }

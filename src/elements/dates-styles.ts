@@ -22,19 +22,6 @@ export const datesStyles = css`
     gap: 0.25rem;
     font-size: 0.875em;
   }
-  input {
-    inline-size: 100%;
-    min-inline-size: 0;
-    min-block-size: 2.75rem;
-    padding-inline: 0.75em;
-    border: 1px solid var(--_edge);
-    border-radius: var(--_radius);
-    background: var(--_raised);
-    font-size: 1rem;
-  }
-  [aria-invalid='true'] {
-    border: 2px solid var(--_danger);
-  }
   [part~='reason'],
   [part~='problem'] p {
     color: var(--_danger);

@@ -29,7 +29,7 @@ export function renderField(view: FieldView): TemplateResult {
   const error = html`<p class="fault" id="${key}-fault" part="field-fault" ?hidden=${!fault}>${fault}</p>`;
   switch (field.type) {
     case 'p':
-      return html`<div class="field prose" part="field-text">${safeHtml(field.value || field.label)}</div>`;
+      return html`<div class="field" part="field-text">${safeHtml(field.value || field.label)}</div>`;
     case 'checkbox':
       return html`<div class="field" part=${part}>${tick(view, 'checkbox', '1', caption(view), isTicked(view.value), key)}${tip}${error}</div>`;
     case 'radio':

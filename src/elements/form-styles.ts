@@ -40,27 +40,8 @@ export const formStyles = css`
   legend .muted {
     font-weight: 400;
   }
-  input:not([type='checkbox'], [type='radio']),
-  select,
-  textarea {
-    inline-size: 100%;
-    min-inline-size: 0;
-    min-block-size: 2.875rem;
-    margin: 0;
-    padding: 0.5em 0.75em;
-    border: 1px solid var(--_edge);
-    border-radius: calc(var(--_radius) * 0.8);
-    background: var(--_raised);
-    /* Below 16 pixels phones zoom into the field. */
-    font-size: max(1em, 16px);
-    line-height: 1.4;
-  }
   textarea {
     resize: vertical;
-  }
-  [aria-invalid] {
-    border-color: var(--_danger) !important;
-    box-shadow: inset 0 0 0 1px var(--_danger);
   }
   .tick {
     display: flex;
@@ -94,31 +75,13 @@ export const formStyles = css`
     padding-block: 0.25em;
   }
   .policy {
+    margin-block: 0.5em;
     max-block-size: 15rem;
     overflow: auto;
     padding: 0.875em 1em;
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) * 0.8);
     font-size: 0.9375em;
-  }
-  .prose :is(p, ul, ol, table, blockquote):not(:first-child) {
-    margin-block-start: 0.625em;
-  }
-  .prose ul {
-    padding-inline-start: 1.25em;
-    list-style: disc;
-  }
-  .prose ol {
-    padding-inline-start: 1.5em;
-    list-style: decimal;
-  }
-  .prose :is(h1, h2, h3, h4, h5, h6) {
-    font-size: 1em;
-    font-weight: 650;
-    margin-block-end: 0.25em;
-  }
-  .policy {
-    margin-block: 0.5em;
   }
   .bone {
     block-size: 2.875rem;
@@ -135,11 +98,6 @@ export const formStyles = css`
     .primary {
       justify-self: start;
       padding-inline: 2em;
-    }
-  }
-  @media (forced-colors: active) {
-    [aria-invalid] {
-      border-width: 3px !important;
     }
   }
 `;

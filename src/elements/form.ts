@@ -7,7 +7,7 @@ import { renderField } from './form-field.ts';
 import { regionIn, rowsOf } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
 import { ask } from './intents.ts';
-import { safeHtml } from './safe-html.ts';
+import { proseStyles, safeHtml } from './safe-html.ts';
 import { StepElement } from './step-element.ts';
 import { stepStyles } from './step-styles.ts';
 import { theme } from './theme.ts';
@@ -99,7 +99,7 @@ export class SlipwayForm extends StepElement {
         ? html`<div>
             ${policy
               ? html`<h3 id="policy" part="policy-heading">${details.policy}</h3>
-                  <div class="policy prose" part="policy" role="region" aria-labelledby="policy" tabindex="0">${safeHtml(policy)}</div>`
+                  <div class="policy" part="policy" role="region" aria-labelledby="policy" tabindex="0">${safeHtml(policy)}</div>`
               : nothing}
             ${terms ? one({ ...terms, label: terms.label || details.terms, type: 'checkbox' }) : nothing}
           </div>`
@@ -197,7 +197,7 @@ export class SlipwayForm extends StepElement {
     return { ...this.values, ...values };
   }
 
-  static override styles = [theme, stepStyles, formStyles];
+  static override styles = [theme, stepStyles, proseStyles, formStyles];
 }
 
 declare global {

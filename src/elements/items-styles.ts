@@ -19,16 +19,6 @@ export const itemsStyles = css`
     max-inline-size: 24rem;
     font-size: 0.875em;
   }
-  input,
-  select {
-    inline-size: 100%;
-    min-block-size: 2.75rem;
-    padding-inline: 0.875em;
-    border: 1px solid var(--_edge);
-    border-radius: var(--_radius);
-    background: var(--_raised);
-    font-size: 1rem;
-  }
   [part~='order'] {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
@@ -77,6 +67,8 @@ export const itemsStyles = css`
   }
   [part~='list'] {
     display: grid;
+    /* Three at most. */
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, max(15rem, 30%)), 1fr));
     gap: calc(var(--_space) * 1.75) calc(var(--_space) * 1.25);
   }
   [part~='item'] {
@@ -150,16 +142,6 @@ export const itemsStyles = css`
   }
   .short {
     inline-size: 60%;
-  }
-  @container (min-width: 30rem) {
-    [part~='list'] {
-      grid-template-columns: 1fr 1fr;
-    }
-  }
-  @container (min-width: 52.5rem) {
-    [part~='list'] {
-      grid-template-columns: 1fr 1fr 1fr;
-    }
   }
   @media print {
     [part~='tools'],

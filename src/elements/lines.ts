@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine } from '../api/types.ts';
+import { linesOf } from '../flow/permission.ts';
 import type { Voice } from '../values/voice.ts';
 import { safeHtml } from './safe-html.ts';
 
@@ -15,12 +16,12 @@ export interface LinesView {
  * The lines of a session as a list, each with its add-ons below it.
  * @param actions what a visitor can do with a line; without it, add-ons that were not taken are left out
  */
-export function lines({ lines: all }: Session, { whens, pictures }: LinesView, voice: Voice, actions?: (line: SessionLine) => TemplateResult | typeof nothing): TemplateResult {
-  const main = all.filter(({ id }) => !id.includes('.'));
+export function lines(session: Session, { whens, pictures }: LinesView, voice: Voice, actions?: (line: SessionLine) => TemplateResult | typeof nothing): TemplateResult {
+  const main = linesOf(session);
   const pictured = main.some(({ itemId }) => pictures[itemId]);
   return html`<ul class="lines" part="lines">
     ${main.map((line) => {
-      const addOns = all.filter(({ id, optional }) => id.startsWith(`${line.id}.`) && (actions || optional !== 'out'));
+      const addOns = session.lines.filter(({ id, optional }) => id.startsWith(`${line.id}.`) && (actions || optional !== 'out'));
       return html`<li part=${line.available ? 'line' : 'line line-gone'}>
         ${pictured ? picture(pictures[line.itemId]) : nothing}
         <div class="what">

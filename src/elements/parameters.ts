@@ -91,9 +91,6 @@ export class SlipwayParameters extends LitElement {
         font-variant-numeric: tabular-nums;
         font-weight: 550;
       }
-      [part~='invalid'] [part~='field'] {
-        border: 2px solid var(--_danger);
-      }
       [part~='switch'] {
         inline-size: 1.5rem;
         block-size: 1.5rem;

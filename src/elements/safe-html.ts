@@ -6,7 +6,7 @@
  * there is no second reading that could see other tags. The same in every browser, also where there is no `setHTML`.
  * DOMPurify does this and much that is not needed here, for 11 kB of a 45 kB journey; the tests hold this against it.
  */
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../api/types.ts';
 import { defineElements } from './define.ts';
 
@@ -41,6 +41,25 @@ export function safeHtml(unsafe: UnsafeHtml): TemplateResult | typeof nothing {
   defineElements({ 'slipway-prose': SlipwayProse });
   return unsafe ? html`<slipway-prose .unsafe=${unsafe}></slipway-prose>` : nothing;
 }
+
+/** How it looks, in every root that shows some. */
+export const proseStyles = css`
+  slipway-prose :is(p, ul, ol, table, blockquote):not(:first-child) {
+    margin-block-start: 0.5em;
+  }
+  slipway-prose ul {
+    padding-inline-start: 1.25em;
+    list-style: disc;
+  }
+  slipway-prose ol {
+    padding-inline-start: 1.5em;
+    list-style: decimal;
+  }
+  slipway-prose :is(h1, h2, h3, h4, h5, h6) {
+    font-size: 1em;
+    font-weight: 650;
+  }
+`;
 
 function safeCopy(unsafe: UnsafeHtml): Node | string {
   if (!/[<&]/.test(unsafe)) return unsafe;

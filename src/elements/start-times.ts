@@ -156,11 +156,6 @@ export const startTimesStyles = css`
   .until select {
     flex: 0 1 20rem;
     font-weight: 400;
-    min-block-size: 2.75rem;
-    padding-inline: 0.5rem;
-    border: 1px solid var(--_edge);
-    border-radius: var(--_radius);
-    background: var(--_raised);
   }
   .zone {
     font-size: 0.875em;

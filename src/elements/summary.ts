@@ -74,53 +74,51 @@ export const summaryStyles = css`
     border-radius: var(--_radius);
     background: var(--_raised);
     box-shadow: 0 -2px 16px rgb(0 0 0 / 8%);
-  }
-  .summary .what,
-  .summary .lines {
-    display: none;
-  }
-  .summary p {
-    min-block-size: 1.5em;
-  }
-  .summary .when,
-  .summary .reason {
-    grid-area: when;
-    font-size: 0.875em;
-  }
-  .summary .when {
-    color: var(--_muted);
-  }
-  .summary .reason {
-    color: var(--_danger);
-  }
-  .summary .left {
-    color: var(--_low);
-    font-weight: 600;
-    white-space: nowrap;
-  }
-  .summary .total {
-    grid-area: total;
-    font-size: 1.125em;
-  }
-  .summary .total > span:first-child {
-    font-size: 0.875rem;
-    color: var(--_muted);
-  }
-  .summary .money {
-    unicode-bidi: isolate;
-  }
-  .summary .stale {
-    opacity: 0.5;
-  }
-  .summary button {
-    grid-area: add;
-  }
-  .summary > .bone {
-    grid-column: 1 / -1;
-    block-size: 3.5rem;
-  }
-  @container (min-width: 45rem) {
-    .summary {
+    & .what,
+    & .lines {
+      display: none;
+    }
+    & p {
+      min-block-size: 1.5em;
+    }
+    & .when,
+    & .reason {
+      grid-area: when;
+      font-size: 0.875em;
+    }
+    & .when {
+      color: var(--_muted);
+    }
+    & .reason {
+      color: var(--_danger);
+    }
+    & .left {
+      color: var(--_low);
+      font-weight: 600;
+      white-space: nowrap;
+    }
+    & .total {
+      grid-area: total;
+      font-size: 1.125em;
+    }
+    & .total > span:first-child {
+      font-size: 0.875rem;
+      color: var(--_muted);
+    }
+    & .money {
+      unicode-bidi: isolate;
+    }
+    & .stale {
+      opacity: 0.5;
+    }
+    & button {
+      grid-area: add;
+    }
+    & > .bone {
+      grid-column: 1 / -1;
+      block-size: 3.5rem;
+    }
+    @container (min-width: 45rem) {
       inset-block: 1rem auto;
       grid-template: none / 1fr;
       gap: 0.75rem;
@@ -129,44 +127,42 @@ export const summaryStyles = css`
       min-block-size: 17rem;
       align-content: start;
       box-shadow: 0 6px 28px rgb(0 0 0 / 7%);
-    }
-    .summary > * {
-      grid-area: auto !important;
-    }
-    .summary .what {
-      display: flex;
-      gap: 0.75rem;
-      align-items: center;
-    }
-    .summary .what img {
-      inline-size: 6rem;
-      block-size: 4rem;
-      object-fit: cover;
-      border-radius: calc(var(--_radius) * 0.7);
-    }
-    .summary .when,
-    .summary .reason {
-      order: -1;
-      font-size: 1em;
-      min-block-size: 3em;
-    }
-    .summary .what {
-      order: -2;
-    }
-    .summary .lines {
-      display: block;
-    }
-    .summary .lines div,
-    .summary .total {
-      display: flex;
-      justify-content: space-between;
-      align-items: baseline;
-      gap: 1rem;
-    }
-    .summary .total {
-      min-block-size: 2.5em;
-      padding-block-start: 0.75rem;
-      border-block-start: 1px solid var(--_line);
+      & > * {
+        grid-area: auto !important;
+      }
+      & .what {
+        display: flex;
+        gap: 0.75rem;
+        align-items: center;
+        order: -2;
+      }
+      & img {
+        inline-size: 6rem;
+        block-size: 4rem;
+        object-fit: cover;
+        border-radius: calc(var(--_radius) * 0.7);
+      }
+      & .when,
+      & .reason {
+        order: -1;
+        font-size: 1em;
+        min-block-size: 3em;
+      }
+      & .lines {
+        display: block;
+      }
+      & .lines div,
+      & .total {
+        display: flex;
+        justify-content: space-between;
+        align-items: baseline;
+        gap: 1rem;
+      }
+      & .total {
+        min-block-size: 2.5em;
+        padding-block-start: 0.75rem;
+        border-block-start: 1px solid var(--_line);
+      }
     }
   }
   @media print {

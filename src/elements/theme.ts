@@ -45,11 +45,18 @@ export const theme = css`
   h3,
   h4,
   p,
-  ul {
+  ul,
+  ol,
+  dl,
+  dd,
+  fieldset {
     margin: 0;
     padding: 0;
+    border: 0;
+    min-inline-size: 0;
   }
-  ul {
+  ul,
+  ol {
     list-style: none;
   }
   h2,
@@ -73,10 +80,28 @@ export const theme = css`
 
   button,
   input,
-  select {
+  select,
+  textarea {
     font: inherit;
     letter-spacing: inherit;
     color: inherit;
+  }
+  :where(input:not([type='checkbox'], [type='radio']), select, textarea) {
+    inline-size: 100%;
+    min-inline-size: 0;
+    min-block-size: 2.75rem;
+    margin: 0;
+    padding: 0.5em 0.75em;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+    /* Below 16 pixels phones zoom into the field. */
+    font-size: max(1em, 16px);
+    line-height: 1.4;
+  }
+  [aria-invalid='true'] {
+    border-color: var(--_danger) !important;
+    box-shadow: inset 0 0 0 1px var(--_danger);
   }
   button,
   .button {
@@ -155,30 +180,9 @@ export const theme = css`
       scroll-behavior: auto !important;
     }
   }
-  @media (forced-colors: active) {
-    .bone {
-      border: 1px solid GrayText;
-    }
-  }
   :host {
     --_available: var(--slipway-available, light-dark(#1d6b3f, #7fd6a4));
     --_low: var(--slipway-low, light-dark(#8a4b00, #f0b45e));
-  }
-  ol,
-  dl,
-  dd,
-  figure,
-  fieldset {
-    margin: 0;
-    padding: 0;
-  }
-  ol {
-    list-style: none;
-  }
-  textarea {
-    font: inherit;
-    letter-spacing: inherit;
-    color: inherit;
   }
   .primary,
   .primary:hover {
@@ -212,13 +216,15 @@ export const theme = css`
     white-space: nowrap;
     font-variant-numeric: tabular-nums;
   }
-  fieldset {
-    border: 0;
-    min-inline-size: 0;
-  }
   @media (forced-colors: active) {
     .primary {
       border-color: ButtonText;
+    }
+    .bone {
+      border: 1px solid GrayText;
+    }
+    [aria-invalid='true'] {
+      border-width: 3px !important;
     }
   }
 `;

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../api/types.ts';
+import { isSame } from '../flow/reask.ts';
 import type { Voice } from '../values/voice.ts';
 
 /** What a session costs, row by row as the session says it. Nothing is added up here; empty rows are left out. */
@@ -13,7 +14,7 @@ export function totals(session: Session, voice: Voice): TemplateResult {
   ].filter((shown) => shown !== nothing);
   return html`<dl class="totals" part="totals">
     ${between.length > 0 || !isSame(subTotal, total) ? row('subtotal', cart.subTotal, asked(subTotal, voice)) : nothing} ${between}
-    ${row('total', cart.total, voice.money(total))} ${due === '' || isSame(due, total) ? nothing : row('due', cart.due, voice.money(due))}
+    ${row('total', cart.total, voice.money(total))} ${isSame(due, total) ? nothing : row('due', cart.due, voice.money(due))}
   </dl>`;
 }
 
@@ -27,10 +28,6 @@ function asked(amount: Amount, voice: Voice): string {
 
 function isNothing(amount: Amount): boolean {
   return Number(amount) === 0;
-}
-
-function isSame(one: Amount, other: Amount): boolean {
-  return one === other || Number(one) === Number(other);
 }
 
 export const totalsStyles = css`

@@ -75,12 +75,6 @@ export const typedDaysStyles = css`
     font-weight: 550;
   }
   .typed input {
-    min-block-size: 2.75rem;
-    min-inline-size: 0;
-    padding-inline: 0.75rem;
-    border: 1px solid var(--_edge);
-    border-radius: var(--_radius);
-    background: var(--_raised);
     font-weight: 400;
   }
   .typed .reason {
