@@ -17,7 +17,9 @@ import type { DatedList, FreeCard } from './dated-list.ts';
 import { SlipwayDates, type DatesView } from './dates.ts';
 import { defineElements } from './define.ts';
 import type { Intent } from './intents.ts';
+import { listOrders } from './list-orders.ts';
 import { wordedParty } from './parties.ts';
+import { priceOrders } from './price-orders.ts';
 import type { Shell } from './shell.ts';
 import { wordedWhen } from './whens.ts';
 
@@ -169,7 +171,7 @@ export function createByDate(shell: Shell, booking: Pick<BookingClient, 'rate'>,
 
   function make(voice: Voice): ReturnType<ByDate['look']> {
     const { items, today } = shell;
-    if (!text.value || !items || !today || (!open && !wish)) return { list: { voice }, view: undefined };
+    if (!text.value || !items || !today || (!open && !wish)) return { list: { voice, orders: listOrders(voice) }, view: undefined };
     const pending = wish !== null && offer.status === TaskStatus.PENDING;
     const found = wish && offer.status === TaskStatus.COMPLETE ? offer.value : undefined;
     const members = party();
@@ -184,7 +186,9 @@ export function createByDate(shell: Shell, booking: Pick<BookingClient, 'rate'>,
       unanswered: found?.unanswered.length ?? 0,
       near: near.status === TaskStatus.COMPLETE ? near.value?.map((days) => ({ ...days, words: worded(days) })) : near.status === TaskStatus.ERROR ? [] : undefined,
     };
-    return { list: { voice, words: text.value, pending: pending ? text.value.asking : '', free: found && wish ? cardsOf(found, wish, voice, text.value) : undefined }, view };
+    const free = found && wish ? cardsOf(found, wish, voice, text.value) : undefined;
+    const orders = [...listOrders(voice), ...(free ? priceOrders(free, text.value) : [])];
+    return { list: { voice, orders, words: text.value, pending: pending ? text.value.asking : '', free }, view };
   }
 
   return {

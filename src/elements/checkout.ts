@@ -35,6 +35,7 @@ import type { HealingSheet } from './healing-sheet.ts';
 import { createHeightKeeper } from './height-keeper.ts';
 import { routeIntents } from './intent-routes.ts';
 import { laterStep } from './later-steps.ts';
+import { listOrders } from './list-orders.ts';
 import { noticesTemplate, noticeWords } from './notices.ts';
 import { SlipwayParameters } from './parameters.ts';
 import { createPlaces } from './places.ts';
@@ -263,7 +264,7 @@ export function createCheckout(shell: Shell): Checkout {
 
     get dated() {
       const speaking = voice();
-      if (speaking && undated?.voice !== speaking) undated = { voice: speaking };
+      if (speaking && undated?.voice !== speaking) undated = { voice: speaking, orders: listOrders(speaking) };
       return speaking && (byDate.value?.look(speaking).list ?? undated);
     },
 

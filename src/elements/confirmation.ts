@@ -74,7 +74,7 @@ export class SlipwayConfirmation extends StepElement {
     const { code = '', url = '', paymentRequired = false, revisited = false } = this.booking ?? {};
     const toPay = paymentRequired && !revisited;
     const link = /^https?:/i.test(url) ? url : '';
-    return html`<span class="sign ${toPay ? 'due' : ''}" aria-hidden="true"></span>
+    return html`<span class="sign ${toPay && 'due'}" aria-hidden="true"></span>
       ${this.renderHeading(toPay ? done.bookedToPay : done.booked)}
       ${code ? html`<div><p class="muted">${done.code}</p><p class="figures" part="code" dir="ltr">${code}</p><p class="small muted">${done.keep}</p></div>` : nothing}
       ${paymentRequired && !link ? html`<p>${done.payAsk}</p>` : nothing}
@@ -148,41 +148,28 @@ export class SlipwayConfirmation extends StepElement {
       margin: 0;
     }
     .sign {
-      position: relative;
+      display: grid;
+      place-items: center;
       inline-size: 3rem;
       block-size: 3rem;
       margin-block-end: calc(var(--_space) * -0.75);
-      border: 2px solid var(--_available);
+      border: 2px solid;
       border-radius: 50%;
+      font-size: 1.5rem;
+      color: var(--_available);
     }
     .sign::after {
-      content: '';
-      position: absolute;
-      inset: 22% 36% 30%;
-      border: solid var(--_available);
-      border-width: 0 2px 2px 0;
-      rotate: 40deg;
+      content: '✓';
     }
-    /* The hands of a clock. */
-    .due,
-    .due::after {
-      border-color: var(--_low);
-    }
-    .due::after {
-      inset: 20% 24% 46% 46%;
-      border-width: 0 0 2px 2px;
-      rotate: none;
+    .due {
+      color: var(--_low);
     }
     .unsure {
-      border: 2px dashed var(--_edge);
+      border-style: dashed;
+      color: var(--_muted);
     }
     .unsure::after {
       content: '?';
-      inset: 0;
-      border: 0;
-      rotate: none;
-      font: 600 1.5rem/2.75rem system-ui;
-      text-align: center;
     }
     .figures {
       inline-size: fit-content;

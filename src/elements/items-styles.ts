@@ -68,7 +68,7 @@ export const itemsStyles = css`
   [part~='list'] {
     display: grid;
     /* Three at most. */
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, max(15rem, 30%)), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, max(14.375rem, 30%)), 1fr));
     gap: calc(var(--_space) * 1.75) calc(var(--_space) * 1.25);
   }
   [part~='item'] {

@@ -5,7 +5,6 @@ import type { DatedList } from './dated-list.ts';
 import { ask } from './intents.ts';
 import { exportParts } from './export-parts.ts';
 import { folded } from './folded.ts';
-import { sorted, type Order } from './items-order.ts';
 import { itemsStyles } from './items-styles.ts';
 import { enItems, type ItemsText } from '../values/text/en-items.ts';
 import { theme } from './theme.ts';
@@ -61,10 +60,11 @@ export class SlipwayItems extends LitElement {
   items: readonly Item[] | undefined;
   /** Text the search begins with. */
   keyword = '';
-  /** Words to sort by, and what is free where the list is browsed by date; undefined while the second half loads. */
+  /** How to sort, and what is free where the list is browsed by date; undefined while the second half loads. */
   dated: DatedList | undefined;
 
-  private order: Order = 'own';
+  /** Place of the chosen one among the orders there are. */
+  private order = 0;
   private search = '';
   /** Id of the category looked at; '' for all. */
   private category = '';
@@ -153,7 +153,7 @@ export class SlipwayItems extends LitElement {
       ${words && (this.dated?.pending || this.dated?.free) ? html`<p part="count" class="muted">${this.dated.pending || wordsOf(this.voice).found(this.#found.length)}</p>` : nothing}
       ${words
         ? html`<select aria-label=${words.sort} @change=${this.#sort}>
-            ${Object.entries({ own: words.own, name: words.name, ...(this.dated?.free && { low: this.dated.words?.low, high: this.dated.words?.high }) }).map(([order, name]) => html`<option value=${order} ?selected=${order === this.order}>${name}</option>`)}
+            ${this.dated?.orders.map(({ words: name }, place) => html`<option value=${place} ?selected=${place === this.order}>${name}</option>`)}
           </select>`
         : nothing}
     </div>`;
@@ -166,7 +166,7 @@ export class SlipwayItems extends LitElement {
   }
 
   #sort({ target }: Event): void {
-    this.order = (target as HTMLSelectElement).value as Order;
+    this.order = (target as HTMLSelectElement).selectedIndex;
     this.drawn = windowSize;
   }
 
@@ -194,7 +194,9 @@ export class SlipwayItems extends LitElement {
     const category = this.#categories.has(this.category) ? this.category : '';
     const matching = items.filter((item) => (!category || item.categoryId === category) && wanted.every((word) => this.#textOf(item).includes(word)));
     const free = items.length > 1 ? this.dated?.free : undefined;
-    this.#found = sorted(free ? matching.filter(({ id }) => free.has(id)) : matching, this.order, free, this.voice?.lang);
+    const found = free ? matching.filter(({ id }) => free.has(id)) : matching;
+    const compare = this.dated?.orders[this.order]?.compare;
+    this.#found = compare ? [...found].sort(compare) : found;
     this.#leftOut = matching.length - this.#found.length;
   }
 

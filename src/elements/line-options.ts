@@ -1,6 +1,7 @@
 /** What can be done with some lines of a cart: another quantity, an add-on taken or left. A chunk of its own, fetched for carts that hold such lines. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine } from '../api/types.ts';
+import { enOptions, type OptionsText } from '../values/text/en-options.ts';
 import type { Voice } from '../values/voice.ts';
 
 export interface LineOptions {
@@ -11,12 +12,12 @@ export interface LineOptions {
 
 /** The quantity of a simple item, one more or one fewer; the last one goes by removing the line. */
 export function quantityOf({ id, name, quantity }: SessionLine, most: number, { voice, busy, onAlter }: LineOptions): TemplateResult {
-  const { cart, parameters } = voice.text;
+  const { parameters } = voice.text;
   const step = (to: number, label: string, why: string, sign: string) => {
     const possible = to >= 1 && to <= most;
     return html`<button type="button" aria-label=${possible ? label : `${label}. ${why}`} aria-disabled=${busy || !possible} @click=${() => possible && !busy && onAlter(id, to)}>${sign}</button>`;
   };
-  return html`<span class="quantity" part="quantity" role="group" aria-label=${cart.quantity(name)}>
+  return html`<span class="quantity" part="quantity" role="group" aria-label=${wordsIn(voice).quantity(name)}>
     ${step(quantity - 1, parameters.fewer(name), parameters.atLeast(1), '−')} <b class="money">${quantity}</b>
     ${step(quantity + 1, parameters.more(name), parameters.atMost(most), '+')}
   </span>`;
@@ -27,10 +28,15 @@ export function optionOf({ id, name, optional, available, price = '' }: SessionL
   if (optional === null || (optional === 'out' && !available)) return nothing;
   const { text, money } = voice;
   const taken = optional === 'in';
-  const label = taken ? text.cart.removeLine(name) : text.cart.takeAddOn(name, money(price));
+  const words = wordsIn(voice);
+  const label = taken ? text.cart.removeLine(name) : words.takeAddOn(name, money(price));
   return html`<button type="button" class=${taken ? 'quiet remove' : 'take'} part="take" aria-label=${label} aria-disabled=${busy} @click=${() => !busy && onAlter(id, taken ? 'optout' : 'optin')}>
-    ${taken ? text.remove : text.cart.take(money(price))}
+    ${taken ? text.remove : words.take(money(price))}
   </button>`;
+}
+
+function wordsIn({ text }: Voice): OptionsText {
+  return { ...enOptions, ...text.cart };
 }
 
 export const optionStyles = css`

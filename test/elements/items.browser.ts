@@ -2,6 +2,8 @@ import { userEvent } from 'vitest/browser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../src/api/types.ts';
 import { SlipwayItems } from '../../src/elements/items.ts';
+import { listOrders } from '../../src/elements/list-orders.ts';
+import { priceOrders } from '../../src/elements/price-orders.ts';
 import { enDates } from '../../src/values/text/en-dates.ts';
 import { all, asks, axeProblems, control, focused, item, mount, one, voiceIn } from './choosing-stage.ts';
 
@@ -91,8 +93,8 @@ describe('cards', () => {
     [320, 1],
     [479, 1],
     [480, 2],
-    [839, 2],
-    [840, 3],
+    [729, 2],
+    [730, 3],
     [1280, 3],
   ] as const)('an element %d pixels wide has %d columns', async ([width, columns]) => {
     const items = await offering(stock(6));
@@ -221,7 +223,10 @@ test.for<[string, readonly Item[] | undefined, Partial<SlipwayItems>]>([
 
 describe('by date', () => {
   const card = (amount: number, price = `$${amount}.00`) => ({ price, note: '2 × Adults', amount, choice: { start: null, end: null } });
-  const dated = (free: readonly (readonly [string, number])[], more: object = {}) => ({ voice, words: enDates, free: new Map(free.map(([id, amount]) => [id, card(amount)])), ...more });
+  const dated = (prices: readonly (readonly [string, number])[]) => {
+    const free = new Map(prices.map(([id, amount]) => [id, card(amount)]));
+    return { voice, orders: [...listOrders(voice), ...priceOrders(free, enDates)], words: enDates, free };
+  };
 
   test('only what is free is shown, with its price, and how many are left out', async () => {
     const items = await offering(stock(9), { dated: dated([['1', 30], ['4', 20], ['2', 40]]) });
@@ -250,7 +255,7 @@ describe('by date', () => {
 
   test('prices sort both ways, what has none last', async () => {
     const items = await offering(stock(5), { dated: dated([['0', 30], ['1', Infinity], ['2', 20], ['3', 30]]) });
-    for (const [order, expected] of [['low', ['Boat 2', 'Boat 0', 'Boat 3', 'Boat 1']], ['high', ['Boat 0', 'Boat 3', 'Boat 2', 'Boat 1']], ['own', ['Boat 0', 'Boat 1', 'Boat 2', 'Boat 3']]] as const) {
+    for (const [order, expected] of [['2', ['Boat 2', 'Boat 0', 'Boat 3', 'Boat 1']], ['3', ['Boat 0', 'Boat 3', 'Boat 2', 'Boat 1']], ['0', ['Boat 0', 'Boat 1', 'Boat 2', 'Boat 3']]] as const) {
       await userEvent.selectOptions(one(items, "[part='order'] select"), order);
       await items.updateComplete;
       expect(names(items)).toEqual(expected);
@@ -258,8 +263,8 @@ describe('by date', () => {
   });
 
   test('names sort as people count', async () => {
-    const items = await offering(stock(12), { dated: { voice } });
-    await userEvent.selectOptions(one(items, "[part='order'] select"), 'name');
+    const items = await offering(stock(12), { dated: { voice, orders: listOrders(voice) } });
+    await userEvent.selectOptions(one(items, "[part='order'] select"), '1');
     await items.updateComplete;
     expect(names(items).slice(0, 4)).toEqual(['Boat 0', 'Boat 1', 'Boat 2', 'Boat 3']);
     expect(names(items).at(-1)).toBe('Küchenboot');
@@ -267,7 +272,7 @@ describe('by date', () => {
   });
 
   test('while it is asked the shapes of cards are there, and it is said', async () => {
-    const items = await offering(stock(9), { dated: { voice, pending: 'Asking…' } });
+    const items = await offering(stock(9), { dated: { voice, orders: listOrders(voice), pending: 'Asking…' } });
     expect(names(items)).toEqual([]);
     expect(all(items, '.bone').length).toBeGreaterThan(0);
     expect(one(items, "[part='count']").textContent).toBe('Asking…');

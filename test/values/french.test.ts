@@ -7,6 +7,8 @@ import { enChanges } from '../../src/values/text/en-changes.ts';
 import { fr } from '../../src/values/text/fr.ts';
 import { frBadge } from '../../src/values/text/fr-badge.ts';
 import { frBookedHere } from '../../src/values/text/fr-booked-here.ts';
+import { enCode } from '../../src/values/text/en-code.ts';
+import { enOptions } from '../../src/values/text/en-options.ts';
 import { enDates } from '../../src/values/text/en-dates.ts';
 import { frAhead } from '../../src/values/text/fr-ahead.ts';
 import { frDates } from '../../src/values/text/fr-dates.ts';
@@ -30,7 +32,7 @@ function phrases(entry: Entry, path = ''): [string, string][] {
 }
 
 const french = [...phrases(fr), ...phrases(frChanges, 'changes'), ...phrases(frBadge, 'badge'), ...phrases(frBookedHere, 'bookedHere'), ...phrases(frAhead, 'ahead'), ...phrases(frDates, 'dates'), ...phrases(frHealing, 'healing'), ...phrases(frTimes, 'byTime'), ...phrases(frWays, 'otherWays')];
-const english = new Map([...phrases(en), ...phrases(enChanges, 'changes'), ...phrases(enBadge, 'badge'), ...phrases(enBookedHere, 'bookedHere'), ...phrases(enAhead, 'ahead'), ...phrases(enDates, 'dates'), ...phrases(enItems, 'items'), ...phrases(enHealing, 'healing'), ...phrases(enTrouble, 'problems'), ...phrases(enTimes, 'byTime'), ...phrases(enWays, 'otherWays')]);
+const english = new Map([...phrases(en), ...phrases(enChanges, 'changes'), ...phrases(enBadge, 'badge'), ...phrases(enBookedHere, 'bookedHere'), ...phrases(enAhead, 'ahead'), ...phrases(enDates, 'dates'), ...phrases(enItems, 'items'), ...phrases(enHealing, 'healing'), ...phrases(enTrouble, 'problems'), ...phrases(enCode, 'code'), ...phrases(enOptions, 'cart'), ...phrases(enTimes, 'byTime'), ...phrases(enWays, 'otherWays')]);
 
 test('French says everything that English says, and nothing else', () => {
   expect(french.map(([path]) => path).sort()).toEqual([...english.keys()].sort());

@@ -50,9 +50,6 @@ export const en = {
 
   code: {
     have: 'I have a code',
-    label: 'Discount code',
-    apply: 'Apply',
-    saved: (amount: string) => `You save ${amount}`,
     before: 'Price before:',
     now: 'Price now:',
   },
@@ -91,16 +88,12 @@ export const en = {
     addOn: 'Add-on',
     included: 'Included',
     notTaken: 'Add-on, not chosen',
-    take: (price: string) => `Add for ${price}`,
-    takeAddOn: (name: string, price: string) => `Add ${name} for ${price}`,
-    quantity: (name: string) => `Quantity of ${name}`,
     held: 'Your places are held for you while you finish your booking.',
     changed: 'Something changed since you chose. Please check your cart before you go on.',
   },
 
   details: {
     label: 'Your details',
-    required: 'required',
     optional: 'optional',
     choose: 'Please choose',
     next: 'Review your booking',
@@ -120,7 +113,6 @@ export const en = {
     label: 'Review your booking',
     details: 'Your details',
     change: 'Change',
-    changeCart: 'Change cart',
     book: (total: string) => `Book now · ${total}`,
     booking: 'Booking…',
     pays: 'You pay on the next page, at the venue’s own booking service.',

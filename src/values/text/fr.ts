@@ -1,4 +1,6 @@
+import type { CodeText } from './en-code.ts';
 import type { ItemsText } from './en-items.ts';
+import type { OptionsText } from './en-options.ts';
 import type { TroubleText } from './en-trouble.ts';
 import type { Text } from './en.ts';
 
@@ -9,7 +11,7 @@ const plural = (count: number, one: string, other: string) => (Math.abs(count) <
  * The catalogue in French. Spaces before : ; ! ? » and after « do not break: a narrow one (U+202F),
  * but the full one (U+00A0) with the colon and the guillemets, as the Imprimerie nationale sets them.
  */
-export const fr: Text & { items: ItemsText; problems: TroubleText } = {
+export const fr: Text & { items: ItemsText; problems: TroubleText; code: CodeText; cart: OptionsText } = {
   stages: { label: 'Progression', choose: 'Choix', cart: 'Panier', details: 'Vos coordonnées', done: 'Terminé' },
   loading: 'Chargement…',
   back: 'Retour',
@@ -139,7 +141,6 @@ export const fr: Text & { items: ItemsText; problems: TroubleText } = {
 
   details: {
     label: 'Vos coordonnées',
-    required: 'obligatoire',
     optional: 'facultatif',
     choose: 'Veuillez choisir',
     next: 'Vérifier votre réservation',
@@ -159,7 +160,6 @@ export const fr: Text & { items: ItemsText; problems: TroubleText } = {
     label: 'Vérifiez votre réservation',
     details: 'Vos coordonnées',
     change: 'Modifier',
-    changeCart: 'Modifier le panier',
     book: (total) => `Réserver · ${total}`,
     booking: 'Réservation en cours…',
     pays: 'Vous payez à la page suivante, sur le service de réservation de l’établissement.',
