@@ -109,6 +109,7 @@ const cuts: Readonly<Record<string, readonly (readonly [was: string, is: string]
     ['c===$||c===g?c=p:c===_||c===m?c=v:(c=p,n=void 0)', 'c=p'],
     ['let n,l=2===i?"<svg>":3===i?"<math>":"",c=v', 'let l="",c=v'],
     ['s+o+(-2===d?i:x)', 's+o+x'],
+    ['throw Error("invalid template strings array")', 'throw Error()'],
     ['+(2===i?"</svg>":3===i?"</math>":"")', ''],
     ['if(this.el=S.createElement(f,e),P.currentNode=this.el.content,2===i||3===i){const t=this.el.content.firstChild;t.replaceWith(...t.childNodes)}', 'this.el=S.createElement(f,e),P.currentNode=this.el.content;'],
     ['else t.startsWith(o)&&(d.push({type:6,index:l}),r.removeAttribute(t));', ''],

@@ -17,7 +17,7 @@ import type { FlowState } from '../flow/state.ts';
 import { createCartStorage } from '../page/cart-storage.ts';
 import { readTab, writeTab } from '../page/tab-text.ts';
 import { problemOf } from '../values/problem.ts';
-import { loadText } from '../values/text/languages.ts';
+import { wholeText } from '../values/text/languages.ts';
 import { createVoice, type Voice } from '../values/voice.ts';
 import { about, aboutStyles } from './about.ts';
 import { announce, tell } from './announce.ts';
@@ -110,10 +110,6 @@ export function createCheckout(shell: Shell): Checkout {
     args: () => [journey.state.healing !== null] as const,
     task: async ([wanted]): Promise<HealingSheet | typeof initialState> => (made ??= wanted ? (await import('./healing-sheet.ts')).createHealingSheet(shell, flow, client) : undefined) ?? initialState,
   });
-  const words = new Task(shell, {
-    args: () => [shell.voice?.lang] as const,
-    task: async ([lang]) => (lang === undefined ? initialState : { lang, text: await loadText(lang) }),
-  });
   const foot = createCalendarFoot(shell, { rate: pricing.rate, voice, question: () => pricing.look().question });
   const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, flow, { step: 'choose', itemId: settings.choice.itemId ?? null }, !shell.renderRoot.querySelector('dialog:not([open])'));
   const focus = createFocusFollower(shell);
@@ -129,13 +125,13 @@ export function createCheckout(shell: Shell): Checkout {
   /** ISO 4217 code of the account's. */
   const currency = () => (shell.company ? readCurrency(shell.company.answer).code : '');
 
-  /** The full voice: undefined until its words and the account's currency are there. */
+  /** The full voice: undefined until the account is known. */
   function voice(): Voice | undefined {
-    const { company } = shell;
-    const from = [words.value, company, shell.trouble];
-    if (words.value === undefined || company === undefined) return undefined;
+    const { company, voice: finding, trouble } = shell;
+    if (!finding || !company) return undefined;
+    const from = [finding, company, trouble];
     if (!spoken?.from.every((part, index) => part === from[index])) {
-      spoken = { from, voice: createVoice({ ...words.value, currency: readCurrency(company.answer), accountLang: company.lang, problem: (problem) => shell.word(problem) }) };
+      spoken = { from, voice: createVoice({ finding, text: wholeText(finding.text), currency: readCurrency(company.answer), accountLang: company.lang, problem: (problem) => shell.word(problem) }) };
     }
     return spoken?.voice;
   }

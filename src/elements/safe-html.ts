@@ -17,8 +17,8 @@ const kept = new Set(
     'table tbody td tfoot th thead tr u ul'
   ).split(' '),
 );
-/** Dropped with all they hold: what they hold is no text for a reader. Of every other element only the content is kept. */
-const dropped = new Set('audio canvas embed iframe noembed noframes noscript object plaintext script select style template textarea title video xmp'.split(' '));
+/** Dropped with all they hold: what they hold is no text for a reader, or is read by other rules. Of every other element only the content is kept. */
+const dropped = new Set('audio canvas embed iframe math noembed noframes noscript object plaintext script select style svg template textarea title video xmp'.split(' '));
 const attributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
 
 interface TrustedTypes {
@@ -77,38 +77,40 @@ function safeCopy(unsafe: UnsafeHtml): Node | string {
  * Into a document without a window: nothing in it is fetched, run or shown. Under Trusted Types a page must allow the
  * policy name `slipway`; what it lets through is only ever copied from.
  */
-function parse(unsafe: UnsafeHtml): Node {
+function parse(unsafe: UnsafeHtml): Element {
   policy ??= (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('slipway', asItIs) ?? asItIs;
   return new DOMParser().parseFromString(policy.createHTML(unsafe), 'text/html').body;
 }
 
-function copyChildren(from: Node, to: Node): void {
+function copyChildren(from: Element, to: ParentNode): void {
   for (const node of from.childNodes) {
-    if (node.nodeType === Node.TEXT_NODE) to.appendChild(document.createTextNode(node.nodeValue ?? ''));
-    else if (isHtml(node)) copyElement(node, to);
+    if (node instanceof Text) to.append(node.data);
+    else if (node instanceof Element) copyElement(node, to);
   }
 }
 
-/** Elements of SVG and MathML read their content by other rules: they are dropped whole. */
-function isHtml(node: Node): node is Element {
-  return node.nodeType === Node.ELEMENT_NODE && (node as Element).namespaceURI === 'http://www.w3.org/1999/xhtml';
-}
-
-function copyElement(element: Element, to: Node): void {
+function copyElement(element: Element, to: ParentNode): void {
   const { localName } = element;
-  const picture = localName === 'img' ? addressOf(element, 'src', /^(https?:)?\/\//i) : '';
-  if (dropped.has(localName) || picture === null) return;
-  if (!kept.has(localName)) copyChildren(element, to);
-  else {
-    const copy = to.appendChild(document.createElement(localName));
-    for (const name of attributes) {
-      const value = element.getAttribute(name);
-      if (value !== null) copy.setAttribute(name, value);
-    }
-    if (copy instanceof HTMLImageElement) showPicture(copy, picture);
-    if (copy instanceof HTMLAnchorElement) point(copy, addressOf(element, 'href', /^((https?:)?\/\/|mailto:|tel:)/i));
-    copyChildren(element, copy);
+  if (dropped.has(localName)) return;
+  if (!kept.has(localName)) return copyChildren(element, to);
+  const copy = document.createElement(localName);
+  for (const name of attributes) {
+    const value = element.getAttribute(name);
+    if (value !== null) copy.setAttribute(name, value);
   }
+  if (copy instanceof HTMLImageElement) {
+    const address = addressOf(element, 'src', /^(https?:)?\/\//i);
+    if (address === null) return;
+    copy.alt ||= '';
+    Object.assign(copy, { loading: 'lazy', referrerPolicy: 'no-referrer', src: address });
+  }
+  if (copy instanceof HTMLAnchorElement) {
+    const address = addressOf(element, 'href', /^((https?:)?\/\/|mailto:|tel:)/i);
+    // Links open beside the booking and tell the target nothing.
+    Object.assign(copy, { target: '_blank', rel: 'noopener noreferrer' }, address !== null && { href: address });
+  }
+  to.append(copy);
+  copyChildren(element, copy);
 }
 
 /**
@@ -118,18 +120,4 @@ function copyElement(element: Element, to: Node): void {
 function addressOf(element: Element, name: string, allowed: RegExp): string | null {
   const address = (element.getAttribute(name) ?? '').replace(/[\u0000-\u0020]/g, '');
   return allowed.test(address) ? address : null;
-}
-
-function showPicture(image: HTMLImageElement, address: string): void {
-  image.loading = 'lazy';
-  image.referrerPolicy = 'no-referrer';
-  image.alt ||= '';
-  image.src = address;
-}
-
-/** Links open beside the booking and tell the target nothing. */
-function point(link: HTMLAnchorElement, address: string | null): void {
-  link.target = '_blank';
-  link.rel = 'noopener noreferrer';
-  if (address !== null) link.href = address;
 }

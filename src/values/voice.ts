@@ -1,5 +1,5 @@
 import { clockWords, type ClockWords } from './dates/clock.ts';
-import { createFindingVoice, type FindingVoice } from './finding-voice.ts';
+import type { FindingVoice } from './finding-voice.ts';
 import { wordMoney, type Currency } from './money.ts';
 import type { Problem } from './problem.ts';
 import type { Text } from './text/en.ts';
@@ -14,7 +14,7 @@ export interface Voice extends FindingVoice, ClockWords {
 }
 
 export interface VoiceOptions {
-  lang: string;
+  finding: FindingVoice;
   text: Text;
   currency: Currency;
   /** Language of the account, in which its own money settings apply. */
@@ -23,6 +23,7 @@ export interface VoiceOptions {
   problem: Voice['problem'];
 }
 
-export function createVoice({ lang, text, currency, accountLang, problem }: VoiceOptions): Voice {
-  return { ...createFindingVoice(lang, text), ...clockWords(lang), text, money: (amount) => wordMoney(amount, currency, lang, accountLang), problem };
+export function createVoice({ finding, text, currency, accountLang, problem }: VoiceOptions): Voice {
+  const { lang } = finding;
+  return { ...finding, ...clockWords(lang), text, money: (amount) => wordMoney(amount, currency, lang, accountLang), problem };
 }

@@ -1,6 +1,7 @@
 /** The ground the choosing leaves are tested on: a voice, an item, a place in the page, and what the leaf asked for. */
 import axe from 'axe-core';
 import type { Item, Parameter } from '../../src/api/types.ts';
+import { createFindingVoice } from '../../src/values/finding-voice.ts';
 import { createVoice } from '../../src/values/voice.ts';
 import { en } from '../../src/values/text/en.ts';
 import { enTrouble } from '../../src/values/text/en-trouble.ts';
@@ -8,7 +9,7 @@ import { problemWords } from '../../src/values/text/problem-words.ts';
 
 export function voiceIn(lang: string) {
   const currency = { code: 'CAD', symbol: '$', decimals: 2, decimalSeparator: '.', thousandsSeparator: ',', symbolPrecedes: true, symbolSpaced: false };
-  return createVoice({ lang, text: en, accountLang: lang, currency, problem: (problem) => problemWords(problem, { ...enTrouble, ...en.problems }) });
+  return createVoice({ finding: createFindingVoice(lang, en), text: en, accountLang: lang, currency, problem: (problem) => problemWords(problem, { ...enTrouble, ...en.problems }) });
 }
 
 export interface Asked {

@@ -11,6 +11,7 @@ import { SlipwayCart } from '../../src/elements/cart.ts';
 import { SlipwayConfirmation } from '../../src/elements/confirmation.ts';
 import { SlipwayReview } from '../../src/elements/review.ts';
 import { en } from '../../src/values/text/en.ts';
+import { createFindingVoice } from '../../src/values/finding-voice.ts';
 import { createVoice } from '../../src/values/voice.ts';
 import { all } from './choosing-stage.ts';
 import { booking, company } from './checkout-stage.ts';
@@ -92,7 +93,7 @@ test('a thousand generated carts: no total is shown that is not the session’s,
   await fc.assert(
     fc.asyncProperty(carts, async (generated) => {
       const { currency, accountLang } = generated;
-      const voice = createVoice({ lang: 'en', text: en, currency, accountLang, problem: ({ kind }) => kind });
+      const voice = createVoice({ finding: createFindingVoice('en', en), text: en, currency, accountLang, problem: ({ kind }) => kind });
       const session: Session = readSession(answerOf(generated), 'UTC');
       for (const leaf of leaves) Object.assign(leaf, { voice, session });
       await Promise.all(leaves.map(({ updateComplete }) => updateComplete));

@@ -7,7 +7,7 @@ import { enFinding } from '../../src/values/text/en-finding.ts';
 import { enItems } from '../../src/values/text/en-items.ts';
 import { fr } from '../../src/values/text/fr.ts';
 import { loadFindingLanguage } from '../../src/values/text/finding-languages.ts';
-import { loadText } from '../../src/values/text/languages.ts';
+import { wholeText } from '../../src/values/text/languages.ts';
 import { problemOf, ProblemError } from '../../src/values/problem.ts';
 
 test.each([
@@ -28,9 +28,10 @@ test('whatever a page writes into lang, words and dates come out', async () => {
 });
 
 test('the whole catalogue of a language', async () => {
-  expect(await loadText('fr-CA')).toBe(fr);
-  expect(await loadText('en')).toBe(en);
-  expect(await loadText('xx')).toBe(en);
+  const wholeIn = async (lang: string) => wholeText((await loadFindingLanguage([lang])).text);
+  expect(await wholeIn('fr-CA')).toBe(fr);
+  expect(await wholeIn('en')).toBe(en);
+  expect(await wholeIn('xx')).toBe(en);
 });
 
 test('the direction follows the language', () => {

@@ -1,6 +1,7 @@
 import { en, type Text } from './en.ts';
+import type { FindingText } from './en-finding.ts';
 
-/** The whole catalogue in a language that was chosen for finding. */
-export function loadText(lang: string): Promise<Text> {
-  return lang.startsWith('fr') ? import('./fr.ts').then(({ fr }) => fr) : Promise.resolve(en);
+/** The whole catalogue in the language that was chosen for finding: one other than English was fetched whole then. */
+export function wholeText(text: FindingText): Text {
+  return 'cart' in text ? (text as Text) : en;
 }
