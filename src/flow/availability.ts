@@ -47,7 +47,8 @@ export function createAvailability({ days, today, length, pendingAfter }: Availa
     if (left === undefined) return pendingAfter !== undefined && day > pendingAfter ? 'pending' : 'unknown';
     return left > 0 ? 'free' : 'taken';
   };
-  const canSpan = (start: Day, end: Day) => start <= end && eachDay(start, end).every((day) => stateOf(day) === 'free');
+  // The end first: what runs on beyond all that is known is not walked through day by day.
+  const canSpan = (start: Day, end: Day) => start <= end && stateOf(end) === 'free' && eachDay(start, end).every((day) => stateOf(day) === 'free');
   const canStart = (day: Day) => stateOf(day) === 'free' && canSpan(day, addDays(day, length - 1));
   return {
     stateOf,
