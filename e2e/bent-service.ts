@@ -26,9 +26,16 @@ interface Entry {
   body: string;
 }
 
+interface Truth {
+  status: number;
+  text: string;
+  answer: unknown;
+}
+
 export class BentService {
   #visit: Visit | undefined;
   #entries: Entry[] = [];
+  #catalogue = new Map<string, Truth>();
 
   begin(visit: Visit): void {
     this.#visit = visit;
@@ -40,10 +47,19 @@ export class BentService {
     const index = this.#entries.length;
     const entry: Entry = { endpoint: endpointOf(url, method), request: `${method} ${url.replace(/^.*\/api\/3\.0\//, '')} ${body}`.slice(0, 300), how: 'not answered yet', isBent: false, status: 0, body: '' };
     this.#entries.push(entry);
-    const response = await fetch(url, method === 'POST' ? { method, body: new URLSearchParams(body) } : {});
-    const bent = treated(await response.text(), response.status, treatments[index % treatments.length]);
-    Object.assign(entry, bent);
+    Object.assign(entry, treated(await this.#truth(url, method, body), treatments[index % treatments.length]));
     return { index, status: entry.status, body: entry.body };
+  }
+
+  /** What the service says. The catalogue is asked once for each question: who looks ahead asks for many days again. */
+  async #truth(url: string, method: string, body: string): Promise<Truth> {
+    const kept = this.#catalogue.get(url);
+    if (kept) return kept;
+    const response = await fetch(url, method === 'POST' ? { method, body: new URLSearchParams(body) } : {});
+    const text = await response.text();
+    const truth = { status: response.status, text, answer: JSON.parse(text) as unknown };
+    if (method === 'GET' && !url.includes('/booking/session')) this.#catalogue.set(url, truth);
+    return truth;
   }
 
   /** Which endpoints the bent ones among these answers of the visit came from. */
@@ -57,9 +73,9 @@ export class BentService {
   }
 }
 
-function treated(text: string, status: number, treatment: Treatment | undefined): Pick<Entry, 'how' | 'isBent' | 'status' | 'body'> {
+function treated({ status, text, answer: truth }: Truth, treatment: Treatment | undefined): Pick<Entry, 'how' | 'isBent' | 'status' | 'body'> {
   if (treatment?.instead !== undefined) return { how: 'another answer', isBent: true, status: treatment.status, body: treatment.instead };
-  const { answer, how } = bend(JSON.parse(text), treatment?.bendings ?? []);
+  const { answer, how } = bend(truth, treatment?.bendings ?? []);
   const body = JSON.stringify(answer) ?? '';
   return { how: how.join('; ') || 'as it is', isBent: body !== text && how.length > 0, status, body };
 }

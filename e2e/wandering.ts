@@ -122,6 +122,8 @@ export function installWandering(): void {
     const main = document.querySelector('main') ?? document.body;
     const reached = new Set<string>();
     const acts: string[] = [];
+    /** What is offered to do now. */
+    let all: readonly HTMLElement[] = [];
     read = [];
     let random = 0;
     const chance = (of: number) => {
@@ -141,7 +143,7 @@ export function installWandering(): void {
     /** Closing what one looks at is nothing to do on it. */
     const offered = () => pageWatch.offered(main).filter((each) => !each.part.contains('close') && !each.hasAttribute('data-slipway-open'));
 
-    function note(all: readonly HTMLElement[]): void {
+    function note(): void {
       for (const [place, part] of [['list', 'choose'], ['item', 'day'], ['item', 'add'], ['cart', 'checkout'], ['form', 'submit'], ['review', 'book'], ['unsure', 'check'], ['end', 'again']] as const) {
         if (named(all, part).length > 0) reached.add(place);
       }
@@ -171,7 +173,7 @@ export function installWandering(): void {
     }
 
     /** What leads on from here; undefined where nothing does. */
-    function nextOf(all: readonly HTMLElement[]): HTMLElement | undefined {
+    function nextOf(): HTMLElement | undefined {
       const sheet = all.filter(inside('slipway-healing'));
       if (sheet.length > 0) return oneOf(sheet);
       for (const part of ['retry', 'book', 'submit', 'checkout', 'check', 'again', 'add', 'cart']) {
@@ -193,12 +195,18 @@ export function installWandering(): void {
 
     /** What is wrong after an act. */
     async function wrong(): Promise<string[]> {
+      all = [];
       if (!(await rest(3))) return [...faultsNow(), 'It asks and asks.'];
       const faults = faultsNow();
       if (element()?.matches('[mode="dialog"]') && !element()?.shadowRoot?.querySelector('dialog[open]')) return faults;
+      all = offered();
       // Only what stays like this is a dead end.
-      if (offered().length === 0) await rest(60);
-      if (offered().length === 0) faults.push('Nothing is offered to do.');
+      if (all.length === 0) {
+        await rest(60);
+        all = offered();
+        if (all.length === 0) faults.push('Nothing is offered to do.');
+      }
+      note();
       return faults;
     }
 
@@ -208,8 +216,6 @@ export function installWandering(): void {
     for (const whim of whims) {
       if (faults.length > 0 || inVain > 2) break;
       random = whim;
-      const all = offered();
-      note(all);
       inVain = all.some((each) => each.matches('slipway-booking > a')) ? inVain + 1 : 0;
       if (all.length === 0 && element()?.matches('[mode="dialog"]')) {
         acts.push('opened again');
@@ -218,11 +224,10 @@ export function installWandering(): void {
         acts.push('came back');
         await embed();
       } else {
-        const control = (chance(4) > 0 ? nextOf(all) : undefined) ?? oneOf(all);
+        const control = (chance(4) > 0 ? nextOf() : undefined) ?? oneOf(all);
         if (control) use(control);
       }
       faults = await wrong();
-      note(offered());
     }
     if (faults.length > 0) faults.push(`The page says: ${pageWatch.everything(main).filter((each) => each.matches('[part]') && each.checkVisibility()).map((each) => [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent?.trim()).join(' ').trim()).filter(Boolean).join(' | ').slice(0, 600)}`);
     main.replaceChildren();
