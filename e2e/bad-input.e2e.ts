@@ -46,6 +46,21 @@ test('too many requests: it says for how long to wait', async ({ page, stage, wi
   await expectFatal(widget, 'Too many requests. Please try again in ');
 });
 
+test('a venue that offers nothing says so, with the page’s own link beside it', async ({ page, stage, widget }) => {
+  await page.route('**/api/3.0/item', (route) => route.fulfill({ json: { version: '3.0', request: { status: 'OK' }, items: [] }, headers: { 'access-control-allow-origin': '*' } }));
+  await stage();
+  await expect(widget.root.getByText('There is nothing to book here at the moment.')).toBeVisible();
+  await expect(widget.fallback).toBeVisible();
+});
+
+test('a venue that offers nothing says so in the page’s own words, where it has some', async ({ page, stage, venue, widget }) => {
+  await page.route('**/api/3.0/item', (route) => route.fulfill({ json: { version: '3.0', request: { status: 'OK' }, items: [] }, headers: { 'access-control-allow-origin': '*' } }));
+  await stage({ body: `<slipway-booking ${addressesOf(venue)}><p slot="empty">We open in May.</p>${fallback}</slipway-booking>` });
+  await expect(widget.root.getByText('We open in May.')).toBeVisible();
+  await expect(widget.root.getByText('There is nothing to book here at the moment.')).toBeHidden();
+  await expect(widget.fallback).toBeHidden();
+});
+
 test('a calendar that cannot be loaded says so and is asked for again', async ({ page, stage, widget }) => {
   await page.route('**/cal?**', (route) => route.abort());
   await stage();

@@ -25,7 +25,7 @@ export function chooseStep(step: ChooseStep): TemplateResult {
   const { voice, items, choice, keyword, hidden, checkout } = step;
   const open = choice.itemId !== null;
   return html`<slipway-items part="items" ?hidden=${hidden || open} .voice=${voice} .items=${items} .keyword=${keyword} .dated=${checkout?.dated}>
-      <slot name="empty" slot="empty"></slot>${checkout?.dates()}
+      <slot name="empty" slot="empty">${items?.length ? nothing : html`<slot></slot>`}</slot>${checkout?.dates()}
     </slipway-items>
     ${open && !hidden ? openItem(step) : nothing}`;
 }

@@ -109,7 +109,7 @@ export class SlipwayItems extends LitElement {
     const { voice, items } = this;
     if (!voice || !items) return skeleton;
     const words = wordsOf(voice);
-    if (!items.length) return html`<div part="empty"><slot name="empty"><p>${words.empty}</p></slot></div>`;
+    if (!items.length) return this.#nothing(words);
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="hush">${words.label}</h2>
       ${this.#tools(voice, this.#offered)}
@@ -120,6 +120,12 @@ export class SlipwayItems extends LitElement {
       ${this.#found.length > this.drawn ? html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>` : nothing}
       ${this.#leftOut && this.dated?.free?.size ? html`<p part="left-out" class="muted">${this.dated?.words?.leftOut(this.#leftOut)}</p>` : nothing}
     </section>`;
+  }
+
+  /** A slot that is handed on counts as filled, though nothing may stand in it: then the words are ours. */
+  #nothing(words: ItemsText): TemplateResult {
+    const own = this.querySelector('slot')?.assignedElements()[0];
+    return html`<div part="empty">${own ? nothing : html`<p>${words.empty}</p>`}<slot name="empty"></slot></div>`;
   }
 
   #tools(voice: FindingVoice, items: readonly Item[]): TemplateResult | typeof nothing {
