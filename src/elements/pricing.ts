@@ -67,7 +67,7 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
     // A parent is never rated: its children are.
     if (item === undefined || item.group === 'parent') return nothingAsked;
     const last = rated.value?.itemId === item.id ? rated.value : undefined;
-    const parameters = last && known?.itemId === item.id ? known.parameters : undefined;
+    const parameters = known?.itemId === item.id ? known.parameters : undefined;
     const chosen = questionOf(choice, item, parameters, firstFree);
     const question = chosen ?? (firstFree ? probeOf(choice, item, firstFree) : null);
     const rating = chosen !== null && last?.question === JSON.stringify(chosen) ? last.rating : undefined;
