@@ -40,12 +40,17 @@ export function installWandering(): void {
   let asked = 0;
   let read: number[] = [];
 
+  /** Called when nothing is waited for any more. */
+  let onArrival: (() => void) | undefined;
+
   const wait = () => {
     waiting += 1;
     let isOver = false;
     return () => {
-      if (!isOver) waiting -= 1;
+      if (isOver) return;
       isOver = true;
+      waiting -= 1;
+      if (waiting === 0) onArrival?.();
     };
   };
   async function awaited<T>(work: Promise<T>): Promise<T> {
@@ -109,6 +114,7 @@ export function installWandering(): void {
   async function rest(tasks: number): Promise<boolean> {
     const before = asked;
     for (let still = 0, seen = changes; still < tasks; ) {
+      if (waiting > 0) await new Promise<void>((resolve) => (onArrival = resolve));
       await task();
       still = waiting === 0 && seen === changes ? still + 1 : 0;
       seen = changes;
