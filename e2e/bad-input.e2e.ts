@@ -61,6 +61,15 @@ test('a venue that offers nothing says so in the page’s own words, where it ha
   await expect(widget.fallback).toBeHidden();
 });
 
+test('a group without anything in it is not offered: where it is all there is, the page’s own link is there', async ({ page, stage, venue, widget }) => {
+  await page.route('**/api/3.0/item?**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"product_group_children":"211,212"', '"product_group_children":""') });
+  });
+  await stage({ body: `<slipway-booking ${addressesOf(venue, 'berghof')} item-id="202">${fallback}</slipway-booking>` });
+  await expectFatal(widget, 'What was offered here is not available any more.');
+});
+
 test('a calendar that cannot be loaded says so and is asked for again', async ({ page, stage, widget }) => {
   await page.route('**/cal?**', (route) => route.abort());
   await stage();

@@ -52,7 +52,8 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
       // A parent opens to its children, which need not stand in the list on their own.
       const missing = found.flatMap(({ children }) => children).filter((child) => !found.some(({ id }) => id === child));
       if (missing.length > 0) found.push(...(await client.items({ itemIds: missing, categoryId: '' }, signal)));
-      return categories.length > 1 ? found.filter(({ categoryId }) => categories.includes(categoryId)) : found;
+      // A parent without any is a shelf with nothing on it.
+      return found.filter(({ group, children, categoryId }) => (group !== 'parent' || found.some(({ id }) => children.includes(id))) && (categories.length < 2 || categories.includes(categoryId)));
     },
   });
   const calendar = new Task<readonly [CatalogueClient | null, string | null, Month, boolean], ItemCalendar>(host, {

@@ -70,7 +70,7 @@ test.each(readings)('any answer to $name is a whole domain object or a problem: 
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),
-      fc.array(fc.record({ place: fc.nat(), change }), { maxLength: 5 }),
+      fc.array(fc.record({ place: fc.nat(), everywhere: fc.constantFrom(false, false, false, true), change }), { maxLength: 5 }),
       fc.constantFrom(200, 200, 200, 200, 200, 400, 401, 500),
       async (which, bendings, status) => {
         const { answer } = bend(answers[which % answers.length], bendings);

@@ -54,7 +54,7 @@ function priced(answer: (question: Question, turn: number) => Rating) {
   return { host, asked, pricing };
 }
 
-const rating = (min: number): Rating => ({ itemId: 'kayak', bookable: true, slip: 's', left: 9, start: day, end: day, length: 1, parameters: [parameter({ id: 'adults', default: 0, min })], total: '1.00', reason: '' });
+const rating = (min: number): Rating => ({ itemId: 'kayak', bookable: true, slip: 's', left: 9, start: day, end: day, parameters: [parameter({ id: 'adults', default: 0, min })], total: '1.00', reason: '' });
 
 test('a price that fails once the quantities are known is asked for no more until somebody wants it', async () => {
   const { host, asked, pricing } = priced(({ params }) => {
