@@ -4,7 +4,6 @@
  * element of its own.
  */
 import type { Given, Wanted } from './bent-service.ts';
-import type { PageWatch } from './page-watch.ts';
 
 export interface Wandering {
   /** Markup of the element, and what opens it. */
@@ -24,7 +23,6 @@ export interface Findings {
 
 declare global {
   interface Window {
-    pageWatch: PageWatch;
     /** Node's side of the page's requests. */
     giveAnswer: (wanted: Wanted) => Promise<Given>;
     wander: (wandering: Wandering) => Promise<Findings>;
