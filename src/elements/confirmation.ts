@@ -67,7 +67,7 @@ export class SlipwayConfirmation extends StepElement {
     const booked = this.state === 'booked';
     return html`${booked ? this.#renderBooked(voice) : this.#renderUnsure(voice)}
       ${session ? html`<div><h3 part="section-heading">${booked ? done.lines : cart.label}</h3>${lines(session, this, voice)}</div>${totals(session, voice)}` : nothing}
-      ${this.#renderContact()} ${booked ? html`<button type="button" part="again" @click=${this.#bookAgain}>${done.again}</button>` : nothing}`;
+      ${this.#renderContact()} ${booked ? html`<button type="button" part="again" @click=${() => ask(this, 'booking-again')}>${done.again}</button>` : nothing}`;
   }
 
   #renderBooked({ text: { done, problems } }: Voice): TemplateResult {
@@ -112,10 +112,6 @@ export class SlipwayConfirmation extends StepElement {
       ${phone ? html`<a href="tel:${phone.replace(/[^\d+]/g, '')}" dir="ltr">${phone}</a>` : nothing}
       ${email ? html`<a href="mailto:${email}" dir="ltr">${email}</a>` : nothing}
     </address>`;
-  }
-
-  #bookAgain(): void {
-    ask(this, 'booking-again');
   }
 
   #leave(event: MouseEvent): void {

@@ -73,7 +73,7 @@ function box(view: FieldView): TemplateResult {
   const invalid = fault ? 'true' : nothing;
   const described = describedBy(view);
   if (field.type === 'select') {
-    const empty = field.options.some((option) => option.value === '') ? [] : [{ value: '', label: required ? text.details.choose : text.details.empty }];
+    const empty = field.options.some((option) => option.value === '') ? [] : [{ value: '', label: text.details.choose }];
     return html`<select id=${key} name=${id} part="field-box" autocomplete=${autofill} ?required=${required} aria-required=${required} aria-invalid=${invalid} aria-describedby=${described}>
       ${[...empty, ...field.options].map((option) => html`<option value=${option.value} .selected=${option.value === value}>${option.label}</option>`)}
     </select>`;

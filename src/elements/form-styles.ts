@@ -15,7 +15,7 @@ export const formStyles = css`
     gap: calc(var(--_space) * 1.75);
   }
   form,
-  .skeleton {
+  .bone {
     margin-block-start: calc(var(--_space) * 1.5);
   }
   .rows,
@@ -84,12 +84,7 @@ export const formStyles = css`
     font-size: 0.9375em;
   }
   .bone {
-    block-size: 2.875rem;
-  }
-  .bone.label {
-    block-size: 1em;
-    margin-block: 0.25em;
-    inline-size: 7em;
+    block-size: 40rem;
   }
   @container (min-width: 35rem) {
     .pair {

@@ -70,7 +70,7 @@ export class SlipwayForm extends StepElement {
 
   protected override renderStep(voice: Voice): TemplateResult {
     const { form } = this;
-    return html`${this.renderHeading(voice.text.details.label)} ${this.#renderSummary(voice)} ${form ? this.#renderForm(form, voice) : this.#renderSkeleton(voice)}`;
+    return html`${this.renderHeading(voice.text.details.label)} ${this.#renderSummary(voice)} ${form ? this.#renderForm(form, voice) : html`<div class="bone"><span class="hush">${voice.text.loading}</span></div>`}`;
   }
 
   #renderSummary({ text, problem: word }: Voice): TemplateResult | typeof nothing {
@@ -112,13 +112,6 @@ export class SlipwayForm extends StepElement {
     const { id } = field;
     const shown = id === 'customer_region' ? this.#regionIn(this.#value('customer_country'), field) : field;
     return renderField({ field: shown, key: this.#keyOf(field), value: this.#value(id), fault: this.faults[id] ?? '', text });
-  }
-
-  #renderSkeleton({ text }: Voice): TemplateResult {
-    return html`<div class="rows skeleton">
-      <span class="hush">${text.loading}</span>
-      ${[1, 2, 3, 4, 5].map(() => html`<div class="field"><div class="bone label"></div><div class="bone"></div></div>`)}
-    </div>`;
   }
 
   /** Every box of the form; none while it loads. */

@@ -70,15 +70,10 @@ export class SlipwayParameters extends LitElement {
       [part~='stepper'] button {
         padding: 0;
         border-radius: 50%;
+        font-size: 1.25em;
       }
       [aria-disabled='true'] {
         opacity: 0.6;
-      }
-      svg {
-        inline-size: 1rem;
-        stroke: currentColor;
-        stroke-width: 2;
-        stroke-linecap: round;
       }
       [part~='field'] {
         inline-size: 3.25rem;
@@ -189,7 +184,7 @@ export class SlipwayParameters extends LitElement {
 
   #stepButton(parameter: Parameter, by: number, label: string, why: string | false): TemplateResult {
     return html`<button part=${by < 0 ? 'fewer' : 'more'} aria-disabled=${Boolean(why)} aria-label=${why ? `${label}. ${why}` : label} @click=${() => this.#step(parameter, by)}>
-      <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${by < 0 ? 'M3 8h10' : 'M3 8h10M8 3v10'} /></svg>
+      ${by < 0 ? '−' : '+'}
     </button>`;
   }
 

@@ -42,6 +42,7 @@ export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo'>, st
   if (isSeen && itemId !== start.itemId) history.push({ step: 'choose', itemId });
 
   return {
+    ...history,
     follow(state, { step, choice }) {
       const moved = state.step !== step || (state.step === 'choose' && state.choice.itemId !== choice.itemId);
       const place = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
@@ -56,8 +57,5 @@ export function createPlaces(key: string, flow: Pick<Flow, 'state' | 'goTo'>, st
       const { step, choice } = flow.state;
       show(step === 'choose' ? start : { step: before[step], itemId: choice.itemId });
     },
-    present: () => history.present(),
-    listen: () => history.listen(),
-    stop: () => history.stop(),
   };
 }

@@ -64,8 +64,8 @@ export class SlipwayReview extends StepElement {
     return html`${this.renderHeading(review.label)}
       <div class="columns">
         <div>
-          ${this.#renderHead(cart.label, review.change, this.#changeCart)} ${lines(session, this, voice)}
-          ${this.#renderHead(review.details, review.change, this.#changeDetails)} ${this.#renderDetails(voice)}
+          ${this.#renderHead(cart.label, review.change, 'cart-show')} ${lines(session, this, voice)}
+          ${this.#renderHead(review.details, review.change, 'details-change')} ${this.#renderDetails(voice)}
         </div>
         <div class="aside">
           ${totals(session, voice)} ${problem ? html`<p class="problem" part="problem" tabindex="-1">${voice.problem(problem)}</p>` : nothing}
@@ -77,10 +77,10 @@ export class SlipwayReview extends StepElement {
       </div>`;
   }
 
-  #renderHead(title: string, change: string, act: () => void): TemplateResult {
+  #renderHead(title: string, change: string, wish: 'cart-show' | 'details-change'): TemplateResult {
     return html`<div class="head">
       <h3 part="section-heading">${title}</h3>
-      <button type="button" class="quiet" part="change" aria-label="${change}: ${title}" aria-disabled=${this.busy} @click=${act}>${change}</button>
+      <button type="button" class="quiet" part="change" aria-label="${change}: ${title}" aria-disabled=${this.busy} @click=${() => this.busy || ask(this, wish)}>${change}</button>
     </div>`;
   }
 
@@ -90,14 +90,6 @@ export class SlipwayReview extends StepElement {
     return html`<dl class="details" part="details">
       ${wordedDetails(form, values, text).map(({ label, words }) => html`<div part="detail"><dt class="muted">${label}</dt><dd>${words}</dd></div>`)}
     </dl>`;
-  }
-
-  #changeCart(): void {
-    if (!this.busy) ask(this, 'cart-show');
-  }
-
-  #changeDetails(): void {
-    if (!this.busy) ask(this, 'details-change');
   }
 
   /** The element around says `busy` a moment after it was asked: until then a second press must not count. */

@@ -44,20 +44,23 @@ export function safeHtml(unsafe: UnsafeHtml): TemplateResult | typeof nothing {
 
 /** How it looks, in every root that shows some. */
 export const proseStyles = css`
-  slipway-prose :is(p, ul, ol, table, blockquote):not(:first-child) {
-    margin-block-start: 0.5em;
-  }
-  slipway-prose ul {
-    padding-inline-start: 1.25em;
-    list-style: disc;
-  }
-  slipway-prose ol {
-    padding-inline-start: 1.5em;
-    list-style: decimal;
-  }
-  slipway-prose :is(h1, h2, h3, h4, h5, h6) {
-    font-size: 1em;
-    font-weight: 650;
+  slipway-prose {
+    & > * + * {
+      margin-block-start: 0.5em;
+    }
+    & ul {
+      padding-inline-start: 1.25em;
+      list-style: disc;
+    }
+    & ol {
+      padding-inline-start: 1.5em;
+      list-style: decimal;
+    }
+    & h1,
+    & h2,
+    & h3 {
+      font-size: 1em;
+    }
   }
 `;
 

@@ -1,8 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Rating, StartTime } from '../api/types.ts';
 import { isTimed } from '../flow/availability.ts';
-import { stepOf } from '../flow/question.ts';
 import type { Choice } from '../flow/state.ts';
+import { stepOf } from '../flow/time-step.ts';
 import { otherZone, wordDuration } from '../values/dates/clock-differences.ts';
 import { minutesOf, timeOf } from '../values/dates/clock.ts';
 import type { TimesText } from '../values/text/en-times.ts';

@@ -29,11 +29,6 @@ function endOf(start: Day, item: Item): Day {
   return addDays(start, Math.max(1, daysTaken(item)) - 1);
 }
 
-/** Minutes of one unit of an item sold by the hour or in steps of minutes; 0 for others. */
-export function stepOf({ unit }: Pick<Item, 'unit'>): number {
-  return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
-}
-
 /** A time or a slot has to be chosen and is not yet, so that the answer can only be times to choose from. */
 export function needsTime(item: Item, { startTime, timeslot }: Question): boolean {
   return isTimed(item) && (item.unit === 'TS' ? timeslot : startTime) === undefined;

@@ -106,7 +106,6 @@ export const en = {
     no: 'No',
     policy: 'Booking policy',
     terms: 'I agree to the booking policy',
-    empty: '–',
   },
 
   review: {

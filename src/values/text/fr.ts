@@ -153,7 +153,6 @@ export const fr: Text & { items: ItemsText; problems: TroubleText; code: CodeTex
     no: 'Non',
     policy: 'Conditions de réservation',
     terms: 'J’accepte les conditions de réservation',
-    empty: '–',
   },
 
   review: {
