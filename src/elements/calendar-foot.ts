@@ -1,5 +1,6 @@
 /** Below the calendar: what its looks mean, and the way to other ways to choose, which come with a chunk of their own. */
 import { css, html, nothing } from 'lit';
+import { askVenue } from './ask-venue.ts';
 import type { CalendarWays, WayFacts } from './calendar-way.ts';
 import type { Shell } from './shell.ts';
 
@@ -25,7 +26,7 @@ export function createCalendarFoot(shell: Shell, facts: WayFacts) {
       const { firstFree, failed } = shell.finding;
       const words = text.ways;
       // Nothing to explain, nothing to type: whoever knows more is the venue.
-      if (firstFree === null && !failed) return html`<p>${words.noneFree}</p> ${/^(https?|mailto|tel):/i.test(shell.askUrl) ? html`<a part="ask" href=${shell.askUrl}>${text.done.askVenue}</a>` : nothing}`;
+      if (firstFree === null && !failed) return html`<p>${words.noneFree}</p> ${askVenue(shell.askUrl, text.done.askVenue)}`;
       return html`<ul class="legend" part="legend">${(['free', 'taken', 'chosen'] as const).map((state) => html`<li class=${state}><i aria-hidden="true">7</i>${words[state]}</li>`)}</ul>
         <button class="quiet" part="ways" aria-expanded=${shown && ways !== undefined} @click=${toggle}>${words.label}</button>`;
     },

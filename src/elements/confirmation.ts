@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Booking, Account, Question, Session } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
+import { askVenue } from './ask-venue.ts';
 import { ask, Intent } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';
 import { StepElement } from './step-element.ts';
@@ -81,7 +82,7 @@ export class SlipwayConfirmation extends StepElement {
       <div class="actions">
         ${link
           ? html`<a class=${toPay ? 'button primary' : 'button'} part=${paymentRequired ? 'pay' : 'invoice'} href=${link} @click=${this.#leave}>${toPay ? done.pay : paymentRequired ? done.payUnless : done.invoice}</a>`
-          : paymentRequired ? this.#renderAsk(done.askVenue) : nothing}
+          : paymentRequired ? askVenue(this.askUrl, done.askVenue) : nothing}
         ${this.session?.lines.some(({ start }) => start) ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>${done.calendar}</button>` : nothing}
         <button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>${done.print}</button>
       </div>
@@ -96,12 +97,8 @@ export class SlipwayConfirmation extends StepElement {
       <p class=${outlook ? 'notice' : ''} part="outlook">${outlook ? done.probably : done.unsureWhy}</p>
       <div class="actions">
         <button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>${checking ? done.checking : done.checkAgain}</button>
-        ${this.#renderAsk(done.askVenue)}
+        ${askVenue(this.askUrl, done.askVenue)}
       </div>`;
-  }
-
-  #renderAsk(words: string): TemplateResult | typeof nothing {
-    return /^(https?|mailto|tel):/i.test(this.askUrl) ? html`<a class="button" part="ask" href=${this.askUrl}>${words}</a>` : nothing;
   }
 
   #renderContact(): TemplateResult | typeof nothing {

@@ -20,13 +20,8 @@ export function questionOf(choice: Choice, item: Item, parameters: readonly Para
 }
 
 /** What to ask before a date is chosen, to learn an item's parameters and price: its first free day, with what is preset. */
-export function probeOf({ params, discountCode }: Choice, item: Item, firstFree: Day): Question {
-  return { itemId: item.id, start: firstFree, end: endOf(firstFree, item), params: quantities({ params }, item, undefined), discountCode };
-}
-
-/** The last day of a booking that begins on `start`: the whole of a fixed length, else that day alone. */
-function endOf(start: Day, item: Item): Day {
-  return addDays(start, Math.max(1, daysTaken(item)) - 1);
+export function probeOf({ params, discountCode }: Choice, item: Item, firstFree: Day): Question | null {
+  return questionOf({ itemId: item.id, start: firstFree, end: null, params, discountCode }, item, undefined, firstFree);
 }
 
 /** A time or a slot has to be chosen and is not yet, so that the answer can only be times to choose from. */
