@@ -21,10 +21,15 @@ function minifyTemplates(mark = ''): Plugin {
       if (!/\/src\/elements\/.*\.ts$/.test(id)) return null;
       const styled = code.replace(/\bcss`([^`$]*)`/g, (_, styles: string) => `css\`${mark}${minify(styles)}\``);
       // A line that begins or ends with markup or a hole belongs to a template; inside a hole white space means nothing.
-      return styled.replace(/(?<=[>}"`])\n\s+(?=<|\$\{|>)/g, ' ').replace(/(?<=html`<[\w-]+)\n\s+/g, ' ').replace(/(?<=[}"])\n\s+(?=[.@?]?[\w-]+=["$])/g, ' ');
+      const folded = styled.replace(/(?<=[>}"`])\n\s+(?=<|\$\{|>)/g, ' ').replace(/(?<=html`<[\w-]+)\n\s+/g, ' ').replace(/(?<=[}"])\n\s+(?=[.@?]?[\w-]+=["$])/g, ' ');
+      // Beside a block it means nothing either.
+      return folded.replace(besideBlock, '');
     },
   };
 }
+
+const block = '(?:address|div|dl|fieldset|form|h2|h3|li|ol|p|section|table|tbody|thead|tr|ul)';
+const besideBlock = new RegExp(`(?<=[>}]) (?=</?${block}[ >])|(?<=</${block}>) (?=[<$])`, 'g');
 
 function minify(styles: string): string {
   // Recent syntax (container queries, relative colours, light-dark) is kept: no targets, so nothing is lowered.

@@ -297,7 +297,7 @@ test('a booking that never reached the service: checked, not made, and everythin
   await expect(widget.button('Check again')).toBeVisible();
   await page.unroute('**/booking/create');
   await widget.button('Check again').click();
-  await expect(widget.part('notice')).toContainText('The booking was not made. Your cart and your details are still here.');
+  await expect(widget.part('notice')).toContainText('The booking was not made. Your cart and details are still here.');
   await widget.book.click();
   await widget.confirmed();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);

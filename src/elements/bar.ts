@@ -53,13 +53,11 @@ export const barStyles = css`
     flex: none;
   }
   .count {
-    min-inline-size: 1.5em;
-    padding-inline: 0.35em;
+    padding-inline: 0.5em;
     border-radius: 1em;
     background: var(--_accent);
     color: var(--_on-accent);
     font-size: 0.8125em;
     line-height: 1.5;
-    text-align: center;
   }
 `;

@@ -15,13 +15,13 @@ import { bookingStyles } from './booking-styles.ts';
 import { createCatalogueReads } from './catalogue-reads.ts';
 import type { createCheckout } from './checkout.ts';
 import { chooseStep, chooseStyles } from './choose-step.ts';
-import { FindingVoiceController } from './finding-voice-controller.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
 import type * as dialogMode from './dialog.ts';
 import type * as troubleWords from './trouble.ts';
 import type { Intent } from './intents.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Checkout, Shell } from './shell.ts';
+import { speakFor } from './spoken-language.ts';
 import { theme } from './theme.ts';
 
 /** What a page may know of the journey: everything but what the visitor typed. */
@@ -142,7 +142,7 @@ export class SlipwayBooking extends LitElement implements Shell {
   #client: CatalogueClient | null = null;
   #told = { ready: false, item: '', fatal: '' };
   #reads = createCatalogueReads(this, () => ({ client: this.#client, ...this.settings, openItemId: this.journey.state.choice.itemId, looksFar: () => this.finding.looksFar }));
-  #voices = new FindingVoiceController(this, () => this.company?.lang ?? (this.#fatal ? 'en' : ''));
+  #voice = speakFor(this, () => this.company?.lang ?? (this.#fatal ? 'en' : ''));
 
   /** A frozen snapshot of the journey, without what the visitor typed. */
   get state(): PublicState {
@@ -164,7 +164,7 @@ export class SlipwayBooking extends LitElement implements Shell {
 
   /** Undefined while there is nothing to say yet. */
   get voice(): FindingVoice | undefined {
-    return this.company || this.#fatal ? this.#voices.voice : undefined;
+    return this.company || this.#fatal ? this.#voice() : undefined;
   }
 
   get finding(): FindingView {

@@ -20,7 +20,7 @@ import { totals, totalsStyles } from './totals.ts';
  * @fires cart-checkout - bubbles, not composed
  * @fires cart-continue - bubbles, not composed
  * @slot - below the heading
- * @csspart heading - @csspart notice - @csspart lines - @csspart line - @csspart line-gone - @csspart picture
+ * @csspart heading - @csspart lines - @csspart line - @csspart line-gone - @csspart picture
  * @csspart line-name - @csspart line-when - @csspart line-summary - @csspart line-total - @csspart line-state
  * @csspart add-ons - @csspart add-on - @csspart line-mark - @csspart change - @csspart remove - @csspart take - @csspart quantity - @csspart code - @csspart totals - @csspart total
  * @csspart subtotal - @csspart discount - @csspart tax - @csspart due - @csspart held - @csspart checkout - @csspart continue - @csspart empty
@@ -33,7 +33,6 @@ export class SlipwayCart extends StepElement {
     mostOf: { attribute: false },
     editable: { attribute: false },
     code: { attribute: false },
-    notice: { attribute: false },
     options: { state: true },
     busy: { type: Boolean },
   };
@@ -50,8 +49,6 @@ export class SlipwayCart extends StepElement {
   editable: readonly string[] = [];
   /** The discount code in use. */
   code = '';
-  /** A sentence shown at the top, `''` for none. */
-  notice = '';
   /** The service is being asked: nothing can be pressed, nothing moves. */
   busy = false;
 
@@ -76,7 +73,7 @@ export class SlipwayCart extends StepElement {
   protected override renderStep(voice: Voice): TemplateResult {
     const { session } = this;
     const { cart } = voice.text;
-    return html`${this.renderHeading(cart.label)}<slot></slot> ${this.notice ? html`<p class="notice" part="notice">${this.notice}</p>` : nothing}
+    return html`${this.renderHeading(cart.label)}<slot></slot>
       ${session && session.lines.length > 0
         ? this.#renderFilled(session, voice)
         : html`<div class="empty" part="empty"><p class="muted">${cart.empty}</p>${this.#renderContinue(cart.browse, 'primary')}</div>`}`;
@@ -89,17 +86,17 @@ export class SlipwayCart extends StepElement {
       <div class="aside" @code-redeem=${({ detail }: Intent<'code-redeem'>) => ask(this, 'code-redeem', detail)}>
         ${totals(session, voice)}
         <div class="actions">
-          <button type="button" class="primary" part="checkout" aria-disabled=${this.busy} @click=${this.#checkOut}>${cart.checkout}</button>
+          <button type="button" class="primary" part="checkout" aria-disabled=${this.busy} @click=${() => this.busy || ask(this, 'cart-checkout')}>${cart.checkout}</button>
           ${this.#renderContinue(cart.continue, '')}
         </div>
-        ${discountField({ voice, code: this.code, busy: this.busy })}
+        ${discountField(voice, this.code, this.busy)}
         <p class="small muted" part="held">${cart.held}</p>
       </div>
     </div>`;
   }
 
   #renderContinue(label: string, looks: string): TemplateResult {
-    return html`<button type="button" class=${looks} part="continue" aria-disabled=${this.busy} @click=${this.#continueBrowsing}>${label}</button>`;
+    return html`<button type="button" class=${looks} part="continue" aria-disabled=${this.busy} @click=${() => this.busy || ask(this, 'cart-continue')}>${label}</button>`;
   }
 
   #renderActions(line: SessionLine, voice: Voice): TemplateResult | typeof nothing {
@@ -113,14 +110,6 @@ export class SlipwayCart extends StepElement {
 
   #renderAct(part: 'change' | 'remove', { id }: SessionLine, words: string, label: string, wish: 'line-edit' | 'line-remove'): TemplateResult {
     return html`<button type="button" class="quiet remove" part=${part} aria-label=${label} aria-disabled=${this.busy} @click=${() => this.busy || ask(this, wish, { lineId: id })}>${words}</button>`;
-  }
-
-  #checkOut(): void {
-    if (!this.busy) ask(this, 'cart-checkout');
-  }
-
-  #continueBrowsing(): void {
-    if (!this.busy) ask(this, 'cart-continue');
   }
 
   static override styles = [theme, stepStyles, linesStyles, totalsStyles, discountStyles, css`

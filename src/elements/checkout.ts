@@ -20,7 +20,7 @@ import { problemOf } from '../values/problem.ts';
 import { wholeText } from '../values/text/languages.ts';
 import { createVoice, type Voice } from '../values/voice.ts';
 import { about, aboutStyles } from './about.ts';
-import { announce, tell } from './announce.ts';
+import { tell } from './announce.ts';
 import { announcementsOf } from './announcements.ts';
 import { barStyles, barTemplate } from './bar.ts';
 import { calendarFootStyles, createCalendarFoot } from './calendar-foot.ts';
@@ -113,7 +113,7 @@ export function createCheckout(shell: Shell): Checkout {
   const foot = createCalendarFoot(shell, { rate: pricing.rate, voice, question: () => pricing.look().question });
   const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, flow, { step: 'choose', itemId: settings.choice.itemId ?? null }, !shell.renderRoot.querySelector('dialog:not([open])'));
   const focus = createFocusFollower(shell);
-  const height = createHeightKeeper(shell.renderRoot);
+  const keepHeight = createHeightKeeper(shell.renderRoot);
   const bookedKey = `slipway:booked:${settings.baseUrl}`;
   let opened = settings.choice.itemId ?? null;
   let thoughts: SecondThoughts | null = null;
@@ -151,7 +151,7 @@ export function createCheckout(shell: Shell): Checkout {
       pricing.forget();
       pricing.retry();
     }
-    height.follow(state, before);
+    keepHeight(state, before);
     if (state.removed ?? state.elsewhere ?? state.busy === 'elsewhere') void think().catch(() => undefined);
     const { itemId } = state.choice;
     if (itemId !== null && itemId !== opened) {
@@ -179,7 +179,7 @@ export function createCheckout(shell: Shell): Checkout {
       if (isBooked) writeTab(bookedKey, `${readTab(bookedKey)}\n${wordBooking(state)}`);
       tell(shell, name, detail);
       if (text && name === 'slipway-cart-changed' && !/alter|save/.test(before.busy ?? '')) shell.say([...detail.added.map((line) => text.cart.added(line.name)), ...detail.removed.map((line) => text.cart.removed(line.name))].join(' '));
-      if (isBooked && !detail.paymentRequired && shell.successUrl) leaveFor(shell.successUrl);
+      if (isBooked && !detail.paymentRequired && shell.successUrl) void import('./leaving.ts').then(({ leaveFor }) => leaveFor(shell, shell.successUrl), () => undefined);
     }
   }
 
@@ -193,11 +193,6 @@ export function createCheckout(shell: Shell): Checkout {
   /** From now on the bookings made in this tab can be seen again. */
   function seeAgain(): void {
     void import('./booked-here.ts').then(({ showBookedHere }) => showBookedHere({ shell, journey, places, voice, key: bookedKey }), () => undefined);
-  }
-
-  function leaveFor(address: string): void {
-    const url = new URL(address, document.baseURI);
-    if (/^https?:$/.test(url.protocol) && announce(shell, 'slipway-leaving', { url: url.href })) location.assign(url.href);
   }
 
   function openDates(): void {
@@ -251,7 +246,7 @@ export function createCheckout(shell: Shell): Checkout {
       const problem = (kinds.error ?? byDate.error ?? sheet.error) !== undefined ? ({ kind: 'offline' } as const) : form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
       const speaking = voice();
       return html`${barTemplate({ state, voice: speaking, hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child' || state.choice.lineId !== undefined, onBack: places.back, onCart: () => flow.goTo('cart') })}
-      ${thoughts?.above()} ${noticesTemplate({ state, voice: speaking, readProblem: problem, onDismiss: flow.dismiss, onRetry: checkout.retry })}
+      ${thoughts?.above()} ${noticesTemplate(state, speaking, problem, flow.dismiss, checkout.retry)}
       ${speaking && made ? made.template(speaking) : nothing}`;
     },
 
@@ -282,7 +277,7 @@ export function createCheckout(shell: Shell): Checkout {
       ${parameters?.length === 0
         ? nothing
         : html`<slipway-parameters part="parameters" .voice=${speaking} .parameters=${parameters} .values=${values} .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}></slipway-parameters>`}
-      ${speaking && item ? discountField({ voice: speaking, code: choice.discountCode, rating, busy: !can(journey.state, 'redeem') }) : nothing} ${item ? about(item, speaking) : nothing}`;
+      ${speaking && item ? discountField(speaking, choice.discountCode, !can(journey.state, 'redeem'), rating) : nothing} ${item ? about(item, speaking) : nothing}`;
     },
 
     beside() {

@@ -168,8 +168,6 @@ export class SlipwayConfirmation extends StepElement {
       inline-size: fit-content;
       font-size: 1.75em;
       font-weight: 650;
-      line-height: 1.3;
-      letter-spacing: 0.02em;
       font-variant-numeric: tabular-nums;
       user-select: all;
     }

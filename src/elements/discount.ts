@@ -2,17 +2,12 @@ import { css, html, type TemplateResult } from 'lit';
 import type { Rating } from '../api/types.ts';
 import type { Voice } from '../values/voice.ts';
 
-export interface DiscountView {
-  voice: Voice;
-  /** The code in use, `''` for none. */
-  code: string;
-  /** What the code did to the present choice, where there is one. */
-  rating?: Rating | undefined;
-  busy: boolean;
-}
-
-/** Folded away, and not even fetched, until somebody has a code. Once unfolded it stays so, also when the code is taken out again. */
-export function discountField({ voice, code, rating, busy }: DiscountView): TemplateResult {
+/**
+ * Folded away, and not even fetched, until somebody has a code. Once unfolded it stays so, also when the code is taken out again.
+ * @param code the one in use, `''` for none
+ * @param rating what it did to the present choice, where there is one
+ */
+export function discountField(voice: Voice, code: string, busy: boolean, rating?: Rating): TemplateResult {
   return html`<details class="code" part="code" ?open=${code !== ''} @toggle=${unfold}>
     <summary>${voice.text.code.have}</summary>
     <slipway-code .voice=${voice} .code=${code} .rating=${rating} ?busy=${busy}></slipway-code>

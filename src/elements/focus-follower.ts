@@ -28,7 +28,7 @@ export function createFocusFollower(host: LitElement) {
         void list?.updateComplete.then(() => list.focusItem(card));
         return;
       }
-      const step = host.renderRoot.querySelector<Step>('slipway-healing, slipway-cart, slipway-form, slipway-review, slipway-confirmation');
+      const step = [...host.renderRoot.querySelectorAll<Step>('*')].find(({ focusHeading }) => focusHeading);
       const heading = step ?? host.renderRoot.querySelector<HTMLElement>('.item h2');
       if (!heading) return;
       wanted = null;

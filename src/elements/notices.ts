@@ -4,17 +4,11 @@ import type { Problem } from '../values/problem.ts';
 import type { Text } from '../values/text/en.ts';
 import type { Voice } from '../values/voice.ts';
 
-export interface Notices {
-  state: FlowState;
-  voice: Voice | undefined;
-  /** A price could not be asked for. */
-  readProblem: Problem | null;
-  onDismiss: () => void;
-  onRetry: () => void;
-}
-
-/** What must be said above a step. The form and the review say problems themselves, beside what they concern. */
-export function noticesTemplate({ state, voice, readProblem, onDismiss, onRetry }: Notices): TemplateResult | typeof nothing {
+/**
+ * What must be said above a step. The form and the review say problems themselves, beside what they concern.
+ * @param readProblem something could not be read, like a price
+ */
+export function noticesTemplate(state: FlowState, voice: Voice | undefined, readProblem: Problem | null, onDismiss: () => void, onRetry: () => void): TemplateResult | typeof nothing {
   if (!voice) return nothing;
   const { text } = voice;
   const own = state.step === 'details' || state.step === 'review' ? null : state.problem;

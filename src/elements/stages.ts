@@ -12,7 +12,7 @@ export function stagesTemplate(step: Step, voice: Voice | undefined): TemplateRe
   return html`<ol class="stages" part="stages" aria-label=${names?.label ?? ''}>
     ${stages.map(
       (stage, index) =>
-        html`<li part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'} class=${index <= current ? 'reached' : ''} aria-current=${index === current ? 'step' : 'false'}>
+        html`<li part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'} aria-current=${index === current ? 'step' : 'false'}>
           ${names?.[stage] ?? '\u00a0'}
         </li>`,
     )}
@@ -34,7 +34,7 @@ export const stagesStyles = css`
     border-block-start: 3px solid var(--_line);
     white-space: nowrap;
   }
-  .stages .reached {
+  .stages :is([part~='passed'], [part~='current']) {
     border-color: var(--_accent);
   }
   /* Bold as it looks, in the room of the plain: walking on moves nothing. */

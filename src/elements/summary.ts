@@ -73,7 +73,7 @@ export const summaryStyles = css`
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_raised);
-    box-shadow: 0 -2px 16px rgb(0 0 0 / 8%);
+    box-shadow: 0 0 24px rgb(0 0 0 / 8%);
     & .what,
     & .lines {
       display: none;
@@ -126,7 +126,6 @@ export const summaryStyles = css`
       padding: 1.25rem;
       min-block-size: 17rem;
       align-content: start;
-      box-shadow: 0 6px 28px rgb(0 0 0 / 7%);
       & > * {
         grid-area: auto !important;
       }

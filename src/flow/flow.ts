@@ -21,5 +21,11 @@ export function createFlow({ client, store, now, ...presets }: FlowOptions): Flo
 
 /** One object of both, whose `state` is always the present one. */
 export function joinFlow(journey: Journey, commands: Commands): Flow {
-  return Object.defineProperties({ ...journey, ...commands }, { state: { get: () => journey.state } });
+  return {
+    ...journey,
+    ...commands,
+    get state() {
+      return journey.state;
+    },
+  };
 }

@@ -57,7 +57,7 @@ export const en = {
   summary: {
     label: 'Your choice',
     chooseDate: 'Choose a date to see the price.',
-    chooseNights: 'Choose when you arrive and when you leave to see the price.',
+    chooseNights: 'Choose arrival and departure to see the price.',
     chooseTime: 'Choose a time to see the price.',
     pricing: 'Asking for the price…',
     total: 'Total',
@@ -88,8 +88,8 @@ export const en = {
     addOn: 'Add-on',
     included: 'Included',
     notTaken: 'Add-on, not chosen',
-    held: 'Your places are held for you while you finish your booking.',
-    changed: 'Something changed since you chose. Please check your cart before you go on.',
+    held: 'Your places are held while you finish your booking.',
+    changed: 'Something changed. Please check your cart before you go on.',
   },
 
   details: {
@@ -114,7 +114,7 @@ export const en = {
     change: 'Change',
     book: (total: string) => `Book now · ${total}`,
     booking: 'Booking…',
-    pays: 'You pay on the next page, at the venue’s own booking service.',
+    pays: 'You pay on the next page, at the venue’s booking service.',
   },
 
   done: {
@@ -124,18 +124,18 @@ export const en = {
     lines: 'What you booked',
     pay: 'Continue to payment',
     payUnless: 'Pay, unless you have already',
-    payAsk: 'Please ask the venue how to pay: we cannot vouch for the payment page we were given.',
+    payAsk: 'Please ask the venue how to pay: we cannot vouch for the page we were given.',
     invoice: 'See your invoice',
     calendar: 'Add to your calendar',
     print: 'Print',
     keep: 'Keep this code: the venue asks for it.',
     again: 'Book something else',
     unsure: 'We do not know yet whether your booking was made',
-    unsureWhy: 'The connection was lost while we were booking. Please do not book again before you know: you could end up with two bookings.',
+    unsureWhy: 'The connection was lost while booking. Please do not book again before you know: you could end up with two bookings.',
     checkAgain: 'Check again',
     checking: 'Checking…',
-    probably: 'Your booking was most likely made. Look for the confirmation in your e-mail, or ask the venue.',
-    notMade: 'The booking was not made. Your cart and your details are still here.',
+    probably: 'Your booking was most likely made. Look for a confirmation e-mail, or ask the venue.',
+    notMade: 'The booking was not made. Your cart and details are still here.',
     askVenue: 'Ask the venue',
   },
 };

@@ -1,11 +1,5 @@
 import { enFinding, type FindingText } from './en-finding.ts';
 
-/** Languages the catalogue exists in. English travels with the entry; the others are loaded when chosen, whole. */
-const catalogues: Readonly<Record<string, () => Promise<FindingText>>> = {
-  en: () => Promise.resolve(enFinding),
-  fr: () => import('./fr.ts').then(({ fr }) => fr),
-};
-
 /** One language as it was chosen: its words, and the full tag for dates and money. */
 export interface FindingLanguage {
   /** BCP 47. */
@@ -14,16 +8,18 @@ export interface FindingLanguage {
 }
 
 /**
- * Loads the first of the wanted languages that the catalogue has, English when it has none.
+ * Loads the first of the wanted languages that the catalogue has, English when it has none. English travels with the entry,
+ * the others are loaded when chosen, whole.
  * @param wanted BCP 47 tags, most wanted first; empty ones and nonsense are passed over
  */
 export async function loadFindingLanguage(wanted: readonly string[]): Promise<FindingLanguage> {
+  const english = { lang: 'en', text: enFinding };
   for (const tag of wanted) {
     const lang = canonicalTag(tag);
-    const load = catalogues[lang.split('-')[0] ?? ''];
-    if (load !== undefined) return load().then((text) => ({ lang, text }), () => ({ lang: 'en', text: enFinding }));
+    if (/^en\b/.test(lang)) return { lang, text: enFinding };
+    if (/^fr\b/.test(lang)) return import('./fr.ts').then(({ fr }) => ({ lang, text: fr }), () => english);
   }
-  return { lang: 'en', text: enFinding };
+  return english;
 }
 
 /** `fr_CA` as `fr-CA`, variants left off; `''` for what is no tag. Without `Intl`, whose first use costs the first paint too much. */
