@@ -52,6 +52,9 @@ export class SlipwayCode extends LitElement {
       gap: 0.5rem;
       max-inline-size: 24rem;
     }
+    button {
+      flex: none;
+    }
     p {
       padding-block-start: 0.5rem;
     }

@@ -1,5 +1,5 @@
 /** When the clocks of a time zone are put forward or back, as this browser's time zone database knows it. */
-import { clockIn } from './clock.ts';
+import { clockIn } from './venue-clock.ts';
 
 /** One change; offsets in minutes east of Greenwich. */
 export interface ClockChange {

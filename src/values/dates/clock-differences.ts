@@ -1,5 +1,5 @@
 /** What a visitor has to know beside a time of day: how long it takes, and whose clock it is on. */
-import { clockIn } from './clock.ts';
+import { clockIn } from './venue-clock.ts';
 import type { Day } from './day.ts';
 
 /** `1 hour 30 minutes`, in the language's own words. */

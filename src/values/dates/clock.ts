@@ -1,4 +1,5 @@
 /** Times of day on the venue's clock, as 24-hour `HH:MM` text: no day, no time zone. */
+import { clockIn } from './venue-clock.ts';
 
 /** Reads 24-hour `9:30` or 12-hour `9:30 AM` (both stand in answers, wire-facts part 4) as `09:30`; undefined for anything else. */
 export function readTime(text: string): string | undefined {
@@ -35,13 +36,4 @@ export function clockWords(lang: string): ClockWords {
   const format = new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
   const time = (text: string) => (/^\d\d:\d\d$/.test(text) ? format.format(new Date(2000, 0, 1, 0, minutesOf(text))) : text);
   return { time, times: (start, end) => (end ? `${time(start)} – ${time(end)}` : time(start)) };
-}
-
-/** A formatter on the clock of a time zone; the visitor's own where it is unknown. */
-export function clockIn(lang: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat(lang, { ...options, timeZone: timeZone || undefined });
-  } catch {
-    return new Intl.DateTimeFormat(lang, options);
-  }
 }

@@ -16,11 +16,21 @@ export function dayAt(unixSeconds: number, timeZone: string): Day {
   return todayIn(timeZone, unixSeconds * 1000);
 }
 
+/** Those that say which day it is, by time zone: making one costs more than asking it a hundred times. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Swedes write a day as `2031-06-14`. */
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const format = dayFormats.get(timeZone) ?? clockIn('sv-SE', timeZone, {});
+  dayFormats.set(timeZone, format);
+  return format;
+}
+
+/** A formatter on the clock of a time zone; the visitor's own where it is unknown. */
+export function clockIn(lang: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone || undefined });
+    return new Intl.DateTimeFormat(lang, { ...options, timeZone: timeZone || undefined });
   } catch {
-    return new Intl.DateTimeFormat('sv-SE');
+    return new Intl.DateTimeFormat(lang, options);
   }
 }
