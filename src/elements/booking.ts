@@ -17,12 +17,12 @@ import type { createCheckout } from './checkout.ts';
 import { chooseStep, chooseStyles } from './choose-step.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
 import type * as dialogMode from './dialog.ts';
-import type * as troubleWords from './trouble.ts';
 import type { Intent } from './intents.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Checkout, Shell } from './shell.ts';
 import { speakFor } from './spoken-language.ts';
 import { theme } from './theme.ts';
+import type * as troubleWords from './trouble.ts';
 
 /** What a page may know of the journey: everything but what the visitor typed. */
 export type PublicState = Readonly<Omit<FlowState, 'details'>>;

@@ -42,9 +42,8 @@ import { createPlaces } from './places.ts';
 import { createPricing } from './pricing.ts';
 import { SlipwayReview } from './review.ts';
 import type { SecondThoughts } from './second-thoughts.ts';
-import type { Checkout, Shell } from './shell.ts';
-
 import { proseStyles } from './safe-html.ts';
+import type { Checkout, Shell } from './shell.ts';
 import { stagesStyles } from './stages.ts';
 import { summaryStyles, summaryTemplate, type SummaryView } from './summary.ts';
 import { wordedWhen } from './whens.ts';
