@@ -62,8 +62,8 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input,
         preserveEntrySignatures: mode === 'npm' ? ('strict' as const) : (false as const),
-        // The library's entry has everything at hand; what the script tag loads later comes with it.
-        checks: { ineffectiveDynamicImport: mode !== 'npm' },
+        // The library's entry has everything at hand; what the script tag loads later comes with it. How long our own passes take is no news.
+        checks: { ineffectiveDynamicImport: mode !== 'npm', pluginTimings: false },
         external: mode === 'npm' ? [/^(lit|@lit\/task|date-fns|rate-limiter-flexible)($|\/)/] : [],
         output: { ...output, minify: true, chunkFileNames: 'chunks/[name]-[hash].js' },
       },
