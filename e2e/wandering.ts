@@ -155,24 +155,28 @@ export function installWandering(): void {
       if (all.some((each) => each.matches('slipway-booking > a'))) reached.add('fallback');
     }
 
+    const isTyped = (each: HTMLElement): each is HTMLInputElement | HTMLTextAreaElement =>
+      each instanceof HTMLTextAreaElement || (each instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(each.type));
+    const told = (control: HTMLElement) => ['input', 'change'].forEach((name) => control.dispatchEvent(new Event(name, { bubbles: true, composed: true })));
+
     function use(control: HTMLElement): void {
       acts.push(`${control.localName} ${control.getAttribute('part') ?? control.getAttribute('name') ?? ''} “${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}”`);
       control.focus();
       if (control instanceof HTMLSelectElement) control.selectedIndex = chance(control.options.length);
-      else if ((control instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(control.type)) || control instanceof HTMLTextAreaElement) {
+      else if (isTyped(control)) {
         control.value = oneOf(['2', '3', '0', '99', '', 'two', 'a', 'zzz', 'FAIR10', 'ada@example.com', '2027-03-05', '2027-03-08', '1e9', '-1']) ?? '';
       } else return control.click();
-      for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true, composed: true }));
+      told(control);
     }
 
     function fillIn(fields: readonly HTMLElement[]): void {
       for (const field of fields.filter(inside('slipway-form'))) {
         if (chance(12) === 0) continue;
         if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
-        else if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(field.type))) field.value = field.matches('[type="email"]') ? 'ada@example.com' : '+1 604 555 0100';
+        else if (isTyped(field)) field.value = field.matches('[type="email"]') ? 'ada@example.com' : '+1 604 555 0100';
         else if (field instanceof HTMLInputElement && !field.checked) field.click();
         else continue;
-        for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true, composed: true }));
+        told(field);
       }
     }
 

@@ -37,6 +37,6 @@ function sheetsTogether(code: string): string {
 }
 
 function smallest(texts: readonly string[]): string {
-  const weight = (text: string) => gzipSync(text, { level: 9 }).length;
-  return texts.reduce((best, text) => (weight(text) < weight(best) ? text : best));
+  const weighed = texts.map((text) => ({ text, weight: gzipSync(text, { level: 9 }).length }));
+  return weighed.reduce((best, each) => (each.weight < best.weight ? each : best)).text;
 }

@@ -50,10 +50,11 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
       // The interface filters by one category; several are picked out of the whole list.
       const found = await client.items({ itemIds: itemIds.split(',').filter(Boolean), categoryId: categories.length === 1 ? categoryIds : '' }, signal);
       // A parent opens to its children, which need not stand in the list on their own.
-      const missing = found.flatMap(({ children }) => children).filter((child) => !found.some(({ id }) => id === child));
+      const isFound = (child: string) => found.some(({ id }) => id === child);
+      const missing = found.flatMap(({ children }) => children).filter((child) => !isFound(child));
       if (missing.length > 0) found.push(...(await client.items({ itemIds: missing, categoryId: '' }, signal)));
       // A parent without any is a shelf with nothing on it.
-      return found.filter(({ group, children, categoryId }) => (group !== 'parent' || found.some(({ id }) => children.includes(id))) && (categories.length < 2 || categories.includes(categoryId)));
+      return found.filter(({ group, children, categoryId }) => (group !== 'parent' || children.some(isFound)) && (categories.length < 2 || categories.includes(categoryId)));
     },
   });
   const calendar = new Task<readonly [CatalogueClient | null, string | null, Month, boolean], ItemCalendar>(host, {

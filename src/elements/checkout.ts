@@ -41,8 +41,8 @@ import { SlipwayParameters } from './parameters.ts';
 import { createPlaces } from './places.ts';
 import { createPricing } from './pricing.ts';
 import { SlipwayReview } from './review.ts';
-import type { SecondThoughts } from './second-thoughts.ts';
 import { proseStyles } from './safe-html.ts';
+import type { SecondThoughts } from './second-thoughts.ts';
 import type { Checkout, Shell } from './shell.ts';
 import { stagesStyles } from './stages.ts';
 import { summaryStyles, summaryTemplate, type SummaryView } from './summary.ts';
@@ -178,7 +178,7 @@ export function createCheckout(shell: Shell): Checkout {
       if (isBooked) writeTab(bookedKey, `${readTab(bookedKey)}\n${wordBooking(state)}`);
       tell(shell, name, detail);
       if (text && name === 'slipway-cart-changed' && !/alter|save/.test(before.busy ?? '')) shell.say([...detail.added.map((line) => text.cart.added(line.name)), ...detail.removed.map((line) => text.cart.removed(line.name))].join(' '));
-      if (isBooked && !detail.paymentRequired && shell.successUrl) void import('./leaving.ts').then(({ leaveFor }) => leaveFor(shell, shell.successUrl), () => undefined);
+      if (isBooked && !detail.paymentRequired && shell.successUrl) void import('./leaving.ts').then(({ leave }) => leave(shell), () => undefined);
     }
   }
 

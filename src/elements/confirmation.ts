@@ -137,9 +137,6 @@ export class SlipwayConfirmation extends StepElement {
       max-inline-size: 40rem;
       margin-inline: auto;
     }
-    .notice {
-      margin: 0;
-    }
     .sign {
       display: grid;
       place-items: center;

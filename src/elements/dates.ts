@@ -126,6 +126,7 @@ export class SlipwayDates extends LitElement {
   }
 
   #asked({ voice, text, asked, pending, problem, free, unanswered, near }: DatesView): TemplateResult {
+    const trouble = problem && voice.problem(problem);
     return html`<div part="asked">
         <p part="when" tabindex="-1">${asked}</p>
         <div class="actions">
@@ -133,8 +134,8 @@ export class SlipwayDates extends LitElement {
           <button class="quiet" part="all" @click=${() => ask(this, 'dates-clear')}>${text.all}</button>
         </div>
       </div>
-      ${problem && !pending
-        ? html`<div part="problem"><p>${voice.problem(problem)}</p><button part="retry" @click=${() => ask(this, 'retry')}>${voice.text.problems.retry}</button></div>`
+      ${trouble && !pending
+        ? html`<div part="problem"><p>${trouble}</p><button part="retry" @click=${() => ask(this, 'retry')}>${voice.text.problems.retry}</button></div>`
         : nothing}
       ${unanswered > 0 && !pending ? html`<p part="unanswered" class="muted">${text.unanswered(unanswered)}</p>` : nothing}
       ${free === 0 && !pending ? html`<div part="none"><p>${text.none}</p>${this.#near(text, near)}</div>` : nothing}`;

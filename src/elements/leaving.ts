@@ -3,7 +3,7 @@ import { announce } from './announce.ts';
 import type { Shell } from './shell.ts';
 
 /** Leaves, unless the page says no. An address that is none of the web is not gone to. */
-export function leaveFor(shell: Shell, address: string): void {
-  const url = new URL(address, document.baseURI);
+export function leave(shell: Shell): void {
+  const url = new URL(shell.successUrl, document.baseURI);
   if (/^https?:$/.test(url.protocol) && announce(shell, 'slipway-leaving', { url: url.href })) location.assign(url.href);
 }

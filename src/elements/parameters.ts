@@ -132,7 +132,7 @@ export class SlipwayParameters extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const words = this.voice?.text.parameters;
     if (!words || !this.parameters) {
-      const rows = Array<TemplateResult>(this.expected).fill(skeletonRow);
+      const rows = Array<TemplateResult>(Math.max(0, Math.trunc(this.expected) || 0)).fill(skeletonRow);
       return html`<div part="parameters" aria-busy="true" aria-hidden="true"><h3>${bone}</h3>${rows}</div>`;
     }
     if (!this.#shown.length) return nothing;

@@ -1,8 +1,7 @@
 import { css } from 'lit';
 
-/** What the steps after choosing have in common: the notice, and two columns where there is room for them. */
+/** What the steps after choosing have in common: the problem, and two columns where there is room for them. */
 export const stepStyles = css`
-  .notice,
   .problem {
     margin-block-start: var(--_space);
   }

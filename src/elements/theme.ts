@@ -29,6 +29,8 @@ export const theme = css`
     --_tint: color-mix(in srgb, var(--_accent) 12%, transparent);
     --_radius: var(--slipway-radius, 0.625rem);
     --_space: var(--slipway-space, 1rem);
+    --_available: var(--slipway-available, light-dark(#1d6b3f, #7fd6a4));
+    --_low: var(--slipway-low, light-dark(#8a4b00, #f0b45e));
     --_full: var(--slipway-full, color-mix(in srgb, currentColor 62%, transparent));
     --_danger: var(--slipway-danger, light-dark(#a8201a, #ff9c94));
   }
@@ -179,10 +181,6 @@ export const theme = css`
       transition: none !important;
       scroll-behavior: auto !important;
     }
-  }
-  :host {
-    --_available: var(--slipway-available, light-dark(#1d6b3f, #7fd6a4));
-    --_low: var(--slipway-low, light-dark(#8a4b00, #f0b45e));
   }
   .primary,
   .primary:hover {
