@@ -69,10 +69,11 @@ async function bookedElsewhere({ journey, store }: CartKeeper): Promise<'settled
 }
 
 async function takenOver(keeper: CartKeeper, stored: StoredCart | null): Promise<Outcome> {
-  const { session, step, choice } = keeper.journey.state;
-  const place = step === 'choose' ? 'choose' : 'cart';
-  const sessionId = stored?.sessionId ?? session?.id;
+  const sessionId = stored?.sessionId ?? keeper.journey.state.session?.id;
   const fate = sessionId === undefined ? null : await reread(keeper, sessionId);
+  // What the visitor has chosen while we asked stands.
+  const { step, choice } = keeper.journey.state;
+  const place = step === 'choose' ? 'choose' : 'cart';
   if (stored === null || fate === 'ended') {
     const told = fate === 'ended' ? { elsewhere: 'booked' as const } : step !== place ? { notice: 'changed' as const } : {};
     return { session: null, questions: {}, step: place, choice: { ...choice, lineId: undefined }, ...told };

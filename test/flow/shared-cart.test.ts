@@ -60,6 +60,20 @@ describe('what one tab does', () => {
     expect(other.flow.state.session?.total).toBe('100.00');
   });
 
+  test('takes nothing back of what is chosen in the other meanwhile', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    const [releaseAdding, releaseReading] = [site.venue.hold('session'), site.venue.hold('session')];
+    releaseAdding();
+    await addTo(one, ask('kayak'));
+    await expect.poll(() => other.flow.state.busy).toBe('sync');
+    other.flow.choose({ itemId: 'tour' });
+    releaseReading();
+    await site.settled();
+    expect(itemsIn(other)).toEqual(['kayak']);
+    expect(other.flow.state).toMatchObject({ step: 'choose', choice: { itemId: 'tour' } });
+  });
+
   test('many times while the other one is busy is read once it is not, as it is then', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
