@@ -3,7 +3,16 @@ import litA11y from 'eslint-plugin-lit-a11y';
 import { configs as wc } from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
-const browserGlobals = ['document', 'window', 'localStorage', 'sessionStorage', 'navigator', 'history', 'HTMLElement', 'location'];
+const browserGlobals = [
+  'document',
+  'window',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+  'history',
+  'HTMLElement',
+  'location',
+];
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', 'test-results/'] },
@@ -36,9 +45,18 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: "NewExpression[callee.name='Date'][arguments.length>0]", message: 'Dates are made in src/values/dates only.' },
-        { selector: "CallExpression[callee.property.name='toISOString']", message: 'Dates are written in src/values/dates only.' },
-        { selector: "CallExpression[callee.property.name='toLocaleDateString']", message: 'Dates are worded in src/values/dates only.' },
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length>0]",
+          message: 'Dates are made in src/values/dates only.',
+        },
+        {
+          selector: "CallExpression[callee.property.name='toISOString']",
+          message: 'Dates are written in src/values/dates only.',
+        },
+        {
+          selector: "CallExpression[callee.property.name='toLocaleDateString']",
+          message: 'Dates are worded in src/values/dates only.',
+        },
       ],
     },
   },

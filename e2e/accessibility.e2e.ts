@@ -25,7 +25,9 @@ async function faultsIn(page: Page, shown: readonly Look[] = looks): Promise<str
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
     for (const violation of await violationsIn(page)) faults.push(`${name}: ${violation}`);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     if (overflow > 0) faults.push(`${name}: ${overflow} pixels wider than the window`);
   }
   return faults;

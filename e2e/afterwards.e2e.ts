@@ -11,7 +11,12 @@ const watchPolicy = `
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.forbidden.push(violatedDirective + ' ' + blockedURI));
 `;
 
-test('under the strict policy the calendar file is saved under the booking’s code, without asking anybody', async ({ page, demo, widget, venue }) => {
+test('under the strict policy the calendar file is saved under the booking’s code, without asking anybody', async ({
+  page,
+  demo,
+  widget,
+  venue,
+}) => {
   await page.addInitScript(watchPolicy);
   await demo('strict-policy');
   const code = await widget.bookAhead('Sea kayak', newVisitor());
@@ -27,7 +32,12 @@ test('under the strict policy the calendar file is saved under the booking’s c
   expect(await page.evaluate('window.forbidden')).toEqual([]);
 });
 
-test('a booking by the hour is in the calendar at the time of the venue’s clock, which the visitor chose', async ({ page, demo, widget, venue }) => {
+test('a booking by the hour is in the calendar at the time of the venue’s clock, which the visitor chose', async ({
+  page,
+  demo,
+  widget,
+  venue,
+}) => {
   await demo('plain-embed');
   await widget.chooseItem(/Wren/);
   await widget.chooseQuietDay();
@@ -45,8 +55,15 @@ test('a booking by the hour is in the calendar at the time of the venue’s cloc
   expect(momentOf(calendar, 'America/Vancouver', start?.value ?? '') / 1000).toBe(booked.start_date);
 });
 
-test('printed, the confirmation stands alone: nothing of the page around it, nothing to press; afterwards all is as it was', async ({ page, stage, widget, venue }) => {
-  await stage({ body: `<p>Our own words above.</p><slipway-booking ${addressesOf(venue)}></slipway-booking><p>Our own words below.</p>` });
+test('printed, the confirmation stands alone: nothing of the page around it, nothing to press; afterwards all is as it was', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
+  await stage({
+    body: `<p>Our own words above.</p><slipway-booking ${addressesOf(venue)}></slipway-booking><p>Our own words below.</p>`,
+  });
   const code = await widget.bookAhead('Sea kayak', newVisitor());
   await page.evaluate(() => {
     window.print = () => void document.documentElement.setAttribute('data-printing', '');
@@ -57,7 +74,14 @@ test('printed, the confirmation stands alone: nothing of the page around it, not
   await page.emulateMedia({ media: 'print' });
   await expect(widget.code).toHaveText(code);
   await expect(widget.lines).toHaveCount(1);
-  for (const gone of [page.getByText('Our own words above.'), page.getByText('Our own words below.'), widget.part('stages'), widget.button('Print'), widget.button('Book something else')]) await expect(gone).toBeHidden();
+  for (const gone of [
+    page.getByText('Our own words above.'),
+    page.getByText('Our own words below.'),
+    widget.part('stages'),
+    widget.button('Print'),
+    widget.button('Book something else'),
+  ])
+    await expect(gone).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => void window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'print' });
@@ -100,7 +124,12 @@ const countBooked = `
   document.addEventListener('slipway-booked', () => sessionStorage.setItem('heard', String(++window.heard)));
 `;
 
-test('coming back from the payment page, the booking is seen again, and does not say that it is unpaid', async ({ page, stage, widget, venue }) => {
+test('coming back from the payment page, the booking is seen again, and does not say that it is unpaid', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
   await page.addInitScript(countBooked);
   await stage();
   const code = await widget.bookAhead('Sea kayak', newVisitor());
@@ -115,7 +144,12 @@ test('coming back from the payment page, the booking is seen again, and does not
   expect(await page.evaluate('window.heard')).toBe(1);
 });
 
-test('a reload keeps the confirmation, with its times and its calendar file, and asks for nothing to be booked', async ({ page, stage, widget, venue }) => {
+test('a reload keeps the confirmation, with its times and its calendar file, and asks for nothing to be booked', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
   await page.addInitScript(countBooked);
   await stage();
   const code = await widget.bookAhead('Sea kayak', newVisitor());
@@ -130,7 +164,11 @@ test('a reload keeps the confirmation, with its times and its calendar file, and
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test('bookings made in this tab are listed below what is offered, shown again, and walked by Back and Forward', async ({ page, stage, widget }) => {
+test('bookings made in this tab are listed below what is offered, shown again, and walked by Back and Forward', async ({
+  page,
+  stage,
+  widget,
+}) => {
   await stage();
   const first = await widget.bookAhead('Sea kayak', newVisitor());
   await widget.button('Book something else').click();
@@ -176,9 +214,19 @@ test('who looks at an earlier booking finds the cart as it was', async ({ stage,
   await expect(widget.lines).toContainText('Paddle board');
 });
 
-test('another tab knows nothing of it, and where storage is blocked the page still does', async ({ page, stage, widget, context }) => {
+test('another tab knows nothing of it, and where storage is blocked the page still does', async ({
+  page,
+  stage,
+  widget,
+  context,
+}) => {
   await page.addInitScript(() => {
-    for (const name of ['getItem', 'setItem']) Object.defineProperty(Storage.prototype, name, { value: () => { throw new DOMException('Blocked', 'SecurityError'); } });
+    for (const name of ['getItem', 'setItem'])
+      Object.defineProperty(Storage.prototype, name, {
+        value: () => {
+          throw new DOMException('Blocked', 'SecurityError');
+        },
+      });
   });
   await stage();
   const code = await widget.bookAhead('Sea kayak', newVisitor());
@@ -210,7 +258,11 @@ test('success-url is gone to once; coming back, the booking is seen again', asyn
   await expect(widget.heading('Your booking is made')).toBeVisible();
 });
 
-test('a visitor from a country without regions here writes theirs, and it is booked so', async ({ stage, widget, venue }) => {
+test('a visitor from a country without regions here writes theirs, and it is booked so', async ({
+  stage,
+  widget,
+  venue,
+}) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();

@@ -11,16 +11,48 @@ async function expectFatal(widget: Widget, words: string): Promise<void> {
 }
 
 for (const { fault, attributes, words } of [
-  { fault: 'a base-url that leads nowhere', attributes: 'base-url="{site}/nothing-here"', words: 'The booking service gave an answer that cannot be used.' },
-  { fault: 'a base-url that is no address', attributes: 'base-url="mailto:desk@example.com"', words: '“base-url” is missing or cannot be used' },
+  {
+    fault: 'a base-url that leads nowhere',
+    attributes: 'base-url="{site}/nothing-here"',
+    words: 'The booking service gave an answer that cannot be used.',
+  },
+  {
+    fault: 'a base-url that is no address',
+    attributes: 'base-url="mailto:desk@example.com"',
+    words: '“base-url” is missing or cannot be used',
+  },
   { fault: 'no base-url', attributes: '', words: '“base-url” is missing or cannot be used' },
-  { fault: 'an unreachable service', attributes: 'base-url="http://localhost:9"', words: 'The booking service cannot be reached.' },
-  { fault: 'an account whose public API is off', attributes: 'base-url="{service}/closed"', words: 'Online booking is not open here at the moment.' },
-  { fault: 'an item that does not exist', attributes: 'base-url="{service}/harbour" item-id="999999"', words: 'What was offered here is not available any more.' },
-  { fault: 'broken answers', attributes: 'base-url="{site}/failing-malformed/berghof"', words: 'The booking service gave an answer that cannot be used.' },
-  { fault: 'refusals', attributes: 'base-url="{site}/failing-refused/berghof"', words: 'We are updating our calendar. Please come back in a few minutes.' },
+  {
+    fault: 'an unreachable service',
+    attributes: 'base-url="http://localhost:9"',
+    words: 'The booking service cannot be reached.',
+  },
+  {
+    fault: 'an account whose public API is off',
+    attributes: 'base-url="{service}/closed"',
+    words: 'Online booking is not open here at the moment.',
+  },
+  {
+    fault: 'an item that does not exist',
+    attributes: 'base-url="{service}/harbour" item-id="999999"',
+    words: 'What was offered here is not available any more.',
+  },
+  {
+    fault: 'broken answers',
+    attributes: 'base-url="{site}/failing-malformed/berghof"',
+    words: 'The booking service gave an answer that cannot be used.',
+  },
+  {
+    fault: 'refusals',
+    attributes: 'base-url="{site}/failing-refused/berghof"',
+    words: 'We are updating our calendar. Please come back in a few minutes.',
+  },
   { fault: 'cut connections', attributes: 'base-url="{site}/failing-cut/berghof"', words: 'Please try again.' },
-  { fault: 'a service out of order', attributes: 'base-url="{site}/failing-unavailable/berghof"', words: 'lease try again' },
+  {
+    fault: 'a service out of order',
+    attributes: 'base-url="{site}/failing-unavailable/berghof"',
+    words: 'lease try again',
+  },
 ]) {
   test(`${fault}: a plain sentence and the page’s own link`, async ({ stage, venue, widget }) => {
     const written = attributes.replace('{service}', venue.service).replace('{site}', venue.site);
@@ -29,7 +61,11 @@ for (const { fault, attributes, words } of [
   });
 }
 
-test('a service that comes back is found by trying again, and the page’s link goes away', async ({ page, stage, widget }) => {
+test('a service that comes back is found by trying again, and the page’s link goes away', async ({
+  page,
+  stage,
+  widget,
+}) => {
   let down = true;
   await page.route('**/api/3.0/**', (route) => (down ? route.abort() : route.continue()));
   await stage();
@@ -41,32 +77,69 @@ test('a service that comes back is found by trying again, and the page’s link 
 });
 
 test('too many requests: it says for how long to wait', async ({ page, stage, widget }) => {
-  await page.route('**/api/3.0/**', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '30', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }, body: '' }));
+  await page.route('**/api/3.0/**', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: {
+        'retry-after': '30',
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'retry-after',
+      },
+      body: '',
+    }),
+  );
   await stage();
   await expectFatal(widget, 'Too many requests. Please try again in ');
 });
 
 test('a venue that offers nothing says so, with the page’s own link beside it', async ({ page, stage, widget }) => {
-  await page.route('**/api/3.0/item', (route) => route.fulfill({ json: { version: '3.0', request: { status: 'OK' }, items: [] }, headers: { 'access-control-allow-origin': '*' } }));
+  await page.route('**/api/3.0/item', (route) =>
+    route.fulfill({
+      json: { version: '3.0', request: { status: 'OK' }, items: [] },
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
   await stage();
   await expect(widget.root.getByText('There is nothing to book here at the moment.')).toBeVisible();
   await expect(widget.fallback).toBeVisible();
 });
 
-test('a venue that offers nothing says so in the page’s own words, where it has some', async ({ page, stage, venue, widget }) => {
-  await page.route('**/api/3.0/item', (route) => route.fulfill({ json: { version: '3.0', request: { status: 'OK' }, items: [] }, headers: { 'access-control-allow-origin': '*' } }));
-  await stage({ body: `<slipway-booking ${addressesOf(venue)}><p slot="empty">We open in May.</p>${fallback}</slipway-booking>` });
+test('a venue that offers nothing says so in the page’s own words, where it has some', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
+  await page.route('**/api/3.0/item', (route) =>
+    route.fulfill({
+      json: { version: '3.0', request: { status: 'OK' }, items: [] },
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  await stage({
+    body: `<slipway-booking ${addressesOf(venue)}><p slot="empty">We open in May.</p>${fallback}</slipway-booking>`,
+  });
   await expect(widget.root.getByText('We open in May.')).toBeVisible();
   await expect(widget.root.getByText('There is nothing to book here at the moment.')).toBeHidden();
   await expect(widget.fallback).toBeHidden();
 });
 
-test('a group without anything in it is not offered: where it is all there is, the page’s own link is there', async ({ page, stage, venue, widget }) => {
+test('a group without anything in it is not offered: where it is all there is, the page’s own link is there', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
   await page.route('**/api/3.0/item?**', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace('"product_group_children":"211,212"', '"product_group_children":""') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('"product_group_children":"211,212"', '"product_group_children":""'),
+    });
   });
-  await stage({ body: `<slipway-booking ${addressesOf(venue, 'berghof')} item-id="202">${fallback}</slipway-booking>` });
+  await stage({
+    body: `<slipway-booking ${addressesOf(venue, 'berghof')} item-id="202">${fallback}</slipway-booking>`,
+  });
   await expectFatal(widget, 'What was offered here is not available any more.');
 });
 
@@ -140,7 +213,10 @@ test('a booking shorter than the venue allows is refused in the venue’s words'
   await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a form with missing fields names each, keeps the rest, and goes on once they are filled', async ({ stage, widget }) => {
+test('a form with missing fields names each, keeps the rest, and goes on once they are filled', async ({
+  stage,
+  widget,
+}) => {
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
@@ -156,13 +232,30 @@ test('a form with missing fields names each, keeps the rest, and goes on once th
   await widget.review();
 });
 
-test('fields that only the service finds missing are marked where they stand, and what was typed stays', async ({ page, stage, widget }) => {
+test('fields that only the service finds missing are marked where they stand, and what was typed stays', async ({
+  page,
+  stage,
+  widget,
+}) => {
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.goToReview(visitor);
   await page.route('**/booking/create', (route) =>
-    route.fulfill({ json: { version: '3.0', request: { status: 'ERROR', error: { id: 'validation_error', title: 'Please check your details', details: '', data: { customer_phone: 'Phone' } } } } }),
+    route.fulfill({
+      json: {
+        version: '3.0',
+        request: {
+          status: 'ERROR',
+          error: {
+            id: 'validation_error',
+            title: 'Please check your details',
+            details: '',
+            data: { customer_phone: 'Phone' },
+          },
+        },
+      },
+    }),
   );
   await widget.book.click();
   await expect(widget.problem).toContainText('Please check your details');
@@ -174,7 +267,11 @@ test('fields that only the service finds missing are marked where they stand, an
   await widget.confirmed();
 });
 
-test('an expired cart is put together again while the details are checked, and what was typed stays', async ({ stage, venue, widget }) => {
+test('an expired cart is put together again while the details are checked, and what was typed stays', async ({
+  stage,
+  venue,
+  widget,
+}) => {
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
@@ -183,7 +280,9 @@ test('an expired cart is put together again while the details are checked, and w
   venue.pass(25);
   await widget.part('submit').click();
   await expect(widget.heading('Your cart had expired')).toBeFocused();
-  await expect(widget.root.getByText('We have put it together again: the same dates at the same prices.')).toBeVisible();
+  await expect(
+    widget.root.getByText('We have put it together again: the same dates at the same prices.'),
+  ).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
   await expect(widget.part('detail').filter({ hasText: visitor.email })).toBeVisible();
   await widget.book.click();
@@ -211,7 +310,11 @@ test('a cart that expired before a reload is put together again', async ({ stage
   venue.pass(25);
   await page.reload();
   await expect(widget.heading('Your cart had expired')).toBeVisible();
-  await widget.button(/^View cart/).or(widget.heading('Your cart')).first().waitFor();
+  await widget
+    .button(/^View cart/)
+    .or(widget.heading('Your cart'))
+    .first()
+    .waitFor();
 });
 
 test('a double click on Book makes one booking', async ({ stage, venue, widget }) => {
@@ -256,7 +359,12 @@ async function loseTheAnswer(page: Page): Promise<void> {
   });
 }
 
-test('a lost answer through the relay: not known, then checked, then the booking with its code', async ({ page, stage, venue, widget }) => {
+test('a lost answer through the relay: not known, then checked, then the booking with its code', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
@@ -273,7 +381,12 @@ test('a lost answer through the relay: not known, then checked, then the booking
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
-test('a lost answer of an account without a relay: most likely made, never offered again', async ({ page, stage, venue, widget }) => {
+test('a lost answer of an account without a relay: most likely made, never offered again', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
   const visitor = newVisitor();
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
@@ -287,7 +400,12 @@ test('a lost answer of an account without a relay: most likely made, never offer
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
-test('a booking that never reached the service: checked, not made, and everything is still there', async ({ page, stage, venue, widget }) => {
+test('a booking that never reached the service: checked, not made, and everything is still there', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
@@ -307,7 +425,12 @@ for (const { account, item, words } of [
   { account: 'harbour', item: 'Sea kayak', words: /^[A-Z]{4}-\d{6}$/ },
   { account: 'berghof', item: 'Almzimmer', words: /^Your booking was most likely made\./ },
 ]) {
-  test(`a page of ${account} closed before the answer came finds out on return instead of booking again`, async ({ page, stage, venue, widget }) => {
+  test(`a page of ${account} closed before the answer came finds out on return instead of booking again`, async ({
+    page,
+    stage,
+    venue,
+    widget,
+  }) => {
     const visitor = newVisitor();
     await stage({ account });
     await widget.putInCart(item);
@@ -316,10 +439,14 @@ for (const { account, item, words } of [
     const made = new Promise<void>((resolve) => {
       tellMade = resolve;
     });
-    await page.route('**/booking/create', async (route) => {
-      await route.fetch();
-      tellMade();
-    }, { times: 1 });
+    await page.route(
+      '**/booking/create',
+      async (route) => {
+        await route.fetch();
+        tellMade();
+      },
+      { times: 1 },
+    );
     await widget.book.click();
     await made;
     await page.reload();
@@ -329,7 +456,11 @@ for (const { account, item, words } of [
   });
 }
 
-test('the last place, taken by another visitor before it was put in the cart: a clear refusal', async ({ stage, venue, widget }) => {
+test('the last place, taken by another visitor before it was put in the cart: a clear refusal', async ({
+  stage,
+  venue,
+  widget,
+}) => {
   await stage();
   await widget.chooseItem('Sailing yacht “Tern”');
   await widget.chooseFirstFreeDay();
@@ -343,7 +474,11 @@ test('the last place, taken by another visitor before it was put in the cart: a 
   await expect(widget.button(/^View cart/)).toBeHidden();
 });
 
-test('the last place, taken while the cart lay expired: a clear word, no booking, and what was typed stays', async ({ stage, venue, widget }) => {
+test('the last place, taken while the cart lay expired: a clear word, no booking, and what was typed stays', async ({
+  stage,
+  venue,
+  widget,
+}) => {
   const visitor = newVisitor();
   await stage();
   await widget.chooseItem('Sailing yacht “Tern”');

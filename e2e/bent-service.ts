@@ -45,7 +45,14 @@ export class BentService {
   async answer({ url, method, body }: Wanted): Promise<Given> {
     const treatments = this.#visit?.treatments ?? [];
     const index = this.#entries.length;
-    const entry: Entry = { endpoint: endpointOf(url, method), request: `${method} ${url.replace(/^.*\/api\/3\.0\//, '')} ${body}`.slice(0, 300), how: 'not answered yet', isBent: false, status: 0, body: '' };
+    const entry: Entry = {
+      endpoint: endpointOf(url, method),
+      request: `${method} ${url.replace(/^.*\/api\/3\.0\//, '')} ${body}`.slice(0, 300),
+      how: 'not answered yet',
+      isBent: false,
+      status: 0,
+      body: '',
+    };
     this.#entries.push(entry);
     Object.assign(entry, treated(await this.#truth(url, method, body), treatments[index % treatments.length]));
     return { index, status: entry.status, body: entry.body };
@@ -69,12 +76,19 @@ export class BentService {
 
   /** The last answers of the visit, for people. */
   journal(last = 6): string {
-    return this.#entries.slice(-last).map(({ request, how, status, body }) => `  ${request}\n    ${how}\n    ${status} ${body.slice(0, 1500)}`).join('\n');
+    return this.#entries
+      .slice(-last)
+      .map(({ request, how, status, body }) => `  ${request}\n    ${how}\n    ${status} ${body.slice(0, 1500)}`)
+      .join('\n');
   }
 }
 
-function treated({ status, text, answer: truth }: Truth, treatment: Treatment | undefined): Pick<Entry, 'how' | 'isBent' | 'status' | 'body'> {
-  if (treatment?.instead !== undefined) return { how: 'another answer', isBent: true, status: treatment.status, body: treatment.instead };
+function treated(
+  { status, text, answer: truth }: Truth,
+  treatment: Treatment | undefined,
+): Pick<Entry, 'how' | 'isBent' | 'status' | 'body'> {
+  if (treatment?.instead !== undefined)
+    return { how: 'another answer', isBent: true, status: treatment.status, body: treatment.instead };
   const { answer, how } = bend(truth, treatment?.bendings ?? []);
   const body = JSON.stringify(answer) ?? '';
   return { how: how.join('; ') || 'as it is', isBent: body !== text && how.length > 0, status, body };

@@ -17,7 +17,8 @@ interface RatedList {
 }
 
 const names = (widget: Widget) => widget.part('choose');
-const cardOf = (widget: Widget, name: string): Locator => widget.root.locator('li[part="item"]').filter({ has: widget.page.getByRole('button', { name, exact: true }) });
+const cardOf = (widget: Widget, name: string): Locator =>
+  widget.root.locator('li[part="item"]').filter({ has: widget.page.getByRole('button', { name, exact: true }) });
 
 async function browse(widget: Widget, from: Day, to: Day): Promise<void> {
   await widget.button('Choose dates').click();
@@ -30,7 +31,12 @@ async function fill(widget: Widget, from: Day, to: Day): Promise<void> {
   await widget.button('Show what is free').click();
 }
 
-test('on chosen days only what is free is shown, each at the price it then costs', async ({ demo, widget, venue, request }) => {
+test('on chosen days only what is free is shown, each at the price it then costs', async ({
+  demo,
+  widget,
+  venue,
+  request,
+}) => {
   await venue.takeAll('harbour', 109, `start_date=${compactDay(day(0))}&end_date=${compactDay(day(0))}`);
   await demo('plain-embed');
   await expect(names(widget)).toHaveCount(13);
@@ -46,7 +52,8 @@ test('on chosen days only what is free is shown, each at the price it then costs
   expect(free.length).toBeGreaterThan(3);
   for (const { name, rate } of byDay) {
     const card = cardOf(widget, name);
-    if (rate.status === 'AVAILABLE') expect(digitsOf(await card.locator('[part="price"] b').textContent()), name).toBe(digitsOf(rate.sub_total));
+    if (rate.status === 'AVAILABLE')
+      expect(digitsOf(await card.locator('[part="price"] b').textContent()), name).toBe(digitsOf(rate.sub_total));
     else await expect(card, name).toHaveCount(0);
   }
   const shown = await names(widget).count();
@@ -54,7 +61,11 @@ test('on chosen days only what is free is shown, each at the price it then costs
   await expect(widget.part('left-out')).toContainText(String(13 - shown));
 });
 
-test('the party counts, the days and the party go along into the item, and it is booked at the price on its card', async ({ demo, widget, venue }) => {
+test('the party counts, the days and the party go along into the item, and it is booked at the price on its card', async ({
+  demo,
+  widget,
+  venue,
+}) => {
   const visitor = newVisitor();
   await demo('plain-embed');
   await widget.button('Choose dates').click();
@@ -68,14 +79,18 @@ test('the party counts, the days and the party go along into the item, and it is
   await expect(card.locator('[part="price"]')).toContainText('3 × Adults, 1 × Children');
 
   await widget.chooseItem('Sunset cruise');
-  expect(await widget.state()).toMatchObject({ choice: { start: day(2), end: day(2), params: { adults: 3, children: 1 } } });
+  expect(await widget.state()).toMatchObject({
+    choice: { start: day(2), end: day(2), params: { adults: 3, children: 1 } },
+  });
   await widget.root.getByRole('radio').first().check();
   await expect(widget.total).toContainText('$206.00');
   await widget.addToCart();
   await widget.goToReview(visitor);
   await widget.book.click();
   const booked = await venue.booking('harbour', await widget.confirmed());
-  expect(Object.values(booked?.items ?? {})).toMatchObject([{ name: 'Sunset cruise', param: { adults: { qty: 3 }, children: { qty: 1 } } }]);
+  expect(Object.values(booked?.items ?? {})).toMatchObject([
+    { name: 'Sunset cruise', param: { adults: { qty: 3 }, children: { qty: 1 } } },
+  ]);
 });
 
 test('what is looked at next brings the same days, and all items are one step back', async ({ demo, widget }) => {
@@ -105,9 +120,14 @@ test('the list is sorted by name, and by price where prices are known', async ({
   await expect(names(widget)).toHaveText([...own].sort((one, other) => one.localeCompare(other, 'en-CA')));
   await browse(widget, day(6), day(6));
   await expect(widget.part('count')).toContainText('results');
-  for (const [label, sign] of [['Sort: lowest price', 1], ['Sort: highest price', -1]] as const) {
+  for (const [label, sign] of [
+    ['Sort: lowest price', 1],
+    ['Sort: highest price', -1],
+  ] as const) {
     await sort.selectOption({ label });
-    const prices = (await widget.root.locator('[part="price"] b').allTextContents()).map((price) => Number(digitsOf(price)));
+    const prices = (await widget.root.locator('[part="price"] b').allTextContents()).map((price) =>
+      Number(digitsOf(price)),
+    );
     expect(prices.length).toBeGreaterThan(5);
     expect(prices).toEqual([...prices].sort((one, other) => sign * (one - other)));
   }
@@ -129,7 +149,11 @@ test('a discount code preset by the page is in the prices', async ({ stage, widg
   await expect(cardOf(widget, 'Paddle board').locator('[part="price"]')).toContainText('$37.80');
 });
 
-test('a parent is there when one of its rooms is free, from the least price, and opens to those', async ({ demo, widget, venue }) => {
+test('a parent is there when one of its rooms is free, from the least price, and opens to those', async ({
+  demo,
+  widget,
+  venue,
+}) => {
   const nights = `start_date=${compactDay(day(10))}&end_date=${compactDay(day(11))}`;
   await venue.takeAll('berghof', 212, nights);
   await demo('direct-account');
@@ -137,7 +161,12 @@ test('a parent is there when one of its rooms is free, from the least price, and
   const card = cardOf(widget, 'Doppelzimmer');
   await expect(card.locator('[part="price"] b')).toContainText(/\d/);
   const price = digitsOf(await card.locator('[part="price"] b').textContent());
-  expect(venue.askedOfService.filter(({ path }) => path.includes('item?start_date')).every(({ path }) => !/[=,]202[,&]/.test(decodeURIComponent(path))), 'the parent itself is not asked about').toBe(true);
+  expect(
+    venue.askedOfService
+      .filter(({ path }) => path.includes('item?start_date'))
+      .every(({ path }) => !/[=,]202[,&]/.test(decodeURIComponent(path))),
+    'the parent itself is not asked about',
+  ).toBe(true);
   await widget.chooseItem('Doppelzimmer');
   await expect(widget.button('Doppelzimmer zur Wiese')).toBeVisible();
   await expect(widget.button('Doppelzimmer zum Dorf')).toHaveCount(0);
@@ -148,7 +177,12 @@ test('a parent is there when one of its rooms is free, from the least price, and
 });
 
 test('where nothing is free it is said, with the next days when something is', async ({ stage, venue, widget }) => {
-  for (const offset of [20, 21]) await venue.takeAll('harbour', 106, `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&param[boards]=1`);
+  for (const offset of [20, 21])
+    await venue.takeAll(
+      'harbour',
+      106,
+      `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&param[boards]=1`,
+    );
   // A double kayak is never to be had for a single day.
   await stage({ attributes: `item-id="106,105" start-date="${day(20)}"` });
   await expect(widget.part('none')).toContainText('Nothing is free for this');

@@ -4,7 +4,11 @@ import { digitsOf, newVisitor } from './widget.ts';
 /** Answers of the calendar's second block, by its address: it does not begin with a month that is shown at first. */
 const calendars = '**/cal?**';
 
-test('who looks further than the first months is shown the rest of the year, which is asked for once', async ({ stage, widget, venue }) => {
+test('who looks further than the first months is shown the rest of the year, which is asked for once', async ({
+  stage,
+  widget,
+  venue,
+}) => {
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
   for (let turned = 0; turned < 12; turned++) {
@@ -16,7 +20,11 @@ test('who looks further than the first months is shown the rest of the year, whi
   expect(venue.askedOfService.filter(({ path }) => path.includes('/cal?'))).toHaveLength(2);
 });
 
-test('the rest of the year that cannot be loaded says so where it would show, keeps the first months, and is asked for again', async ({ page, stage, widget }) => {
+test('the rest of the year that cannot be loaded says so where it would show, keeps the first months, and is asked for again', async ({
+  page,
+  stage,
+  widget,
+}) => {
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
   await page.route(calendars, (route) => route.abort());
@@ -34,7 +42,12 @@ test('the rest of the year that cannot be loaded says so where it would show, ke
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-test('an item with nothing free in the first months opens where something is', async ({ page, stage, widget, venue }) => {
+test('an item with nothing free in the first months opens where something is', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
   let first = true;
   await page.route(calendars, async (route) => {
     if (!first) return route.continue();
@@ -47,7 +60,12 @@ test('an item with nothing free in the first months opens where something is', a
   expect(venue.askedOfService.filter(({ path }) => path.includes('/cal?'))).toHaveLength(2);
 });
 
-test('prices on request: what a day says it costs is what choosing it costs, in one request a month', async ({ page, stage, widget, venue }) => {
+test('prices on request: what a day says it costs is what choosing it costs, in one request a month', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
   await stage();
   await widget.chooseItem('Paddle board');
   await widget.button('Next month').click();
@@ -128,7 +146,9 @@ test('a list says what the calendar says, and chooses alike', async ({ stage, wi
   const listed = await widget.part('day-list').locator('li').allTextContents();
   expect(listed.join()).toContain('not available');
   await widget.button('Next month').click();
-  await expect(widget.part('day-list').getByRole('heading')).toHaveText((await widget.part('month').textContent()) ?? '');
+  await expect(widget.part('day-list').getByRole('heading')).toHaveText(
+    (await widget.part('month').textContent()) ?? '',
+  );
 });
 
 test('a guest leaves on a day that is full', async ({ stage, widget, venue }) => {
@@ -136,7 +156,13 @@ test('a guest leaves on a day that is full', async ({ stage, widget, venue }) =>
   await widget.chooseItem('Almzimmer');
   await widget.button('Next month').click();
   // The last free night before a full one.
-  const days = await widget.days.evaluateAll((buttons) => buttons.map((button) => ({ day: (button as HTMLButtonElement).value, free: button.getAttribute('aria-disabled') === 'false', full: button.part.contains('taken') })));
+  const days = await widget.days.evaluateAll((buttons) =>
+    buttons.map((button) => ({
+      day: (button as HTMLButtonElement).value,
+      free: button.getAttribute('aria-disabled') === 'false',
+      full: button.part.contains('taken'),
+    })),
+  );
   const last = days.findIndex(({ free }, index) => free && days[index + 1]?.full);
   const [arrival, departure] = [days[last]?.day ?? '', days[last + 1]?.day ?? ''];
   await widget.root.locator(`button[value="${arrival}"]`).click();

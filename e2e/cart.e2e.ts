@@ -60,7 +60,11 @@ test.describe('a line that is chosen otherwise', () => {
     await expect(widget.add).toBeVisible();
   });
 
-  test('that holds the last places is shown as it is; more of it is refused with the reason, another day can be had', async ({ stage, widget, venue }) => {
+  test('that holds the last places is shown as it is; more of it is refused with the reason, another day can be had', async ({
+    stage,
+    widget,
+    venue,
+  }) => {
     await stage({ attributes: 'item-id="103"' });
     await widget.chooseQuietDay();
     const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
@@ -130,7 +134,11 @@ test.describe('a line that is chosen otherwise', () => {
   });
 });
 
-test('a simple item’s quantity changes in the cart by one request each, the total as the service says it; it is not chosen otherwise', async ({ demo, widget, venue }) => {
+test('a simple item’s quantity changes in the cart by one request each, the total as the service says it; it is not chosen otherwise', async ({
+  demo,
+  widget,
+  venue,
+}) => {
   await demo('plain-embed');
   await widget.chooseItem('Harbour mug');
   await widget.addToCart();
@@ -139,10 +147,14 @@ test('a simple item’s quantity changes in the cart by one request each, the to
   venue.askedOfService.length = 0;
   await widget.button('More: Harbour mug').click();
   await expect(widget.part('quantity')).toContainText('2');
-  await expect.poll(async () => Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, ''))).toBe(2 * total);
+  await expect
+    .poll(async () => Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, '')))
+    .toBe(2 * total);
   expect(venue.askedOfService.map(({ method }) => method)).toEqual(['POST']);
   await widget.button('Fewer: Harbour mug').click();
-  await expect.poll(async () => Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, ''))).toBe(total);
+  await expect
+    .poll(async () => Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, '')))
+    .toBe(total);
   await widget.button('Remove Harbour mug').click();
   await widget.button('Undo').click();
   await expect(widget.lines).toHaveCount(1);

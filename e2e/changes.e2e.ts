@@ -45,17 +45,31 @@ const changedHeading = 'Something has changed since you chose';
 const withoutIt = (widget: Widget) => widget.button('Continue without it').click();
 const isRead = (route: Route) => route.request().method() === 'GET';
 
-const refusal = (id: string, title: string) => ({ json: { version: '3.0', request: { status: 'ERROR', error: { id, title, details: '', data: [] } } } });
-const costing = (amount: number) => ({ venue }: World) => venue.change(board, ({ sells }) => ({ sells: { ...sells, prices: { boards: { amount, type: 'P' } } } }));
+const refusal = (id: string, title: string) => ({
+  json: { version: '3.0', request: { status: 'ERROR', error: { id, title, details: '', data: [] } } },
+});
+const costing =
+  (amount: number) =>
+  ({ venue }: World) =>
+    venue.change(board, ({ sells }) => ({ sells: { ...sells, prices: { boards: { amount, type: 'P' } } } }));
 const gone = ({ venue }: World) => venue.change(board, () => ({ status: 'U' }));
 
 /** The next answer about the session is another one than the service's. */
 async function sayOtherwise(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
-  await page.route('**/booking/session?**', (route) => (isRead(route) ? answer(route) : route.fallback()), { times: 1 });
+  await page.route('**/booking/session?**', (route) => (isRead(route) ? answer(route) : route.fallback()), {
+    times: 1,
+  });
 }
 
 const rows: readonly Row[] = [
-  { change: 'gone', make: gone, heading: changedHeading, says: ['No longer available'], answer: withoutIt, books: none },
+  {
+    change: 'gone',
+    make: gone,
+    heading: changedHeading,
+    says: ['No longer available'],
+    answer: withoutIt,
+    books: none,
+  },
   {
     change: 'gone, said as a missing line',
     make: async (world) => {
@@ -64,18 +78,29 @@ const rows: readonly Row[] = [
     },
     // At the booking itself the service books what it has left, and nobody can see it any more.
     at: beforeBooking,
-    heading: changedHeading, says: ['No longer available'], answer: withoutIt, books: none,
+    heading: changedHeading,
+    says: ['No longer available'],
+    answer: withoutIt,
+    books: none,
   },
   {
     change: 'gone, said as an error',
     make: async (world) => {
       await gone(world);
-      await sayOtherwise(world.page, (route) => route.fulfill(refusal('slip_invalid', 'A SLIP in this session is good no more.')));
+      await sayOtherwise(world.page, (route) =>
+        route.fulfill(refusal('slip_invalid', 'A SLIP in this session is good no more.')),
+      );
     },
-    heading: changedHeading, says: ['No longer available'], answer: withoutIt, books: none,
+    heading: changedHeading,
+    says: ['No longer available'],
+    answer: withoutIt,
+    books: none,
   },
   {
-    change: 'fewer left', make: ({ venue }) => venue.change(board, () => ({ stock: 1 })), heading: changedHeading, says: ['Only 1 left'],
+    change: 'fewer left',
+    make: ({ venue }) => venue.change(board, () => ({ stock: 1 })),
+    heading: changedHeading,
+    says: ['Only 1 left'],
     answer: async (widget) => {
       await widget.button('Take 1').click();
       await expect(widget.part('state')).toHaveText('Changed as you chose');
@@ -83,15 +108,41 @@ const rows: readonly Row[] = [
     },
     books: { boards: 1, cents: 4200 },
   },
-  { change: 'dearer', make: costing(6000), seen: beforeBooking, heading: changedHeading, says: ['Costs more now', '$84.00', '$120.00'], answer: (widget) => widget.button('Continue at the new price').click(), books: { boards: 2, cents: 12_000 } },
-  { change: 'dearer, and the visitor does without', make: costing(6000), seen: beforeBooking, heading: changedHeading, says: ['Costs more now'],
+  {
+    change: 'dearer',
+    make: costing(6000),
+    seen: beforeBooking,
+    heading: changedHeading,
+    says: ['Costs more now', '$84.00', '$120.00'],
+    answer: (widget) => widget.button('Continue at the new price').click(),
+    books: { boards: 2, cents: 12_000 },
+  },
+  {
+    change: 'dearer, and the visitor does without',
+    make: costing(6000),
+    seen: beforeBooking,
+    heading: changedHeading,
+    says: ['Costs more now'],
     answer: (widget) => widget.button('Remove Paddle board').click(),
-    books: none },
-  { change: 'cheaper', make: costing(3000), seen: beforeBooking, heading: changedHeading, says: ['Costs less now', '$84.00', '$60.00'], books: { boards: 2, cents: 6000 } },
+    books: none,
+  },
+  {
+    change: 'cheaper',
+    make: costing(3000),
+    seen: beforeBooking,
+    heading: changedHeading,
+    says: ['Costs less now', '$84.00', '$60.00'],
+    books: { boards: 2, cents: 6000 },
+  },
   {
     change: 'a rule says no to the day',
-    make: ({ venue, day }) => venue.change(board, ({ sells }) => ({ sells: { ...sells, rules: { ...sells.rules, closedWeekdays: [new Date(`${day}T12:00Z`).getUTCDay()] } } })),
-    seen: beforeBooking, heading: changedHeading, says: ['We are closed on'],
+    make: ({ venue, day }) =>
+      venue.change(board, ({ sells }) => ({
+        sells: { ...sells, rules: { ...sells.rules, closedWeekdays: [new Date(`${day}T12:00Z`).getUTCDay()] } },
+      })),
+    seen: beforeBooking,
+    heading: changedHeading,
+    says: ['We are closed on'],
     answer: async (widget) => {
       await widget.root.getByRole('group', { name: 'Paddle board' }).getByRole('button').first().click();
       await expect(widget.part('state')).toHaveText('Changed as you chose');
@@ -99,7 +150,13 @@ const rows: readonly Row[] = [
     },
     books: asChosen,
   },
-  { change: 'session expired', make: ({ venue }) => venue.pass(25), heading: 'Your cart had expired', says: [], books: asChosen },
+  {
+    change: 'session expired',
+    make: ({ venue }) => venue.pass(25),
+    heading: 'Your cart had expired',
+    says: [],
+    books: asChosen,
+  },
   {
     change: 'SLIP refused',
     make: async ({ page, at }) => {
@@ -108,7 +165,9 @@ const rows: readonly Row[] = [
       await sayOtherwise(page, (route) => route.fulfill(answer));
       return undefined;
     },
-    heading: 'Your places are held again', says: [], books: asChosen,
+    heading: 'Your places are held again',
+    says: [],
+    books: asChosen,
   },
 ];
 
@@ -157,10 +216,14 @@ async function goOn({ widget, page, at }: World, visitor: Details, change: () =>
     await page.evaluate(() => dispatchEvent(new Event('minute-passes')));
   } else {
     // As it leaves: the last look was just now.
-    await page.route('**/booking/create', async (route) => {
-      const answer = await change();
-      await (answer ? route.fulfill(answer as ReturnType<typeof refusal>) : route.fallback());
-    }, { times: 1 });
+    await page.route(
+      '**/booking/create',
+      async (route) => {
+        const answer = await change();
+        await (answer ? route.fulfill(answer as ReturnType<typeof refusal>) : route.fallback());
+      },
+      { times: 1 },
+    );
   }
   await widget.book.click();
 }
@@ -173,7 +236,12 @@ for (const { change, make, at: possible = steps, seen = steps, heading, says = [
     const isSeen = seen.includes(at);
     place += 1;
     const nth = place % 24;
-    test(`${change}, at ${at}: ${isSeen ? 'said once, then booked as shown' : 'booked as shown'}`, async ({ page, stage, venue, widget }) => {
+    test(`${change}, at ${at}: ${isSeen ? 'said once, then booked as shown' : 'booked as shown'}`, async ({
+      page,
+      stage,
+      venue,
+      widget,
+    }) => {
       test.slow();
       const visitor = newVisitor();
       await ownClock(page);
@@ -207,10 +275,15 @@ for (const { change, make, at: possible = steps, seen = steps, heading, says = [
 
       const { lines } = await venue.kept(await widget.confirmed());
       const boards = lines.filter(({ itemId }) => itemId === board);
-      expect(boards.map(({ quantity, price }) => ({ boards: quantity, cents: price }))).toEqual(expected.boards > 0 ? [expected] : []);
+      expect(boards.map(({ quantity, price }) => ({ boards: quantity, cents: price }))).toEqual(
+        expected.boards > 0 ? [expected] : [],
+      );
       expect(lines.filter(({ itemId }) => itemId !== board).map(({ itemId }) => itemId)).toEqual([104, 111]);
       expect(await venue.bookingsOf(visitor.email)).toBe(1);
-      expect(await venue.booking('harbour', await widget.confirmed())).toMatchObject({ customer_name: visitor.name, customer_email: visitor.email });
+      expect(await venue.booking('harbour', await widget.confirmed())).toMatchObject({
+        customer_name: visitor.name,
+        customer_email: visitor.email,
+      });
     });
   }
 }

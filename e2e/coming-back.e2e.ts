@@ -10,7 +10,11 @@ const ways: readonly { name: string; goBack: GoBack }[] = [
 ];
 
 for (const { name, goBack } of ways) {
-  test(`${name} leads from the review to the list, step by step, and nothing chosen or typed is lost`, async ({ demo, page, widget }) => {
+  test(`${name} leads from the review to the list, step by step, and nothing chosen or typed is lost`, async ({
+    demo,
+    page,
+    widget,
+  }) => {
     const visitor = newVisitor();
     await demo('plain-embed');
     await widget.putInCart('Sea kayak');
@@ -50,7 +54,10 @@ for (const { name, goBack } of ways) {
   });
 }
 
-test('a visitor who looks at the list once more finds the day and the quantities as chosen', async ({ demo, widget }) => {
+test('a visitor who looks at the list once more finds the day and the quantities as chosen', async ({
+  demo,
+  widget,
+}) => {
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
@@ -110,7 +117,11 @@ test('an empty cart says so and leads to something to book', async ({ demo, widg
   await expect(widget.button('Paddle board')).toBeVisible();
 });
 
-test('after a booking one can book something else, and Back does not bring the old cart again', async ({ demo, widget, page }) => {
+test('after a booking one can book something else, and Back does not bring the old cart again', async ({
+  demo,
+  widget,
+  page,
+}) => {
   await demo('plain-embed');
   await widget.bookWhole('Sea kayak', newVisitor());
   await page.evaluate(() => history.back());

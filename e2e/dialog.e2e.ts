@@ -15,9 +15,14 @@ for (const [what, opener] of [
   ['a button', '<button data-slipway-open="booking">Book now</button>'],
   ['a link', '<a href="#elsewhere" data-slipway-open="booking">Book now</a>'],
   ['an element inside a button', '<button id="outer"><b data-slipway-open="booking">Book now</b></button>'],
-  ['code', '<button onclick="document.querySelector(\'#booking\').open({ itemId: \'104\' })">Book now</button>'],
+  ['code', "<button onclick=\"document.querySelector('#booking').open({ itemId: '104' })\">Book now</button>"],
 ] as const) {
-  test(`opened by ${what} and closed by Escape, the focus returns there, and the history is as it was`, async ({ stage, page, widget, venue }) => {
+  test(`opened by ${what} and closed by Escape, the focus returns there, and the history is as it was`, async ({
+    stage,
+    page,
+    widget,
+    venue,
+  }) => {
     await page.goto(`${venue.site}/`);
     await stage({ body: body(venue, opener) });
     const before = await kept(page);
@@ -43,7 +48,12 @@ for (const [what, opener] of [
   });
 }
 
-test('who chooses before the second half of the widget is there goes back to the list all the same', async ({ stage, page, widget, venue }) => {
+test('who chooses before the second half of the widget is there goes back to the list all the same', async ({
+  stage,
+  page,
+  widget,
+  venue,
+}) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/chunks/checkout*', async (route) => {
@@ -62,7 +72,12 @@ test('who chooses before the second half of the widget is there goes back to the
   await expect(widget.button('Paddle board')).toBeVisible();
 });
 
-test('Back walks the steps inside the dialog, then closes it, and only then leaves the page', async ({ stage, page, widget, venue }) => {
+test('Back walks the steps inside the dialog, then closes it, and only then leaves the page', async ({
+  stage,
+  page,
+  widget,
+  venue,
+}) => {
   await page.goto(`${venue.site}/`);
   await stage({ body: body(venue) });
   const address = page.url();
@@ -82,7 +97,12 @@ test('Back walks the steps inside the dialog, then closes it, and only then leav
   await expect(page).toHaveURL(`${venue.site}/`);
 });
 
-test('what was chosen stays when it is closed, and its own Back still goes from step to step', async ({ stage, page, widget, venue }) => {
+test('what was chosen stays when it is closed, and its own Back still goes from step to step', async ({
+  stage,
+  page,
+  widget,
+  venue,
+}) => {
   await stage({ body: body(venue) });
   const opener = page.getByRole('button', { name: 'Book now' });
   await opener.click();
@@ -113,7 +133,12 @@ test('Forward opens it again, at the step it was closed from', async ({ stage, p
   await expect(widget.button('Sea kayak')).toBeVisible();
 });
 
-test('coming back from payment into the dialog, it is open and shows the booking', async ({ stage, page, widget, venue }) => {
+test('coming back from payment into the dialog, it is open and shows the booking', async ({
+  stage,
+  page,
+  widget,
+  venue,
+}) => {
   await stage({ body: body(venue) });
   await page.getByRole('button', { name: 'Book now' }).click();
   const code = await widget.bookAhead('Sea kayak', newVisitor());

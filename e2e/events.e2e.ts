@@ -10,7 +10,18 @@ interface Heard {
   cancelable: boolean;
 }
 
-const names = ['ready', 'step', 'items-viewed', 'item-viewed', 'cart-changed', 'checkout', 'before-create', 'booked', 'leaving', 'problem'].map((name) => `slipway-${name}`);
+const names = [
+  'ready',
+  'step',
+  'items-viewed',
+  'item-viewed',
+  'cart-changed',
+  'checkout',
+  'before-create',
+  'booked',
+  'leaving',
+  'problem',
+].map((name) => `slipway-${name}`);
 
 /** Everything the page hears of the widget, from the beginning. Events named in `prevented` are prevented. */
 async function listen(page: Page, prevented: readonly string[] = []): Promise<() => Promise<Heard[]>> {
@@ -42,7 +53,11 @@ async function toReview(widget: Widget): Promise<ReturnType<typeof newVisitor>> 
   return visitor;
 }
 
-test('a whole journey is told step by step, bubbling and composed, without a word of what was typed', async ({ page, stage, widget }) => {
+test('a whole journey is told step by step, bubbling and composed, without a word of what was typed', async ({
+  page,
+  stage,
+  widget,
+}) => {
   const heard = await listen(page);
   await stage();
   const visitor = await toReview(widget);
@@ -51,9 +66,14 @@ test('a whole journey is told step by step, bubbling and composed, without a wor
   const all = await heard();
 
   expect(all.every(({ bubbles, composed }) => bubbles && composed)).toBe(true);
-  expect(all.filter(({ cancelable }) => cancelable).map(({ name }) => name)).toEqual(['slipway-checkout', 'slipway-before-create']);
+  expect(all.filter(({ cancelable }) => cancelable).map(({ name }) => name)).toEqual([
+    'slipway-checkout',
+    'slipway-before-create',
+  ]);
   expect(detailsOf(all, 'slipway-ready')).toHaveLength(1);
-  expect(detailsOf(all, 'slipway-items-viewed')).toEqual([{ items: expect.arrayContaining([{ itemId: '104', name: 'Sea kayak' }]) as unknown }]);
+  expect(detailsOf(all, 'slipway-items-viewed')).toEqual([
+    { items: expect.arrayContaining([{ itemId: '104', name: 'Sea kayak' }]) as unknown },
+  ]);
   expect(detailsOf(all, 'slipway-item-viewed')).toEqual([{ itemId: '104', name: 'Sea kayak' }]);
   expect(detailsOf(all, 'slipway-step')).toEqual([
     { from: 'choose', to: 'cart' },
@@ -79,7 +99,10 @@ test('what leaves the cart is told', async ({ page, stage, widget }) => {
   await widget.putInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();
   await expect(widget.root.getByText('Your cart is empty.')).toBeVisible();
-  expect(detailsOf(await heard(), 'slipway-cart-changed')).toMatchObject([{ added: [{ itemId: '104' }], removed: [] }, { added: [], removed: [{ itemId: '104' }] }]);
+  expect(detailsOf(await heard(), 'slipway-cart-changed')).toMatchObject([
+    { added: [{ itemId: '104' }], removed: [] },
+    { added: [], removed: [{ itemId: '104' }] },
+  ]);
 });
 
 test('a page that prevents the checkout keeps the visitor in the cart', async ({ page, stage, widget }) => {
@@ -92,7 +115,12 @@ test('a page that prevents the checkout keeps the visitor in the cart', async ({
   expect((await widget.state()).step).toBe('cart');
 });
 
-test('a page that prevents the booking keeps the visitor in the review, and nothing is booked', async ({ page, stage, widget, venue }) => {
+test('a page that prevents the booking keeps the visitor in the review, and nothing is booked', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
   const heard = await listen(page, ['slipway-before-create']);
   await stage();
   const visitor = await toReview(widget);
@@ -103,7 +131,12 @@ test('a page that prevents the booking keeps the visitor in the review, and noth
   expect(await venue.bookingsOf(visitor.email)).toBe(0);
 });
 
-test('a page that prevents the leaving keeps the visitor, and is told where they wanted to go', async ({ page, stage, widget, venue }) => {
+test('a page that prevents the leaving keeps the visitor, and is told where they wanted to go', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
   const heard = await listen(page, ['slipway-leaving']);
   await stage();
   await toReview(widget);
@@ -112,7 +145,9 @@ test('a page that prevents the leaving keeps the visitor, and is told where they
   const address = page.url();
   await widget.part('pay').click();
   await expect.poll(async () => detailsOf(await heard(), 'slipway-leaving').length).toBe(1);
-  expect(detailsOf(await heard(), 'slipway-leaving')).toEqual([{ url: expect.stringContaining(`${venue.service}/harbour/reserve/`) as unknown }]);
+  expect(detailsOf(await heard(), 'slipway-leaving')).toEqual([
+    { url: expect.stringContaining(`${venue.service}/harbour/reserve/`) as unknown },
+  ]);
   expect(page.url()).toBe(address);
 });
 
@@ -127,7 +162,14 @@ test('a refused booking is told as a problem that is not fatal', async ({ page, 
   const heard = await listen(page);
   await stage();
   await toReview(widget);
-  await page.route('**/booking/create', (route) => route.fulfill({ json: { version: '3.0', request: { status: 'ERROR', error: { id: 'closed_today', title: 'Not today', details: '', data: {} } } } }));
+  await page.route('**/booking/create', (route) =>
+    route.fulfill({
+      json: {
+        version: '3.0',
+        request: { status: 'ERROR', error: { id: 'closed_today', title: 'Not today', details: '', data: {} } },
+      },
+    }),
+  );
   await widget.book.click();
   await expect(widget.problem).toContainText('Not today');
   expect(detailsOf(await heard(), 'slipway-problem')).toEqual([{ kind: 'refused', fatal: false }]);
@@ -155,7 +197,12 @@ async function needNoPayment(page: Page): Promise<void> {
   });
 }
 
-test('after a booking that needs no payment the visitor goes to the page’s success address', async ({ page, stage, widget, venue }) => {
+test('after a booking that needs no payment the visitor goes to the page’s success address', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
   const heard = await listen(page);
   await needNoPayment(page);
   await stage({ attributes: 'success-url="/thanks"' });
@@ -166,7 +213,12 @@ test('after a booking that needs no payment the visitor goes to the page’s suc
   expect(await heard()).toEqual([]);
 });
 
-test('a page that prevents the leaving for its success address shows the confirmation', async ({ page, stage, widget, venue }) => {
+test('a page that prevents the leaving for its success address shows the confirmation', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
   const heard = await listen(page, ['slipway-leaving']);
   await needNoPayment(page);
   await stage({ attributes: 'success-url="/thanks"' });
@@ -178,7 +230,11 @@ test('a page that prevents the leaving for its success address shows the confirm
   expect(detailsOf(await heard(), 'slipway-booked')).toMatchObject([{ paymentRequired: false }]);
 });
 
-test('a booking that has to be paid stays with its way to payment, whatever the success address', async ({ page, stage, widget }) => {
+test('a booking that has to be paid stays with its way to payment, whatever the success address', async ({
+  page,
+  stage,
+  widget,
+}) => {
   await stage({ attributes: 'success-url="/thanks"' });
   const address = page.url();
   await toReview(widget);
@@ -191,7 +247,9 @@ test('a booking that has to be paid stays with its way to payment, whatever the 
 test('methods: open chooses, restart begins anew', async ({ stage, widget }) => {
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
-  await widget.root.evaluate((element) => (element as unknown as { open(choice: object): void }).open({ itemId: '104' }));
+  await widget.root.evaluate((element) =>
+    (element as unknown as { open(choice: object): void }).open({ itemId: '104' }),
+  );
   await expect(widget.heading('Sea kayak')).toBeVisible();
   await widget.chooseFirstFreeDay();
   await widget.addToCart();

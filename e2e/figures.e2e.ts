@@ -23,20 +23,32 @@ function listed(fetched: readonly Fetched[]): string {
 
 const oneItem = { attributes: 'item-id="107"' };
 
-test('before a day can be chosen at most 23 kB are fetched: the script and the account’s three answers', async ({ page, venue, widget }, info) => {
+test('before a day can be chosen at most 23 kB are fetched: the script and the account’s three answers', async ({
+  page,
+  venue,
+  widget,
+}, info) => {
   const { waves } = await inWaves(page, published(venue, oneItem), widget.freeDays, secondHalf);
   const fetched = waves.flat();
   told(info, 'first load, one item, bytes after gzip', `${weightOf(fetched)} (${listed(fetched)})`);
   expect(weightOf(fetched)).toBeLessThanOrEqual(23 * kilobyte);
 });
 
-test('the list can be chosen from before the second half of the widget, prices or pictures are there', async ({ page, venue, widget }, info) => {
+test('the list can be chosen from before the second half of the widget, prices or pictures are there', async ({
+  page,
+  venue,
+  widget,
+}, info) => {
   const { waves } = await inWaves(page, published(venue), widget.button('Sea kayak'), secondHalf);
   told(info, 'first load, the list, bytes after gzip', `${weightOf(waves.flat())} (${listed(waves.flat())})`);
   expect(waves).toHaveLength(2);
 });
 
-test('from the script tag to a day that can be chosen it takes two round trips', async ({ page, venue, widget }, info) => {
+test('from the script tag to a day that can be chosen it takes two round trips', async ({
+  page,
+  venue,
+  widget,
+}, info) => {
   const { waves } = await inWaves(page, published(venue, oneItem), widget.freeDays, secondHalf);
   told(info, 'round trips', waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '));
   expect(waves).toHaveLength(2);
@@ -44,7 +56,11 @@ test('from the script tag to a day that can be chosen it takes two round trips',
 
 test('with the preload snippet it takes one', async ({ page, venue, widget }, info) => {
   const { waves } = await inWaves(page, `${venue.site}/one-item`, widget.freeDays, secondHalf);
-  told(info, 'round trips with the preload snippet', waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '));
+  told(
+    info,
+    'round trips with the preload snippet',
+    waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '),
+  );
   expect(waves).toHaveLength(1);
 });
 
@@ -59,8 +75,17 @@ for (const { page: name, item } of [
     });
     await demo(name);
     await widget.bookWhole(item, newVisitor());
-    const weights = await Promise.all([...scripts].map(async ([url, body]) => ({ path: new URL(url).pathname, gzip: gzipSync(await body, { level: 9 }).length })));
-    told(info, `all JavaScript of a whole booking on ${name}, bytes after gzip`, `${weightOf(weights)} (${listed(weights)})`);
+    const weights = await Promise.all(
+      [...scripts].map(async ([url, body]) => ({
+        path: new URL(url).pathname,
+        gzip: gzipSync(await body, { level: 9 }).length,
+      })),
+    );
+    told(
+      info,
+      `all JavaScript of a whole booking on ${name}, bytes after gzip`,
+      `${weightOf(weights)} (${listed(weights)})`,
+    );
     expect(weights.length).toBeGreaterThan(1);
     expect(weightOf(weights)).toBeLessThanOrEqual(56 * kilobyte);
   });
@@ -76,11 +101,18 @@ test('a whole journey across origins sends no preflight', async ({ demo, venue, 
 
 test('the count of preflights would see one', async ({ demo, venue, page }) => {
   await demo('direct-account');
-  await page.evaluate((url) => fetch(url, { headers: { 'x-own': '1' } }).catch(() => undefined), `${venue.service}/berghof/api/3.0/company`);
+  await page.evaluate(
+    (url) => fetch(url, { headers: { 'x-own': '1' } }).catch(() => undefined),
+    `${venue.service}/berghof/api/3.0/company`,
+  );
   expect(venue.askedOfService.filter(({ method }) => method === 'OPTIONS')).toHaveLength(1);
 });
 
-for (const { page: name, item } of [{ page: 'plain-embed', item: 'Sea kayak' }, { page: 'direct-account', item: 'Almzimmer' }, { page: 'one-item', item: null }]) {
+for (const { page: name, item } of [
+  { page: 'plain-embed', item: 'Sea kayak' },
+  { page: 'direct-account', item: 'Almzimmer' },
+  { page: 'one-item', item: null },
+]) {
   test(`a whole journey on ${name} asks the service at most nine times`, async ({ demo, page, widget }, info) => {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -109,19 +141,40 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
       hadRecentInput: boolean;
       sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
     }
-    const nameOf = (node: Node | null) => (node instanceof Element ? `${node.localName}.${node.className}[${node.getAttribute('part') ?? ''}]` : String(node?.nodeName));
+    const nameOf = (node: Node | null) =>
+      node instanceof Element
+        ? `${node.localName}.${node.className}[${node.getAttribute('part') ?? ''}]`
+        : String(node?.nodeName);
     const rect = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        if (!hadRecentInput) shifts.push({ value, sources: sources.map(({ node, previousRect, currentRect }) => `${nameOf(node)}: ${rect(previousRect)} → ${rect(currentRect)}`) });
+        if (!hadRecentInput)
+          shifts.push({
+            value,
+            sources: sources.map(
+              ({ node, previousRect, currentRect }) => `${nameOf(node)}: ${rect(previousRect)} → ${rect(currentRect)}`,
+            ),
+          });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   // An observer is told in a task of its own: two frames later every shift so far is known.
-  return () => page.evaluate(() => new Promise<Shift[]>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve((window as unknown as { shifts: Shift[] }).shifts))))));
+  return () =>
+    page.evaluate(
+      () =>
+        new Promise<Shift[]>((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => setTimeout(() => resolve((window as unknown as { shifts: Shift[] }).shifts))),
+          ),
+        ),
+    );
 }
 
-async function bookWatchingShifts(widget: Widget, item: string, shifts: () => Promise<Shift[]>): Promise<Record<string, Shift[]>> {
+async function bookWatchingShifts(
+  widget: Widget,
+  item: string,
+  shifts: () => Promise<Shift[]>,
+): Promise<Record<string, Shift[]>> {
   const known: Record<string, Shift[]> = {};
   let seen = 0;
   const note = async (moment: string) => {
@@ -152,7 +205,10 @@ async function bookWatchingShifts(widget: Widget, item: string, shifts: () => Pr
 }
 
 for (const width of [320, 1280]) {
-  for (const { name, item } of [{ name: 'plain-embed', item: 'Sea kayak' }, { name: 'slow-service', item: 'Bergrad' }]) {
+  for (const { name, item } of [
+    { name: 'plain-embed', item: 'Sea kayak' },
+    { name: 'slow-service', item: 'Bergrad' },
+  ]) {
     test(`nothing shifts in a whole journey on ${name} at ${width} pixels`, async ({ page, demo, widget }) => {
       await page.setViewportSize({ width, height: 900 });
       const shifts = await watchShifts(page);

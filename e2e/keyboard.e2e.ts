@@ -22,7 +22,8 @@ function hasFocus(target: Locator): Promise<boolean> {
 function focusPath(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const path: string[] = [];
-    for (let at = document.activeElement; at !== null; at = at.shadowRoot?.activeElement ?? null) path.push(at.localName);
+    for (let at = document.activeElement; at !== null; at = at.shadowRoot?.activeElement ?? null)
+      path.push(at.localName);
     return path;
   });
 }
@@ -74,7 +75,11 @@ test('the keyboard alone books: Tab, arrows, Space and Enter', async ({ demo, pa
   await tabTo(page, widget.button('Continue to your details'));
   await page.keyboard.press('Enter');
   await expect(widget.heading('Your details')).toBeFocused();
-  for (const [name, value] of [['customer_name', visitor.name], ['customer_email', visitor.email], ['customer_phone', visitor.phone]] as const) {
+  for (const [name, value] of [
+    ['customer_name', visitor.name],
+    ['customer_email', visitor.email],
+    ['customer_phone', visitor.phone],
+  ] as const) {
     await tabTo(page, widget.root.locator(`[name="${name}"]`));
     await page.keyboard.type(value);
   }
@@ -132,18 +137,29 @@ test('nothing takes the focus while the page loads', async ({ demo, widget, page
   expect(await focusPath(page)).toEqual(['body']);
 });
 
-test('whoever writes elsewhere on the page while the cart is found again is left there', async ({ stage, page, widget }) => {
-  const body = (attributes: string) => `<label>Newsletter <input id="newsletter"></label><slipway-booking ${attributes}></slipway-booking>`;
+test('whoever writes elsewhere on the page while the cart is found again is left there', async ({
+  stage,
+  page,
+  widget,
+}) => {
+  const body = (attributes: string) =>
+    `<label>Newsletter <input id="newsletter"></label><slipway-booking ${attributes}></slipway-booking>`;
   await stage();
   await widget.putInCart('Sea kayak');
-  const attributes = await widget.root.evaluate((element) => Array.from(element.attributes, ({ name, value }) => `${name}="${value}"`).join(' '));
+  const attributes = await widget.root.evaluate((element) =>
+    Array.from(element.attributes, ({ name, value }) => `${name}="${value}"`).join(' '),
+  );
   await stage({ body: body(attributes) });
   await page.locator('#newsletter').focus();
   await expect(widget.button(/^View cart/)).toBeVisible();
   await expect(page.locator('#newsletter')).toBeFocused();
 });
 
-test('a form with faults takes the focus to what is wrong, and each fault leads to its field', async ({ demo, widget, page }) => {
+test('a form with faults takes the focus to what is wrong, and each fault leads to its field', async ({
+  demo,
+  widget,
+  page,
+}) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await widget.checkOut();

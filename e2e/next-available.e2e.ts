@@ -9,14 +9,23 @@ import { dateWords } from '../src/values/dates/words.ts';
 const quiet = addDays(todayIn('America/Vancouver', Date.now()), 90);
 const day = (offset: number) => addDays(quiet, offset);
 const said = (offset: number) => dateWords('en-CA').shortDay(day(offset));
-const asked = (offset: number, params: string) => `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&${params}`;
+const asked = (offset: number, params: string) =>
+  `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&${params}`;
 
-test('a party that a day has no room for is offered the next days that have it, and books one', async ({ stage, venue, widget, page, request }) => {
+test('a party that a day has no room for is offered the next days that have it, and books one', async ({
+  stage,
+  venue,
+  widget,
+  page,
+  request,
+}) => {
   // Fewer than three boards are left on these days: free to the calendar, where it is one or two, but not to three people.
   for (const offset of [0, 1, 3]) await venue.takeAll('harbour', 106, asked(offset, 'param[boards]=3'));
   const truth: string[] = [];
   for (let offset = 1; truth.length < 3; offset += 1) {
-    const answer = (await (await request.get(`${venue.service}/harbour/api/3.0/item/106?${asked(offset, 'param[boards]=3')}`)).json()) as { item: { rate: { status: string } } };
+    const answer = (await (
+      await request.get(`${venue.service}/harbour/api/3.0/item/106?${asked(offset, 'param[boards]=3')}`)
+    ).json()) as { item: { rate: { status: string } } };
     if (answer.item.rate.status === 'AVAILABLE') truth.push(said(offset));
   }
   await stage({ attributes: `item-id="106" start-date="${day(0)}" params="boards=3"` });
@@ -32,7 +41,10 @@ test('a party that a day has no room for is offered the next days that have it, 
   await expect(widget.total).toContainText('$126.00');
   await expect(widget.add).toBeFocused();
   await expect(widget.part('ahead')).toHaveCount(0);
-  expect(venue.askedOfService.slice(before).filter(({ path }) => path.includes('/item/106?')), 'what was found is not asked again').toEqual([]);
+  expect(
+    venue.askedOfService.slice(before).filter(({ path }) => path.includes('/item/106?')),
+    'what was found is not asked again',
+  ).toEqual([]);
   await widget.addToCart();
   await expect(widget.lines).toContainText('$126.00');
 });

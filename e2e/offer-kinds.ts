@@ -78,7 +78,10 @@ export const neverBooked: readonly { what: string; because: string }[] = [
   { what: 'a parent itself', because: 'it is a shelf: the child is rated, never the parent (wire facts, part 4)' },
   { what: 'an add-on alone (visibility P)', because: 'it is sold inside a package only' },
   { what: 'an item for staff (visibility S)', because: 'customers are not shown it' },
-  { what: 'dates or times of a simple item', because: 'it has a quantity only, whatever its unit: it is booked here by quantity under every unit' },
+  {
+    what: 'dates or times of a simple item',
+    because: 'it has a quantity only, whatever its unit: it is booked here by quantity under every unit',
+  },
 ];
 
 const lunch = { itemId: 6901, price: 800 };
@@ -86,52 +89,138 @@ const map = { itemId: 6903, price: 0 };
 
 const less = (amount: number, code: string) => (code === '' ? 0 : amount / 10);
 
-function kind(row: Omit<OfferKind, 'name' | 'lines' | 'subTotal' | 'tax'> & { title: string; price: number; length: number; taxed?: boolean }): OfferKind {
+function kind(
+  row: Omit<OfferKind, 'name' | 'lines' | 'subTotal' | 'tax'> & {
+    title: string;
+    price: number;
+    length: number;
+    taxed?: boolean;
+  },
+): OfferKind {
   const { title, price, length, taxed = true, ...rest } = row;
-  const { code, itemId, parameter: { id, count } } = rest;
-  const line = (of: number, full: number, quantities: Readonly<Record<string, number>>, optin: ExpectedLine['optin']): ExpectedLine => ({
-    itemId: of, quantities, price: full - less(full, code), discount: less(full, code), optin,
+  const {
+    code,
+    itemId,
+    parameter: { id, count },
+  } = rest;
+  const line = (
+    of: number,
+    full: number,
+    quantities: Readonly<Record<string, number>>,
+    optin: ExpectedLine['optin'],
+  ): ExpectedLine => ({
+    itemId: of,
+    quantities,
+    price: full - less(full, code),
+    discount: less(full, code),
+    optin,
   });
   const lines = [
     line(itemId, price * count * length, { [id]: count }, null),
-    ...(rest.setting === 'packaged' ? [line(lunch.itemId, lunch.price, { qty: 1 }, 'O'), line(map.itemId, map.price, { qty: 1 }, 'I')] : []),
+    ...(rest.setting === 'packaged'
+      ? [line(lunch.itemId, lunch.price, { qty: 1 }, 'O'), line(map.itemId, map.price, { qty: 1 }, 'I')]
+      : []),
   ];
   const subTotal = lines.reduce((sum, each) => sum + each.price, 0);
-  return { ...rest, name: `${title}, ${code === '' ? 'no code' : `code ${code}`}`, lines, subTotal, tax: taxed ? Math.round(subTotal / 20) : 0 };
+  return {
+    ...rest,
+    name: `${title}, ${code === '' ? 'no code' : `code ${code}`}`,
+    lines,
+    subTotal,
+    tax: taxed ? Math.round(subTotal / 20) : 0,
+  };
 }
 
 const adults = (count: number) => ({ id: 'adults', label: 'Adults', count }) as const;
 const quantity = (count: number) => ({ id: 'qty', label: 'Quantity', count }) as const;
 
-const product: readonly OfferKind[] = (Object.entries(byUnit) as [Unit, ByUnit][]).flatMap(([unit, { place, price, length, times, slots }]) =>
-  sorts.flatMap((sort) => settings.flatMap((setting) => codes.map((code) => {
-    const simple = sort === 'simple';
-    const from = 6000 + 100 * place + (simple ? 50 : 0);
-    const extra = { single: 0, grouped: 200, packaged: 400 }[setting];
-    return kind({
-      title: `${unit}, ${sort}, ${setting}`, unit, sort, setting, code,
-      offered: from + { single: 1, grouped: 2, packaged: 5 }[setting],
-      itemId: from + { single: 1, grouped: 3, packaged: 5 }[setting],
-      itemName: { single: /^(By the|A quantity)/, grouped: /, from a group$/, packaged: /, with add-ons$/ }[setting],
-      parameter: simple ? quantity(3) : adults(2),
-      price: (simple ? price / 2 : price) + extra,
-      length: simple ? 1 : length,
-      days: simple ? 0 : times ? 1 : length,
-      ...(!simple && times && { times }),
-      ...(!simple && slots && { slots }),
-    });
-  }))));
+const product: readonly OfferKind[] = (Object.entries(byUnit) as [Unit, ByUnit][]).flatMap(
+  ([unit, { place, price, length, times, slots }]) =>
+    sorts.flatMap((sort) =>
+      settings.flatMap((setting) =>
+        codes.map((code) => {
+          const simple = sort === 'simple';
+          const from = 6000 + 100 * place + (simple ? 50 : 0);
+          const extra = { single: 0, grouped: 200, packaged: 400 }[setting];
+          return kind({
+            title: `${unit}, ${sort}, ${setting}`,
+            unit,
+            sort,
+            setting,
+            code,
+            offered: from + { single: 1, grouped: 2, packaged: 5 }[setting],
+            itemId: from + { single: 1, grouped: 3, packaged: 5 }[setting],
+            itemName: { single: /^(By the|A quantity)/, grouped: /, from a group$/, packaged: /, with add-ons$/ }[
+              setting
+            ],
+            parameter: simple ? quantity(3) : adults(2),
+            price: (simple ? price / 2 : price) + extra,
+            length: simple ? 1 : length,
+            days: simple ? 0 : times ? 1 : length,
+            ...(!simple && times && { times }),
+            ...(!simple && slots && { slots }),
+          });
+        }),
+      ),
+    ),
+);
 
 const special: readonly OfferKind[] = codes.flatMap((code) => {
   const common = { setting: 'single', code, itemName: /./ } as const;
   const simple = { ...common, unit: 'D', sort: 'simple', undated: true, days: 0, length: 1 } as const;
   const regular = { ...common, unit: 'D', sort: 'regular' } as const;
   return [
-    kind({ ...simple, title: 'gift certificate, never runs out', offered: 6801, itemId: 6801, parameter: quantity(2), price: 2500, taxed: false }),
-    kind({ ...simple, title: 'simple, without a date', offered: 6802, itemId: 6802, parameter: quantity(4), price: 900 }),
-    kind({ ...regular, title: 'D, never runs out', offered: 6803, itemId: 6803, parameter: adults(2), price: 1200, days: 2, length: 2 }),
-    kind({ ...regular, title: 'D, always three days', offered: 6804, itemId: 6804, parameter: adults(2), price: 2000, days: 3, length: 3, fixed: true }),
-    kind({ ...regular, unit: '15M', title: '15M, always three quarters of an hour', offered: 6805, itemId: 6805, parameter: adults(2), price: 600, days: 1, length: 3, fixed: true, times: { start: '11:30', end: '12:15' } }),
+    kind({
+      ...simple,
+      title: 'gift certificate, never runs out',
+      offered: 6801,
+      itemId: 6801,
+      parameter: quantity(2),
+      price: 2500,
+      taxed: false,
+    }),
+    kind({
+      ...simple,
+      title: 'simple, without a date',
+      offered: 6802,
+      itemId: 6802,
+      parameter: quantity(4),
+      price: 900,
+    }),
+    kind({
+      ...regular,
+      title: 'D, never runs out',
+      offered: 6803,
+      itemId: 6803,
+      parameter: adults(2),
+      price: 1200,
+      days: 2,
+      length: 2,
+    }),
+    kind({
+      ...regular,
+      title: 'D, always three days',
+      offered: 6804,
+      itemId: 6804,
+      parameter: adults(2),
+      price: 2000,
+      days: 3,
+      length: 3,
+      fixed: true,
+    }),
+    kind({
+      ...regular,
+      unit: '15M',
+      title: '15M, always three quarters of an hour',
+      offered: 6805,
+      itemId: 6805,
+      parameter: adults(2),
+      price: 600,
+      days: 1,
+      length: 3,
+      fixed: true,
+      times: { start: '11:30', end: '12:15' },
+    }),
   ];
 });
 

@@ -13,8 +13,15 @@ test.afterAll(() => {
 for (const kind of offerKinds) {
   test(`booked as seen and as kept: ${kind.name}`, async ({ stage, venue, widget }) => {
     const visitor = newVisitor();
-    const prefill = new URLSearchParams({ customer_name: visitor.name, customer_email: visitor.email, customer_phone: visitor.phone });
-    await stage({ account: 'fair', attributes: `item-id="${kind.offered}" prefill="${prefill.toString().replaceAll('&', '&amp;')}"` });
+    const prefill = new URLSearchParams({
+      customer_name: visitor.name,
+      customer_email: visitor.email,
+      customer_phone: visitor.phone,
+    });
+    await stage({
+      account: 'fair',
+      attributes: `item-id="${kind.offered}" prefill="${prefill.toString().replaceAll('&', '&amp;')}"`,
+    });
 
     const firstDay = await choose(widget, kind);
     const main = kind.lines[0];
@@ -35,8 +42,20 @@ for (const kind of offerKinds) {
     const code = await widget.confirmed();
 
     const kept = await venue.kept(code);
-    expect(kept.lines.map(whatIsBooked)).toEqual(kind.lines.map((line, index) => ({ ...line, itemId: line.itemId, code: kind.code || null, ...(index === 0 && whenOf(kind, firstDay)) })));
-    expect(kept.totals).toMatchObject({ subTotal: kind.subTotal, taxTotal: kind.tax, taxIncludedTotal: 0, total: kind.subTotal + kind.tax });
+    expect(kept.lines.map(whatIsBooked)).toEqual(
+      kind.lines.map((line, index) => ({
+        ...line,
+        itemId: line.itemId,
+        code: kind.code || null,
+        ...(index === 0 && whenOf(kind, firstDay)),
+      })),
+    );
+    expect(kept.totals).toMatchObject({
+      subTotal: kind.subTotal,
+      taxTotal: kind.tax,
+      taxIncludedTotal: 0,
+      total: kind.subTotal + kind.tax,
+    });
 
     const seen = await seenAtTheEnd(widget);
     expect(seen).toEqual({
@@ -45,17 +64,56 @@ for (const kind of offerKinds) {
       total: pounds(kept.totals.total),
     });
     await expect(widget.part('line-when')).toHaveCount(kind.undated ? 0 : 1);
-    if (kind.times) await expect(widget.part('line-when')).toHaveText(new RegExp(`${clock(kind.times.start)}.+${clock(kind.times.end)}$`));
+    if (kind.times)
+      await expect(widget.part('line-when')).toHaveText(
+        new RegExp(`${clock(kind.times.start)}.+${clock(kind.times.end)}$`),
+      );
     told.push(`${kind.name}: ${code} ${seen.total}`);
   });
 }
 
 /** The same on the accounts that look lived in: seasons, ranges, rules, full days, a relay, other languages. */
-const livedIn: readonly { what: string; account: string; way: readonly RegExp[]; days: number; time?: RegExp; diet?: string; itemIds: readonly number[] }[] = [
-  { what: 'by the hour, through the relay', account: 'harbour', way: [/^Sailing dinghy/], days: 1, time: /^11:00/, itemIds: [116] },
-  { what: 'by time slot, through the relay', account: 'harbour', way: [/^Sunset cruise/], days: 1, time: /^8:00|^20:00/, itemIds: [108] },
-  { what: 'by the night, from a group', account: 'berghof', way: [/^Doppelzimmer$/, /^Doppelzimmer zur Wiese/], days: 2, itemIds: [211] },
-  { what: 'by the half hour, right to left', account: 'qasr', way: [/^سيارة رباعية الدفع/], days: 1, time: /^(10:00|١٠:٠٠)/, diet: 'any', itemIds: [305] },
+const livedIn: readonly {
+  what: string;
+  account: string;
+  way: readonly RegExp[];
+  days: number;
+  time?: RegExp;
+  diet?: string;
+  itemIds: readonly number[];
+}[] = [
+  {
+    what: 'by the hour, through the relay',
+    account: 'harbour',
+    way: [/^Sailing dinghy/],
+    days: 1,
+    time: /^11:00/,
+    itemIds: [116],
+  },
+  {
+    what: 'by time slot, through the relay',
+    account: 'harbour',
+    way: [/^Sunset cruise/],
+    days: 1,
+    time: /^8:00|^20:00/,
+    itemIds: [108],
+  },
+  {
+    what: 'by the night, from a group',
+    account: 'berghof',
+    way: [/^Doppelzimmer$/, /^Doppelzimmer zur Wiese/],
+    days: 2,
+    itemIds: [211],
+  },
+  {
+    what: 'by the half hour, right to left',
+    account: 'qasr',
+    way: [/^سيارة رباعية الدفع/],
+    days: 1,
+    time: /^(10:00|١٠:٠٠)/,
+    diet: 'any',
+    itemIds: [305],
+  },
 ];
 
 for (const { what, account, way, days, time, diet, itemIds } of livedIn) {
@@ -77,14 +135,19 @@ for (const { what, account, way, days, time, diet, itemIds } of livedIn) {
     expect((lines[0]?.startMinute ?? null) !== null).toBe(time !== undefined);
     const seen = await seenAtTheEnd(widget);
     expect(seen.names).toEqual(lines.map(({ name }) => name));
-    expect(seen.amounts.map(digitsOf).map(Number)).toEqual(lines.filter(({ price }) => price > 0).map(({ price }) => price));
+    expect(seen.amounts.map(digitsOf).map(Number)).toEqual(
+      lines.filter(({ price }) => price > 0).map(({ price }) => price),
+    );
     expect(Number(digitsOf(seen.total))).toBe(totals.total);
     told.push(`${account}, ${what}: ${seen.total}`);
   });
 }
 
 /** Chooses as the row says; answers the first day, `YYYY-MM-DD`, or `''` where none is chosen. */
-async function choose(widget: Widget, { unit, setting, itemName, parameter, code, days, fixed, times, slots }: OfferKind): Promise<string> {
+async function choose(
+  widget: Widget,
+  { unit, setting, itemName, parameter, code, days, fixed, times, slots }: OfferKind,
+): Promise<string> {
   if (setting === 'grouped') await widget.chooseItem(itemName);
   await expect(widget.root.getByRole('heading', { name: itemName, level: 2 })).toBeVisible();
   let first = '';
@@ -106,10 +169,25 @@ async function choose(widget: Widget, { unit, setting, itemName, parameter, code
 }
 
 /** What the database says of a line, in the table's words. */
-function whatIsBooked({ itemId, quantities, price, discount, discountCode: code, optin, opted, firstDay, lastDay, startMinute, endMinute, dated }: CartLine) {
+function whatIsBooked({
+  itemId,
+  quantities,
+  price,
+  discount,
+  discountCode: code,
+  optin,
+  opted,
+  firstDay,
+  lastDay,
+  startMinute,
+  endMinute,
+  dated,
+}: CartLine) {
   expect(opted).toBe(true);
   const line = { itemId, quantities, price, discount, code, optin };
-  return optin === null ? { ...line, dated, ...(dated && { firstDay: isoDay(firstDay), lastDay: isoDay(lastDay), startMinute, endMinute }) } : line;
+  return optin === null
+    ? { ...line, dated, ...(dated && { firstDay: isoDay(firstDay), lastDay: isoDay(lastDay), startMinute, endMinute }) }
+    : line;
 }
 
 /** When the first line takes place, in the same words. A simple item is asked for the first day it can be had. */
@@ -124,7 +202,11 @@ function whenOf({ days, undated, times }: OfferKind, first: string) {
 async function seenAtTheEnd(widget: Widget) {
   const texts = async (part: string) => (await widget.part(part).allTextContents()).map((text) => text.trim());
   const names = (await texts('line-name')).map((name) => name.replace(/ × \d+$/, ''));
-  return { names, amounts: await texts('line-total'), total: await widget.part('totals').locator('[part="total"] dd').innerText() };
+  return {
+    names,
+    amounts: await texts('line-total'),
+    total: await widget.part('totals').locator('[part="total"] dd').innerText(),
+  };
 }
 
 function todayInLondon(): string {
@@ -144,5 +226,5 @@ function minuteOf(clock: string | undefined): number | null {
 function clock(time: string): string {
   const minutes = minuteOf(time) ?? 0;
   const hour = Math.floor(minutes / 60);
-  return `(?:${time}|${(hour + 11) % 12 + 1}:${time.slice(-2)}\\s${hour < 12 ? 'a' : 'p'}\\.m\\.)`;
+  return `(?:${time}|${((hour + 11) % 12) + 1}:${time.slice(-2)}\\s${hour < 12 ? 'a' : 'p'}\\.m\\.)`;
 }

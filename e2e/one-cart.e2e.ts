@@ -5,11 +5,14 @@ import { addressesOf, expect, published, test } from './journey.ts';
 import type { Venue } from './venue.ts';
 import { newVisitor, Widget, type Details } from './widget.ts';
 
-const two = (venue: Venue) => ({ body: `<slipway-booking id="one" ${addressesOf(venue)} item-id="104"></slipway-booking><slipway-booking id="other" ${addressesOf(venue)}></slipway-booking>` });
+const two = (venue: Venue) => ({
+  body: `<slipway-booking id="one" ${addressesOf(venue)} item-id="104"></slipway-booking><slipway-booking id="other" ${addressesOf(venue)}></slipway-booking>`,
+});
 const part = (page: Page, id: string) => new Widget(page, page.locator(`#${id}`));
 
 /** Reads of the session that reached the service. */
-const reads = ({ askedOfService }: Venue) => askedOfService.filter(({ method, path }) => method === 'GET' && path.includes('/booking/session')).length;
+const reads = ({ askedOfService }: Venue) =>
+  askedOfService.filter(({ method, path }) => method === 'GET' && path.includes('/booking/session')).length;
 
 async function secondTab(context: BrowserContext, address: string): Promise<Widget> {
   const page = await context.newPage();
@@ -18,7 +21,12 @@ async function secondTab(context: BrowserContext, address: string): Promise<Widg
 }
 
 /** Puts something into the cart and walks two tabs to its review; answers the second one. */
-async function bothAtReview(widget: Widget, address: string, context: BrowserContext, visitor: Details): Promise<Widget> {
+async function bothAtReview(
+  widget: Widget,
+  address: string,
+  context: BrowserContext,
+  visitor: Details,
+): Promise<Widget> {
   await widget.page.goto(address);
   await widget.putInCart('Sea kayak');
   const other = await secondTab(context, address);
@@ -49,7 +57,13 @@ test('two elements of a page show one cart, and the second one asks for it once'
 });
 
 test('also where storage is blocked', async ({ stage, venue, page }) => {
-  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('Blocked.', 'SecurityError'); } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Blocked.', 'SecurityError');
+      },
+    }),
+  );
   await stage(two(venue));
   const [one, other] = [part(page, 'one'), part(page, 'other')];
   await one.chooseQuietDay();
@@ -65,7 +79,9 @@ test('also where storage is blocked', async ({ stage, venue, page }) => {
 });
 
 test('elements of different accounts have carts of their own', async ({ stage, venue, page }) => {
-  await stage({ body: `<slipway-booking id="one" ${addressesOf(venue)}></slipway-booking><slipway-booking id="other" ${addressesOf(venue, 'berghof')}></slipway-booking>` });
+  await stage({
+    body: `<slipway-booking id="one" ${addressesOf(venue)}></slipway-booking><slipway-booking id="other" ${addressesOf(venue, 'berghof')}></slipway-booking>`,
+  });
   const [one, other] = [part(page, 'one'), part(page, 'other')];
   await one.putInCart('Sea kayak');
   await other.putInCart('Almzimmer');
@@ -74,7 +90,12 @@ test('elements of different accounts have carts of their own', async ({ stage, v
   await expect(other.lines).toHaveCount(1);
 });
 
-test('two tabs show one cart; what is changed in one is seen in the other', async ({ venue, page, context, widget }) => {
+test('two tabs show one cart; what is changed in one is seen in the other', async ({
+  venue,
+  page,
+  context,
+  widget,
+}) => {
   const address = published(venue);
   await page.goto(address);
   const other = await secondTab(context, address);
@@ -89,7 +110,12 @@ test('two tabs show one cart; what is changed in one is seen in the other', asyn
   await expect(other.lines).toContainText('Paddle board');
 });
 
-test('while one tab books, the other waits with its hands tied, then says that it was booked; one booking is made', async ({ venue, page, context, widget }) => {
+test('while one tab books, the other waits with its hands tied, then says that it was booked; one booking is made', async ({
+  venue,
+  page,
+  context,
+  widget,
+}) => {
   const visitor = newVisitor();
   const other = await bothAtReview(widget, published(venue), context, visitor);
 
@@ -100,7 +126,9 @@ test('while one tab books, the other waits with its hands tied, then says that i
     await route.continue();
   });
   await widget.book.click();
-  await expect(other.part('notice')).toHaveText('Your cart is being booked in another tab or window. Please wait a moment.');
+  await expect(other.part('notice')).toHaveText(
+    'Your cart is being booked in another tab or window. Please wait a moment.',
+  );
   await expect(other.book).toHaveAttribute('aria-disabled', 'true');
   expect(await violationsIn(other.page)).toEqual([]);
   release();
@@ -116,10 +144,18 @@ test('while one tab books, the other waits with its hands tied, then says that i
 test('both tabs pressed in one moment make one booking', async ({ venue, context, widget }) => {
   const visitor = newVisitor();
   const other = await bothAtReview(widget, published(venue), context, visitor);
-  await Promise.all([widget, other].map(({ root }) => root.locator('[part~=book]').evaluate((button) => (button as HTMLElement).click())));
+  await Promise.all(
+    [widget, other].map(({ root }) =>
+      root.locator('[part~=book]').evaluate((button) => (button as HTMLElement).click()),
+    ),
+  );
   await expect.poll(async () => (await widget.code.isVisible()) || other.code.isVisible()).toBe(true);
   await expect.poll(() => venue.bookingsOf(visitor.email)).toBe(1);
-  expect([...venue.askedOfSite, ...venue.askedOfService].filter(({ method, path }) => method === 'POST' && path.includes('/relay') && path.endsWith('/booking/create'))).toHaveLength(1);
+  expect(
+    [...venue.askedOfSite, ...venue.askedOfService].filter(
+      ({ method, path }) => method === 'POST' && path.includes('/relay') && path.endsWith('/booking/create'),
+    ),
+  ).toHaveLength(1);
 });
 
 test('a tab that is closed while booking leaves the other to find out', async ({ venue, page, context, widget }) => {
@@ -145,7 +181,10 @@ test('a tab that is closed while booking leaves the other to find out', async ({
 });
 
 test.describe('the badge', () => {
-  test('in the header of a page counts what two elements put into the cart, and leads there by the keyboard', async ({ demo, page }) => {
+  test('in the header of a page counts what two elements put into the cart, and leads there by the keyboard', async ({
+    demo,
+    page,
+  }) => {
     await demo('one-cart');
     const badge = page.locator('slipway-cart-badge');
     const [paddling, touring] = [part(page, 'paddling'), part(page, 'touring')];
@@ -165,7 +204,12 @@ test.describe('the badge', () => {
     await expect(badge.getByRole('button', { name: 'Cart: 1 item' })).toBeVisible();
   });
 
-  test('on a page without a booking is a link, and asks nobody; without a cart it is not there', async ({ venue, page, stage, widget }) => {
+  test('on a page without a booking is a link, and asks nobody; without a cart it is not there', async ({
+    venue,
+    page,
+    stage,
+    widget,
+  }) => {
     const body = `<p>Opening hours</p><slipway-cart-badge base-url="${venue.service}/harbour" href="#book"></slipway-cart-badge>`;
     await stage({ body });
     await page.waitForFunction(() => customElements.get('slipway-cart-badge'));
@@ -182,7 +226,9 @@ test.describe('the badge', () => {
   test('opens a booking that is in a dialog', async ({ venue, page, stage, widget }) => {
     await stage();
     await widget.putInCart('Sea kayak');
-    await stage({ body: `<slipway-cart-badge></slipway-cart-badge><slipway-booking ${addressesOf(venue)} mode="dialog"></slipway-booking>` });
+    await stage({
+      body: `<slipway-cart-badge></slipway-cart-badge><slipway-booking ${addressesOf(venue)} mode="dialog"></slipway-booking>`,
+    });
     await page.locator('slipway-cart-badge').getByRole('button', { name: 'Cart: 1 item' }).click();
     await expect(widget.lines).toHaveCount(1);
     await expect(widget.heading('Your cart')).toBeFocused();

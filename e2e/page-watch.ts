@@ -41,8 +41,19 @@ export function installPageWatch(faultyWords: string): void {
     for (const parent of [element, ...(element.shadowRoot ? [element.shadowRoot] : [])]) {
       for (const node of parent.childNodes) if (node.nodeType === Node.TEXT_NODE) yield ['text', node.textContent];
     }
-    for (const name of ['alt', 'title', 'placeholder', 'aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription']) yield [name, element.getAttribute(name)];
-    const isTyped = element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !/^(checkbox|radio|hidden)$/.test(element.type));
+    for (const name of [
+      'alt',
+      'title',
+      'placeholder',
+      'aria-label',
+      'aria-description',
+      'aria-valuetext',
+      'aria-roledescription',
+    ])
+      yield [name, element.getAttribute(name)];
+    const isTyped =
+      element instanceof HTMLTextAreaElement ||
+      (element instanceof HTMLInputElement && !/^(checkbox|radio|hidden)$/.test(element.type));
     if (isTyped) yield ['value', element.value];
   }
 
@@ -57,14 +68,25 @@ export function installPageWatch(faultyWords: string): void {
     everything,
     wordsIn(root) {
       const faulty = new RegExp(faultyWords);
-      return everything(root).flatMap((element) => (/^(style|script|template)$/.test(element.localName) ? [] : [...textsOf(element)].flatMap(([kind, text]) => {
-        const word = faulty.exec(text ?? '');
-        return word === null ? [] : [`“${word[0]}” in the ${kind} of ${placeOf(element)}: ${(text ?? '').trim().slice(0, 200)}`];
-      })));
+      return everything(root).flatMap((element) =>
+        /^(style|script|template)$/.test(element.localName)
+          ? []
+          : [...textsOf(element)].flatMap(([kind, text]) => {
+              const word = faulty.exec(text ?? '');
+              return word === null
+                ? []
+                : [`“${word[0]}” in the ${kind} of ${placeOf(element)}: ${(text ?? '').trim().slice(0, 200)}`];
+            }),
+      );
     },
     offered(root) {
-      return everything(root).filter((element): element is HTMLElement =>
-        element.matches('button, a[href], input, select, textarea, summary') && !element.matches(':disabled, [aria-disabled="true"]') && element.closest('[inert]') === null && element.checkVisibility({ visibilityProperty: true }));
+      return everything(root).filter(
+        (element): element is HTMLElement =>
+          element.matches('button, a[href], input, select, textarea, summary') &&
+          !element.matches(':disabled, [aria-disabled="true"]') &&
+          element.closest('[inert]') === null &&
+          element.checkVisibility({ visibilityProperty: true }),
+      );
     },
   };
 }

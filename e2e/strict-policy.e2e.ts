@@ -12,7 +12,9 @@ async function violationsOf(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const reported: string[] = [];
     (window as unknown as { reported: string[] }).reported = reported;
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => reported.push(`${violatedDirective} ${blockedURI} ${sourceFile}`));
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      reported.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+    );
   });
   return async () => [...said, ...(await page.evaluate(() => (window as unknown as { reported: string[] }).reported))];
 }
@@ -24,7 +26,11 @@ test('the whole journey breaks no rule of the strict policy', async ({ page, dem
   expect(await violations()).toEqual([]);
 });
 
-test('the whole journey breaks no rule where the browser has no sanitiser of its own', async ({ page, demo, widget }) => {
+test('the whole journey breaks no rule where the browser has no sanitiser of its own', async ({
+  page,
+  demo,
+  widget,
+}) => {
   await page.addInitScript(() => {
     for (const holder of [Element.prototype, ShadowRoot.prototype]) Reflect.deleteProperty(holder, 'setHTML');
     for (const name of ['Sanitizer', 'setHTMLUnsafe']) Reflect.deleteProperty(globalThis, name);
@@ -50,7 +56,8 @@ test('the strict page does report what breaks its rules', async ({ page, demo, w
 });
 
 test('HTML of the service cannot run anything', async ({ page, demo, widget }) => {
-  const hostile = '<p>Plain words.</p><img src=x onerror="window.harmed=1"><script>window.harmed=1</script><svg onload="window.harmed=1"></svg><a href="javascript:window.harmed=1">Press</a>';
+  const hostile =
+    '<p>Plain words.</p><img src=x onerror="window.harmed=1"><script>window.harmed=1</script><svg onload="window.harmed=1"></svg><a href="javascript:window.harmed=1">Press</a>';
   await page.route('**/harbour/api/3.0/item?*', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { items: Record<string, Record<string, unknown>> };

@@ -68,7 +68,9 @@ export interface Venue {
   close(): Promise<void>;
 }
 
-const staff = { authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}` };
+const staff = {
+  authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}`,
+};
 /** Milliseconds: longer than a shift of the layout counts as the visitor's own doing. */
 const slowAnswer = 700;
 
@@ -80,13 +82,18 @@ export async function openVenue(): Promise<Venue> {
   const askedOfSite: Asked[] = [];
   const published = new Map<string, string>();
   const changed = new Map<number, Item>();
-  const noting = (list: Asked[], answer: Answer): Answer => (request, platform) => {
-    const { pathname, search } = new URL(request.url);
-    list.push({ method: request.method, path: pathname + search });
-    return answer(request, platform);
-  };
+  const noting =
+    (list: Asked[], answer: Answer): Answer =>
+    (request, platform) => {
+      const { pathname, search } = new URL(request.url);
+      list.push({ method: request.method, path: pathname + search });
+      return answer(request, platform);
+    };
 
-  const serviceDoor = await listen(noting(askedOfService, (request) => service.fetch(request)), { port: 0 });
+  const serviceDoor = await listen(
+    noting(askedOfService, (request) => service.fetch(request)),
+    { port: 0 },
+  );
   const origin = `http://localhost:${serviceDoor.port}`;
   const demo = createSite({
     dist: process.env[builtFolder] ?? distFolder,
@@ -98,22 +105,32 @@ export async function openVenue(): Promise<Venue> {
   const siteDoor = await listen(
     noting(askedOfSite, (request, platform) => {
       const page = published.get(new URL(request.url).pathname);
-      return page === undefined ? demo.fetch(request, platform) : new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+      return page === undefined
+        ? demo.fetch(request, platform)
+        : new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     }),
     { port: 0 },
   );
   const site = `http://localhost:${siteDoor.port}`;
 
   async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
-    const answer = await service.fetch(new Request(origin + path, { ...init, headers: { ...staff, 'x-on-behalf': 'off', ...init.headers } }));
+    const answer = await service.fetch(
+      new Request(origin + path, { ...init, headers: { ...staff, 'x-on-behalf': 'off', ...init.headers } }),
+    );
     return (await answer.json()) as Record<string, unknown>;
   }
 
   /** As staff would at their desk: the item, how many there are of it, and word that the catalogue is another. */
   async function sellAs(item: Item): Promise<void> {
     await database.orm.update(schema.item).set(item).where(eq(schema.item.id, item.id));
-    await database.orm.update(schema.inventory).set({ capacity: sql`greatest(${item.stock}, ${schema.inventory.used})` }).where(eq(schema.inventory.itemId, item.id));
-    await database.orm.update(schema.account).set({ version: sql`${schema.account.version} + 1` }).where(eq(schema.account.id, item.accountId));
+    await database.orm
+      .update(schema.inventory)
+      .set({ capacity: sql`greatest(${item.stock}, ${schema.inventory.used})` })
+      .where(eq(schema.inventory.itemId, item.id));
+    await database.orm
+      .update(schema.account)
+      .set({ version: sql`${schema.account.version} + 1` })
+      .where(eq(schema.account.id, item.accountId));
   }
 
   return {
@@ -141,7 +158,10 @@ export async function openVenue(): Promise<Venue> {
     async kept(code) {
       const [found] = await database.orm.select().from(schema.booking).where(eq(schema.booking.code, code));
       if (!found) throw new Error(`There is no booking ${code}.`);
-      const lines = await database.orm.select().from(schema.bookingLine).where(eq(schema.bookingLine.bookingId, found.id));
+      const lines = await database.orm
+        .select()
+        .from(schema.bookingLine)
+        .where(eq(schema.bookingLine.bookingId, found.id));
       return { totals: found.totals, lines: inOrder(lines.map(({ detail }) => detail)) };
     },
     async bookingsOf(email) {
@@ -150,7 +170,9 @@ export async function openVenue(): Promise<Venue> {
     },
     async takeAll(account, itemId, query) {
       for (let taken = 0; ; taken += 1) {
-        const { item } = (await ask(`/${account}/api/3.0/item/${itemId}?${query}`)) as { item?: { rate?: { slip?: string | null } } };
+        const { item } = (await ask(`/${account}/api/3.0/item/${itemId}?${query}`)) as {
+          item?: { rate?: { slip?: string | null } };
+        };
         const slip = item?.rate?.slip;
         if (!slip && taken > 0) return;
         if (!slip) throw new Error(`Nothing to take: ${JSON.stringify(item?.rate)}`);
@@ -164,9 +186,17 @@ export async function openVenue(): Promise<Venue> {
       await sellAs({ ...item, ...change(item) });
     },
     async drop(itemId) {
-      for (const { id, lines } of await database.orm.select().from(schema.session).where(eq(schema.session.state, 'open'))) {
-        await database.orm.update(schema.session).set({ lines: lines.filter((line) => line.itemId !== itemId) }).where(eq(schema.session.id, id));
-        await database.orm.delete(schema.hold).where(and(eq(schema.hold.sessionId, id), eq(schema.hold.itemId, itemId)));
+      for (const { id, lines } of await database.orm
+        .select()
+        .from(schema.session)
+        .where(eq(schema.session.state, 'open'))) {
+        await database.orm
+          .update(schema.session)
+          .set({ lines: lines.filter((line) => line.itemId !== itemId) })
+          .where(eq(schema.session.id, id));
+        await database.orm
+          .delete(schema.hold)
+          .where(and(eq(schema.hold.sessionId, id), eq(schema.hold.itemId, itemId)));
       }
     },
     async restore() {

@@ -65,8 +65,17 @@ export function installWandering(): void {
   async function answered(url: string, init: RequestInit = {}): Promise<Response> {
     asked += 1;
     const { signal } = init;
-    const left = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
-    const { index, status, body } = await Promise.race([window.giveAnswer({ url, method: init.method ?? 'GET', body: init.body instanceof URLSearchParams ? init.body.toString() : '' }), left]);
+    const left = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
+    const { index, status, body } = await Promise.race([
+      window.giveAnswer({
+        url,
+        method: init.method ?? 'GET',
+        body: init.body instanceof URLSearchParams ? init.body.toString() : '',
+      }),
+      left,
+    ]);
     const response = new Response(body, { status, ...(status === 429 && { headers: { 'retry-after': '30' } }) });
     response.text = () => {
       read.push(index);
@@ -95,7 +104,10 @@ export function installWandering(): void {
   };
 
   // Nobody leaves.
-  addEventListener('click', (event) => event.composedPath().some((target) => target instanceof HTMLAnchorElement) && event.preventDefault());
+  addEventListener(
+    'click',
+    (event) => event.composedPath().some((target) => target instanceof HTMLAnchorElement) && event.preventDefault(),
+  );
   addEventListener('slipway-leaving', (event) => event.preventDefault());
   HTMLAnchorElement.prototype.click = function click() {
     this.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
@@ -103,15 +115,16 @@ export function installWandering(): void {
   window.print = () => undefined;
 
   const channel = new MessageChannel();
-  const task = () => new Promise<void>((resolve) => {
-    channel.port1.onmessage = () => resolve();
-    channel.port2.postMessage(null);
-  });
+  const task = () =>
+    new Promise<void>((resolve) => {
+      channel.port1.onmessage = () => resolve();
+      channel.port2.postMessage(null);
+    });
 
   /** Until nothing is waited for and nothing changes any more; false when that never comes. */
   async function rest(tasks: number): Promise<boolean> {
     const before = asked;
-    for (let still = 0, seen = changes; still < tasks; ) {
+    for (let still = 0, seen = changes; still < tasks;) {
       if (waiting > 0) await new Promise<void>((resolve) => (onArrival = resolve));
       await task();
       still = waiting === 0 && seen === changes ? still + 1 : 0;
@@ -136,7 +149,9 @@ export function installWandering(): void {
     };
     const oneOf = <T>(all: readonly T[]): T | undefined => all[chance(Math.max(1, all.length))];
 
-    const element = () => main.querySelector('slipway-booking') as (HTMLElement & { state: { step: string; choice: { itemId: string | null } }; open(): void }) | null;
+    const element = () =>
+      main.querySelector('slipway-booking') as
+        (HTMLElement & { state: { step: string; choice: { itemId: string | null } }; open(): void }) | null;
     const faultsNow = (): string[] => [...pageWatch.errors.splice(0), ...pageWatch.wordsIn(main)];
     const inside = (name: string) => (each: Element) => {
       const root = each.getRootNode();
@@ -145,10 +160,20 @@ export function installWandering(): void {
     const named = (all: readonly HTMLElement[], part: string) => all.filter((each) => each.part.contains(part));
 
     /** Closing what one looks at is nothing to do on it. */
-    const offered = () => pageWatch.offered(main).filter((each) => !each.part.contains('close') && !each.hasAttribute('data-slipway-open'));
+    const offered = () =>
+      pageWatch.offered(main).filter((each) => !each.part.contains('close') && !each.hasAttribute('data-slipway-open'));
 
     function note(): void {
-      for (const [place, part] of [['list', 'choose'], ['item', 'day'], ['item', 'add'], ['cart', 'checkout'], ['form', 'submit'], ['review', 'book'], ['unsure', 'check'], ['end', 'again']] as const) {
+      for (const [place, part] of [
+        ['list', 'choose'],
+        ['item', 'day'],
+        ['item', 'add'],
+        ['cart', 'checkout'],
+        ['form', 'submit'],
+        ['review', 'book'],
+        ['unsure', 'check'],
+        ['end', 'again'],
+      ] as const) {
         if (named(all, part).length > 0) reached.add(place);
       }
       if (all.some(inside('slipway-healing'))) reached.add('differences');
@@ -156,15 +181,35 @@ export function installWandering(): void {
     }
 
     const isTyped = (each: HTMLElement): each is HTMLInputElement | HTMLTextAreaElement =>
-      each instanceof HTMLTextAreaElement || (each instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(each.type));
-    const told = (control: HTMLElement) => ['input', 'change'].forEach((name) => control.dispatchEvent(new Event(name, { bubbles: true, composed: true })));
+      each instanceof HTMLTextAreaElement ||
+      (each instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(each.type));
+    const told = (control: HTMLElement) =>
+      ['input', 'change'].forEach((name) => control.dispatchEvent(new Event(name, { bubbles: true, composed: true })));
 
     function use(control: HTMLElement): void {
-      acts.push(`${control.localName} ${control.getAttribute('part') ?? control.getAttribute('name') ?? ''} “${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}”`);
+      acts.push(
+        `${control.localName} ${control.getAttribute('part') ?? control.getAttribute('name') ?? ''} “${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}”`,
+      );
       control.focus();
       if (control instanceof HTMLSelectElement) control.selectedIndex = chance(control.options.length);
       else if (isTyped(control)) {
-        control.value = oneOf(['2', '3', '0', '99', '', 'two', 'a', 'zzz', 'FAIR10', 'ada@example.com', '2027-03-05', '2027-03-08', '1e9', '-1']) ?? '';
+        control.value =
+          oneOf([
+            '2',
+            '3',
+            '0',
+            '99',
+            '',
+            'two',
+            'a',
+            'zzz',
+            'FAIR10',
+            'ada@example.com',
+            '2027-03-05',
+            '2027-03-08',
+            '1e9',
+            '-1',
+          ]) ?? '';
       } else return control.click();
       told(control);
     }
@@ -189,7 +234,10 @@ export function installWandering(): void {
         if (button && part === 'submit') fillIn(all);
         if (button) return button;
       }
-      const times = all.filter((each) => each instanceof HTMLInputElement && each.type === 'radio' && !each.checked && inside('slipway-booking')(each));
+      const times = all.filter(
+        (each) =>
+          each instanceof HTMLInputElement && each.type === 'radio' && !each.checked && inside('slipway-booking')(each),
+      );
       if (times.length > 0 && chance(2) === 0) return oneOf(times);
       return oneOf(named(all, 'free')) ?? oneOf(named(all, 'choose')) ?? oneOf(times);
     }
@@ -237,7 +285,22 @@ export function installWandering(): void {
       }
       faults = await wrong();
     }
-    if (faults.length > 0) faults.push(`The page says: ${pageWatch.everything(main).filter((each) => each.matches('[part]') && each.checkVisibility()).map((each) => [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent?.trim()).join(' ').trim()).filter(Boolean).join(' | ').slice(0, 600)}`);
+    if (faults.length > 0)
+      faults.push(
+        `The page says: ${pageWatch
+          .everything(main)
+          .filter((each) => each.matches('[part]') && each.checkVisibility())
+          .map((each) =>
+            [...each.childNodes]
+              .filter((node) => node.nodeType === Node.TEXT_NODE)
+              .map((node) => node.textContent?.trim())
+              .join(' ')
+              .trim(),
+          )
+          .filter(Boolean)
+          .join(' | ')
+          .slice(0, 600)}`,
+      );
     main.replaceChildren();
     await rest(2);
     // What is left unsettled when the element is gone is its fault as well.

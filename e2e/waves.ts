@@ -53,7 +53,12 @@ async function next(page: Page, goal: Locator, waiting: () => number): Promise<'
 
 /** The page has done what it can do without an answer. */
 async function idle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))));
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))),
+      ),
+  );
 }
 
 async function answered(route: Route): Promise<Fetched> {

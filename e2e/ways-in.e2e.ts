@@ -22,7 +22,9 @@ test('a marked div that comes late becomes the widget', async ({ demo, page, wid
 });
 
 test('a div that is marked late becomes the widget', async ({ stage, page, widget, venue }) => {
-  await stage({ body: `<div id="place" data-base-url="${venue.service}/berghof"><a href="#phone">Book by phone</a></div>` });
+  await stage({
+    body: `<div id="place" data-base-url="${venue.service}/berghof"><a href="#phone">Book by phone</a></div>`,
+  });
   await page.locator('#place').evaluate((element) => element.setAttribute('data-slipway', '1'));
   await expect(widget.button('Almzimmer')).toBeVisible();
 });
@@ -57,7 +59,9 @@ test('loaded twice in two shapes: one warning, no error, and a visitor books', a
   page.on('pageerror', (error) => errors.push(error.message));
   await demo('loaded-twice');
   await widget.bookWhole('Sea kayak', newVisitor());
-  expect(warnings.filter((words) => words.includes('Slipway'))).toEqual(['Slipway is loaded twice on this page; the first one is used.']);
+  expect(warnings.filter((words) => words.includes('Slipway'))).toEqual([
+    'Slipway is loaded twice on this page; the first one is used.',
+  ]);
   expect(errors).toEqual([]);
 });
 
@@ -68,7 +72,12 @@ test('without JavaScript the page’s own link stands there', async ({ browser, 
   await page.close();
 });
 
-test('a link that ends in #slipway opens the booking in a dialog; Escape closes it and gives the focus back', async ({ stage, page, widget, venue }) => {
+test('a link that ends in #slipway opens the booking in a dialog; Escape closes it and gives the focus back', async ({
+  stage,
+  page,
+  widget,
+  venue,
+}) => {
   await stage({
     script: `<script type="module" src="${venue.site}/slipway.js" data-slipway-links></script>`,
     body: `<a href="${venue.service}/berghof#slipway">Book a room</a>`,
@@ -91,7 +100,9 @@ test('a link that ends in #slipway opens the booking in a dialog; Escape closes 
 });
 
 test('any element of the page can open a dialog, and its Close closes it', async ({ stage, page, widget, venue }) => {
-  await stage({ body: `<button data-slipway-open="booking">Book now</button><slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>` });
+  await stage({
+    body: `<button data-slipway-open="booking">Book now</button><slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`,
+  });
   const opener = page.getByRole('button', { name: 'Book now' });
   await expect(opener).toBeVisible();
   expect(venue.askedOfService).toEqual([]);
@@ -105,7 +116,9 @@ test('any element of the page can open a dialog, and its Close closes it', async
 });
 
 test('two accounts on one page keep to themselves', async ({ stage, page, venue }) => {
-  await stage({ body: `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ${addressesOf(venue, 'berghof')}></slipway-booking>` });
+  await stage({
+    body: `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ${addressesOf(venue, 'berghof')}></slipway-booking>`,
+  });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));
   const seaVisitor = newVisitor();
@@ -124,8 +137,14 @@ test('two accounts on one page keep to themselves', async ({ stage, page, venue 
   expect(await venue.booking('berghof', hillCode)).toMatchObject({ customer_email: hillVisitor.email });
 });
 
-test('the browser’s Back with two widgets on one page goes back in the one that moved last', async ({ stage, page, venue }) => {
-  await stage({ body: `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ${addressesOf(venue, 'berghof')}></slipway-booking>` });
+test('the browser’s Back with two widgets on one page goes back in the one that moved last', async ({
+  stage,
+  page,
+  venue,
+}) => {
+  await stage({
+    body: `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ${addressesOf(venue, 'berghof')}></slipway-booking>`,
+  });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));
   await sea.chooseItem('Sea kayak');
@@ -137,7 +156,11 @@ test('the browser’s Back with two widgets on one page goes back in the one tha
   await expect(sea.button('Sea kayak')).toBeVisible();
 });
 
-test('the language changes while the page is open, in the middle of a journey, and nothing is lost', async ({ stage, page, widget }) => {
+test('the language changes while the page is open, in the middle of a journey, and nothing is lost', async ({
+  stage,
+  page,
+  widget,
+}) => {
   const visitor = newVisitor();
   await stage({ attributes: 'lang="en"' });
   await widget.putInCart('Sea kayak');

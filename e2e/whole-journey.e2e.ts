@@ -2,7 +2,12 @@ import { expect, test } from './journey.ts';
 import { digitsOf, newVisitor, type Widget } from './widget.ts';
 
 /** Two lines, one of them removed again, then details, review, booking. */
-async function bookAfterSecondThoughts(widget: Widget, first: string, second: string, visitor: ReturnType<typeof newVisitor>): Promise<string> {
+async function bookAfterSecondThoughts(
+  widget: Widget,
+  first: string,
+  second: string,
+  visitor: ReturnType<typeof newVisitor>,
+): Promise<string> {
   await widget.chooseItem(first);
   await widget.chooseFirstFreeDay();
   await expect(widget.total).toContainText(/\d/);
@@ -27,7 +32,12 @@ for (const { page: name, account, first, second } of [
   { page: 'plain-embed', account: 'harbour', first: 'Sea kayak', second: 'Paddle board' },
   { page: 'direct-account', account: 'berghof', first: 'Almzimmer', second: 'Bergrad' },
 ]) {
-  test(`a visitor of ${name} books one of two chosen lines, finds it confirmed, and pays`, async ({ demo, venue, widget, page }) => {
+  test(`a visitor of ${name} books one of two chosen lines, finds it confirmed, and pays`, async ({
+    demo,
+    venue,
+    widget,
+    page,
+  }) => {
     const visitor = newVisitor();
     await demo(name);
     const code = await bookAfterSecondThoughts(widget, first, second, visitor);
@@ -59,7 +69,11 @@ test('the price follows the number of people', async ({ demo, widget }) => {
   await expect(widget.lines).toContainText('$175.00');
 });
 
-test('the first month shown is the first with a free day, and turning months asks nothing more', async ({ demo, widget, venue }) => {
+test('the first month shown is the first with a free day, and turning months asks nothing more', async ({
+  demo,
+  widget,
+  venue,
+}) => {
   await demo('plain-embed');
   await widget.chooseItem('Paddle board');
   await expect(widget.freeDays.first()).toBeVisible();
@@ -87,7 +101,10 @@ test('a category shows what is in it', async ({ demo, widget }) => {
   await expect(widget.button('Whale watching')).toBeHidden();
 });
 
-test('five thousand items are searched as they are typed for, twenty-four drawn at a time', async ({ demo, widget }) => {
+test('five thousand items are searched as they are typed for, twenty-four drawn at a time', async ({
+  demo,
+  widget,
+}) => {
   await demo('five-thousand-items');
   await expect(widget.part('items').getByRole('listitem')).toHaveCount(24);
   await widget.button('Show more').click();

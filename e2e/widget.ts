@@ -115,7 +115,9 @@ export class Widget {
   async chooseFreeRun(days: number): Promise<string> {
     await this.button('Next month').click();
     await expect(this.freeDays.first()).toBeVisible();
-    const free = await this.days.evaluateAll((buttons) => buttons.map((button) => button.part.contains('free') && button.ariaDisabled === 'false'));
+    const free = await this.days.evaluateAll((buttons) =>
+      buttons.map((button) => button.part.contains('free') && button.ariaDisabled === 'false'),
+    );
     const from = free.findIndex((_, index) => free.slice(index, index + days).filter(Boolean).length === days);
     await this.days.nth(from).click();
     if (days > 1) await this.days.nth(from + days - 1).click();

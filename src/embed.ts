@@ -6,7 +6,12 @@ const firstHere = customElements.get('slipway-booking') === undefined;
 defineChoosing();
 if (firstHere) {
   upgradeMarkers(() => {
-    if (document.querySelector('slipway-cart-badge:not(:defined)')) void import('./elements/cart-badge.ts').then(({ defineCartBadge }) => defineCartBadge(), () => undefined);
+    if (document.querySelector('slipway-cart-badge:not(:defined)'))
+      void import('./elements/cart-badge.ts').then(
+        ({ defineCartBadge }) => defineCartBadge(),
+        () => undefined,
+      );
   });
-  if (document.querySelector('script[data-slipway-links]')) void import('./page/links.ts').then(({ openLinksInDialog }) => openLinksInDialog());
+  if (document.querySelector('script[data-slipway-links]'))
+    void import('./page/links.ts').then(({ openLinksInDialog }) => openLinksInDialog());
 }

@@ -23,10 +23,19 @@ const vitest = (project: string) => ['vitest', 'run', '--project', project, '--r
 const stages: Stage[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
-  ...timeZones.map((zone): Stage => ({ name: `unit tests in ${zone}`, command: vitest('unit'), env: { TZ: zone }, reports: 'vitest' })),
+  ...timeZones.map((zone): Stage => ({
+    name: `unit tests in ${zone}`,
+    command: vitest('unit'),
+    env: { TZ: zone },
+    reports: 'vitest',
+  })),
   { name: 'relay, service and demo', command: vitest('servers'), reports: 'vitest' },
   { name: 'components in a browser', command: vitest('components'), reports: 'vitest' },
-  { name: 'whole journeys', command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], reports: 'playwright' },
+  {
+    name: 'whole journeys',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    reports: 'playwright',
+  },
 ];
 
 const wanted = process.argv.slice(2);
@@ -41,7 +50,9 @@ for (const [index, stage] of stages.entries()) {
   const report = join(folder, `${index}.json`);
   const output = stage.reports === 'vitest' ? [`--outputFile.json=${report}`] : [];
   const code = await run([...stage.command, ...output], { ...stage.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  const counts = stage.reports ? await countsOf(report, stage.reports) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const counts = stage.reports
+    ? await countsOf(report, stage.reports)
+    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   // A runner that fails without a failed test (a crash, an unhandled error) has failed all the same.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   if (counts.failed > 0) failures.push(`${stage.name}: ${counts.failed} failed`);

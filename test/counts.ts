@@ -25,5 +25,9 @@ export async function countsOf(file: string, kind: 'vitest' | 'playwright'): Pro
     const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
     return { passed: expected, failed: unexpected + flaky, skipped };
   }
-  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, skipped: report.numPendingTests ?? 0 };
+  return {
+    passed: report.numPassedTests ?? 0,
+    failed: report.numFailedTests ?? 0,
+    skipped: report.numPendingTests ?? 0,
+  };
 }

@@ -11,9 +11,12 @@ export async function provideChromium(): Promise<string> {
   if (existsSync(chromium.executablePath())) return `Playwright's, ${chromium.executablePath()}`;
   const downloaded = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   if (downloaded.status === 0 && existsSync(chromium.executablePath())) return `Playwright's, downloaded just now`;
-  console.log('Playwright could not download a browser; trying the system\'s package manager.');
+  console.log("Playwright could not download a browser; trying the system's package manager.");
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const command of [[...sudo, 'apt-get', 'update'], [...sudo, 'apt-get', 'install', '-y', 'chromium']]) {
+  for (const command of [
+    [...sudo, 'apt-get', 'update'],
+    [...sudo, 'apt-get', 'install', '-y', 'chromium'],
+  ]) {
     const [tool = '', ...args] = command;
     execFileSync(tool, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   }

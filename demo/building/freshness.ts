@@ -29,7 +29,12 @@ export async function hashSources(root = projectFolder): Promise<string> {
   const paths = [...listed.flat(), ...sourceFiles.map((file) => join(root, file))].sort();
   const contents = await Promise.all(paths.map((path) => readFile(path)));
   const hash = createHash('sha256');
-  paths.forEach((path, index) => hash.update(`${path.slice(root.length)}\0`).update(contents[index] ?? '').update('\0'));
+  paths.forEach((path, index) =>
+    hash
+      .update(`${path.slice(root.length)}\0`)
+      .update(contents[index] ?? '')
+      .update('\0'),
+  );
   return hash.digest('hex');
 }
 

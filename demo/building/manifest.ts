@@ -26,7 +26,9 @@ export function manifestEntry(content: Buffer): ManifestEntry {
 export async function writeManifest(folder: string): Promise<Manifest> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
   const scripts = files.filter((file) => file.endsWith('.js')).sort();
-  const entries = await Promise.all(scripts.map(async (file) => [file, manifestEntry(await readFile(join(folder, file)))] as const));
+  const entries = await Promise.all(
+    scripts.map(async (file) => [file, manifestEntry(await readFile(join(folder, file)))] as const),
+  );
   const manifest: Manifest = Object.fromEntries(entries);
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

@@ -18,7 +18,9 @@ function fail(message: string): never {
 function numberSetting(name: string, usual: number, most: number): number {
   const text = process.env[name];
   const value = text === undefined || text === '' ? usual : Number(text);
-  return Number.isInteger(value) && value >= 0 && value <= most ? value : fail(`${name} is a whole number up to ${String(most)}, not "${text ?? ''}".`);
+  return Number.isInteger(value) && value >= 0 && value <= most
+    ? value
+    : fail(`${name} is a whole number up to ${String(most)}, not "${text ?? ''}".`);
 }
 
 const port = numberSetting('PORT', 4174, 65_535);
@@ -31,17 +33,32 @@ const baseOrigin = process.env.BASE_ORIGIN;
 const database = await createDatabase(url ? { url } : { folder }).catch((error: unknown) => {
   if (error instanceof FolderInUse) return fail(error.message);
   // The message of a failed connection may hold the address, which holds a password.
-  return fail(url ? 'The database of DATABASE_URL cannot be reached or prepared.' : `The database in ${folder} cannot be opened: ${String(error)}`);
+  return fail(
+    url
+      ? 'The database of DATABASE_URL cannot be reached or prepared.'
+      : `The database in ${folder} cannot be opened: ${String(error)}`,
+  );
 });
-const service = await createService({ database, holdMinutes, demo: process.env.DEMO !== '0', ...(baseOrigin && { baseOrigin }) });
+const service = await createService({
+  database,
+  holdMinutes,
+  demo: process.env.DEMO !== '0',
+  ...(baseOrigin && { baseOrigin }),
+});
 
 const server = serve({ fetch: (request: Request) => service.fetch(request), port, hostname }, ({ port: taken }) => {
   const origin = `http://localhost:${String(taken)}`;
-  console.log(`The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder}).`);
+  console.log(
+    `The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder}).`,
+  );
   for (const account of DEMO_ACCOUNTS) console.log(`  ${origin}/${account}/api/3.0/help`);
 });
 server.on('error', (error: NodeJS.ErrnoException) => {
-  fail(error.code === 'EADDRINUSE' ? `Port ${String(port)} is taken. Choose another with PORT.` : `The service could not start: ${error.message}`);
+  fail(
+    error.code === 'EADDRINUSE'
+      ? `Port ${String(port)} is taken. Choose another with PORT.`
+      : `The service could not start: ${error.message}`,
+  );
 });
 
 let stopping = false;
@@ -53,7 +70,9 @@ function stop(): void {
   });
   if ('closeIdleConnections' in server) server.closeIdleConnections();
   // Whoever still talks after a moment is cut off: nothing unfinished is ever committed.
-  setTimeout(() => { if ('closeAllConnections' in server) server.closeAllConnections(); }, 1000).unref();
+  setTimeout(() => {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  }, 1000).unref();
 }
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -42,10 +42,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.now ?? (() => new Date());
   const demo = options.demo ?? false;
   if (demo) await stock(database, now());
-  const slipKey = Buffer.from(await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64')), 'base64');
+  const slipKey = Buffer.from(
+    await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64')),
+    'base64',
+  );
   const house: House = { db: database.orm, now, slipKey, holdMinutes: options.holdMinutes ?? 20, demo };
   const find = createCatalogues(database.orm);
-  const checks: CallerChecks = { application: createApplicationCheck(database.orm, demo), accessToken: createTokenCheck(database.orm, now, demo) };
+  const checks: CallerChecks = {
+    application: createApplicationCheck(database.orm, demo),
+    accessToken: createTokenCheck(database.orm, now, demo),
+  };
 
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname });
   app.all('*', async (context) => {
@@ -57,18 +63,29 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   app.onError((error, context) => {
     if (error instanceof Denial) return json(denialBody(error), error.status, context.req.raw);
-    if (error instanceof Refusal) return json({ error: error.id, error_description: `${error.title} ${error.details}`.trim() }, error.status, context.req.raw);
+    if (error instanceof Refusal)
+      return json(
+        { error: error.id, error_description: `${error.title} ${error.details}`.trim() },
+        error.status,
+        context.req.raw,
+      );
     logFault(error);
-    return json({ error: 'unavailable', error_description: 'The service cannot answer at the moment.' }, 503, context.req.raw);
+    return json(
+      { error: 'unavailable', error_description: 'The service cannot answer at the moment.' },
+      503,
+      context.req.raw,
+    );
   });
 
   function routed(request: Request, catalogue: Catalogue, rest: readonly string[], base: string): Promise<Response> {
     const [first, second, third, ...more] = rest;
-    if (first === 'api' && second === '3.0') return answerApi({ request, catalogue, segments: rest.slice(2), base }, house, checks);
+    if (first === 'api' && second === '3.0')
+      return answerApi({ request, catalogue, segments: rest.slice(2), base }, house, checks);
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (first === 'media' && second !== undefined && third === undefined && reading) return picture(second);
     if (first === 'oauth' && third === undefined) {
-      if (second === undefined && (reading || request.method === 'POST')) return authorizePage(request, house, catalogue.account, base);
+      if (second === undefined && (reading || request.method === 'POST'))
+        return authorizePage(request, house, catalogue.account, base);
       if (second === 'token') return tokenAnswer(request, house, catalogue.account);
     }
     if (first === 'reserve' && second !== undefined && more.length === 0) {

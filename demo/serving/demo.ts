@@ -37,7 +37,10 @@ export async function startDemo({ port, host, live, tell }: DemoOptions): Promis
     await keep(listen(serviceDoor.answer, at(port + 1)));
     const upstream = `http://localhost:${port + 1}`;
 
-    const [service, scripts] = await Promise.all([keep(startService()), live ? keep(liveScripts(siteServer)) : built(tell)]);
+    const [service, scripts] = await Promise.all([
+      keep(startService()),
+      live ? keep(liveScripts(siteServer)) : built(tell),
+    ]);
     serviceDoor.open(service.answer);
     const site = createSite({
       dist: distFolder,
@@ -95,4 +98,3 @@ function waitingRoom(): { answer: Answer; open(answer: Answer): void } {
   });
   return { answer: async (request, platform) => (await opened)(request, platform), open };
 }
-

@@ -21,10 +21,15 @@ export class PortTaken extends Error {
 }
 
 /** Listens on the loopback interface, or on `host`. Throws {@link PortTaken}, with `advice` in its message. */
-export async function listen(answer: Answer, { port, host = 'localhost', advice = '' }: { port: number; host?: string; advice?: string }): Promise<Listening> {
+export async function listen(
+  answer: Answer,
+  { port, host = 'localhost', advice = '' }: { port: number; host?: string; advice?: string },
+): Promise<Listening> {
   const server = createAdaptorServer({ fetch: (request, platform) => answer(request, platform) }) as Server;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(port, advice) : error));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortTaken(port, advice) : error),
+    );
     server.listen(port, host, resolve);
   });
   const address = server.address();

@@ -22,7 +22,10 @@ export async function startService(): Promise<RunningService> {
   const url = process.env.DATABASE_URL;
   const folder = process.env.SERVICE_DATA ?? join(projectFolder, '.data', 'service');
   const database = await createDatabase(url ? { url } : { folder }).catch((error: unknown) => {
-    if (error instanceof FolderInUse) throw new Error(`${error.message} SERVICE_DATA names another one, like: SERVICE_DATA=.data/second`, { cause: error });
+    if (error instanceof FolderInUse)
+      throw new Error(`${error.message} SERVICE_DATA names another one, like: SERVICE_DATA=.data/second`, {
+        cause: error,
+      });
     throw error;
   });
   const service = await createService({ database, demo: true });

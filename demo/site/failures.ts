@@ -17,11 +17,26 @@ export const failureWords: Readonly<Record<FailureKind, string>> = {
 const open = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
 const answers: Readonly<Record<Exclude<FailureKind, 'cut'>, () => Response>> = {
-  unavailable: () => new Response('Service Unavailable', { status: 503, headers: { ...open, 'content-type': 'text/plain' } }),
-  malformed: () => new Response('{"version":"3.0","request":{"status":"OK"},"items":{"1', { headers: { ...open, 'content-type': 'application/json' } }),
+  unavailable: () =>
+    new Response('Service Unavailable', { status: 503, headers: { ...open, 'content-type': 'text/plain' } }),
+  malformed: () =>
+    new Response('{"version":"3.0","request":{"status":"OK"},"items":{"1', {
+      headers: { ...open, 'content-type': 'application/json' },
+    }),
   refused: () =>
     Response.json(
-      { version: '3.0', request: { status: 'ERROR', error: { id: 'maintenance', title: 'We are updating our calendar. Please come back in a few minutes.', details: '', data: {} } } },
+      {
+        version: '3.0',
+        request: {
+          status: 'ERROR',
+          error: {
+            id: 'maintenance',
+            title: 'We are updating our calendar. Please come back in a few minutes.',
+            details: '',
+            data: {},
+          },
+        },
+      },
       { headers: open },
     ),
 };

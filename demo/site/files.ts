@@ -13,7 +13,12 @@ const types: Readonly<Record<string, string>> = {
  * A file of one folder as a response, asked again for each visit (`no-cache` with an `ETag`), so a new build shows at once.
  * Null where there is none. Only names of letters, digits, `.`, `-` and `_`, with folders between, are looked at.
  */
-export async function fileResponse(folder: string, name: string, request: Request, headers: Readonly<Record<string, string>> = {}): Promise<Response | null> {
+export async function fileResponse(
+  folder: string,
+  name: string,
+  request: Request,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response | null> {
   const type = types[extname(name)];
   if (type === undefined || !/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/.test(name)) return null;
   const content = await readFile(join(folder, name)).catch(() => null);

@@ -27,7 +27,11 @@ export async function createLiveSources(server: Server): Promise<LiveSources> {
     cacheDir: join(cacheFolder, 'vite'),
     appType: 'custom',
     logLevel: 'warn',
-    server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/dist/**', '**/.data/**', '**/.cache/**'] } },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      watch: { ignored: ['**/dist/**', '**/.data/**', '**/.cache/**'] },
+    },
   });
   vite.watcher.add(pagesFolder);
   vite.watcher.on('change', (path) => {

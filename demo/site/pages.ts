@@ -24,49 +24,57 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'plain-embed',
         title: 'Through the relay',
-        promise: 'Five pasted lines. The account wants a token for bookings, so the relay on this site holds it and the browser never sees it.',
+        promise:
+          'Five pasted lines. The account wants a token for bookings, so the relay on this site holds it and the browser never sees it.',
         picture: 'sailboat',
       },
       {
         name: 'direct-account',
         title: 'Straight to the account',
-        promise: 'This account lets visitors book without a token, so the widget talks to it directly, across origins and without one preflight.',
+        promise:
+          'This account lets visitors book without a token, so the widget talks to it directly, across origins and without one preflight.',
         picture: 'room-alpine',
       },
       {
         name: 'marked-div',
         title: 'A marked div',
-        promise: 'Where a CMS strips tags it does not know, a plain div with data attributes becomes the widget in place.',
+        promise:
+          'Where a CMS strips tags it does not know, a plain div with data attributes becomes the widget in place.',
         picture: 'lighthouse-walk',
       },
       {
         name: 'inserted-late',
         title: 'Inserted late',
-        promise: 'The page adds its markup when the visitor asks for it, long after the script ran. The widget comes up all the same.',
+        promise:
+          'The page adds its markup when the visitor asks for it, long after the script ran. The widget comes up all the same.',
         picture: 'picnic',
       },
       {
         name: 'loaded-twice',
         title: 'Loaded twice',
-        promise: 'Two plugins paste the script, in two shapes. The first one wins, the console says so once, and nothing breaks.',
+        promise:
+          'Two plugins paste the script, in two shapes. The first one wins, the console says so once, and nothing breaks.',
         picture: 'double-kayak',
       },
       {
         name: 'classic-build',
         title: 'One classic file',
-        promise: 'For tag managers and old templates that cannot load modules: the whole widget in one ordinary script.',
+        promise:
+          'For tag managers and old templates that cannot load modules: the whole widget in one ordinary script.',
         picture: 'motorboat',
       },
       {
         name: 'one-item',
         title: 'One item, at once',
-        promise: 'The page of a single tour opens on its calendar. A preload snippet in the head saves the first round trip.',
+        promise:
+          'The page of a single tour opens on its calendar. A preload snippet in the head saves the first round trip.',
         picture: 'whale-tour',
       },
       {
         name: 'one-cart',
         title: 'One cart everywhere',
-        promise: 'Two lists on one page and a badge in its header share one cart, and so do the tabs of the site. While one tab books, the others wait.',
+        promise:
+          'Two lists on one page and a badge in its header share one cart, and so do the tabs of the site. While one tab books, the others wait.',
         picture: 'kayak',
       },
       {
@@ -84,7 +92,8 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'slow-service',
         title: 'A slow service',
-        promise: 'Every answer takes two and a half seconds. Each wait has a shape of the right size, and nothing jumps.',
+        promise:
+          'Every answer takes two and a half seconds. Each wait has a shape of the right size, and nothing jumps.',
         picture: 'hut',
       },
       {
@@ -96,13 +105,15 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'public-api-off',
         title: 'Public API off',
-        promise: 'The account refuses visitors altogether. The page falls back to its link; with debug on, it says what to change.',
+        promise:
+          'The account refuses visitors altogether. The page falls back to its link; with debug on, it says what to change.',
         picture: 'generic-shelf',
       },
       {
         name: 'unknown-item',
         title: 'An unknown item',
-        promise: 'The page names an item that is sold no more. The visitor is told so in a sentence, and is left with a way to book.',
+        promise:
+          'The page names an item that is sold no more. The visitor is told so in a sentence, and is left with a way to book.',
         picture: 'generic-box',
       },
     ],
@@ -113,7 +124,8 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'five-thousand-items',
         title: 'Five thousand items',
-        promise: 'A hire depot with 40 categories. Searching keeps up with typing, and the page stays as light as with fifty.',
+        promise:
+          'A hire depot with 40 categories. Searching keeps up with typing, and the page stays as light as with fifty.',
         picture: 'generic-vehicle',
       },
       {
@@ -125,13 +137,15 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'dark',
         title: 'On a dark site',
-        promise: 'The widget takes the page’s colours and colour scheme; contrast on the accent is computed, not hoped for.',
+        promise:
+          'The widget takes the page’s colours and colour scheme; contrast on the accent is computed, not hoped for.',
         picture: 'sauna',
       },
       {
         name: 'narrow-column',
         title: 'In a narrow column',
-        promise: 'In a sidebar of 320 pixels on a wide screen: the layout answers to the width of the element, not of the window.',
+        promise:
+          'In a sidebar of 320 pixels on a wide screen: the layout answers to the width of the element, not of the window.',
         picture: 'kayak',
       },
     ],

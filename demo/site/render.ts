@@ -14,7 +14,11 @@ export interface Surroundings {
 }
 
 /** What a page file may ask for by `{{name}}`, beside its own values. */
-export function commonParts({ site, service, extraHead }: Surroundings): { site: string; service: string; head: string } {
+export function commonParts({ site, service, extraHead }: Surroundings): {
+  site: string;
+  service: string;
+  head: string;
+} {
   const head = `<meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <link rel="stylesheet" href="/demo.css">
@@ -22,7 +26,11 @@ export function commonParts({ site, service, extraHead }: Surroundings): { site:
   return { site: escapeHtml(site), service: escapeHtml(service), head };
 }
 
-export async function renderPage(page: DemoPage, around: Surroundings, own: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function renderPage(
+  page: DemoPage,
+  around: Surroundings,
+  own: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const file = await readFile(join(pagesFolder, `${page.name}.html`), 'utf8');
   const values = { ...commonParts(around), ...own };
   const snippet = fillIn(snippetOf(file), values);
@@ -31,7 +39,10 @@ export async function renderPage(page: DemoPage, around: Surroundings, own: Read
 
 export async function renderIndex(around: Surroundings): Promise<string> {
   const file = await readFile(join(pagesFolder, 'index.html'), 'utf8');
-  return fillIn(file, { ...commonParts(around), groups: pageGroups.map(({ title, pages }) => groupOf(title, pages)).join('\n') });
+  return fillIn(file, {
+    ...commonParts(around),
+    groups: pageGroups.map(({ title, pages }) => groupOf(title, pages)).join('\n'),
+  });
 }
 
 function barOf({ title }: DemoPage): string {

@@ -38,29 +38,47 @@ export function createSite(options: SiteOptions): Hono {
   const site = new Hono();
   const surroundings = (request: Request, page?: DemoPage): Surroundings => {
     const { origin, hostname } = new URL(request.url);
-    return { site: origin, service: options.serviceFor(hostname), extraHead: page?.strict ? '' : (options.extraHead ?? '') };
+    return {
+      site: origin,
+      service: options.serviceFor(hostname),
+      extraHead: page?.strict ? '' : (options.extraHead ?? ''),
+    };
   };
 
-  for (const [mount, relay] of Object.entries(options.relays)) site.all(`${mount}/*`, (context) => relay(context.req.raw, context.env));
+  for (const [mount, relay] of Object.entries(options.relays))
+    site.all(`${mount}/*`, (context) => relay(context.req.raw, context.env));
   site.route('/', createWeather({ passThrough: createPassThrough(options.upstream), delay: options.delay ?? 2500 }));
 
   site.use(compress());
   site.get('/', async ({ html, req }) => html(await renderIndex(surroundings(req.raw))));
-  site.get('/oauth/return', ({ html, req }) => html(oauthReturnPage(new URL(req.url).searchParams, commonParts(surroundings(req.raw)).head)));
+  site.get('/oauth/return', ({ html, req }) =>
+    html(oauthReturnPage(new URL(req.url).searchParams, commonParts(surroundings(req.raw)).head)),
+  );
   for (const page of pages) {
     site.get(`/${page.name}`, async ({ html, req, header }) => {
       const around = surroundings(req.raw, page);
       if (page.strict) header('content-security-policy', strictPolicy(around.service));
-      return html(await renderPage(page, around, page.name === 'failing-service' ? failureChoice(req.query('kind')) : {}));
+      return html(
+        await renderPage(page, around, page.name === 'failing-service' ? failureChoice(req.query('kind')) : {}),
+      );
     });
   }
 
-  site.get('/:file{(?:demo\\.css|icon\\.svg|[a-z-]+\\.page\\.js)}', async ({ req, notFound }) => (await fileResponse(pagesFolder, req.param('file'), req.raw)) ?? notFound());
-  site.get('/pictures/:file', async ({ req, notFound }) => (await fileResponse(picturesFolder, req.param('file'), req.raw)) ?? notFound());
+  site.get(
+    '/:file{(?:demo\\.css|icon\\.svg|[a-z-]+\\.page\\.js)}',
+    async ({ req, notFound }) => (await fileResponse(pagesFolder, req.param('file'), req.raw)) ?? notFound(),
+  );
+  site.get(
+    '/pictures/:file',
+    async ({ req, notFound }) => (await fileResponse(picturesFolder, req.param('file'), req.raw)) ?? notFound(),
+  );
   site.get('/:file{(?:.+\\.js|manifest\\.json)}', async ({ req, notFound }) => {
     const name = req.param('file');
     const standIn = options.scripts?.[name];
-    if (standIn !== undefined) return new Response(standIn, { headers: { ...anyOrigin, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' } });
+    if (standIn !== undefined)
+      return new Response(standIn, {
+        headers: { ...anyOrigin, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
+      });
     return (await fileResponse(options.dist, name, req.raw, anyOrigin)) ?? notFound();
   });
   return site;

@@ -2,7 +2,13 @@ import { ProblemError, problemOf } from '../values/problem.ts';
 import type { Transport } from './transport.ts';
 import type { Booking, BookingForm, Question, Rating, Session } from './types.ts';
 import { readBooking } from './wire/booking.ts';
-import { createRequest, formRequest, rateRequest, sessionRequest, type SessionChange } from './wire/booking-requests.ts';
+import {
+  createRequest,
+  formRequest,
+  rateRequest,
+  sessionRequest,
+  type SessionChange,
+} from './wire/booking-requests.ts';
 import { readForm } from './wire/form.ts';
 import { readRating } from './wire/rating.ts';
 import { readSession } from './wire/session.ts';
@@ -73,7 +79,8 @@ function relayed(error: unknown): unknown {
   const problem = problemOf(error);
   if (problem.kind !== 'refused') return error;
   const { code, title } = problem;
-  if (code === 'unauthorised' || code === 'origin_refused') return new ProblemError({ kind: 'unauthorised', title }, { cause: error });
+  if (code === 'unauthorised' || code === 'origin_refused')
+    return new ProblemError({ kind: 'unauthorised', title }, { cause: error });
   if (!isPassing(code)) return error;
   return new ProblemError(code === 'broken' ? { kind: 'broken', status: 502 } : { kind: code }, { cause: error });
 }

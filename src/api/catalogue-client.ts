@@ -22,6 +22,7 @@ export function createCatalogueClient({ read }: Pick<Transport, 'read'>, baseUrl
   return {
     account: async (signal) => readAccount(await read(baseUrl, companyRequest(), signal)),
     items: async (filter, signal) => readItems(await read(baseUrl, itemsRequest(filter), signal), baseUrl),
-    calendar: async (itemId, from, to, signal) => readCalendar(await read(baseUrl, calendarRequest(itemId, from, to), signal)),
+    calendar: async (itemId, from, to, signal) =>
+      readCalendar(await read(baseUrl, calendarRequest(itemId, from, to), signal)),
   };
 }

@@ -20,14 +20,25 @@ export interface ClientOptions extends TransportOptions {
   paymentHosts?: string;
 }
 
-export function createClient({ baseUrl, relayUrl = '', timeZone = '', paymentHosts, ...options }: ClientOptions): Client {
+export function createClient({
+  baseUrl,
+  relayUrl = '',
+  timeZone = '',
+  paymentHosts,
+  ...options
+}: ClientOptions): Client {
   const transport = createTransport(options);
   const address = baseUrl.replace(/\/+$/, '');
   const { account, ...catalogue } = createCatalogueClient(transport, address);
   let known = timeZone;
   return {
     ...catalogue,
-    ...createBookingClient(transport, { baseUrl: address, relayUrl: relayUrl.replace(/\/+$/, ''), timeZone: () => known, paymentHosts }),
+    ...createBookingClient(transport, {
+      baseUrl: address,
+      relayUrl: relayUrl.replace(/\/+$/, ''),
+      timeZone: () => known,
+      paymentHosts,
+    }),
     async company(signal) {
       const { answer, ...company } = await account(signal);
       known = timeZone || company.timeZone;

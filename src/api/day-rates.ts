@@ -6,6 +6,11 @@ import { dayRatesRequest, readDayRates } from './wire/day-rates.ts';
  * What each day of a question's period costs by itself, and how many are left of it: one read, whatever its length.
  * For items whose length is free; a fixed length is asked for start by start. Rejects with a `ProblemError`.
  */
-export async function askDayRates({ read }: Pick<Transport, 'read'>, baseUrl: string, question: Question, signal?: AbortSignal): Promise<DayRate[]> {
+export async function askDayRates(
+  { read }: Pick<Transport, 'read'>,
+  baseUrl: string,
+  question: Question,
+  signal?: AbortSignal,
+): Promise<DayRate[]> {
   return readDayRates(await read(baseUrl, dayRatesRequest(question), signal));
 }

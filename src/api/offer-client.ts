@@ -13,6 +13,12 @@ export interface OfferClient {
  * @param baseUrl `{base_url}` of the account, absolute, without a slash at its end
  * @param readOne decodes a rated item; handed in, as the second half has it: imported here it would be moved into a file of its own
  */
-export function createOfferClient({ read }: Pick<Transport, 'read'>, baseUrl: string, readOne: typeof readRating): OfferClient {
-  return { rateList: async (question, signal) => readRatings(await read(baseUrl, rateListRequest(question), signal), readOne) };
+export function createOfferClient(
+  { read }: Pick<Transport, 'read'>,
+  baseUrl: string,
+  readOne: typeof readRating,
+): OfferClient {
+  return {
+    rateList: async (question, signal) => readRatings(await read(baseUrl, rateListRequest(question), signal), readOne),
+  };
 }

@@ -22,16 +22,28 @@ export interface Transport {
   write(base: string, request: WireRequest): Promise<Loose>;
 }
 
-export function createTransport({ fetch = globalThis.fetch.bind(globalThis), now = Date.now, timeLimit = 20_000 }: TransportOptions = {}): Transport {
+export function createTransport({
+  fetch = globalThis.fetch.bind(globalThis),
+  now = Date.now,
+  timeLimit = 20_000,
+}: TransportOptions = {}): Transport {
   async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<Loose> {
     const timer = AbortSignal.timeout(timeLimit);
     let status = 0;
     try {
-      const response = await fetch(url, { ...init, credentials: 'omit', signal: signal ? AbortSignal.any([signal, timer]) : timer });
+      const response = await fetch(url, {
+        ...init,
+        credentials: 'omit',
+        signal: signal ? AbortSignal.any([signal, timer]) : timer,
+      });
       status = response.status;
       if (status === 429 || status === 503) {
         const seconds = Number(response.headers.get('retry-after'));
-        if (status === 429 || seconds > 0) throw new ProblemError({ kind: 'throttled', until: now() + (seconds > 0 ? Math.min(seconds, 86_400) : 5) * 1000 });
+        if (status === 429 || seconds > 0)
+          throw new ProblemError({
+            kind: 'throttled',
+            until: now() + (seconds > 0 ? Math.min(seconds, 86_400) : 5) * 1000,
+          });
       }
       const body = await response.text();
       return openEnvelope(JSON.parse(body), status);
@@ -54,7 +66,8 @@ export function createTransport({ fetch = globalThis.fetch.bind(globalThis), now
         return exchange(url, {}, signal);
       }
     },
-    write: (base, { path, parameters }) => exchange(`${base}/api/3.0/${path}`, { method: 'POST', body: new URLSearchParams(parameters) }),
+    write: (base, { path, parameters }) =>
+      exchange(`${base}/api/3.0/${path}`, { method: 'POST', body: new URLSearchParams(parameters) }),
   };
 }
 

@@ -147,7 +147,9 @@ export interface DayRate {
 }
 
 /** The same question about many items. */
-export type ListQuestion = Omit<Question, 'itemId' | 'startTime' | 'endTime' | 'timeslot'> & { itemIds: readonly string[] };
+export type ListQuestion = Omit<Question, 'itemId' | 'startTime' | 'endTime' | 'timeslot'> & {
+  itemIds: readonly string[];
+};
 
 /** One item's answer in a rated list. */
 export interface ListedRating extends Rating {

@@ -39,11 +39,17 @@ export interface Announcements {
 export type AnnouncementName = keyof Announcements;
 
 /** Dispatches a public event; false when the page prevented it. */
-export function announce<Name extends AnnouncementName>(from: EventTarget, name: Name, ...[detail]: Announcements[Name] extends undefined ? [] : [Announcements[Name]]): boolean {
+export function announce<Name extends AnnouncementName>(
+  from: EventTarget,
+  name: Name,
+  ...[detail]: Announcements[Name] extends undefined ? [] : [Announcements[Name]]
+): boolean {
   return tell(from, name, detail);
 }
 
 /** The same for an event whose name is known only when it happens. */
 export function tell(from: EventTarget, name: AnnouncementName, detail: unknown): boolean {
-  return from.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable: /checkout|before|leaving/.test(name), detail }));
+  return from.dispatchEvent(
+    new CustomEvent(name, { bubbles: true, composed: true, cancelable: /checkout|before|leaving/.test(name), detail }),
+  );
 }

@@ -20,7 +20,8 @@ export function announcementsOf(state: FlowState, before: FlowState, currency: s
     const removed = linesMissingIn(state, before, mended);
     if (added.length + removed.length > 0) told.push(['slipway-cart-changed', { added, removed }]);
   }
-  if (state.problem !== null && state.problem !== before.problem) told.push(['slipway-problem', { kind: state.problem.kind, fatal: false }]);
+  if (state.problem !== null && state.problem !== before.problem)
+    told.push(['slipway-problem', { kind: state.problem.kind, fatal: false }]);
   return told;
 }
 

@@ -20,16 +20,27 @@ export function barTemplate({ state, voice, hasList, inGroup = false, onBack, on
   const text = voice?.text;
   const lines = linesOf(state.session).length;
   const choosing = state.step === 'choose';
-  const canGoBack = choosing ? state.choice.itemId !== null && hasList : state.step !== 'unsure' && state.step !== 'done';
+  const canGoBack = choosing
+    ? state.choice.itemId !== null && hasList
+    : state.step !== 'unsure' && state.step !== 'done';
   return html`<div class="bar" part="bar">
       ${stagesTemplate(state.step, voice)}
-      ${choosing && lines > 0 && text
-        ? html`<button type="button" class="cart-button" part="cart-button" @click=${onCart}>${text.summary.toCart}<span class="count" aria-hidden="true">${lines}</span><span class="hush">${text.summary.inCart(lines)}</span></button>`
-        : nothing}
+      ${
+        choosing && lines > 0 && text
+          ? html`<button type="button" class="cart-button" part="cart-button" @click=${onCart}>
+              ${text.summary.toCart}<span class="count" aria-hidden="true">${lines}</span
+              ><span class="hush">${text.summary.inCart(lines)}</span>
+            </button>`
+          : nothing
+      }
     </div>
-    ${canGoBack && text
-      ? html`<button type="button" class="quiet back" part="back" @click=${onBack}><span class="arrow" aria-hidden="true">←</span>${choosing && !inGroup ? text.item.all : text.back}</button>`
-      : nothing}`;
+    ${
+      canGoBack && text
+        ? html`<button type="button" class="quiet back" part="back" @click=${onBack}>
+            <span class="arrow" aria-hidden="true">←</span>${choosing && !inGroup ? text.item.all : text.back}
+          </button>`
+        : nothing
+    }`;
 }
 
 export const barStyles = css`

@@ -32,7 +32,10 @@ export function eventsOf({ booking, session, questions, company, voice }: Confir
 }
 
 /** From when to when; times as they were asked for, the session's own where they were not. */
-function spanOf(line: SessionLine, question: Question | undefined): Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'> | null {
+function spanOf(
+  line: SessionLine,
+  question: Question | undefined,
+): Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'> | null {
   const when = line.start && whenOf(line, question);
   if (!when) return null;
   const { start, end, startTime = line.startTime } = when;
@@ -45,7 +48,8 @@ function spanOf(line: SessionLine, question: Question | undefined): Pick<Calenda
 
 /** In minutes. A length is the same on every clock: the session's does where only the beginning was asked for. */
 function lengthOf(line: SessionLine, asked: When): number {
-  const { startTime, endTime, start, end } = asked.startTime !== undefined && asked.endTime !== undefined ? asked : line;
+  const { startTime, endTime, start, end } =
+    asked.startTime !== undefined && asked.endTime !== undefined ? asked : line;
   if (startTime === undefined || endTime === undefined || start === null || end === null) return 0;
   const minutes = minutesOf(endTime) - minutesOf(startTime) + daysBetween(start, end) * 1440;
   return minutes < 0 ? minutes + 1440 : minutes;

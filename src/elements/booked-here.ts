@@ -56,13 +56,23 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
   function list(text: BookedHereText, speaking: Voice): TemplateResult | typeof nothing {
     const all = readBookings(readTab(key));
     if (journey.state.step !== 'choose' || (all.length === 0 && !forgotten)) return nothing;
-    return html`<section class="booked-here" part="booked-here" aria-labelledby="booked-here" lang=${speaking.lang} dir=${speaking.dir}>
+    return html`<section
+      class="booked-here"
+      part="booked-here"
+      aria-labelledby="booked-here"
+      lang=${speaking.lang}
+      dir=${speaking.dir}
+    >
       <h3 id="booked-here" tabindex="-1">${text.label}</h3>
-      ${all.length === 0
-        ? html`<p class="muted">${text.forgotten}</p>`
-        : html`<ul>${all.map((kept) => entry(kept, text, speaking, () => show(kept)))}</ul>
-            <p class="note muted">${text.note}</p>
-            <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`}
+      ${
+        all.length === 0
+          ? html`<p class="muted">${text.forgotten}</p>`
+          : html`<ul>
+                ${all.map((kept) => entry(kept, text, speaking, () => show(kept)))}
+              </ul>
+              <p class="note muted">${text.note}</p>
+              <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`
+      }
     </section>`;
   }
 
@@ -78,10 +88,13 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
       if (!frame || !footer || !speaking) return;
       if (speaking.lang !== words?.lang) {
         const wanted: typeof words = (words = { lang: speaking.lang });
-        void loadBookedHereText(speaking.lang).then((text) => {
-          wanted.text = text;
-          shell.requestUpdate();
-        }, () => undefined);
+        void loadBookedHereText(speaking.lang).then(
+          (text) => {
+            wanted.text = text;
+            shell.requestUpdate();
+          },
+          () => undefined,
+        );
       }
       // Drawn anew, the frame has lost what was put into it.
       if (place.parentElement !== frame) footer.before(place);
@@ -98,7 +111,12 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
   shell.requestUpdate();
 }
 
-function entry({ booking, booked, asked }: KeptBooking, text: BookedHereText, voice: Voice, show: () => void): TemplateResult {
+function entry(
+  { booking, booked, asked }: KeptBooking,
+  text: BookedHereText,
+  voice: Voice,
+  show: () => void,
+): TemplateResult {
   const { code = '' } = booking ?? {};
   const whens = whensOf(booked, asked, voice);
   return html`<li part="booked">

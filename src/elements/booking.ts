@@ -1,4 +1,12 @@
-import { adoptStyles, html, LitElement, nothing, type CSSResultOrNative, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  adoptStyles,
+  html,
+  LitElement,
+  nothing,
+  type CSSResultOrNative,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import { createCatalogueClient, type CatalogueClient } from '../api/catalogue-client.ts';
 import { createTransport } from '../api/transport.ts';
 import type { Account, Item } from '../api/types.ts';
@@ -141,7 +149,12 @@ export class SlipwayBooking extends LitElement implements Shell {
   #checkout: Checkout | null = null;
   #client: CatalogueClient | null = null;
   #told = { ready: false, item: '', fatal: '' };
-  #reads = createCatalogueReads(this, () => ({ client: this.#client, ...this.settings, openItemId: this.journey.state.choice.itemId, looksFar: () => this.finding.looksFar }));
+  #reads = createCatalogueReads(this, () => ({
+    client: this.#client,
+    ...this.settings,
+    openItemId: this.journey.state.choice.itemId,
+    looksFar: () => this.finding.looksFar,
+  }));
   #voice = speakFor(this, () => this.company?.lang ?? (this.#fatal ? 'en' : ''));
 
   /** A frozen snapshot of the journey, without what the visitor typed. */
@@ -170,7 +183,14 @@ export class SlipwayBooking extends LitElement implements Shell {
   get finding(): FindingView {
     const { calendar } = this.#reads;
     const { items, today, monthAsked } = this;
-    return viewFinding({ choice: this.journey.state.choice, items, today, calendar: calendar.value, calendarFailed: calendar.error !== undefined, monthAsked });
+    return viewFinding({
+      choice: this.journey.state.choice,
+      items,
+      today,
+      calendar: calendar.value,
+      calendarFailed: calendar.error !== undefined,
+      monthAsked,
+    });
   }
 
   get currency(): string {
@@ -185,7 +205,8 @@ export class SlipwayBooking extends LitElement implements Shell {
     super.connectedCallback();
     document.addEventListener('click', this.#openFromPage);
     // A reload, or coming back from payment, inside the dialog.
-    if (this.id && (history.state as Record<string, unknown> | null)?.[`slipway dialog ${this.id}`] !== undefined) this.open();
+    if (this.id && (history.state as Record<string, unknown> | null)?.[`slipway dialog ${this.id}`] !== undefined)
+      this.open();
   }
 
   override disconnectedCallback(): void {
@@ -198,8 +219,16 @@ export class SlipwayBooking extends LitElement implements Shell {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('debug') && this.debug) void import('./diagnosis.ts').then(({ accompany }) => accompany(this), () => undefined);
-    if (changed.has('analytics') && this.analytics) void import('../page/analytics.ts').then(({ accompany }) => accompany(this), () => undefined);
+    if (changed.has('debug') && this.debug)
+      void import('./diagnosis.ts').then(
+        ({ accompany }) => accompany(this),
+        () => undefined,
+      );
+    if (changed.has('analytics') && this.analytics)
+      void import('../page/analytics.ts').then(
+        ({ accompany }) => accompany(this),
+        () => undefined,
+      );
     const fatal = this.#fatal;
     if (fatal && fatal.kind !== this.#told.fatal) announce(this, 'slipway-problem', { kind: fatal.kind, fatal: true });
     this.#told.fatal = fatal?.kind ?? '';
@@ -244,7 +273,11 @@ export class SlipwayBooking extends LitElement implements Shell {
   word(problem: Problem): string {
     this.#loadTrouble();
     const { trouble, voice } = this;
-    return !trouble || !voice || trouble === 'loading' ? '' : trouble === 'failed' ? voice.text.problems.offline : trouble.wordProblem(problem, voice);
+    return !trouble || !voice || trouble === 'loading'
+      ? ''
+      : trouble === 'failed'
+        ? voice.text.problems.offline
+        : trouble.wordProblem(problem, voice);
   }
 
   adopt(styles: readonly CSSResultOrNative[]): void {
@@ -284,7 +317,8 @@ export class SlipwayBooking extends LitElement implements Shell {
     const checkout = this.#checkout;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
     ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', checkout })}
-    ${step === 'choose' ? nothing : checkout?.step()} ${this.later === 'failed' ? this.#renderFatal({ kind: 'offline' }, voice) : nothing}`;
+    ${step === 'choose' ? nothing : checkout?.step()}
+    ${this.later === 'failed' ? this.#renderFatal({ kind: 'offline' }, voice) : nothing}`;
   }
 
   /** Says why, once the words are there; should they not come, that something is not reachable. The fallback shows at once. */
@@ -301,7 +335,9 @@ export class SlipwayBooking extends LitElement implements Shell {
     if (this.#account === 'none') return { kind: 'misconfigured', attribute: 'base-url' };
     const { items } = this;
     const open = this.journey.state.choice.itemId;
-    const missing = items && (open !== null ? !items.some(({ id }) => id === open) : items.length === 0 && this.settings.itemIds.length > 0);
+    const missing =
+      items &&
+      (open !== null ? !items.some(({ id }) => id === open) : items.length === 0 && this.settings.itemIds.length > 0);
     return this.#reads.problem() ?? (missing ? { kind: 'missing' } : null);
   }
 
@@ -345,7 +381,8 @@ export class SlipwayBooking extends LitElement implements Shell {
       this.adopt(this.#checkout.styles);
       this.requestUpdate();
     }
-    if (item && item.id !== this.#told.item) announce(this, 'slipway-item-viewed', { itemId: item.id, name: item.name });
+    if (item && item.id !== this.#told.item)
+      announce(this, 'slipway-item-viewed', { itemId: item.id, name: item.name });
     this.#told.item = item?.id ?? '';
   }
 
@@ -384,7 +421,9 @@ export class SlipwayBooking extends LitElement implements Shell {
 
   #openFromPage = (event: Event): void => {
     if (this.mode !== 'dialog' || this.id === '') return;
-    const opener = event.composedPath().find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === this.id);
+    const opener = event
+      .composedPath()
+      .find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === this.id);
     if (opener === undefined) return;
     event.preventDefault();
     // Safari does not focus what is clicked; the focus comes back to it.

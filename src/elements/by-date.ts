@@ -43,7 +43,12 @@ const mostProbed = 40;
  * @param readRating how one rated answer is read
  * @param opened somebody asked for the form; else what the page preset is looked for at once
  */
-export function createByDate(shell: Shell, booking: Pick<BookingClient, 'rate'>, readRating: Parameters<typeof createOfferClient>[2], opened: boolean): ByDate {
+export function createByDate(
+  shell: Shell,
+  booking: Pick<BookingClient, 'rate'>,
+  readRating: Parameters<typeof createOfferClient>[2],
+  opened: boolean,
+): ByDate {
   defineElements({ 'slipway-dates': SlipwayDates });
   const { journey } = shell;
   const client = { ...createOfferClient(shell.transport, shell.settings.baseUrl, readRating), rate: booking.rate };
@@ -53,7 +58,10 @@ export function createByDate(shell: Shell, booking: Pick<BookingClient, 'rate'>,
   /** What the form begins with. */
   let draft: Pick<Wish, 'from' | 'to'> | null = wish ?? chosenDays();
 
-  const text = new Task(shell, { args: () => [shell.voice?.lang ?? ''] as const, task: ([lang]) => (lang ? loadDatesText(lang) : initialState) });
+  const text = new Task(shell, {
+    args: () => [shell.voice?.lang ?? ''] as const,
+    task: ([lang]) => (lang ? loadDatesText(lang) : initialState),
+  });
   const offer = new Task(shell, {
     args: () => [wish && shell.items && JSON.stringify(wish), shell.items] as const,
     async task([asked, items], { signal }) {
@@ -69,17 +77,27 @@ export function createByDate(shell: Shell, booking: Pick<BookingClient, 'rate'>,
     task: ([today, items], { signal }) => {
       if (!today || !items) return initialState;
       const asked = items.filter(({ simple, group }) => !simple && group !== 'parent').slice(0, mostProbed);
-      return client.rateList({ itemIds: asked.map(({ id }) => id), start: today, end: today, params: {}, discountCode: '' }, signal);
+      return client.rateList(
+        { itemIds: asked.map(({ id }) => id), start: today, end: today, params: {}, discountCode: '' },
+        signal,
+      );
     },
   });
   const near = new Task(shell, {
-    args: () => [wish && offer.status === TaskStatus.COMPLETE && offer.value?.free.size === 0 ? JSON.stringify(wish) : '', shell.items] as const,
-    task: async ([asked, items], { signal }) => (asked && items ? nearDays(items, JSON.parse(asked) as Wish, signal) : initialState),
+    args: () =>
+      [
+        wish && offer.status === TaskStatus.COMPLETE && offer.value?.free.size === 0 ? JSON.stringify(wish) : '',
+        shell.items,
+      ] as const,
+    task: async ([asked, items], { signal }) =>
+      asked && items ? nearDays(items, JSON.parse(asked) as Wish, signal) : initialState,
   });
 
   function presetWish(): Wish | null {
     const { start, end, params = {}, discountCode = '' } = shell.settings.choice;
-    return start && shell.today && start >= shell.today ? { ...daysFrom(start, end ?? start), params, discountCode } : null;
+    return start && shell.today && start >= shell.today
+      ? { ...daysFrom(start, end ?? start), params, discountCode }
+      : null;
   }
 
   /** A choice ends with the last night, a visitor's stay with the day of departure. */
@@ -99,14 +117,29 @@ export function createByDate(shell: Shell, booking: Pick<BookingClient, 'rate'>,
   }
 
   /** The days after it on which something is free for the same party and as long. */
-  async function nearDays(items: readonly Item[], wished: Wish, signal: AbortSignal): Promise<Pick<Wish, 'from' | 'to'>[]> {
+  async function nearDays(
+    items: readonly Item[],
+    wished: Wish,
+    signal: AbortSignal,
+  ): Promise<Pick<Wish, 'from' | 'to'>[]> {
     if (items.length > mostForNear) return [];
     const length = daysBetween(wished.from, wished.to);
     const moved = (from: Day): Wish => ({ ...wished, from, to: addDays(from, length) });
     const anything = {
       async rate({ itemId, start }: { itemId: string; start: Day }, letGo?: AbortSignal) {
         const { free } = await findOffer(client, items, moved(start), letGo);
-        return { itemId, bookable: free.size > 0, slip: null, left: null, start, end: null, length, parameters: [], total: '', reason: '' };
+        return {
+          itemId,
+          bookable: free.size > 0,
+          slip: null,
+          left: null,
+          start,
+          end: null,
+          length,
+          parameters: [],
+          total: '',
+          reason: '',
+        };
       },
     };
     const days = eachDay(addDays(wished.from, 1), addDays(wished.from, 14));
@@ -126,7 +159,8 @@ export function createByDate(shell: Shell, booking: Pick<BookingClient, 'rate'>,
     const { params, discountCode } = journey.state.choice;
     const members = party();
     // What nobody touched is each item's own affair until it was seen as part of the party.
-    const asked = Object.keys(chosen).length > 0 ? { ...params, ...paramsOf(members, chosen) } : (wish?.params ?? params);
+    const asked =
+      Object.keys(chosen).length > 0 ? { ...params, ...paramsOf(members, chosen) } : (wish?.params ?? params);
     wish = { from, to, params: asked, discountCode };
     draft = wish;
     open = false;
@@ -144,7 +178,9 @@ export function createByDate(shell: Shell, booking: Pick<BookingClient, 'rate'>,
     open = false;
     shell.requestUpdate();
     // The button that asked for this is gone.
-    void shell.updateComplete.then(() => shell.renderRoot.querySelector<HTMLElement>("slipway-items:not([hidden]) > [part~='choose-dates']")?.focus());
+    void shell.updateComplete.then(() =>
+      shell.renderRoot.querySelector<HTMLElement>("slipway-items:not([hidden]) > [part~='choose-dates']")?.focus(),
+    );
   }
 
   const routes = {
@@ -153,7 +189,8 @@ export function createByDate(shell: Shell, booking: Pick<BookingClient, 'rate'>,
     'dates-clear': onClear,
   };
   const listening = new AbortController();
-  for (const [name, act] of Object.entries(routes)) shell.renderRoot.addEventListener(name, act, { signal: listening.signal });
+  for (const [name, act] of Object.entries(routes))
+    shell.renderRoot.addEventListener(name, act, { signal: listening.signal });
 
   let shown: { from: readonly unknown[]; made: ReturnType<ByDate['look']> } | null = null;
 
@@ -164,27 +201,63 @@ export function createByDate(shell: Shell, booking: Pick<BookingClient, 'rate'>,
       draft = wish;
       open = false;
     }
-    const from = [voice, text.value, wish, open, offer.status, offer.value, probe.value, near.status, near.value, shell.items, shell.today];
+    const from = [
+      voice,
+      text.value,
+      wish,
+      open,
+      offer.status,
+      offer.value,
+      probe.value,
+      near.status,
+      near.value,
+      shell.items,
+      shell.today,
+    ];
     if (!shown?.from.every((part, index) => part === from[index])) shown = { from, made: make(voice) };
     return shown.made;
   }
 
   function make(voice: Voice): ReturnType<ByDate['look']> {
     const { items, today } = shell;
-    if (!text.value || !items || !today || (!open && !wish)) return { list: { voice, orders: listOrders(voice) }, view: undefined };
+    if (!text.value || !items || !today || (!open && !wish))
+      return { list: { voice, orders: listOrders(voice) }, view: undefined };
     const pending = wish !== null && offer.status === TaskStatus.PENDING;
     const found = wish && offer.status === TaskStatus.COMPLETE ? offer.value : undefined;
     const members = party();
     const byNight = isByNight();
-    const worded = ({ from, to }: Pick<Wish, 'from' | 'to'>) => wordedWhen({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, voice);
+    const worded = ({ from, to }: Pick<Wish, 'from' | 'to'>) =>
+      wordedWhen({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, voice);
     const view: DatesView = {
-      voice, text: text.value, today, nights: byNight, open, wish: draft, party: members, pending,
+      voice,
+      text: text.value,
+      today,
+      nights: byNight,
+      open,
+      wish: draft,
+      party: members,
+      pending,
       chosen: chosenOf(members, wish?.params ?? journey.state.choice.params),
-      asked: wish ? [worded(wish), wordedParty(chosenOf(members, wish.params), members.map(({ parameter }) => parameter))].filter(Boolean).join(' · ') : '',
+      asked: wish
+        ? [
+            worded(wish),
+            wordedParty(
+              chosenOf(members, wish.params),
+              members.map(({ parameter }) => parameter),
+            ),
+          ]
+            .filter(Boolean)
+            .join(' · ')
+        : '',
       problem: wish && offer.status === TaskStatus.ERROR ? problemOf(offer.error) : null,
       free: found && countOf(items, found),
       unanswered: found?.unanswered.length ?? 0,
-      near: near.status === TaskStatus.COMPLETE ? near.value?.map((days) => ({ ...days, words: worded(days) })) : near.status === TaskStatus.ERROR ? [] : undefined,
+      near:
+        near.status === TaskStatus.COMPLETE
+          ? near.value?.map((days) => ({ ...days, words: worded(days) }))
+          : near.status === TaskStatus.ERROR
+            ? []
+            : undefined,
     };
     const free = found && wish ? cardsOf(found, wish, voice, text.value) : undefined;
     const orders = [...listOrders(voice), ...(free ? priceOrders(free, text.value) : [])];
@@ -222,7 +295,14 @@ function cardOf({ total, least, rating, days }: FreeItem, { params }: Wish, voic
   const price = total && voice.money(total);
   return {
     price: price && least ? text.from(price) : price,
-    note: rating ? wordedParty(Object.fromEntries(rating.parameters.map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)])), rating.parameters) : '',
+    note: rating
+      ? wordedParty(
+          Object.fromEntries(
+            rating.parameters.map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)]),
+          ),
+          rating.parameters,
+        )
+      : '',
     amount: total ? Number(total) : Infinity,
     choice: timeless(days),
   };

@@ -20,7 +20,12 @@ export interface ChoiceSoFar {
 
 /** The span that choosing `day` leads to; null when a booking may neither begin nor end there. */
 export function spanFrom(day: Day, { availability, chosen, length, leaving }: ChoiceSoFar): Span | null {
-  const extending = !length && chosen && chosen.start < day && addDays(chosen.start, leaving) === chosen.end && availability?.canSpan(chosen.start, addDays(day, -leaving));
+  const extending =
+    !length &&
+    chosen &&
+    chosen.start < day &&
+    addDays(chosen.start, leaving) === chosen.end &&
+    availability?.canSpan(chosen.start, addDays(day, -leaving));
   if (extending) return { start: chosen.start, end: day };
   return availability?.canStart(day) ? { start: day, end: addDays(day, (length || 1) - 1 + leaving) } : null;
 }

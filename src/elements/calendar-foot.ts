@@ -26,9 +26,15 @@ export function createCalendarFoot(shell: Shell, facts: WayFacts) {
       const { firstFree, failed } = shell.finding;
       const words = text.ways;
       // Nothing to explain, nothing to type: whoever knows more is the venue.
-      if (firstFree === null && !failed) return html`<p>${words.noneFree}</p> ${askVenue(shell.askUrl, text.done.askVenue)}`;
-      return html`<ul class="legend" part="legend">${(['free', 'taken', 'chosen'] as const).map((state) => html`<li class=${state}><i aria-hidden="true">7</i>${words[state]}</li>`)}</ul>
-        <button class="quiet" part="ways" aria-expanded=${shown && ways !== undefined} @click=${toggle}>${words.label}</button>`;
+      if (firstFree === null && !failed)
+        return html`<p>${words.noneFree}</p>
+          ${askVenue(shell.askUrl, text.done.askVenue)}`;
+      return html`<ul class="legend" part="legend">
+          ${(['free', 'taken', 'chosen'] as const).map((state) => html`<li class=${state}><i aria-hidden="true">7</i>${words[state]}</li>`)}
+        </ul>
+        <button class="quiet" part="ways" aria-expanded=${shown && ways !== undefined} @click=${toggle}>
+          ${words.label}
+        </button>`;
     },
     /** The ways, once they are wanted and there. */
     opened: () => (shown && ways ? ways.template() : nothing),

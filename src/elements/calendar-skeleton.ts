@@ -2,7 +2,10 @@ import { html, type TemplateResult } from 'lit';
 
 const bone = html`<span class="bone"></span>`;
 const line = html`<span class="bone line"></span>`;
-const week = (cell: TemplateResult) => html`<tr>${Array<TemplateResult>(7).fill(cell)}</tr>`;
+const week = (cell: TemplateResult) =>
+  html`<tr>
+    ${Array<TemplateResult>(7).fill(cell)}
+  </tr>`;
 /** The shape of a calendar on its way: every line and cell at its real size, without a word. */
 export const calendarSkeleton = html`<div part="calendar" aria-busy="true" aria-hidden="true">
   <h3>${line}</h3>

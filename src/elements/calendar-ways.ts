@@ -37,7 +37,8 @@ export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays 
       return html`<div class="ways" role="group" aria-label=${voice.text.ways.label}>
           ${offered.map((way) => html`<button part="way" aria-pressed=${open.has(way)} @click=${() => toggle(way)}>${text.ways[way]}</button>`)}
         </div>
-        ${open.has('typed') ? typed.template(voice, text.typed) : nothing} ${open.has('list') ? dayList(shell, voice, text.list, notes.look()) : nothing}
+        ${open.has('typed') ? typed.template(voice, text.typed) : nothing}
+        ${open.has('list') ? dayList(shell, voice, text.list, notes.look()) : nothing}
         ${open.has('prices') ? notes.template(text.prices) : nothing}`;
     },
   };

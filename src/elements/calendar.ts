@@ -1,5 +1,15 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { addDays, addMonths, dateNumberOf, firstDayOf, lastDayOf, monthOf, parseDay, type Day, type Month } from '../values/dates/day.ts';
+import {
+  addDays,
+  addMonths,
+  dateNumberOf,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+  parseDay,
+  type Day,
+  type Month,
+} from '../values/dates/day.ts';
 import { monthGrid } from '../values/dates/month-grid.ts';
 import type { Availability } from '../flow/availability.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
@@ -139,21 +149,52 @@ export class SlipwayCalendar extends LitElement {
         <h4 id="month" part="month">${voice.month(month)}</h4>
         ${this.#turn(addMonths(month, 1), 'next', words.nextMonth)}
       </div>
-      <table role="grid" part="grid" aria-labelledby="month" @click=${this.#choose} @keydown=${this.#move} @pointerover=${this.#aimAt} @pointerleave=${this.#aimAway} @focusin=${this.#aimAt} @focusout=${this.#aimAway}>
+      <table
+        role="grid"
+        part="grid"
+        aria-labelledby="month"
+        @click=${this.#choose}
+        @keydown=${this.#move}
+        @pointerover=${this.#aimAt}
+        @pointerleave=${this.#aimAway}
+        @focusin=${this.#aimAt}
+        @focusout=${this.#aimAway}
+      >
         <thead>
-          <tr>${voice.weekdays().map(({ short, long }) => html`<th scope="col" class=${short.length > 4 ? 'long' : ''} aria-label=${long}>${short}</th>`)}</tr>
+          <tr>
+            ${voice.weekdays().map(({ short, long }) => html`<th scope="col" class=${short.length > 4 ? 'long' : ''} aria-label=${long}>${short}</th>`)}
+          </tr>
         </thead>
-        <tbody>${monthGrid(month, voice.firstWeekday).map((week) => html`<tr>${week.map((day) => (this.#shows(day) ? this.#cell(day, day === rover, span, voice) : html`<td></td>`))}</tr>`)}</tbody>
+        <tbody>
+          ${monthGrid(month, voice.firstWeekday).map(
+            (week) =>
+              html`<tr>
+                ${week.map((day) => (this.#shows(day) ? this.#cell(day, day === rover, span, voice) : html`<td></td>`))}
+              </tr>`,
+          )}
+        </tbody>
       </table>
       ${this.#foot(month, voice)}
     </section>`;
   }
 
   #turn(to: Month, part: string, label: string): TemplateResult {
-    return html`<button part="turn ${part}" aria-label=${label} aria-disabled=${!this.#reaches(to)} @click=${() => this.#show(to)}>${chevron}</button>`;
+    return html`<button
+      part="turn ${part}"
+      aria-label=${label}
+      aria-disabled=${!this.#reaches(to)}
+      @click=${() => this.#show(to)}
+    >
+      ${chevron}
+    </button>`;
   }
 
-  #cell(day: Day, tabbed: boolean, span: Span | null, { text: { calendar: words }, fullDay }: FindingVoice): TemplateResult {
+  #cell(
+    day: Day,
+    tabbed: boolean,
+    span: Span | null,
+    { text: { calendar: words }, fullDay }: FindingVoice,
+  ): TemplateResult {
     const chosen = covers(this.#chosen, day);
     const state = this.#stateOf(day);
     const note = this.notes?.get(day);
@@ -178,10 +219,16 @@ export class SlipwayCalendar extends LitElement {
   }
 
   #foot(month: Month, { text: { calendar, problems }, shortDay }: FindingVoice): TemplateResult {
-    if (this.failed) return html`<div part="foot failed"><p>${calendar.failed}</p><button @click=${this.#retry}>${problems.retry}</button></div>`;
+    if (this.failed)
+      return html`<div part="foot failed">
+        <p>${calendar.failed}</p>
+        <button @click=${this.#retry}>${problems.retry}</button>
+      </div>`;
     const next = this.#pending(month) ? undefined : this.availability?.firstFree(firstDayOf(month));
     if (next && !this.#shows(next) && this.#reaches(monthOf(next))) {
-      return html`<div part="foot none"><button @click=${() => this.#goTo(next)}>${calendar.nextFree(shortDay(next))}</button></div>`;
+      return html`<div part="foot none">
+        <button @click=${() => this.#goTo(next)}>${calendar.nextFree(shortDay(next))}</button>
+      </div>`;
     }
     return html`<div part="foot"><slot></slot></div>`;
   }
@@ -197,7 +244,11 @@ export class SlipwayCalendar extends LitElement {
   /** The one day that Tab leads to. */
   get #rover(): Day | null {
     const first = this.#shown && firstDayOf(this.#shown);
-    return [this.cursor, this.#chosen?.start, first && this.availability?.firstFree(first), readDay(this.today)].find((day) => day && this.#shows(day)) ?? first;
+    return (
+      [this.cursor, this.#chosen?.start, first && this.availability?.firstFree(first), readDay(this.today)].find(
+        (day) => day && this.#shows(day),
+      ) ?? first
+    );
   }
 
   #stateOf(day: Day): ReturnType<typeof choiceState> {
@@ -207,7 +258,12 @@ export class SlipwayCalendar extends LitElement {
   }
 
   #spanFrom(day: Day): Span | null {
-    return spanFrom(day, { availability: this.availability, chosen: this.#chosen, length: this.#days, leaving: this.#leaving });
+    return spanFrom(day, {
+      availability: this.availability,
+      chosen: this.#chosen,
+      length: this.#days,
+      leaving: this.#leaving,
+    });
   }
 
   #pending(month: Month): boolean {

@@ -74,9 +74,15 @@ export class SlipwayCartBadge extends LitElement {
     if (count === 0) return nothing;
     const { cart } = (this.lang || pageLanguage(this)).startsWith('fr') ? frBadge : enBadge;
     const label = cart(count);
-    const inside = html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M3 4h2.5l2.2 11h10l2-8H6.3" /><circle cx="9" cy="19.5" r="1.5" /><circle cx="16.5" cy="19.5" r="1.5" /></svg><span part="count" aria-hidden="true">${count}</span>`;
-    if (this.#booking) return html`<button type="button" part="badge" aria-label=${label} @click=${this.#show}>${inside}</button>`;
-    if (href) return html`<a class="button" part="badge" href=${href} aria-label=${label} @click=${this.#show}>${inside}</a>`;
+    const inside = html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M3 4h2.5l2.2 11h10l2-8H6.3" />
+        <circle cx="9" cy="19.5" r="1.5" />
+        <circle cx="16.5" cy="19.5" r="1.5" /></svg
+      ><span part="count" aria-hidden="true">${count}</span>`;
+    if (this.#booking)
+      return html`<button type="button" part="badge" aria-label=${label} @click=${this.#show}>${inside}</button>`;
+    if (href)
+      return html`<a class="button" part="badge" href=${href} aria-label=${label} @click=${this.#show}>${inside}</a>`;
     return html`<span class="button" part="badge" role="img" aria-label=${label}>${inside}</span>`;
   }
 
@@ -88,7 +94,9 @@ export class SlipwayCartBadge extends LitElement {
   /** The booking of this account on the page, if it has come up. */
   get #booking(): SlipwayBooking | undefined {
     const account = this.#ownAccount;
-    const all = [...document.querySelectorAll('slipway-booking')].filter((booking) => booking.matches(':defined') && (!this.for || booking.id === this.for));
+    const all = [...document.querySelectorAll('slipway-booking')].filter(
+      (booking) => booking.matches(':defined') && (!this.for || booking.id === this.for),
+    );
     return all.find((booking) => !account || accountOf(booking) === account);
   }
 
@@ -148,7 +156,17 @@ export class SlipwayCartBadge extends LitElement {
   ];
 }
 
-const nothingWritten = { baseUrl: '', relayUrl: '', itemId: '', categoryId: '', startDate: '', endDate: '', params: '', discountCode: '', prefill: '' };
+const nothingWritten = {
+  baseUrl: '',
+  relayUrl: '',
+  itemId: '',
+  categoryId: '',
+  startDate: '',
+  endDate: '',
+  params: '',
+  discountCode: '',
+  prefill: '',
+};
 
 /** The account as the booking itself reads it, also before it has come up. */
 function accountOf(written: WrittenSettings): string {

@@ -73,10 +73,14 @@ export class SlipwayCart extends StepElement {
   protected override renderStep(voice: Voice): TemplateResult {
     const { session } = this;
     const { cart } = voice.text;
-    return html`${this.renderHeading(cart.label)}<slot></slot>
-      ${session && session.lines.length > 0
-        ? this.#renderFilled(session, voice)
-        : html`<div class="empty" part="empty"><p class="muted">${cart.empty}</p>${this.#renderContinue(cart.browse, 'primary')}</div>`}`;
+    return html`${this.renderHeading(cart.label)}<slot></slot> ${
+        session && session.lines.length > 0
+          ? this.#renderFilled(session, voice)
+          : html`<div class="empty" part="empty">
+              <p class="muted">${cart.empty}</p>
+              ${this.#renderContinue(cart.browse, 'primary')}
+            </div>`
+      }`;
   }
 
   #renderFilled(session: Session, voice: Voice): TemplateResult {
@@ -86,7 +90,15 @@ export class SlipwayCart extends StepElement {
       <div class="aside" @code-redeem=${({ detail }: Intent<'code-redeem'>) => ask(this, 'code-redeem', detail)}>
         ${totals(session, voice)}
         <div class="actions">
-          <button type="button" class="primary" part="checkout" aria-disabled=${this.busy} @click=${() => this.busy || ask(this, 'cart-checkout')}>${cart.checkout}</button>
+          <button
+            type="button"
+            class="primary"
+            part="checkout"
+            aria-disabled=${this.busy}
+            @click=${() => this.busy || ask(this, 'cart-checkout')}
+          >
+            ${cart.checkout}
+          </button>
           ${this.#renderContinue(cart.continue, '')}
         </div>
         ${discountField(voice, this.code, this.busy)}
@@ -96,41 +108,81 @@ export class SlipwayCart extends StepElement {
   }
 
   #renderContinue(label: string, looks: string): TemplateResult {
-    return html`<button type="button" class=${looks} part="continue" aria-disabled=${this.busy} @click=${() => this.busy || ask(this, 'cart-continue')}>${label}</button>`;
+    return html`<button
+      type="button"
+      class=${looks}
+      part="continue"
+      aria-disabled=${this.busy}
+      @click=${() => this.busy || ask(this, 'cart-continue')}
+    >
+      ${label}
+    </button>`;
   }
 
   #renderActions(line: SessionLine, voice: Voice): TemplateResult | typeof nothing {
-    const { busy, options, mostOf: { [line.id]: most } } = this;
-    const view = { voice, busy, onAlter: (lineId: string, to: 'optin' | 'optout' | number) => ask(this, 'line-alter', { lineId, to }) };
+    const {
+      busy,
+      options,
+      mostOf: { [line.id]: most },
+    } = this;
+    const view = {
+      voice,
+      busy,
+      onAlter: (lineId: string, to: 'optin' | 'optout' | number) => ask(this, 'line-alter', { lineId, to }),
+    };
     if (line.id.includes('.')) return options?.optionOf(line, view) ?? nothing;
     return html`${most && options?.quantityOf(line, most, view)}
-      <div class="acts">${this.editable.includes(line.id) ? this.#renderAct('change', line, voice.text.review.change, `${voice.text.review.change}: ${line.name}`, 'line-edit') : nothing}
-        ${this.#renderAct('remove', line, voice.text.remove, voice.text.cart.removeLine(line.name), 'line-remove')}</div>`;
+      <div class="acts">
+        ${this.editable.includes(line.id) ? this.#renderAct('change', line, voice.text.review.change, `${voice.text.review.change}: ${line.name}`, 'line-edit') : nothing}
+        ${this.#renderAct('remove', line, voice.text.remove, voice.text.cart.removeLine(line.name), 'line-remove')}
+      </div>`;
   }
 
-  #renderAct(part: 'change' | 'remove', { id }: SessionLine, words: string, label: string, wish: 'line-edit' | 'line-remove'): TemplateResult {
-    return html`<button type="button" class="quiet remove" part=${part} aria-label=${label} aria-disabled=${this.busy} @click=${() => this.busy || ask(this, wish, { lineId: id })}>${words}</button>`;
+  #renderAct(
+    part: 'change' | 'remove',
+    { id }: SessionLine,
+    words: string,
+    label: string,
+    wish: 'line-edit' | 'line-remove',
+  ): TemplateResult {
+    return html`<button
+      type="button"
+      class="quiet remove"
+      part=${part}
+      aria-label=${label}
+      aria-disabled=${this.busy}
+      @click=${() => this.busy || ask(this, wish, { lineId: id })}
+    >
+      ${words}
+    </button>`;
   }
 
-  static override styles = [theme, stepStyles, linesStyles, totalsStyles, discountStyles, css`
-    .acts {
-      display: flex;
-      flex-wrap: wrap;
-      column-gap: 1rem;
-    }
-    .remove {
-      font-size: 0.875em;
-      margin-inline-start: -0.5em;
-      margin-block-end: -0.75em;
-      font-weight: 400;
-    }
-    .empty {
-      display: grid;
-      justify-items: start;
-      gap: var(--_space);
-      padding-block: calc(var(--_space) * 1.5);
-    }
-  `];
+  static override styles = [
+    theme,
+    stepStyles,
+    linesStyles,
+    totalsStyles,
+    discountStyles,
+    css`
+      .acts {
+        display: flex;
+        flex-wrap: wrap;
+        column-gap: 1rem;
+      }
+      .remove {
+        font-size: 0.875em;
+        margin-inline-start: -0.5em;
+        margin-block-end: -0.75em;
+        font-weight: 400;
+      }
+      .empty {
+        display: grid;
+        justify-items: start;
+        gap: var(--_space);
+        padding-block: calc(var(--_space) * 1.5);
+      }
+    `,
+  ];
 }
 
 declare global {

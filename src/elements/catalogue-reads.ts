@@ -48,13 +48,19 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
       if (client === null) return initialState;
       const categories = categoryIds.split(',').filter(Boolean);
       // The interface filters by one category; several are picked out of the whole list.
-      const found = await client.items({ itemIds: itemIds.split(',').filter(Boolean), categoryId: categories.length === 1 ? categoryIds : '' }, signal);
+      const found = await client.items(
+        { itemIds: itemIds.split(',').filter(Boolean), categoryId: categories.length === 1 ? categoryIds : '' },
+        signal,
+      );
       // A parent opens to its children, which need not stand in the list on their own.
       const isFound = (child: string) => found.some(({ id }) => id === child);
       const missing = found.flatMap(({ children }) => children).filter((child) => !isFound(child));
       if (missing.length > 0) found.push(...(await client.items({ itemIds: missing, categoryId: '' }, signal)));
       // A parent without any is a shelf with nothing on it.
-      return found.filter(({ group, children, categoryId }) => (group !== 'parent' || children.some(isFound)) && (categories.length < 2 || categories.includes(categoryId)));
+      return found.filter(
+        ({ group, children, categoryId }) =>
+          (group !== 'parent' || children.some(isFound)) && (categories.length < 2 || categories.includes(categoryId)),
+      );
     },
   });
   const calendar = new Task<readonly [CatalogueClient | null, string | null, Month, boolean], ItemCalendar>(host, {
@@ -64,7 +70,14 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
       if (client === null || itemId === null) return initialState;
       const until = lastDayOf(addMonths(month, monthsAtFirst));
       const known: ItemCalendar | undefined = calendar.value;
-      if (known?.itemId !== itemId || known.month !== month) return { itemId, month, until, days: await client.calendar(itemId, firstDayOf(month), until, signal), rest: 'unasked' };
+      if (known?.itemId !== itemId || known.month !== month)
+        return {
+          itemId,
+          month,
+          until,
+          days: await client.calendar(itemId, firstDayOf(month), until, signal),
+          rest: 'unasked',
+        };
       if (!looksFar || known.rest === 'known') return known;
       return client.calendar(itemId, addDays(until, 1), lastDayOf(addMonths(month, monthsAhead)), signal).then(
         (days) => ({ ...known, days: new Map([...known.days, ...days]), rest: 'known' }),

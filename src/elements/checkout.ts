@@ -68,7 +68,13 @@ function isSpecial(item: Item | undefined): boolean {
 export function createCheckout(shell: Shell): Checkout {
   defineCheckout();
   const { journey, settings, transport } = shell;
-  const client = createBookingClient(transport, { ...settings, timeZone: () => shell.company?.timeZone ?? '', get paymentHosts() { return shell.paymentHosts; } });
+  const client = createBookingClient(transport, {
+    ...settings,
+    timeZone: () => shell.company?.timeZone ?? '',
+    get paymentHosts() {
+      return shell.paymentHosts;
+    },
+  });
   const store = createCartStorage(settings.baseUrl);
   const flow = joinFlow(journey, createCommands({ client, journey, store }));
   const pricing = createPricing(shell, client, () => ({
@@ -93,7 +99,8 @@ export function createCheckout(shell: Shell): Checkout {
   const byDate = new Task(shell, {
     // Who comes with a date browses by it at once.
     args: () => [datesWanted || (!!shell.settings.choice.start && !settings.choice.itemId)] as const,
-    task: async ([wanted]) => (wanted ? (await import('./by-date.ts')).createByDate(shell, client, readRating, datesWanted) : initialState),
+    task: async ([wanted]) =>
+      wanted ? (await import('./by-date.ts')).createByDate(shell, client, readRating, datesWanted) : initialState,
   });
   const ahead = new Task(shell, {
     args: () => [refused()] as const,
@@ -101,16 +108,28 @@ export function createCheckout(shell: Shell): Checkout {
       const speaking = voice();
       if (!question || !speaking) return initialState;
       const { lookAhead } = await import('./next-available.ts');
-      return lookAhead(shell, pricing, { question: JSON.parse(question) as Question, parameters: pricing.look().parameters ?? [], voice: speaking }, signal);
+      return lookAhead(
+        shell,
+        pricing,
+        { question: JSON.parse(question) as Question, parameters: pricing.look().parameters ?? [], voice: speaking },
+        signal,
+      );
     },
   });
   let made: HealingSheet | undefined;
   const sheet = new Task(shell, {
     args: () => [journey.state.healing !== null] as const,
-    task: async ([wanted]): Promise<HealingSheet | typeof initialState> => (made ??= wanted ? (await import('./healing-sheet.ts')).createHealingSheet(shell, flow, client) : undefined) ?? initialState,
+    task: async ([wanted]): Promise<HealingSheet | typeof initialState> =>
+      (made ??= wanted ? (await import('./healing-sheet.ts')).createHealingSheet(shell, flow, client) : undefined) ??
+      initialState,
   });
   const foot = createCalendarFoot(shell, { rate: pricing.rate, voice, question: () => pricing.look().question });
-  const places = createPlaces(`slipway ${shell.id || settings.baseUrl}`, flow, { step: 'choose', itemId: settings.choice.itemId ?? null }, !shell.renderRoot.querySelector('dialog:not([open])'));
+  const places = createPlaces(
+    `slipway ${shell.id || settings.baseUrl}`,
+    flow,
+    { step: 'choose', itemId: settings.choice.itemId ?? null },
+    !shell.renderRoot.querySelector('dialog:not([open])'),
+  );
   const focus = createFocusFollower(shell);
   const keepHeight = createHeightKeeper(shell.renderRoot);
   const bookedKey = `slipway:booked:${settings.baseUrl}`;
@@ -130,7 +149,16 @@ export function createCheckout(shell: Shell): Checkout {
     if (!finding || !company) return undefined;
     const from = [finding, company, trouble];
     if (!spoken?.from.every((part, index) => part === from[index])) {
-      spoken = { from, voice: createVoice({ finding, text: wholeText(finding.text), currency: readCurrency(company.answer), accountLang: company.lang, problem: (problem) => shell.word(problem) }) };
+      spoken = {
+        from,
+        voice: createVoice({
+          finding,
+          text: wholeText(finding.text),
+          currency: readCurrency(company.answer),
+          accountLang: company.lang,
+          problem: (problem) => shell.word(problem),
+        }),
+      };
     }
     return spoken?.voice;
   }
@@ -138,7 +166,9 @@ export function createCheckout(shell: Shell): Checkout {
   /** The question that was refused as it stands, as text; `''` while none was. */
   function refused(): string {
     const { question, rating, needsTime } = pricing.look();
-    return rating && !rating.bookable && (!needsTime || rating.times?.every(({ left }) => left === 0)) ? JSON.stringify(question) : '';
+    return rating && !rating.bookable && (!needsTime || rating.times?.every(({ left }) => left === 0))
+      ? JSON.stringify(question)
+      : '';
   }
 
   /** Every change: told to the page, kept in its history, heard by those who cannot see it. */
@@ -159,26 +189,44 @@ export function createCheckout(shell: Shell): Checkout {
       opened = itemId;
       const item = shell.items?.find(({ id }) => id === itemId);
       // A party goes on to the next item; how many mugs one wanted says nothing about gift certificates.
-      const params = Object.fromEntries(Object.entries(state.choice.params).filter(([id]) => !(item?.simple && id in item.bounds)));
+      const params = Object.fromEntries(
+        Object.entries(state.choice.params).filter(([id]) => !(item?.simple && id in item.bounds)),
+      );
       // A line that is opened again brings its own, and so does what is opened out of a list browsed by date.
       if (!isFirst && state.choice.lineId === before.choice.lineId) {
-        flow.choose({ params, lineId: undefined, ...(!byDate.value?.active && { end: null, startTime: undefined, endTime: undefined, timeslot: undefined }) });
+        flow.choose({
+          params,
+          lineId: undefined,
+          ...(!byDate.value?.active && { end: null, startTime: undefined, endTime: undefined, timeslot: undefined }),
+        });
       }
     }
     if (before.step === 'done') seeAgain();
     // The button that removed a line goes with it, and so does what a sheet of differences stands in place of.
     const shortened = state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
-    const told = state.busy === null && before.busy !== 'resume' && (state.healing === null) !== (before.healing === null);
+    const told =
+      state.busy === null && before.busy !== 'resume' && (state.healing === null) !== (before.healing === null);
     if (places.follow(state, before) || shortened || told) focus.moved(state, before);
     if (text && state.notice && state.notice !== before.notice) shell.say(noticeWords(state.notice, text));
-    if (state.session && state.session !== before.session && /alter|redeem|save/.test(before.busy ?? '')) shell.say(`${text?.cart.total ?? ''} ${voice()?.money(state.session.total) ?? ''}`);
+    if (state.session && state.session !== before.session && /alter|redeem|save/.test(before.busy ?? ''))
+      shell.say(`${text?.cart.total ?? ''} ${voice()?.money(state.session.total) ?? ''}`);
     for (const [name, detail] of announcementsOf(state, before, currency())) {
       const isBooked = name === 'slipway-booked';
       // Kept first: who hears of it may leave the page.
       if (isBooked) writeTab(bookedKey, `${readTab(bookedKey)}\n${wordBooking(state)}`);
       tell(shell, name, detail);
-      if (text && name === 'slipway-cart-changed' && !/alter|save/.test(before.busy ?? '')) shell.say([...detail.added.map((line) => text.cart.added(line.name)), ...detail.removed.map((line) => text.cart.removed(line.name))].join(' '));
-      if (isBooked && !detail.paymentRequired && shell.successUrl) void import('./leaving.ts').then(({ leave }) => leave(shell), () => undefined);
+      if (text && name === 'slipway-cart-changed' && !/alter|save/.test(before.busy ?? ''))
+        shell.say(
+          [
+            ...detail.added.map((line) => text.cart.added(line.name)),
+            ...detail.removed.map((line) => text.cart.removed(line.name)),
+          ].join(' '),
+        );
+      if (isBooked && !detail.paymentRequired && shell.successUrl)
+        void import('./leaving.ts').then(
+          ({ leave }) => leave(shell),
+          () => undefined,
+        );
     }
   }
 
@@ -191,7 +239,10 @@ export function createCheckout(shell: Shell): Checkout {
 
   /** From now on the bookings made in this tab can be seen again. */
   function seeAgain(): void {
-    void import('./booked-here.ts').then(({ showBookedHere }) => showBookedHere({ shell, journey, places, voice, key: bookedKey }), () => undefined);
+    void import('./booked-here.ts').then(
+      ({ showBookedHere }) => showBookedHere({ shell, journey, places, voice, key: bookedKey }),
+      () => undefined,
+    );
   }
 
   function openDates(): void {
@@ -206,12 +257,14 @@ export function createCheckout(shell: Shell): Checkout {
     await flow.resume();
     // Whoever has begun to choose meanwhile is left to it.
     const untouched = journey.state.choice === choice;
-    if (untouched && reached && !/choose|done/.test(reached) && linesOf(journey.state.session).length > 0) journey.commit({ step: 'cart' });
+    if (untouched && reached && !/choose|done/.test(reached) && linesOf(journey.state.session).length > 0)
+      journey.commit({ step: 'cart' });
   }
 
   function add(): void {
     const { rating, question } = pricing.look();
-    if (rating?.bookable && rating.slip !== null && question !== null) void flow.add(rating.slip, { ...question, total: rating.total });
+    if (rating?.bookable && rating.slip !== null && question !== null)
+      void flow.add(rating.slip, { ...question, total: rating.total });
   }
 
   let stopWatching: (() => void) | undefined;
@@ -220,7 +273,11 @@ export function createCheckout(shell: Shell): Checkout {
     flow,
     currency,
     onlyItem: settings.choice.itemId ?? null,
-    edit: (lineId) => void think().then(() => flow.edit(lineId), () => journey.commit({ problem: { kind: 'offline' } })),
+    edit: (lineId) =>
+      void think().then(
+        () => flow.edit(lineId),
+        () => journey.commit({ problem: { kind: 'offline' } }),
+      ),
   });
   void resume();
   if (readTab(bookedKey)) seeAgain();
@@ -242,7 +299,14 @@ export function createCheckout(shell: Shell): Checkout {
 
     bar() {
       const { state } = journey;
-      const problem = (kinds.error ?? byDate.error ?? sheet.error) !== undefined ? ({ kind: 'offline' } as const) : form.error !== undefined && state.step === 'details' ? problemOf(form.error) : state.step === 'choose' ? pricing.problem() : null;
+      const problem =
+        (kinds.error ?? byDate.error ?? sheet.error) !== undefined
+          ? ({ kind: 'offline' } as const)
+          : form.error !== undefined && state.step === 'details'
+            ? problemOf(form.error)
+            : state.step === 'choose'
+              ? pricing.problem()
+              : null;
       const speaking = voice();
       return html`${barTemplate({ state, voice: speaking, hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child' || state.choice.lineId !== undefined, onBack: places.back, onCart: () => flow.goTo('cart') })}
       ${thoughts?.above()} ${noticesTemplate(state, speaking, problem, flow.dismiss, checkout.retry)}
@@ -262,21 +326,34 @@ export function createCheckout(shell: Shell): Checkout {
       const speaking = voice();
       const view = speaking && byDate.value?.look(speaking).view;
       if (!speaking) return nothing;
-      return view ? html`<slipway-dates slot="dates" part="dates" .view=${view}></slipway-dates>` : html`<button slot="dates" part="choose-dates" @click=${openDates}>${speaking.text.list.dates}</button>`;
+      return view
+        ? html`<slipway-dates slot="dates" part="dates" .view=${view}></slipway-dates>`
+        : html`<button slot="dates" part="choose-dates" @click=${openDates}>${speaking.text.list.dates}</button>`;
     },
 
     underCalendar() {
       const { item } = shell.finding;
       const speaking = voice();
       if (isSpecial(item) && !kinds.value) return html`<div class="bone rows"></div>`;
-      if (item?.group === 'parent') return html`${kinds.value?.group(item, shell.items ?? [], shell.voice, checkout)} ${about(item, speaking)}`;
+      if (item?.group === 'parent')
+        return html`${kinds.value?.group(item, shell.items ?? [], shell.voice, checkout)} ${about(item, speaking)}`;
       const { parameters, values, rating, last } = pricing.look();
       const { choice } = journey.state;
-      return html`${foot.opened()} ${speaking && item ? kinds.value?.startTimes({ voice: speaking, words: kinds.value.words, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
-      ${parameters?.length === 0
-        ? nothing
-        : html`<slipway-parameters part="parameters" .voice=${speaking} .parameters=${parameters} .values=${values} .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}></slipway-parameters>`}
-      ${speaking && item ? discountField(speaking, choice.discountCode, !can(journey.state, 'redeem'), rating) : nothing} ${item ? about(item, speaking) : nothing}`;
+      return html`${foot.opened()}
+      ${speaking && item ? kinds.value?.startTimes({ voice: speaking, words: kinds.value.words, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
+      ${
+        parameters?.length === 0
+          ? nothing
+          : html`<slipway-parameters
+              part="parameters"
+              .voice=${speaking}
+              .parameters=${parameters}
+              .values=${values}
+              .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}
+            ></slipway-parameters>`
+      }
+      ${speaking && item ? discountField(speaking, choice.discountCode, !can(journey.state, 'redeem'), rating) : nothing}
+      ${item ? about(item, speaking) : nothing}`;
     },
 
     beside() {
@@ -288,18 +365,39 @@ export function createCheckout(shell: Shell): Checkout {
       const speaking = voice();
       const words = speaking?.text.summary;
       const dated = item?.simple !== true;
-      const when = question && { ...question, unit: item?.unit, ...(rating && { start: rating.start ?? question.start, end: rating.end ?? question.end, startTime: rating.startTime, endTime: rating.endTime }) };
+      const when = question && {
+        ...question,
+        unit: item?.unit,
+        ...(rating && {
+          start: rating.start ?? question.start,
+          end: rating.end ?? question.end,
+          startTime: rating.startTime,
+          endTime: rating.endTime,
+        }),
+      };
       const view: SummaryView = {
         voice: speaking,
         item,
         when: dated && start && when && speaking ? wordedWhen(when, speaking) : '',
-        prompt: (dated && start === null ? (item?.unit === 'N' ? words?.chooseNights : words?.chooseDate) : needsTime && rating?.bookable !== true ? words?.chooseTime : '') ?? '',
+        prompt:
+          (dated && start === null
+            ? item?.unit === 'N'
+              ? words?.chooseNights
+              : words?.chooseDate
+            : needsTime && rating?.bookable !== true
+              ? words?.chooseTime
+              : '') ?? '',
         fullTotal,
-        quantities: parameters?.flatMap(({ id, label, hidden }) => (hidden ? [] : [{ label, count: String(values[id] ?? 0) }])) ?? Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' })),
+        quantities:
+          parameters?.flatMap(({ id, label, hidden }) => (hidden ? [] : [{ label, count: String(values[id] ?? 0) }])) ??
+          Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' })),
         rating,
         lastTotal,
         pricing: pending,
-        ahead: ahead.value && JSON.stringify(ahead.value.question) === refused() ? ahead.value.template(flow.choose) : undefined,
+        ahead:
+          ahead.value && JSON.stringify(ahead.value.question) === refused()
+            ? ahead.value.template(flow.choose)
+            : undefined,
         label: (state.busy === 'add' ? words?.adding : words?.add) ?? '',
         canAdd: rating?.bookable === true && can(state, 'add'),
         onAdd: add,
@@ -312,7 +410,15 @@ export function createCheckout(shell: Shell): Checkout {
       // What waits for an answer stands in place of the step.
       if (made && isOpen(journey.state.healing)) return html``;
       if (!speaking || !shell.company) return html`<div class="bone waiting"></div>`;
-      return laterStep({ voice: speaking, state: journey.state, items: shell.items ?? [], company: shell.company, form: form.value, askUrl: shell.askUrl, inCart: thoughts?.inCart() });
+      return laterStep({
+        voice: speaking,
+        state: journey.state,
+        items: shell.items ?? [],
+        company: shell.company,
+        form: form.value,
+        askUrl: shell.askUrl,
+        inCart: thoughts?.inCart(),
+      });
     },
 
     retry() {

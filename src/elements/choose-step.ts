@@ -24,7 +24,14 @@ export interface ChooseStep {
 export function chooseStep(step: ChooseStep): TemplateResult {
   const { voice, items, choice, keyword, hidden, checkout } = step;
   const open = choice.itemId !== null;
-  return html`<slipway-items part="items" ?hidden=${hidden || open} .voice=${voice} .items=${items} .keyword=${keyword} .dated=${checkout?.dated}>
+  return html`<slipway-items
+      part="items"
+      ?hidden=${hidden || open}
+      .voice=${voice}
+      .items=${items}
+      .keyword=${keyword}
+      .dated=${checkout?.dated}
+    >
       <slot name="empty" slot="empty">${items?.length ? nothing : html`<slot></slot>`}</slot>${checkout?.dates()}
     </slipway-items>
     ${open && !hidden ? openItem(step) : nothing}`;
@@ -35,20 +42,25 @@ function openItem({ voice, choice, view, today, checkout }: ChooseStep): Templat
   return html`<div class="choosing">
     <div class="choices">
       ${itemHead(item)}
-      ${item?.simple || item?.group === 'parent' ? nothing : html`<slipway-calendar
-        part="calendar"
-        .voice=${item && voice}
-        .month=${month}
-        .today=${today}
-        .lastMonth=${today && addMonths(monthOf(today), monthsAhead)}
-        .availability=${availability}
-        .start=${choice.start}
-        .end=${choice.end ?? choice.start}
-        .length=${item ? daysTaken(item) : 1}
-        .nights=${item?.unit === 'N'}
-        .notes=${checkout?.notes()}
-        .failed=${failed}
-      >${checkout?.calendarFoot()}</slipway-calendar>`}
+      ${
+        item?.simple || item?.group === 'parent'
+          ? nothing
+          : html`<slipway-calendar
+              part="calendar"
+              .voice=${item && voice}
+              .month=${month}
+              .today=${today}
+              .lastMonth=${today && addMonths(monthOf(today), monthsAhead)}
+              .availability=${availability}
+              .start=${choice.start}
+              .end=${choice.end ?? choice.start}
+              .length=${item ? daysTaken(item) : 1}
+              .nights=${item?.unit === 'N'}
+              .notes=${checkout?.notes()}
+              .failed=${failed}
+              >${checkout?.calendarFoot()}</slipway-calendar
+            >`
+      }
       ${checkout?.underCalendar() ?? html`<div class="bone rows"></div>`}
     </div>
     ${checkout?.beside() ?? html`<div class="bone price"></div>`}
@@ -57,14 +69,20 @@ function openItem({ voice, choice, view, today, checkout }: ChooseStep): Templat
 
 /** The open item's pictures and name. Undefined draws their shape. */
 function itemHead(item: Item | undefined): TemplateResult {
-  if (item === undefined) return html`<div class="item"><div class="bone picture"></div><div class="bone name"></div></div>`;
+  if (item === undefined)
+    return html`<div class="item">
+      <div class="bone picture"></div>
+      <div class="bone name"></div>
+    </div>`;
   const { name, pictures } = item;
   return html`<div class="item" part="item">
-    ${pictures.length > 0
-      ? html`<ul class="pictures" part="pictures" tabindex=${pictures.length > 1 ? 0 : nothing} aria-label=${name}>
-          ${pictures.map(({ src, title }) => html`<li><img class="picture" part="picture" src=${src} alt=${title} width="1200" height="675" decoding="async" /></li>`)}
-        </ul>`
-      : nothing}
+    ${
+      pictures.length > 0
+        ? html`<ul class="pictures" part="pictures" tabindex=${pictures.length > 1 ? 0 : nothing} aria-label=${name}>
+            ${pictures.map(({ src, title }) => html`<li><img class="picture" part="picture" src=${src} alt=${title} width="1200" height="675" decoding="async" /></li>`)}
+          </ul>`
+        : nothing
+    }
     <h2 tabindex="-1" part="item-name">${name}</h2>
   </div>`;
 }

@@ -19,7 +19,12 @@ export function chosenSpan({ start, end }: Choice, item: Item): Span | null {
 
 /** What choosing a day leads to, as in the calendar. */
 export function spanOf(shell: Shell, item: Item, day: Day): Span | null {
-  return spanFrom(day, { availability: shell.finding.availability, chosen: chosenSpan(shell.journey.state.choice, item), length: daysTaken(item), leaving: leavingDays(item) });
+  return spanFrom(day, {
+    availability: shell.finding.availability,
+    chosen: chosenSpan(shell.journey.state.choice, item),
+    length: daysTaken(item),
+    leaving: leavingDays(item),
+  });
 }
 
 /** Chooses a span, as the calendar does, and says so. */

@@ -35,7 +35,15 @@ export class SlipwayCode extends LitElement {
     const reason = code ? rating?.codeReason : '';
     const saved = Number(rating?.discount) > 0 && rating?.discount;
     return html`<form @submit=${this.#redeem}>
-        <input part="field" aria-label=${words.label} placeholder=${words.label} autocomplete="off" maxlength="64" .value=${code} aria-invalid=${Boolean(reason)} />
+        <input
+          part="field"
+          aria-label=${words.label}
+          placeholder=${words.label}
+          autocomplete="off"
+          maxlength="64"
+          .value=${code}
+          aria-invalid=${Boolean(reason)}
+        />
         <button part="apply" aria-disabled=${busy}>${words.apply}</button>
       </form>
       ${reason ? html`<p part="reason" role="alert">${reason}</p>` : saved ? html`<p part="saved" role="status">${words.saved(voice.money(saved))}</p>` : nothing}`;
@@ -46,26 +54,29 @@ export class SlipwayCode extends LitElement {
     if (!this.busy) ask(this, 'code-redeem', { code: this.renderRoot.querySelector('input')?.value.trim() ?? '' });
   }
 
-  static override styles = [theme, css`
-    form {
-      display: flex;
-      gap: 0.5rem;
-      max-inline-size: 24rem;
-    }
-    button {
-      flex: none;
-    }
-    p {
-      padding-block-start: 0.5rem;
-    }
-    [part='reason'] {
-      color: var(--_danger);
-    }
-    [part='saved'] {
-      color: var(--_available);
-      font-weight: 600;
-    }
-  `];
+  static override styles = [
+    theme,
+    css`
+      form {
+        display: flex;
+        gap: 0.5rem;
+        max-inline-size: 24rem;
+      }
+      button {
+        flex: none;
+      }
+      p {
+        padding-block-start: 0.5rem;
+      }
+      [part='reason'] {
+        color: var(--_danger);
+      }
+      [part='saved'] {
+        color: var(--_available);
+        font-weight: 600;
+      }
+    `,
+  ];
 }
 
 declare global {

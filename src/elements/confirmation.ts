@@ -67,8 +67,17 @@ export class SlipwayConfirmation extends StepElement {
     const { done, cart } = voice.text;
     const booked = this.state === 'booked';
     return html`${booked ? this.#renderBooked(voice) : this.#renderUnsure(voice)}
-      ${session ? html`<div><h3 part="section-heading">${booked ? done.lines : cart.label}</h3>${lines(session, this, voice)}</div>${totals(session, voice)}` : nothing}
-      ${this.#renderContact()} ${booked ? html`<button type="button" part="again" @click=${() => ask(this, 'booking-again')}>${done.again}</button>` : nothing}`;
+    ${
+      session
+        ? html`<div>
+              <h3 part="section-heading">${booked ? done.lines : cart.label}</h3>
+              ${lines(session, this, voice)}
+            </div>
+            ${totals(session, voice)}`
+        : nothing
+    }
+    ${this.#renderContact()}
+    ${booked ? html`<button type="button" part="again" @click=${() => ask(this, 'booking-again')}>${done.again}</button>` : nothing}`;
   }
 
   #renderBooked({ text: { done, problems } }: Voice): TemplateResult {
@@ -77,12 +86,30 @@ export class SlipwayConfirmation extends StepElement {
     const link = /^https?:/i.test(url) ? url : '';
     return html`<span class="sign ${toPay && 'due'}" aria-hidden="true"></span>
       ${this.renderHeading(toPay ? done.bookedToPay : done.booked)}
-      ${code ? html`<div><p class="muted">${done.code}</p><p class="figures" part="code" dir="ltr">${code}</p><p class="small muted">${done.keep}</p></div>` : nothing}
+      ${
+        code
+          ? html`<div>
+              <p class="muted">${done.code}</p>
+              <p class="figures" part="code" dir="ltr">${code}</p>
+              <p class="small muted">${done.keep}</p>
+            </div>`
+          : nothing
+      }
       ${paymentRequired && !link ? html`<p>${done.payAsk}</p>` : nothing}
       <div class="actions">
-        ${link
-          ? html`<a class=${toPay ? 'button primary' : 'button'} part=${paymentRequired ? 'pay' : 'invoice'} href=${link} @click=${this.#leave}>${toPay ? done.pay : paymentRequired ? done.payUnless : done.invoice}</a>`
-          : paymentRequired ? askVenue(this.askUrl, done.askVenue) : nothing}
+        ${
+          link
+            ? html`<a
+                class=${toPay ? 'button primary' : 'button'}
+                part=${paymentRequired ? 'pay' : 'invoice'}
+                href=${link}
+                @click=${this.#leave}
+                >${toPay ? done.pay : paymentRequired ? done.payUnless : done.invoice}</a
+              >`
+            : paymentRequired
+              ? askVenue(this.askUrl, done.askVenue)
+              : nothing
+        }
         ${this.session?.lines.some(({ start }) => start) ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>${done.calendar}</button>` : nothing}
         <button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>${done.print}</button>
       </div>
@@ -96,7 +123,9 @@ export class SlipwayConfirmation extends StepElement {
       ${this.renderHeading(done.unsure)}
       <p class=${outlook ? 'notice' : ''} part="outlook">${outlook ? done.probably : done.unsureWhy}</p>
       <div class="actions">
-        <button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>${checking ? done.checking : done.checkAgain}</button>
+        <button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>
+          ${checking ? done.checking : done.checkAgain}
+        </button>
         ${askVenue(this.askUrl, done.askVenue)}
       </div>`;
   }
@@ -116,7 +145,10 @@ export class SlipwayConfirmation extends StepElement {
     const leave = new Intent<'booking-leave'>('booking-leave', { bubbles: true, cancelable: true, detail: { url } });
     if (!this.dispatchEvent(leave)) event.preventDefault();
     // Coming back to the page as it was left.
-    else addEventListener('pageshow', () => (this.booking = this.booking && { ...this.booking, revisited: true }), { once: true });
+    else
+      addEventListener('pageshow', () => (this.booking = this.booking && { ...this.booking, revisited: true }), {
+        once: true,
+      });
   }
 
   /** Fetches what few ask for, and does it. */
@@ -130,70 +162,76 @@ export class SlipwayConfirmation extends StepElement {
     if (!this.checking) ask(this, 'booking-check');
   }
 
-  static override styles = [theme, stepStyles, linesStyles, totalsStyles, css`
-    section {
-      display: grid;
-      gap: calc(var(--_space) * 1.5);
-      max-inline-size: 40rem;
-      margin-inline: auto;
-    }
-    .sign {
-      display: grid;
-      place-items: center;
-      inline-size: 3rem;
-      block-size: 3rem;
-      margin-block-end: calc(var(--_space) * -0.75);
-      border: 2px solid;
-      border-radius: 50%;
-      font-size: 1.5rem;
-      color: var(--_available);
-    }
-    .sign::after {
-      content: '✓';
-    }
-    .due {
-      color: var(--_low);
-    }
-    .unsure {
-      border-style: dashed;
-      color: var(--_muted);
-    }
-    .unsure::after {
-      content: '?';
-    }
-    .figures {
-      inline-size: fit-content;
-      font-size: 1.75em;
-      font-weight: 650;
-      font-variant-numeric: tabular-nums;
-      user-select: all;
-    }
-    .totals {
-      padding-block-start: var(--_space);
-      border-block-start: 1px solid var(--_line);
-    }
-    address {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: baseline;
-      gap: 0.25em 1.25em;
-      padding-block-start: var(--_space);
-      border-block-start: 1px solid var(--_line);
-      font-style: normal;
-    }
-    address a {
-      padding-block: 0.25em;
-    }
-    @container (min-width: 35rem) {
-      .button,
-      button {
-        justify-self: start;
+  static override styles = [
+    theme,
+    stepStyles,
+    linesStyles,
+    totalsStyles,
+    css`
+      section {
+        display: grid;
+        gap: calc(var(--_space) * 1.5);
+        max-inline-size: 40rem;
+        margin-inline: auto;
       }
-      .actions {
+      .sign {
+        display: grid;
+        place-items: center;
+        inline-size: 3rem;
+        block-size: 3rem;
+        margin-block-end: calc(var(--_space) * -0.75);
+        border: 2px solid;
+        border-radius: 50%;
+        font-size: 1.5rem;
+        color: var(--_available);
+      }
+      .sign::after {
+        content: '✓';
+      }
+      .due {
+        color: var(--_low);
+      }
+      .unsure {
+        border-style: dashed;
+        color: var(--_muted);
+      }
+      .unsure::after {
+        content: '?';
+      }
+      .figures {
+        inline-size: fit-content;
+        font-size: 1.75em;
+        font-weight: 650;
+        font-variant-numeric: tabular-nums;
+        user-select: all;
+      }
+      .totals {
+        padding-block-start: var(--_space);
+        border-block-start: 1px solid var(--_line);
+      }
+      address {
         display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: 0.25em 1.25em;
+        padding-block-start: var(--_space);
+        border-block-start: 1px solid var(--_line);
+        font-style: normal;
       }
-    }
-  `];
+      address a {
+        padding-block: 0.25em;
+      }
+      @container (min-width: 35rem) {
+        .button,
+        button {
+          justify-self: start;
+        }
+        .actions {
+          display: flex;
+        }
+      }
+    `,
+  ];
 }
 
 declare global {

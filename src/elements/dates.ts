@@ -99,19 +99,24 @@ export class SlipwayDates extends LitElement {
   #form({ voice, text, today, nights, party, chosen, asked }: DatesView): TemplateResult {
     const first = nights ? addDays(this.from ?? today, 1) : (this.from ?? today);
     return html`<form part="form" novalidate aria-label=${text.label} @submit=${this.#ask}>
-      ${this.#field('from', nights ? text.arrival : text.first, today)} ${this.#field('to', nights ? text.departure : text.last, first)}
-      ${party.length > 0
-        ? html`<slipway-parameters
-            part="parameters"
-            .voice=${voice}
-            .parameters=${party.map(({ parameter }) => parameter)}
-            .values=${{ ...chosen, ...this.chosen }}
-            @parameters-choose=${this.#choose}
-          ></slipway-parameters>`
-        : nothing}
+      ${this.#field('from', nights ? text.arrival : text.first, today)}
+      ${this.#field('to', nights ? text.departure : text.last, first)}
+      ${
+        party.length > 0
+          ? html`<slipway-parameters
+              part="parameters"
+              .voice=${voice}
+              .parameters=${party.map(({ parameter }) => parameter)}
+              .values=${{ ...chosen, ...this.chosen }}
+              @parameters-choose=${this.#choose}
+            ></slipway-parameters>`
+          : nothing
+      }
       <div class="actions">
         <button class="primary" part="show">${text.show}</button>
-        <button type="button" class="quiet" part="all" @click=${() => ask(this, 'dates-clear')}>${asked ? text.all : text.close}</button>
+        <button type="button" class="quiet" part="all" @click=${() => ask(this, 'dates-clear')}>
+          ${asked ? text.all : text.close}
+        </button>
       </div>
     </form>`;
   }
@@ -120,7 +125,15 @@ export class SlipwayDates extends LitElement {
     const reason = this.reason?.field === name ? this.reason.words : '';
     return html`<label part="field"
       >${label}
-      <input type="date" name=${name} min=${least} .value=${this[name] ?? ''} aria-invalid=${reason !== ''} aria-describedby=${reason ? 'reason' : nothing} @change=${this.#type} />
+      <input
+        type="date"
+        name=${name}
+        min=${least}
+        .value=${this[name] ?? ''}
+        aria-invalid=${reason !== ''}
+        aria-describedby=${reason ? 'reason' : nothing}
+        @change=${this.#type}
+      />
       ${reason ? html`<span id="reason" part="reason">${reason}</span>` : nothing}
     </label>`;
   }
@@ -134,18 +147,32 @@ export class SlipwayDates extends LitElement {
           <button class="quiet" part="all" @click=${() => ask(this, 'dates-clear')}>${text.all}</button>
         </div>
       </div>
-      ${trouble && !pending
-        ? html`<div part="problem"><p>${trouble}</p><button part="retry" @click=${() => ask(this, 'retry')}>${voice.text.problems.retry}</button></div>`
-        : nothing}
+      ${
+        trouble && !pending
+          ? html`<div part="problem">
+              <p>${trouble}</p>
+              <button part="retry" @click=${() => ask(this, 'retry')}>${voice.text.problems.retry}</button>
+            </div>`
+          : nothing
+      }
       ${unanswered > 0 && !pending ? html`<p part="unanswered" class="muted">${text.unanswered(unanswered)}</p>` : nothing}
-      ${free === 0 && !pending ? html`<div part="none"><p>${text.none}</p>${this.#near(text, near)}</div>` : nothing}`;
+      ${
+        free === 0 && !pending
+          ? html`<div part="none">
+              <p>${text.none}</p>
+              ${this.#near(text, near)}
+            </div>`
+          : nothing
+      }`;
   }
 
   #near(text: DatesText, near: DatesView['near']): TemplateResult {
     if (!near) return html`<p class="muted">${text.looking}</p>`;
     if (near.length === 0) return html`<p class="muted">${text.far}</p>`;
     return html`<p>${text.near}</p>
-      <div part="near">${near.map(({ from, to, words }) => html`<button @click=${() => ask(this, 'dates-ask', { from, to, chosen: {} })}>${words}</button>`)}</div>`;
+      <div part="near">
+        ${near.map(({ from, to, words }) => html`<button @click=${() => ask(this, 'dates-ask', { from, to, chosen: {} })}>${words}</button>`)}
+      </div>`;
   }
 
   #type({ target }: Event): void {

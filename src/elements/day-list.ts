@@ -16,7 +16,12 @@ interface Row {
 }
 
 /** The days of the month shown, as a list that says what the calendar says: each day that can be chosen, the others together. */
-export function dayList(shell: Shell, voice: Voice, words: WaysText['list'], notes: DayNotes | undefined): TemplateResult | typeof nothing {
+export function dayList(
+  shell: Shell,
+  voice: Voice,
+  words: WaysText['list'],
+  notes: DayNotes | undefined,
+): TemplateResult | typeof nothing {
   const { item, month, availability } = shell.finding;
   if (!item || !month || !availability) return nothing;
   const chosen = chosenSpan(shell.journey.state.choice, item);
@@ -35,11 +40,22 @@ export function dayList(shell: Shell, voice: Voice, words: WaysText['list'], not
       ${rows.map(({ from, to, state, span }) => {
         const note = notes?.get(from);
         return html`<li>
-          ${span
-            ? html`<button part="day-choice" aria-pressed=${covers(chosen, from)} @click=${() => takeSpan(shell, voice, item, span)}>
-                <span class="money">${voice.shortDay(from)}</span> <span class="muted">${[state === 'free' ? '' : calendar[state], note?.words ?? ''].filter(Boolean).join(', ')}</span>
-              </button>`
-            : html`<span class="muted">${voice.period(from, to)}: ${(from === to && note?.words) || calendar[state]}</span>`}
+          ${
+            span
+              ? html`<button
+                  part="day-choice"
+                  aria-pressed=${covers(chosen, from)}
+                  @click=${() => takeSpan(shell, voice, item, span)}
+                >
+                  <span class="money">${voice.shortDay(from)}</span>
+                  <span class="muted"
+                    >${[state === 'free' ? '' : calendar[state], note?.words ?? ''].filter(Boolean).join(', ')}</span
+                  >
+                </button>`
+              : html`<span class="muted"
+                  >${voice.period(from, to)}: ${(from === to && note?.words) || calendar[state]}</span
+                >`
+          }
         </li>`;
       })}
     </ul>

@@ -25,8 +25,16 @@ export function createDayNotes(shell: Shell, { rate, voice, question }: WayFacts
       const { item, availability } = shell.finding;
       if (!shown || !month || !party || !item || !availability) return initialState;
       const days = eachDay(firstDayOf(month), lastDayOf(month)).filter((day) => availability.stateOf(day) !== 'past');
-      const client = { rate, rateDays: (about: Question, aborted?: AbortSignal) => askDayRates(shell.transport, shell.settings.baseUrl, about, aborted) };
-      const found = await dayPrices(client, { item, question: JSON.parse(party) as Question, days, availability }, signal);
+      const client = {
+        rate,
+        rateDays: (about: Question, aborted?: AbortSignal) =>
+          askDayRates(shell.transport, shell.settings.baseUrl, about, aborted),
+      };
+      const found = await dayPrices(
+        client,
+        { item, question: JSON.parse(party) as Question, days, availability },
+        signal,
+      );
       shell.say(wanted()?.prices.shown ?? '');
       return found;
     },
@@ -34,11 +42,18 @@ export function createDayNotes(shell: Shell, { rate, voice, question }: WayFacts
 
   function note({ day, total, left, full }: DayRate, words: WaysText['prices']): DayNote {
     const free = (shell.finding.availability?.stateOf(day) ?? '') === 'free';
-    if (!free) return full ? { sign: words.full, words: words.full, look: 'full' } : { sign: words.closed, words: words.closed, look: 'full' };
+    if (!free)
+      return full
+        ? { sign: words.full, words: words.full, look: 'full' }
+        : { sign: words.closed, words: words.closed, look: 'full' };
     const low = left !== null && left > 0 && left <= few ? words.left(left) : '';
     const price = total ? (voice()?.money(total) ?? '') : '';
     // There is room for whole units only.
-    return { sign: price.replace(/[.,]0+(?=\D*$)/, ''), words: [price, low].filter(Boolean).join(', '), look: low ? 'low' : '' };
+    return {
+      sign: price.replace(/[.,]0+(?=\D*$)/, ''),
+      words: [price, low].filter(Boolean).join(', '),
+      look: low ? 'low' : '',
+    };
   }
 
   return {
@@ -49,6 +64,8 @@ export function createDayNotes(shell: Shell, { rate, voice, question }: WayFacts
     template: (words: WaysText['prices']): TemplateResult | typeof nothing =>
       prices.error === undefined
         ? nothing
-        : html`<p class="way reason" role="alert">${words.failed} <button @click=${() => void prices.run()}>${voice()?.text.problems.retry}</button></p>`,
+        : html`<p class="way reason" role="alert">
+            ${words.failed} <button @click=${() => void prices.run()}>${voice()?.text.problems.retry}</button>
+          </p>`,
   };
 }

@@ -4,7 +4,19 @@ import type { Fault } from '../page/fault.ts';
 /** @param good what is known to be right, or `''` */
 export function panelTemplate(faults: readonly Fault[], good: string): TemplateResult {
   return html`<h3>Slipway diagnosis</h3>
-    ${faults.length === 0 ? html`<p>Nothing wrong was found.</p>` : html`<ol>${faults.map(({ what, mend }) => html`<li><p><strong>${marked(what)}</strong></p><p>${marked(mend)}</p></li>`)}</ol>`}
+    ${
+      faults.length === 0
+        ? html`<p>Nothing wrong was found.</p>`
+        : html`<ol>
+            ${faults.map(
+              ({ what, mend }) =>
+                html`<li>
+                  <p><strong>${marked(what)}</strong></p>
+                  <p>${marked(mend)}</p>
+                </li>`,
+            )}
+          </ol>`
+    }
     ${good ? html`<p>${good}</p>` : nothing}
     <p class="muted">Shown because the element says ${marked('`debug`')}. Leave it out on the live page.</p>`;
 }

@@ -8,7 +8,15 @@ import { readAddress } from '../page/address.ts';
 import { attributeFaults } from '../page/diagnosis-attributes.ts';
 import { offerFaults } from '../page/diagnosis-offer.ts';
 import { pageFaults } from '../page/diagnosis-page.ts';
-import { addressFaults, isMixed, policyFaults, reachFaults, sessionFaults, type Blocked, type Tried } from '../page/diagnosis-reach.ts';
+import {
+  addressFaults,
+  isMixed,
+  policyFaults,
+  reachFaults,
+  sessionFaults,
+  type Blocked,
+  type Tried,
+} from '../page/diagnosis-reach.ts';
 import type { Fault } from '../page/fault.ts';
 import { problemOf, type Problem } from '../values/problem.ts';
 import { diagnosisStyles, panelTemplate } from './diagnosis-panel.ts';
@@ -89,14 +97,22 @@ class Diagnosis implements ReactiveController {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     const again = () => this.#paint();
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => this.#onBlocked(effectiveDirective, blockedURI), { signal });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI }) => this.#onBlocked(effectiveDirective, blockedURI),
+      { signal },
+    );
     const attributes = new MutationObserver(again);
     attributes.observe(this.#element, { attributes: true, childList: true });
     signal.addEventListener('abort', () => attributes.disconnect());
     // A fatal problem after all was well, such as a lost connection, is looked into as well.
-    this.#element.addEventListener('slipway-problem', ({ detail }: CustomEventInit<{ fatal: boolean }>) => {
-      if (detail?.fatal && this.#account?.problem === null) void this.#try(this.#used.baseUrl, this.#used.relayUrl);
-    }, { signal });
+    this.#element.addEventListener(
+      'slipway-problem',
+      ({ detail }: CustomEventInit<{ fatal: boolean }>) => {
+        if (detail?.fatal && this.#account?.problem === null) void this.#try(this.#used.baseUrl, this.#used.relayUrl);
+      },
+      { signal },
+    );
     addEventListener('load', again, { signal });
   }
 
@@ -155,13 +171,24 @@ class Diagnosis implements ReactiveController {
     const written = element.getAttributeNames().map((name) => ({ name, value: element.getAttribute(name) ?? '' }));
     const known = (element.constructor as typeof LitElement).observedAttributes;
     const origins = [...[baseUrl, relayUrl].filter(Boolean).map((url) => new URL(url).origin), ...this.#pictureOrigins];
-    const stopped = (url: string) => this.#blocked.some(({ directive, source }) => directive === 'connect-src' && source === new URL(url).origin);
+    const stopped = (url: string) =>
+      this.#blocked.some(({ directive, source }) => directive === 'connect-src' && source === new URL(url).origin);
     return [
       ...addressFaults({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
       ...policyFaults(this.#blocked, origins),
       ...(this.#account && !stopped(baseUrl) ? reachFaults(this.#account, location.origin) : []),
-      ...(this.#session && !stopped(relayUrl || baseUrl) ? sessionFaults(this.#session, relayUrl, location.origin) : []),
-      ...(items ? offerFaults({ ...settings, keyword: keyword ?? '', items, item: finding.item, params: Object.keys(settings.choice.params ?? {}) }) : []),
+      ...(this.#session && !stopped(relayUrl || baseUrl)
+        ? sessionFaults(this.#session, relayUrl, location.origin)
+        : []),
+      ...(items
+        ? offerFaults({
+            ...settings,
+            keyword: keyword ?? '',
+            items,
+            item: finding.item,
+            params: Object.keys(settings.choice.params ?? {}),
+          })
+        : []),
       ...attributeFaults(written, known, today),
       ...pageFaults(element, mode),
     ];
@@ -179,7 +206,9 @@ class Diagnosis implements ReactiveController {
   #good(): string {
     const { company, items } = this.#element;
     if (this.#account === null && this.#asking) return 'The account is being asked…';
-    return company && items ? `The account “${company.name}” answers and offers ${items.length === 1 ? 'one item' : `${items.length} items`} here.` : '';
+    return company && items
+      ? `The account “${company.name}” answers and offers ${items.length === 1 ? 'one item' : `${items.length} items`} here.`
+      : '';
   }
 }
 

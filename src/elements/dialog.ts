@@ -4,8 +4,21 @@ import { createDialogHistory, type DialogHistory } from '../page/dialog-history.
 import type { Shell } from './shell.ts';
 
 export function dialogTemplate(shell: Shell, frame: TemplateResult): TemplateResult {
-  return html`<dialog part="dialog" aria-label=${shell.company?.name ?? nothing} closedby="any" @close=${() => historyOf(shell).closed()}>
-    <button type="button" class="quiet close" part="close" aria-label=${shell.voice?.text.problems.dismiss ?? nothing} @click=${() => shell.close()}>×</button>
+  return html`<dialog
+    part="dialog"
+    aria-label=${shell.company?.name ?? nothing}
+    closedby="any"
+    @close=${() => historyOf(shell).closed()}
+  >
+    <button
+      type="button"
+      class="quiet close"
+      part="close"
+      aria-label=${shell.voice?.text.problems.dismiss ?? nothing}
+      @click=${() => shell.close()}
+    >
+      ×
+    </button>
     ${frame}
   </dialog>`;
 }

@@ -31,11 +31,17 @@ export interface FindingView {
 
 export function viewFinding({ choice, items, today, calendar, calendarFailed, monthAsked }: FindingFacts): FindingView {
   const item = items?.find(({ id }) => id === choice.itemId);
-  if (item === undefined || today === undefined) return { item, availability: undefined, firstFree: undefined, month: undefined, looksFar: false, failed: false };
+  if (item === undefined || today === undefined)
+    return { item, availability: undefined, firstFree: undefined, month: undefined, looksFar: false, failed: false };
   const known = calendar?.itemId === item.id ? calendar : undefined;
   const days = known?.days ?? (calendarFailed ? new Map<Day, number>() : null);
   const rest = known?.rest;
-  const availability = createAvailability({ days, today, length: Math.max(1, daysTaken(item)), pendingAfter: rest === 'unasked' ? known?.until : undefined });
+  const availability = createAvailability({
+    days,
+    today,
+    length: Math.max(1, daysTaken(item)),
+    pendingAfter: rest === 'unasked' ? known?.until : undefined,
+  });
   const free = item.simple ? today : availability.firstFree(today);
   const opening = choice.start ?? free ?? today;
   const month = monthAsked ?? monthOf(opening < today ? today : opening);

@@ -15,7 +15,12 @@ export function isTicked(value: string): boolean {
 }
 
 /** Checks what can be known before asking the service: nothing required is missing, an e-mail address looks like one. */
-export function faultsOf(boxes: readonly FormField[], termsId: string | undefined, values: Readonly<Record<string, string>>, { details }: Text): Faults {
+export function faultsOf(
+  boxes: readonly FormField[],
+  termsId: string | undefined,
+  values: Readonly<Record<string, string>>,
+  { details }: Text,
+): Faults {
   const faults: Record<string, string> = {};
   for (const { id, label, type, mask, required } of boxes) {
     const value = (values[id] ?? '').trim();

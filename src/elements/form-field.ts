@@ -31,14 +31,24 @@ export function renderField(view: FieldView): TemplateResult {
     case 'p':
       return html`<div class="field" part="field-text">${safeHtml(field.value || field.label)}</div>`;
     case 'checkbox':
-      return html`<div class="field" part=${part}>${tick(view, 'checkbox', '1', caption(view), isTicked(view.value), key)}${tip}${error}</div>`;
+      return html`<div class="field" part=${part}>
+        ${tick(view, 'checkbox', '1', caption(view), isTicked(view.value), key)}${tip}${error}
+      </div>`;
     case 'radio':
     case 'checkboxes':
-      return html`<fieldset class="field" part=${part} role=${field.type === 'radio' ? 'radiogroup' : 'group'} aria-describedby=${describedBy(view)}>
-        <legend part="field-label">${caption(view)}</legend>${tip}${choices(view)}${error}
+      return html`<fieldset
+        class="field"
+        part=${part}
+        role=${field.type === 'radio' ? 'radiogroup' : 'group'}
+        aria-describedby=${describedBy(view)}
+      >
+        <legend part="field-label">${caption(view)}</legend>
+        ${tip}${choices(view)}${error}
       </fieldset>`;
     default:
-      return html`<div class="field" part=${part}><label for=${key} part="field-label">${caption(view)}</label>${tip}${box(view)}${error}</div>`;
+      return html`<div class="field" part=${part}>
+        <label for=${key} part="field-label">${caption(view)}</label>${tip}${box(view)}${error}
+      </div>`;
   }
 }
 
@@ -55,15 +65,33 @@ function choices(view: FieldView): TemplateResult[] {
   const kind = field.type === 'radio' ? 'radio' : 'checkbox';
   const chosen = kind === 'radio' ? [value] : choicesIn(value);
   return field.options.map((option, index) =>
-    tick(view, kind, option.value, option.label, chosen.includes(option.value), index === 0 ? key : `${key}-${index}`));
+    tick(view, kind, option.value, option.label, chosen.includes(option.value), index === 0 ? key : `${key}-${index}`),
+  );
 }
 
-function tick(view: FieldView, kind: 'checkbox' | 'radio', value: string, label: unknown, on: boolean, id: string): TemplateResult {
+function tick(
+  view: FieldView,
+  kind: 'checkbox' | 'radio',
+  value: string,
+  label: unknown,
+  on: boolean,
+  id: string,
+): TemplateResult {
   const { field, fault } = view;
   // What belongs to a group is said by the group.
   const alone = field.type === 'checkbox';
-  return html`<label class="tick" part="field-choice"><input type=${kind} id=${id} name=${field.id} value=${value} .checked=${on}
-    ?required=${field.required && field.type !== 'checkboxes'} aria-invalid=${fault && alone ? 'true' : nothing} aria-describedby=${alone ? describedBy(view) : nothing} /><span>${label}</span></label>`;
+  return html`<label class="tick" part="field-choice"
+    ><input
+      type=${kind}
+      id=${id}
+      name=${field.id}
+      value=${value}
+      .checked=${on}
+      ?required=${field.required && field.type !== 'checkboxes'}
+      aria-invalid=${fault && alone ? 'true' : nothing}
+      aria-describedby=${alone ? describedBy(view) : nothing}
+    /><span>${label}</span></label
+  >`;
 }
 
 function box(view: FieldView): TemplateResult {
@@ -73,14 +101,47 @@ function box(view: FieldView): TemplateResult {
   const invalid = fault ? 'true' : nothing;
   const described = describedBy(view);
   if (field.type === 'select') {
-    const empty = field.options.some((option) => option.value === '') ? [] : [{ value: '', label: text.details.choose }];
-    return html`<select id=${key} name=${id} part="field-box" autocomplete=${autofill} ?required=${required} aria-required=${required} aria-invalid=${invalid} aria-describedby=${described}>
+    const empty = field.options.some((option) => option.value === '')
+      ? []
+      : [{ value: '', label: text.details.choose }];
+    return html`<select
+      id=${key}
+      name=${id}
+      part="field-box"
+      autocomplete=${autofill}
+      ?required=${required}
+      aria-required=${required}
+      aria-invalid=${invalid}
+      aria-describedby=${described}
+    >
       ${[...empty, ...field.options].map((option) => html`<option value=${option.value} .selected=${option.value === value}>${option.label}</option>`)}
     </select>`;
   }
   if (field.type === 'textarea') {
-    return html`<textarea id=${key} name=${id} part="field-box" rows="3" .value=${value} autocomplete=${autofill} ?required=${required} aria-required=${required} aria-invalid=${invalid} aria-describedby=${described}></textarea>`;
+    return html`<textarea
+      id=${key}
+      name=${id}
+      part="field-box"
+      rows="3"
+      .value=${value}
+      autocomplete=${autofill}
+      ?required=${required}
+      aria-required=${required}
+      aria-invalid=${invalid}
+      aria-describedby=${described}
+    ></textarea>`;
   }
   const kind = field.mask === 'email' ? 'email' : id.endsWith('phone') ? 'tel' : 'text';
-  return html`<input type=${kind} id=${key} name=${id} part="field-box" .value=${value} autocomplete=${autofill} ?required=${required} aria-required=${required} aria-invalid=${invalid} aria-describedby=${described} />`;
+  return html`<input
+    type=${kind}
+    id=${key}
+    name=${id}
+    part="field-box"
+    .value=${value}
+    autocomplete=${autofill}
+    ?required=${required}
+    aria-required=${required}
+    aria-invalid=${invalid}
+    aria-describedby=${described}
+  />`;
 }

@@ -70,14 +70,18 @@ export class SlipwayForm extends StepElement {
 
   protected override renderStep(voice: Voice): TemplateResult {
     const { form } = this;
-    return html`${this.renderHeading(voice.text.details.label)} ${this.#renderSummary(voice)} ${form ? this.#renderForm(form, voice) : html`<div class="bone"><span class="hush">${voice.text.loading}</span></div>`}`;
+    return html`${this.renderHeading(voice.text.details.label)} ${this.#renderSummary(voice)}
+    ${form ? this.#renderForm(form, voice) : html`<div class="bone"><span class="hush">${voice.text.loading}</span></div>`}`;
   }
 
   #renderSummary({ text, problem: word }: Voice): TemplateResult | typeof nothing {
     const { problem, listed } = this;
     const fields = this.#boxes.filter(({ id }) => listed[id]);
     // What the service misses and this form does not have can only be named.
-    const others = problem?.kind === 'refused' ? Object.entries(problem.fields).filter(([id]) => !this.#boxes.some((box) => box.id === id)) : [];
+    const others =
+      problem?.kind === 'refused'
+        ? Object.entries(problem.fields).filter(([id]) => !this.#boxes.some((box) => box.id === id))
+        : [];
     // A refusal that says nothing beyond its fields is worded by them.
     const worded = problem && !(problem.kind === 'refused' && fields.length > 0 && !problem.title && !problem.details);
     if (fields.length === 0 && !worded) return nothing;
@@ -94,16 +98,24 @@ export class SlipwayForm extends StepElement {
     const { details } = voice.text;
     const one = (field: FormField) => this.#renderField(field, voice);
     return html`<form part="form" novalidate @input=${this.#type} @change=${this.#leave} @submit=${this.#handIn}>
-      <div class="rows">${rowsOf(fields).map((row) => (row.length > 1 ? html`<div class="row pair">${row.map(one)}</div>` : row.map(one)))}</div>
-      ${policy || terms
-        ? html`<div>
-            ${policy
-              ? html`<h3 id="policy" part="policy-heading">${details.policy}</h3>
-                  <div class="policy" part="policy" role="region" aria-labelledby="policy" tabindex="0">${safeHtml(policy)}</div>`
-              : nothing}
-            ${terms ? one({ ...terms, label: terms.label || details.terms, type: 'checkbox' }) : nothing}
-          </div>`
-        : nothing}
+      <div class="rows">
+        ${rowsOf(fields).map((row) => (row.length > 1 ? html`<div class="row pair">${row.map(one)}</div>` : row.map(one)))}
+      </div>
+      ${
+        policy || terms
+          ? html`<div>
+              ${
+                policy
+                  ? html`<h3 id="policy" part="policy-heading">${details.policy}</h3>
+                      <div class="policy" part="policy" role="region" aria-labelledby="policy" tabindex="0">
+                        ${safeHtml(policy)}
+                      </div>`
+                  : nothing
+              }
+              ${terms ? one({ ...terms, label: terms.label || details.terms, type: 'checkbox' }) : nothing}
+            </div>`
+          : nothing
+      }
       <button class="primary" part="submit" aria-disabled=${this.busy}>${details.next}</button>
     </form>`;
   }
@@ -111,7 +123,13 @@ export class SlipwayForm extends StepElement {
   #renderField(field: FormField, { text }: Voice): TemplateResult {
     const { id } = field;
     const shown = id === 'customer_region' ? this.#regionIn(this.#value('customer_country'), field) : field;
-    return renderField({ field: shown, key: this.#keyOf(field), value: this.#value(id), fault: this.faults[id] ?? '', text });
+    return renderField({
+      field: shown,
+      key: this.#keyOf(field),
+      value: this.#value(id),
+      fault: this.faults[id] ?? '',
+      text,
+    });
   }
 
   /** Every box of the form; none while it loads. */
@@ -137,7 +155,9 @@ export class SlipwayForm extends StepElement {
     if (problem?.kind !== 'refused' || !voice) return {};
     const { missing, check } = voice.text.details;
     const named = this.#boxes.filter(({ id }) => id in problem.fields);
-    return Object.fromEntries(named.map(({ id, label }) => [id, (this.#value(id) ? check : missing)(problem.fields[id] || label)]));
+    return Object.fromEntries(
+      named.map(({ id, label }) => [id, (this.#value(id) ? check : missing)(problem.fields[id] || label)]),
+    );
   }
 
   #type(): void {

@@ -12,12 +12,22 @@ const span = 45;
 const mostAsked = 12;
 
 /** The nearest first. None is better than an error here: the line can still be left out. */
-export async function freeNear({ items, today, transport, settings }: Shell, client: BookingClient, question: Question, signal: AbortSignal): Promise<readonly FreeDay[]> {
+export async function freeNear(
+  { items, today, transport, settings }: Shell,
+  client: BookingClient,
+  question: Question,
+  signal: AbortSignal,
+): Promise<readonly FreeDay[]> {
   const item = items?.find(({ id }) => id === question.itemId);
   if (!item || !today) return [];
   try {
     const first = addDays(question.start, -span);
-    const days = await createCatalogueClient(transport, settings.baseUrl).calendar(item.id, first < today ? today : first, addDays(question.end, span), signal);
+    const days = await createCatalogueClient(transport, settings.baseUrl).calendar(
+      item.id,
+      first < today ? today : first,
+      addDays(question.end, span),
+      signal,
+    );
     const availability = createAvailability({ days, today, length: Math.max(1, daysTaken(item)) });
     return await nextFree(client, question, daysAround(question, availability, span), { signal, limit: mostAsked });
   } catch {

@@ -15,10 +15,17 @@ export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[
 }
 
 /** What a parent opens to: its children, as cards to choose from. */
-export function group(parent: Item, items: readonly Item[], voice: FindingVoice | undefined, { dated, dates }: Pick<Checkout, 'dated' | 'dates'>): TemplateResult {
+export function group(
+  parent: Item,
+  items: readonly Item[],
+  voice: FindingVoice | undefined,
+  { dated, dates }: Pick<Checkout, 'dated' | 'dates'>,
+): TemplateResult {
   // A page that offers nothing but this parent has had no list so far.
   if (!customElements.get('slipway-items')) void import('./listing.ts').then(({ defineListing }) => defineListing());
-  return html`<slipway-items part="children" .voice=${voice} .items=${childrenOf(parent, items)} .dated=${dated}>${dates()}</slipway-items>`;
+  return html`<slipway-items part="children" .voice=${voice} .items=${childrenOf(parent, items)} .dated=${dated}
+    >${dates()}</slipway-items
+  >`;
 }
 
 export const groupStyles = css`

@@ -26,17 +26,32 @@ export function createHealingSheet(shell: Shell, flow: Flow, client: BookingClie
   });
   const free = new Task(shell, {
     // By what was asked, not by the answer's identity: settling one line does not look for the others again.
-    args: () => [JSON.stringify(flow.state.healing?.differences.map((each) => (isDatable(each) ? each.question : null)) ?? [])] as const,
+    args: () =>
+      [
+        JSON.stringify(flow.state.healing?.differences.map((each) => (isDatable(each) ? each.question : null)) ?? []),
+      ] as const,
     task: async ([asked], { signal }) => {
       const questions = JSON.parse(asked) as Difference['question'][];
       if (!questions.some(Boolean)) return new Map<number, readonly FreeDay[]>();
       const { freeNear } = await import('./free-near.ts');
-      return new Map(await Promise.all(questions.map(async (question, index) => [index, question ? await freeNear(shell, client, question, signal) : []] as const)));
+      return new Map(
+        await Promise.all(
+          questions.map(
+            async (question, index) =>
+              [index, question ? await freeNear(shell, client, question, signal) : []] as const,
+          ),
+        ),
+      );
     },
   });
 
   function isDatable({ open, kind, question }: Difference): boolean {
-    return open && /gone|fewer|rule/.test(kind) && question !== null && shell.items?.find(({ id }) => id === question.itemId)?.simple === false;
+    return (
+      open &&
+      /gone|fewer|rule/.test(kind) &&
+      question !== null &&
+      shell.items?.find(({ id }) => id === question.itemId)?.simple === false
+    );
   }
 
   return {

@@ -49,7 +49,12 @@ export class SlipwayHealing extends StepElement {
 
   override updated(changed: PropertyValues<this>): void {
     if (!this.healing || !changed.has('healing')) return;
-    if (this.#answered !== null) this.focusOn(this.healing.differences[this.#answered] ? `[part~='difference']:nth-of-type(${String(this.#answered + 1)}) .name` : 'h2');
+    if (this.#answered !== null)
+      this.focusOn(
+        this.healing.differences[this.#answered]
+          ? `[part~='difference']:nth-of-type(${String(this.#answered + 1)}) .name`
+          : 'h2',
+      );
     // Whoever came here by pressing something reads it from its heading on; others are told.
     else if (!this.#isRead) ask(this, 'announce', { words: this.#says(this.healing).join('. ') });
     else if (this.matches(':focus-within')) this.focusOn('h2');
@@ -73,7 +78,13 @@ export class SlipwayHealing extends StepElement {
     return html`<div class="sheet">
       ${this.renderHeading(heading)}
       <p part="lead">${lead}</p>
-      ${differences.length > 0 ? html`<ul part="differences">${differences.map((each, index) => this.#renderDifference(each, index, text, voice))}</ul>` : nothing}
+      ${
+        differences.length > 0
+          ? html`<ul part="differences">
+              ${differences.map((each, index) => this.#renderDifference(each, index, text, voice))}
+            </ul>`
+          : nothing
+      }
       ${this.#renderActions(healing, text, voice)}
     </div>`;
   }
@@ -87,7 +98,16 @@ export class SlipwayHealing extends StepElement {
     if (cause === 'renewed') return [text.renewed, text.renewedDone];
     if (cause === 'changed') return [text.changed, open ? text.changedOpen : text.changedDone];
     const empty = differences.length > 0 && differences.every(({ lineId }) => lineId === null);
-    return [text.expired, empty ? text.expiredEmpty : open ? text.expiredOpen : differences.length > 0 ? text.expiredOther : text.expiredDone];
+    return [
+      text.expired,
+      empty
+        ? text.expiredEmpty
+        : open
+          ? text.expiredOpen
+          : differences.length > 0
+            ? text.expiredOther
+            : text.expiredDone,
+    ];
   }
 
   #renderDifference(difference: Difference, index: number, text: HealingText, voice: Voice): TemplateResult {
@@ -95,7 +115,16 @@ export class SlipwayHealing extends StepElement {
     const item = this.items.find(({ id }) => id === question?.itemId);
     const whole = kind === 'total' || kind === 'due';
     const name = whole ? (kind === 'due' ? voice.text.cart.due : text.cart) : difference.name || (item?.name ?? '');
-    const state = { gone: text.gone, fewer: text.fewer(left), rule: reason || text.gone, dearer: text.dearer, cheaper: text.cheaper, moved: text.moved, total: '', due: '' }[kind];
+    const state = {
+      gone: text.gone,
+      fewer: text.fewer(left),
+      rule: reason || text.gone,
+      dearer: text.dearer,
+      cheaper: text.cheaper,
+      moved: text.moved,
+      total: '',
+      due: '',
+    }[kind];
     const dearer = kind === 'dearer' && open && lineId !== null;
     return html`<li part="difference ${kind}" class=${kind}>
       <div class="row">
@@ -113,13 +142,20 @@ export class SlipwayHealing extends StepElement {
     const { code } = voice.text;
     if (!before || !now) return html`<strong class="money" part="price">${voice.money(now || before)}</strong>`;
     return html`<span class="prices" part="price">
-      <span class="hush">${code.before}</span> <s class="money muted">${voice.money(before)}</s> <span aria-hidden="true">→</span> <span class="hush">${code.now}</span>
+      <span class="hush">${code.before}</span> <s class="money muted">${voice.money(before)}</s>
+      <span aria-hidden="true">→</span> <span class="hush">${code.now}</span>
       <strong class="money">${voice.money(now)}</strong>
     </span>`;
   }
 
   /** What can be had instead of what cannot. */
-  #renderInstead({ kind, question, left }: Difference, index: number, name: string, text: HealingText, voice: Voice): TemplateResult | typeof nothing {
+  #renderInstead(
+    { kind, question, left }: Difference,
+    index: number,
+    name: string,
+    text: HealingText,
+    voice: Voice,
+  ): TemplateResult | typeof nothing {
     const item = this.items.find(({ id }) => id === question?.itemId);
     if (!question || !item) return nothing;
     const fewer = kind === 'fewer' ? smaller(question, left) : null;
@@ -129,11 +165,26 @@ export class SlipwayHealing extends StepElement {
     return html`<div class="instead" role="group" aria-label=${name}>
       ${fewer ? html`<button type="button" part="take" aria-disabled=${this.busy} @click=${() => this.#mend(index, fewer)}>${text.take(left)}</button>` : nothing}
       ${dated ? html`<p class="muted" part="free">${this.free === null ? text.looking : free && free.length > 0 ? text.free : text.none}</p>` : nothing}
-      ${free && free.length > 0
-        ? html`<ul class="days">${free.map((day) => html`<li><button type="button" part="take" aria-disabled=${this.busy} @click=${() => this.#mend(index, day.question)}>
-            ${wordedWhen({ ...day.question, unit: item.unit }, voice)} <span class="money muted">${voice.money(day.rating.total)}</span>
-          </button></li>`)}</ul>`
-        : nothing}
+      ${
+        free && free.length > 0
+          ? html`<ul class="days">
+              ${free.map(
+                (day) =>
+                  html`<li>
+                    <button
+                      type="button"
+                      part="take"
+                      aria-disabled=${this.busy}
+                      @click=${() => this.#mend(index, day.question)}
+                    >
+                      ${wordedWhen({ ...day.question, unit: item.unit }, voice)}
+                      <span class="money muted">${voice.money(day.rating.total)}</span>
+                    </button>
+                  </li>`,
+              )}
+            </ul>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -141,12 +192,19 @@ export class SlipwayHealing extends StepElement {
     const open = healing.differences.filter((each) => each.open);
     const dearer = open.some(({ kind }) => kind === 'dearer');
     const gone = open.some(({ kind }) => /gone|fewer|rule/.test(kind));
-    if (open.length === 0) return html`<button type="button" class="quiet close" part="close" @click=${() => ask(this, 'differences-close')}>${voice.text.problems.dismiss}</button>`;
+    if (open.length === 0)
+      return html`<button type="button" class="quiet close" part="close" @click=${() => ask(this, 'differences-close')}>
+        ${voice.text.problems.dismiss}
+      </button>`;
     const words = dearer && gone ? text.both : dearer ? text.accept : gone ? text.without : text.go;
     return html`${this.kept ? html`<p class="muted" part="kept">${text.kept}</p>` : nothing}
       <div class="actions">
-        <button type="button" class="primary" part="settle" aria-disabled=${this.busy} @click=${this.#settle}>${words}</button>
-        <button type="button" class="quiet" part="back" aria-disabled=${this.busy} @click=${this.#showCart}>${text.back}</button>
+        <button type="button" class="primary" part="settle" aria-disabled=${this.busy} @click=${this.#settle}>
+          ${words}
+        </button>
+        <button type="button" class="quiet" part="back" aria-disabled=${this.busy} @click=${this.#showCart}>
+          ${text.back}
+        </button>
       </div>`;
   }
 
@@ -164,111 +222,116 @@ export class SlipwayHealing extends StepElement {
     if (!this.busy) ask(this, 'cart-show');
   }
 
-  static override styles = [theme, css`
-    :host {
-      margin-block: var(--_space) calc(var(--_space) * 1.5);
-    }
-    .sheet {
-      display: grid;
-      gap: var(--_space);
-      max-inline-size: 46rem;
-      padding: clamp(1rem, 4cqi, 1.75rem);
-      border: 1px solid var(--_line);
-      border-inline-start: 4px solid var(--_accent);
-      border-radius: var(--_radius);
-      background: var(--_raised);
-    }
-    [part='lead'] {
-      max-inline-size: 60ch;
-    }
-    [part='differences'] > li {
-      display: grid;
-      gap: 0.25rem;
-      padding-block: var(--_space);
-      border-block-start: 1px solid var(--_line);
-    }
-    [part='differences'] > li:last-child {
-      border-block-end: 1px solid var(--_line);
-    }
-    .row {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0 1em;
-      align-items: baseline;
-    }
-    .name {
-      flex: 1 1 10rem;
-      min-inline-size: 0;
-      font-weight: 600;
-      hyphens: auto;
-    }
-    .prices,
-    .row > .money {
-      margin-inline-start: auto;
-    }
-    .state {
-      font-weight: 600;
-    }
-    .gone .state,
-    .rule .state {
-      color: var(--_danger);
-    }
-    .fewer .state {
-      color: var(--_low);
-    }
-    .cheaper .state,
-    .moved .state {
-      color: var(--_available);
-    }
-    .instead,
-    .days {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 0.5rem;
-    }
-    .instead {
-      margin-block-start: 0.5rem;
-    }
-    .instead p {
-      flex-basis: 100%;
-    }
-    .days button {
-      flex-wrap: wrap;
-      gap: 0 0.5em;
-      text-align: start;
-    }
-    .remove {
-      justify-self: start;
-      margin-inline-start: -0.5em;
-      font-size: 0.875em;
-      font-weight: 400;
-    }
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.75rem;
-    }
-    .close {
-      justify-self: start;
-      margin-inline-start: -0.5em;
-    }
-    @container (max-width: 30rem) {
-      .actions,
-      .days {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        flex: 1 1 100%;
+  static override styles = [
+    theme,
+    css`
+      :host {
+        margin-block: var(--_space) calc(var(--_space) * 1.5);
       }
-    }
-  `];
+      .sheet {
+        display: grid;
+        gap: var(--_space);
+        max-inline-size: 46rem;
+        padding: clamp(1rem, 4cqi, 1.75rem);
+        border: 1px solid var(--_line);
+        border-inline-start: 4px solid var(--_accent);
+        border-radius: var(--_radius);
+        background: var(--_raised);
+      }
+      [part='lead'] {
+        max-inline-size: 60ch;
+      }
+      [part='differences'] > li {
+        display: grid;
+        gap: 0.25rem;
+        padding-block: var(--_space);
+        border-block-start: 1px solid var(--_line);
+      }
+      [part='differences'] > li:last-child {
+        border-block-end: 1px solid var(--_line);
+      }
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 1em;
+        align-items: baseline;
+      }
+      .name {
+        flex: 1 1 10rem;
+        min-inline-size: 0;
+        font-weight: 600;
+        hyphens: auto;
+      }
+      .prices,
+      .row > .money {
+        margin-inline-start: auto;
+      }
+      .state {
+        font-weight: 600;
+      }
+      .gone .state,
+      .rule .state {
+        color: var(--_danger);
+      }
+      .fewer .state {
+        color: var(--_low);
+      }
+      .cheaper .state,
+      .moved .state {
+        color: var(--_available);
+      }
+      .instead,
+      .days {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.5rem;
+      }
+      .instead {
+        margin-block-start: 0.5rem;
+      }
+      .instead p {
+        flex-basis: 100%;
+      }
+      .days button {
+        flex-wrap: wrap;
+        gap: 0 0.5em;
+        text-align: start;
+      }
+      .remove {
+        justify-self: start;
+        margin-inline-start: -0.5em;
+        font-size: 0.875em;
+        font-weight: 400;
+      }
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.75rem;
+      }
+      .close {
+        justify-self: start;
+        margin-inline-start: -0.5em;
+      }
+      @container (max-width: 30rem) {
+        .actions,
+        .days {
+          display: grid;
+          grid-template-columns: minmax(0, 1fr);
+          flex: 1 1 100%;
+        }
+      }
+    `,
+  ];
 }
 
 /** The same question for as many as are left, where one quantity alone makes it: of several nobody can tell which to lessen. */
 function smaller(question: Question, left: number): Question | null {
   const counted = Object.entries(question.params).filter(([, count]) => count > 0);
   const [param] = counted;
-  return param && counted.length === 1 && left > 0 && left < param[1] ? { ...question, params: { ...question.params, [param[0]]: left } } : null;
+  return param && counted.length === 1 && left > 0 && left < param[1]
+    ? { ...question, params: { ...question.params, [param[0]]: left } }
+    : null;
 }
 
 declare global {

@@ -10,7 +10,9 @@ export function createHeightKeeper(root: ParentNode): (state: FlowState, before:
     const frame = root.querySelector<HTMLElement>('.frame');
     if (!frame) return;
     // Set through the style object, which a strict content security policy allows.
-    if (state.busy !== null && before.busy === null && state.busy !== 'resume') frame.style.minBlockSize = `${Math.max(frame.offsetHeight, innerHeight)}px`;
-    else if (state.busy === null && before.busy === null && state.step !== before.step) frame.style.minBlockSize = state.step === 'choose' ? '' : '100vh';
+    if (state.busy !== null && before.busy === null && state.busy !== 'resume')
+      frame.style.minBlockSize = `${Math.max(frame.offsetHeight, innerHeight)}px`;
+    else if (state.busy === null && before.busy === null && state.step !== before.step)
+      frame.style.minBlockSize = state.step === 'choose' ? '' : '100vh';
   };
 }

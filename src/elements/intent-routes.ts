@@ -49,7 +49,9 @@ export function routeIntents(shell: Shell, { flow, currency, onlyItem, edit }: I
   };
   const listening = new AbortController();
   for (const [name, act] of Object.entries(routes) as [IntentName, (detail: unknown, event: Event) => void][]) {
-    shell.renderRoot.addEventListener(name, (event) => act((event as Intent<typeof name>).detail, event), { signal: listening.signal });
+    shell.renderRoot.addEventListener(name, (event) => act((event as Intent<typeof name>).detail, event), {
+      signal: listening.signal,
+    });
   }
   return () => listening.abort();
 }

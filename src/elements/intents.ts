@@ -51,6 +51,10 @@ export type IntentName = keyof Intents;
 export class Intent<Name extends IntentName> extends CustomEvent<Intents[Name]> {}
 
 /** Asks the element around `from` for something. */
-export function ask<Name extends IntentName>(from: EventTarget, name: Name, ...detail: Intents[Name] extends undefined ? [] : [Intents[Name]]): void {
+export function ask<Name extends IntentName>(
+  from: EventTarget,
+  name: Name,
+  ...detail: Intents[Name] extends undefined ? [] : [Intents[Name]]
+): void {
   from.dispatchEvent(new Intent<Name>(name, { bubbles: true, cancelable: true, detail: detail[0] as Intents[Name] }));
 }

@@ -25,7 +25,13 @@ const skeletonCard = html`<div part="item">
 </div>`;
 const waiting = html`<div part="list" aria-hidden="true">${Array<TemplateResult>(6).fill(skeletonCard)}</div>`;
 const skeleton = html`<div aria-busy="true" aria-hidden="true">
-  <div part="tools"><label>${bone}<div class="bone tool"></div></label><div class="bone tool chips"></div></div>
+  <div part="tools">
+    <label
+      >${bone}
+      <div class="bone tool"></div
+    ></label>
+    <div class="bone tool chips"></div>
+  </div>
   <div part="order"></div>
   ${waiting}
 </div>`;
@@ -90,11 +96,15 @@ export class SlipwayItems extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('keyword')) this.search = this.keyword;
     if (changed.has('items')) this.#offered = topLevel(this.items ?? []);
-    if (changed.has('items')) this.#categories = new Map(this.#offered.filter((item) => item.category).map((item) => [item.categoryId, item.category]));
+    if (changed.has('items'))
+      this.#categories = new Map(
+        this.#offered.filter((item) => item.category).map((item) => [item.categoryId, item.category]),
+      );
     const before = this.#found.length;
     if (['items', 'keyword', 'search', 'category', 'dated', 'order'].some((name) => changed.has(name))) this.#find();
     const count = this.#found.length;
-    if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.voice) ask(this, 'announce', { words: wordsOf(this.voice).found(count) });
+    if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.voice)
+      ask(this, 'announce', { words: wordsOf(this.voice).found(count) });
   }
 
   /** Puts the focus on an item's card, as when a visitor comes back from it; false when the item is not in the list. */
@@ -112,11 +122,19 @@ export class SlipwayItems extends LitElement {
     if (!items.length) return this.#nothing(words);
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="hush">${words.label}</h2>
-      ${this.#tools(voice, this.#offered)}
-      ${this.#dates()}
-      ${this.dated?.pending ? waiting : this.#found.length
-        ? this.#list(this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index)))
-        : this.#leftOut ? nothing : html`<div part="none"><p>${words.none}</p><button @click=${this.#showEverything}>${words.showAll}</button></div>`}
+      ${this.#tools(voice, this.#offered)} ${this.#dates()}
+      ${
+        this.dated?.pending
+          ? waiting
+          : this.#found.length
+            ? this.#list(this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index)))
+            : this.#leftOut
+              ? nothing
+              : html`<div part="none">
+                  <p>${words.none}</p>
+                  <button @click=${this.#showEverything}>${words.showAll}</button>
+                </div>`
+      }
       ${this.#found.length > this.drawn ? html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>` : nothing}
       ${this.#leftOut && this.dated?.free?.size ? html`<p part="left-out" class="muted">${this.dated?.words?.leftOut(this.#leftOut)}</p>` : nothing}
     </section>`;
@@ -137,15 +155,23 @@ export class SlipwayItems extends LitElement {
     if (!searches && !several) return nothing;
     return html`<div part="tools">
       ${searches ? html`<label part="search">${words.search}<input type="search" .value=${this.search} @input=${this.#type} /></label>` : nothing}
-      ${several && many
-        ? html`<label part="categories">${words.categories}
-            <select @change=${this.#pick}>${categories.map(([id, name]) => html`<option value=${id} ?selected=${id === this.category}>${name}</option>`)}</select></label>`
-        : nothing}
-      ${several && !many
-        ? html`<div part="chips" role="group" aria-label=${words.categories}>
-            ${categories.map(([id, name]) => html`<button part="chip" value=${id} aria-pressed=${id === this.category} @click=${this.#pick}>${name}</button>`)}
-          </div>`
-        : nothing}
+      ${
+        several && many
+          ? html`<label part="categories"
+              >${words.categories}
+              <select @change=${this.#pick}>
+                ${categories.map(([id, name]) => html`<option value=${id} ?selected=${id === this.category}>${name}</option>`)}
+              </select></label
+            >`
+          : nothing
+      }
+      ${
+        several && !many
+          ? html`<div part="chips" role="group" aria-label=${words.categories}>
+              ${categories.map(([id, name]) => html`<button part="chip" value=${id} aria-pressed=${id === this.category} @click=${this.#pick}>${name}</button>`)}
+            </div>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -157,18 +183,26 @@ export class SlipwayItems extends LitElement {
     return html`<div part="order">
       <slot name="dates"></slot>
       ${words && (this.dated?.pending || this.dated?.free) ? html`<p part="count" class="muted">${this.dated.pending || wordsOf(this.voice).found(this.#found.length)}</p>` : nothing}
-      ${words
-        ? html`<select aria-label=${words.sort} @change=${this.#sort}>
-            ${this.dated?.orders.map(({ words: name }, place) => html`<option value=${place} ?selected=${place === this.order}>${name}</option>`)}
-          </select>`
-        : nothing}
+      ${
+        words
+          ? html`<select aria-label=${words.sort} @change=${this.#sort}>
+              ${this.dated?.orders.map(({ words: name }, place) => html`<option value=${place} ?selected=${place === this.order}>${name}</option>`)}
+            </select>`
+          : nothing
+      }
     </div>`;
   }
 
   /** A picture used again would show its former card until the new one has come: what is found anew is drawn anew. */
   #list(cards: TemplateResult[]): TemplateResult {
     // Two templates to Lit, which tells them apart by where they stand.
-    return this.#turn ? html`<ul part="list">${cards}</ul>` : html`<ul part="list">${cards}</ul>`;
+    return this.#turn
+      ? html`<ul part="list">
+          ${cards}
+        </ul>`
+      : html`<ul part="list">
+          ${cards}
+        </ul>`;
   }
 
   #sort({ target }: Event): void {
@@ -182,12 +216,23 @@ export class SlipwayItems extends LitElement {
     return html`<li part="item">
       <div part="picture">
         <span aria-hidden="true">${[...name][0]}</span>
-        ${picture
-          ? html`<img alt="" decoding="async" loading=${index < 4 ? 'eager' : 'lazy'} fetchpriority=${index ? 'auto' : 'high'} src=${picture.src} @error=${hide} />`
-          : nothing}
+        ${
+          picture
+            ? html`<img
+                alt=""
+                decoding="async"
+                loading=${index < 4 ? 'eager' : 'lazy'}
+                fetchpriority=${index ? 'auto' : 'high'}
+                src=${picture.src}
+                @error=${hide}
+              />`
+            : nothing
+        }
       </div>
       ${this.#categories.size > 1 ? html`<p part="category" class="muted">${category}</p>` : nothing}
-      <h3 part="name"><button part="choose" @click=${() => ask(this, 'item-choose', { itemId: id, ...free?.choice })}>${name}</button></h3>
+      <h3 part="name">
+        <button part="choose" @click=${() => ask(this, 'item-choose', { itemId: id, ...free?.choice })}>${name}</button>
+      </h3>
       ${free ? html`<p part="price"><b>${free.price}</b> <span class="muted">${free.note}</span></p>` : nothing}
       <p part="summary" class="muted">${blurb}</p>
     </li>`;
@@ -198,7 +243,10 @@ export class SlipwayItems extends LitElement {
     const items = this.#offered;
     const wanted = folded(this.search).split(/\s+/).filter(Boolean);
     const category = this.#categories.has(this.category) ? this.category : '';
-    const matching = items.filter((item) => (!category || item.categoryId === category) && wanted.every((word) => this.#textOf(item).includes(word)));
+    const matching = items.filter(
+      (item) =>
+        (!category || item.categoryId === category) && wanted.every((word) => this.#textOf(item).includes(word)),
+    );
     const free = items.length > 1 ? this.dated?.free : undefined;
     const found = free ? matching.filter(({ id }) => free.has(id)) : matching;
     const compare = this.dated?.orders[this.order]?.compare;

@@ -8,7 +8,11 @@ import { eventsOf, type Confirmed } from './booked-events.ts';
 /** Saves a calendar file named after the booking's code. */
 export function saveCalendarFile(confirmed: Confirmed): void {
   const name = (confirmed.booking?.code ?? '').replace(/[^\w-]/g, '') || 'booking';
-  saveFile(`${name}.ics`, 'text/calendar;charset=utf-8', calendarFile(eventsOf(confirmed), confirmed.company?.timeZone ?? '', Date.now()));
+  saveFile(
+    `${name}.ics`,
+    'text/calendar;charset=utf-8',
+    calendarFile(eventsOf(confirmed), confirmed.company?.timeZone ?? '', Date.now()),
+  );
 }
 
 /** Prints the confirmation alone. */

@@ -29,9 +29,26 @@ export function laterStep({ voice, state, items, company, form, askUrl, inCart }
   const pictures = picturesOf(items);
   switch (state.step) {
     case 'details':
-      return html`<slipway-form part="form" .voice=${voice} .form=${form} .values=${details} .problem=${problem} ?busy=${busy}></slipway-form>`;
+      return html`<slipway-form
+        part="form"
+        .voice=${voice}
+        .form=${form}
+        .values=${details}
+        .problem=${problem}
+        ?busy=${busy}
+      ></slipway-form>`;
     case 'review':
-      return html`<slipway-review part="review" .voice=${voice} .session=${session} .form=${form} .values=${details} .whens=${whens} .pictures=${pictures} .problem=${problem} ?busy=${busy}></slipway-review>`;
+      return html`<slipway-review
+        part="review"
+        .voice=${voice}
+        .session=${session}
+        .form=${form}
+        .values=${details}
+        .whens=${whens}
+        .pictures=${pictures}
+        .problem=${problem}
+        ?busy=${busy}
+      ></slipway-review>`;
     case 'unsure':
     case 'done':
       return html`<slipway-confirmation
@@ -50,7 +67,18 @@ export function laterStep({ voice, state, items, company, form, askUrl, inCart }
         ><slot name="confirmation" slot="confirmation"></slot
       ></slipway-confirmation>`;
     default:
-      return html`<slipway-cart part="cart" .voice=${voice} .session=${session} .whens=${whens} .pictures=${pictures} .mostOf=${mostOf(shown, items)} .editable=${editable(state, items)} .code=${state.choice.discountCode || (Object.values(state.questions)[0]?.discountCode ?? '')} ?busy=${busy}>${inCart}</slipway-cart>`;
+      return html`<slipway-cart
+        part="cart"
+        .voice=${voice}
+        .session=${session}
+        .whens=${whens}
+        .pictures=${pictures}
+        .mostOf=${mostOf(shown, items)}
+        .editable=${editable(state, items)}
+        .code=${state.choice.discountCode || (Object.values(state.questions)[0]?.discountCode ?? '')}
+        ?busy=${busy}
+        >${inCart}</slipway-cart
+      >`;
   }
 }
 
@@ -66,7 +94,9 @@ function mostOf(session: Session | null, items: readonly Item[]): Readonly<Recor
 
 /** Lines that can be chosen otherwise: what was asked for is known, and the item is offered here. */
 function editable({ session, questions }: FlowState, items: readonly Item[]): readonly string[] {
-  return linesOf(session).flatMap(({ id, itemId }) => (questions[id] && items.some((item) => item.id === itemId && !item.simple) ? [id] : []));
+  return linesOf(session).flatMap(({ id, itemId }) =>
+    questions[id] && items.some((item) => item.id === itemId && !item.simple) ? [id] : [],
+  );
 }
 
 function picturesOf(items: readonly Item[]): Readonly<Record<string, string>> {

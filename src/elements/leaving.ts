@@ -5,5 +5,6 @@ import type { Shell } from './shell.ts';
 /** Leaves, unless the page says no. An address that is none of the web is not gone to. */
 export function leave(shell: Shell): void {
   const url = new URL(shell.successUrl, document.baseURI);
-  if (/^https?:$/.test(url.protocol) && announce(shell, 'slipway-leaving', { url: url.href })) location.assign(url.href);
+  if (/^https?:$/.test(url.protocol) && announce(shell, 'slipway-leaving', { url: url.href }))
+    location.assign(url.href);
 }

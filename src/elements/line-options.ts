@@ -11,11 +11,22 @@ export interface LineOptions {
 }
 
 /** The quantity of a simple item, one more or one fewer; the last one goes by removing the line. */
-export function quantityOf({ id, name, quantity }: SessionLine, most: number, { voice, busy, onAlter }: LineOptions): TemplateResult {
+export function quantityOf(
+  { id, name, quantity }: SessionLine,
+  most: number,
+  { voice, busy, onAlter }: LineOptions,
+): TemplateResult {
   const { parameters } = voice.text;
   const step = (to: number, label: string, why: string, sign: string) => {
     const possible = to >= 1 && to <= most;
-    return html`<button type="button" aria-label=${possible ? label : `${label}. ${why}`} aria-disabled=${busy || !possible} @click=${() => possible && !busy && onAlter(id, to)}>${sign}</button>`;
+    return html`<button
+      type="button"
+      aria-label=${possible ? label : `${label}. ${why}`}
+      aria-disabled=${busy || !possible}
+      @click=${() => possible && !busy && onAlter(id, to)}
+    >
+      ${sign}
+    </button>`;
   };
   return html`<span class="quantity" part="quantity" role="group" aria-label=${wordsIn(voice).quantity(name)}>
     ${step(quantity - 1, parameters.fewer(name), parameters.atLeast(1), '−')} <b class="money">${quantity}</b>
@@ -24,13 +35,23 @@ export function quantityOf({ id, name, quantity }: SessionLine, most: number, { 
 }
 
 /** An add-on that is a choice can be taken, for the price the session says, and left again. */
-export function optionOf({ id, name, optional, available, price = '' }: SessionLine, { voice, busy, onAlter }: LineOptions): TemplateResult | typeof nothing {
+export function optionOf(
+  { id, name, optional, available, price = '' }: SessionLine,
+  { voice, busy, onAlter }: LineOptions,
+): TemplateResult | typeof nothing {
   if (optional === null || (optional === 'out' && !available)) return nothing;
   const { text, money } = voice;
   const taken = optional === 'in';
   const words = wordsIn(voice);
   const label = taken ? text.cart.removeLine(name) : words.takeAddOn(name, money(price));
-  return html`<button type="button" class=${taken ? 'quiet remove' : 'take'} part="take" aria-label=${label} aria-disabled=${busy} @click=${() => !busy && onAlter(id, taken ? 'optout' : 'optin')}>
+  return html`<button
+    type="button"
+    class=${taken ? 'quiet remove' : 'take'}
+    part="take"
+    aria-label=${label}
+    aria-disabled=${busy}
+    @click=${() => !busy && onAlter(id, taken ? 'optout' : 'optin')}
+  >
     ${taken ? text.remove : words.take(money(price))}
   </button>`;
 }

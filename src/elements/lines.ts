@@ -16,17 +16,30 @@ export interface LinesView {
  * The lines of a session as a list, each with its add-ons below it.
  * @param actions what a visitor can do with a line; without it, add-ons that were not taken are left out
  */
-export function lines(session: Session, { whens, pictures }: LinesView, voice: Voice, actions?: (line: SessionLine) => TemplateResult | typeof nothing): TemplateResult {
+export function lines(
+  session: Session,
+  { whens, pictures }: LinesView,
+  voice: Voice,
+  actions?: (line: SessionLine) => TemplateResult | typeof nothing,
+): TemplateResult {
   const main = linesOf(session);
   const pictured = main.some(({ itemId }) => pictures[itemId]);
   return html`<ul class="lines" part="lines">
     ${main.map((line) => {
-      const addOns = session.lines.filter(({ id, optional }) => id.startsWith(`${line.id}.`) && (actions || optional !== 'out'));
+      const addOns = session.lines.filter(
+        ({ id, optional }) => id.startsWith(`${line.id}.`) && (actions || optional !== 'out'),
+      );
       return html`<li part=${line.available ? 'line' : 'line line-gone'}>
         ${pictured ? picture(pictures[line.itemId]) : nothing}
         <div class="what">
           ${oneLine(line, voice, whens[line.id] ?? line.when)}
-          ${addOns.length > 0 ? html`<ul part="add-ons">${addOns.map((addOn) => html`<li part="add-on">${oneLine(addOn, voice, '')}${actions?.(addOn)}</li>`)}</ul>` : nothing}
+          ${
+            addOns.length > 0
+              ? html`<ul part="add-ons">
+                  ${addOns.map((addOn) => html`<li part="add-on">${oneLine(addOn, voice, '')}${actions?.(addOn)}</li>`)}
+                </ul>`
+              : nothing
+          }
           ${actions?.(line)}
         </div>
       </li>`;
@@ -35,7 +48,9 @@ export function lines(session: Session, { whens, pictures }: LinesView, voice: V
 }
 
 function picture(src: string | undefined): TemplateResult {
-  return html`<span class="picture" part="picture">${src ? html`<img src=${src} alt="" loading="lazy" decoding="async" />` : nothing}</span>`;
+  return html`<span class="picture" part="picture"
+    >${src ? html`<img src=${src} alt="" loading="lazy" decoding="async" />` : nothing}</span
+  >`;
 }
 
 function oneLine(line: SessionLine, voice: Voice, when: string): TemplateResult {
@@ -43,7 +58,9 @@ function oneLine(line: SessionLine, voice: Voice, when: string): TemplateResult 
   const addOn = line.id.includes('.');
   const mark = line.optional === null ? cart.included : line.optional === 'in' ? cart.addOn : cart.notTaken;
   return html`<div class="row">
-      <span class="name" part="line-name">${line.name}${line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : nothing}</span>
+      <span class="name" part="line-name"
+        >${line.name}${line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : nothing}</span
+      >
       ${addOn && Number(line.total) === 0 ? nothing : html`<span class="money" part="line-total">${voice.money(line.total)}</span>`}
     </div>
     ${when ? html`<p part="line-when">${when}</p>` : nothing}

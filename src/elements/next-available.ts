@@ -31,9 +31,20 @@ export interface NextAvailable {
 }
 
 /** Looks ahead and says once what was found; null where no other day could help, or the calendar is not known. */
-export async function lookAhead(shell: Shell, client: Pick<BookingClient, 'rate'>, { question, parameters, voice }: Refusal, signal: AbortSignal): Promise<NextAvailable | null> {
+export async function lookAhead(
+  shell: Shell,
+  client: Pick<BookingClient, 'rate'>,
+  { question, parameters, voice }: Refusal,
+  signal: AbortSignal,
+): Promise<NextAvailable | null> {
   const { availability, item } = shell.finding;
-  if (!availability || item?.id !== question.itemId || item.simple || !parameters.every((parameter) => isWithin(parameter, question))) return null;
+  if (
+    !availability ||
+    item?.id !== question.itemId ||
+    item.simple ||
+    !parameters.every((parameter) => isWithin(parameter, question))
+  )
+    return null;
   shell.adopt([nextAvailableStyles]);
   const [text, found] = await Promise.all([
     loadAheadText(voice.lang),
@@ -41,20 +52,31 @@ export async function lookAhead(shell: Shell, client: Pick<BookingClient, 'rate'
   ]);
   const party = wordedParty(question.params, parameters);
   const worded = found.map((free) => ({ ...free, words: wordedWhen({ ...free.question, unit: item.unit }, voice) }));
-  shell.say(found.length > 0 ? `${text.next(party)}: ${worded.map(({ words }) => words).join('; ')}` : text.none(party));
+  shell.say(
+    found.length > 0 ? `${text.next(party)}: ${worded.map(({ words }) => words).join('; ')}` : text.none(party),
+  );
   return {
     question,
-    template: (choose) => html`<div class="ahead" part="ahead">
-      ${worded.length > 0
-        ? html`<p>${text.next(party)}</p>
-            <ul>${worded.map((free) => html`<li><button @click=${() => take(shell, free, choose)}>${free.words}</button></li>`)}</ul>`
-        : html`<p class="muted">${text.none(party)}</p>`}
-    </div>`,
+    template: (choose) =>
+      html`<div class="ahead" part="ahead">
+        ${
+          worded.length > 0
+            ? html`<p>${text.next(party)}</p>
+                <ul>
+                  ${worded.map((free) => html`<li><button @click=${() => take(shell, free, choose)}>${free.words}</button></li>`)}
+                </ul>`
+            : html`<p class="muted">${text.none(party)}</p>`
+        }
+      </div>`,
   };
 }
 
 /** The button goes with the refusal: the focus moves on to the next step, which is possible now. */
-function take(shell: Shell, { question: { start, end, startTime, endTime, timeslot } }: FreeDay, choose: (choice: Partial<Choice>) => void): void {
+function take(
+  shell: Shell,
+  { question: { start, end, startTime, endTime, timeslot } }: FreeDay,
+  choose: (choice: Partial<Choice>) => void,
+): void {
   shell.showMonth(null);
   choose({ start, end, startTime, endTime, timeslot });
   void shell.updateComplete.then(() => shell.renderRoot.querySelector<HTMLElement>("[part~='add']")?.focus());

@@ -8,19 +8,29 @@ import type { Voice } from '../values/voice.ts';
  * What must be said above a step. The form and the review say problems themselves, beside what they concern.
  * @param readProblem something could not be read, like a price
  */
-export function noticesTemplate(state: FlowState, voice: Voice | undefined, readProblem: Problem | null, onDismiss: () => void, onRetry: () => void): TemplateResult | typeof nothing {
+export function noticesTemplate(
+  state: FlowState,
+  voice: Voice | undefined,
+  readProblem: Problem | null,
+  onDismiss: () => void,
+  onRetry: () => void,
+): TemplateResult | typeof nothing {
   if (!voice) return nothing;
   const { text } = voice;
   const own = state.step === 'details' || state.step === 'review' ? null : state.problem;
   const problem = own ?? readProblem;
   const words = problem && voice.problem(problem);
   return html`${state.notice ? html`<p class="notice" part="notice">${noticeWords(state.notice, text)}</p>` : nothing}
-  ${words
-    ? html`<div class="problem" part="problem" role="alert">
-        <p>${words}</p>
-        <button type="button" @click=${own ? onDismiss : onRetry}>${own ? text.problems.dismiss : text.problems.retry}</button>
-      </div>`
-    : nothing}`;
+  ${
+    words
+      ? html`<div class="problem" part="problem" role="alert">
+          <p>${words}</p>
+          <button type="button" @click=${own ? onDismiss : onRetry}>
+            ${own ? text.problems.dismiss : text.problems.retry}
+          </button>
+        </div>`
+      : nothing
+  }`;
 }
 
 export function noticeWords(notice: Notice, { cart, done }: Text): string {

@@ -8,7 +8,10 @@ import { theme } from './theme.ts';
 
 const bone = html`<div class="bone line"></div>`;
 const skeletonRow = html`<div part="parameter">
-  <div part="about"><div part="label">${bone}</div><div part="price">${bone}</div></div>
+  <div part="about">
+    <div part="label">${bone}</div>
+    <div part="price">${bone}</div>
+  </div>
   <div part="stepper" class="bone"></div>
 </div>`;
 
@@ -126,14 +129,20 @@ export class SlipwayParameters extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('values')) this.typed = Object.fromEntries(Object.entries(this.typed).filter(([id]) => this.#shown.some((each) => each.id === id && this.#reason(each))));
+    if (changed.has('values'))
+      this.typed = Object.fromEntries(
+        Object.entries(this.typed).filter(([id]) => this.#shown.some((each) => each.id === id && this.#reason(each))),
+      );
   }
 
   override render(): TemplateResult | typeof nothing {
     const words = this.voice?.text.parameters;
     if (!words || !this.parameters) {
       const rows = Array<TemplateResult>(Math.max(0, Math.trunc(this.expected) || 0)).fill(skeletonRow);
-      return html`<div part="parameters" aria-busy="true" aria-hidden="true"><h3>${bone}</h3>${rows}</div>`;
+      return html`<div part="parameters" aria-busy="true" aria-hidden="true">
+        <h3>${bone}</h3>
+        ${rows}
+      </div>`;
     }
     if (!this.#shown.length) return nothing;
     return html`<div part="parameters" role="group" aria-labelledby="heading">
@@ -157,33 +166,47 @@ export class SlipwayParameters extends LitElement {
           ${reason ? html`<p part="reason">${reason}</p>` : nothing}
         </div>
       </div>
-      ${most === 1 && least === 0
-        ? html`<input type="checkbox" part="switch" id="field-${index}" aria-describedby="about-${index}" .checked=${value} @change=${() => this.#set(parameter, value ? '0' : '1')} />`
-        : html`<div part="stepper">
-            ${this.#stepButton(parameter, -1, words.fewer(label), value !== null && value <= least && words.atLeast(least))}
-            <input
+      ${
+        most === 1 && least === 0
+          ? html`<input
+              type="checkbox"
+              part="switch"
               id="field-${index}"
-              part="field"
-              role="spinbutton"
-              aria-label=${label}
-              inputmode="numeric"
-              autocomplete="off"
-              aria-valuenow=${value ?? nothing}
-              aria-valuemin=${least}
-              aria-valuemax=${most < Infinity ? most : nothing}
-              aria-invalid=${Boolean(wrong)}
               aria-describedby="about-${index}"
-              .value=${this.#textOf(parameter)}
-              @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
-              @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
-            />
-            ${this.#stepButton(parameter, 1, words.more(label), value !== null && value >= most && words.atMost(most))}
-          </div>`}
+              .checked=${value}
+              @change=${() => this.#set(parameter, value ? '0' : '1')}
+            />`
+          : html`<div part="stepper">
+              ${this.#stepButton(parameter, -1, words.fewer(label), value !== null && value <= least && words.atLeast(least))}
+              <input
+                id="field-${index}"
+                part="field"
+                role="spinbutton"
+                aria-label=${label}
+                inputmode="numeric"
+                autocomplete="off"
+                aria-valuenow=${value ?? nothing}
+                aria-valuemin=${least}
+                aria-valuemax=${most < Infinity ? most : nothing}
+                aria-invalid=${Boolean(wrong)}
+                aria-describedby="about-${index}"
+                .value=${this.#textOf(parameter)}
+                @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
+                @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
+              />
+              ${this.#stepButton(parameter, 1, words.more(label), value !== null && value >= most && words.atMost(most))}
+            </div>`
+      }
     </div>`;
   }
 
   #stepButton(parameter: Parameter, by: number, label: string, why: string | false): TemplateResult {
-    return html`<button part=${by < 0 ? 'fewer' : 'more'} aria-disabled=${Boolean(why)} aria-label=${why ? `${label}. ${why}` : label} @click=${() => this.#step(parameter, by)}>
+    return html`<button
+      part=${by < 0 ? 'fewer' : 'more'}
+      aria-disabled=${Boolean(why)}
+      aria-label=${why ? `${label}. ${why}` : label}
+      @click=${() => this.#step(parameter, by)}
+    >
       ${by < 0 ? '−' : '+'}
     </button>`;
   }
@@ -228,7 +251,9 @@ export class SlipwayParameters extends LitElement {
     this.bumped = {};
     const shown = this.#shown;
     if (shown.some((each) => this.#reason(each))) return;
-    ask(this, 'parameters-choose', { values: Object.fromEntries(shown.map((each) => [each.id, this.#numberOf(each) ?? 0])) });
+    ask(this, 'parameters-choose', {
+      values: Object.fromEntries(shown.map((each) => [each.id, this.#numberOf(each) ?? 0])),
+    });
   }
 }
 

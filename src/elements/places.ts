@@ -23,7 +23,14 @@ export interface Places {
   stop(): void;
 }
 
-const before: Readonly<Record<Step, Step>> = { choose: 'choose', cart: 'choose', details: 'cart', review: 'details', unsure: 'unsure', done: 'done' };
+const before: Readonly<Record<Step, Step>> = {
+  choose: 'choose',
+  cart: 'choose',
+  details: 'cart',
+  review: 'details',
+  unsure: 'unsure',
+  done: 'done',
+};
 
 /**
  * @param start the place the journey begins at, which Back leads to in the end

@@ -12,5 +12,8 @@ export function priceOrders(free: ReadonlyMap<string, FreeCard>, { low, high }: 
     if (first === second) return 0;
     return first === Infinity || second === Infinity ? first - second : rank(first) - rank(second);
   };
-  return [{ words: low, compare: by((amount) => amount) }, { words: high, compare: by((amount) => -amount) }];
+  return [
+    { words: low, compare: by((amount) => amount) },
+    { words: high, compare: by((amount) => -amount) },
+  ];
 }

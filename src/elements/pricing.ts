@@ -36,7 +36,15 @@ export interface PricingView {
 }
 
 const nothingAsked: PricingView = {
-  parameters: undefined, values: {}, question: null, rating: undefined, last: undefined, lastTotal: '', fullTotal: '', needsTime: false, pending: false,
+  parameters: undefined,
+  values: {},
+  question: null,
+  rating: undefined,
+  last: undefined,
+  lastTotal: '',
+  fullTotal: '',
+  needsTime: false,
+  pending: false,
 };
 
 /** An answer defines parameters, and they change the question. Answers that disagree about them would be asked for ever. */
@@ -57,7 +65,8 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
       const { choice } = facts();
       turns = choice === answered ? turns + 1 : 1;
       answered = choice;
-      if (turns <= mostTurns || known?.itemId !== asked.itemId) known = { itemId: asked.itemId, parameters: rating.parameters };
+      if (turns <= mostTurns || known?.itemId !== asked.itemId)
+        known = { itemId: asked.itemId, parameters: rating.parameters };
       return { question, itemId: asked.itemId, rating };
     },
   });

@@ -68,7 +68,8 @@ export class SlipwayReview extends StepElement {
           ${this.#renderHead(review.details, review.change, 'details-change')} ${this.#renderDetails(voice)}
         </div>
         <div class="aside">
-          ${totals(session, voice)} ${problem ? html`<p class="problem" part="problem" tabindex="-1">${voice.problem(problem)}</p>` : nothing}
+          ${totals(session, voice)}
+          ${problem ? html`<p class="problem" part="problem" tabindex="-1">${voice.problem(problem)}</p>` : nothing}
           <button type="button" class="primary" part="book" aria-disabled=${busy} @click=${this.#book}>
             ${busy ? review.booking : review.book(voice.money(session.total))}
           </button>
@@ -80,7 +81,16 @@ export class SlipwayReview extends StepElement {
   #renderHead(title: string, change: string, wish: 'cart-show' | 'details-change'): TemplateResult {
     return html`<div class="head">
       <h3 part="section-heading">${title}</h3>
-      <button type="button" class="quiet" part="change" aria-label="${change}: ${title}" aria-disabled=${this.busy} @click=${() => this.busy || ask(this, wish)}>${change}</button>
+      <button
+        type="button"
+        class="quiet"
+        part="change"
+        aria-label="${change}: ${title}"
+        aria-disabled=${this.busy}
+        @click=${() => this.busy || ask(this, wish)}
+      >
+        ${change}
+      </button>
     </div>`;
   }
 
@@ -88,7 +98,13 @@ export class SlipwayReview extends StepElement {
     const { form, values } = this;
     if (!form) return nothing;
     return html`<dl class="details" part="details">
-      ${wordedDetails(form, values, text).map(({ label, words }) => html`<div part="detail"><dt class="muted">${label}</dt><dd>${words}</dd></div>`)}
+      ${wordedDetails(form, values, text).map(
+        ({ label, words }) =>
+          html`<div part="detail">
+            <dt class="muted">${label}</dt>
+            <dd>${words}</dd>
+          </div>`,
+      )}
     </dl>`;
   }
 
@@ -99,32 +115,38 @@ export class SlipwayReview extends StepElement {
     ask(this, 'booking-create');
   }
 
-  static override styles = [theme, stepStyles, linesStyles, totalsStyles, css`
-    .head {
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      gap: 1em;
-      margin-block-start: calc(var(--_space) * 1.25);
-      border-block-end: 1px solid var(--_line);
-    }
-    .head .quiet {
-      margin-inline-end: -0.5em;
-      font-weight: 400;
-    }
-    .details > div {
-      display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
-      gap: 0 1em;
-      padding-block: 0.5em;
-    }
-    .details dd {
-      white-space: pre-wrap;
-    }
-    .details {
-      padding-block-start: 0.5em;
-    }
-  `];
+  static override styles = [
+    theme,
+    stepStyles,
+    linesStyles,
+    totalsStyles,
+    css`
+      .head {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 1em;
+        margin-block-start: calc(var(--_space) * 1.25);
+        border-block-end: 1px solid var(--_line);
+      }
+      .head .quiet {
+        margin-inline-end: -0.5em;
+        font-weight: 400;
+      }
+      .details > div {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+        gap: 0 1em;
+        padding-block: 0.5em;
+      }
+      .details dd {
+        white-space: pre-wrap;
+      }
+      .details {
+        padding-block-start: 0.5em;
+      }
+    `,
+  ];
 }
 
 declare global {

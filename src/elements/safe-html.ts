@@ -18,7 +18,11 @@ const kept = new Set(
   ).split(' '),
 );
 /** Dropped with all they hold: what they hold is no text for a reader, or is read by other rules. Of every other element only the content is kept. */
-const dropped = new Set('audio canvas embed iframe math noembed noframes noscript object plaintext script select style svg template textarea title video xmp'.split(' '));
+const dropped = new Set(
+  'audio canvas embed iframe math noembed noframes noscript object plaintext script select style svg template textarea title video xmp'.split(
+    ' ',
+  ),
+);
 const attributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
 
 interface TrustedTypes {

@@ -24,7 +24,8 @@ export interface SecondThoughts {
 
 export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | undefined): SecondThoughts {
   const words = () => (voice()?.lang.startsWith('fr') ? frChanges : enChanges);
-  const nameOf = (state: Pick<Flow['state'], 'session'>, lineId: string) => state.session?.lines.find(({ id }) => id === lineId)?.name ?? '';
+  const nameOf = (state: Pick<Flow['state'], 'session'>, lineId: string) =>
+    state.session?.lines.find(({ id }) => id === lineId)?.name ?? '';
   shell.adopt([styles]);
 
   function follow(state: FlowState, before?: FlowState): void {
@@ -68,7 +69,9 @@ export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | un
       if (step !== 'choose' || choice.lineId === undefined) return nothing;
       return html`<div class="changing" part="changing">
         <p>${words().editing(nameOf(flow.state, choice.lineId))}</p>
-        <button type="button" part="leave" aria-disabled=${busy !== null} @click=${() => flow.goTo('cart')}>${words().leave}</button>
+        <button type="button" part="leave" aria-disabled=${busy !== null} @click=${() => flow.goTo('cart')}>
+          ${words().leave}
+        </button>
       </div>`;
     },
 
@@ -82,13 +85,39 @@ export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | un
       const label = busy === 'save' ? words().saving : words().save;
       if (question && own && line && isSameQuestion(question, own)) {
         // What the session says of the line, whatever a public price says of its places.
-        const asItIs = { itemId: line.itemId, bookable: true, slip: null, left: null, start: own.start, end: own.end, length: 0, parameters: [], total: line.total, reason: '' };
-        return { ...view, label, when: [view.when, words().unchanged].filter(Boolean).join(' · '), prompt: '', rating: asItIs, fullTotal: '', ahead: undefined, pricing: false, canAdd: false, onAdd: () => undefined };
+        const asItIs = {
+          itemId: line.itemId,
+          bookable: true,
+          slip: null,
+          left: null,
+          start: own.start,
+          end: own.end,
+          length: 0,
+          parameters: [],
+          total: line.total,
+          reason: '',
+        };
+        return {
+          ...view,
+          label,
+          when: [view.when, words().unchanged].filter(Boolean).join(' · '),
+          prompt: '',
+          rating: asItIs,
+          fullTotal: '',
+          ahead: undefined,
+          pricing: false,
+          canAdd: false,
+          onAdd: () => undefined,
+        };
       }
       const overlaps = question && own && question.start <= own.end && own.start <= question.end;
-      const refused = rating && !rating.bookable && overlaps ? { ...rating, reason: `${rating.reason || voice()?.text.summary.notBookable || ''} ${words().ownPlaces}` } : rating;
+      const refused =
+        rating && !rating.bookable && overlaps
+          ? { ...rating, reason: `${rating.reason || voice()?.text.summary.notBookable || ''} ${words().ownPlaces}` }
+          : rating;
       const save = () => {
-        if (rating?.bookable && rating.slip !== null && question !== null) void flow.save(rating.slip, { ...question, total: rating.total });
+        if (rating?.bookable && rating.slip !== null && question !== null)
+          void flow.save(rating.slip, { ...question, total: rating.total });
       };
       return { ...view, label, rating: refused, onAdd: save };
     },

@@ -3,7 +3,10 @@ import type { AddressPresets } from '../page/address.ts';
 import { parseDay, type Day } from '../values/dates/day.ts';
 
 /** The attributes of `<slipway-booking>` that say what is offered and preset, as written; null once one is taken away. */
-export type WrittenSettings = Record<'baseUrl' | 'relayUrl' | 'itemId' | 'categoryId' | 'startDate' | 'endDate' | 'params' | 'discountCode' | 'prefill', string | null>;
+export type WrittenSettings = Record<
+  'baseUrl' | 'relayUrl' | 'itemId' | 'categoryId' | 'startDate' | 'endDate' | 'params' | 'discountCode' | 'prefill',
+  string | null
+>;
 
 export interface Settings {
   /** Absolute, without a slash at its end; `''` when missing or unusable. */
@@ -36,7 +39,10 @@ export function readSettings(written: WrittenSettings, presets: AddressPresets, 
 }
 
 function listOf(commas: string | null): string[] {
-  return (commas ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  return (commas ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 function endAfter(start: Day | null, end: Day | null): Day | null {
@@ -46,7 +52,9 @@ function endAfter(start: Day | null, end: Day | null): Day | null {
 /** `adults=2,children=1` */
 function readParams(text: string | null): Record<string, number> {
   const pairs = listOf(text).map((pair) => pair.split('=').map((part) => part.trim()));
-  return Object.fromEntries(pairs.filter(([id, count]) => id && /^\d+$/.test(count ?? '')).map(([id, count]) => [id, Number(count)]));
+  return Object.fromEntries(
+    pairs.filter(([id, count]) => id && /^\d+$/.test(count ?? '')).map(([id, count]) => [id, Number(count)]),
+  );
 }
 
 function absoluteUrl(address: string | null, pageUrl: string): string {

@@ -12,7 +12,10 @@ export function stagesTemplate(step: Step, voice: Voice | undefined): TemplateRe
   return html`<ol class="stages" part="stages" aria-label=${names?.label ?? ''}>
     ${stages.map(
       (stage, index) =>
-        html`<li part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'} aria-current=${index === current ? 'step' : 'false'}>
+        html`<li
+          part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'}
+          aria-current=${index === current ? 'step' : 'false'}
+        >
           ${names?.[stage] ?? '\u00a0'}
         </li>`,
     )}

@@ -42,13 +42,24 @@ export function startTimes(view: StartTimesView): TemplateResult | typeof nothin
   </fieldset>`;
 }
 
-function oneTime({ voice, words, item, choice, onChoose }: StartTimesView, { start, end, left }: StartTime, index: number, settled: boolean): TemplateResult {
+function oneTime(
+  { voice, words, item, choice, onChoose }: StartTimesView,
+  { start, end, left }: StartTime,
+  index: number,
+  settled: boolean,
+): TemplateResult {
   const bySlot = item.unit === 'TS';
   const full = settled && left === 0;
   const note = full ? words.full : settled && left !== null && (bySlot || left <= 3) ? words.places(left) : '';
   const choose = () => onChoose(bySlot ? { timeslot: index } : { startTime: start, endTime: movedEnd(choice, start) });
   return html`<label class="time" part=${full ? 'time full' : 'time'}>
-    <input type="radio" name="time" .checked=${bySlot ? choice.timeslot === index : choice.startTime === start} ?disabled=${full} @change=${choose} />
+    <input
+      type="radio"
+      name="time"
+      .checked=${bySlot ? choice.timeslot === index : choice.startTime === start}
+      ?disabled=${full}
+      @change=${choose}
+    />
     <span>${voice.times(start, end)}</span>
     ${note ? html` <small class=${!full && Number(left) <= 3 ? 'low' : ''}>${note}</small>` : nothing}
   </label>`;
@@ -63,11 +74,17 @@ function movedEnd({ startTime, endTime }: Choice, to: string): string | undefine
 function until({ voice, words, item, choice, last, onChoose }: StartTimesView): TemplateResult {
   const step = stepOf(item);
   const from = choice.startTime === undefined ? 1440 : minutesOf(choice.startTime);
-  const ends = Array.from({ length: Math.min(mostLengths, Math.floor((1440 - from) / step)) }, (_, index) => from + (index + 1) * step);
+  const ends = Array.from(
+    { length: Math.min(mostLengths, Math.floor((1440 - from) / step)) },
+    (_, index) => from + (index + 1) * step,
+  );
   const chosen = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
   return html`<label class="until" part="until"
     >${words.until}
-    <select ?disabled=${ends.length === 0} @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}>
+    <select
+      ?disabled=${ends.length === 0}
+      @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}
+    >
       ${ends.map((end) => html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${voice.time(timeOf(end))} · ${wordDuration(end - from, voice.lang)}</option>`)}
     </select>
   </label>`;

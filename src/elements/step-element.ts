@@ -23,7 +23,9 @@ export abstract class StepElement extends LitElement {
   }
 
   override render(): TemplateResult | typeof nothing {
-    return this.voice ? html`<section aria-labelledby="heading" aria-busy=${this.waits()}>${this.renderStep(this.voice)}</section>` : nothing;
+    return this.voice
+      ? html`<section aria-labelledby="heading" aria-busy=${this.waits()}>${this.renderStep(this.voice)}</section>`
+      : nothing;
   }
 
   /** Whether something is being asked that this step waits for. */

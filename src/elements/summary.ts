@@ -29,28 +29,42 @@ export interface SummaryView {
 
 export function summaryTemplate(view: SummaryView): TemplateResult {
   const { voice, item, when, prompt, rating, pricing } = view;
-  if (voice === undefined || item === undefined) return html`<div class="summary" aria-hidden="true"><div class="bone"></div></div>`;
+  if (voice === undefined || item === undefined)
+    return html`<div class="summary" aria-hidden="true"><div class="bone"></div></div>`;
   const { text } = voice;
   const total = rating?.total ?? view.lastTotal;
   const reason = rating && !rating.bookable && !prompt ? rating.reason || text.summary.notBookable : '';
   const saved = Number(rating?.discount) > 0 ? rating?.discount : undefined;
-  const before = saved && view.fullTotal ? html`<span class="hush">${text.code.before}</span> <s class="money muted">${voice.money(view.fullTotal)}</s> <span class="hush">${text.code.now}</span> ` : nothing;
+  const before =
+    saved && view.fullTotal
+      ? html`<span class="hush">${text.code.before}</span> <s class="money muted">${voice.money(view.fullTotal)}</s>
+          <span class="hush">${text.code.now}</span> `
+      : nothing;
   return html`<section class="summary" part="summary" aria-label=${text.summary.label}>
     <div class="what" aria-hidden="true">
       ${item.pictures[0] ? html`<img src=${item.pictures[0].src} alt="" width="96" height="64" decoding="async" />` : nothing}
       <strong>${item.name}</strong>
     </div>
     <dl class="lines">
-      ${view.quantities.map(({ label, count }) => html`<div><dt>${label}</dt><dd class="money">${count}</dd></div>`)}
+      ${view.quantities.map(
+        ({ label, count }) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd class="money">${count}</dd>
+          </div>`,
+      )}
     </dl>
     <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'}>
       ${reason || prompt || when}
       ${rating?.bookable && rating.left !== null && rating.left <= 3 ? html`<span class="left" part="low">${text.summary.left(rating.left)}</span>` : nothing}
     </p>
     <p class="total" part="total" aria-busy=${pricing}>
-      ${!prompt && total && !reason
-        ? html`<span>${text.summary.total}</span> <span>${before}<strong class="money ${pricing ? 'stale' : ''}">${voice.money(total)}</strong></span>`
-        : nothing}
+      ${
+        !prompt && total && !reason
+          ? html`<span>${text.summary.total}</span>
+              <span>${before}<strong class="money ${pricing ? 'stale' : ''}">${voice.money(total)}</strong></span>`
+          : nothing
+      }
       ${pricing ? html`<span class="hush">${text.summary.pricing}</span>` : nothing}
     </p>
     ${view.ahead}

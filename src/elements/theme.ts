@@ -19,7 +19,10 @@ export const theme = css`
     /* Black or white, whichever reads better on the accent: decided at the luminance where both reach 4.5 : 1. */
     --_on-accent: var(
       --slipway-on-accent,
-      color(from var(--_accent) xyz-d65 clamp(0, (0.179 - y) * 1e5, 0.9505) clamp(0, (0.179 - y) * 1e5, 1) clamp(0, (0.179 - y) * 1e5, 1.089))
+      color(
+        from var(--_accent) xyz-d65 clamp(0, (0.179 - y) * 1e5, 0.9505) clamp(0, (0.179 - y) * 1e5, 1)
+          clamp(0, (0.179 - y) * 1e5, 1.089)
+      )
     );
     --_surface: var(--slipway-surface, color-mix(in srgb, currentColor 4%, transparent));
     --_raised: var(--slipway-surface, light-dark(#fff, #1c2127));
@@ -122,7 +125,9 @@ export const theme = css`
     line-height: 1.2;
     text-decoration: none;
     cursor: pointer;
-    transition: background-color 0.12s, border-color 0.12s;
+    transition:
+      background-color 0.12s,
+      border-color 0.12s;
   }
   button:hover,
   .button:hover {

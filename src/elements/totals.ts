@@ -9,17 +9,25 @@ export function totals(session: Session, voice: Voice): TemplateResult {
   const { subTotal, total, due, discount, taxTotal, taxes } = session;
   const between = [
     row('discount', cart.discount, isNothing(discount) ? '' : voice.money(discount.replace(/^-?/, '-'))),
-    ...(taxes.length > 0 ? taxes : [{ name: '', amount: taxTotal }]).map(({ name, amount }) => row('tax', name || cart.tax, asked(amount, voice))),
+    ...(taxes.length > 0 ? taxes : [{ name: '', amount: taxTotal }]).map(({ name, amount }) =>
+      row('tax', name || cart.tax, asked(amount, voice)),
+    ),
     row('tax', cart.taxIncluded, asked(session.taxIncluded, voice)),
   ].filter((shown) => shown !== nothing);
   return html`<dl class="totals" part="totals">
-    ${between.length > 0 || !isSame(subTotal, total) ? row('subtotal', cart.subTotal, asked(subTotal, voice)) : nothing} ${between}
-    ${row('total', cart.total, voice.money(total))} ${isSame(due, total) ? nothing : row('due', cart.due, voice.money(due))}
+    ${between.length > 0 || !isSame(subTotal, total) ? row('subtotal', cart.subTotal, asked(subTotal, voice)) : nothing}
+    ${between} ${row('total', cart.total, voice.money(total))}
+    ${isSame(due, total) ? nothing : row('due', cart.due, voice.money(due))}
   </dl>`;
 }
 
 function row(part: string, label: string, amount: string): TemplateResult | typeof nothing {
-  return amount === '' ? nothing : html`<div class=${part} part=${part}><dt>${label}</dt><dd class="money">${amount}</dd></div>`;
+  return amount === ''
+    ? nothing
+    : html`<div class=${part} part=${part}>
+        <dt>${label}</dt>
+        <dd class="money">${amount}</dd>
+      </div>`;
 }
 
 function asked(amount: Amount, voice: Voice): string {

@@ -15,12 +15,14 @@ export function wordProblem(problem: Problem, { text }: FindingVoice): string {
 
 /** Nothing can be booked: says why, offers what can be tried, and shows the page's own fallback. */
 export function fatalTemplate(problem: Problem, voice: FindingVoice | undefined, onRetry: () => void): TemplateResult {
-  return html`${voice
-      ? html`<div class="problem" part="problem" role="alert">
-          <p>${wordProblem(problem, voice)}</p>
-          ${final.has(problem.kind) ? nothing : html`<button type="button" part="retry" @click=${onRetry}>${voice.text.problems.retry}</button>`}
-        </div>`
-      : nothing}
+  return html`${
+      voice
+        ? html`<div class="problem" part="problem" role="alert">
+            <p>${wordProblem(problem, voice)}</p>
+            ${final.has(problem.kind) ? nothing : html`<button type="button" part="retry" @click=${onRetry}>${voice.text.problems.retry}</button>`}
+          </div>`
+        : nothing
+    }
     <div part="fallback"><slot></slot></div>`;
 }
 

@@ -35,12 +35,14 @@ export function createTypedDays(shell: Shell) {
     const { availability } = shell.finding;
     const leaving = leavingDays(item);
     const length = daysTaken(item);
-    const lastTaken = length > 0 ? addDays(first, length - 1) : leaving && last > first ? addDays(last, -leaving) : last;
+    const lastTaken =
+      length > 0 ? addDays(first, length - 1) : leaving && last > first ? addDays(last, -leaving) : last;
     if (lastTaken < first) return words.backwards;
     const state = availability?.stateOf(first) ?? 'pending';
     const known = state !== 'pending' && state !== 'unknown';
     if (known && state !== 'free') return voice.text.calendar.cannot(voice.fullDay(first), voice.text.calendar[state]);
-    if (known && availability?.canSpan(first, lastTaken) === false && availability.stateOf(lastTaken) !== 'pending') return words.between(voice.shortDay(first), voice.shortDay(lastTaken));
+    if (known && availability?.canSpan(first, lastTaken) === false && availability.stateOf(lastTaken) !== 'pending')
+      return words.between(voice.shortDay(first), voice.shortDay(lastTaken));
     return { start: first, end: addDays(lastTaken, leaving) };
   }
 
@@ -51,9 +53,24 @@ export function createTypedDays(shell: Shell) {
       const chosen = chosenSpan(shell.journey.state.choice, item);
       const [nights, length] = [item.unit === 'N', daysTaken(item)];
       const field = (name: string, label: string, value: Day | undefined) =>
-        html`<label>${label}<input type="date" name=${name} min=${shell.today ?? nothing} .value=${value ?? ''} aria-describedby=${reason ? 'typed-reason' : nothing} aria-invalid=${reason ? 'true' : nothing} /></label>`;
-      return html`<form class="way typed" part="typed" aria-label=${words.label} novalidate @submit=${(event: SubmitEvent) => submit(event, item, voice, words)}>
-        ${field('first', nights ? words.arrival : length === 0 ? words.first : words.day, chosen?.start)} ${length === 0 ? field('last', nights ? words.departure : words.last, chosen?.end) : nothing}
+        html`<label
+          >${label}<input
+            type="date"
+            name=${name}
+            min=${shell.today ?? nothing}
+            .value=${value ?? ''}
+            aria-describedby=${reason ? 'typed-reason' : nothing}
+            aria-invalid=${reason ? 'true' : nothing}
+        /></label>`;
+      return html`<form
+        class="way typed"
+        part="typed"
+        aria-label=${words.label}
+        novalidate
+        @submit=${(event: SubmitEvent) => submit(event, item, voice, words)}
+      >
+        ${field('first', nights ? words.arrival : length === 0 ? words.first : words.day, chosen?.start)}
+        ${length === 0 ? field('last', nights ? words.departure : words.last, chosen?.end) : nothing}
         <button>${words.take}</button>
         ${reason ? html`<p class="reason" id="typed-reason" role="alert">${reason}</p>` : nothing}
       </form>`;

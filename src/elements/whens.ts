@@ -27,20 +27,35 @@ export function wordedWhen({ unit, start, end, startTime, endTime }: When, voice
  * A session gives the day a guest leaves; the last night is the one before. What it gives no day for takes place on none, like a
  * gift certificate, though every question names a day.
  */
-export function whenOf({ unit, start: from, end: to, startTime: lineStart, endTime: lineEnd }: SessionLine, question: Question | undefined): When | null {
+export function whenOf(
+  { unit, start: from, end: to, startTime: lineStart, endTime: lineEnd }: SessionLine,
+  question: Question | undefined,
+): When | null {
   if (from === null) return null;
   const { start = from, end, startTime, endTime } = question ?? {};
   const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
   // Where nobody is asked for the end, the line's own is right if the two clocks agree about its start.
-  return { unit, start, end: last, startTime, endTime: endTime ?? (startTime !== undefined && lineStart === startTime ? lineEnd : undefined) };
+  return {
+    unit,
+    start,
+    end: last,
+    startTime,
+    endTime: endTime ?? (startTime !== undefined && lineStart === startTime ? lineEnd : undefined),
+  };
 }
 
 /** When each line takes place, by line id. Where it has a time that we did not ask for, the service's own words stand: the line is left out. */
-export function whensOf(session: Session | null, questions: Readonly<Record<string, Question>>, voice: Voice): Readonly<Record<string, string>> {
+export function whensOf(
+  session: Session | null,
+  questions: Readonly<Record<string, Question>>,
+  voice: Voice,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(
     (session?.lines ?? []).flatMap((line) => {
       const when = whenOf(line, questions[line.id]);
-      return when && (line.startTime === undefined || when.startTime !== undefined) ? [[line.id, wordedWhen(when, voice)]] : [];
+      return when && (line.startTime === undefined || when.startTime !== undefined)
+        ? [[line.id, wordedWhen(when, voice)]]
+        : [];
     }),
   );
 }

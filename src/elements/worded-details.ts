@@ -4,11 +4,22 @@ import { boxesOf, isTicked } from './form-check.ts';
 import { choicesIn } from './form-field.ts';
 
 /** What a visitor gave, as they would say it: the label of a choice rather than its code, yes and no for a box. What was left empty is left out. */
-export function wordedDetails(form: BookingForm, values: Readonly<Record<string, string>>, { details }: Text): readonly { id: string; label: string; words: string }[] {
+export function wordedDetails(
+  form: BookingForm,
+  values: Readonly<Record<string, string>>,
+  { details }: Text,
+): readonly { id: string; label: string; words: string }[] {
   const worded = boxesOf(form).map(({ id, label, type, value: preset, options }) => {
     const value = values[id] ?? preset;
     const labelOf = (code: string) => options.find((option) => option.value === code)?.label ?? code;
-    const words = type === 'checkbox' ? (isTicked(value) ? details.yes : details.no) : type === 'checkboxes' ? choicesIn(value).map(labelOf).join(', ') : labelOf(value);
+    const words =
+      type === 'checkbox'
+        ? isTicked(value)
+          ? details.yes
+          : details.no
+        : type === 'checkboxes'
+          ? choicesIn(value).map(labelOf).join(', ')
+          : labelOf(value);
     return { id, label: label || (id === form.terms?.id ? details.terms : id), words: words.trim() };
   });
   return worded.filter(({ words }) => words !== '');

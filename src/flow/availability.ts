@@ -48,7 +48,8 @@ export function createAvailability({ days, today, length, pendingAfter }: Availa
     return left > 0 ? 'free' : 'taken';
   };
   // The end first: what runs on beyond all that is known is not walked through day by day.
-  const canSpan = (start: Day, end: Day) => start <= end && stateOf(end) === 'free' && eachDay(start, end).every((day) => stateOf(day) === 'free');
+  const canSpan = (start: Day, end: Day) =>
+    start <= end && stateOf(end) === 'free' && eachDay(start, end).every((day) => stateOf(day) === 'free');
   const canStart = (day: Day) => stateOf(day) === 'free' && canSpan(day, addDays(day, length - 1));
   return {
     stateOf,

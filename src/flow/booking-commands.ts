@@ -62,7 +62,8 @@ export function bookingCommands(keeper: CartKeeper, now: () => number): BookingC
     return fields ? { step: 'details', problem } : { problem };
   }
 
-  const findOut = async (sessionId: string): Promise<Outcome> => (await keeper.help()).findOut(keeper, sessionId, confirmed);
+  const findOut = async (sessionId: string): Promise<Outcome> =>
+    (await keeper.help()).findOut(keeper, sessionId, confirmed);
 
   return {
     findOut,

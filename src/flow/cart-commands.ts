@@ -9,9 +9,14 @@ import { unreachable } from './unreachable.ts';
 
 type SecondThoughts = typeof secondThoughts;
 type Given<Act> = Act extends (keeper: CartKeeper, ...given: infer Rest) => unknown ? Rest : never;
-type Acts<Name extends keyof SecondThoughts> = { [Each in Name]: (keeper: CartKeeper, ...given: Given<SecondThoughts[Each]>) => Outcome | Promise<Outcome> };
+type Acts<Name extends keyof SecondThoughts> = {
+  [Each in Name]: (keeper: CartKeeper, ...given: Given<SecondThoughts[Each]>) => Outcome | Promise<Outcome>;
+};
 
-type CartCommands = Pick<Commands, 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'sync'>;
+type CartCommands = Pick<
+  Commands,
+  'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'sync'
+>;
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
 export function cartCommands(keeper: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): CartCommands {
@@ -33,7 +38,11 @@ export function cartCommands(keeper: CartKeeper, findOut: (sessionId: string) =>
     const cart = stored?.creating === false ? stored : null;
     const put = async (into: StoredCart | null): Promise<Outcome> => {
       const held = await client.session(into?.sessionId ?? null, { add: [slip] });
-      return { ...holding(held, into?.questions ?? {}, [question]), step: 'cart', choice: { ...choice, start: null, end: null } };
+      return {
+        ...holding(held, into?.questions ?? {}, [question]),
+        step: 'cart',
+        choice: { ...choice, start: null, end: null },
+      };
     };
     try {
       return await put(cart);
@@ -44,8 +53,15 @@ export function cartCommands(keeper: CartKeeper, findOut: (sessionId: string) =>
 
   return {
     // Without that file the cart is looked at again by the next command.
-    sync: () => import('./shared-cart.ts').then(({ syncCart }) => syncCart(keeper, findOut), () => undefined),
-    resume: () => run('resume', async () => (store.load() === null ? {} : (await import('./resume.ts').catch(unreachable)).resumeCart(keeper, findOut))),
+    sync: () =>
+      import('./shared-cart.ts').then(
+        ({ syncCart }) => syncCart(keeper, findOut),
+        () => undefined,
+      ),
+    resume: () =>
+      run('resume', async () =>
+        store.load() === null ? {} : (await import('./resume.ts').catch(unreachable)).resumeCart(keeper, findOut),
+      ),
     add: (slip, question) => run('add', () => added(slip, question)),
     edit: later('edit'),
     save: later('save'),

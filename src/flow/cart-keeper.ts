@@ -19,7 +19,12 @@ export interface CartKeeper extends Keeping {
   /** What to do when something is not as it was. Rejects with `offline` when that cannot be fetched. */
   help(): Promise<typeof helping>;
   /** A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is all that should be in it. */
-  afterRefusal(error: unknown, cart: StoredCart | null, wished: readonly Question[], whenEnded: () => Promise<Outcome>): Promise<Outcome>;
+  afterRefusal(
+    error: unknown,
+    cart: StoredCart | null,
+    wished: readonly Question[],
+    whenEnded: () => Promise<Outcome>,
+  ): Promise<Outcome>;
 }
 
 export function createCartKeeper(client: BookingClient, journey: Journey, store: CartStore): CartKeeper {
@@ -32,7 +37,14 @@ export function createCartKeeper(client: BookingClient, journey: Journey, store:
       if (!can(journey.state, command)) return;
       // What differs is shown once: the next thing asked for takes it as read.
       const differing = /mend|settle|resume|sync/.test(command) ? journey.state.healing : null;
-      commit({ busy: command, problem: null, notice: '', removed: undefined, elsewhere: undefined, healing: differing });
+      commit({
+        busy: command,
+        problem: null,
+        notice: '',
+        removed: undefined,
+        elsewhere: undefined,
+        healing: differing,
+      });
       try {
         commit({ ...(await work()), busy: null });
       } catch (error) {

@@ -23,7 +23,9 @@ export function pairLines(session: Session, known: Cart['questions'], added: rea
 export function withAddOns({ lines }: Session, questions: Cart['questions']): Cart['questions'] {
   return Object.fromEntries(
     Object.entries(questions).map(([lineId, { addOns: _before, ...question }]) => {
-      const addOns = lines.flatMap(({ id, itemId, optional }) => (optional === 'in' && id.startsWith(`${lineId}.`) ? [itemId] : []));
+      const addOns = lines.flatMap(({ id, itemId, optional }) =>
+        optional === 'in' && id.startsWith(`${lineId}.`) ? [itemId] : [],
+      );
       return [lineId, addOns.length > 0 ? { ...question, addOns } : question];
     }),
   );

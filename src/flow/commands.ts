@@ -43,8 +43,17 @@ export function createCommands({ client, journey, store, now = Date.now }: Comma
 
     goTo: (step, itemId = journey.state.choice.itemId) => {
       const { choice, step: from } = journey.state;
-      if ((step === from && itemId === choice.itemId && !journey.state.healing) || !canStandOn(journey.state, step)) return;
-      commit({ step, choice: { ...choice, itemId, lineId: undefined }, problem: null, notice: '', removed: undefined, elsewhere: undefined, healing: null });
+      if ((step === from && itemId === choice.itemId && !journey.state.healing) || !canStandOn(journey.state, step))
+        return;
+      commit({
+        step,
+        choice: { ...choice, itemId, lineId: undefined },
+        problem: null,
+        notice: '',
+        removed: undefined,
+        elsewhere: undefined,
+        healing: null,
+      });
     },
     type: (values) => commit({ details: { ...journey.state.details, ...values } }),
     dismiss: () => commit({ problem: null, notice: '', ...(!isOpen(journey.state.healing) && { healing: null }) }),
@@ -53,7 +62,11 @@ export function createCommands({ client, journey, store, now = Date.now }: Comma
       if (busy !== null) return;
       // What was booked here is forgotten already: what is kept now is another tab's new cart.
       if (step !== 'done') store.clear();
-      commit({ removed: undefined, elsewhere: undefined, ...initialState({ discountCode: choice.discountCode }, details) });
+      commit({
+        removed: undefined,
+        elsewhere: undefined,
+        ...initialState({ discountCode: choice.discountCode }, details),
+      });
     },
   };
 }

@@ -24,7 +24,11 @@ const atOnce = 4;
  * Where the length is free, each day's own price, in one request. Where it is fixed, what the whole costs from each day it
  * may begin on: a request each, a few at a time. Rejects with what the client rejects with.
  */
-export async function dayPrices(client: DayPricesClient, { item, question, days, availability }: DayPricesQuestion, signal?: AbortSignal): Promise<ReadonlyMap<Day, DayRate>> {
+export async function dayPrices(
+  client: DayPricesClient,
+  { item, question, days, availability }: DayPricesQuestion,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<Day, DayRate>> {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return new Map();
   const length = daysTaken(item);
@@ -33,7 +37,10 @@ export async function dayPrices(client: DayPricesClient, { item, question, days,
   const rates: DayRate[] = [];
   const lanes = Array.from({ length: atOnce }, async () => {
     for (let day = starts.shift(); day !== undefined; day = starts.shift()) {
-      const { bookable, total, left } = await client.rate({ ...question, start: day, end: addDays(day, length - 1) }, signal);
+      const { bookable, total, left } = await client.rate(
+        { ...question, start: day, end: addDays(day, length - 1) },
+        signal,
+      );
       if (bookable) rates.push({ day, total, left, full: false });
     }
   });

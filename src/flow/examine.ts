@@ -23,13 +23,15 @@ export interface Finding {
 }
 
 export function examine({ was, line, stands, rating, cost }: Evidence): Finding {
-  if (line?.available && isShort(line) && !(was && isShort(was))) return { renew: false, found: { kind: 'fewer', left: line.left ?? 0, open: true } };
+  if (line?.available && isShort(line) && !(was && isShort(was)))
+    return { renew: false, found: { kind: 'fewer', left: line.left ?? 0, open: true } };
   const asked = rating !== undefined && !isRefusal(rating) ? rating : undefined;
   const refused = rating !== undefined && (asked === undefined || breaksRule(asked));
   if (refused || (!stands && asked?.bookable !== true)) return { renew: false, found: verdictOn(rating) };
   const slip = asked?.bookable ? asked.slip : null;
   // The session says a new price itself: there is nothing to replace.
-  if (stands && line && was && !isSame(line.total, was.total)) return { renew: false, found: priced(was.total, line.total, null) };
+  if (stands && line && was && !isSame(line.total, was.total))
+    return { renew: false, found: priced(was.total, line.total, null) };
   if (slip === null || asked === undefined) return { renew: false, found: null };
   const found = isSame(asked.total, cost) ? null : priced(cost, asked.total, slip);
   return { renew: found ? !found.open : !stands, found };
@@ -47,5 +49,7 @@ export function verdictOn(answer: Rating | Refusal | undefined): NonNullable<Fin
   if (isRefusal(answer)) return { kind: 'gone', reason: answer.title, open: true };
   const { reason, left } = answer;
   if (breaksRule(answer)) return { kind: 'rule', reason, open: true };
-  return answer.soldOut && left !== null && left > 0 ? { kind: 'fewer', left, reason, open: true } : { kind: 'gone', reason, open: true };
+  return answer.soldOut && left !== null && left > 0
+    ? { kind: 'fewer', left, reason, open: true }
+    : { kind: 'gone', reason, open: true };
 }

@@ -16,7 +16,10 @@ export interface FlowOptions extends JourneyOptions {
 
 export function createFlow({ client, store, now, ...presets }: FlowOptions): Flow {
   const journey = createJourney(presets);
-  return joinFlow(journey, createCommands({ client, journey, store: neverThrowing(store ?? createMemoryStore()), now }));
+  return joinFlow(
+    journey,
+    createCommands({ client, journey, store: neverThrowing(store ?? createMemoryStore()), now }),
+  );
 }
 
 /** One object of both, whose `state` is always the present one. */

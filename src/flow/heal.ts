@@ -30,7 +30,15 @@ export interface Healed extends Cart {
   healing: Healing | null;
 }
 
-export async function heal({ client, before, sessionId, answers: { session: current, ratings }, goal, isTakenOut, renewAll }: HealOptions): Promise<Healed> {
+export async function heal({
+  client,
+  before,
+  sessionId,
+  answers: { session: current, ratings },
+  goal,
+  isTakenOut,
+  renewAll,
+}: HealOptions): Promise<Healed> {
   const wished = Object.keys(before.questions).length;
   if (isRefusal(current)) {
     if (wished === 0) return { session: null, questions: {}, healing: null };
@@ -40,16 +48,32 @@ export async function heal({ client, before, sessionId, answers: { session: curr
     return { ...mended, healing: { cause, differences, goal } };
   }
   // Some services show a session that became a booking as an empty one: nothing is put back into it.
-  if (linesOf(current).length === 0) return { session: current, questions: {}, healing: wished === 0 ? null : { cause: 'emptied', differences: [], goal } };
+  if (linesOf(current).length === 0)
+    return {
+      session: current,
+      questions: {},
+      healing: wished === 0 ? null : { cause: 'emptied', differences: [], goal },
+    };
   const mended = await repairCart(current, { client, before, ratings, isTakenOut, renewAll });
   const differences = [...mended.differences, ...addOnDifferences(before.session, mended)];
   const { session } = mended;
-  if (differences.length === 0 && before.session && session) differences.push(...wholeDifferences(before.session, session));
+  if (differences.length === 0 && before.session && session)
+    differences.push(...wholeDifferences(before.session, session));
   const cause = differences.length > 0 ? 'changed' : 'renewed';
   return { ...mended, healing: differences.length > 0 || mended.renewed ? { cause, differences, goal } : null };
 }
 
-const nothing = { lineId: null, name: '', question: null, before: '', now: '', reason: '', left: 0, slip: null, open: false } as const;
+const nothing = {
+  lineId: null,
+  name: '',
+  question: null,
+  before: '',
+  now: '',
+  reason: '',
+  left: 0,
+  slip: null,
+  open: false,
+} as const;
 
 /** No line costs anything else, and yet the cart does: a tax, a discount of the whole, a line taken out elsewhere. */
 function wholeDifferences(before: Session, now: Session): Difference[] {
@@ -69,7 +93,10 @@ function addOnDifferences(before: Session | null, { session, lineIds }: Mended):
   });
 }
 
-function addOnFinding(was: SessionLine, line: SessionLine | undefined): Pick<Difference, 'kind'> & Partial<Difference> | null {
+function addOnFinding(
+  was: SessionLine,
+  line: SessionLine | undefined,
+): (Pick<Difference, 'kind'> & Partial<Difference>) | null {
   if (line?.optional === 'out' || line === undefined) return { kind: 'gone' };
   if (!line.available) return { kind: 'gone', lineId: line.id, open: true };
   return isSame(line.total, was.total) ? null : { ...priced(was.total, line.total, null), lineId: line.id };

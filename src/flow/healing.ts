@@ -16,18 +16,39 @@ import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
 import { isAboutSlip, isEnded, isExpired, probablyBooked } from './session-fate.ts';
 
 /** Something changed: where that is not the session's end, mends what can be mended and says what is different, before the visitor goes on to where they were going. */
-export async function healed({ client, journey, store, holding }: Keeping, answers: Answers, { sessionId, questions: asked }: Pick<StoredCart, 'sessionId' | 'questions'>, goal: Healing['goal'], renewAll = false): Promise<Outcome> {
+export async function healed(
+  { client, journey, store, holding }: Keeping,
+  answers: Answers,
+  { sessionId, questions: asked }: Pick<StoredCart, 'sessionId' | 'questions'>,
+  goal: Healing['goal'],
+  renewAll = false,
+): Promise<Outcome> {
   if (isRefusal(answers.session) && isEnded(answers.session)) return probablyBooked;
   const stored = store.load();
-  const isTakenOut = (lineId: string) => stored?.sessionId === sessionId && !stored.creating && !(lineId in stored.questions);
-  const { session, questions, healing } = await heal({ client, before: { session: journey.state.session, questions: asked }, sessionId, answers, goal, isTakenOut, renewAll });
+  const isTakenOut = (lineId: string) =>
+    stored?.sessionId === sessionId && !stored.creating && !(lineId in stored.questions);
+  const { session, questions, healing } = await heal({
+    client,
+    before: { session: journey.state.session, questions: asked },
+    sessionId,
+    answers,
+    goal,
+    isTakenOut,
+    renewAll,
+  });
   if (session === null) store.clear();
   const cart = session === null ? { session, questions } : holding(session, questions);
   return { ...cart, healing, ...(!isOpen(healing) && { step: linesOf(session).length > 0 ? goal : 'cart' }) };
 }
 
 /** A change of a cart was refused: is it the session that is gone, or was it the change? */
-export async function afterRefusal(keeping: Keeping, problem: Refusal, cart: StoredCart, wished: readonly Question[], whenEnded: () => Promise<Outcome>): Promise<Outcome> {
+export async function afterRefusal(
+  keeping: Keeping,
+  problem: Refusal,
+  cart: StoredCart,
+  wished: readonly Question[],
+  whenEnded: () => Promise<Outcome>,
+): Promise<Outcome> {
   const session = await refusalOr(keeping.client.session(cart.sessionId, { read: true }));
   if (!isRefusal(session)) return { ...keeping.holding(session, cart.questions), problem };
   if (isEnded(session)) return whenEnded();
@@ -35,7 +56,9 @@ export async function afterRefusal(keeping: Keeping, problem: Refusal, cart: Sto
   const lines = Object.entries(cart.questions);
   const idOf = (question: Question) => lines.find(([, each]) => each === question)?.[0];
   const free = lines.map(([id, question]) => (wished.includes(question) ? undefined : id));
-  const questions = Object.fromEntries(wished.map((question, index) => [idOf(question) ?? free[index] ?? `wished ${String(index)}`, question]));
+  const questions = Object.fromEntries(
+    wished.map((question, index) => [idOf(question) ?? free[index] ?? `wished ${String(index)}`, question]),
+  );
   return healed(keeping, { session, ratings: {} }, { sessionId: cart.sessionId, questions }, 'cart');
 }
 
@@ -63,16 +86,30 @@ export function settled(keeping: Keeping): Promise<Outcome> {
   return saying(keeping, (sheet) => settle(keeping.client, sheet));
 }
 
-async function saying(keeping: Keeping, act: (sheet: Sheet) => Promise<Cart & { healing: Healing | null }>): Promise<Outcome> {
+async function saying(
+  keeping: Keeping,
+  act: (sheet: Sheet) => Promise<Cart & { healing: Healing | null }>,
+): Promise<Outcome> {
   const { session, questions, healing } = keeping.journey.state;
   if (healing === null) return {};
   try {
     const said = await act({ session, questions, healing });
-    const cart = said.session === null ? { session: null, questions: {} } : keeping.holding(said.session, said.questions);
-    return { ...cart, healing: said.healing, ...(said.healing === null && { step: linesOf(said.session).length > 0 ? healing.goal : 'cart' }) };
+    const cart =
+      said.session === null ? { session: null, questions: {} } : keeping.holding(said.session, said.questions);
+    return {
+      ...cart,
+      healing: said.healing,
+      ...(said.healing === null && { step: linesOf(said.session).length > 0 ? healing.goal : 'cart' }),
+    };
   } catch (error) {
     const problem = problemOf(error);
     if (problem.kind !== 'refused' || session === null) throw error;
-    return afterRefusal(keeping, problem, { sessionId: session.id, questions, creating: false }, Object.values(questions), () => Promise.resolve({ ...probablyBooked, healing: null }));
+    return afterRefusal(
+      keeping,
+      problem,
+      { sessionId: session.id, questions, creating: false },
+      Object.values(questions),
+      () => Promise.resolve({ ...probablyBooked, healing: null }),
+    );
   }
 }

@@ -5,5 +5,7 @@ export type KeptBooking = Pick<FlowState, 'booking' | 'booked' | 'asked'>;
 
 /** One line of text. */
 export function wordBooking({ booking, booked, asked }: FlowState): string {
-  return JSON.stringify({ booking, booked: booked && { ...booked, id: '' }, asked }, (name, value: unknown) => (name === 'slip' ? '' : value));
+  return JSON.stringify({ booking, booked: booked && { ...booked, id: '' }, asked }, (name, value: unknown) =>
+    name === 'slip' ? '' : value,
+  );
 }

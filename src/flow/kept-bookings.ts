@@ -10,10 +10,22 @@ export function readBookings(text: string): readonly KeptBooking[] {
       return [];
     }
   });
-  return all.filter(({ booking }, index) => !all.slice(index + 1).some((later) => later.booking?.code === booking?.code));
+  return all.filter(
+    ({ booking }, index) => !all.slice(index + 1).some((later) => later.booking?.code === booking?.code),
+  );
 }
 
 function isBooking({ booking, booked, asked }: KeptBooking): boolean {
-  const isWhole = booked === null || (Array.isArray(booked?.lines) && Array.isArray(booked.taxes) && booked.lines.every((line) => typeof line?.id === 'string' && typeof line.name === 'string'));
-  return typeof booking?.code === 'string' && typeof booking.url === 'string' && typeof asked === 'object' && asked !== null && isWhole;
+  const isWhole =
+    booked === null ||
+    (Array.isArray(booked?.lines) &&
+      Array.isArray(booked.taxes) &&
+      booked.lines.every((line) => typeof line?.id === 'string' && typeof line.name === 'string'));
+  return (
+    typeof booking?.code === 'string' &&
+    typeof booking.url === 'string' &&
+    typeof asked === 'object' &&
+    asked !== null &&
+    isWhole
+  );
 }

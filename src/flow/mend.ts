@@ -13,7 +13,12 @@ export interface Sheet extends Cart {
 }
 
 /** One difference is settled: by another question, whose answer takes the line's place, or by leaving the line out. */
-export async function mend(client: BookingClient, sheet: Sheet, index: number, to: Question | 'remove'): Promise<Cart & { healing: Healing | null }> {
+export async function mend(
+  client: BookingClient,
+  sheet: Sheet,
+  index: number,
+  to: Question | 'remove',
+): Promise<Cart & { healing: Healing | null }> {
   const { healing } = sheet;
   let { session, questions } = sheet;
   const { differences } = healing;
@@ -26,7 +31,11 @@ export async function mend(client: BookingClient, sheet: Sheet, index: number, t
   }
 
   let { lineId } = difference;
-  const refused = (reason: string) => ({ session, questions, healing: saying(differences.with(index, { ...difference, lineId, reason })) });
+  const refused = (reason: string) => ({
+    session,
+    questions,
+    healing: saying(differences.with(index, { ...difference, lineId, reason })),
+  });
   let rating = await refusalOr(client.rate(to));
   if (lineId !== null && !isRefusal(rating) && rating.soldOut && difference.kind !== 'rule') {
     // What this line holds itself counts as taken. It cannot be booked as it is: its places go back, and are asked for again.
@@ -44,8 +53,20 @@ export async function mend(client: BookingClient, sheet: Sheet, index: number, t
     return refused(put.title);
   }
   const [id = ''] = put.lineIds;
-  const moved = { ...difference, kind: 'moved', lineId: id, question: asked, now: totalOf(put.session, id) ?? rating.total, reason: '', slip: null } as const;
-  return { session: put.session, questions: { ...questions, [id]: asked }, healing: saying(differences.with(index, moved)) };
+  const moved = {
+    ...difference,
+    kind: 'moved',
+    lineId: id,
+    question: asked,
+    now: totalOf(put.session, id) ?? rating.total,
+    reason: '',
+    slip: null,
+  } as const;
+  return {
+    session: put.session,
+    questions: { ...questions, [id]: asked },
+    healing: saying(differences.with(index, moved)),
+  };
 }
 
 /**
@@ -71,7 +92,10 @@ export async function settle(client: BookingClient, sheet: Sheet): Promise<Cart 
       const total = totalOf(put.session, id) ?? now;
       // Comparable only where the line before cost in the session what its question was answered.
       const dearerStill = isSame(totalOf(cart.session, lineId) ?? '', difference.before) && Number(total) > Number(now);
-      cart = { session: put.session, questions: { ...cart.questions, [id]: { ...asked, total: dearerStill ? total : now } } };
+      cart = {
+        session: put.session,
+        questions: { ...cart.questions, [id]: { ...asked, total: dearerStill ? total : now } },
+      };
       if (dearerStill) again.push({ ...difference, lineId: id, before: now, now: total, slip: null });
     }
   }
@@ -83,7 +107,9 @@ export async function settle(client: BookingClient, sheet: Sheet): Promise<Cart 
 async function without({ session, questions }: Cart, client: BookingClient, { lineId }: Difference): Promise<Cart> {
   if (lineId === null || session === null) return { session, questions };
   const { [lineId]: _gone, ...others } = questions;
-  const left: Session = await client.session(session.id, { alter: { lineId, to: lineId.includes('.') ? 'optout' : 'remove' } });
+  const left: Session = await client.session(session.id, {
+    alter: { lineId, to: lineId.includes('.') ? 'optout' : 'remove' },
+  });
   return { session: left, questions: others };
 }
 

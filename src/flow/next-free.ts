@@ -43,7 +43,9 @@ export async function nextFree(
   let failure: unknown;
   const asked = days.slice(0, limit);
   for (let from = 0; from < asked.length && found.length < wanted; from += atOnce) {
-    const answers = await Promise.allSettled(asked.slice(from, from + atOnce).map((day) => bookableOn(client, startingOn(question, day), signal)));
+    const answers = await Promise.allSettled(
+      asked.slice(from, from + atOnce).map((day) => bookableOn(client, startingOn(question, day), signal)),
+    );
     signal?.throwIfAborted();
     for (const answer of answers) {
       if (answer.status === 'rejected') failure = answer.reason as unknown;
@@ -62,12 +64,22 @@ export function startingOn(question: Question, start: Day): Question {
 }
 
 /** Days a booking as long as the question's may begin on, as the calendar knows: the next ones after its own. */
-export function daysAfter({ start, end }: Question, calendar: Pick<Availability, 'canStart' | 'canSpan'>, span = 120): Day[] {
-  return Array.from({ length: span }, (_, index) => addDays(start, index + 1)).filter(fits(calendar, daysBetween(start, end)));
+export function daysAfter(
+  { start, end }: Question,
+  calendar: Pick<Availability, 'canStart' | 'canSpan'>,
+  span = 120,
+): Day[] {
+  return Array.from({ length: span }, (_, index) => addDays(start, index + 1)).filter(
+    fits(calendar, daysBetween(start, end)),
+  );
 }
 
 /** The same to both sides, the nearest first; of two as near the later one, which gives more time. */
-export function daysAround({ start, end }: Question, calendar: Pick<Availability, 'canStart' | 'canSpan'>, span = 60): Day[] {
+export function daysAround(
+  { start, end }: Question,
+  calendar: Pick<Availability, 'canStart' | 'canSpan'>,
+  span = 60,
+): Day[] {
   return Array.from({ length: span }, (_, index) => [addDays(start, index + 1), addDays(start, -index - 1)])
     .flat()
     .filter(fits(calendar, daysBetween(start, end)));
@@ -80,7 +92,11 @@ function fits(calendar: Pick<Availability, 'canStart' | 'canSpan'>, nights: numb
 /** How many other times of a day are tried when the wanted one is not free. */
 const mostTimes = 2;
 
-async function bookableOn(client: Pick<BookingClient, 'rate'>, question: Question, signal?: AbortSignal): Promise<FreeDay | null> {
+async function bookableOn(
+  client: Pick<BookingClient, 'rate'>,
+  question: Question,
+  signal?: AbortSignal,
+): Promise<FreeDay | null> {
   const rating = await client.rate(question, signal);
   if (rating.bookable) return { question, rating };
   for (const other of otherTimes(question, rating.times ?? [])) {
@@ -108,7 +124,11 @@ function startingAt(question: Question, startTime: Time): Question {
   const { startTime: before, endTime } = question;
   if (before === undefined || endTime === undefined) return { ...question, startTime };
   const end = Math.min(1440, minutesOf(endTime) + minutesOf(startTime) - minutesOf(before));
-  return { ...question, startTime, endTime: [end / 60, end % 60].map((part) => String(Math.trunc(part)).padStart(2, '0')).join(':') };
+  return {
+    ...question,
+    startTime,
+    endTime: [end / 60, end % 60].map((part) => String(Math.trunc(part)).padStart(2, '0')).join(':'),
+  };
 }
 
 // As in values/dates/clock.ts, which sharing with this chunk would move out of the second half into a file of its own.

@@ -44,7 +44,12 @@ export interface Offer {
 const mostTimed = 12;
 
 /** Rejects with a `ProblemError` when the service answers nothing, or with the abort. */
-export async function findOffer(client: OfferClient & Pick<BookingClient, 'rate'>, items: readonly Item[], wish: Wish, signal?: AbortSignal): Promise<Offer> {
+export async function findOffer(
+  client: OfferClient & Pick<BookingClient, 'rate'>,
+  items: readonly Item[],
+  wish: Wish,
+  signal?: AbortSignal,
+): Promise<Offer> {
   const { ratings, unanswered } = await rateList(client, questionsOf(items, wish), signal);
   const free = new Map<string, FreeItem>();
   const timed: Item[] = [];
@@ -53,19 +58,34 @@ export async function findOffer(client: OfferClient & Pick<BookingClient, 'rate'
     if (rating === undefined) continue;
     if (isTimed(item)) {
       if (timeFor(rating) >= 0) timed.push(item);
-    } else if (rating.bookable) free.set(item.id, { total: rating.total, least: false, rating, days: item.simple ? null : daysOf(item, wish) });
+    } else if (rating.bookable)
+      free.set(item.id, { total: rating.total, least: false, rating, days: item.simple ? null : daysOf(item, wish) });
   }
-  const priced = await Promise.allSettled(timed.slice(0, mostTimed).map((item) => client.rate(timeQuestion(item, wish, ratings), signal)));
+  const priced = await Promise.allSettled(
+    timed.slice(0, mostTimed).map((item) => client.rate(timeQuestion(item, wish, ratings), signal)),
+  );
   signal?.throwIfAborted();
   timed.forEach((item, index) => {
     const answer = priced[index];
     const rating = answer?.status === 'fulfilled' ? answer.value : null;
-    if (rating === null || rating.bookable) free.set(item.id, { total: rating?.total ?? '', least: true, rating: rating ?? ratings.get(item.id) ?? null, days: daysOf(item, wish) });
+    if (rating === null || rating.bookable)
+      free.set(item.id, {
+        total: rating?.total ?? '',
+        least: true,
+        rating: rating ?? ratings.get(item.id) ?? null,
+        days: daysOf(item, wish),
+      });
   });
   for (const parent of items) {
     const children = parent.children.map((id) => free.get(id)).filter((child) => child !== undefined);
     const [cheapest] = children.sort((one, other) => Number(one.total) - Number(other.total));
-    if (cheapest) free.set(parent.id, { total: cheapest.total, least: new Set(children.map(({ total }) => total)).size > 1, rating: null, days: null });
+    if (cheapest)
+      free.set(parent.id, {
+        total: cheapest.total,
+        least: new Set(children.map(({ total }) => total)).size > 1,
+        rating: null,
+        days: null,
+      });
   }
   return { free, ratings, unanswered };
 }
@@ -78,7 +98,13 @@ export function questionsOf(items: readonly Item[], wish: Wish): ListQuestion[] 
     const { end } = spanOf(item, wish);
     byEnd.set(end, [...(byEnd.get(end) ?? []), item.id]);
   }
-  return [...byEnd].map(([end, itemIds]) => ({ itemIds, start: wish.from, end, params: wish.params, discountCode: wish.discountCode }));
+  return [...byEnd].map(([end, itemIds]) => ({
+    itemIds,
+    start: wish.from,
+    end,
+    params: wish.params,
+    discountCode: wish.discountCode,
+  }));
 }
 
 /** The days asked for: a fixed length is the service's to settle. */
@@ -99,9 +125,22 @@ function timeFor({ times = [], needs }: ListedRating): number {
   return times.findIndex(({ left }) => left === null || left >= needs);
 }
 
-function timeQuestion(item: Item, { from, params, discountCode }: Wish, ratings: ReadonlyMap<string, ListedRating>): Question {
+function timeQuestion(
+  item: Item,
+  { from, params, discountCode }: Wish,
+  ratings: ReadonlyMap<string, ListedRating>,
+): Question {
   const rating = ratings.get(item.id);
   const index = rating ? timeFor(rating) : -1;
-  const known = Object.fromEntries(Object.entries(params).filter(([id]) => rating?.parameters.some((parameter) => parameter.id === id)));
-  return { itemId: item.id, start: from, end: from, params: known, discountCode, ...(item.unit === 'TS' ? { timeslot: index } : { startTime: rating?.times?.[index]?.start ?? '' }) };
+  const known = Object.fromEntries(
+    Object.entries(params).filter(([id]) => rating?.parameters.some((parameter) => parameter.id === id)),
+  );
+  return {
+    itemId: item.id,
+    start: from,
+    end: from,
+    params: known,
+    discountCode,
+    ...(item.unit === 'TS' ? { timeslot: index } : { startTime: rating?.times?.[index]?.start ?? '' }),
+  };
 }

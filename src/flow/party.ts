@@ -19,7 +19,8 @@ const most = 4;
 export function partyOf(ratings: Iterable<Pick<Rating, 'parameters'>>): PartyMember[] {
   const alike = new Map<string, Parameter[]>();
   for (const { parameters } of ratings) {
-    for (const parameter of parameters) if (!parameter.hidden) alike.set(parameter.label, [...(alike.get(parameter.label) ?? []), parameter]);
+    for (const parameter of parameters)
+      if (!parameter.hidden) alike.set(parameter.label, [...(alike.get(parameter.label) ?? []), parameter]);
   }
   const all = [...alike.values()];
   const shared = all.filter(({ length }) => length > 1);
@@ -36,23 +37,42 @@ export function partyOf(ratings: Iterable<Pick<Rating, 'parameters'>>): PartyMem
 }
 
 /** What the party asks of the items, by parameter id. */
-export function paramsOf(party: readonly PartyMember[], chosen: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(party.flatMap(({ parameter, ids }) => ids.map((id) => [id, chosen[parameter.id] ?? parameter.default])));
+export function paramsOf(
+  party: readonly PartyMember[],
+  chosen: Readonly<Record<string, number>>,
+): Record<string, number> {
+  return Object.fromEntries(
+    party.flatMap(({ parameter, ids }) => ids.map((id) => [id, chosen[parameter.id] ?? parameter.default])),
+  );
 }
 
 /** What is chosen for each member, by label, where some of it was chosen before by parameter id. */
-export function chosenOf(party: readonly PartyMember[], params: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(party.map(({ parameter, ids }) => [parameter.id, ids.map((id) => params[id]).find((count) => count !== undefined) ?? parameter.default]));
+export function chosenOf(
+  party: readonly PartyMember[],
+  params: Readonly<Record<string, number>>,
+): Record<string, number> {
+  return Object.fromEntries(
+    party.map(({ parameter, ids }) => [
+      parameter.id,
+      ids.map((id) => params[id]).find((count) => count !== undefined) ?? parameter.default,
+    ]),
+  );
 }
 
 /** As wide as the widest of them: an item that allows less will not be free for it. */
 function unionOf(same: readonly Parameter[]): Parameter {
   const [first] = same;
   const counts = same.map((parameter) => Math.max(parameter.default, parameter.min));
-  const usual = [...new Set(counts)].sort((one, other) => counts.filter((count) => count === other).length - counts.filter((count) => count === one).length);
+  const usual = [...new Set(counts)].sort(
+    (one, other) => counts.filter((count) => count === other).length - counts.filter((count) => count === one).length,
+  );
   const maxima = same.map(({ max }) => max);
   return {
-    id: first?.label ?? '', label: first?.label ?? '', hidden: false, required: false, price: '',
+    id: first?.label ?? '',
+    label: first?.label ?? '',
+    hidden: false,
+    required: false,
+    price: '',
     description: same.every(({ description }) => description === first?.description) ? (first?.description ?? '') : '',
     default: usual[0] ?? 0,
     min: Math.min(...same.map(({ min }) => min)),

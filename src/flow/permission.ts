@@ -59,5 +59,7 @@ export function canStandOn(state: FlowState, step: Step): boolean {
   if (state.step === 'unsure' || /book|mend|settle/.test(state.busy ?? '')) return false;
   if (step === 'choose' || step === 'cart') return true;
   // Reviewing asks about every line: what cannot be had needs no other guard before it.
-  return step === 'details' ? linesOf(state.session).length > 0 : step === 'review' && isBookable({ ...state, healing: null });
+  return step === 'details'
+    ? linesOf(state.session).length > 0
+    : step === 'review' && isBookable({ ...state, healing: null });
 }

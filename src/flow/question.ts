@@ -4,7 +4,12 @@ import { daysTaken, isTimed } from './availability.ts';
 import type { Choice } from './state.ts';
 
 /** The question a choice asks about an item, or null while no date is chosen. What has no date is asked for its first day. */
-export function questionOf(choice: Choice, item: Item, parameters: readonly Parameter[] | undefined, firstDay: Day | null = null): Question | null {
+export function questionOf(
+  choice: Choice,
+  item: Item,
+  parameters: readonly Parameter[] | undefined,
+  firstDay: Day | null = null,
+): Question | null {
   const start = item.simple ? firstDay : choice.start;
   if (start === null) return null;
   const days = item.simple ? 1 : daysTaken(item);
@@ -15,7 +20,8 @@ export function questionOf(choice: Choice, item: Item, parameters: readonly Para
     end: days > 0 ? addDays(start, days - 1) : (choice.end ?? start),
     params: quantities(choice, item, parameters),
     discountCode,
-    ...(isTimed(item) && (item.unit === 'TS' ? { timeslot } : { startTime, endTime: item.fixedLength > 0 ? undefined : endTime })),
+    ...(isTimed(item) &&
+      (item.unit === 'TS' ? { timeslot } : { startTime, endTime: item.fixedLength > 0 ? undefined : endTime })),
   };
 }
 
@@ -30,12 +36,18 @@ export function needsTime(item: Item, { startTime, timeslot }: Question): boolea
 }
 
 /** What is asked for by parameter: the visitor's choice, else the parameter's default within its bounds. Hidden ones keep their default. */
-export function quantities({ params }: Pick<Choice, 'params'>, item: Item, parameters: readonly Parameter[] | undefined): Readonly<Record<string, number>> {
+export function quantities(
+  { params }: Pick<Choice, 'params'>,
+  item: Item,
+  parameters: readonly Parameter[] | undefined,
+): Readonly<Record<string, number>> {
   if (parameters === undefined) {
     const known = Object.entries(params).filter(([id]) => id in item.bounds);
     return Object.fromEntries(known);
   }
   return Object.fromEntries(
-    parameters.filter(({ hidden }) => !hidden).map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)]),
+    parameters
+      .filter(({ hidden }) => !hidden)
+      .map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)]),
   );
 }

@@ -22,7 +22,11 @@ const atATime = 3;
 const mostRequests = 60;
 
 /** Rejects with the last problem when nothing at all was answered, at once when asking on makes no sense, or with the abort. */
-export async function rateList(client: OfferClient, questions: readonly ListQuestion[], signal?: AbortSignal): Promise<RatedList> {
+export async function rateList(
+  client: OfferClient,
+  questions: readonly ListQuestion[],
+  signal?: AbortSignal,
+): Promise<RatedList> {
   const ratings = new Map<string, ListedRating>();
   const unanswered: string[] = [];
   const waiting = questions.flatMap((question) => parts(question, mostAtOnce));
@@ -41,7 +45,8 @@ export async function rateList(client: OfferClient, questions: readonly ListQues
           throw error;
         }
         failure = error;
-        if (part.itemIds.length > smallest && requests + waiting.length + 2 <= mostRequests) waiting.push(...parts(part, Math.ceil(part.itemIds.length / 2)));
+        if (part.itemIds.length > smallest && requests + waiting.length + 2 <= mostRequests)
+          waiting.push(...parts(part, Math.ceil(part.itemIds.length / 2)));
         else unanswered.push(...part.itemIds);
       }
     }
@@ -54,5 +59,8 @@ export async function rateList(client: OfferClient, questions: readonly ListQues
 
 function parts(question: ListQuestion, most: number): ListQuestion[] {
   const { itemIds } = question;
-  return Array.from({ length: Math.ceil(itemIds.length / most) }, (_, index) => ({ ...question, itemIds: itemIds.slice(index * most, (index + 1) * most) }));
+  return Array.from({ length: Math.ceil(itemIds.length / most) }, (_, index) => ({
+    ...question,
+    itemIds: itemIds.slice(index * most, (index + 1) * most),
+  }));
 }

@@ -22,7 +22,9 @@ export function createRatingMemory(client: Pick<BookingClient, 'rate'>): RatingM
       if (known.size >= most) known.clear();
       known.set(keyOf(question), rating);
       // Asking without quantities is asking for the defaults: the same question, once they are known.
-      const defaults = rating.parameters.filter(({ hidden, default: usual, min }) => !hidden && usual >= min).map(({ id, default: usual }) => [id, usual] as const);
+      const defaults = rating.parameters
+        .filter(({ hidden, default: usual, min }) => !hidden && usual >= min)
+        .map(({ id, default: usual }) => [id, usual] as const);
       known.set(keyOf({ ...question, params: { ...Object.fromEntries(defaults), ...question.params } }), rating);
       return rating;
     },
@@ -37,5 +39,14 @@ export function isSameQuestion(one: Question, other: Question): boolean {
 }
 
 function keyOf({ params, itemId, start, end, discountCode, startTime, endTime, timeslot }: Question): string {
-  return JSON.stringify([itemId, start, end, discountCode, startTime, endTime, timeslot, Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1))]);
+  return JSON.stringify([
+    itemId,
+    start,
+    end,
+    discountCode,
+    startTime,
+    endTime,
+    timeslot,
+    Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1)),
+  ]);
 }

@@ -17,7 +17,11 @@ export interface Answers {
 }
 
 /** All at once: as long as one request takes. */
-export async function askAgain(client: BookingClient, sessionId: string, questions: Cart['questions']): Promise<Answers> {
+export async function askAgain(
+  client: BookingClient,
+  sessionId: string,
+  questions: Cart['questions'],
+): Promise<Answers> {
   const [session, ...ratings] = await Promise.all([
     refusalOr(client.session(sessionId, { read: true })),
     ...Object.entries(questions).map(async ([id, question]) => [id, await refusalOr(client.rate(question))] as const),
@@ -26,12 +30,23 @@ export async function askAgain(client: BookingClient, sessionId: string, questio
 }
 
 /** The same lines, at the same prices, by the same rules, all still to be had. */
-export function isAsBefore(session: Session, ratings: Answers['ratings'], before: Session, questions: Cart['questions']): boolean {
-  const offer = ({ total, due, lines }: Session) => JSON.stringify([total, due, lines.map((line) => [line.id, line.total, line.available, isShort(line)])]);
+export function isAsBefore(
+  session: Session,
+  ratings: Answers['ratings'],
+  before: Session,
+  questions: Cart['questions'],
+): boolean {
+  const offer = ({ total, due, lines }: Session) =>
+    JSON.stringify([total, due, lines.map((line) => [line.id, line.total, line.available, isShort(line)])]);
   return (
     offer(session) === offer(before) &&
     session.lines.every(isOffered) &&
-    Object.entries(ratings).every(([id, rating]) => !isRefusal(rating) && !breaksRule(rating) && (!rating.bookable || isSame(rating.total, expected(questions[id], before, id))))
+    Object.entries(ratings).every(
+      ([id, rating]) =>
+        !isRefusal(rating) &&
+        !breaksRule(rating) &&
+        (!rating.bookable || isSame(rating.total, expected(questions[id], before, id))),
+    )
   );
 }
 

@@ -29,7 +29,12 @@ export async function rebuildCart({ client, before, sessionId, loss, ratings }: 
   const { questions } = before;
   const refusals = Object.values(ratings).filter((rating) => isRefusal(rating));
   // A service that refuses everything in the same words refuses us, not this cart: nothing is given up.
-  if (refusals.length > 0 && refusals.length === Object.keys(questions).length && refusals.every(({ code, title }) => code === loss.code && title === loss.title)) throw new ProblemError(loss);
+  if (
+    refusals.length > 0 &&
+    refusals.length === Object.keys(questions).length &&
+    refusals.every(({ code, title }) => code === loss.code && title === loss.title)
+  )
+    throw new ProblemError(loss);
   // What cannot be read may still hold our own places.
   await refusalOr(client.session(sessionId, { end: true })).catch(() => undefined);
 
@@ -42,7 +47,9 @@ export async function rebuildCart({ client, before, sessionId, loss, ratings }: 
   );
   const wanted = Object.entries(questions).flatMap(([id, question]): Wanted[] => {
     const rating = answers.get(id);
-    return rating && !isRefusal(rating) && rating.bookable ? [{ id, slip: rating.slip ?? '', question: { ...question, total: rating.total } }] : [];
+    return rating && !isRefusal(rating) && rating.bookable
+      ? [{ id, slip: rating.slip ?? '', question: { ...question, total: rating.total } }]
+      : [];
   });
 
   let session: Session | null = null;
@@ -56,7 +63,8 @@ export async function rebuildCart({ client, before, sessionId, loss, ratings }: 
     return true;
   };
   // Each can be had by itself, yet together they may be too many: then one after the other, as long as there are places.
-  if (!(await put(wanted))) for (const one of wanted) if (!(await put([one]))) answers.set(one.id, await refusalOr(client.rate(one.question)));
+  if (!(await put(wanted)))
+    for (const one of wanted) if (!(await put([one]))) answers.set(one.id, await refusalOr(client.rate(one.question)));
 
   const differences = Object.entries(questions).flatMap(([id, question]): Difference[] => {
     const lineId = lineIds.get(id) ?? null;
@@ -68,5 +76,13 @@ export async function rebuildCart({ client, before, sessionId, loss, ratings }: 
     const name = before.session?.lines.find((line) => line.id === id)?.name ?? '';
     return found ? [{ lineId, name, question, before: '', now: '', reason: '', left: 0, slip: null, ...found }] : [];
   });
-  return { session, questions: Object.fromEntries(wanted.flatMap(({ id, question }) => (lineIds.has(id) ? [[lineIds.get(id), question] as const] : []))), differences, lineIds, renewed: true };
+  return {
+    session,
+    questions: Object.fromEntries(
+      wanted.flatMap(({ id, question }) => (lineIds.has(id) ? [[lineIds.get(id), question] as const] : [])),
+    ),
+    differences,
+    lineIds,
+    renewed: true,
+  };
 }

@@ -14,11 +14,20 @@ export async function redeem({ client, journey, holding, afterRefusal }: CartKee
   if (session === null) return chosen;
   const now = { ...questions };
   try {
-    return { ...holding(await replaceLines(client, { session, questions }, code, (lineId, question) => (now[lineId] = question)), now), ...chosen };
+    return {
+      ...holding(
+        await replaceLines(client, { session, questions }, code, (lineId, question) => (now[lineId] = question)),
+        now,
+      ),
+      ...chosen,
+    };
   } catch (error) {
     const problem = problemOf(error);
     const counted = problem.kind !== 'refused' || problem.code !== codeRefused;
-    if (counted) return afterRefusal(error, { sessionId: session.id, questions: now, creating: false }, Object.values(now), () => Promise.resolve(probablyBooked));
+    if (counted)
+      return afterRefusal(error, { sessionId: session.id, questions: now, creating: false }, Object.values(now), () =>
+        Promise.resolve(probablyBooked),
+      );
     // While choosing, what is being chosen says whether the code counts for that.
     return step === 'choose' ? chosen : { problem };
   }
@@ -29,7 +38,12 @@ export async function redeem({ client, journey, holding, afterRefusal }: CartKee
  * @param replaced told after each line that was replaced, so that a failure half-way leaves nothing unknown
  * @returns the session after the last replacement
  */
-async function replaceLines(client: BookingClient, { session, questions }: { session: Session; questions: Cart['questions'] }, code: string, replaced: (lineId: string, question: Question) => void): Promise<Session> {
+async function replaceLines(
+  client: BookingClient,
+  { session, questions }: { session: Session; questions: Cart['questions'] },
+  code: string,
+  replaced: (lineId: string, question: Question) => void,
+): Promise<Session> {
   const rated = await Promise.all(
     Object.entries(questions).map(async ([lineId, question]) => {
       const asked = { ...question, discountCode: code };

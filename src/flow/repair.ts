@@ -32,7 +32,10 @@ export interface RepairOptions {
   renewAll: boolean;
 }
 
-export async function repairCart(current: Session, { client, before, ratings, isTakenOut, renewAll }: RepairOptions): Promise<Mended> {
+export async function repairCart(
+  current: Session,
+  { client, before, ratings, isTakenOut, renewAll }: RepairOptions,
+): Promise<Mended> {
   let session = current;
   let renewed = false;
   const questions: Record<string, Question> = {};
@@ -43,7 +46,8 @@ export async function repairCart(current: Session, { client, before, ratings, is
     const [was, line, question] = [lineWith(before.session, id), lineWith(session, id), before.questions[id]];
     if (!line && isTakenOut(id)) continue;
     const stands = line !== undefined && !isShort(line) && isWhole(session, line);
-    const rating = ratings[id] ?? (question && (renewAll || !stands) ? await refusalOr(client.rate(question)) : undefined);
+    const rating =
+      ratings[id] ?? (question && (renewAll || !stands) ? await refusalOr(client.rate(question)) : undefined);
     const finding = examine({ was, line, stands, rating, cost: expected(question, before.session, id) });
     let { found } = finding;
     let lineId = id;
@@ -59,10 +63,22 @@ export async function repairCart(current: Session, { client, before, ratings, is
         }
       }
     }
-    if (question) questions[lineId] = isBookable(rating) && !found?.slip ? { ...question, total: rating.total } : question;
+    if (question)
+      questions[lineId] = isBookable(rating) && !found?.slip ? { ...question, total: rating.total } : question;
     const there = lineWith(session, lineId);
     if (there) lineIds.set(id, lineId);
-    if (found) differences.push({ lineId: there ? lineId : null, name: was?.name || (there?.name ?? ''), question: question ?? null, before: '', now: '', reason: '', left: 0, slip: null, ...found });
+    if (found)
+      differences.push({
+        lineId: there ? lineId : null,
+        name: was?.name || (there?.name ?? ''),
+        question: question ?? null,
+        before: '',
+        now: '',
+        reason: '',
+        left: 0,
+        slip: null,
+        ...found,
+      });
   }
   return { session, questions, differences, lineIds, renewed };
 }
@@ -73,7 +89,9 @@ function lineWith(session: Session | null, lineId: string): SessionLine | undefi
 
 /** It can be had, with everything that is included in it. */
 function isWhole({ lines }: Session, { id: lineId }: SessionLine): boolean {
-  return lines.every(({ id, available, optional }) => available || optional !== null || !(id === lineId || id.startsWith(`${lineId}.`)));
+  return lines.every(
+    ({ id, available, optional }) => available || optional !== null || !(id === lineId || id.startsWith(`${lineId}.`)),
+  );
 }
 
 function isBookable(rating: Answers['ratings'][string] | undefined): rating is Rating {

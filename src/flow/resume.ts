@@ -6,7 +6,10 @@ import type { Outcome } from './keeping.ts';
 import { reread } from './session-fate.ts';
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
-export async function resumeCart(keeper: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): Promise<Outcome> {
+export async function resumeCart(
+  keeper: CartKeeper,
+  findOut: (sessionId: string) => Promise<Outcome>,
+): Promise<Outcome> {
   const { journey, store, holding } = keeper;
   const stored = store.load();
   if (stored === null) return {};
@@ -28,12 +31,18 @@ export async function resumeCart(keeper: CartKeeper, findOut: (sessionId: string
   }
   if (!('kind' in session) && isComplete(session, stored)) return holding(session, stored.questions);
   // Whoever comes back is not taken anywhere.
-  return { ...(await (await keeper.help()).healed(keeper, { session, ratings: {} }, stored, 'cart')), step: journey.state.step };
+  return {
+    ...(await (await keeper.help()).healed(keeper, { session, ratings: {} }, stored, 'cart')),
+    step: journey.state.step,
+  };
 }
 
 /** Every line that was asked for is there and can be had; an add-on that was not taken need not be. */
 function isComplete({ lines }: Session, { questions }: StoredCart): boolean {
-  return Object.keys(questions).every((lineId) => lines.some(({ id }) => id === lineId)) && lines.every(({ available, optional }) => available || optional === 'out');
+  return (
+    Object.keys(questions).every((lineId) => lines.some(({ id }) => id === lineId)) &&
+    lines.every(({ available, optional }) => available || optional === 'out')
+  );
 }
 
 /** Stands in for a session of which only the id is known, while its fate is being found out. */

@@ -32,7 +32,11 @@ export async function save(keeper: CartKeeper, slip: Slip, question: Question): 
   const wished = { ...questions, [lineId]: question };
   const inCart: Outcome = { step: 'cart', choice: closed(choice) };
   const replaced = async (current: Session): Promise<Outcome> => {
-    const { session: held, problem } = await withAddOns({ client, session: current }, lineId, addOnsOf(session, lineId));
+    const { session: held, problem } = await withAddOns(
+      { client, session: current },
+      lineId,
+      addOnsOf(session, lineId),
+    );
     return { ...holding(held, wished), ...inCart, ...(problem && { problem }) };
   };
   let current: Session;
@@ -41,9 +45,16 @@ export async function save(keeper: CartKeeper, slip: Slip, question: Question): 
   } catch (error) {
     const problem = problemOf(error);
     if (problem.kind === 'refused') {
-      const outcome = await afterRefusal(error, { sessionId: session.id, questions, creating: false }, Object.values(wished), whenEnded);
+      const outcome = await afterRefusal(
+        error,
+        { sessionId: session.id, questions, creating: false },
+        Object.values(wished),
+        whenEnded,
+      );
       // Of a line that is gone, or has another number after a rebuild, nothing is left to be edited.
-      return outcome.step || !outcome.questions?.[lineId] ? { ...outcome, choice: { ...choice, lineId: undefined } } : outcome;
+      return outcome.step || !outcome.questions?.[lineId]
+        ? { ...outcome, choice: { ...choice, lineId: undefined } }
+        : outcome;
     }
     // The answer was lost: which of the two lines the session holds now, its SLIP says.
     const found = await reread(keeper, session.id).catch(() => null);
@@ -71,11 +82,19 @@ export async function alter(keeper: CartKeeper, lineId: string, to: 'optin' | 'o
   const { questions } = keeper.journey.state;
   const question = questions[lineId];
   const [param] = Object.keys(question?.params ?? {});
-  const wished = question && param !== undefined && typeof to === 'number' ? { ...questions, [lineId]: { ...question, params: { [param]: to }, total: undefined } } : questions;
+  const wished =
+    question && param !== undefined && typeof to === 'number'
+      ? { ...questions, [lineId]: { ...question, params: { [param]: to }, total: undefined } }
+      : questions;
   return altered(keeper, lineId, to, wished);
 }
 
-async function altered({ client, journey, holding, afterRefusal }: CartKeeper, lineId: string, to: 'remove' | 'optin' | 'optout' | number, wished: FlowState['questions']): Promise<Outcome> {
+async function altered(
+  { client, journey, holding, afterRefusal }: CartKeeper,
+  lineId: string,
+  to: 'remove' | 'optin' | 'optout' | number,
+  wished: FlowState['questions'],
+): Promise<Outcome> {
   const { session, questions } = journey.state;
   if (session === null) return {};
   try {
@@ -91,7 +110,10 @@ function whenEnded(): Promise<Outcome> {
 }
 
 /** Asks for a removed line anew and adds it. What cannot be had any more is said, never replaced by something else. */
-export async function undo({ client, journey, holding, afterRefusal }: CartKeeper, removed: Removed | undefined): Promise<Outcome> {
+export async function undo(
+  { client, journey, holding, afterRefusal }: CartKeeper,
+  removed: Removed | undefined,
+): Promise<Outcome> {
   if (removed === undefined) return {};
   const { session, questions } = journey.state;
   const question = removed.questions[removed.lineId];
@@ -102,7 +124,11 @@ export async function undo({ client, journey, holding, afterRefusal }: CartKeepe
     const current = await client.session(into, { add: [slip] });
     const added = holding(current, known, [question]);
     const lineId = Object.keys(added.questions ?? {}).find((id) => known[id] === undefined) ?? '';
-    const { session: held, problem } = await withAddOns({ client, session: current }, lineId, addOnsOf(removed.session, removed.lineId));
+    const { session: held, problem } = await withAddOns(
+      { client, session: current },
+      lineId,
+      addOnsOf(removed.session, removed.lineId),
+    );
     return { ...added, session: held, ...(problem && { problem }) };
   };
   try {
@@ -112,8 +138,12 @@ export async function undo({ client, journey, holding, afterRefusal }: CartKeepe
     try {
       return await put(cart?.sessionId ?? null, slip);
     } catch (error) {
-      const { problem, ...outcome } = await afterRefusal(error, cart, [...Object.values(questions), question], () => put(null, slip));
-      return problem?.kind === 'refused' ? { ...outcome, removed: { ...removed, gone: problem.title } } : { ...outcome, ...(problem && { problem }) };
+      const { problem, ...outcome } = await afterRefusal(error, cart, [...Object.values(questions), question], () =>
+        put(null, slip),
+      );
+      return problem?.kind === 'refused'
+        ? { ...outcome, removed: { ...removed, gone: problem.title } }
+        : { ...outcome, ...(problem && { problem }) };
     }
   } catch (error) {
     const problem = problemOf(error);
@@ -124,7 +154,15 @@ export async function undo({ client, journey, holding, afterRefusal }: CartKeepe
 
 /** The choice after a line was settled: the party stays, days and times are chosen anew. */
 function closed(choice: Choice): Choice {
-  return { ...choice, start: null, end: null, startTime: undefined, endTime: undefined, timeslot: undefined, lineId: undefined };
+  return {
+    ...choice,
+    start: null,
+    end: null,
+    startTime: undefined,
+    endTime: undefined,
+    timeslot: undefined,
+    lineId: undefined,
+  };
 }
 
 function slipOf(session: Session | null, lineId: string): Slip {
@@ -136,13 +174,19 @@ function addOnsOf({ lines }: Session, lineId: string): readonly SessionLine[] {
 }
 
 /** Some services forget with the old SLIP which add-ons were taken: each is taken or left again as it was. */
-async function withAddOns({ client, session }: Pick<CartKeeper, 'client'> & { session: Session }, lineId: string, were: readonly SessionLine[]): Promise<{ session: Session } & Pick<Outcome, 'problem'>> {
+async function withAddOns(
+  { client, session }: Pick<CartKeeper, 'client'> & { session: Session },
+  lineId: string,
+  were: readonly SessionLine[],
+): Promise<{ session: Session } & Pick<Outcome, 'problem'>> {
   let current = session;
   for (const { itemId, optional } of were) {
     const now = addOnsOf(current, lineId).find((addOn) => addOn.itemId === itemId);
     if (now === undefined || now.optional === optional) continue;
     try {
-      current = await client.session(current.id, { alter: { lineId: now.id, to: optional === 'in' ? 'optin' : 'optout' } });
+      current = await client.session(current.id, {
+        alter: { lineId: now.id, to: optional === 'in' ? 'optin' : 'optout' },
+      });
     } catch (error) {
       return { session: current, problem: problemOf(error) };
     }

@@ -10,7 +10,10 @@ import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
 export const probablyBooked = { step: 'unsure', outlook: 'probably' } as const satisfies Outcome;
 
 /** Reads a session again. `ended`: it has most likely become a booking and must never be rebuilt. */
-export async function reread({ client }: Pick<Keeping, 'client'>, sessionId: string): Promise<Session | Refusal | 'ended'> {
+export async function reread(
+  { client }: Pick<Keeping, 'client'>,
+  sessionId: string,
+): Promise<Session | Refusal | 'ended'> {
   const session = await refusalOr(client.session(sessionId, { read: true }));
   return isRefusal(session) && isEnded(session) ? 'ended' : session;
 }

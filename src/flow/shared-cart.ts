@@ -31,7 +31,8 @@ async function takeOver(keeper: CartKeeper, findOut: (sessionId: string) => Prom
     // What is booked here is shown until the visitor goes on; what may be booked is found out by whoever asked for it.
     if (step === 'done' || (step === 'unsure' && stored?.creating)) return;
     if (stored?.creating) {
-      if ((await bookedElsewhere(keeper)) === 'unknown') return void (await run('resume', () => resumeCart(keeper, findOut)));
+      if ((await bookedElsewhere(keeper)) === 'unknown')
+        return void (await run('resume', () => resumeCart(keeper, findOut)));
       if (journey.state.step === 'unsure') return;
       continue;
     }
@@ -64,7 +65,12 @@ async function bookedElsewhere({ journey, store }: CartKeeper): Promise<'settled
   // That tab was closed, or does not know either.
   if (knows) return 'unknown';
   // Nobody can say whether it is still at it: then the visitor is not told anything but that, and asks when they like.
-  commit({ questions: stored.questions, session: journey.state.session ?? emptySession(stored.sessionId), step: 'unsure', outlook: '' });
+  commit({
+    questions: stored.questions,
+    session: journey.state.session ?? emptySession(stored.sessionId),
+    step: 'unsure',
+    outlook: '',
+  });
   return 'settled';
 }
 
@@ -75,12 +81,15 @@ async function takenOver(keeper: CartKeeper, stored: StoredCart | null): Promise
   const { step, choice } = keeper.journey.state;
   const place = step === 'choose' ? 'choose' : 'cart';
   if (stored === null || fate === 'ended') {
-    const told = fate === 'ended' ? { elsewhere: 'booked' as const } : step !== place ? { notice: 'changed' as const } : {};
+    const told =
+      fate === 'ended' ? { elsewhere: 'booked' as const } : step !== place ? { notice: 'changed' as const } : {};
     return { session: null, questions: {}, step: place, choice: { ...choice, lineId: undefined }, ...told };
   }
   // Whether it can be put together again is for the visitor's next step to find out, in one tab only.
   if (fate === null || 'kind' in fate) return {};
-  const questions = Object.fromEntries(Object.entries(stored.questions).filter(([id]) => fate.lines.some((line) => line.id === id)));
+  const questions = Object.fromEntries(
+    Object.entries(stored.questions).filter(([id]) => fate.lines.some((line) => line.id === id)),
+  );
   const lineId = choice.lineId !== undefined && choice.lineId in questions ? choice.lineId : undefined;
   const moved: Outcome = step === place ? {} : { step: 'cart', notice: step === 'unsure' ? 'not-made' : 'changed' };
   return { session: fate, questions, choice: { ...choice, lineId }, ...moved };

@@ -11,7 +11,21 @@ import type { Healing } from './difference.ts';
 export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
 
 /** Commands that ask the service for something; one runs at a time. */
-export type Command = 'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'review' | 'book' | 'check' | 'sync' | 'mend' | 'settle';
+export type Command =
+  | 'resume'
+  | 'add'
+  | 'edit'
+  | 'save'
+  | 'remove'
+  | 'undo'
+  | 'alter'
+  | 'redeem'
+  | 'review'
+  | 'book'
+  | 'check'
+  | 'sync'
+  | 'mend'
+  | 'settle';
 
 /** What is being put together before it becomes a line. */
 export interface Choice {

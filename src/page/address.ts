@@ -6,7 +6,12 @@ export interface AddressPresets {
   discountCode?: string;
 }
 
-const names = { slipway_item: 'itemId', slipway_date: 'startDate', slipway_params: 'params', slipway_code: 'discountCode' } as const;
+const names = {
+  slipway_item: 'itemId',
+  slipway_date: 'startDate',
+  slipway_params: 'params',
+  slipway_code: 'discountCode',
+} as const;
 
 export function readAddress(search: string): AddressPresets {
   const query = new URLSearchParams(search);

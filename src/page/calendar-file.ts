@@ -30,7 +30,10 @@ export function calendarFile(events: readonly CalendarEvent[], timeZone: string,
   const clocks = timed.length > 0 ? clocksIn(timeZone, Math.min(...years), Math.max(...years)) : null;
   const zone = clocks ? timeZone : '';
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Slipway//Booking//EN', 'CALSCALE:GREGORIAN',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Slipway//Booking//EN',
+    'CALSCALE:GREGORIAN',
     ...(clocks ? zoneLines(timeZone, clocks) : []),
     ...events.flatMap((event) => eventLines(event, zone, now)),
     'END:VCALENDAR',
@@ -38,15 +41,25 @@ export function calendarFile(events: readonly CalendarEvent[], timeZone: string,
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function eventLines({ uid, title, about, start, startTime, end, endTime }: CalendarEvent, zone: string, now: number): string[] {
+function eventLines(
+  { uid, title, about, start, startTime, end, endTime }: CalendarEvent,
+  zone: string,
+  now: number,
+): string[] {
   const at = (name: string, day: Day, time: string | undefined) =>
-    time === undefined ? `${name};VALUE=DATE:${compactDay(day)}` : `${name}${zone && `;TZID=${zone}`}:${compactDay(day)}T${time.replace(':', '')}00`;
+    time === undefined
+      ? `${name};VALUE=DATE:${compactDay(day)}`
+      : `${name}${zone && `;TZID=${zone}`}:${compactDay(day)}T${time.replace(':', '')}00`;
   // A day and a time do not go together (3.6.1): what has no end takes no time.
   const ends = (startTime === undefined) === (endTime === undefined);
   return [
-    'BEGIN:VEVENT', `UID:${escaped(uid)}`, `DTSTAMP:${utcStamp(now)}`,
-    at('DTSTART', start, startTime), ...(ends ? [at('DTEND', end, endTime)] : []),
-    `SUMMARY:${escaped(title)}`, ...(about ? [`DESCRIPTION:${escaped(about)}`] : []),
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${utcStamp(now)}`,
+    at('DTSTART', start, startTime),
+    ...(ends ? [at('DTEND', end, endTime)] : []),
+    `SUMMARY:${escaped(title)}`,
+    ...(about ? [`DESCRIPTION:${escaped(about)}`] : []),
     'END:VEVENT',
   ];
 }
@@ -56,20 +69,38 @@ function zoneLines(timeZone: string, { first, changes }: Clocks): string[] {
   const usual = Math.min(first, ...changes.map(({ to }) => to));
   const rule = (at: string, from: number, to: number) => {
     const kind = to > usual ? 'DAYLIGHT' : 'STANDARD';
-    return [`BEGIN:${kind}`, `DTSTART:${at.replace(/[-:]/g, '')}`, `TZOFFSETFROM:${offset(from)}`, `TZOFFSETTO:${offset(to)}`, `END:${kind}`];
+    return [
+      `BEGIN:${kind}`,
+      `DTSTART:${at.replace(/[-:]/g, '')}`,
+      `TZOFFSETFROM:${offset(from)}`,
+      `TZOFFSETTO:${offset(to)}`,
+      `END:${kind}`,
+    ];
   };
-  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...rule('1970-01-01T00:00:00', first, first), ...changes.flatMap(({ at, from, to }) => rule(at, from, to)), 'END:VTIMEZONE'];
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...rule('1970-01-01T00:00:00', first, first),
+    ...changes.flatMap(({ at, from, to }) => rule(at, from, to)),
+    'END:VTIMEZONE',
+  ];
 }
 
 /** `+0530`. @param minutes east of Greenwich */
 function offset(minutes: number): string {
-  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'));
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
   return `${minutes < 0 ? '-' : '+'}${hours}${rest}`;
 }
 
 /** Text as 3.3.11 wants it: nothing in it can end its line. */
 function escaped(text: string): string {
-  const tidy = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ').replace(/[^\P{Cc}\n]/gu, '').replace(/\p{Cs}/gu, '\ufffd');
+  const tidy = text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .replace(/\p{Cs}/gu, '\ufffd');
   return tidy.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 

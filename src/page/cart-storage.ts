@@ -37,10 +37,16 @@ export function createCartStorage(baseUrl: string): Required<CartStore> {
       const leaving = new AbortController();
       const { signal } = leaving;
       // Whoever is not looking is told once, on looking again: the browser keeps a listener only once.
-      const tell = () => (document.hidden ? document.addEventListener('visibilitychange', listener, { once: true, signal }) : listener());
+      const tell = () =>
+        document.hidden ? document.addEventListener('visibilitychange', listener, { once: true, signal }) : listener();
       addEventListener(key, (event) => (event as CustomEvent).detail !== store && tell(), { signal });
       // A page that comes back from the browser's cache has slept through everything.
-      for (const name of ['storage', 'pageshow']) addEventListener(name, (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && tell(), { signal });
+      for (const name of ['storage', 'pageshow'])
+        addEventListener(
+          name,
+          (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && tell(),
+          { signal },
+        );
       return () => leaving.abort();
     },
 

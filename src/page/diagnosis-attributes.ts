@@ -11,19 +11,36 @@ const anyElement =
   /^(id|class|style|slot|part|exportparts|title|dir|hidden|inert|tabindex|role|is|nonce|translate|draggable|accesskey|on[a-z]+|(aria|data|ng|v|x|hx)-.*|[^a-z].*)$/;
 
 /** Attributes that nobody reads, with the one that was probably meant, and values that cannot work. */
-export function attributeFaults(written: readonly WrittenAttribute[], known: readonly string[], today: Day | undefined): Fault[] {
-  return [...written.flatMap(({ name }) => nameFaults(name, known)), ...valueFaults(new Map(written.map(({ name, value }) => [name, value])), today)];
+export function attributeFaults(
+  written: readonly WrittenAttribute[],
+  known: readonly string[],
+  today: Day | undefined,
+): Fault[] {
+  return [
+    ...written.flatMap(({ name }) => nameFaults(name, known)),
+    ...valueFaults(new Map(written.map(({ name, value }) => [name, value])), today),
+  ];
 }
 
 function nameFaults(name: string, known: readonly string[]): Fault[] {
   if (known.includes(name)) return [];
   const bare = name.replace(/^data-/, '');
   if (bare !== name && known.includes(bare)) {
-    return [{ what: `\`${name}\` is not read here.`, mend: `On the element itself the attribute is \`${bare}\`; the form with \`data-\` is for \`<div data-slipway="1">\`.` }];
+    return [
+      {
+        what: `\`${name}\` is not read here.`,
+        mend: `On the element itself the attribute is \`${bare}\`; the form with \`data-\` is for \`<div data-slipway="1">\`.`,
+      },
+    ];
   }
   if (anyElement.test(name)) return [];
   const near = nearest(name, known);
-  return [{ what: `\`${name}\` is no attribute of this element.`, mend: near ? `Did you mean \`${near}\`?` : `These exist: ${known.map((each) => `\`${each}\``).join(', ')}.` }];
+  return [
+    {
+      what: `\`${name}\` is no attribute of this element.`,
+      mend: near ? `Did you mean \`${near}\`?` : `These exist: ${known.map((each) => `\`${each}\``).join(', ')}.`,
+    },
+  ];
 }
 
 /** The known name that differs least, or null when none is near. Hyphens do not count, and a part of a name is near the whole. */
@@ -59,21 +76,41 @@ function valueFaults(values: ReadonlyMap<string, string>, today: Day | undefined
   const faults: Fault[] = [];
   const oneOf = (name: string, ...allowed: string[]) => {
     const value = values.get(name);
-    if (value !== undefined && !allowed.includes(value)) faults.push({ what: `\`${name}="${value}"\` is unknown and does nothing.`, mend: `Write ${allowed.map((each) => `\`${name}="${each}"\``).join(' or ')}, or leave it out.` });
+    if (value !== undefined && !allowed.includes(value))
+      faults.push({
+        what: `\`${name}="${value}"\` is unknown and does nothing.`,
+        mend: `Write ${allowed.map((each) => `\`${name}="${each}"\``).join(' or ')}, or leave it out.`,
+      });
   };
   oneOf('mode', 'inline', 'dialog');
   oneOf('analytics', 'datalayer');
   for (const name of ['url-params', 'debug']) {
-    if (/^(false|no|off|0)$/i.test(values.get(name) ?? '')) faults.push({ what: `\`${name}="${values.get(name)}"\` switches it on: what counts is that the attribute is there.`, mend: 'Leave the attribute out.' });
+    if (/^(false|no|off|0)$/i.test(values.get(name) ?? ''))
+      faults.push({
+        what: `\`${name}="${values.get(name)}"\` switches it on: what counts is that the attribute is there.`,
+        mend: 'Leave the attribute out.',
+      });
   }
   faults.push(...dayFaults(values, today));
-  const params = (values.get('params') ?? '').split(',').map((pair) => pair.trim()).filter(Boolean);
+  const params = (values.get('params') ?? '')
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter(Boolean);
   const odd = params.filter((pair) => !/^[^=]+=\s*\d+$/.test(pair));
-  if (odd.length > 0) faults.push({ what: `\`params\` holds ${odd.map((pair) => `\`${pair}\``).join(', ')}, which cannot be read.`, mend: 'Write `params="adults=2,children=1"`.' });
+  if (odd.length > 0)
+    faults.push({
+      what: `\`params\` holds ${odd.map((pair) => `\`${pair}\``).join(', ')}, which cannot be read.`,
+      mend: 'Write `params="adults=2,children=1"`.',
+    });
   const lang = values.get('lang');
-  if (lang && !isLanguage(lang)) faults.push({ what: `\`lang="${lang}"\` is no language code.`, mend: 'Write one like `en`, `fr` or `de-AT`.' });
+  if (lang && !isLanguage(lang))
+    faults.push({ what: `\`lang="${lang}"\` is no language code.`, mend: 'Write one like `en`, `fr` or `de-AT`.' });
   const success = values.get('success-url');
-  if (success && !/^https?:$/.test(addressOf(success)?.protocol ?? '')) faults.push({ what: `\`success-url="${success}"\` is no web address; nobody will be sent there.`, mend: 'Write a path of your site, like `/thanks`, or a whole address.' });
+  if (success && !/^https?:$/.test(addressOf(success)?.protocol ?? ''))
+    faults.push({
+      what: `\`success-url="${success}"\` is no web address; nobody will be sent there.`,
+      mend: 'Write a path of your site, like `/thanks`, or a whole address.',
+    });
   return faults;
 }
 
@@ -83,12 +120,19 @@ function dayFaults(values: ReadonlyMap<string, string>, today: Day | undefined):
     const value = values.get(name);
     if (!value) continue;
     const day = parseDay(value);
-    if (day === null) faults.push({ what: `\`${name}="${value}"\` is no date and is left out.`, mend: 'Write it as `2030-06-01`.' });
-    else if (today !== undefined && day < today) faults.push({ what: `\`${name}="${value}"\` has passed (it is \`${today}\` at the venue).`, mend: 'Write a later day, or leave it out.' });
+    if (day === null)
+      faults.push({ what: `\`${name}="${value}"\` is no date and is left out.`, mend: 'Write it as `2030-06-01`.' });
+    else if (today !== undefined && day < today)
+      faults.push({
+        what: `\`${name}="${value}"\` has passed (it is \`${today}\` at the venue).`,
+        mend: 'Write a later day, or leave it out.',
+      });
   }
   const [start, end] = [parseDay(values.get('start-date')), parseDay(values.get('end-date'))];
-  if (start !== null && end !== null && end < start) faults.push({ what: '`end-date` lies before `start-date` and is left out.', mend: 'Exchange the two.' });
-  if (start === null && end !== null) faults.push({ what: '`end-date` alone does nothing.', mend: 'Give a `start-date` as well.' });
+  if (start !== null && end !== null && end < start)
+    faults.push({ what: '`end-date` lies before `start-date` and is left out.', mend: 'Exchange the two.' });
+  if (start === null && end !== null)
+    faults.push({ what: '`end-date` alone does nothing.', mend: 'Give a `start-date` as well.' });
   return faults;
 }
 

@@ -30,18 +30,36 @@ export function offerFaults({ itemIds, categoryIds, keyword, params, items, item
       mend: 'Check the ids in the account. An item must be enabled there, and visible to customers.',
     });
   }
-  const empty = itemIds.length > 0 ? [] : categoryIds.filter((id) => !items.some(({ categoryId }) => categoryId === id));
-  if (empty.length > 0) faults.push({ what: `No item that visitors may see is in category ${list(empty)}.`, mend: 'Check `category-id`: it takes the id, not the name.' });
+  const empty =
+    itemIds.length > 0 ? [] : categoryIds.filter((id) => !items.some(({ categoryId }) => categoryId === id));
+  if (empty.length > 0)
+    faults.push({
+      what: `No item that visitors may see is in category ${list(empty)}.`,
+      mend: 'Check `category-id`: it takes the id, not the name.',
+    });
   if (items.length === 0 && itemIds.length + categoryIds.length === 0) {
-    faults.push({ what: 'The account offers no items at all.', mend: 'Enable an item there, and make it visible to customers.' });
+    faults.push({
+      what: 'The account offers no items at all.',
+      mend: 'Enable an item there, and make it visible to customers.',
+    });
   }
   const words = plain(keyword).split(/\s+/).filter(Boolean);
-  if (items.length > 0 && !items.some((each) => words.every((word) => plain(`${each.name} ${each.category} ${each.blurb}`).includes(word)))) {
-    faults.push({ what: `\`keyword="${keyword}"\` matches no item, so the list begins empty.`, mend: 'Use a word of the items’ names, or leave it out.' });
+  if (
+    items.length > 0 &&
+    !items.some((each) => words.every((word) => plain(`${each.name} ${each.category} ${each.blurb}`).includes(word)))
+  ) {
+    faults.push({
+      what: `\`keyword="${keyword}"\` matches no item, so the list begins empty.`,
+      mend: 'Use a word of the items’ names, or leave it out.',
+    });
   }
   const taken = Object.keys(item?.bounds ?? {});
   const unknown = taken.length > 0 ? params.filter((id) => !taken.includes(id)) : [];
-  if (item && unknown.length > 0) faults.push({ what: `\`params\` names ${list(unknown)}, which “${item.name}” does not have.`, mend: `It has ${list(taken)}.` });
+  if (item && unknown.length > 0)
+    faults.push({
+      what: `\`params\` names ${list(unknown)}, which “${item.name}” does not have.`,
+      mend: `It has ${list(taken)}.`,
+    });
   return faults;
 }
 

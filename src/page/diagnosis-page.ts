@@ -4,7 +4,9 @@ import type { Fault } from './fault.ts';
 export function pageFaults(element: HTMLElement, mode: string): Fault[] {
   const faults: Fault[] = [];
   const { id } = element;
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].filter(({ src }) => /\/slipway(\.classic)?\.js([?#]|$)/.test(src));
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].filter(({ src }) =>
+    /\/slipway(\.classic)?\.js([?#]|$)/.test(src),
+  );
   if (scripts.length > 1 || (globalThis as { [twice]?: boolean })[twice]) {
     faults.push({
       what: `The script is on this page ${scripts.length > 1 ? `${scripts.length} times: ${scripts.map(({ src }) => `\`${src}\``).join(', ')}` : 'more than once'}. The first one is used.`,
@@ -12,11 +14,16 @@ export function pageFaults(element: HTMLElement, mode: string): Fault[] {
     });
   }
   if (id !== '' && document.querySelectorAll(`[id="${CSS.escape(id)}"]`).length > 1) {
-    faults.push({ what: `More than one element has the id \`${id}\`.`, mend: 'Give each its own: buttons that open it, and the browser’s Back, find an element by its id.' });
+    faults.push({
+      what: `More than one element has the id \`${id}\`.`,
+      mend: 'Give each its own: buttons that open it, and the browser’s Back, find an element by its id.',
+    });
   }
   if (mode === 'dialog') {
     const openers = [...document.querySelectorAll<HTMLElement>('[data-slipway-open]')];
-    const lost = openers.filter(({ dataset: { slipwayOpen } }) => document.getElementById(slipwayOpen ?? '')?.localName !== element.localName);
+    const lost = openers.filter(
+      ({ dataset: { slipwayOpen } }) => document.getElementById(slipwayOpen ?? '')?.localName !== element.localName,
+    );
     if (lost.length > 0) {
       faults.push({
         what: `Nothing opens on ${lost.map(({ dataset }) => `\`data-slipway-open="${dataset.slipwayOpen ?? ''}"\``).join(', ')}: no booking has that id.`,
@@ -24,7 +31,10 @@ export function pageFaults(element: HTMLElement, mode: string): Fault[] {
       });
     }
   }
-  if (!element.hasChildNodes() || element.textContent.trim() + element.innerHTML.replace(/<!--.*?-->/gs, '').trim() === '') {
+  if (
+    !element.hasChildNodes() ||
+    element.textContent.trim() + element.innerHTML.replace(/<!--.*?-->/gs, '').trim() === ''
+  ) {
     faults.push({
       what: 'There is no fallback inside the element.',
       mend: 'Put a link or a phone number between its tags: it is shown without JavaScript, and beside an error like one named here.',

@@ -22,7 +22,8 @@ export interface DialogHistoryOptions {
 }
 
 export function createDialogHistory({ key, stepsKey, open, close }: DialogHistoryOptions): DialogHistory {
-  const stateOf = (state: unknown) => (typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {});
+  const stateOf = (state: unknown) =>
+    typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
   /** How many steps there were when it was opened; undefined outside it. */
   const opening = (state: unknown) => stateOf(state)[key] as number | undefined;
   const depth = () => (stateOf(history.state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;

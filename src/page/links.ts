@@ -7,7 +7,11 @@ const linkMark = '#slipway';
 /** Lets links that end in `#slipway` open the booking in a dialog: the link's address is the account's. */
 export function openLinksInDialog(): void {
   document.addEventListener('click', (event) => {
-    const link = event.composedPath().find((target): target is HTMLAnchorElement => target instanceof HTMLAnchorElement && target.href.endsWith(linkMark));
+    const link = event
+      .composedPath()
+      .find(
+        (target): target is HTMLAnchorElement => target instanceof HTMLAnchorElement && target.href.endsWith(linkMark),
+      );
     if (link === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     link.focus();
@@ -24,7 +28,10 @@ function dialogFor(link: HTMLAnchorElement): HTMLElement & { open(): void } {
   element.setAttribute('base-url', link.dataset.baseUrl ?? link.href.slice(0, -linkMark.length));
   element.setAttribute('mode', 'dialog');
   for (const [name, value] of Object.entries(link.dataset)) {
-    element.setAttribute(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), value ?? '');
+    element.setAttribute(
+      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      value ?? '',
+    );
   }
   link.after(element);
   dialogs.set(link, element);

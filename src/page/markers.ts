@@ -13,14 +13,19 @@ export function upgradeMarkers(onChange: () => void): void {
     onChange();
   };
   upgradeAll();
-  new MutationObserver(upgradeAll).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['data-slipway'] });
+  new MutationObserver(upgradeAll).observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-slipway'],
+  });
 }
 
 function upgrade(marker: HTMLElement): void {
   const element = document.createElement('slipway-booking');
   for (const { name, value } of marker.attributes) {
     if (name === 'id' || name === 'class' || name === 'lang') element.setAttribute(name, value);
-    else if (name.startsWith('data-') && name !== 'data-slipway') element.setAttribute(name.slice('data-'.length), value);
+    else if (name.startsWith('data-') && name !== 'data-slipway')
+      element.setAttribute(name.slice('data-'.length), value);
   }
   element.append(...marker.childNodes);
   marker.replaceWith(element);

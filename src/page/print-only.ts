@@ -30,19 +30,25 @@ export function printOnly(element: HTMLElement, rules: CSSStyleSheet): void {
   const page = new CSSStyleSheet();
   page.replaceSync(pageRules);
   if (element.shadowRoot) dress(element.shadowRoot, rules);
-  for (let node: Element = element; ; ) {
+  for (let node: Element = element; ;) {
     const root = node.getRootNode();
     if ((root instanceof ShadowRoot || root instanceof Document) && !sheets.has(root)) dress(root, page);
-    for (const sibling of node.parentNode?.children ?? []) if (sibling !== node && !/^(style|script|link|head)$/.test(sibling.localName)) give(sibling, 'beside');
+    for (const sibling of node.parentNode?.children ?? [])
+      if (sibling !== node && !/^(style|script|link|head)$/.test(sibling.localName)) give(sibling, 'beside');
     const above = node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
     if (above === null) break;
     give(above, 'way');
     node = above;
   }
 
-  addEventListener('afterprint', () => {
-    for (const node of marked) node.removeAttribute(mark);
-    for (const [root, sheet] of sheets) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
-  }, { once: true });
+  addEventListener(
+    'afterprint',
+    () => {
+      for (const node of marked) node.removeAttribute(mark);
+      for (const [root, sheet] of sheets)
+        root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
+    },
+    { once: true },
+  );
   print();
 }

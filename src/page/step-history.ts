@@ -18,7 +18,8 @@ export interface StepHistory<Place> {
  * @param onReturn called with the place to show; null for the place before the first entry
  */
 export function createStepHistory<Place>(key: string, onReturn: (place: Place | null) => void): StepHistory<Place> {
-  const stateOf = (state: unknown) => (typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {});
+  const stateOf = (state: unknown) =>
+    typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
   const entryIn = (state: unknown) => stateOf(state)[key] as { place: Place; depth: number } | undefined;
   const depth = () => entryIn(history.state)?.depth ?? 0;
   const onPop = ({ state }: PopStateEvent) => onReturn(entryIn(state)?.place ?? null);

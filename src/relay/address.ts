@@ -13,7 +13,10 @@ export function addressFromHeader(name: string): ClientAddress {
 
 /** A clean address from `203.0.113.9`, `203.0.113.9:4711`, `[2001:db8::1]:4711` or `::ffff:203.0.113.9`; null from anything else. */
 export function plainAddress(text: string): string | null {
-  const bare = text.trim().replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '');
+  const bare = text
+    .trim()
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
   const four = /^(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})(:\d+)?$/.exec(bare)?.[1];
   if (four !== undefined) return four.split('.').every((part) => Number(part) <= 255) ? four : null;
   if (!/^[0-9a-f:.]{2,45}$/i.test(bare) || !bare.includes(':')) return null;

@@ -46,11 +46,19 @@ export interface Uncertainty {
 }
 
 const errors: Readonly<Record<RelayErrorId, { status: number; title: string; details: string }>> = {
-  origin_refused: { status: 403, title: 'This website may not book here.', details: 'Its origin is not on the list of this relay.' },
+  origin_refused: {
+    status: 403,
+    title: 'This website may not book here.',
+    details: 'Its origin is not on the list of this relay.',
+  },
   not_found: { status: 404, title: 'There is nothing at this address.', details: '' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.', details: '' },
   throttled: { status: 429, title: 'Too many requests.', details: 'Please wait a moment and try again.' },
-  unsupported_type: { status: 415, title: 'The request is not a form.', details: 'Send application/x-www-form-urlencoded in UTF-8.' },
+  unsupported_type: {
+    status: 415,
+    title: 'The request is not a form.',
+    details: 'Send application/x-www-form-urlencoded in UTF-8.',
+  },
   too_large: { status: 413, title: 'The request is too large.', details: '' },
   bad_request: { status: 400, title: 'The request cannot be understood.', details: '' },
   unconfirmed: {
@@ -60,13 +68,28 @@ const errors: Readonly<Record<RelayErrorId, { status: number; title: string; det
   },
   timeout: { status: 504, title: 'The booking service took too long to answer.', details: 'Please try again.' },
   broken: { status: 502, title: 'The booking service gave no usable answer.', details: 'Please try again later.' },
-  offline: { status: 502, title: 'The booking service cannot be reached.', details: 'Nothing was booked. Please try again later.' },
-  unauthorised: { status: 502, title: 'The booking service did not accept this relay.', details: 'Nothing was booked.' },
-  unavailable: { status: 503, title: 'Booking is not possible at this moment.', details: 'Nothing was booked. Please try again shortly.' },
+  offline: {
+    status: 502,
+    title: 'The booking service cannot be reached.',
+    details: 'Nothing was booked. Please try again later.',
+  },
+  unauthorised: {
+    status: 502,
+    title: 'The booking service did not accept this relay.',
+    details: 'Nothing was booked.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Booking is not possible at this moment.',
+    details: 'Nothing was booked. Please try again shortly.',
+  },
 };
 
 /** An error of the relay as an answer. `details` replaces the standing words where more is known. */
-export function errorAnswer(id: RelayErrorId, more: { details?: string; uncertainty?: Uncertainty; retryAfter?: number; allow?: string } = {}): Answer {
+export function errorAnswer(
+  id: RelayErrorId,
+  more: { details?: string; uncertainty?: Uncertainty; retryAfter?: number; allow?: string } = {},
+): Answer {
   const { status, title, details } = errors[id];
   const error = { id, title, details: more.details ?? details, data: {}, ...more.uncertainty };
   return {

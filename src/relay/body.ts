@@ -7,7 +7,11 @@ import { passed } from './clock.ts';
 export type BodyText = { read: true; text: string } | { read: false; why: 'too_large' | 'late' | 'broken' };
 
 /** The body as UTF-8 text, at most `limit` bytes long. */
-export async function readBody(stream: ReadableStream<Uint8Array> | null, limit: number, signal: AbortSignal): Promise<BodyText> {
+export async function readBody(
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+  signal: AbortSignal,
+): Promise<BodyText> {
   if (stream === null) return { read: true, text: '' };
   const reader = stream.getReader();
   const late = passed(signal).then(() => 'late' as const);

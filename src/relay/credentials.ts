@@ -12,7 +12,12 @@ export interface Credentials {
 
 export function createCredentials(apiKey: string, apiSecret: string): Credentials {
   const basic = btoa(`${apiKey}:${apiSecret}`);
-  const plain = [apiKey, apiSecret, basic.replace(/=+$/, ''), basic.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')];
+  const plain = [
+    apiKey,
+    apiSecret,
+    basic.replace(/=+$/, ''),
+    basic.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+  ];
   const needles = [...new Set([...plain, ...plain.map(encodeURIComponent)])];
   const found = (text: string): boolean => needles.some((needle) => text.includes(needle));
   const foundWithin = (value: unknown): boolean => {

@@ -27,15 +27,21 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   };
   const whole = (name: string, fallback: number, highest: number): number => {
     const value = text(name) === '' ? fallback : Number(text(name));
-    if (!Number.isInteger(value) || value < 0 || value > highest) complaints.push(`${name} must be a whole number from 0 to ${highest}.`);
+    if (!Number.isInteger(value) || value < 0 || value > highest)
+      complaints.push(`${name} must be a whole number from 0 to ${highest}.`);
     return value;
   };
   const environment: Environment = {
     baseUrl: required('SLIPWAY_BASE_URL', 'the address of the booking account, like https://example.com/account'),
     apiKey: required('SLIPWAY_API_KEY', 'the API key of the token pair'),
     apiSecret: required('SLIPWAY_API_SECRET', 'the API secret of the token pair'),
-    origins: required('SLIPWAY_ORIGINS', 'the websites that may book, separated by commas, like https://www.example.com')
-      .split(',').map((origin) => origin.trim()).filter((origin) => origin !== ''),
+    origins: required(
+      'SLIPWAY_ORIGINS',
+      'the websites that may book, separated by commas, like https://www.example.com',
+    )
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
     mount: text('SLIPWAY_MOUNT'),
     port: whole('PORT', 4175, 65_535),
     host: text('HOST') || '127.0.0.1',
@@ -43,7 +49,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     redisUrl: text('SLIPWAY_REDIS_URL') || null,
     databaseUrl: text('DATABASE_URL') || null,
   };
-  if (environment.redisUrl && environment.databaseUrl) complaints.push('SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.');
+  if (environment.redisUrl && environment.databaseUrl)
+    complaints.push('SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.');
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, environment };
 }
 

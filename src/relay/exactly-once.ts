@@ -58,11 +58,19 @@ function unconfirmed(session: SessionLook | 'busy', wait?: number): Answer {
   return errorAnswer('unconfirmed', { uncertainty: { session, ...(wait !== undefined && { wait }) } });
 }
 
-export function exactlyOnce(upstream: Upstream, { baseUrl, store, clock, upstreamTimeout, quietTime, keepFor }: OnceSettings): CreateOnce {
+export function exactlyOnce(
+  upstream: Upstream,
+  { baseUrl, store, clock, upstreamTimeout, quietTime, keepFor }: OnceSettings,
+): CreateOnce {
   const inFlight = new Map<string, Promise<Answer>>();
   const lease = upstreamTimeout + leaseMargin;
 
-  const claimNow = (again: boolean): CreateRecord => ({ state: 'claimed', revision: crypto.randomUUID(), at: clock.now(), again });
+  const claimNow = (again: boolean): CreateRecord => ({
+    state: 'claimed',
+    revision: crypto.randomUUID(),
+    at: clock.now(),
+    again,
+  });
 
   const look = async ({ sessionId, customer }: CreateRequest): Promise<SessionLook> => {
     const parameters = new URLSearchParams({ session_id: sessionId });
@@ -71,13 +79,19 @@ export function exactlyOnce(upstream: Upstream, { baseUrl, store, clock, upstrea
 
   /** Keeps a booked answer, over anything but an earlier one; the answer to give is the one then kept. */
   const keep = async (key: string, claim: string, answer: Answer): Promise<Answer> => {
-    const record: CreateRecord = { state: 'answered', revision: crypto.randomUUID(), status: answer.status, body: answer.body };
+    const record: CreateRecord = {
+      state: 'answered',
+      revision: crypto.randomUUID(),
+      status: answer.status,
+      body: answer.body,
+    };
     if (await store.replace(key, claim, record, keepFor)) return answer;
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const found = await store.read(key);
       const first = repeated(found);
       if (first) return first;
-      if (found ? await store.replace(key, found.revision, record, keepFor) : await store.claim(key, record, keepFor)) return answer;
+      if (found ? await store.replace(key, found.revision, record, keepFor) : await store.claim(key, record, keepFor))
+        return answer;
     }
     return answer;
   };

@@ -20,7 +20,9 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
-export const printLine: Log = (entry) => { console.log(JSON.stringify(entry)); };
+export const printLine: Log = (entry) => {
+  console.log(JSON.stringify(entry));
+};
 
 /** The class of an error: its message may hold anything, its name is ours or the platform's. */
 export function faultWord(error: unknown): string {

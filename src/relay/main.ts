@@ -13,9 +13,11 @@ function refuse(complaints: readonly string[]): never {
 }
 
 function complaintOf(error: unknown, environment: Environment): string {
-  if (error instanceof RelayOptionError) return error.message.replace(`Relay option ${error.option}`, variableOf[error.option] ?? error.option);
+  if (error instanceof RelayOptionError)
+    return error.message.replace(`Relay option ${error.option}`, variableOf[error.option] ?? error.option);
   if (error instanceof StoreError) return error.message;
-  if (error instanceof Error && 'code' in error) return `cannot listen on ${environment.host}:${environment.port} (${String(error.code)}).`;
+  if (error instanceof Error && 'code' in error)
+    return `cannot listen on ${environment.host}:${environment.port} (${String(error.code)}).`;
   return 'an unexpected fault.';
 }
 
@@ -24,7 +26,9 @@ async function start(environment: Environment): Promise<void> {
   settle(options);
   const { name, close, ...shared } = await openStore(environment);
   const server = await serveRelay(createRelay({ ...options, ...shared }), environment);
-  console.log(`relay: ${server.address}${environment.mount}/api/3.0/booking/… for ${environment.origins.join(', ')}; remembers bookings in ${name}.`);
+  console.log(
+    `relay: ${server.address}${environment.mount}/api/3.0/booking/… for ${environment.origins.join(', ')}; remembers bookings in ${name}.`,
+  );
 
   let stopping = false;
   const stop = (): void => {
@@ -32,7 +36,11 @@ async function start(environment: Environment): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     // A store that cannot say goodbye keeps nobody: what matters was answered before.
-    void server.stop().then(close).catch(() => undefined).then(() => process.exit(0));
+    void server
+      .stop()
+      .then(close)
+      .catch(() => undefined)
+      .then(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

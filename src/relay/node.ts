@@ -16,7 +16,9 @@ function isNode(platform: unknown): platform is NodePlatform {
  * `trustedProxies` is the number of proxies of yours before the relay (default 0): each appends the address it saw to
  * `X-Forwarded-For`, so the customer's stands that many places before the end, and what a client wrote itself is left of it.
  */
-export function onNode({ trustedProxies = 0 }: { trustedProxies?: number } = {}): Required<Pick<RelayOptions, 'clientAddress' | 'rawTarget'>> {
+export function onNode({ trustedProxies = 0 }: { trustedProxies?: number } = {}): Required<
+  Pick<RelayOptions, 'clientAddress' | 'rawTarget'>
+> {
   return {
     clientAddress(request, platform) {
       const peer = isNode(platform) ? platform.incoming.socket?.remoteAddress : undefined;
@@ -25,6 +27,7 @@ export function onNode({ trustedProxies = 0 }: { trustedProxies?: number } = {})
       const chain = [...forwarded.map((part) => part.trim()).filter((part) => part !== ''), peer];
       return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? '');
     },
-    rawTarget: (_request, platform) => (isNode(platform) && typeof platform.incoming.url === 'string' ? platform.incoming.url : null),
+    rawTarget: (_request, platform) =>
+      isNode(platform) && typeof platform.incoming.url === 'string' ? platform.incoming.url : null,
   };
 }

@@ -82,7 +82,10 @@ function checkedBase(text: string): string {
 
 function checkedPart(option: 'apiKey' | 'apiSecret', text: string): string {
   if (!/^[\x21-\x7e]{8,500}$/.test(text) || (option === 'apiKey' && text.includes(':'))) {
-    throw new RelayOptionError(option, 'is missing or malformed (at least 8 visible ASCII characters; no colon in the key).');
+    throw new RelayOptionError(
+      option,
+      'is missing or malformed (at least 8 visible ASCII characters; no colon in the key).',
+    );
   }
   return text;
 }
@@ -94,11 +97,15 @@ function checkedOrigin(text: string): string {
   } catch {
     // Falls through to the one complaint below.
   }
-  throw new RelayOptionError('origins', 'must list exact origins like https://www.example.com, without path or trailing slash.');
+  throw new RelayOptionError(
+    'origins',
+    'must list exact origins like https://www.example.com, without path or trailing slash.',
+  );
 }
 
 function checkedMount(text: string): string {
-  if (text !== '' && !/^(\/[\w.-]+)+$/.test(text)) throw new RelayOptionError('mount', 'must be empty or a plain path like /relay.');
+  if (text !== '' && !/^(\/[\w.-]+)+$/.test(text))
+    throw new RelayOptionError('mount', 'must be empty or a plain path like /relay.');
   return text;
 }
 

@@ -4,7 +4,8 @@
  */
 import type { Route, RouteName } from './routes.ts';
 
-export type Selection = { ok: true; parameters: URLSearchParams; sessionId: string | null } | { ok: false; reason: string };
+export type Selection =
+  { ok: true; parameters: URLSearchParams; sessionId: string | null } | { ok: false; reason: string };
 
 interface Known {
   name: RegExp;
@@ -13,7 +14,13 @@ interface Known {
 
 const sessionId: Known = { name: /^session_id$/ };
 const known: Readonly<Record<RouteName, readonly Known[]>> = {
-  session: [sessionId, { name: /^slip$/ }, { name: /^slip\[\]$/, repeats: true }, { name: /^line_id$/ }, { name: /^alter\[[\w.-]{1,40}\]$/ }],
+  session: [
+    sessionId,
+    { name: /^slip$/ },
+    { name: /^slip\[\]$/, repeats: true },
+    { name: /^line_id$/ },
+    { name: /^alter\[[\w.-]{1,40}\]$/ },
+  ],
   clear: [sessionId],
   end: [sessionId],
   create: [sessionId, { name: /^form\[[\w.:-]{1,100}\]$/ }, { name: /^form\[[\w.:-]{1,100}\]\[\]$/, repeats: true }],

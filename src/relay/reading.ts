@@ -13,7 +13,11 @@ function isErrorEnvelope(json: JsonObject): boolean {
 
 /** A credential error stands without an envelope: `{error, error_description}`. It speaks of our pair, so it is not passed on. */
 function isCredentialError({ status, json }: Answered): boolean {
-  return status < 500 && !isObject(json['request']) && (status === 401 || status === 403 || typeof json['error'] === 'string');
+  return (
+    status < 500 &&
+    !isObject(json['request']) &&
+    (status === 401 || status === 403 || typeof json['error'] === 'string')
+  );
 }
 
 function isThrottled({ status, retryAfter }: Answered): boolean {
@@ -21,16 +25,24 @@ function isThrottled({ status, retryAfter }: Answered): boolean {
 }
 
 function passOn({ status, text, json, retryAfter }: Answered): Answer {
-  return { status, body: text, outcome: isErrorEnvelope(json) ? 'error' : 'ok', ...(retryAfter !== null && { retryAfter }) };
+  return {
+    status,
+    body: text,
+    outcome: isErrorEnvelope(json) ? 'error' : 'ok',
+    ...(retryAfter !== null && { retryAfter }),
+  };
 }
 
 /** The answer for session, clear and end. */
 export function sessionAnswer(outcome: Outcome): Answer {
   switch (outcome.kind) {
-    case 'unreachable': return errorAnswer('offline');
-    case 'timeout': return errorAnswer('timeout');
+    case 'unreachable':
+      return errorAnswer('offline');
+    case 'timeout':
+      return errorAnswer('timeout');
     case 'lost':
-    case 'unreadable': return errorAnswer('broken');
+    case 'unreadable':
+      return errorAnswer('broken');
     case 'answered':
       if (isThrottled(outcome)) return errorAnswer('throttled', { retryAfter: outcome.retryAfter ?? 5 });
       if (isCredentialError(outcome)) return errorAnswer('unauthorised');
@@ -51,12 +63,14 @@ export function createVerdict(outcome: Outcome): CreateVerdict {
   if (outcome.kind === 'unreachable') return { kind: 'nothing', answer: errorAnswer('offline') };
   if (outcome.kind !== 'answered') return { kind: 'lost' };
   const { status, json } = outcome;
-  if (status === 429) return { kind: 'nothing', answer: errorAnswer('throttled', { retryAfter: outcome.retryAfter ?? 5 }) };
+  if (status === 429)
+    return { kind: 'nothing', answer: errorAnswer('throttled', { retryAfter: outcome.retryAfter ?? 5 }) };
   // A gateway's 5xx may hide a booking, even in an envelope, even with Retry-After.
   if (status >= 500) return { kind: 'lost' };
   if (isCredentialError(outcome)) return { kind: 'nothing', answer: errorAnswer('unauthorised') };
   if (isErrorEnvelope(json)) return { kind: 'nothing', answer: passOn(outcome) };
-  const succeeded = status < 300 && (objectAt(json, 'request')['status'] === 'OK' || objectAt(json, 'booking')['id'] !== undefined);
+  const succeeded =
+    status < 300 && (objectAt(json, 'request')['status'] === 'OK' || objectAt(json, 'booking')['id'] !== undefined);
   return succeeded ? { kind: 'booked', answer: passOn(outcome) } : { kind: 'lost' };
 }
 
@@ -65,7 +79,8 @@ export type SessionLook = 'open' | 'ended' | 'unclear';
 
 /** Open only when the service shows this very session with something in it. */
 export function sessionLook(outcome: Outcome, sessionId: string): SessionLook {
-  if (outcome.kind !== 'answered' || outcome.status >= 500 || isThrottled(outcome) || isCredentialError(outcome)) return 'unclear';
+  if (outcome.kind !== 'answered' || outcome.status >= 500 || isThrottled(outcome) || isCredentialError(outcome))
+    return 'unclear';
   if (isErrorEnvelope(outcome.json)) return 'ended';
   const booking = outcome.json['booking'];
   if (!isObject(booking)) return 'unclear';

@@ -24,12 +24,17 @@ export type Relay = (request: Request, platform?: unknown) => Promise<Response>;
 
 function isForm(headers: Headers): boolean {
   const type = headers.get('content-type') ?? '';
-  return /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) && !headers.has('content-encoding');
+  return (
+    /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) && !headers.has('content-encoding')
+  );
 }
 
 function preflightResponse(route: Route, cors: Readonly<Record<string, string>>): Response {
   const methods = allowedMethods(route);
-  return new Response(null, { status: 204, headers: { ...cors, allow: methods, 'access-control-allow-methods': methods, 'access-control-max-age': '86400' } });
+  return new Response(null, {
+    status: 204,
+    headers: { ...cors, allow: methods, 'access-control-allow-methods': methods, 'access-control-max-age': '86400' },
+  });
 }
 
 /** Makes a relay. Throws `RelayOptionError` when an option is missing or wrong. */
@@ -43,8 +48,9 @@ export function createRelay(options: RelayOptions): Relay {
   const throttle = async (route: Route, customer: string | null, verdict: OriginVerdict): Promise<Answer | null> => {
     const points = route.name === 'create' ? createCost : 1;
     // Without an address there is nobody to count: one shared budget would let one visitor lock out all.
-    const seconds = (customer === null ? 0 : await secondsToWait(limits.address, networkOf(customer), points))
-      || await secondsToWait(limits.origin, verdict.origin ?? 'unnamed', 1);
+    const seconds =
+      (customer === null ? 0 : await secondsToWait(limits.address, networkOf(customer), points)) ||
+      (await secondsToWait(limits.origin, verdict.origin ?? 'unnamed', 1));
     return seconds > 0 ? errorAnswer('throttled', { retryAfter: seconds }) : null;
   };
 
@@ -54,7 +60,9 @@ export function createRelay(options: RelayOptions): Relay {
     if (Number(request.headers.get('content-length') ?? 0) > settings.maxBody) return errorAnswer('too_large');
     const body = await readBody(request.body, settings.maxBody, clock.after(settings.bodyTimeout));
     if (body.read) return new URLSearchParams(body.text);
-    return body.why === 'too_large' ? errorAnswer('too_large') : errorAnswer('bad_request', { details: 'It did not arrive whole.' });
+    return body.why === 'too_large'
+      ? errorAnswer('too_large')
+      : errorAnswer('bad_request', { details: 'It did not arrive whole.' });
   };
 
   const answer = async (request: Request, route: Route, verdict: OriginVerdict, platform: unknown): Promise<Answer> => {
@@ -76,9 +84,20 @@ export function createRelay(options: RelayOptions): Relay {
     const at = clock.now();
     const verdict = judgeOrigin(request, settings.origins);
     const cors = corsHeaders(verdict);
-    const entry = { at, route: 'none' as Route['name'] | 'none', method: methodWord(request.method), origin: verdict.kind };
+    const entry = {
+      at,
+      route: 'none' as Route['name'] | 'none',
+      method: methodWord(request.method),
+      origin: verdict.kind,
+    };
     const finish = (response: Response, outcome: string, fault?: string): Response => {
-      log({ ...entry, status: response.status, outcome, took: clock.now() - at, ...(fault !== undefined && { fault }) });
+      log({
+        ...entry,
+        status: response.status,
+        outcome,
+        took: clock.now() - at,
+        ...(fault !== undefined && { fault }),
+      });
       return response;
     };
     const answered = (result: Answer): Response => finish(toResponse(result, cors), result.outcome, result.fault);

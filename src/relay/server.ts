@@ -26,7 +26,9 @@ export async function serveRelay(relay: Relay, { port, host }: { port: number; h
     address: `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`,
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => { resolve(); });
+        server.close(() => {
+          resolve();
+        });
         if ('closeIdleConnections' in server) server.closeIdleConnections();
       }),
   };

@@ -36,12 +36,21 @@ function reason(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : '';
 }
 
-const ratesFor = (kind: keyof Limits) => ({ points: usualRates[kind].points, duration: usualRates[kind].seconds, keyPrefix: `slipway:${kind}` });
+const ratesFor = (kind: keyof Limits) => ({
+  points: usualRates[kind].points,
+  duration: usualRates[kind].seconds,
+  keyPrefix: `slipway:${kind}`,
+});
 
 async function openRedis(url: string): Promise<OpenStore> {
   const { Redis } = await load('SLIPWAY_REDIS_URL', 'ioredis', () => import('ioredis'));
   // A visitor waits: a command fails quickly rather than queueing behind a lost connection.
-  const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1, connectTimeout: 5_000, commandTimeout: 5_000 });
+  const client = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 5_000,
+    commandTimeout: 5_000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -57,7 +66,9 @@ async function openRedis(url: string): Promise<OpenStore> {
       address: new RateLimiterRedis({ ...ratesFor('address'), storeClient: client }),
       origin: new RateLimiterRedis({ ...ratesFor('origin'), storeClient: client }),
     },
-    close: async () => { await client.quit(); },
+    close: async () => {
+      await client.quit();
+    },
   };
 }
 
@@ -70,10 +81,13 @@ async function openPostgres(url: string): Promise<OpenStore> {
   const store = postgresStore(pool);
   const limiter = (kind: keyof Limits): Promise<RateLimiterPostgres> =>
     new Promise((resolve, reject) => {
-      const made = new RateLimiterPostgres({ ...ratesFor(kind), storeClient: pool, tableName: `slipway_relay_rate_${kind}` }, (error) => {
-        if (error) reject(error);
-        else resolve(made);
-      });
+      const made = new RateLimiterPostgres(
+        { ...ratesFor(kind), storeClient: pool, tableName: `slipway_relay_rate_${kind}` },
+        (error) => {
+          if (error) reject(error);
+          else resolve(made);
+        },
+      );
     });
   let limits: Limits;
   try {
@@ -84,7 +98,9 @@ async function openPostgres(url: string): Promise<OpenStore> {
     await pool.end();
     throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${reason(error)}.`);
   }
-  const purging = setInterval(() => { store.purge().catch(() => undefined); }, hour);
+  const purging = setInterval(() => {
+    store.purge().catch(() => undefined);
+  }, hour);
   purging.unref();
   return {
     name: 'PostgreSQL',
@@ -97,7 +113,10 @@ async function openPostgres(url: string): Promise<OpenStore> {
   };
 }
 
-export async function openStore({ redisUrl, databaseUrl }: Pick<Environment, 'redisUrl' | 'databaseUrl'>): Promise<OpenStore> {
+export async function openStore({
+  redisUrl,
+  databaseUrl,
+}: Pick<Environment, 'redisUrl' | 'databaseUrl'>): Promise<OpenStore> {
   if (redisUrl !== null) return openRedis(redisUrl);
   if (databaseUrl !== null) return openPostgres(databaseUrl);
   return { name: 'memory', store: memoryStore(), close: () => Promise.resolve() };

@@ -37,7 +37,13 @@ const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_E
 /** Only what is known to fail before the first byte; everything else might have been sent. */
 function failedToConnect(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string' && neverConnected.has(cause.code);
+  return (
+    typeof cause === 'object' &&
+    cause !== null &&
+    'code' in cause &&
+    typeof cause.code === 'string' &&
+    neverConnected.has(cause.code)
+  );
 }
 
 function secondsIn(retryAfter: string | null, now: number): number | null {
@@ -47,34 +53,60 @@ function secondsIn(retryAfter: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.min(999_999, Math.max(0, Math.ceil((date - now) / 1000)));
 }
 
-export function createUpstream({ baseUrl, credentials, fetch, clock, upstreamTimeout, maxAnswer }: UpstreamSettings): Upstream {
+export function createUpstream({
+  baseUrl,
+  credentials,
+  fetch,
+  clock,
+  upstreamTimeout,
+  maxAnswer,
+}: UpstreamSettings): Upstream {
   const addresses = new Map(routes.map(({ name, path }) => [name, baseUrl + path]));
 
   const readAnswer = async (response: Response, signal: AbortSignal): Promise<Outcome> => {
     const { status } = response;
     const unreadable: Outcome = { kind: 'unreadable', status };
     const type = response.headers.get('content-type') ?? '';
-    if (status < 200 || (status >= 300 && status < 400) || status > 599 || !/^(application|text)\/json\s*(;|$)/i.test(type)) {
+    if (
+      status < 200 ||
+      (status >= 300 && status < 400) ||
+      status > 599 ||
+      !/^(application|text)\/json\s*(;|$)/i.test(type)
+    ) {
       response.body?.cancel().catch(() => undefined);
       return unreadable;
     }
     const body = await readBody(response.body, maxAnswer, signal);
-    if (!body.read) return body.why === 'late' ? { kind: 'timeout' } : body.why === 'broken' ? { kind: 'lost' } : unreadable;
+    if (!body.read)
+      return body.why === 'late' ? { kind: 'timeout' } : body.why === 'broken' ? { kind: 'lost' } : unreadable;
     const json = parseObject(body.text);
     if (json === null || credentials.isIn(body.text, json)) return unreadable;
-    return { kind: 'answered', status, text: body.text, json, retryAfter: secondsIn(response.headers.get('retry-after'), clock.now()) };
+    return {
+      kind: 'answered',
+      status,
+      text: body.text,
+      json,
+      retryAfter: secondsIn(response.headers.get('retry-after'), clock.now()),
+    };
   };
 
   return async ({ route, method, parameters, customer }) => {
     const signal = clock.after(upstreamTimeout);
-    const headers = new Headers({ accept: 'application/json', authorization: credentials.authorization, 'x-on-behalf': 'off' });
+    const headers = new Headers({
+      accept: 'application/json',
+      authorization: credentials.authorization,
+      'x-on-behalf': 'off',
+    });
     if (customer !== null) headers.set('x-forwarded-for', customer);
     const address = addresses.get(route) ?? '';
     // Redirects are looked at, not followed: the pair must not travel to wherever they point.
     const init: RequestInit = { method, headers, signal, redirect: 'manual' };
     if (method === 'POST') init.body = parameters;
     try {
-      const response = await unlessLate(fetch(method === 'POST' ? address : `${address}?${parameters.toString()}`, init), signal);
+      const response = await unlessLate(
+        fetch(method === 'POST' ? address : `${address}?${parameters.toString()}`, init),
+        signal,
+      );
       return response === 'late' ? { kind: 'timeout' } : await readAnswer(response, signal);
     } catch (error) {
       if (failedToConnect(error)) return { kind: 'unreachable' };

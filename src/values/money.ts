@@ -21,7 +21,9 @@ export function wordMoney(amount: string, currency: Currency, lang: string, acco
   const rounded = roundDecimal(amount.replace('-', ''), currency.decimals);
   const negative = amount.startsWith('-') && /[1-9]/.test(rounded);
   const ownLanguage = lang.split('-')[0] === accountLang.split('-')[0];
-  return ownLanguage ? asTheAccountDoes(rounded, negative, currency) : asTheLanguageDoes(negative ? `-${rounded}` : rounded, currency, lang);
+  return ownLanguage
+    ? asTheAccountDoes(rounded, negative, currency)
+    : asTheLanguageDoes(negative ? `-${rounded}` : rounded, currency, lang);
 }
 
 function asTheAccountDoes(rounded: string, negative: boolean, currency: Currency): string {
@@ -48,7 +50,9 @@ function asTheLanguageDoes(amount: string, currency: Currency, lang: string): st
 
 function roundDecimal(amount: string, decimals: number): string {
   const [whole = '0', fraction = ''] = amount.split('.');
-  const scaled = BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals)) + (Number(fraction[decimals] ?? 0) >= 5 ? 1n : 0n);
+  const scaled =
+    BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals)) +
+    (Number(fraction[decimals] ?? 0) >= 5 ? 1n : 0n);
   const digits = scaled.toString().padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -25,5 +25,11 @@ export interface VoiceOptions {
 
 export function createVoice({ finding, text, currency, accountLang, problem }: VoiceOptions): Voice {
   const { lang } = finding;
-  return { ...finding, ...clockWords(lang), text, money: (amount) => wordMoney(amount, currency, lang, accountLang), problem };
+  return {
+    ...finding,
+    ...clockWords(lang),
+    text,
+    money: (amount) => wordMoney(amount, currency, lang, accountLang),
+    problem,
+  };
 }

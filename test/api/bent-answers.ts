@@ -35,13 +35,16 @@ function placesOf(answer: unknown): readonly Way[] {
 
 function bendAt(value: unknown, [name, ...rest]: Way, change: (member: unknown) => unknown): unknown {
   if (name === undefined) return change(value);
-  if (Array.isArray(value)) return value.map((member: unknown, index) => (String(index) === name ? bendAt(member, rest, change) : member));
+  if (Array.isArray(value))
+    return value.map((member: unknown, index) => (String(index) === name ? bendAt(member, rest, change) : member));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([key, member]) => {
-    if (key !== name) return [[key, member]];
-    const bent = bendAt(member, rest, change);
-    return bent === undefined ? [] : [[key, bent]];
-  }));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) => {
+      if (key !== name) return [[key, member]];
+      const bent = bendAt(member, rest, change);
+      return bent === undefined ? [] : [[key, bent]];
+    }),
+  );
 }
 
 /** The answer with these changes made one after the other; itself when there are none. An answer that is gone altogether is undefined. */
@@ -53,12 +56,19 @@ export function bend(truth: unknown, bendings: readonly Bending[]): Bent {
     const name = way.at(-1);
     const ways = everywhere && name !== undefined ? places.filter((each) => each.at(-1) === name) : [way];
     let first = true;
-    return ways.reduce((value: unknown, each) => bendAt(value, each, (member) => {
-      const to = change(member);
-      if (first && to !== member) how.push(`${everywhere ? `every ${String(name)}` : way.join('.') || 'all of it'}: ${shortened(member)} → ${shortened(to)}`);
-      first = false;
-      return to;
-    }), bent);
+    return ways.reduce(
+      (value: unknown, each) =>
+        bendAt(value, each, (member) => {
+          const to = change(member);
+          if (first && to !== member)
+            how.push(
+              `${everywhere ? `every ${String(name)}` : way.join('.') || 'all of it'}: ${shortened(member)} → ${shortened(to)}`,
+            );
+          first = false;
+          return to;
+        }),
+      bent,
+    );
   }, truth);
   return { answer, how };
 }
@@ -69,21 +79,87 @@ function shortened(value: unknown): string {
 }
 
 const odd = fc.constantFrom<unknown>(
-  undefined, null, '', [], {}, false, true, 0, 1, -1, '0', '1', ' ', 'NaN', 'undefined', '<b>bold</b> &amp; <script>alert(1)</script>', '<p>unclosed', 1e9, 2147483647, 1e21, -1e300, '1e400', 1e-9,
-  '99999999999999999999.99', '1,234.50', '12,50', 'ZZ', '20300230', '99991231', 253402300800, 1e15, '1e15', 'javascript:alert(1)', 'http://evil.example/', '//evil.example', 'https://ok.example/',
-  ['x', null, 3], { a: null, b: [] }, { __proto__: { polluted: 1 } }, [[]], '{"param":[]}', '[1,', '{"param":{"adults":{"MIN":"x"}}}', 'Europe/Nowhere', 'de_AT@euro', 'no-NO-NY-NY', 'Euro', 'OK', 'ERROR',
+  undefined,
+  null,
+  '',
+  [],
+  {},
+  false,
+  true,
+  0,
+  1,
+  -1,
+  '0',
+  '1',
+  ' ',
+  'NaN',
+  'undefined',
+  '<b>bold</b> &amp; <script>alert(1)</script>',
+  '<p>unclosed',
+  1e9,
+  2147483647,
+  1e21,
+  -1e300,
+  '1e400',
+  1e-9,
+  '99999999999999999999.99',
+  '1,234.50',
+  '12,50',
+  'ZZ',
+  '20300230',
+  '99991231',
+  253402300800,
+  1e15,
+  '1e15',
+  'javascript:alert(1)',
+  'http://evil.example/',
+  '//evil.example',
+  'https://ok.example/',
+  ['x', null, 3],
+  { a: null, b: [] },
+  { __proto__: { polluted: 1 } },
+  [[]],
+  '{"param":[]}',
+  '[1,',
+  '{"param":{"adults":{"MIN":"x"}}}',
+  'Europe/Nowhere',
+  'de_AT@euro',
+  'no-NO-NY-NY',
+  'Euro',
+  'OK',
+  'ERROR',
 );
 
 /** What can become of one member; undefined for one that is left out. */
 export const change: fc.Arbitrary<(member: unknown) => unknown> = fc.oneof(
   { weight: 5, arbitrary: odd.map((value) => () => value) },
-  { weight: 2, arbitrary: fc.constant((member: unknown) => (typeof member === 'number' ? String(member) : isNumberLike(member) ? Number(member) : member)) },
-  { weight: 1, arbitrary: fc.constant((member: unknown) => (typeof member === 'object' && member !== null ? Object.values(member) : [member])) },
-  { weight: 1, arbitrary: fc.constant((member: unknown) => ({ ...(typeof member === 'object' ? member : {}), constructor: { item_id: 1 }, toString: 'x' })) },
+  {
+    weight: 2,
+    arbitrary: fc.constant((member: unknown) =>
+      typeof member === 'number' ? String(member) : isNumberLike(member) ? Number(member) : member,
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant((member: unknown) =>
+      typeof member === 'object' && member !== null ? Object.values(member) : [member],
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant((member: unknown) => ({
+      ...(typeof member === 'object' ? member : {}),
+      constructor: { item_id: 1 },
+      toString: 'x',
+    })),
+  },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }).map((value) => () => value) },
 );
 
 /** A number, or text that is one. */
 export function isNumberLike(member: unknown): boolean {
-  return typeof member === 'number' || (typeof member === 'string' && member.trim() !== '' && Number.isFinite(Number(member)));
+  return (
+    typeof member === 'number' ||
+    (typeof member === 'string' && member.trim() !== '' && Number.isFinite(Number(member)))
+  );
 }

@@ -45,7 +45,11 @@ export async function problemIn(promise: Promise<unknown>): Promise<Problem> {
 }
 
 /** The first days on which a wish can be had. */
-export async function findFree(client: Client, from: Day, { itemId, length, params }: Wish): Promise<{ question: Question; rating: Rating }> {
+export async function findFree(
+  client: Client,
+  from: Day,
+  { itemId, length, params }: Wish,
+): Promise<{ question: Question; rating: Rating }> {
   for (let offset = 0; offset < 60; offset += 1) {
     const start = addDays(from, offset);
     const question = { itemId, start, end: addDays(start, length - 1), params, discountCode: '' };
@@ -92,27 +96,42 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
 
     test('a free day has a price and a SLIP', async () => {
       const { rating, question } = await findFree(stage.client, stage.from, stage.plenty);
-      expect(rating).toMatchObject({ itemId: question.itemId, bookable: true, start: question.start, end: question.end, reason: '' });
+      expect(rating).toMatchObject({
+        itemId: question.itemId,
+        bookable: true,
+        start: question.start,
+        end: question.end,
+        reason: '',
+      });
       expect(rating.total).toMatch(amount);
       expect(rating.parameters.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(stage.plenty.params)));
     });
 
     test('a day in the past has neither, and says why', async () => {
       const past = addDays(stage.from, -800);
-      const rating = await stage.client.rate({ ...stage.plenty, start: past, end: addDays(past, stage.plenty.length - 1), discountCode: '' });
+      const rating = await stage.client.rate({
+        ...stage.plenty,
+        start: past,
+        end: addDays(past, stage.plenty.length - 1),
+        discountCode: '',
+      });
       expect(rating).toMatchObject({ bookable: false, slip: null });
       expect(rating.reason).not.toBe('');
     });
 
     test('an item that does not exist is refused in words', async () => {
-      const problem = await problemIn(stage.client.rate({ itemId: '987654321', start: stage.from, end: stage.from, params: {}, discountCode: '' }));
+      const problem = await problemIn(
+        stage.client.rate({ itemId: '987654321', start: stage.from, end: stage.from, params: {}, discountCode: '' }),
+      );
       expect(problem).toMatchObject({ kind: 'refused', fields: {} });
       expect(problem.kind === 'refused' && problem.title).toBeTruthy();
     });
 
     test('the form says what it needs, and asks for agreement apart', async () => {
       const { fields, terms, policy } = await stage.client.form();
-      expect(fields.filter(({ required }) => required).map(({ id }) => id)).toEqual(expect.arrayContaining(['customer_name', 'customer_email']));
+      expect(fields.filter(({ required }) => required).map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['customer_name', 'customer_email']),
+      );
       expect(terms).toMatchObject({ type: 'checkbox' });
       expect(policy).not.toBe('');
     });
@@ -136,14 +155,18 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
     test('a line is replaced in its place', async () => {
       const session = await begin(stage.plenty);
       const later = await findFree(stage.client, addDays(stage.from, 9), stage.plenty);
-      const replaced = await stage.client.session(session.id, { replace: { lineId: session.lines[0]?.id ?? '', slip: slipOf(later.rating) } });
+      const replaced = await stage.client.session(session.id, {
+        replace: { lineId: session.lines[0]?.id ?? '', slip: slipOf(later.rating) },
+      });
       expect(replaced.lines).toHaveLength(1);
       expect(replaced.lines[0]).toMatchObject({ id: session.lines[0]?.id, start: later.question.start });
     });
 
     test('a SLIP that is none is refused, and the session stays as it was', async () => {
       const session = await begin(stage.plenty);
-      expect(await problemIn(stage.client.session(session.id, { add: ['no-slip'] }))).toMatchObject({ kind: 'refused' });
+      expect(await problemIn(stage.client.session(session.id, { add: ['no-slip'] }))).toMatchObject({
+        kind: 'refused',
+      });
       expect(await stage.client.session(session.id, { read: true })).toEqual(session);
     });
 
@@ -165,7 +188,9 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
     test('a create with fields missing names them, and the session stays open', async () => {
       const session = await begin(stage.plenty);
       const problem = await problemIn(stage.client.create(session.id, {}));
-      expect(problem.kind === 'refused' && Object.keys(problem.fields)).toEqual(expect.arrayContaining(['customer_name', 'customer_email']));
+      expect(problem.kind === 'refused' && Object.keys(problem.fields)).toEqual(
+        expect.arrayContaining(['customer_name', 'customer_email']),
+      );
       expect(await stage.client.session(session.id, { read: true })).toEqual(session);
     });
 

@@ -10,7 +10,12 @@ const page = 'https://www.venue.example';
 const relayUrl = 'https://relay.example/relay';
 /** The bench's clock stands in May 2030. */
 const from = parseDay('2030-06-03') as Day;
-const guest = { customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_phone: '+1 604 555 0100', customer_tos_agree: '1' };
+const guest = {
+  customer_name: 'Ada Wren',
+  customer_email: 'ada@example.com',
+  customer_phone: '+1 604 555 0100',
+  customer_tos_agree: '1',
+};
 
 /** Loses the answer to the next create on its way back. */
 function losingFetch(answer: (request: Request) => Promise<Response>): { fetch: typeof fetch; loseNext(): void } {
@@ -26,8 +31,22 @@ function losingFetch(answer: (request: Request) => Promise<Response>): { fetch: 
   };
 }
 
-function stageOf(bench: Bench, makeClient: () => Client, loseNextAnswer: () => void, wishes: Pick<Stage, 'plenty' | 'scarce'>): Stage {
-  return { client: makeClient(), other: makeClient(), from, ...wishes, details: guest, expire: () => bench.pass(60), loseNextAnswer, close: () => bench.close() };
+function stageOf(
+  bench: Bench,
+  makeClient: () => Client,
+  loseNextAnswer: () => void,
+  wishes: Pick<Stage, 'plenty' | 'scarce'>,
+): Stage {
+  return {
+    client: makeClient(),
+    other: makeClient(),
+    from,
+    ...wishes,
+    details: guest,
+    expire: () => bench.pass(60),
+    loseNextAnswer,
+    close: () => bench.close(),
+  };
 }
 
 describeClient('berghof, which anybody may book at directly', async () => {
@@ -44,8 +63,15 @@ describeClient('harbour, through the relay', async () => {
   const service = losingFetch((request) => Promise.resolve(bench.service.fetch(request)));
   const limit = memoryLimiter(100_000, 60);
   const relay = createRelay({
-    baseUrl: ORIGIN.replace('service.test', 'localhost:4174') + '/harbour', mount: '/relay', origins: [page], clientAddress: () => '203.0.113.9', log: () => undefined,
-    apiKey: DEMO_CREDENTIALS.apiKey, apiSecret: DEMO_CREDENTIALS.apiSecret, limits: { address: limit, origin: limit }, fetch: service.fetch,
+    baseUrl: ORIGIN.replace('service.test', 'localhost:4174') + '/harbour',
+    mount: '/relay',
+    origins: [page],
+    clientAddress: () => '203.0.113.9',
+    log: () => undefined,
+    apiKey: DEMO_CREDENTIALS.apiKey,
+    apiSecret: DEMO_CREDENTIALS.apiSecret,
+    limits: { address: limit, origin: limit },
+    fetch: service.fetch,
   });
   const browser = losingFetch((request) => {
     if (!request.url.startsWith(relayUrl)) return service.fetch(request);
@@ -53,8 +79,13 @@ describeClient('harbour, through the relay', async () => {
     headers.set('origin', page);
     return relay(new Request(request, { headers }));
   });
-  return stageOf(bench, () => createClient({ baseUrl: 'http://localhost:4174/harbour', relayUrl, fetch: browser.fetch }), browser.loseNext, {
-    plenty: { itemId: '106', length: 1, params: {} },
-    scarce: { itemId: '101', length: 1, params: { boats: 2, guests: 2 } },
-  });
+  return stageOf(
+    bench,
+    () => createClient({ baseUrl: 'http://localhost:4174/harbour', relayUrl, fetch: browser.fetch }),
+    browser.loseNext,
+    {
+      plenty: { itemId: '106', length: 1, params: {} },
+      scarce: { itemId: '101', length: 1, params: { boats: 2, guests: 2 } },
+    },
+  );
 });

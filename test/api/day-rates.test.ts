@@ -11,13 +11,21 @@ async function answered(item: unknown) {
     asked.push(decodeURIComponent(input instanceof Request ? input.url : String(input)));
     return Promise.resolve(Response.json({ request: { status: 'OK' }, item }));
   };
-  const rates = await askDayRates(createTransport({ fetch }), 'https://book.example', { itemId: '7', start, end, params: { adults: 2 }, discountCode: '' });
+  const rates = await askDayRates(createTransport({ fetch }), 'https://book.example', {
+    itemId: '7',
+    start,
+    end,
+    params: { adults: 2 },
+    discountCode: '',
+  });
   return { rates, asked };
 }
 
 test('a period is asked for without its rules', async () => {
   const { asked } = await answered({});
-  expect(asked).toEqual(['https://book.example/api/3.0/item/7?start_date=20310610&end_date=20310630&param[adults]=2&rules=off']);
+  expect(asked).toEqual([
+    'https://book.example/api/3.0/item/7?start_date=20310610&end_date=20310630&param[adults]=2&rules=off',
+  ]);
 });
 
 test('each day has its own price and what is left of it; full is told from closed', async () => {
@@ -38,9 +46,19 @@ test('each day has its own price and what is left of it; full is told from close
 });
 
 test('an unlimited item has no count', async () => {
-  expect((await answered({ unlimited: 1, rate: { dates: { 20310610: { sub_total: 1, stock: { T: 2147483647, A: 2147483647 } } } } })).rates).toEqual([{ day: '2031-06-10', total: '1', left: null, full: false }]);
+  expect(
+    (
+      await answered({
+        unlimited: 1,
+        rate: { dates: { 20310610: { sub_total: 1, stock: { T: 2147483647, A: 2147483647 } } } },
+      })
+    ).rates,
+  ).toEqual([{ day: '2031-06-10', total: '1', left: null, full: false }]);
 });
 
-test.each([[], '', null, false, { rate: [] }, { rate: { dates: [] } }, { rate: { dates: '' } }])('%j has no days', async (item) => {
-  expect((await answered(item)).rates).toEqual([]);
-});
+test.each([[], '', null, false, { rate: [] }, { rate: { dates: [] } }, { rate: { dates: '' } }])(
+  '%j has no days',
+  async (item) => {
+    expect((await answered(item)).rates).toEqual([]);
+  },
+);

@@ -9,7 +9,10 @@ const base = 'https://booking.example/path';
 const ok = (body: unknown = {}) => new Response(JSON.stringify({ request: { status: 'OK' }, ...(body as object) }));
 const read = { path: 'company', parameters: [] as [string, string][] };
 
-interface Sent { url: string; init: RequestInit }
+interface Sent {
+  url: string;
+  init: RequestInit;
+}
 
 /** A network that answers what it is told, in order; the last answer stays. */
 function network(...answers: (Response | Error | (() => Promise<Response>))[]) {
@@ -31,9 +34,16 @@ describe('what is sent', () => {
     const client = createClient({ baseUrl: base, fetch });
     const day = parseDay('2031-06-10') as Day;
     await Promise.allSettled([
-      client.company(), client.items({ itemIds: ['1', '2'], categoryId: '3' }), client.calendar('1', day, day), client.form(),
-      client.rate({ itemId: '1', start: day, end: day, params: { adults: 2 }, discountCode: 'X' }), client.session(null, { add: ['a', 'b'] }), client.session('s', { read: true }),
-      client.session('s', { replace: { lineId: '1', slip: 'c' } }), client.session('s', { alter: { lineId: '1.1', to: 'optin' } }), client.create('s', { customer_name: 'Ünïcode & Söhne' }),
+      client.company(),
+      client.items({ itemIds: ['1', '2'], categoryId: '3' }),
+      client.calendar('1', day, day),
+      client.form(),
+      client.rate({ itemId: '1', start: day, end: day, params: { adults: 2 }, discountCode: 'X' }),
+      client.session(null, { add: ['a', 'b'] }),
+      client.session('s', { read: true }),
+      client.session('s', { replace: { lineId: '1', slip: 'c' } }),
+      client.session('s', { alter: { lineId: '1.1', to: 'optin' } }),
+      client.create('s', { customer_name: 'Ünïcode & Söhne' }),
     ]);
     expect(sent).toHaveLength(10);
     for (const { url, init } of sent) {
@@ -41,7 +51,8 @@ describe('what is sent', () => {
       expect(['GET', 'POST']).toContain(request.method);
       expect(init.credentials).toBe('omit');
       expect([...request.headers.keys()].filter((name) => !simpleHeaders.has(name))).toEqual([]);
-      if (request.method === 'POST') expect(request.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
+      if (request.method === 'POST')
+        expect(request.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
     }
   });
 
@@ -49,7 +60,8 @@ describe('what is sent', () => {
     const { sent, fetch } = network(ok({ booking: { session: { id: 's' } } }));
     const client = createClient({ baseUrl: `${base}//`, fetch });
     const [start, end] = [parseDay('2031-06-10') as Day, parseDay('2031-06-12') as Day];
-    const text = (index: number) => `${sent[index]?.init.method ?? 'GET'} ${decodeURIComponent(sent[index]?.url ?? '')} ${decodeURIComponent(String(sent[index]?.init.body ?? ''))}`.trim();
+    const text = (index: number) =>
+      `${sent[index]?.init.method ?? 'GET'} ${decodeURIComponent(sent[index]?.url ?? '')} ${decodeURIComponent(String(sent[index]?.init.body ?? ''))}`.trim();
     await client.items({ itemIds: ['1', '2'], categoryId: '3' });
     await client.calendar('a/b', start, end);
     await client.rate({ itemId: '1', start, end, params: { adults: 2, children: 0 }, discountCode: 'SUN' });
@@ -72,8 +84,18 @@ describe('what is sent', () => {
   test('sessions and bookings go to the relay, everything else to the service', async () => {
     const { sent, fetch } = network(ok({ booking: { session: { id: 's' } } }));
     const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay/', fetch });
-    await Promise.allSettled([client.session('s', { read: true }), client.create('s', {}), client.form(), client.company()]);
-    expect(sent.map(({ url }) => new URL(url).host)).toEqual(['www.venue.example', 'www.venue.example', 'booking.example', 'booking.example']);
+    await Promise.allSettled([
+      client.session('s', { read: true }),
+      client.create('s', {}),
+      client.form(),
+      client.company(),
+    ]);
+    expect(sent.map(({ url }) => new URL(url).host)).toEqual([
+      'www.venue.example',
+      'www.venue.example',
+      'booking.example',
+      'booking.example',
+    ]);
     expect(client.repeatsAnswers).toBe(true);
     expect(createClient({ baseUrl: base, fetch }).repeatsAnswers).toBe(false);
   });
@@ -106,8 +128,11 @@ describe('a read', () => {
     const called = new AbortController();
     called.abort();
     const { sent, fetch } = network(ok());
-    const honest: typeof fetch = (input, init) => (init?.signal?.aborted ? Promise.reject(init.signal.reason as Error) : fetch(input, init));
-    await expect(createTransport({ fetch: honest }).read(base, read, called.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    const honest: typeof fetch = (input, init) =>
+      init?.signal?.aborted ? Promise.reject(init.signal.reason as Error) : fetch(input, init);
+    await expect(createTransport({ fetch: honest }).read(base, read, called.signal)).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     expect(sent).toHaveLength(0);
   });
 
@@ -127,17 +152,23 @@ describe('a read', () => {
 });
 
 describe('a write', () => {
-  test.each([new TypeError('fetch failed'), new Response('<h1>oops</h1>', { status: 500 }), new Response('{}')])('is sent once, whatever happens (%#)', async (failure) => {
-    const { sent, fetch } = network(failure);
-    await problemIn(createTransport({ fetch }).write(base, read));
-    expect(sent).toHaveLength(1);
-  });
+  test.each([new TypeError('fetch failed'), new Response('<h1>oops</h1>', { status: 500 }), new Response('{}')])(
+    'is sent once, whatever happens (%#)',
+    async (failure) => {
+      const { sent, fetch } = network(failure);
+      await problemIn(createTransport({ fetch }).write(base, read));
+      expect(sent).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['no answer', new TypeError('fetch failed')],
     ['a server error', new Response('<h1>oops</h1>', { status: 500 })],
     ['an answer that says nothing', new Response('{"request":[]}')],
-    ['the relay’s own doubt', new Response('{"request":{"status":"ERROR","error":{"id":"unconfirmed","title":"?"}}}', { status: 504 })],
+    [
+      'the relay’s own doubt',
+      new Response('{"request":{"status":"ERROR","error":{"id":"unconfirmed","title":"?"}}}', { status: 504 }),
+    ],
   ])('that books and gets %s is unconfirmed', async (_, failure) => {
     const { sent, fetch } = network(failure);
     expect(await problemIn(createClient({ baseUrl: base, fetch }).create('s', {}))).toEqual({ kind: 'unconfirmed' });
@@ -145,9 +176,14 @@ describe('a write', () => {
   });
 
   test.each([
-    ['offline', { kind: 'offline' }], ['unauthorised', { kind: 'unauthorised' }], ['origin_refused', { kind: 'unauthorised' }], ['bad_request', { kind: 'refused' }],
+    ['offline', { kind: 'offline' }],
+    ['unauthorised', { kind: 'unauthorised' }],
+    ['origin_refused', { kind: 'unauthorised' }],
+    ['bad_request', { kind: 'refused' }],
   ])('that the relay says was not made (%s) is no doubt', async (id, problem) => {
-    const { fetch } = network(new Response(JSON.stringify({ request: { status: 'ERROR', error: { id, title: 'No.' } } }), { status: 502 }));
+    const { fetch } = network(
+      new Response(JSON.stringify({ request: { status: 'ERROR', error: { id, title: 'No.' } } }), { status: 502 }),
+    );
     const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay', fetch });
     expect(await problemIn(client.create('s', {}))).toMatchObject(problem);
     expect(await problemIn(client.session('s', { read: true }))).toMatchObject(problem);
@@ -162,32 +198,64 @@ test('what is not answered within the time limit is a time-out, a create unconfi
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
     });
   expect(await problemIn(createTransport({ fetch, timeLimit: 1 }).read(base, read))).toEqual({ kind: 'timeout' });
-  expect(await problemIn(createClient({ baseUrl: base, fetch, timeLimit: 1 }).create('s', {}))).toEqual({ kind: 'unconfirmed' });
+  expect(await problemIn(createClient({ baseUrl: base, fetch, timeLimit: 1 }).create('s', {}))).toEqual({
+    kind: 'unconfirmed',
+  });
   expect(requests).toBe(2);
 });
 
 test.each([
-  [429, '30', 31_000], [429, null, 6_000], [429, 'soon', 6_000], [429, '1e400', 86_401_000], [503, '7', 8_000],
+  [429, '30', 31_000],
+  [429, null, 6_000],
+  [429, 'soon', 6_000],
+  [429, '1e400', 86_401_000],
+  [503, '7', 8_000],
 ] as const)('%i with Retry-After %s is throttled until then', async (status, after, until) => {
   const { fetch } = network(new Response('', { status, headers: after === null ? {} : { 'retry-after': after } }));
-  expect(await problemIn(createTransport({ fetch, now: () => 1_000 }).read(base, read))).toEqual({ kind: 'throttled', until });
+  expect(await problemIn(createTransport({ fetch, now: () => 1_000 }).read(base, read))).toEqual({
+    kind: 'throttled',
+    until,
+  });
 });
 
 test('the body speaks first, whatever the status', async () => {
-  const refused = { request: { status: 'ERROR', error: { id: 'busy', title: 'Busy &amp; <b>full</b>', details: null, data: { a: 'A', b: { lbl: 'B' } } } } };
+  const refused = {
+    request: {
+      status: 'ERROR',
+      error: { id: 'busy', title: 'Busy &amp; <b>full</b>', details: null, data: { a: 'A', b: { lbl: 'B' } } },
+    },
+  };
   const { fetch } = network(new Response(JSON.stringify(refused), { status: 503 }));
-  expect(await problemIn(createTransport({ fetch }).read(base, read))).toEqual({ kind: 'refused', code: 'busy', title: 'Busy & full', details: '', fields: { a: 'A', b: 'B' } });
+  expect(await problemIn(createTransport({ fetch }).read(base, read))).toEqual({
+    kind: 'refused',
+    code: 'busy',
+    title: 'Busy & full',
+    details: '',
+    fields: { a: 'A', b: 'B' },
+  });
 });
 
 test.each([
-  [{ request: { status: 'ERROR' } }, 'refused'], [{ request: { status: '', error: 'Out of order' } }, 'refused'], [{ request: { status: 'OK', error: ['x'] } }, 'refused'],
-  [{ error: 'invalid', error_description: 'The access token was not found.' }, 'unauthorised'], [{}, 'broken'], [[], 'broken'], [null, 'broken'], ['text', 'broken'],
+  [{ request: { status: 'ERROR' } }, 'refused'],
+  [{ request: { status: '', error: 'Out of order' } }, 'refused'],
+  [{ request: { status: 'OK', error: ['x'] } }, 'refused'],
+  [{ error: 'invalid', error_description: 'The access token was not found.' }, 'unauthorised'],
+  [{}, 'broken'],
+  [[], 'broken'],
+  [null, 'broken'],
+  ['text', 'broken'],
 ])('%j is %s', async (body, kind) => {
   const { fetch } = network(new Response(JSON.stringify(body)));
   expect((await problemIn(createTransport({ fetch }).read(base, read))).kind).toBe(kind);
 });
 
-test.each([{ status: '' }, { status: 'OK', error: [] }, { status: 'OK', error: null }, { status: 'WARN', error: '' }, { error: false }])('%j is an answer', async (request) => {
+test.each([
+  { status: '' },
+  { status: 'OK', error: [] },
+  { status: 'OK', error: null },
+  { status: 'WARN', error: '' },
+  { error: false },
+])('%j is an answer', async (request) => {
   const { fetch } = network(ok({ request }));
   expect(await createTransport({ fetch }).read(base, read)).toEqual({ request });
 });

@@ -21,14 +21,22 @@ export async function benchFirstDay(): Promise<FirstDayRatio> {
   const demo = await startDemo({ port: await freePort(), live: false, tell: () => undefined });
   const options = chromiumOptions();
   // The bare page has no server of its own, and Chromium keeps such pages from asking one on this machine.
-  const browser = await chromium.launch({ ...options, args: [...options.args, '--disable-features=LocalNetworkAccessChecks'] });
+  const browser = await chromium.launch({
+    ...options,
+    args: [...options.args, '--disable-features=LocalNetworkAccessChecks'],
+  });
   try {
     const page = await browser.newPage();
-    await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: barePage(`${demo.service}/harbour`) }));
+    await page.route('**/bare', (route) =>
+      route.fulfill({ contentType: 'text/html', body: barePage(`${demo.service}/harbour`) }),
+    );
     const widget: number[] = [];
     const bare: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
-      const times = [await untilFreeDay(page, `${demo.site}/one-item`), await untilFreeDay(page, `${demo.site}/bare`)] as const;
+      const times = [
+        await untilFreeDay(page, `${demo.site}/one-item`),
+        await untilFreeDay(page, `${demo.site}/bare`),
+      ] as const;
       if (round === 0) continue;
       widget.push(times[0]);
       bare.push(times[1]);

@@ -9,8 +9,16 @@ const firstDay = await benchFirstDay();
 const service = await benchService();
 
 console.table([
-  { what: 'npm start, built and stocked, until both answer', measured: `${start.seconds.toFixed(2)} s`, limit: `${start.within} s` },
-  { what: 'first free day can be chosen, beside a bare table', measured: `${firstDay.widget.toFixed(0)} ms : ${firstDay.bare.toFixed(0)} ms = ${firstDay.ratio.toFixed(2)}`, limit: '' },
+  {
+    what: 'npm start, built and stocked, until both answer',
+    measured: `${start.seconds.toFixed(2)} s`,
+    limit: `${start.within} s`,
+  },
+  {
+    what: 'first free day can be chosen, beside a bare table',
+    measured: `${firstDay.widget.toFixed(0)} ms : ${firstDay.bare.toFixed(0)} ms = ${firstDay.ratio.toFixed(2)}`,
+    limit: '',
+  },
   ...service.map(({ name, service: ours, plain, ratio, within }) => ({
     what: `${name}, beside plain SQL`,
     measured: `${ours.toFixed(1)} ms : ${plain.toFixed(1)} ms = ${ratio.toFixed(2)}`,

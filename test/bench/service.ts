@@ -35,28 +35,52 @@ export async function benchService(): Promise<ServiceRatio[]> {
   /** One row for each item and day, as the calendar answers them. */
   const days = (items: string, first: string, last: string) => {
     const [from, to] = [parseDay(first) ?? 0, parseDay(last) ?? 0];
-    return rows(database.orm, sql`
+    return rows(
+      database.orm,
+      sql`
       select i.id, d.day, i.stock - coalesce(v.used, 0) as left
       from item i cross join generate_series(${from}::int, ${to}::int) as d(day)
       left join inventory v on v.item_id = i.id and v.cell = d.day * 1440 and v.cell between ${cellOf(from)} and ${cellOf(to)}
-      where i.account_id = 4 and ${sql.raw(items)} order by i.id, d.day`);
+      where i.account_id = 4 and ${sql.raw(items)} order by i.id, d.day`,
+    );
   };
   try {
     return [
-      await compare('item/cal of 5,000 items over two months', 3,
-        () => ask('item/cal?start_date=20300601&end_date=20300731'), () => days('true', '20300601', '20300731')),
-      await compare('rated list of 50 items', 5,
-        () => ask('item?item_id=' + Array.from({ length: 50 }, (_, index) => 10_001 + index).join(',') + '&start_date=20300601&end_date=20300607&param[units]=1'),
-        () => rows(database.orm, sql`
+      await compare(
+        'item/cal of 5,000 items over two months',
+        3,
+        () => ask('item/cal?start_date=20300601&end_date=20300731'),
+        () => days('true', '20300601', '20300731'),
+      ),
+      await compare(
+        'rated list of 50 items',
+        5,
+        () =>
+          ask(
+            'item?item_id=' +
+              Array.from({ length: 50 }, (_, index) => 10_001 + index).join(',') +
+              '&start_date=20300601&end_date=20300607&param[units]=1',
+          ),
+        () =>
+          rows(
+            database.orm,
+            sql`
           select i.*, v.cell, v.used from item i left join inventory v on v.item_id = i.id and v.cell between ${cellOf(parseDay('20300601') ?? 0)} and ${cellOf(parseDay('20300607') ?? 0)}
-          where i.account_id = 4 and i.id between 10001 and 10050`)),
+          where i.account_id = 4 and i.id between 10001 and 10050`,
+          ),
+      ),
     ];
   } finally {
     await service.close();
   }
 }
 
-async function compare(name: string, within: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<ServiceRatio> {
+async function compare(
+  name: string,
+  within: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<ServiceRatio> {
   const [service, plain]: [number[], number[]] = [[], []];
   for (let round = 0; round < WARM_UP; round += 1) {
     await one();
@@ -67,7 +91,13 @@ async function compare(name: string, within: number, one: () => Promise<unknown>
     service.push(await timed(one));
     plain.push(await timed(other));
   }
-  return { name, within, service: median(service), plain: median(plain), ratio: Math.round((median(service) / median(plain)) * 100) / 100 };
+  return {
+    name,
+    within,
+    service: median(service),
+    plain: median(plain),
+    ratio: Math.round((median(service) / median(plain)) * 100) / 100,
+  };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

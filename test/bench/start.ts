@@ -32,7 +32,11 @@ export async function benchStart(): Promise<StartTimes> {
 async function startOnce(folder: string): Promise<number> {
   const port = await freePort();
   const began = performance.now();
-  const demo = spawn('npm', ['start'], { stdio: 'ignore', detached: true, env: { ...process.env, PORT: String(port), SERVICE_DATA: join(folder, 'data') } });
+  const demo = spawn('npm', ['start'], {
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, PORT: String(port), SERVICE_DATA: join(folder, 'data') },
+  });
   const ended = new Promise((resolve) => demo.once('exit', resolve));
   try {
     await answers(`http://localhost:${port}/`);
@@ -46,7 +50,10 @@ async function startOnce(folder: string): Promise<number> {
 
 async function answers(address: string): Promise<void> {
   for (let attempt = 0; attempt < 6000; attempt += 1) {
-    const ok = await fetch(address).then((response) => response.ok, () => false);
+    const ok = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ok) return;
     await pause(10);
   }

@@ -35,7 +35,9 @@ test('npm run dev serves every source of the script tag, and the libraries they 
     seen.add(path);
     const response = await fetch(site + path);
     if (!response.ok) return void missing.push(`${response.status} ${path}`);
-    const imports = [...(await response.text()).matchAll(/^import\s.*?"(\/[^"]+)"/gm)].map(([, imported = '']) => imported);
+    const imports = [...(await response.text()).matchAll(/^import\s.*?"(\/[^"]+)"/gm)].map(
+      ([, imported = '']) => imported,
+    );
     await Promise.all(imports.filter((imported) => !imported.startsWith('/@vite')).map(visit));
   };
   await visit('/src/embed.ts');

@@ -51,7 +51,11 @@ describe.each(pages)('the page $name', ({ name, strict }) => {
 
   test('it shows exactly the markup it uses', async () => {
     const { html } = await ask(`/${name}`);
-    const shown = (/<pre><code>([\s\S]*?)<\/code>/.exec(html)?.[1] ?? '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    const shown = (/<pre><code>([\s\S]*?)<\/code>/.exec(html)?.[1] ?? '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&');
     const flat = (text: string) => text.replace(/\s+/g, ' ');
     expect(shown).toMatch(/slipway/);
     for (const line of shown.split('\n')) expect(flat(html)).toContain(flat(line).trim());

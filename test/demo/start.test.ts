@@ -64,7 +64,9 @@ describe('npm start', () => {
   });
 
   test('the manifest tells the truth about every script that is served', async () => {
-    const manifest = (await fetch(`http://localhost:${port}/manifest.json`).then((response) => response.json())) as Manifest;
+    const manifest = (await fetch(`http://localhost:${port}/manifest.json`).then((response) =>
+      response.json(),
+    )) as Manifest;
     expect(Object.keys(manifest)).toEqual(expect.arrayContaining(['slipway.js', 'slipway.classic.js']));
     for (const [file, entry] of Object.entries(manifest)) {
       const served = await fetch(`http://localhost:${port}/${file}`).then((response) => response.arrayBuffer());
@@ -73,14 +75,23 @@ describe('npm start', () => {
   });
 
   test('the service is stocked', async () => {
-    const answer = (await fetch(`http://localhost:${port + 1}/harbour/api/3.0/item`).then((response) => response.json())) as { items: object };
+    const answer = (await fetch(`http://localhost:${port + 1}/harbour/api/3.0/item`).then((response) =>
+      response.json(),
+    )) as { items: object };
     expect(Object.keys(answer.items).length).toBeGreaterThan(5);
   });
 
   test('the relay takes sessions for the account on the site’s own origin', async () => {
-    const ask = (base: string) => fetch(`${base}/api/3.0/booking/session`, { method: 'POST', headers: { origin: `http://localhost:${port}` }, body: new URLSearchParams({ 'slip[]': 'no-slip' }) });
+    const ask = (base: string) =>
+      fetch(`${base}/api/3.0/booking/session`, {
+        method: 'POST',
+        headers: { origin: `http://localhost:${port}` },
+        body: new URLSearchParams({ 'slip[]': 'no-slip' }),
+      });
     expect((await ask(`http://localhost:${port + 1}/harbour`)).status).toBe(401);
-    const relayed = (await ask(`http://localhost:${port}/relay`).then((response) => response.json())) as { request: { status: string } };
+    const relayed = (await ask(`http://localhost:${port}/relay`).then((response) => response.json())) as {
+      request: { status: string };
+    };
     expect(relayed.request.status).toBe('ERROR');
   });
 

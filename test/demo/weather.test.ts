@@ -34,7 +34,10 @@ describe('slow', () => {
   });
 
   test('a form is handed on as it came', async () => {
-    await fetch(`${base}/slow/berghof/api/3.0/booking/session`, { method: 'POST', body: new URLSearchParams({ 'slip[]': 'x y' }) });
+    await fetch(`${base}/slow/berghof/api/3.0/booking/session`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'slip[]': 'x y' }),
+    });
     expect(asked.at(-1)).toBe('POST http://service.example/berghof/api/3.0/booking/session slip%5B%5D=x+y');
   });
 });
@@ -51,7 +54,9 @@ describe('failing', () => {
 
   test('a refusal is an envelope with an error in words', async () => {
     const response = await fetch(`${base}/failing-refused/berghof/api/3.0/item`);
-    expect(await response.json()).toMatchObject({ request: { status: 'ERROR', error: { title: expect.stringMatching(/\w+/) } } });
+    expect(await response.json()).toMatchObject({
+      request: { status: 'ERROR', error: { title: expect.stringMatching(/\w+/) } },
+    });
   });
 
   test.each(['failing-cut', 'unreachable'])('%s drops the connection in the middle', async (name) => {
@@ -61,7 +66,11 @@ describe('failing', () => {
   test('in turn, every second answer is the service’s own', async () => {
     const outcomes: string[] = [];
     for (let count = 0; count < 8; count += 1) {
-      outcomes.push(await fetch(`${base}/failing/berghof/api/3.0/item`).then((response) => response.text().then((text) => `${response.status} ${text}`)).catch(() => 'cut'));
+      outcomes.push(
+        await fetch(`${base}/failing/berghof/api/3.0/item`)
+          .then((response) => response.text().then((text) => `${response.status} ${text}`))
+          .catch(() => 'cut'),
+      );
     }
     expect(outcomes.filter((outcome) => outcome === '200 {"version":"3.0"}')).toHaveLength(4);
     expect(new Set(outcomes).size).toBe(5);

@@ -8,7 +8,11 @@ import { voiceIn } from './choosing-stage.ts';
 function foot(firstFree: string | null, askUrl = '', failed = false): HTMLElement {
   const drawn = document.createElement('div');
   const shell = { finding: { firstFree, failed }, askUrl } as unknown as Shell;
-  const { template } = createCalendarFoot(shell, { voice: () => voiceIn('en-CA'), question: () => null, rate: () => Promise.reject(new Error('Nothing is rated here.')) });
+  const { template } = createCalendarFoot(shell, {
+    voice: () => voiceIn('en-CA'),
+    question: () => null,
+    rate: () => Promise.reject(new Error('Nothing is rated here.')),
+  });
   render(template(), drawn);
   return drawn;
 }
@@ -16,7 +20,7 @@ function foot(firstFree: string | null, askUrl = '', failed = false): HTMLElemen
 test('it explains the looks and leads to other ways', () => {
   const drawn = foot('2031-06-10');
   expect(drawn.querySelector("[part='legend']")?.textContent).toContain('Not available');
-  expect(drawn.querySelector('button')?.textContent).toBe('Other ways to choose');
+  expect(drawn.querySelector('button')?.textContent.trim()).toBe('Other ways to choose');
 });
 
 test('when nothing is free at all it says so and where to ask', () => {

@@ -15,12 +15,21 @@ const today = day('2031-06-10');
 
 /** Everything from June to August is free, but for these days. */
 function freeBut(taken: string[], length = 1): Availability {
-  const days = new Map(eachDay(day('2031-06-01'), day('2031-08-31')).map((each) => [each, taken.includes(each) ? 0 : 1]));
+  const days = new Map(
+    eachDay(day('2031-06-01'), day('2031-08-31')).map((each) => [each, taken.includes(each) ? 0 : 1]),
+  );
   return createAvailability({ days, today, length });
 }
 
 function june(props: Partial<SlipwayCalendar> = {}) {
-  return mount(new SlipwayCalendar(), { voice, month: month('2031-06'), today, lastMonth: month('2031-08'), availability: freeBut(['2031-06-12']), ...props });
+  return mount(new SlipwayCalendar(), {
+    voice,
+    month: month('2031-06'),
+    today,
+    lastMonth: month('2031-08'),
+    availability: freeBut(['2031-06-12']),
+    ...props,
+  });
 }
 
 type Mounted = Awaited<ReturnType<typeof june>>;
@@ -31,8 +40,13 @@ const standing = (calendar: HTMLElement) => (focused(calendar) as HTMLButtonElem
 
 /** Does what the element around it does: shows the month and keeps the days asked for. */
 function obey(calendar: Mounted): Mounted {
-  calendar.addEventListener('month-show', (event) => (calendar.month = (event as CustomEvent<{ month: Month }>).detail.month));
-  calendar.addEventListener('days-choose', (event) => Object.assign(calendar, (event as CustomEvent<{ start: Day; end: Day }>).detail));
+  calendar.addEventListener(
+    'month-show',
+    (event) => (calendar.month = (event as CustomEvent<{ month: Month }>).detail.month),
+  );
+  calendar.addEventListener('days-choose', (event) =>
+    Object.assign(calendar, (event as CustomEvent<{ start: Day; end: Day }>).detail),
+  );
   return calendar;
 }
 
@@ -56,10 +70,13 @@ describe('what one sees', () => {
     expect(button(calendar, '2031-06-09').getAttribute('aria-label')).toContain('in the past');
   });
 
-  test.for(['2031-02', '2031-06', '2031-08', '2032-02'])('%s stands in six rows of seven, so that nothing jumps', async (shown) => {
-    const calendar = await june({ month: month(shown) });
-    expect(all(calendar, 'tbody tr').map((row) => row.children.length)).toEqual([7, 7, 7, 7, 7, 7]);
-  });
+  test.for(['2031-02', '2031-06', '2031-08', '2032-02'])(
+    '%s stands in six rows of seven, so that nothing jumps',
+    async (shown) => {
+      const calendar = await june({ month: month(shown) });
+      expect(all(calendar, 'tbody tr').map((row) => row.children.length)).toEqual([7, 7, 7, 7, 7, 7]);
+    },
+  );
 
   test('loading, waiting, knowing, failing and having none all take the same height', async () => {
     const states: Partial<SlipwayCalendar>[] = [
@@ -76,7 +93,10 @@ describe('what one sees', () => {
 
   test('a range shows its two ends and the days between, and says which are chosen', async () => {
     const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-19') });
-    expect(all(calendar, "[part~='day'][part~='chosen']").map((each) => (each as HTMLButtonElement).value)).toEqual(['2031-06-17', '2031-06-19']);
+    expect(all(calendar, "[part~='day'][part~='chosen']").map((each) => (each as HTMLButtonElement).value)).toEqual([
+      '2031-06-17',
+      '2031-06-19',
+    ]);
     expect(all(calendar, "[aria-selected='true']")).toHaveLength(3);
     expect(button(calendar, '2031-06-18').getAttribute('aria-label')).toContain('chosen');
     expect(cell(calendar, '2031-06-18')?.getAttribute('part')).toContain('between');
@@ -116,7 +136,8 @@ describe('choosing', () => {
 
   test('a free range: first day, then a later last day; anything else begins anew', async () => {
     const calendar = obey(await june({ length: 0, availability: freeBut(['2031-06-20']) }));
-    for (const date of ['2031-06-17', '2031-06-19', '2031-06-18', '2031-06-16', '2031-06-21']) await press(calendar, date);
+    for (const date of ['2031-06-17', '2031-06-19', '2031-06-18', '2031-06-16', '2031-06-21'])
+      await press(calendar, date);
     expect(asks(calendar, 'days-choose')).toEqual([
       { start: '2031-06-17', end: '2031-06-17' },
       { start: '2031-06-17', end: '2031-06-19' },
@@ -130,7 +151,11 @@ describe('choosing', () => {
     const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-17') });
     await userEvent.hover(button(calendar, '2031-06-19'));
     await calendar.updateComplete;
-    expect(all(calendar, "td[part~='between'] button").map((each) => (each as HTMLButtonElement).value)).toEqual(['2031-06-17', '2031-06-18', '2031-06-19']);
+    expect(all(calendar, "td[part~='between'] button").map((each) => (each as HTMLButtonElement).value)).toEqual([
+      '2031-06-17',
+      '2031-06-18',
+      '2031-06-19',
+    ]);
     button(calendar, '2031-06-20').focus();
     await calendar.updateComplete;
     expect(all(calendar, "td[part~='between']")).toHaveLength(4);
@@ -140,12 +165,19 @@ describe('choosing', () => {
     const calendar = await june();
     const days = eachDay(day('2031-06-01'), day('2031-06-30'));
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...days)), fc.integer({ min: 0, max: 9 }), fc.option(fc.constantFrom(...days)), async (taken, length, start) => {
-        Object.assign(calendar, { availability: freeBut(taken, Math.max(1, length)), length, start, end: start });
-        await calendar.updateComplete;
-        const offered = all(calendar, "[part~='day'][aria-disabled='false']").map((each) => (each as HTMLButtonElement).value);
-        expect(offered).toEqual(days.filter((each) => calendar.availability?.canStart(each)));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...days)),
+        fc.integer({ min: 0, max: 9 }),
+        fc.option(fc.constantFrom(...days)),
+        async (taken, length, start) => {
+          Object.assign(calendar, { availability: freeBut(taken, Math.max(1, length)), length, start, end: start });
+          await calendar.updateComplete;
+          const offered = all(calendar, "[part~='day'][aria-disabled='false']").map(
+            (each) => (each as HTMLButtonElement).value,
+          );
+          expect(offered).toEqual(days.filter((each) => calendar.availability?.canStart(each)));
+        },
+      ),
       { numRuns: 40 },
     );
   });
@@ -298,14 +330,18 @@ describe('nights', () => {
     await press(calendar, '2031-06-17');
     await press(calendar, '2031-06-20');
     expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-17', end: '2031-06-19' });
-    expect(all(calendar, "td[aria-selected='true'] button").map((chosen) => (chosen as HTMLButtonElement).value)).toEqual(['2031-06-17', '2031-06-18', '2031-06-19', '2031-06-20']);
+    expect(
+      all(calendar, "td[aria-selected='true'] button").map((chosen) => (chosen as HTMLButtonElement).value),
+    ).toEqual(['2031-06-17', '2031-06-18', '2031-06-19', '2031-06-20']);
   });
 
   test('the departure may fall on a day that is full, and that day says so', async () => {
     const calendar = obey(await nights());
     expect(button(calendar, '2031-06-12').getAttribute('aria-disabled')).toBe('true');
     await press(calendar, '2031-06-10');
-    expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe('Thursday, June 12, 2031, for departure only');
+    expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe(
+      'Thursday, June 12, 2031, for departure only',
+    );
     await press(calendar, '2031-06-12');
     expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-10', end: '2031-06-11' });
   });
@@ -320,19 +356,27 @@ describe('nights', () => {
   test('a fixed number of nights shows the day of departure too', async () => {
     const calendar = obey(await nights({ length: 3, availability: freeBut(['2031-06-20'], 3) }));
     await press(calendar, '2031-06-17');
-    expect(all(calendar, "td[aria-selected='true'] button").map((chosen) => (chosen as HTMLButtonElement).value)).toEqual(['2031-06-17', '2031-06-18', '2031-06-19', '2031-06-20']);
+    expect(
+      all(calendar, "td[aria-selected='true'] button").map((chosen) => (chosen as HTMLButtonElement).value),
+    ).toEqual(['2031-06-17', '2031-06-18', '2031-06-19', '2031-06-20']);
     expect(button(calendar, '2031-06-18').getAttribute('aria-disabled')).toBe('true');
   });
 
   test('the hint speaks of arriving and leaving', async () => {
     expect(one(await nights(), "[part='hint']").textContent).toBe('Choose the day you arrive, then the day you leave.');
-    expect(one(await nights({ length: 7 }), "[part='hint']").textContent).toBe('Choose the day you arrive. This always takes 7 nights.');
+    expect(one(await nights({ length: 7 }), "[part='hint']").textContent).toBe(
+      'Choose the day you arrive. This always takes 7 nights.',
+    );
   });
 });
 
 test('what more is known of a day is seen in few signs and heard in words', async () => {
-  const calendar = await june({ notes: new Map([[day('2031-06-14'), { sign: '$68', words: '$68.00, only 2 left', look: 'low' as const }]]) });
+  const calendar = await june({
+    notes: new Map([[day('2031-06-14'), { sign: '$68', words: '$68.00, only 2 left', look: 'low' as const }]]),
+  });
   expect(one(calendar, "[part~='note'][part~='low']").textContent).toBe('$68');
-  expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toBe('Saturday, June 14, 2031, available, $68.00, only 2 left');
+  expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toBe(
+    'Saturday, June 14, 2031, available, $68.00, only 2 left',
+  );
   expect(await axeProblems()).toEqual([]);
 });

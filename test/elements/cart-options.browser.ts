@@ -14,7 +14,8 @@ const lunch = line({ id: '1.1', name: 'Lunch', total: '0.00', price: '15.00', su
 async function cart(props: Partial<SlipwayCart>) {
   const leaf = await stage<SlipwayCart>('slipway-cart', { voice, ...props });
   const asked: unknown[] = [];
-  for (const name of ['line-alter', 'code-redeem']) leaf.addEventListener(name, (event) => asked.push((event as CustomEvent<unknown>).detail));
+  for (const name of ['line-alter', 'code-redeem'])
+    leaf.addEventListener(name, (event) => asked.push((event as CustomEvent<unknown>).detail));
   await expect.poll(() => all(leaf, '[part=quantity], [part=take]').length).toBeGreaterThan(0);
   return { leaf, asked };
 }
@@ -27,18 +28,24 @@ test('an add-on is offered with its price, and asked for', async () => {
 });
 
 test('an add-on that was taken can be left again', async () => {
-  const { leaf, asked } = await cart({ session: session({ lines: [line(), { ...lunch, optional: 'in', total: '15.00' }] }) });
+  const { leaf, asked } = await cart({
+    session: session({ lines: [line(), { ...lunch, optional: 'in', total: '15.00' }] }),
+  });
   control(leaf, 'Remove Lunch').click();
   expect(asked).toEqual([{ lineId: '1.1', to: 'optout' }]);
 });
 
 test('what is included is no choice', async () => {
-  const { leaf } = await cart({ session: session({ lines: [line(), lunch, line({ id: '1.2', name: 'Tea', optional: null })] }) });
+  const { leaf } = await cart({
+    session: session({ lines: [line(), lunch, line({ id: '1.2', name: 'Tea', optional: null })] }),
+  });
   expect(all(leaf, '[part=take]')).toHaveLength(1);
 });
 
 test('what is sold out is not offered to be taken', async () => {
-  const { leaf } = await cart({ session: session({ lines: [line(), lunch, { ...lunch, id: '1.2', name: 'Tea', available: false }] }) });
+  const { leaf } = await cart({
+    session: session({ lines: [line(), lunch, { ...lunch, id: '1.2', name: 'Tea', available: false }] }),
+  });
   expect(all(leaf, '[part=take]')).toHaveLength(1);
 });
 
@@ -46,7 +53,10 @@ test('the quantity of a simple item goes up and down by one', async () => {
   const { leaf, asked } = await cart({ session: session({ lines: [line(), mug] }), mostOf: { 2: 12 } });
   control(leaf, 'More: Mug').click();
   control(leaf, 'Fewer: Mug').click();
-  expect(asked).toEqual([{ lineId: '2', to: 4 }, { lineId: '2', to: 2 }]);
+  expect(asked).toEqual([
+    { lineId: '2', to: 4 },
+    { lineId: '2', to: 2 },
+  ]);
   expect(all(leaf, '[part=quantity]')).toHaveLength(1);
 });
 
@@ -57,7 +67,11 @@ test('at its bounds a quantity says why it goes no further', async () => {
 });
 
 test('while busy nothing is asked', async () => {
-  const { leaf, asked } = await cart({ session: session({ lines: [line(), lunch, mug] }), mostOf: { 2: 12 }, busy: true });
+  const { leaf, asked } = await cart({
+    session: session({ lines: [line(), lunch, mug] }),
+    mostOf: { 2: 12 },
+    busy: true,
+  });
   control(leaf, 'More: Mug').click();
   control(leaf, 'Add Lunch for $15.00').click();
   expect(asked).toEqual([]);
@@ -73,7 +87,11 @@ test('who has a code unfolds the field, types it, and it is asked for', async ()
 });
 
 test('axe finds nothing in a cart with options and an unfolded code', async () => {
-  const { leaf } = await cart({ session: session({ lines: [line(), lunch, mug] }), mostOf: { 2: 12 }, code: 'HERON10' });
+  const { leaf } = await cart({
+    session: session({ lines: [line(), lunch, mug] }),
+    mostOf: { 2: 12 },
+    code: 'HERON10',
+  });
   await expect.poll(() => one(leaf, 'slipway-code').shadowRoot?.querySelector('input')).toBeTruthy();
   expect(await axeProblems()).toEqual([]);
 });

@@ -9,7 +9,8 @@ import { line, readable, session, stage } from './checkout-stage.ts';
 customElements.define('slipway-cart', SlipwayCart);
 
 const voice = voiceIn('en');
-const cart = (props: Partial<SlipwayCart> = {}) => stage<SlipwayCart>('slipway-cart', { voice, session: session(), ...props });
+const cart = (props: Partial<SlipwayCart> = {}) =>
+  stage<SlipwayCart>('slipway-cart', { voice, session: session(), ...props });
 const rows = (leaf: HTMLElement) => all(leaf, '.totals > div').map((row) => row.innerText.replace(/\s+/g, ' '));
 
 test('a line says what, when, how many and how much', async () => {
@@ -23,15 +24,33 @@ test('a line without a worded time says it as the service does', async () => {
 
 test('totals are the rows the session says, as it says them', async () => {
   const leaf = await cart({ session: session({ discount: '20.00', due: '50.00', taxIncluded: '3.00' }) });
-  expect(rows(leaf)).toEqual(['Subtotal $120.00', 'Discount −$20.00', 'GST $6.00', 'PST $8.40', 'Included tax $3.00', 'Total $134.40', 'Due now $50.00']);
+  expect(rows(leaf)).toEqual([
+    'Subtotal $120.00',
+    'Discount −$20.00',
+    'GST $6.00',
+    'PST $8.40',
+    'Included tax $3.00',
+    'Total $134.40',
+    'Due now $50.00',
+  ]);
 });
 
 test('a tax without parts is one row', async () => {
-  expect(rows(await cart({ session: session({ taxes: [] }) }))).toEqual(['Subtotal $120.00', 'Tax $14.40', 'Total $134.40']);
+  expect(rows(await cart({ session: session({ taxes: [] }) }))).toEqual([
+    'Subtotal $120.00',
+    'Tax $14.40',
+    'Total $134.40',
+  ]);
 });
 
 test('rows of nothing are left out, the total never is', async () => {
-  const free = session({ subTotal: '0.00', taxTotal: '0.00', taxes: [{ name: 'GST', amount: '0.00' }], total: '0.00', due: '0.00' });
+  const free = session({
+    subTotal: '0.00',
+    taxTotal: '0.00',
+    taxes: [{ name: 'GST', amount: '0.00' }],
+    total: '0.00',
+    due: '0.00',
+  });
   expect(rows(await cart({ session: free }))).toEqual(['Total $0.00']);
 });
 
@@ -41,11 +60,20 @@ test('due is said only where it differs from the total', async () => {
 });
 
 test('add-ons stand below their line and say what they are', async () => {
-  const lines = [line(), line({ id: '1.1', name: 'Paddle', total: '0.00', summary: '' }), line({ id: '1.2', name: 'Lunch', total: '15.00', optional: 'in', summary: '' }),
-    line({ id: '1.3', name: 'Rod', total: '0.00', optional: 'out', summary: '' }), line({ id: '11', name: 'Canoe' })];
+  const lines = [
+    line(),
+    line({ id: '1.1', name: 'Paddle', total: '0.00', summary: '' }),
+    line({ id: '1.2', name: 'Lunch', total: '15.00', optional: 'in', summary: '' }),
+    line({ id: '1.3', name: 'Rod', total: '0.00', optional: 'out', summary: '' }),
+    line({ id: '11', name: 'Canoe' }),
+  ];
   const leaf = await cart({ session: session({ lines }) });
   expect(all(leaf, '[part="lines"] > li')).toHaveLength(2);
-  expect(all(leaf, '[part="add-on"]').map((addOn) => addOn.innerText.replace(/\s+/g, ' '))).toEqual(['Paddle Included', 'Lunch $15.00 Add-on', 'Rod Add-on, not chosen']);
+  expect(all(leaf, '[part="add-on"]').map((addOn) => addOn.innerText.replace(/\s+/g, ' '))).toEqual([
+    'Paddle Included',
+    'Lunch $15.00 Add-on',
+    'Rod Add-on, not chosen',
+  ]);
   expect(all(leaf, '[part="remove"]')).toHaveLength(2);
 });
 
@@ -55,7 +83,9 @@ test('a line that is gone says so in words', async () => {
 });
 
 test('a simple item without a summary says its quantity', async () => {
-  expect(readable(await cart({ session: session({ lines: [line({ summary: '', quantity: 3 })] }) }))).toContain('Kayak × 3');
+  expect(readable(await cart({ session: session({ lines: [line({ summary: '', quantity: 3 })] }) }))).toContain(
+    'Kayak × 3',
+  );
 });
 
 test('removing asks for that line, by a button that names it', async () => {
@@ -87,7 +117,8 @@ test('while busy nothing can be pressed, but focus stays', async () => {
   checkout.focus();
   leaf.busy = true;
   await leaf.updateComplete;
-  for (const words of ['Continue to your details', 'Continue browsing', 'Change: Kayak', 'Remove Kayak']) control(leaf, words).click();
+  for (const words of ['Continue to your details', 'Continue browsing', 'Change: Kayak', 'Remove Kayak'])
+    control(leaf, words).click();
   expect(leaf.asked).toEqual([]);
   expect(focused(leaf)).toBe(checkout);
   expect(one(leaf, 'section').getAttribute('aria-busy')).toBe('true');
@@ -102,23 +133,52 @@ test('with the keyboard alone one removes a line and goes on', async () => {
 });
 
 test('whatever a session says, it is shown as said, and never as a programmer’s word', async () => {
-  const amount = fc.oneof(fc.constantFrom('', '0', '0.00', '-5.00', '1000000000', 'free'), fc.nat(10 ** 9).map((cents) => (cents / 100).toFixed(2)));
-  const words = fc.oneof(fc.constantFrom('', '<b>Two', '&amp;', '10 m²'), fc.string({ maxLength: 12 })).map((text) => text.replace(/undefined|null|NaN/g, ''));
-  const lines = fc.array(fc.record({ name: words, when: words, summary: words, total: amount, available: fc.boolean(), quantity: fc.nat(), optional: fc.constantFrom(null, 'in', 'out') }), { minLength: 1, maxLength: 5 });
+  const amount = fc.oneof(
+    fc.constantFrom('', '0', '0.00', '-5.00', '1000000000', 'free'),
+    fc.nat(10 ** 9).map((cents) => (cents / 100).toFixed(2)),
+  );
+  const words = fc
+    .oneof(fc.constantFrom('', '<b>Two', '&amp;', '10 m²'), fc.string({ maxLength: 12 }))
+    .map((text) => text.replace(/undefined|null|NaN/g, ''));
+  const lines = fc.array(
+    fc.record({
+      name: words,
+      when: words,
+      summary: words,
+      total: amount,
+      available: fc.boolean(),
+      quantity: fc.nat(),
+      optional: fc.constantFrom(null, 'in', 'out'),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
   const sessions = fc.record({
-    lines, subTotal: amount, taxTotal: amount, taxIncluded: amount, discount: amount, total: amount, due: amount,
+    lines,
+    subTotal: amount,
+    taxTotal: amount,
+    taxIncluded: amount,
+    discount: amount,
+    total: amount,
+    due: amount,
     taxes: fc.array(fc.record({ name: words, amount }), { maxLength: 3 }),
   });
   const leaf = await cart();
   await fc.assert(
     fc.asyncProperty(sessions, async (said) => {
-      leaf.session = session({ ...said, lines: said.lines.map((each, index) => line({ ...each, id: index % 2 ? `${index}.1` : `${index + 1}` } as Partial<SessionLine>)) });
+      leaf.session = session({
+        ...said,
+        lines: said.lines.map((each, index) =>
+          line({ ...each, id: index % 2 ? `${index}.1` : `${index + 1}` } as Partial<SessionLine>),
+        ),
+      });
       await leaf.updateComplete;
       expect(readable(leaf)).not.toMatch(/undefined|null|NaN|\[object/);
       const money = (part: string) => all(leaf, `dl [part="${part}"] dd`).map((cell) => cell.textContent);
       const told = (amounts: string[]) => amounts.filter((each) => Number(each) !== 0).map((each) => voice.money(each));
       expect(money('total')).toEqual(said.total === '' ? [] : [voice.money(said.total)]);
-      expect(money('tax')).toEqual(told([...(said.taxes.length > 0 ? said.taxes.map((tax) => tax.amount) : [said.taxTotal]), said.taxIncluded]));
+      expect(money('tax')).toEqual(
+        told([...(said.taxes.length > 0 ? said.taxes.map((tax) => tax.amount) : [said.taxTotal]), said.taxIncluded]),
+      );
     }),
     { numRuns: 1000 },
   );

@@ -2,15 +2,34 @@
 import type { Booking, BookingForm, Account, FormField, Session, SessionLine } from '../../src/api/types.ts';
 import type { Asked } from './choosing-stage.ts';
 
-const intents = ['line-remove', 'cart-continue', 'cart-checkout', 'cart-show', 'details-type', 'details-submit', 'details-change', 'booking-create', 'booking-check', 'booking-leave', 'booking-again', 'difference-mend', 'differences-settle', 'differences-close'];
+const intents = [
+  'line-remove',
+  'cart-continue',
+  'cart-checkout',
+  'cart-show',
+  'details-type',
+  'details-submit',
+  'details-change',
+  'booking-create',
+  'booking-check',
+  'booking-leave',
+  'booking-again',
+  'difference-mend',
+  'differences-settle',
+  'differences-close',
+];
 
 /** Puts a leaf into an empty page and keeps what it asks for. */
-export async function stage<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(tag: string, props: Partial<Leaf>): Promise<Leaf & { asked: Asked[] }> {
+export async function stage<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(
+  tag: string,
+  props: Partial<Leaf>,
+): Promise<Leaf & { asked: Asked[] }> {
   document.body.replaceChildren();
   document.documentElement.lang = 'en';
   const asked: Asked[] = [];
   const leaf = document.createElement(tag) as Leaf;
-  for (const name of intents) leaf.addEventListener(name, (event) => asked.push({ name, detail: (event as CustomEvent<unknown>).detail }));
+  for (const name of intents)
+    leaf.addEventListener(name, (event) => asked.push({ name, detail: (event as CustomEvent<unknown>).detail }));
   Object.assign(leaf, props);
   document.body.append(leaf);
   await leaf.updateComplete;
@@ -19,20 +38,46 @@ export async function stage<Leaf extends HTMLElement & { updateComplete: Promise
 
 /** All that a visitor can read, spaces made plain. */
 export function readable(leaf: HTMLElement): string {
-  return [...(leaf.shadowRoot?.querySelectorAll('section') ?? [])].map((section) => section.innerText).join(' ').replace(/\s+/g, ' ').trim();
+  return [...(leaf.shadowRoot?.querySelectorAll('section') ?? [])]
+    .map((section) => section.innerText)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 export function line(changes: Partial<SessionLine> = {}): SessionLine {
   return {
-    id: '1', itemId: '7', name: 'Kayak', when: 'Jun 14, 2031', start: null, end: null, quantity: 1, total: '120.00',
-    summary: '<b>Adults</b> 2', slip: 'slip', available: true, optional: null, ...changes,
+    id: '1',
+    itemId: '7',
+    name: 'Kayak',
+    when: 'Jun 14, 2031',
+    start: null,
+    end: null,
+    quantity: 1,
+    total: '120.00',
+    summary: '<b>Adults</b> 2',
+    slip: 'slip',
+    available: true,
+    optional: null,
+    ...changes,
   };
 }
 
 export function session(changes: Partial<Session> = {}): Session {
   return {
-    id: 's', lines: [line()], subTotal: '120.00', taxTotal: '14.40', taxIncluded: '0.00', discount: '0.00', total: '134.40', due: '134.40',
-    taxes: [{ name: 'GST', amount: '6.00' }, { name: 'PST', amount: '8.40' }], ...changes,
+    id: 's',
+    lines: [line()],
+    subTotal: '120.00',
+    taxTotal: '14.40',
+    taxIncluded: '0.00',
+    discount: '0.00',
+    total: '134.40',
+    due: '134.40',
+    taxes: [
+      { name: 'GST', amount: '6.00' },
+      { name: 'PST', amount: '8.40' },
+    ],
+    ...changes,
   };
 }
 
@@ -40,8 +85,14 @@ export function field(id: string, changes: Partial<FormField> = {}): FormField {
   return { id, label: id, type: 'text', required: false, value: '', mask: '', options: [], tip: '', ...changes };
 }
 
-export const countries = [{ value: 'CA', label: 'Canada' }, { value: 'US', label: 'United States' }];
-export const regions = [{ value: 'CA-BC', label: 'British Columbia' }, { value: 'US-WA', label: 'Washington' }];
+export const countries = [
+  { value: 'CA', label: 'Canada' },
+  { value: 'US', label: 'United States' },
+];
+export const regions = [
+  { value: 'CA-BC', label: 'British Columbia' },
+  { value: 'US-WA', label: 'Washington' },
+];
 
 /** One field of every type there is. */
 export function everyField(): BookingForm {
@@ -55,8 +106,23 @@ export function everyField(): BookingForm {
       field('customer_country', { label: 'Country', type: 'select', options: countries }),
       field('customer_region', { label: 'Region', type: 'select', options: regions }),
       field('customer_postal_zip', { label: 'Postal code' }),
-      field('heard', { label: 'How did you hear of us?', type: 'radio', required: true, options: [{ value: 'f', label: 'A friend' }, { value: 'w', label: 'The web' }] }),
-      field('likes', { label: 'You like', type: 'checkboxes', options: [{ value: 's', label: 'Sailing' }, { value: 'r', label: 'Rowing' }] }),
+      field('heard', {
+        label: 'How did you hear of us?',
+        type: 'radio',
+        required: true,
+        options: [
+          { value: 'f', label: 'A friend' },
+          { value: 'w', label: 'The web' },
+        ],
+      }),
+      field('likes', {
+        label: 'You like',
+        type: 'checkboxes',
+        options: [
+          { value: 's', label: 'Sailing' },
+          { value: 'r', label: 'Rowing' },
+        ],
+      }),
       field('rule', { type: 'p', value: 'Children come with an adult.' }),
       field('news', { label: 'Newsletter', type: 'checkbox', tip: 'Four a year' }),
       field('note', { label: 'Notes', type: 'textarea' }),
@@ -66,10 +132,20 @@ export function everyField(): BookingForm {
   };
 }
 
-export const complete = { customer_name: 'Ada', customer_email: 'ada@example.com', heard: 'f', customer_tos_agree: '1' };
+export const complete = {
+  customer_name: 'Ada',
+  customer_email: 'ada@example.com',
+  heard: 'f',
+  customer_tos_agree: '1',
+};
 
 export const company: Account = {
-  name: 'Harbour', url: 'https://venue.example', phone: '+1 604 555 0199', email: 'desk@venue.example', timeZone: 'America/Vancouver', lang: 'en-CA',
+  name: 'Harbour',
+  url: 'https://venue.example',
+  phone: '+1 604 555 0199',
+  email: 'desk@venue.example',
+  timeZone: 'America/Vancouver',
+  lang: 'en-CA',
   answer: {},
 };
 

@@ -8,8 +8,22 @@ import { enTrouble } from '../../src/values/text/en-trouble.ts';
 import { problemWords } from '../../src/values/text/problem-words.ts';
 
 export function voiceIn(lang: string) {
-  const currency = { code: 'CAD', symbol: '$', decimals: 2, decimalSeparator: '.', thousandsSeparator: ',', symbolPrecedes: true, symbolSpaced: false };
-  return createVoice({ finding: createFindingVoice(lang, en), text: en, accountLang: lang, currency, problem: (problem) => problemWords(problem, { ...enTrouble, ...en.problems }) });
+  const currency = {
+    code: 'CAD',
+    symbol: '$',
+    decimals: 2,
+    decimalSeparator: '.',
+    thousandsSeparator: ',',
+    symbolPrecedes: true,
+    symbolSpaced: false,
+  };
+  return createVoice({
+    finding: createFindingVoice(lang, en),
+    text: en,
+    accountLang: lang,
+    currency,
+    problem: (problem) => problemWords(problem, { ...enTrouble, ...en.problems }),
+  });
 }
 
 export interface Asked {
@@ -18,7 +32,10 @@ export interface Asked {
 }
 
 /** Puts an element into an empty page and keeps what it asks for. */
-export async function mount<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(leaf: Leaf, props: Partial<Leaf>): Promise<Leaf & { asked: Asked[] }> {
+export async function mount<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(
+  leaf: Leaf,
+  props: Partial<Leaf>,
+): Promise<Leaf & { asked: Asked[] }> {
   document.body.replaceChildren();
   document.documentElement.lang = 'en';
   const asked: Asked[] = [];
@@ -53,7 +70,9 @@ export function one(leaf: HTMLElement, selector: string): HTMLElement {
 
 /** The control with these words, by accessible name or text. */
 export function control(leaf: HTMLElement, words: string): HTMLElement {
-  const found = all(leaf, 'button, input, select, a').find((each) => each.getAttribute('aria-label') === words || each.textContent.trim() === words);
+  const found = all(leaf, 'button, input, select, a').find(
+    (each) => each.getAttribute('aria-label') === words || each.textContent.trim() === words,
+  );
   if (!found) throw new Error(`No control says ${words}`);
   return found;
 }
@@ -64,11 +83,35 @@ export function focused(leaf: HTMLElement): HTMLElement | null {
 
 export function item(changes: Partial<Item> = {}): Item {
   return {
-    id: '1', name: 'Kayak', unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '', category: '',
-    simple: false, fixedLength: 0, group: null, children: [], bounds: {}, ...changes,
+    id: '1',
+    name: 'Kayak',
+    unit: 'D',
+    blurb: '',
+    summary: '',
+    details: '',
+    pictures: [],
+    categoryId: '',
+    category: '',
+    simple: false,
+    fixedLength: 0,
+    group: null,
+    children: [],
+    bounds: {},
+    ...changes,
   };
 }
 
 export function parameter(changes: Partial<Parameter> = {}): Parameter {
-  return { id: 'adults', label: 'Adults', description: '', required: false, hidden: false, default: 1, min: 0, max: 6, price: '$45.00', ...changes };
+  return {
+    id: 'adults',
+    label: 'Adults',
+    description: '',
+    required: false,
+    hidden: false,
+    default: 1,
+    min: 0,
+    max: 6,
+    price: '$45.00',
+    ...changes,
+  };
 }

@@ -7,13 +7,21 @@ import { booking, company, readable, session, stage } from './checkout-stage.ts'
 customElements.define('slipway-confirmation', SlipwayConfirmation);
 
 const confirmation = (props: Partial<SlipwayConfirmation> = {}) =>
-  stage<SlipwayConfirmation>('slipway-confirmation', { voice: voiceIn('en'), session: session(), booking: booking(), company, ...props });
+  stage<SlipwayConfirmation>('slipway-confirmation', {
+    voice: voiceIn('en'),
+    session: session(),
+    booking: booking(),
+    company,
+    ...props,
+  });
 const toPay = booking({ url: 'https://venue.example/pay', paymentRequired: true });
 const unsure = { state: 'unsure' as const, booking: null, askUrl: 'mailto:desk@venue.example' };
 
 test('a booking without payment says so, with its code, lines, totals and the venue', async () => {
   const leaf = await confirmation();
-  expect(readable(leaf)).toMatch(/^Your booking is made Booking code ABCD-140631 .* Kayak \$120\.00 .* Total \$134\.40 Harbour \+1 604 555 0199 desk@venue\.example Book something else$/);
+  expect(readable(leaf)).toMatch(
+    /^Your booking is made Booking code ABCD-140631 .* Kayak \$120\.00 .* Total \$134\.40 Harbour \+1 604 555 0199 desk@venue\.example Book something else$/,
+  );
   expect(all(leaf, '[part="pay"], [part="invoice"]')).toHaveLength(0);
 });
 
@@ -32,7 +40,9 @@ test('a booking to be paid has a real link in the same tab', async () => {
 test('leaving is told first, and a page can stop it', async () => {
   const leaf = await confirmation({ booking: toPay });
   leaf.addEventListener('booking-leave', (event) => event.preventDefault());
-  const stopped = new Promise<boolean>((resolve) => document.addEventListener('click', (event) => resolve(event.defaultPrevented), { once: true }));
+  const stopped = new Promise<boolean>((resolve) =>
+    document.addEventListener('click', (event) => resolve(event.defaultPrevented), { once: true }),
+  );
   one(leaf, '[part="pay"]').click();
   expect(await stopped).toBe(true);
   expect(asks(leaf, 'booking-leave')).toEqual([{ url: 'https://venue.example/pay' }]);
@@ -41,7 +51,14 @@ test('leaving is told first, and a page can stop it', async () => {
 test('unless the page stops it the link is followed', async () => {
   const leaf = await confirmation({ booking: toPay });
   let followed = false;
-  document.addEventListener('click', (event) => { followed = !event.defaultPrevented; event.preventDefault(); }, { once: true });
+  document.addEventListener(
+    'click',
+    (event) => {
+      followed = !event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
   one(leaf, '[part="pay"]').click();
   expect(followed).toBe(true);
 });
@@ -53,7 +70,10 @@ test('an invoice of a paid booking is a second thing, not the next step', async 
 });
 
 test('a payment page that was not vouched for is no link: the venue says how to pay', async () => {
-  const leaf = await confirmation({ booking: booking({ url: '', paymentRequired: true }), askUrl: 'mailto:desk@venue.example' });
+  const leaf = await confirmation({
+    booking: booking({ url: '', paymentRequired: true }),
+    askUrl: 'mailto:desk@venue.example',
+  });
   expect(readable(leaf)).toContain('It still has to be paid.');
   expect(readable(leaf)).toContain('Please ask the venue how to pay');
   expect(all(leaf, '[part="pay"]')).toHaveLength(0);
@@ -68,7 +88,10 @@ test('seen again after going to pay, it does not say that it is unpaid, and stil
   await leaf.updateComplete;
   expect(readable(leaf)).toMatch(/^Your booking is made/);
   expect(readable(leaf)).not.toContain('has to be paid');
-  expect([one(leaf, '[part="pay"]').textContent, (one(leaf, '[part="pay"]') as HTMLAnchorElement).href]).toEqual(['Pay, unless you have already', 'https://venue.example/pay']);
+  expect([one(leaf, '[part="pay"]').textContent, (one(leaf, '[part="pay"]') as HTMLAnchorElement).href]).toEqual([
+    'Pay, unless you have already',
+    'https://venue.example/pay',
+  ]);
 });
 
 test('the three endings differ in heading, in sign and in the next step', async () => {
@@ -76,9 +99,15 @@ test('the three endings differ in heading, in sign and in the next step', async 
   for (const props of [{}, { booking: toPay }, unsure]) {
     const leaf = await confirmation(props);
     const sign = getComputedStyle(one(leaf, '.sign'), '::after');
-    endings.push({ heading: one(leaf, 'h2').textContent, sign: `${sign.content} ${sign.borderColor} ${sign.inset}`, next: one(leaf, '.actions > *').textContent, primary: all(leaf, '.primary').map(({ textContent }) => textContent) });
+    endings.push({
+      heading: one(leaf, 'h2').textContent.trim(),
+      sign: `${sign.content} ${sign.borderColor} ${sign.inset}`,
+      next: one(leaf, '.actions > *').textContent.trim(),
+      primary: all(leaf, '.primary').map(({ textContent }) => textContent.trim()),
+    });
   }
-  for (const what of ['heading', 'sign', 'next'] as const) expect(new Set(endings.map((ending) => ending[what])).size, what).toBe(3);
+  for (const what of ['heading', 'sign', 'next'] as const)
+    expect(new Set(endings.map((ending) => ending[what])).size, what).toBe(3);
   expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment'], ['Check again']]);
 });
 
@@ -107,7 +136,7 @@ test('while checking the button waits and keeps the focus', async () => {
   leaf.checking = true;
   await leaf.updateComplete;
   focused(leaf)?.click();
-  expect(focused(leaf)?.textContent).toBe('Checking…');
+  expect(focused(leaf)?.textContent.trim()).toBe('Checking…');
   expect(leaf.asked).toEqual([]);
 });
 

@@ -15,10 +15,28 @@ const today = parseDay('2031-06-10') as Day;
 const day = (offset: number) => addDays(today, offset);
 
 const form: DatesView = {
-  voice: voiceIn('en-CA'), text: enDates, today, nights: false, open: true, wish: null, party: [{ parameter: parameter({ id: 'Adults', default: 2 }), ids: ['adults'] }],
-  chosen: { Adults: 2 }, asked: '', pending: false, problem: null, free: undefined, unanswered: 0, near: undefined,
+  voice: voiceIn('en-CA'),
+  text: enDates,
+  today,
+  nights: false,
+  open: true,
+  wish: null,
+  party: [{ parameter: parameter({ id: 'Adults', default: 2 }), ids: ['adults'] }],
+  chosen: { Adults: 2 },
+  asked: '',
+  pending: false,
+  problem: null,
+  free: undefined,
+  unanswered: 0,
+  near: undefined,
 };
-const asked: DatesView = { ...form, open: false, wish: { from: day(1), to: day(2) }, asked: 'Wed, Jun 11 – Thu, Jun 12 · 2 × Adults', free: 7 };
+const asked: DatesView = {
+  ...form,
+  open: false,
+  wish: { from: day(1), to: day(2) },
+  asked: 'Wed, Jun 11 – Thu, Jun 12 · 2 × Adults',
+  free: 7,
+};
 
 interface Told {
   name: string;
@@ -28,7 +46,8 @@ interface Told {
 async function mount(view: DatesView): Promise<SlipwayDates & { told: Told[] }> {
   const leaf = new SlipwayDates();
   const told: Told[] = [];
-  for (const name of ['dates-ask', 'dates-open', 'dates-clear', 'retry']) leaf.addEventListener(name, (event) => told.push({ name, detail: (event as CustomEvent<unknown>).detail }));
+  for (const name of ['dates-ask', 'dates-open', 'dates-clear', 'retry'])
+    leaf.addEventListener(name, (event) => told.push({ name, detail: (event as CustomEvent<unknown>).detail }));
   await mountLeaf(leaf, { view });
   return Object.assign(leaf, { told });
 }

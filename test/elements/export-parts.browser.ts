@@ -35,14 +35,33 @@ test('a part is exported under the name of its leaf, and a state as soon as it i
   lamp.remove();
 });
 
-const leaves = { items: SlipwayItems, calendar: SlipwayCalendar, parameters: SlipwayParameters, cart: SlipwayCart, form: SlipwayForm, review: SlipwayReview, confirmation: SlipwayConfirmation };
+const leaves = {
+  items: SlipwayItems,
+  calendar: SlipwayCalendar,
+  parameters: SlipwayParameters,
+  cart: SlipwayCart,
+  form: SlipwayForm,
+  review: SlipwayReview,
+  confirmation: SlipwayConfirmation,
+};
 
 test.each(Object.entries(leaves))('what slipway-%s draws can be styled through the root', async (name, Leaf) => {
   const tag = `slipway-${name}`;
   if (!customElements.get(tag)) customElements.define(tag, Leaf);
   const leaf = document.createElement(tag) as LitElement & { voice: unknown; session: unknown };
   leaf.voice = voiceIn('en');
-  if (name === 'review') leaf.session = { id: '1', lines: [], taxes: [], total: '1.00', due: '1.00', subTotal: '', taxTotal: '', taxIncluded: '', discount: '' };
+  if (name === 'review')
+    leaf.session = {
+      id: '1',
+      lines: [],
+      taxes: [],
+      total: '1.00',
+      due: '1.00',
+      subTotal: '',
+      taxTotal: '',
+      taxIncluded: '',
+      discount: '',
+    };
   document.body.append(leaf);
   await leaf.updateComplete;
   const drawn = [...leaf.renderRoot.querySelectorAll('[part]')].flatMap(({ part }) => [...part]);

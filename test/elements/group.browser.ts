@@ -12,11 +12,16 @@ const museum = item({ id: '1', name: 'Museum' });
 const names = (leaf: HTMLElement) => all(leaf, '[part=choose]').map((card) => card.textContent);
 
 test('children of a listed parent do not stand in the list a second time', async () => {
-  expect(names(await mount(new SlipwayItems(), { voice: voiceIn('en'), items: [museum, camp, small, large] }))).toEqual(['Museum', 'Camp']);
+  expect(names(await mount(new SlipwayItems(), { voice: voiceIn('en'), items: [museum, camp, small, large] }))).toEqual(
+    ['Museum', 'Camp'],
+  );
 });
 
 test('a child whose parent is not listed stands in the list on its own', async () => {
-  expect(names(await mount(new SlipwayItems(), { voice: voiceIn('en'), items: [museum, small] }))).toEqual(['Museum', 'Small tent']);
+  expect(names(await mount(new SlipwayItems(), { voice: voiceIn('en'), items: [museum, small] }))).toEqual([
+    'Museum',
+    'Small tent',
+  ]);
 });
 
 test('a parent’s children come in the list’s order, and are the same list as long as nothing changes', () => {

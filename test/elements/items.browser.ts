@@ -25,7 +25,8 @@ function stock(count: number, categories = 3): Item[] {
   );
 }
 
-const offering = (items: readonly Item[] | undefined, props: Partial<SlipwayItems> = {}) => mount(new SlipwayItems(), { voice, items, ...props });
+const offering = (items: readonly Item[] | undefined, props: Partial<SlipwayItems> = {}) =>
+  mount(new SlipwayItems(), { voice, items, ...props });
 type Mounted = Awaited<ReturnType<typeof offering>>;
 
 async function search(items: Mounted, words: string): Promise<void> {
@@ -44,7 +45,9 @@ describe('cards', () => {
     const items = await offering(stock(3));
     const card = all(items, 'li')[1];
     const { left, top, width } = card?.getBoundingClientRect() ?? new DOMRect();
-    items.shadowRoot?.elementFromPoint(left + width / 2, top + 20)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    items.shadowRoot
+      ?.elementFromPoint(left + width / 2, top + 20)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     expect(asks(items, 'item-choose')).toEqual([{ itemId: '1' }]);
   });
 
@@ -69,8 +72,16 @@ describe('cards', () => {
 
   test('the first pictures are fetched at once, later ones when they come near; none leaves its initial', async () => {
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-    const items = await offering(stock(6).map((each, index) => (index === 5 ? each : { ...each, pictures: [{ src: pixel, title: '' }] })));
-    expect(all(items, 'img').map((each) => each.getAttribute('loading'))).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy']);
+    const items = await offering(
+      stock(6).map((each, index) => (index === 5 ? each : { ...each, pictures: [{ src: pixel, title: '' }] })),
+    );
+    expect(all(items, 'img').map((each) => each.getAttribute('loading'))).toEqual([
+      'eager',
+      'eager',
+      'eager',
+      'eager',
+      'lazy',
+    ]);
     expect(all(items, 'img')[0]?.getAttribute('fetchpriority')).toBe('high');
     expect(all(items, "[part='picture']")[5]?.textContent.trim()).toBe('B');
   });
@@ -82,7 +93,10 @@ describe('cards', () => {
   });
 
   test('a card that becomes another item’s never shows the former picture', async () => {
-    const picture = (name: string) => ({ src: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`, title: '' });
+    const picture = (name: string) => ({
+      src: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`,
+      title: '',
+    });
     const items = await offering(stock(9).map((each) => ({ ...each, pictures: [picture(each.name)] })));
     const before = one(items, 'img');
     await search(items, 'sails');
@@ -181,7 +195,9 @@ describe('long lists', () => {
 
   test('a search reads each item’s words once, however much is typed', async () => {
     let read = 0;
-    const watched = stock(50).map((each) => Object.defineProperty({ ...each }, 'blurb', { get: () => (read++, 'Floats.') }));
+    const watched = stock(50).map((each) =>
+      Object.defineProperty({ ...each }, 'blurb', { get: () => (read++, 'Floats.') }),
+    );
     const items = await offering(watched);
     await search(items, 'b');
     read = 0;
@@ -222,14 +238,25 @@ test.for<[string, readonly Item[] | undefined, Partial<SlipwayItems>]>([
 });
 
 describe('by date', () => {
-  const card = (amount: number, price = `$${amount}.00`) => ({ price, note: '2 × Adults', amount, choice: { start: null, end: null } });
+  const card = (amount: number, price = `$${amount}.00`) => ({
+    price,
+    note: '2 × Adults',
+    amount,
+    choice: { start: null, end: null },
+  });
   const dated = (prices: readonly (readonly [string, number])[]) => {
     const free = new Map(prices.map(([id, amount]) => [id, card(amount)]));
     return { voice, orders: [...listOrders(voice), ...priceOrders(free, enDates)], words: enDates, free };
   };
 
   test('only what is free is shown, with its price, and how many are left out', async () => {
-    const items = await offering(stock(9), { dated: dated([['1', 30], ['4', 20], ['2', 40]]) });
+    const items = await offering(stock(9), {
+      dated: dated([
+        ['1', 30],
+        ['4', 20],
+        ['2', 40],
+      ]),
+    });
     expect(names(items)).toEqual(['Boat 1', 'Boat 2', 'Boat 4']);
     expect(one(items, "[part='price']").textContent).toBe('$30.00 2 × Adults');
     expect(one(items, "[part='left-out']").textContent).toBe('6 others are not free then.');
@@ -244,7 +271,13 @@ describe('by date', () => {
   });
 
   test('search and categories look among what is free, and count what they leave out', async () => {
-    const items = await offering(stock(9), { dated: dated([['0', 30], ['3', 20], ['1', 1]]) });
+    const items = await offering(stock(9), {
+      dated: dated([
+        ['0', 30],
+        ['3', 20],
+        ['1', 1],
+      ]),
+    });
     control(items, 'Category 0').click();
     await items.updateComplete;
     expect(names(items)).toEqual(['Boat 0', 'Boat 3']);
@@ -254,8 +287,19 @@ describe('by date', () => {
   });
 
   test('prices sort both ways, what has none last', async () => {
-    const items = await offering(stock(5), { dated: dated([['0', 30], ['1', Infinity], ['2', 20], ['3', 30]]) });
-    for (const [order, expected] of [['2', ['Boat 2', 'Boat 0', 'Boat 3', 'Boat 1']], ['3', ['Boat 0', 'Boat 3', 'Boat 2', 'Boat 1']], ['0', ['Boat 0', 'Boat 1', 'Boat 2', 'Boat 3']]] as const) {
+    const items = await offering(stock(5), {
+      dated: dated([
+        ['0', 30],
+        ['1', Infinity],
+        ['2', 20],
+        ['3', 30],
+      ]),
+    });
+    for (const [order, expected] of [
+      ['2', ['Boat 2', 'Boat 0', 'Boat 3', 'Boat 1']],
+      ['3', ['Boat 0', 'Boat 3', 'Boat 2', 'Boat 1']],
+      ['0', ['Boat 0', 'Boat 1', 'Boat 2', 'Boat 3']],
+    ] as const) {
       await userEvent.selectOptions(one(items, "[part='order'] select"), order);
       await items.updateComplete;
       expect(names(items)).toEqual(expected);

@@ -21,7 +21,14 @@ beforeEach(() => {
 function shellWith(open = kayak): Shell {
   const days = new Map(eachDay(day(0), day(60)).map((each) => [each, 1]));
   const finding = { item: open, availability: createAvailability({ days, today: day(0), length: 1 }) };
-  return { finding, adopt: () => undefined, say: (words: string) => said.push(words), showMonth: () => undefined, updateComplete: Promise.resolve(true), renderRoot: document.body } as unknown as Shell;
+  return {
+    finding,
+    adopt: () => undefined,
+    say: (words: string) => said.push(words),
+    showMonth: () => undefined,
+    updateComplete: Promise.resolve(true),
+    renderRoot: document.body,
+  } as unknown as Shell;
 }
 
 /** A service with room from one day on. */
@@ -29,7 +36,18 @@ const roomFrom = (first: Day) => ({
   rate(question: Question): Promise<Rating> {
     asked.push(question);
     const bookable = question.start >= first;
-    return Promise.resolve({ itemId: question.itemId, bookable, slip: bookable ? 's' : null, left: 1, start: question.start, end: question.end, length: 1, parameters: [], total: '1.00', reason: bookable ? '' : 'Full.' });
+    return Promise.resolve({
+      itemId: question.itemId,
+      bookable,
+      slip: bookable ? 's' : null,
+      left: 1,
+      start: question.start,
+      end: question.end,
+      length: 1,
+      parameters: [],
+      total: '1.00',
+      reason: bookable ? '' : 'Full.',
+    });
   },
 });
 
@@ -43,14 +61,22 @@ const ever = new AbortController().signal;
 async function shown(chosen: unknown[] = [], client = roomFrom(day(3))): Promise<HTMLElement> {
   const found = await lookAhead(shellWith(), client, refusal(4), ever);
   const place = document.createElement('div');
-  if (found) render(found.template((choice) => chosen.push(choice)), place);
+  if (found)
+    render(
+      found.template((choice) => chosen.push(choice)),
+      place,
+    );
   return place;
 }
 
 test('the next days with room are offered and said, for the party they were asked for', async () => {
   const place = await shown();
   expect(place.querySelector('p')?.textContent).toBe('Next available for 4\u00a0×\u00a0Adults');
-  expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Fri, Jun 13', 'Sat, Jun 14', 'Sun, Jun 15']);
+  expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'Fri, Jun 13',
+    'Sat, Jun 14',
+    'Sun, Jun 15',
+  ]);
   expect(said).toEqual(['Next available for 4\u00a0×\u00a0Adults: Fri, Jun 13; Sat, Jun 14; Sun, Jun 15']);
 });
 

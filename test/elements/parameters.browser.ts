@@ -31,7 +31,11 @@ async function click(leaf: Mounted, words: string): Promise<void> {
 
 describe('what one sees', () => {
   test('every parameter has its label, description and price; hidden ones are not shown', async () => {
-    const leaf = await asking([adults, { ...children, description: 'Up to 12 years' }, parameter({ id: 'x', label: 'Internal', hidden: true })]);
+    const leaf = await asking([
+      adults,
+      { ...children, description: 'Up to 12 years' },
+      parameter({ id: 'x', label: 'Internal', hidden: true }),
+    ]);
     expect(all(leaf, "[part='label']").map((each) => each.textContent)).toEqual(['Adults', 'Children']);
     expect(all(leaf, "[part='description']").map((each) => each.textContent)).toEqual(['Up to 12 years']);
     expect(all(leaf, "[part~='price']").map((each) => each.textContent)).toEqual(['$45.00', '$22.50']);
@@ -141,23 +145,30 @@ describe('choosing', () => {
 
   test('whatever is typed and clicked, only quantities within their bounds are asked for', async () => {
     const leaf = await asking([adults, children]);
-    const act = fc.oneof(fc.constantFrom('More: ', 'Fewer: '), fc.integer({ min: -3, max: 12 }).map(String), fc.string({ maxLength: 3 }));
+    const act = fc.oneof(
+      fc.constantFrom('More: ', 'Fewer: '),
+      fc.integer({ min: -3, max: 12 }).map(String),
+      fc.string({ maxLength: 3 }),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('Adults', 'Children'), act), { maxLength: 8 }), async (acts) => {
-        leaf.asked.length = 0;
-        for (const [label, what] of acts) {
-          if (what === 'More: ' || what === 'Fewer: ') all(leaf, `[aria-label^='${what}${label}']`)[0]?.click();
-          else {
-            field(leaf, label).value = what;
-            field(leaf, label).dispatchEvent(new Event('input'));
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom('Adults', 'Children'), act), { maxLength: 8 }),
+        async (acts) => {
+          leaf.asked.length = 0;
+          for (const [label, what] of acts) {
+            if (what === 'More: ' || what === 'Fewer: ') all(leaf, `[aria-label^='${what}${label}']`)[0]?.click();
+            else {
+              field(leaf, label).value = what;
+              field(leaf, label).dispatchEvent(new Event('input'));
+            }
+            await leaf.updateComplete;
           }
-          await leaf.updateComplete;
-        }
-        for (const { values } of asks(leaf, 'parameters-choose') as { values: Record<string, number> }[]) {
-          expect(values.adults).toSatisfy((count: number) => count >= 1 && count <= 6);
-          expect(values.children).toSatisfy((count: number) => count >= 0 && count <= 4);
-        }
-      }),
+          for (const { values } of asks(leaf, 'parameters-choose') as { values: Record<string, number> }[]) {
+            expect(values.adults).toSatisfy((count: number) => count >= 1 && count <= 6);
+            expect(values.children).toSatisfy((count: number) => count >= 0 && count <= 4);
+          }
+        },
+      ),
       { numRuns: 40 },
     );
   });
@@ -165,7 +176,11 @@ describe('choosing', () => {
 
 test.for<[string, readonly Parameter[] | undefined, Partial<SlipwayParameters>]>([
   ['loading', undefined, { voice: undefined }],
-  ['shown', [adults, { ...children, description: 'Up to 12 years' }, parameter({ id: 'dog', label: 'Dog', max: 1 })], {}],
+  [
+    'shown',
+    [adults, { ...children, description: 'Up to 12 years' }, parameter({ id: 'dog', label: 'Dog', max: 1 })],
+    {},
+  ],
   ['at their bounds', [adults, children], { values: { adults: 6, children: 0 } }],
   ['out of bounds', [adults, children], { values: { adults: 9, children: 0 } }],
 ])('axe finds nothing in parameters %s', async ([, parameters, props]) => {

@@ -33,7 +33,7 @@ class Host implements ReactiveControllerHost {
     return this.#updates;
   }
   async settled(): Promise<void> {
-    for (let before: Promise<boolean> | undefined; before !== this.#updates; ) {
+    for (let before: Promise<boolean> | undefined; before !== this.#updates;) {
       before = this.#updates;
       for (let turn = 0; turn < tooMany; turn += 1) await before;
     }
@@ -46,15 +46,31 @@ function priced(answer: (question: Question, turn: number) => Rating) {
   const rate = (question: Question): Promise<Rating> => {
     asked.push(question);
     // Whoever asks for ever is answered no more.
-    return asked.length > tooMany ? new Promise(() => undefined) : Promise.resolve().then(() => answer(question, asked.length));
+    return asked.length > tooMany
+      ? new Promise(() => undefined)
+      : Promise.resolve().then(() => answer(question, asked.length));
   };
   const { choice } = initialState({ itemId: 'kayak', start: day });
-  const pricing = createPricing(host, { rate } as BookingClient, () => ({ choice, item: item({ id: 'kayak' }), firstFree: day }));
+  const pricing = createPricing(host, { rate } as BookingClient, () => ({
+    choice,
+    item: item({ id: 'kayak' }),
+    firstFree: day,
+  }));
   host.requestUpdate();
   return { host, asked, pricing };
 }
 
-const rating = (min: number): Rating => ({ itemId: 'kayak', bookable: true, slip: 's', left: 9, start: day, end: day, parameters: [parameter({ id: 'adults', default: 0, min })], total: '1.00', reason: '' });
+const rating = (min: number): Rating => ({
+  itemId: 'kayak',
+  bookable: true,
+  slip: 's',
+  left: 9,
+  start: day,
+  end: day,
+  parameters: [parameter({ id: 'adults', default: 0, min })],
+  total: '1.00',
+  reason: '',
+});
 
 test('a price that fails once the quantities are known is asked for no more until somebody wants it', async () => {
   const { host, asked, pricing } = priced(({ params }) => {

@@ -8,17 +8,32 @@ customElements.define('slipway-review', SlipwayReview);
 
 const values = { ...complete, customer_country: 'CA', likes: 's,r', note: 'Two dogs' };
 const review = (props: Partial<SlipwayReview> = {}) =>
-  stage<SlipwayReview>('slipway-review', { voice: voiceIn('en'), session: session(), form: everyField(), values, ...props });
+  stage<SlipwayReview>('slipway-review', {
+    voice: voiceIn('en'),
+    session: session(),
+    form: everyField(),
+    values,
+    ...props,
+  });
 
 test('details are said as a visitor would say them, not as codes', async () => {
   const leaf = await review();
   const said = Object.fromEntries(all(leaf, '[part="detail"]').map((row) => row.innerText.split('\n').filter(Boolean)));
-  expect(said).toMatchObject({ Name: 'Ada', Country: 'Canada', 'How did you hear of us?': 'A friend', 'You like': 'Sailing, Rowing', Newsletter: 'No', 'I agree': 'Yes' });
+  expect(said).toMatchObject({
+    Name: 'Ada',
+    Country: 'Canada',
+    'How did you hear of us?': 'A friend',
+    'You like': 'Sailing, Rowing',
+    Newsletter: 'No',
+    'I agree': 'Yes',
+  });
   expect(said).not.toHaveProperty('City');
 });
 
 test('an add-on that was not taken is not among what is booked', async () => {
-  const leaf = await review({ session: session({ lines: [line(), line({ id: '1.1', name: 'Rod', optional: 'out' })] }) });
+  const leaf = await review({
+    session: session({ lines: [line(), line({ id: '1.1', name: 'Rod', optional: 'out' })] }),
+  });
   expect(readable(leaf)).not.toContain('Rod');
 });
 

@@ -18,33 +18,80 @@ function show(unsafe: string): HTMLElement {
 function dangers(place: HTMLElement): string[] {
   const mayStay = /^(alt|colspan|dir|height|href|lang|rowspan|src|title|width|target|rel|loading|referrerpolicy)$/;
   return [...place.querySelectorAll('*')].flatMap((element) => [
-    ...(element.matches('script, style, iframe, object, embed, form, input, button, link, meta, base, svg, math, template, video, audio, source, slot') || element.localName.includes('-') ? [element.localName] : []),
-    ...[...element.attributes].filter(({ name }) => !mayStay.test(name)).map(({ name }) => `${element.localName}[${name}]`),
-    ...[...element.attributes].filter(({ name, value }) => /^(href|src)$/.test(name) && !/^\s*((https?:)?\/\/|mailto:|tel:)/i.test(value)).map(({ value }) => value),
+    ...(element.matches(
+      'script, style, iframe, object, embed, form, input, button, link, meta, base, svg, math, template, video, audio, source, slot',
+    ) || element.localName.includes('-')
+      ? [element.localName]
+      : []),
+    ...[...element.attributes]
+      .filter(({ name }) => !mayStay.test(name))
+      .map(({ name }) => `${element.localName}[${name}]`),
+    ...[...element.attributes]
+      .filter(({ name, value }) => /^(href|src)$/.test(name) && !/^\s*((https?:)?\/\/|mailto:|tel:)/i.test(value))
+      .map(({ value }) => value),
   ]);
 }
 
 /** What the yardstick is told it may keep: our lists, and what we put on links and pictures ourselves. */
 const yardstick = {
-  elements: 'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(' '),
+  elements:
+    'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(
+      ' ',
+    ),
   attributes: 'alt colspan dir height href lang rowspan src title width target rel loading referrerpolicy'.split(' '),
 };
 
 const hostile = [
-  '<script>trapped=true</script>', '<img src=x onerror="trapped=true">', '<img src="https://a.example/x" onerror=trapped=true>', '<svg onload="trapped=true"></svg>',
-  '<svg><script>trapped=true</script></svg>', '<svg><style><img src=x onerror=trapped=true></style></svg>', '<math><mtext><table><mglyph><style><img src=x onerror=trapped=true>',
-  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=trapped=true>', '<noscript><p title="</noscript><img src=x onerror=trapped=true>">',
-  '<a href="javascript:trapped=true">x</a>', '<a href=" \u0001java\nscript:trapped=true">x</a>', '<a href="&#106;avascript:trapped=true">x</a>', '<a href="data:text/html,<script>1</script>">x</a>',
-  '<a href="vbscript:x">x</a>', '<a href="/relative">x</a>', '<a xlink:href="javascript:1">x</a>', '<img src="data:image/svg+xml,<svg onload=1>">', '<img src="/tracked.gif">',
-  '<img srcset="https://track.example/1.gif 1x" src="https://a.example/b.png">', '<picture><source srcset="https://track.example/x"><img src="x"></picture>',
-  '<style>*{display:none}</style>', '<p style="position:fixed;inset:0">x</p>', '<link rel=stylesheet href=//evil.example>', '<iframe src="https://evil.example"></iframe>',
-  '<iframe srcdoc="<script>parent.trapped=true</script>"></iframe>', '<object data="javascript:1"></object>', '<embed src="javascript:1">', '<meta http-equiv=refresh content="0;url=https://evil.example">',
-  '<base href="https://evil.example/">', '<form action="https://evil.example"><input name=card><button>Pay</button></form>', '<div data-slipway="1" data-slipway-open="x">x</div>',
-  '<p id="field-0" name="form" class="primary" part="book" slot="footer">x</p>', '<slipway-booking base-url="https://evil.example"></slipway-booking>', '<template><script>1</script></template>',
-  '<template shadowrootmode=open><script>1</script></template>', '<video src=x onerror=trapped=true>', '<details open ontoggle=trapped=true>x</details>', '<p onclick="trapped=true" aria-label=x>x</p>',
-  '<xmp><img src=x onerror=trapped=true></xmp>', '<title><img src=x onerror=trapped=true></title>', '<textarea><img src=x onerror=trapped=true></textarea>', '<plaintext><img src=x onerror=trapped=true>',
-  '<<script>script>trapped=true<</script>/script>', '<b/onclick=trapped=true/x>x</b>', '<slot name="header">x</slot>', '<a href="https://ok.example" ping="https://track.example" target=_self>x</a>',
-  '<body onload=trapped=true>', '<marquee onstart=trapped=true>x</marquee>', '<isindex action=javascript:1>', '<table background="https://track.example/x"><td background=x>x</table>',
+  '<script>trapped=true</script>',
+  '<img src=x onerror="trapped=true">',
+  '<img src="https://a.example/x" onerror=trapped=true>',
+  '<svg onload="trapped=true"></svg>',
+  '<svg><script>trapped=true</script></svg>',
+  '<svg><style><img src=x onerror=trapped=true></style></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=trapped=true>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=trapped=true>',
+  '<noscript><p title="</noscript><img src=x onerror=trapped=true>">',
+  '<a href="javascript:trapped=true">x</a>',
+  '<a href=" \u0001java\nscript:trapped=true">x</a>',
+  '<a href="&#106;avascript:trapped=true">x</a>',
+  '<a href="data:text/html,<script>1</script>">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<a href="/relative">x</a>',
+  '<a xlink:href="javascript:1">x</a>',
+  '<img src="data:image/svg+xml,<svg onload=1>">',
+  '<img src="/tracked.gif">',
+  '<img srcset="https://track.example/1.gif 1x" src="https://a.example/b.png">',
+  '<picture><source srcset="https://track.example/x"><img src="x"></picture>',
+  '<style>*{display:none}</style>',
+  '<p style="position:fixed;inset:0">x</p>',
+  '<link rel=stylesheet href=//evil.example>',
+  '<iframe src="https://evil.example"></iframe>',
+  '<iframe srcdoc="<script>parent.trapped=true</script>"></iframe>',
+  '<object data="javascript:1"></object>',
+  '<embed src="javascript:1">',
+  '<meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<base href="https://evil.example/">',
+  '<form action="https://evil.example"><input name=card><button>Pay</button></form>',
+  '<div data-slipway="1" data-slipway-open="x">x</div>',
+  '<p id="field-0" name="form" class="primary" part="book" slot="footer">x</p>',
+  '<slipway-booking base-url="https://evil.example"></slipway-booking>',
+  '<template><script>1</script></template>',
+  '<template shadowrootmode=open><script>1</script></template>',
+  '<video src=x onerror=trapped=true>',
+  '<details open ontoggle=trapped=true>x</details>',
+  '<p onclick="trapped=true" aria-label=x>x</p>',
+  '<xmp><img src=x onerror=trapped=true></xmp>',
+  '<title><img src=x onerror=trapped=true></title>',
+  '<textarea><img src=x onerror=trapped=true></textarea>',
+  '<plaintext><img src=x onerror=trapped=true>',
+  '<<script>script>trapped=true<</script>/script>',
+  '<b/onclick=trapped=true/x>x</b>',
+  '<slot name="header">x</slot>',
+  '<a href="https://ok.example" ping="https://track.example" target=_self>x</a>',
+  '<body onload=trapped=true>',
+  '<marquee onstart=trapped=true>x</marquee>',
+  '<isindex action=javascript:1>',
+  '<table background="https://track.example/x"><td background=x>x</table>',
 ];
 
 describe('service HTML', () => {
@@ -55,35 +102,73 @@ describe('service HTML', () => {
   });
 
   test('whatever is put together from hostile parts does no harm', () => {
-    const parts = [...hostile, '<b>', '</b>', '"', "'", '>', '<', '</', '<!--', '-->', '<![CDATA[', ']]>', '<table>', '</table>', '<svg>', '</svg>', '<math>', '</math>', '<p ', ' onclick=trapped=true ', '&lt;', '\u0000', 'Text'];
+    const parts = [
+      ...hostile,
+      '<b>',
+      '</b>',
+      '"',
+      "'",
+      '>',
+      '<',
+      '</',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '<table>',
+      '</table>',
+      '<svg>',
+      '</svg>',
+      '<math>',
+      '</math>',
+      '<p ',
+      ' onclick=trapped=true ',
+      '&lt;',
+      '\u0000',
+      'Text',
+    ];
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 5 })), { maxLength: 8 }), (pieces) => {
-        const place = show(pieces.join(''));
-        expect(dangers(place)).toEqual([]);
-        expect(trap.trapped).toBeUndefined();
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 5 })), { maxLength: 8 }),
+        (pieces) => {
+          const place = show(pieces.join(''));
+          expect(dangers(place)).toEqual([]);
+          expect(trap.trapped).toBeUndefined();
+        },
+      ),
       { numRuns: 1500 },
     );
   });
 
   test('a description keeps its words, structure, links and pictures', () => {
-    const place = show('<h3>Tour</h3><p>Two <b>hours</b> &amp; a <a href="https://venue.example/map">map</a>.</p><ul><li>Tea</li></ul><img src="https://venue.example/a.jpg" width="60">');
+    const place = show(
+      '<h3>Tour</h3><p>Two <b>hours</b> &amp; a <a href="https://venue.example/map">map</a>.</p><ul><li>Tea</li></ul><img src="https://venue.example/a.jpg" width="60">',
+    );
     expect(place.innerText.replace(/\s+/g, ' ').trim()).toBe('Tour Two hours & a map. Tea');
-    expect([...place.querySelectorAll('h3, b, a, li, img')].map(({ localName }) => localName)).toEqual(['h3', 'b', 'a', 'li', 'img']);
+    expect([...place.querySelectorAll('h3, b, a, li, img')].map(({ localName }) => localName)).toEqual([
+      'h3',
+      'b',
+      'a',
+      'li',
+      'img',
+    ]);
   });
 
   test('words in elements that are not kept stay readable', () => {
     const place = show('<section><center><font color=red>Closed</font> on <time>Monday</time></center></section>');
-    expect([place.innerText.trim(), place.querySelector('font, center, section, time')]).toEqual(['Closed on Monday', null]);
+    expect([place.innerText.trim(), place.querySelector('font, center, section, time')]).toEqual([
+      'Closed on Monday',
+      null,
+    ]);
   });
 
   test('links open beside the booking and tell the target nothing', () => {
-    const link = (show('<a href="https://venue.example/">x</a>')).querySelector('a');
+    const link = show('<a href="https://venue.example/">x</a>').querySelector('a');
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
   test('pictures tell nobody which page shows them, and need no words', () => {
-    const image = (show('<img src="https://venue.example/a.jpg">')).querySelector('img');
+    const image = show('<img src="https://venue.example/a.jpg">').querySelector('img');
     expect([image?.referrerPolicy, image?.loading, image?.getAttribute('alt')]).toEqual(['no-referrer', 'lazy', '']);
   });
 
@@ -92,9 +177,9 @@ describe('service HTML', () => {
     const draw = (unsafe: string) => render(html`${safeHtml(unsafe)}`, place);
     const first = show('<b>one</b>');
     expect(first.textContent).toBe('one');
-    draw(('<b>one</b>'));
+    draw('<b>one</b>');
     const kept = place.querySelector('b');
-    draw(('<b>one</b>'));
+    draw('<b>one</b>');
     expect(place.querySelector('b')).toBe(kept);
     draw('two');
     expect(place.textContent).toBe('two');
@@ -104,26 +189,38 @@ describe('service HTML', () => {
 
   test('two places may show the same', () => {
     const place = document.createElement('div');
-    render(html`${safeHtml(('<i>same</i>'))}${safeHtml(('<i>same</i>'))}`, place);
+    render(html`${safeHtml('<i>same</i>')}${safeHtml('<i>same</i>')}`, place);
     expect(place.querySelectorAll('i')).toHaveLength(2);
   });
 });
 
 test('nothing is kept that DOMPurify, told the same lists, would take away', () => {
-  const allowed = { ALLOWED_TAGS: [...yardstick.elements], ALLOWED_ATTR: [...yardstick.attributes], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, SAFE_FOR_XML: false };
+  const allowed = {
+    ALLOWED_TAGS: [...yardstick.elements],
+    ALLOWED_ATTR: [...yardstick.attributes],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    SAFE_FOR_XML: false,
+  };
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string({ maxLength: 5 })), { maxLength: 8 }), (pieces) => {
-      const place = document.createElement('div');
-      render(html`${safeHtml(pieces.join(''))}`, place);
-      for (const element of place.querySelectorAll('slipway-prose *')) {
-        const again = DOMPurify.sanitize(element.outerHTML, { ...allowed, RETURN_DOM_FRAGMENT: true });
-        const tags = (root: ParentNode) => [...root.querySelectorAll('*')].map((each) => `${each.localName} ${each.getAttributeNames().sort().join()}`);
-        const self = document.createElement('div');
-        self.append(element.cloneNode(true));
-        // A fragment of a table loses its cells when it is read again by itself: that says nothing about safety.
-        if (!self.querySelector('td, th, tr, tbody, thead, tfoot')) expect(tags(again)).toEqual(tags(self));
-      }
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string({ maxLength: 5 })), { maxLength: 8 }),
+      (pieces) => {
+        const place = document.createElement('div');
+        render(html`${safeHtml(pieces.join(''))}`, place);
+        for (const element of place.querySelectorAll('slipway-prose *')) {
+          const again = DOMPurify.sanitize(element.outerHTML, { ...allowed, RETURN_DOM_FRAGMENT: true });
+          const tags = (root: ParentNode) =>
+            [...root.querySelectorAll('*')].map(
+              (each) => `${each.localName} ${each.getAttributeNames().sort().join()}`,
+            );
+          const self = document.createElement('div');
+          self.append(element.cloneNode(true));
+          // A fragment of a table loses its cells when it is read again by itself: that says nothing about safety.
+          if (!self.querySelector('td, th, tr, tbody, thead, tfoot')) expect(tags(again)).toEqual(tags(self));
+        }
+      },
+    ),
     { numRuns: 1000 },
   );
 });

@@ -13,10 +13,28 @@ const voice = voiceIn('en-CA');
 const timed = item({ unit: '30M' });
 const slotted = item({ unit: 'TS' });
 const rating = (times: readonly StartTime[], changes: Partial<Rating> = {}): Rating => ({
-  itemId: '1', bookable: false, slip: null, left: null, start: day, end: day, parameters: [], total: '0.00', reason: '', times, ...changes,
+  itemId: '1',
+  bookable: false,
+  slip: null,
+  left: null,
+  start: day,
+  end: day,
+  parameters: [],
+  total: '0.00',
+  reason: '',
+  times,
+  ...changes,
 });
-const morning = [{ start: '09:00', left: 5 }, { start: '09:30', left: 2 }, { start: '10:00', left: 0 }];
-const slots = [{ start: '09:30', end: '10:30', left: 12 }, { start: '12:00', end: '13:00', left: 3 }, { start: '16:00', end: '17:00', left: 0 }];
+const morning = [
+  { start: '09:00', left: 5 },
+  { start: '09:30', left: 2 },
+  { start: '10:00', left: 0 },
+];
+const slots = [
+  { start: '09:30', end: '10:30', left: 12 },
+  { start: '12:00', end: '13:00', left: 3 },
+  { start: '16:00', end: '17:00', left: 0 },
+];
 
 let chosen: Partial<Choice>[] = [];
 beforeEach(() => {
@@ -27,13 +45,26 @@ beforeEach(() => {
 function offer(sold: Item, last: Rating | undefined, choice: Partial<Choice> = {}, timeZone = ''): HTMLElement {
   const place = document.createElement('main');
   document.body.replaceChildren(place);
-  render(startTimes({ voice, words: enTimes, item: sold, choice: { ...initialState().choice, start: day, ...choice }, last, timeZone, onChoose: (change) => chosen.push(change) }), place);
+  render(
+    startTimes({
+      voice,
+      words: enTimes,
+      item: sold,
+      choice: { ...initialState().choice, start: day, ...choice },
+      last,
+      timeZone,
+      onChoose: (change) => chosen.push(change),
+    }),
+    place,
+  );
   return place;
 }
 
-const words = (place: HTMLElement) => [...place.querySelectorAll('.time')].map((label) => label.textContent.replace(/\s+/g, ' ').trim());
+const words = (place: HTMLElement) =>
+  [...place.querySelectorAll('.time')].map((label) => label.textContent.replace(/\s+/g, ' ').trim());
 const radios = (place: HTMLElement) => [...place.querySelectorAll('input')];
-const ends = (place: HTMLElement) => [...place.querySelectorAll('option')].map((option) => option.textContent.replace(/\s+/g, ' '));
+const ends = (place: HTMLElement) =>
+  [...place.querySelectorAll('option')].map((option) => option.textContent.replace(/\s+/g, ' '));
 
 describe('start times', () => {
   test('are worded in the visitor’s language; few places and none are said', () => {
@@ -55,11 +86,15 @@ describe('start times', () => {
   });
 
   test('without limit are shown without a count', () => {
-    expect(words(offer(slotted, rating([{ start: '09:30', end: '10:30', left: null }])))).toEqual(['9:30 a.m. – 10:30 a.m.']);
+    expect(words(offer(slotted, rating([{ start: '09:30', end: '10:30', left: null }])))).toEqual([
+      '9:30 a.m. – 10:30 a.m.',
+    ]);
   });
 
   test('none left is said in a sentence', () => {
-    expect(offer(timed, rating([{ start: '09:00', left: 0 }])).textContent).toContain('There is no free time on this day.');
+    expect(offer(timed, rating([{ start: '09:00', left: 0 }])).textContent).toContain(
+      'There is no free time on this day.',
+    );
   });
 
   test('another start keeps the length that was chosen', () => {
@@ -77,7 +112,11 @@ describe('start times', () => {
 describe('the end', () => {
   test('is offered in steps of the unit, with how long that is, and the priced one stands chosen', () => {
     const place = offer(timed, rating(morning, { startTime: '09:00', endTime: '10:00' }), { startTime: '09:00' });
-    expect(ends(place).slice(0, 3)).toEqual(['9:30 a.m. · 30 minutes', '10:00 a.m. · 1 hour', '10:30 a.m. · 1 hour 30 minutes']);
+    expect(ends(place).slice(0, 3)).toEqual([
+      '9:30 a.m. · 30 minutes',
+      '10:00 a.m. · 1 hour',
+      '10:30 a.m. · 1 hour 30 minutes',
+    ]);
     expect(place.querySelector('select')?.value).toBe('10:00');
   });
 
@@ -98,7 +137,11 @@ describe('the end', () => {
 
 describe('time slots', () => {
   test('are a list with places left', () => {
-    expect(words(offer(slotted, rating(slots)))).toEqual(['9:30 a.m. – 10:30 a.m. 12 left', '12:00 p.m. – 1:00 p.m. Only 3 left', '4:00 p.m. – 5:00 p.m. Full']);
+    expect(words(offer(slotted, rating(slots)))).toEqual([
+      '9:30 a.m. – 10:30 a.m. 12 left',
+      '12:00 p.m. – 1:00 p.m. Only 3 left',
+      '4:00 p.m. – 5:00 p.m. Full',
+    ]);
   });
 
   test('are chosen by their place in the list', () => {
@@ -108,15 +151,23 @@ describe('time slots', () => {
 });
 
 test('the venue’s zone is named where the visitor’s clock shows something else', () => {
-  expect(offer(timed, rating(morning), {}, 'Pacific/Kiritimati').textContent).toContain('Times are those of the venue: Line Islands Time.');
-  expect(offer(timed, rating(morning), {}, Intl.DateTimeFormat().resolvedOptions().timeZone).textContent).not.toContain('Times are those');
+  expect(offer(timed, rating(morning), {}, 'Pacific/Kiritimati').textContent).toContain(
+    'Times are those of the venue: Line Islands Time.',
+  );
+  expect(offer(timed, rating(morning), {}, Intl.DateTimeFormat().resolvedOptions().timeZone).textContent).not.toContain(
+    'Times are those',
+  );
 });
 
 test('items sold by the day or night have no times', () => {
   for (const unit of ['D', 'N']) expect(offer(item({ unit }), rating(morning)).textContent.trim()).toBe('');
 });
 
-test.each([['start times', timed, rating(morning)], ['slots', slotted, rating(slots)], ['times on their way', timed, undefined]] as const)('axe finds nothing in %s', async (_, sold, last) => {
+test.each([
+  ['start times', timed, rating(morning)],
+  ['slots', slotted, rating(slots)],
+  ['times on their way', timed, undefined],
+] as const)('axe finds nothing in %s', async (_, sold, last) => {
   offer(sold, last);
   expect(await axeProblems()).toEqual([]);
 });

@@ -8,10 +8,12 @@ const today = parseDay('2030-06-01') as Day;
 function freeYear() {
   let looks = 0;
   const days = new Map(Array.from({ length: 365 }, (_, index) => [addDays(today, index), 1] as const));
-  const counted: ReadonlyMap<Day, number> = Object.assign(new Map(days), { get: (day: Day) => {
-    looks += 1;
-    return days.get(day);
-  } });
+  const counted: ReadonlyMap<Day, number> = Object.assign(new Map(days), {
+    get: (day: Day) => {
+      looks += 1;
+      return days.get(day);
+    },
+  });
   return { days: counted, looks: () => looks };
 }
 
@@ -30,7 +32,15 @@ test('a length that ends on the last day known begins on no later day', () => {
 });
 
 test('a span is free when every day of it is, and runs forwards', () => {
-  const { canSpan } = createAvailability({ days: new Map([[today, 1], [addDays(today, 1), 0], [addDays(today, 2), 1]]), today, length: 1 });
+  const { canSpan } = createAvailability({
+    days: new Map([
+      [today, 1],
+      [addDays(today, 1), 0],
+      [addDays(today, 2), 1],
+    ]),
+    today,
+    length: 1,
+  });
   expect(canSpan(today, today)).toBe(true);
   expect(canSpan(today, addDays(today, 2))).toBe(false);
   expect(canSpan(addDays(today, 2), today)).toBe(false);

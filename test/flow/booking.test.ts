@@ -9,7 +9,14 @@ test('a booking is confirmed with what was booked, and the cart is empty', async
   const { flow, venue, store } = await atReview();
   const { session } = flow.state;
   await flow.book();
-  expect(flow.state).toMatchObject({ step: 'done', booking: { code: venue.bookings[0]?.code, paymentRequired: true }, booked: session ?? {}, session: null, questions: {}, details: typed });
+  expect(flow.state).toMatchObject({
+    step: 'done',
+    booking: { code: venue.bookings[0]?.code, paymentRequired: true },
+    booked: session ?? {},
+    session: null,
+    questions: {},
+    details: typed,
+  });
   expect(venue.bookings).toMatchObject([{ total: session?.total, details: typed }]);
   expect(store.load()).toBeNull();
 });
@@ -62,7 +69,11 @@ test('fields that are missing lead back to the details', async () => {
   const { flow, store } = await atReview();
   flow.type({ customer_email: '' });
   await flow.book();
-  expect(flow.state).toMatchObject({ step: 'details', problem: { kind: 'refused', fields: { customer_email: 'E-mail' } }, details: { ...typed, customer_email: '' } });
+  expect(flow.state).toMatchObject({
+    step: 'details',
+    problem: { kind: 'refused', fields: { customer_email: 'E-mail' } },
+    details: { ...typed, customer_email: '' },
+  });
   expect(store.load()?.creating).toBe(false);
 });
 
@@ -71,7 +82,11 @@ describe('a create that is refused', () => {
     const { flow, venue, store } = await atReview();
     venue.withdraw('kayak');
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'review', healing: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] }, details: typed });
+    expect(flow.state).toMatchObject({
+      step: 'review',
+      healing: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] },
+      details: typed,
+    });
     expect(store.load()?.creating).toBe(false);
     await flow.book();
     expect(creates(venue)).toBe(1);
@@ -92,14 +107,22 @@ describe('a create that is refused', () => {
     await made.flow.review();
     made.venue.withdraw('tour');
     await made.flow.book();
-    expect(made.flow.state).toMatchObject({ step: 'review', healing: { differences: [{ kind: 'gone', name: 'Extended tour, closed deck' }] } });
+    expect(made.flow.state).toMatchObject({
+      step: 'review',
+      healing: { differences: [{ kind: 'gone', name: 'Extended tour, closed deck' }] },
+    });
   });
 
   test('by an expired session rebuilds the cart and keeps what was typed', async () => {
     const { flow, venue } = await atReview();
     venue.expireAll();
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'review', healing: { cause: 'expired', differences: [] }, details: typed, questions: { 1: ask('kayak', 2) } });
+    expect(flow.state).toMatchObject({
+      step: 'review',
+      healing: { cause: 'expired', differences: [] },
+      details: typed,
+      questions: { 1: ask('kayak', 2) },
+    });
     expect(venue.bookings).toHaveLength(0);
     await flow.book();
     expect(venue.bookings).toHaveLength(1);
@@ -123,37 +146,48 @@ describe('a create that is refused', () => {
   });
 });
 
-test.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offline])('a create that certainly did not happen (%j) may be asked for again', async (problem) => {
-  const { flow, venue } = await atReview();
-  venue.fail('create', problem);
-  await flow.book();
-  expect(flow.state).toMatchObject({ step: 'review', problem });
-  await flow.book();
-  expect(flow.state.step).toBe('done');
-  expect(venue.bookings).toHaveLength(1);
-});
+test.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offline])(
+  'a create that certainly did not happen (%j) may be asked for again',
+  async (problem) => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', problem);
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'review', problem });
+    await flow.book();
+    expect(flow.state.step).toBe('done');
+    expect(venue.bookings).toHaveLength(1);
+  },
+);
 
 describe('when the answer to a booking is lost', () => {
-  test.each(['before', 'after'] as const)('nobody knows, and nothing but checking is possible (lost %s the booking)', async (when) => {
-    const { flow, venue, store } = await atReview();
-    venue.fail('create', when);
-    await flow.book();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: '', booking: null, problem: null, details: typed });
-    expect(store.load()?.creating).toBe(true);
-    flow.goTo('review');
-    flow.goTo('choose');
-    await flow.book();
-    await flow.add('x', ask('tour'));
-    expect(flow.state.step).toBe('unsure');
-    expect(creates(venue)).toBe(1);
-  });
+  test.each(['before', 'after'] as const)(
+    'nobody knows, and nothing but checking is possible (lost %s the booking)',
+    async (when) => {
+      const { flow, venue, store } = await atReview();
+      venue.fail('create', when);
+      await flow.book();
+      expect(flow.state).toMatchObject({ step: 'unsure', outlook: '', booking: null, problem: null, details: typed });
+      expect(store.load()?.creating).toBe(true);
+      flow.goTo('review');
+      flow.goTo('choose');
+      await flow.book();
+      await flow.add('x', ask('tour'));
+      expect(flow.state.step).toBe('unsure');
+      expect(creates(venue)).toBe(1);
+    },
+  );
 
   test('a check finds that it was not made, and it can be booked, once', async () => {
     const { flow, venue, store } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'review', notice: 'not-made', details: typed, questions: { 1: ask('kayak', 2) } });
+    expect(flow.state).toMatchObject({
+      step: 'review',
+      notice: 'not-made',
+      details: typed,
+      questions: { 1: ask('kayak', 2) },
+    });
     expect(store.load()?.creating).toBe(false);
     await flow.book();
     expect(venue.bookings).toHaveLength(1);
@@ -184,7 +218,11 @@ describe('when the answer to a booking is lost', () => {
     venue.fail('create', 'after');
     await flow.book();
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'done', booking: { code: venue.bookings[0]?.code, paymentRequired: true }, booked: session ?? {} });
+    expect(flow.state).toMatchObject({
+      step: 'done',
+      booking: { code: venue.bookings[0]?.code, paymentRequired: true },
+      booked: session ?? {},
+    });
     expect(venue.bookings).toHaveLength(1);
   });
 
@@ -244,7 +282,11 @@ describe('when the page was closed while booking', () => {
   test('through a relay the next page shows the booking itself, with its payment', async () => {
     const { flow, venue } = await closedWhileBooking('after', true);
     await flow.resume();
-    expect(flow.state).toMatchObject({ step: 'done', booking: { code: venue.bookings[0]?.code, paymentRequired: true }, booked: null });
+    expect(flow.state).toMatchObject({
+      step: 'done',
+      booking: { code: venue.bookings[0]?.code, paymentRequired: true },
+      booked: null,
+    });
     expect(venue.bookings).toHaveLength(1);
   });
 

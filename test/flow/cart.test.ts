@@ -9,9 +9,20 @@ describe('adding', () => {
     const made = visit();
     await addTo(made, ask('kayak', 2));
     const { state } = made.flow;
-    expect(state).toMatchObject({ step: 'cart', busy: null, problem: null, questions: { 1: ask('kayak', 2) }, choice: { start: null } });
+    expect(state).toMatchObject({
+      step: 'cart',
+      busy: null,
+      problem: null,
+      questions: { 1: ask('kayak', 2) },
+      choice: { start: null },
+    });
     expect(state.session?.total).toBe('85.00');
-    expect(made.store.load()).toMatchObject({ sessionId: state.session?.id, questions: state.questions, creating: false, count: 1 });
+    expect(made.store.load()).toMatchObject({
+      sessionId: state.session?.id,
+      questions: state.questions,
+      creating: false,
+      count: 1,
+    });
   });
 
   test('goes into the same session, and a second command meanwhile is ignored', async () => {
@@ -31,7 +42,11 @@ describe('adding', () => {
     const made = visit();
     await addTo(made, ask('kayak'));
     await made.flow.add('no-slip', ask('tour'));
-    expect(made.flow.state).toMatchObject({ problem: { kind: 'refused', code: 'slip_invalid' }, questions: { 1: ask('kayak') }, notice: '' });
+    expect(made.flow.state).toMatchObject({
+      problem: { kind: 'refused', code: 'slip_invalid' },
+      questions: { 1: ask('kayak') },
+      notice: '',
+    });
     expect(made.flow.state.session?.lines).toHaveLength(1);
   });
 
@@ -47,7 +62,11 @@ describe('adding', () => {
     await addTo(made, ask('kayak'));
     made.venue.expireAll();
     await addTo(made, ask('tour'));
-    expect(made.flow.state).toMatchObject({ healing: { cause: 'expired', differences: [] }, step: 'cart', questions: { 1: ask('kayak'), 2: ask('tour') } });
+    expect(made.flow.state).toMatchObject({
+      healing: { cause: 'expired', differences: [] },
+      step: 'cart',
+      questions: { 1: ask('kayak'), 2: ask('tour') },
+    });
   });
 
   test('after the cart was booked in another tab begins a cart of its own', async () => {
@@ -126,7 +145,12 @@ describe('reviewing', () => {
     expect(made.flow.state).toMatchObject({ problem: lost, step: 'details', details: typed });
     expect(Object.keys(made.store.load()?.questions ?? {})).toHaveLength(2);
     await made.flow.review();
-    expect(made.flow.state).toMatchObject({ problem: null, step: 'review', healing: { cause: 'expired' }, questions: { 1: ask('kayak'), 2: ask('tour') } });
+    expect(made.flow.state).toMatchObject({
+      problem: null,
+      step: 'review',
+      healing: { cause: 'expired' },
+      questions: { 1: ask('kayak'), 2: ask('tour') },
+    });
   });
 
   test('of a cart booked in another tab rebuilds nothing', async () => {
@@ -145,7 +169,12 @@ describe('reviewing', () => {
     made.flow.goTo('details');
     made.venue.fail('session', lost);
     await made.flow.review();
-    expect(made.flow.state).toMatchObject({ problem: lost, step: 'details', details: typed, session: { lines: [{ itemId: 'kayak' }] } });
+    expect(made.flow.state).toMatchObject({
+      problem: lost,
+      step: 'details',
+      details: typed,
+      session: { lines: [{ itemId: 'kayak' }] },
+    });
   });
 });
 
@@ -155,7 +184,12 @@ describe('coming back', () => {
     await addTo(first, ask('kayak'));
     const second = first.nextPage();
     await second.flow.resume();
-    expect(second.flow.state).toMatchObject({ step: 'choose', questions: { 1: ask('kayak') }, notice: '', session: first.flow.state.session ?? {} });
+    expect(second.flow.state).toMatchObject({
+      step: 'choose',
+      questions: { 1: ask('kayak') },
+      notice: '',
+      session: first.flow.state.session ?? {},
+    });
   });
 
   test('without a cart asks nothing', async () => {
@@ -170,7 +204,11 @@ describe('coming back', () => {
     first.venue.expireAll();
     const second = first.nextPage();
     await second.flow.resume();
-    expect(second.flow.state).toMatchObject({ step: 'choose', healing: { cause: 'expired' }, questions: { 1: ask('kayak') } });
+    expect(second.flow.state).toMatchObject({
+      step: 'choose',
+      healing: { cause: 'expired' },
+      questions: { 1: ask('kayak') },
+    });
   });
 
   test('to a cart that was booked elsewhere begins afresh', async () => {
@@ -200,7 +238,12 @@ describe('coming back', () => {
     first.venue.drop('kayak');
     const second = first.nextPage();
     await second.flow.resume();
-    expect(second.flow.state).toMatchObject({ step: 'choose', healing: { cause: 'emptied' }, session: { lines: [] }, questions: {} });
+    expect(second.flow.state).toMatchObject({
+      step: 'choose',
+      healing: { cause: 'emptied' },
+      session: { lines: [] },
+      questions: {},
+    });
     expect(second.store.load()).toBeNull();
   });
 

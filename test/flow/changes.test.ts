@@ -8,9 +8,30 @@ import { ProblemError } from '../../src/values/problem.ts';
 import { ask } from './visit.ts';
 
 const line = (id: string, itemId: string): SessionLine => ({
-  id, itemId, name: itemId, when: '', start: null, end: null, quantity: 1, total: '10.00', summary: '', slip: `slip ${id}`, available: true, optional: null,
+  id,
+  itemId,
+  name: itemId,
+  when: '',
+  start: null,
+  end: null,
+  quantity: 1,
+  total: '10.00',
+  summary: '',
+  slip: `slip ${id}`,
+  available: true,
+  optional: null,
 });
-const session: Session = { id: 's', lines: [line('1', 'kayak'), line('1.1', 'lunch'), line('2', 'mug')], subTotal: '', taxTotal: '', taxIncluded: '', discount: '', total: '20.00', due: '', taxes: [] };
+const session: Session = {
+  id: 's',
+  lines: [line('1', 'kayak'), line('1.1', 'lunch'), line('2', 'mug')],
+  subTotal: '',
+  taxTotal: '',
+  taxIncluded: '',
+  discount: '',
+  total: '20.00',
+  due: '',
+  taxes: [],
+};
 
 /** A venue with one code, good for kayaks only; it remembers what it was asked to change. */
 function atVenue({ refuses = false } = {}) {
@@ -20,12 +41,23 @@ function atVenue({ refuses = false } = {}) {
     repeatsAnswers: false,
     rate: (question: Question) => {
       rated.push(question);
-      const codeReason = question.discountCode === 'HERON' && question.itemId === 'kayak' ? '' : question.discountCode && 'Not valid here.';
-      return Promise.resolve({ bookable: true, slip: `${question.itemId} ${question.discountCode}`, codeReason } as Rating);
+      const codeReason =
+        question.discountCode === 'HERON' && question.itemId === 'kayak'
+          ? ''
+          : question.discountCode && 'Not valid here.';
+      return Promise.resolve({
+        bookable: true,
+        slip: `${question.itemId} ${question.discountCode}`,
+        codeReason,
+      } as Rating);
     },
     session: (_: string | null, change: SessionChange) => {
       changes.push(change);
-      return refuses && !('read' in change) ? Promise.reject(new ProblemError({ kind: 'refused', code: 'unavailable', title: 'Too many.', details: '', fields: {} })) : Promise.resolve(session);
+      return refuses && !('read' in change)
+        ? Promise.reject(
+            new ProblemError({ kind: 'refused', code: 'unavailable', title: 'Too many.', details: '', fields: {} }),
+          )
+        : Promise.resolve(session);
     },
   } as Partial<BookingClient> as BookingClient;
   const flow = createFlow({ client });
@@ -51,7 +83,8 @@ describe('altering a line', () => {
 
   test('an add-on that was not taken and is sold out keeps nobody from booking the rest', () => {
     const { flow } = atVenue();
-    const lines = (optional: 'in' | 'out') => session.lines.map((each) => (each.id === '1.1' ? { ...each, optional, available: false } : each));
+    const lines = (optional: 'in' | 'out') =>
+      session.lines.map((each) => (each.id === '1.1' ? { ...each, optional, available: false } : each));
     flow.commit({ session: { ...session, lines: lines('out') } });
     expect(isBookable(flow.state)).toBe(true);
     flow.commit({ session: { ...session, lines: lines('in') } });
@@ -61,7 +94,11 @@ describe('altering a line', () => {
   test('what the service refuses is said, and the cart stays as it was', async () => {
     const { flow } = atVenue({ refuses: true });
     await flow.alter('2', 99);
-    expect(flow.state).toMatchObject({ problem: { kind: 'refused', title: 'Too many.' }, questions: { 2: ask('mug', 1) }, busy: null });
+    expect(flow.state).toMatchObject({
+      problem: { kind: 'refused', title: 'Too many.' },
+      questions: { 2: ask('mug', 1) },
+      busy: null,
+    });
   });
 });
 
@@ -70,14 +107,21 @@ describe('a discount code', () => {
     const { flow, changes } = atVenue();
     await flow.redeem('HERON');
     expect(changes).toEqual([{ replace: { lineId: '1', slip: 'kayak HERON' } }]);
-    expect(flow.state).toMatchObject({ problem: null, choice: { discountCode: 'HERON' }, questions: { 1: { discountCode: 'HERON' }, 2: { discountCode: '' } } });
+    expect(flow.state).toMatchObject({
+      problem: null,
+      choice: { discountCode: 'HERON' },
+      questions: { 1: { discountCode: 'HERON' }, 2: { discountCode: '' } },
+    });
   });
 
   test('that counts for nothing in the cart changes nothing, and the service’s reason is said', async () => {
     const { flow, changes } = atVenue();
     await flow.redeem('WRONG');
     expect(changes).toEqual([]);
-    expect(flow.state).toMatchObject({ problem: { kind: 'refused', title: 'Not valid here.' }, choice: { discountCode: '' } });
+    expect(flow.state).toMatchObject({
+      problem: { kind: 'refused', title: 'Not valid here.' },
+      choice: { discountCode: '' },
+    });
   });
 
   test('given while choosing is kept for the choice, even where it counts for nothing in the cart', async () => {
@@ -92,7 +136,10 @@ describe('a discount code', () => {
     const { flow, changes } = atVenue();
     await flow.redeem('HERON');
     await flow.redeem('');
-    expect(changes.slice(1)).toEqual([{ replace: { lineId: '1', slip: 'kayak ' } }, { replace: { lineId: '2', slip: 'mug ' } }]);
+    expect(changes.slice(1)).toEqual([
+      { replace: { lineId: '1', slip: 'kayak ' } },
+      { replace: { lineId: '2', slip: 'mug ' } },
+    ]);
     expect(flow.state.choice.discountCode).toBe('');
   });
 

@@ -33,7 +33,12 @@ function client(refused: readonly Day[] = []) {
 
 test('where the length is free, a month is one question', async () => {
   const asked = client();
-  const found = await dayPrices(asked, { item: item(0), question: ask('kayak', 2), days, availability: { canStart: () => true } });
+  const found = await dayPrices(asked, {
+    item: item(0),
+    question: ask('kayak', 2),
+    days,
+    availability: { canStart: () => true },
+  });
   expect([...found.keys()]).toEqual(days);
   expect(asked.periods).toMatchObject([{ start: days[0], end: days.at(-1), params: ask('kayak', 2).params }]);
   expect(asked.starts).toEqual([]);
@@ -41,14 +46,30 @@ test('where the length is free, a month is one question', async () => {
 
 test('a fixed length is asked about from each day it may begin on, a few at a time, and refused starts have no price', async () => {
   const asked = client([days[3] as Day]);
-  const found = await dayPrices(asked, { item: item(3), question: ask('kayak', 2), days, availability: { canStart: (day) => day !== days[0] } });
-  expect(asked.starts.map(({ start, end }) => [start, end])).toEqual(days.slice(1).map((day) => [day, addDays(day, 2)]));
+  const found = await dayPrices(asked, {
+    item: item(3),
+    question: ask('kayak', 2),
+    days,
+    availability: { canStart: (day) => day !== days[0] },
+  });
+  expect(asked.starts.map(({ start, end }) => [start, end])).toEqual(
+    days.slice(1).map((day) => [day, addDays(day, 2)]),
+  );
   expect([...found.keys()].sort()).toEqual(days.filter((day) => day !== days[0] && day !== days[3]));
   expect(asked.most()).toBe(4);
 });
 
 test('no days ask nothing', async () => {
   const asked = client();
-  expect((await dayPrices(asked, { item: item(0), question: ask('kayak'), days: [], availability: { canStart: () => true } })).size).toBe(0);
+  expect(
+    (
+      await dayPrices(asked, {
+        item: item(0),
+        question: ask('kayak'),
+        days: [],
+        availability: { canStart: () => true },
+      })
+    ).size,
+  ).toBe(0);
   expect(asked.periods).toEqual([]);
 });

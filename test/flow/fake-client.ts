@@ -18,7 +18,13 @@ export interface FakeVenue {
   client(options?: { relay?: boolean }): Client;
   /** Every call in order, as `session add`, `session read`, `create`, … */
   readonly calls: readonly string[];
-  readonly bookings: readonly { sessionId: string; code: string; total: string; questions: readonly Question[]; details: Readonly<Record<string, string>> }[];
+  readonly bookings: readonly {
+    sessionId: string;
+    code: string;
+    total: string;
+    questions: readonly Question[];
+    details: Readonly<Record<string, string>>;
+  }[];
   /** The venue's own word on a session's total; null when it is not open. */
   totalOf(sessionId: string): string | null;
   /** What happens to the next call of that kind. Several wait their turn. */
@@ -51,7 +57,15 @@ export interface FakeVenue {
 interface OpenSession {
   id: string;
   state: 'open' | 'ended' | 'expired';
-  lines: { id: string; slip: string; question: Question; cents: number; available: boolean; slipVoid?: boolean; lunch?: boolean }[];
+  lines: {
+    id: string;
+    slip: string;
+    question: Question;
+    cents: number;
+    available: boolean;
+    slipVoid?: boolean;
+    lunch?: boolean;
+  }[];
   nextLine: number;
   booking: Booking | null;
 }
@@ -69,7 +83,11 @@ const firstDay = parseDay('2031-06-01') ?? expectDay();
 /** Cents of the one add-on there is, to the cruise. */
 const lunch = 1500;
 const lastDay = parseDay('2031-08-31') ?? expectDay();
-const required: Readonly<Record<string, string>> = { customer_name: 'Name', customer_email: 'E-mail', customer_tos_agree: 'Terms' };
+const required: Readonly<Record<string, string>> = {
+  customer_name: 'Name',
+  customer_email: 'E-mail',
+  customer_tos_agree: 'Terms',
+};
 
 function expectDay(): never {
   throw new Error('No such day.');
@@ -83,8 +101,20 @@ const decimal = (cents: number) => (cents / 100).toFixed(2);
 
 function makeItem(id: string, name: string): Item {
   return {
-    id, name, unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '1', category: 'All', simple: false,
-    fixedLength: 0, group: null, children: [], bounds: { adults: { min: 1, max: 4 } },
+    id,
+    name,
+    unit: 'D',
+    blurb: '',
+    summary: '',
+    details: '',
+    pictures: [],
+    categoryId: '1',
+    category: 'All',
+    simple: false,
+    fixedLength: 0,
+    group: null,
+    children: [],
+    bounds: { adults: { min: 1, max: 4 } },
   };
 }
 
@@ -105,12 +135,20 @@ export function createFakeVenue(): FakeVenue {
 
   const placesOf = (question: Question) => question.params.adults ?? 1;
   const takenOn = (itemId: string, day: Day) =>
-    [...[...sessions.values()].filter(({ state }) => state === 'open').flatMap(({ lines }) => lines.map(({ question }) => question)), ...bookings.flatMap(({ questions }) => questions)]
+    [
+      ...[...sessions.values()]
+        .filter(({ state }) => state === 'open')
+        .flatMap(({ lines }) => lines.map(({ question }) => question)),
+      ...bookings.flatMap(({ questions }) => questions),
+    ]
       .filter((question) => question.itemId === itemId && question.start <= day && day <= question.end)
       .reduce((sum, question) => sum + placesOf(question), 0);
-  const leftFor = ({ itemId, start, end }: Question) => Math.min(...eachDay(start, end).map((day) => (offers.get(itemId)?.stock ?? 0) - takenOn(itemId, day)));
-  const ruleAgainst = ({ rule }: Offer, { start }: Question) => (rule && (rule.day ?? start) === start ? rule.reason : '');
-  const centsOf = (question: Question) => (offers.get(question.itemId)?.cents ?? 0) * placesOf(question) * eachDay(question.start, question.end).length;
+  const leftFor = ({ itemId, start, end }: Question) =>
+    Math.min(...eachDay(start, end).map((day) => (offers.get(itemId)?.stock ?? 0) - takenOn(itemId, day)));
+  const ruleAgainst = ({ rule }: Offer, { start }: Question) =>
+    rule && (rule.day ?? start) === start ? rule.reason : '';
+  const centsOf = (question: Question) =>
+    (offers.get(question.itemId)?.cents ?? 0) * placesOf(question) * eachDay(question.start, question.end).length;
 
   /** One exchange: counted, held back, failed as told. */
   async function exchange<T>(call: Call, name: string, work: () => T): Promise<T> {
@@ -133,14 +171,33 @@ export function createFakeVenue(): FakeVenue {
     const offer = offers.get(question.itemId);
     if (offer === undefined) throw refused('not_found', 'There is no such item.');
     const left = leftFor(question);
-    const broken = question.start < firstDay || question.end > lastDay ? 'Not open on these days.' : ruleAgainst(offer, question);
+    const broken =
+      question.start < firstDay || question.end > lastDay ? 'Not open on these days.' : ruleAgainst(offer, question);
     const short = placesOf(question) > left;
     const reason = broken || (short ? 'Not enough places.' : '');
     return {
-      itemId: question.itemId, bookable: reason === '', slip: reason === '' ? JSON.stringify({ question, version: offer.version }) : null, left: Math.max(0, left), soldOut: broken === '' && short,
-      start: question.start, end: question.end,
-      parameters: [{ id: 'adults', label: 'Adults', description: '', required: true, hidden: false, default: 1, min: 1, max: 4, price: decimal(offer.cents) }],
-      total: decimal(centsOf(question)), reason,
+      itemId: question.itemId,
+      bookable: reason === '',
+      slip: reason === '' ? JSON.stringify({ question, version: offer.version }) : null,
+      left: Math.max(0, left),
+      soldOut: broken === '' && short,
+      start: question.start,
+      end: question.end,
+      parameters: [
+        {
+          id: 'adults',
+          label: 'Adults',
+          description: '',
+          required: true,
+          hidden: false,
+          default: 1,
+          min: 1,
+          max: 4,
+          price: decimal(offer.cents),
+        },
+      ],
+      total: decimal(centsOf(question)),
+      reason,
     };
   }
 
@@ -179,7 +236,10 @@ export function createFakeVenue(): FakeVenue {
   }
 
   function changeSession(id: string | null, change: SessionChange): Session {
-    const session = id === null ? { id: `session-${String(sessions.size + 1)}`, state: 'open' as const, lines: [], nextLine: 1, booking: null } : openSession(id);
+    const session =
+      id === null
+        ? { id: `session-${String(sessions.size + 1)}`, state: 'open' as const, lines: [], nextLine: 1, booking: null }
+        : openSession(id);
     if (id === null && !('add' in change)) throw refused('nothing_asked', 'There is nothing to begin a session with.');
     if ('add' in change) {
       if (id === null) sessions.set(session.id, session);
@@ -199,8 +259,16 @@ export function createFakeVenue(): FakeVenue {
       session.lines = others;
       const short = placesOf(line.question) > leftFor(line.question);
       session.lines = before;
-      if (short) throw refused('unavailable', `${offers.get(line.question.itemId)?.item.name ?? ''}: not enough places.`);
-      session.lines = session.lines.with(found, { ...session.lines[found], id: change.replace.lineId, slip: change.replace.slip, ...line, available: true, slipVoid: false });
+      if (short)
+        throw refused('unavailable', `${offers.get(line.question.itemId)?.item.name ?? ''}: not enough places.`);
+      session.lines = session.lines.with(found, {
+        ...session.lines[found],
+        id: change.replace.lineId,
+        slip: change.replace.slip,
+        ...line,
+        available: true,
+        slipVoid: false,
+      });
     }
     if ('end' in change) session.state = 'ended';
     if ('alter' in change) {
@@ -208,26 +276,72 @@ export function createFakeVenue(): FakeVenue {
       if (!session.lines.some((line) => line.id === main)) throw refused('line_not_found', 'There is no such line.');
       if (change.alter.to === 'optin' && !lunches) throw refused('unavailable', 'Lunch: not enough places.');
       if (change.alter.to === 'optin' || change.alter.to === 'optout') {
-        session.lines = session.lines.map((line) => (line.id === main ? { ...line, lunch: change.alter.to === 'optin' } : line));
+        session.lines = session.lines.map((line) =>
+          line.id === main ? { ...line, lunch: change.alter.to === 'optin' } : line,
+        );
       }
       if (change.alter.to === 'remove') session.lines = session.lines.filter((line) => line.id !== change.alter.lineId);
     }
     return shown(session);
   }
 
-  const totalOf = (session: OpenSession) => decimal(session.lines.reduce((sum, line) => sum + line.cents + (line.lunch ? lunch : 0), 0));
+  const totalOf = (session: OpenSession) =>
+    decimal(session.lines.reduce((sum, line) => sum + line.cents + (line.lunch ? lunch : 0), 0));
 
   function shown(session: OpenSession): Session {
-    const leftOf = (question: Question) => leftFor(question) + (session.state === 'open' && sessions.has(session.id) ? placesOf(question) : 0);
-    const lines = session.lines.flatMap(({ id, slip, question, cents, available, lunch: taken = false }): SessionLine[] => [{
-      id, itemId: question.itemId, name: offers.get(question.itemId)?.item.name ?? '', when: `${question.start} – ${question.end}`, start: question.start, end: question.end,
-      quantity: placesOf(question), total: decimal(cents), summary: '', slip, available: available && offers.has(question.itemId) && leftOf(question) > 0, left: leftOf(question), optional: null,
-    }, ...(question.itemId === 'cruise' ? [{
-      id: `${id}.1`, itemId: 'lunch', name: 'Lunch', when: '', start: null, end: null, quantity: 1, total: taken ? decimal(lunch) : '0.00', price: decimal(lunch),
-      summary: '', slip: '', available: true, left: null, optional: taken ? 'in' as const : 'out' as const,
-    }] : [])]);
+    const leftOf = (question: Question) =>
+      leftFor(question) + (session.state === 'open' && sessions.has(session.id) ? placesOf(question) : 0);
+    const lines = session.lines.flatMap(
+      ({ id, slip, question, cents, available, lunch: taken = false }): SessionLine[] => [
+        {
+          id,
+          itemId: question.itemId,
+          name: offers.get(question.itemId)?.item.name ?? '',
+          when: `${question.start} – ${question.end}`,
+          start: question.start,
+          end: question.end,
+          quantity: placesOf(question),
+          total: decimal(cents),
+          summary: '',
+          slip,
+          available: available && offers.has(question.itemId) && leftOf(question) > 0,
+          left: leftOf(question),
+          optional: null,
+        },
+        ...(question.itemId === 'cruise'
+          ? [
+              {
+                id: `${id}.1`,
+                itemId: 'lunch',
+                name: 'Lunch',
+                when: '',
+                start: null,
+                end: null,
+                quantity: 1,
+                total: taken ? decimal(lunch) : '0.00',
+                price: decimal(lunch),
+                summary: '',
+                slip: '',
+                available: true,
+                left: null,
+                optional: taken ? ('in' as const) : ('out' as const),
+              },
+            ]
+          : []),
+      ],
+    );
     const total = totalOf(session);
-    return { id: session.id, lines, subTotal: total, taxTotal: '0.00', taxIncluded: '0.00', discount: '0.00', total, due: total, taxes: [] };
+    return {
+      id: session.id,
+      lines,
+      subTotal: total,
+      taxTotal: '0.00',
+      taxIncluded: '0.00',
+      discount: '0.00',
+      total,
+      due: total,
+      taxes: [],
+    };
   }
 
   function create(id: string, details: Readonly<Record<string, string>>, relay: boolean): Booking {
@@ -236,12 +350,25 @@ export function createFakeVenue(): FakeVenue {
     const session = openSession(id);
     const missing = Object.entries(required).filter(([field]) => (details[field] ?? '') === '');
     if (session.lines.length === 0) throw refused('session_empty', 'There is nothing in this session.');
-    const gone = session.lines.find((line) => !line.available || !offers.has(line.question.itemId) || leftFor(line.question) < 0);
-    if (gone) throw refused('unavailable', `${offers.get(gone.question.itemId)?.item.name ?? 'An item'}: this can no longer be booked.`);
+    const gone = session.lines.find(
+      (line) => !line.available || !offers.has(line.question.itemId) || leftFor(line.question) < 0,
+    );
+    if (gone)
+      throw refused(
+        'unavailable',
+        `${offers.get(gone.question.itemId)?.item.name ?? 'An item'}: this can no longer be booked.`,
+      );
     if (session.lines.some(({ slipVoid }) => slipVoid)) throw refused('slip_invalid', 'A SLIP is good no more.');
-    if (missing.length > 0) throw refused('validation_error', 'Some information is missing.', Object.fromEntries(missing));
+    if (missing.length > 0)
+      throw refused('validation_error', 'Some information is missing.', Object.fromEntries(missing));
     const code = `FAKE-${String(bookings.length + 1).padStart(6, '0')}`;
-    bookings.push({ sessionId: id, code, total: totalOf(session), questions: session.lines.map(({ question }) => question), details });
+    bookings.push({
+      sessionId: id,
+      code,
+      total: totalOf(session),
+      questions: session.lines.map(({ question }) => question),
+      details,
+    });
     session.state = 'ended';
     session.booking = { code, url: `https://venue.example/pay/${code}`, paymentRequired: true };
     return session.booking;
@@ -255,20 +382,50 @@ export function createFakeVenue(): FakeVenue {
     clock: { days },
     client: ({ relay = false } = {}) => ({
       repeatsAnswers: relay,
-      company: () => exchange('company', 'company', () => ({
-        name: 'Fake venue', url: '', phone: '', email: '', timeZone: 'America/Vancouver', lang: 'en-CA',
-        currency: { code: 'CAD', symbol: '$', symbolPrecedes: true, symbolSpaced: false, decimals: 2, decimalSeparator: '.', thousandsSeparator: ',' },
-      })),
-      items: ({ itemIds }) => exchange('items', 'items', () => [...offers.values()].map(({ item }) => item).filter(({ id }) => itemIds.length === 0 || itemIds.includes(id))),
-      calendar: (itemId, from, to) => exchange('calendar', 'calendar', () =>
-        new Map(eachDay(from, to).filter((day) => day >= firstDay && day <= lastDay).map((day) => [day, takenOn(itemId, day) < (offers.get(itemId)?.stock ?? 0) ? 1 : 0]))),
+      company: () =>
+        exchange('company', 'company', () => ({
+          name: 'Fake venue',
+          url: '',
+          phone: '',
+          email: '',
+          timeZone: 'America/Vancouver',
+          lang: 'en-CA',
+          currency: {
+            code: 'CAD',
+            symbol: '$',
+            symbolPrecedes: true,
+            symbolSpaced: false,
+            decimals: 2,
+            decimalSeparator: '.',
+            thousandsSeparator: ',',
+          },
+        })),
+      items: ({ itemIds }) =>
+        exchange('items', 'items', () =>
+          [...offers.values()].map(({ item }) => item).filter(({ id }) => itemIds.length === 0 || itemIds.includes(id)),
+        ),
+      calendar: (itemId, from, to) =>
+        exchange(
+          'calendar',
+          'calendar',
+          () =>
+            new Map(
+              eachDay(from, to)
+                .filter((day) => day >= firstDay && day <= lastDay)
+                .map((day) => [day, takenOn(itemId, day) < (offers.get(itemId)?.stock ?? 0) ? 1 : 0]),
+            ),
+        ),
       rate: (question) => exchange('rate', 'rate', () => rate(question)),
-      form: () => exchange('form', 'form', () => ({
-        fields: Object.entries(required).filter(([id]) => id !== 'customer_tos_agree').map(([id, label]) => ({ ...field, id, label })),
-        policy: '<p>Be kind.</p>',
-        terms: { ...field, id: 'customer_tos_agree', label: 'Terms', type: 'checkbox' as const },
-      })),
-      session: (id, change) => exchange('session', `session ${Object.keys(change).join()}`, () => changeSession(id, change)),
+      form: () =>
+        exchange('form', 'form', () => ({
+          fields: Object.entries(required)
+            .filter(([id]) => id !== 'customer_tos_agree')
+            .map(([id, label]) => ({ ...field, id, label })),
+          policy: '<p>Be kind.</p>',
+          terms: { ...field, id: 'customer_tos_agree', label: 'Terms', type: 'checkbox' as const },
+        })),
+      session: (id, change) =>
+        exchange('session', `session ${Object.keys(change).join()}`, () => changeSession(id, change)),
       create: (id, details) => exchange('create', 'create', () => create(id, details, relay)),
     }),
     totalOf(sessionId) {
@@ -286,7 +443,10 @@ export function createFakeVenue(): FakeVenue {
       const offer = offers.get(itemId);
       if (offer) offers.set(itemId, { ...offer, cents, version: offer.version + 1 });
       for (const session of sessions.values()) {
-        if (session.state === 'open') session.lines = session.lines.map((line) => (line.question.itemId === itemId ? { ...line, cents: centsOf(line.question) } : line));
+        if (session.state === 'open')
+          session.lines = session.lines.map((line) =>
+            line.question.itemId === itemId ? { ...line, cents: centsOf(line.question) } : line,
+          );
       }
     },
     repriceForNew(itemId, cents) {
@@ -302,17 +462,23 @@ export function createFakeVenue(): FakeVenue {
       if (offer) offers.set(itemId, { ...offer, stock });
     },
     drop(itemId) {
-      for (const session of sessions.values()) if (session.state === 'open') session.lines = session.lines.filter(({ question }) => question.itemId !== itemId);
+      for (const session of sessions.values())
+        if (session.state === 'open')
+          session.lines = session.lines.filter(({ question }) => question.itemId !== itemId);
     },
     voidSlips() {
-      for (const session of sessions.values()) session.lines = session.lines.map((line) => ({ ...line, slipVoid: true }));
+      for (const session of sessions.values())
+        session.lines = session.lines.map((line) => ({ ...line, slipVoid: true }));
     },
     withdraw(itemId) {
       if (itemId === 'lunch') lunches = false;
       offers.delete(itemId);
     },
     spoil(itemId) {
-      for (const session of sessions.values()) session.lines = session.lines.map((line) => (line.question.itemId === itemId ? { ...line, available: false } : line));
+      for (const session of sessions.values())
+        session.lines = session.lines.map((line) =>
+          line.question.itemId === itemId ? { ...line, available: false } : line,
+        );
     },
     expireAll() {
       for (const session of sessions.values()) if (session.state === 'open') session.state = 'expired';

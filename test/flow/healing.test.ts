@@ -35,14 +35,19 @@ const steps = ['cart', 'details', 'review', 'create'] as const;
 type At = (typeof steps)[number];
 
 /** Walks to a step, lets something happen there, and presses on as a visitor would, saying yes to what a sheet offers. */
-async function journey(at: At, change: (venue: FakeVenue) => void, answer: (flow: Flow) => Promise<void> = (flow) => flow.settle()) {
+async function journey(
+  at: At,
+  change: (venue: FakeVenue) => void,
+  answer: (flow: Flow) => Promise<void> = (flow) => flow.settle(),
+) {
   const shop = await fullCart();
   const { flow, venue, wait } = shop;
   const sheets: { cause: string; differences: readonly Difference[] }[] = [];
   let shownTotal = '';
   let isChanged = false;
   flow.subscribe((state, before) => {
-    if (state.healing && state.healing !== before.healing && (before.busy === 'review' || before.busy === 'book')) sheets.push(state.healing);
+    if (state.healing && state.healing !== before.healing && (before.busy === 'review' || before.busy === 'book'))
+      sheets.push(state.healing);
     if (state.busy === 'book' && before.busy === null) shownTotal = state.session?.total ?? '';
     if (state.step !== 'cart' || before.step !== 'cart') expect(state.details).toMatchObject(before.details);
   });
@@ -68,7 +73,11 @@ async function journey(at: At, change: (venue: FakeVenue) => void, answer: (flow
       await flow.book();
     }
   };
-  for (let presses = 0; presses < 12 && flow.state.step !== 'done' && (flow.state.session?.lines.length ?? 0) > 0; presses += 1) {
+  for (
+    let presses = 0;
+    presses < 12 && flow.state.step !== 'done' && (flow.state.session?.lines.length ?? 0) > 0;
+    presses += 1
+  ) {
     if (at === flow.state.step && !isChanged) {
       isChanged = true;
       change(venue);
@@ -104,50 +113,206 @@ const asShown = { books: all, total: '269.00' };
 const beforeCreate = ['cart', 'details', 'review'] as const;
 
 const rows: readonly Row[] = [
-  { change: 'gone, said as a line that is not available', make: (venue) => venue.withdraw('kayak'), kinds: ['gone'], books: others, total: '184.00' },
-  { change: 'gone, said as a missing line', make: (venue) => { venue.drop('kayak'); venue.withdraw('kayak'); }, at: beforeCreate, kinds: ['gone'], books: others, total: '184.00' },
-  { change: 'gone, said as an error', make: (venue) => { venue.withdraw('kayak'); readRefused(venue, 'slip_invalid', 'A SLIP is good no more.'); }, kinds: ['gone'], books: others, total: '184.00' },
-  { change: 'fewer left', make: (venue) => venue.restock('kayak', 1), kinds: ['fewer'], books: all, total: '226.50', answer: (flow) => flow.mend(0, ask('kayak', 1)) },
-  { change: 'fewer left, and the visitor does without', make: (venue) => venue.restock('kayak', 1), kinds: ['fewer'], books: others, total: '184.00' },
-  { change: 'a rule says no to the day, and another is chosen', make: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.', june10), seen: beforeCreate, kinds: ['rule'], books: all, total: '269.00', otherwise: asShown, answer: (flow) => flow.mend(0, ask('kayak', 2, 4)) },
-  { change: 'dearer, the session as it was', make: (venue) => venue.repriceForNew('kayak', 5000), seen: beforeCreate, kinds: ['dearer'], books: all, total: '284.00', otherwise: asShown },
-  { change: 'dearer, in the session too', make: (venue) => venue.reprice('kayak', 5000), at: beforeCreate, kinds: ['dearer'], books: all, total: '284.00' },
-  { change: 'dearer, and the visitor does without', make: (venue) => venue.repriceForNew('kayak', 5000), seen: beforeCreate, kinds: ['dearer'], books: others, total: '184.00', otherwise: asShown, answer: (flow) => flow.mend(0, 'remove') },
-  { change: 'cheaper, the session as it was', make: (venue) => venue.repriceForNew('kayak', 4000), seen: beforeCreate, kinds: ['cheaper'], books: all, total: '264.00', otherwise: asShown },
-  { change: 'cheaper, in the session too', make: (venue) => venue.reprice('kayak', 4000), at: beforeCreate, kinds: ['cheaper'], books: all, total: '264.00' },
-  { change: 'a rule says no', make: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.'), seen: beforeCreate, kinds: ['rule'], books: others, total: '184.00', otherwise: asShown },
-  { change: 'session expired', make: (venue) => venue.expireAll(), kinds: [], cause: 'expired', books: all, total: '269.00' },
-  { change: 'session expired, and dearer', make: (venue) => { venue.expireAll(); venue.repriceForNew('kayak', 5000); }, kinds: ['dearer'], cause: 'expired', books: all, total: '284.00' },
-  { change: 'session expired, and gone', make: (venue) => { venue.expireAll(); venue.withdraw('kayak'); }, kinds: ['gone'], cause: 'expired', books: others, total: '184.00' },
-  { change: 'session forgotten', make: (venue) => venue.forgetAll(), kinds: [], cause: 'expired', books: all, total: '269.00' },
-  { change: 'SLIP refused, said when the session is read', make: (venue) => readRefused(venue, 'slip_invalid', 'A SLIP is good no more.'), seen: beforeCreate, kinds: [], cause: 'renewed', books: all, total: '269.00', otherwise: asShown },
-  { change: 'SLIP refused, said when it is booked', make: (venue) => venue.voidSlips(), kinds: [], cause: 'renewed', books: all, total: '269.00' },
-  { change: 'everything gone', make: (venue) => all.forEach((id) => venue.withdraw(id)), kinds: ['gone', 'gone', 'gone'], books: [], total: '' },
+  {
+    change: 'gone, said as a line that is not available',
+    make: (venue) => venue.withdraw('kayak'),
+    kinds: ['gone'],
+    books: others,
+    total: '184.00',
+  },
+  {
+    change: 'gone, said as a missing line',
+    make: (venue) => {
+      venue.drop('kayak');
+      venue.withdraw('kayak');
+    },
+    at: beforeCreate,
+    kinds: ['gone'],
+    books: others,
+    total: '184.00',
+  },
+  {
+    change: 'gone, said as an error',
+    make: (venue) => {
+      venue.withdraw('kayak');
+      readRefused(venue, 'slip_invalid', 'A SLIP is good no more.');
+    },
+    kinds: ['gone'],
+    books: others,
+    total: '184.00',
+  },
+  {
+    change: 'fewer left',
+    make: (venue) => venue.restock('kayak', 1),
+    kinds: ['fewer'],
+    books: all,
+    total: '226.50',
+    answer: (flow) => flow.mend(0, ask('kayak', 1)),
+  },
+  {
+    change: 'fewer left, and the visitor does without',
+    make: (venue) => venue.restock('kayak', 1),
+    kinds: ['fewer'],
+    books: others,
+    total: '184.00',
+  },
+  {
+    change: 'a rule says no to the day, and another is chosen',
+    make: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.', june10),
+    seen: beforeCreate,
+    kinds: ['rule'],
+    books: all,
+    total: '269.00',
+    otherwise: asShown,
+    answer: (flow) => flow.mend(0, ask('kayak', 2, 4)),
+  },
+  {
+    change: 'dearer, the session as it was',
+    make: (venue) => venue.repriceForNew('kayak', 5000),
+    seen: beforeCreate,
+    kinds: ['dearer'],
+    books: all,
+    total: '284.00',
+    otherwise: asShown,
+  },
+  {
+    change: 'dearer, in the session too',
+    make: (venue) => venue.reprice('kayak', 5000),
+    at: beforeCreate,
+    kinds: ['dearer'],
+    books: all,
+    total: '284.00',
+  },
+  {
+    change: 'dearer, and the visitor does without',
+    make: (venue) => venue.repriceForNew('kayak', 5000),
+    seen: beforeCreate,
+    kinds: ['dearer'],
+    books: others,
+    total: '184.00',
+    otherwise: asShown,
+    answer: (flow) => flow.mend(0, 'remove'),
+  },
+  {
+    change: 'cheaper, the session as it was',
+    make: (venue) => venue.repriceForNew('kayak', 4000),
+    seen: beforeCreate,
+    kinds: ['cheaper'],
+    books: all,
+    total: '264.00',
+    otherwise: asShown,
+  },
+  {
+    change: 'cheaper, in the session too',
+    make: (venue) => venue.reprice('kayak', 4000),
+    at: beforeCreate,
+    kinds: ['cheaper'],
+    books: all,
+    total: '264.00',
+  },
+  {
+    change: 'a rule says no',
+    make: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.'),
+    seen: beforeCreate,
+    kinds: ['rule'],
+    books: others,
+    total: '184.00',
+    otherwise: asShown,
+  },
+  {
+    change: 'session expired',
+    make: (venue) => venue.expireAll(),
+    kinds: [],
+    cause: 'expired',
+    books: all,
+    total: '269.00',
+  },
+  {
+    change: 'session expired, and dearer',
+    make: (venue) => {
+      venue.expireAll();
+      venue.repriceForNew('kayak', 5000);
+    },
+    kinds: ['dearer'],
+    cause: 'expired',
+    books: all,
+    total: '284.00',
+  },
+  {
+    change: 'session expired, and gone',
+    make: (venue) => {
+      venue.expireAll();
+      venue.withdraw('kayak');
+    },
+    kinds: ['gone'],
+    cause: 'expired',
+    books: others,
+    total: '184.00',
+  },
+  {
+    change: 'session forgotten',
+    make: (venue) => venue.forgetAll(),
+    kinds: [],
+    cause: 'expired',
+    books: all,
+    total: '269.00',
+  },
+  {
+    change: 'SLIP refused, said when the session is read',
+    make: (venue) => readRefused(venue, 'slip_invalid', 'A SLIP is good no more.'),
+    seen: beforeCreate,
+    kinds: [],
+    cause: 'renewed',
+    books: all,
+    total: '269.00',
+    otherwise: asShown,
+  },
+  {
+    change: 'SLIP refused, said when it is booked',
+    make: (venue) => venue.voidSlips(),
+    kinds: [],
+    cause: 'renewed',
+    books: all,
+    total: '269.00',
+  },
+  {
+    change: 'everything gone',
+    make: (venue) => all.forEach((id) => venue.withdraw(id)),
+    kinds: ['gone', 'gone', 'gone'],
+    books: [],
+    total: '',
+  },
 ];
 
-describe.each(rows)('$change:', ({ make, at: possible = steps, seen = steps, kinds, cause = 'changed', books, total, otherwise, answer }) => {
-  // What is said only at the booking is found there, wherever the visitor was when it happened.
-  test.each(possible)('at %s', async (at) => {
-    const { flow, venue, sheets, shownTotal, booked } = await journey(at, make, answer);
-    const isSeen = seen.includes(at);
-    expect(sheets.map((sheet) => [sheet.cause, sheet.differences.map(({ kind }) => kind)])).toEqual(isSeen ? [[cause, kinds]] : []);
-    for (const { name, before, now, kind } of sheets.flatMap(({ differences }) => differences)) {
-      expect(name).not.toBe('');
-      if (kind === 'dearer' || kind === 'cheaper') expect([before, now]).toEqual(['85.00', kind === 'dearer' ? '100.00' : '80.00']);
-    }
-    const wanted = isSeen ? { books, total } : (otherwise ?? { books, total });
-    expect(venue.bookings).toHaveLength(wanted.books.length > 0 ? 1 : 0);
-    if (wanted.books.length === 0) {
-      expect(flow.state).toMatchObject({ step: 'cart', healing: null });
-      return;
-    }
-    expect(booked?.questions.map(({ itemId }) => itemId).sort()).toEqual([...wanted.books].sort());
-    expect(booked?.total).toBe(wanted.total);
-    expect(shownTotal).toBe(wanted.total);
-    expect(booked?.details).toEqual(typed);
-    expect(flow.state).toMatchObject({ step: 'done', healing: null });
-  });
-});
+describe.each(rows)(
+  '$change:',
+  ({ make, at: possible = steps, seen = steps, kinds, cause = 'changed', books, total, otherwise, answer }) => {
+    // What is said only at the booking is found there, wherever the visitor was when it happened.
+    test.each(possible)('at %s', async (at) => {
+      const { flow, venue, sheets, shownTotal, booked } = await journey(at, make, answer);
+      const isSeen = seen.includes(at);
+      expect(sheets.map((sheet) => [sheet.cause, sheet.differences.map(({ kind }) => kind)])).toEqual(
+        isSeen ? [[cause, kinds]] : [],
+      );
+      for (const { name, before, now, kind } of sheets.flatMap(({ differences }) => differences)) {
+        expect(name).not.toBe('');
+        if (kind === 'dearer' || kind === 'cheaper')
+          expect([before, now]).toEqual(['85.00', kind === 'dearer' ? '100.00' : '80.00']);
+      }
+      const wanted = isSeen ? { books, total } : (otherwise ?? { books, total });
+      expect(venue.bookings).toHaveLength(wanted.books.length > 0 ? 1 : 0);
+      if (wanted.books.length === 0) {
+        expect(flow.state).toMatchObject({ step: 'cart', healing: null });
+        return;
+      }
+      expect(booked?.questions.map(({ itemId }) => itemId).sort()).toEqual([...wanted.books].sort());
+      expect(booked?.total).toBe(wanted.total);
+      expect(shownTotal).toBe(wanted.total);
+      expect(booked?.details).toEqual(typed);
+      expect(flow.state).toMatchObject({ step: 'done', healing: null });
+    });
+  },
+);
 
 const lookAt = async (shop: Shop) => {
   shop.flow.type(typed);
@@ -206,7 +371,12 @@ describe('every line is asked about again', () => {
     const shop = await fullCart();
     shop.venue.fail('rate', { kind: 'offline' });
     await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({ step: 'details', problem: { kind: 'offline' }, healing: null, details: typed });
+    expect(shop.flow.state).toMatchObject({
+      step: 'details',
+      problem: { kind: 'offline' },
+      healing: null,
+      details: typed,
+    });
   });
 
   test('and a service that refuses everything in the same words has not lost this cart', async () => {
@@ -215,7 +385,11 @@ describe('every line is asked about again', () => {
     shop.venue.fail('session', closed);
     for (let line = 0; line < 3; line += 1) shop.venue.fail('rate', closed);
     await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({ step: 'details', problem: { title: 'Back in a few minutes.' }, healing: null });
+    expect(shop.flow.state).toMatchObject({
+      step: 'details',
+      problem: { title: 'Back in a few minutes.' },
+      healing: null,
+    });
     await shop.flow.review();
     expect(shop.flow.state.step).toBe('review');
   });
@@ -227,7 +401,10 @@ describe('what was taken with a line', () => {
     shop.venue.expireAll();
     await lookAt(shop);
     expect(shop.flow.state.session).toMatchObject({ total: '269.00' });
-    expect(shop.flow.state.session?.lines.find(({ itemId }) => itemId === 'lunch')).toMatchObject({ optional: 'in', total: '15.00' });
+    expect(shop.flow.state.session?.lines.find(({ itemId }) => itemId === 'lunch')).toMatchObject({
+      optional: 'in',
+      total: '15.00',
+    });
   });
 
   test('is taken again also on a page that only the stored cart reaches', async () => {
@@ -257,7 +434,11 @@ describe('the sheet', () => {
     const shop = await fullCart();
     shop.venue.repriceForNew('kayak', 5000);
     await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({ step: 'details', healing: { goal: 'review' }, session: { total: '269.00' } });
+    expect(shop.flow.state).toMatchObject({
+      step: 'details',
+      healing: { goal: 'review' },
+      session: { total: '269.00' },
+    });
     return shop;
   };
 
@@ -271,7 +452,10 @@ describe('the sheet', () => {
     const { flow, venue } = await dearer();
     venue.repriceForNew('kayak', 6000);
     await flow.settle();
-    expect(flow.state).toMatchObject({ step: 'details', healing: { differences: [{ kind: 'dearer', before: '100.00', now: '120.00', open: true }] } });
+    expect(flow.state).toMatchObject({
+      step: 'details',
+      healing: { differences: [{ kind: 'dearer', before: '100.00', now: '120.00', open: true }] },
+    });
     await flow.settle();
     expect(flow.state).toMatchObject({ step: 'review', session: { total: '304.00' } });
     await flow.book();
@@ -291,7 +475,11 @@ describe('the sheet', () => {
     const { flow, venue } = await dearer();
     venue.fail('session', { kind: 'offline' });
     await flow.settle();
-    expect(flow.state).toMatchObject({ problem: { kind: 'offline' }, healing: { differences: [{ kind: 'dearer' }] }, details: typed });
+    expect(flow.state).toMatchObject({
+      problem: { kind: 'offline' },
+      healing: { differences: [{ kind: 'dearer' }] },
+      details: typed,
+    });
     await flow.book();
     expect(creates(venue)).toBe(0);
   });
@@ -300,7 +488,10 @@ describe('the sheet', () => {
     const { flow, venue } = await dearer();
     venue.expireAll();
     await flow.settle();
-    expect(flow.state).toMatchObject({ healing: { cause: 'expired', differences: [{ kind: 'dearer', before: '85.00', now: '100.00' }] }, session: { total: '284.00' } });
+    expect(flow.state).toMatchObject({
+      healing: { cause: 'expired', differences: [{ kind: 'dearer', before: '85.00', now: '100.00' }] },
+      session: { total: '284.00' },
+    });
   });
 
   test('that is left by going back is shown again when the visitor goes on', async () => {
@@ -318,7 +509,11 @@ describe('the sheet', () => {
     const shop = await fullCart();
     shop.venue.repriceForNew('kayak', 4000);
     await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({ step: 'review', healing: { differences: [{ kind: 'cheaper', open: false }] }, session: { total: '264.00' } });
+    expect(shop.flow.state).toMatchObject({
+      step: 'review',
+      healing: { differences: [{ kind: 'cheaper', open: false }] },
+      session: { total: '264.00' },
+    });
     shop.flow.dismiss();
     expect(shop.flow.state.healing).toBeNull();
   });
@@ -328,7 +523,10 @@ describe('the sheet', () => {
     shop.venue.forbid('kayak', 'Closed for the season.');
     await lookAt(shop);
     await shop.flow.mend(0, ask('kayak', 2, 9));
-    expect(shop.flow.state).toMatchObject({ problem: null, healing: { differences: [{ kind: 'rule', reason: 'Closed for the season.', open: true }] } });
+    expect(shop.flow.state).toMatchObject({
+      problem: null,
+      healing: { differences: [{ kind: 'rule', reason: 'Closed for the season.', open: true }] },
+    });
   });
 });
 
@@ -342,5 +540,10 @@ test('a line the visitor took out on another page of the site is not put back, a
   await there.remove('1');
   here.flow.goTo('details');
   await here.flow.review();
-  expect(here.flow.state).toMatchObject({ step: 'review', session: { total: '99.00' }, questions: { 2: ask('tour') }, healing: { differences: [{ kind: 'total', before: '184.00', now: '99.00', open: false }] } });
+  expect(here.flow.state).toMatchObject({
+    step: 'review',
+    session: { total: '99.00' },
+    questions: { 2: ask('tour') },
+    healing: { differences: [{ kind: 'total', before: '184.00', now: '99.00', open: false }] },
+  });
 });

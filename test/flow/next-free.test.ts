@@ -19,7 +19,11 @@ async function take(venue: FakeVenue, adults: number, offset: number): Promise<v
 }
 
 async function calendarOf(venue: FakeVenue, itemId = 'kayak'): Promise<Availability> {
-  return createAvailability({ days: await venue.client().calendar(itemId, june10, addDays(june10, 80)), today: june10, length: 1 });
+  return createAvailability({
+    days: await venue.client().calendar(itemId, june10, addDays(june10, 80)),
+    today: june10,
+    length: 1,
+  });
 }
 
 test('a family of four is offered the days with room for four, not those with room for anybody', async () => {
@@ -28,7 +32,9 @@ test('a family of four is offered the days with room for four, not those with ro
   const question = ask('kayak', 4);
   const days = daysAfter(question, await calendarOf(venue));
   expect(days.slice(0, 2)).toEqual([addDays(june10, 1), addDays(june10, 2)]);
-  expect(startsOf(await nextFree(venue.client(), question, days))).toEqual([3, 5, 6].map((offset) => addDays(june10, offset)));
+  expect(startsOf(await nextFree(venue.client(), question, days))).toEqual(
+    [3, 5, 6].map((offset) => addDays(june10, offset)),
+  );
 });
 
 test('what is found carries the answer, so that the price can be said and the day chosen', async () => {
@@ -56,19 +62,25 @@ test('around a day the nearest come first, of two as near the later one', async 
 test('never offers a day the venue refuses, and misses none before the last it offers', async () => {
   const taken = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 20 })), { maxLength: 40 });
   await fc.assert(
-    fc.asyncProperty(taken, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 7 }), async (takings, adults, nights, atOnce) => {
-      const venue = createFakeVenue();
-      for (const [places, offset] of takings) await take(venue, places, offset);
-      const question = { ...ask('kayak', adults), end: addDays(june10, nights - 1) };
-      const days = daysAfter(question, await calendarOf(venue));
-      const found = startsOf(await nextFree(venue.client(), question, days, { atOnce }));
-      expect(found.length).toBe(3);
-      const bookable = async (day: Day) => (await venue.client().rate(startingOn(question, day))).bookable;
-      const last = found.at(-1) ?? june10;
-      const truth: Day[] = [];
-      for (const day of from(80, addDays(june10, 1))) if (day <= last && (await bookable(day))) truth.push(day);
-      expect(found).toEqual(truth);
-    }),
+    fc.asyncProperty(
+      taken,
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 7 }),
+      async (takings, adults, nights, atOnce) => {
+        const venue = createFakeVenue();
+        for (const [places, offset] of takings) await take(venue, places, offset);
+        const question = { ...ask('kayak', adults), end: addDays(june10, nights - 1) };
+        const days = daysAfter(question, await calendarOf(venue));
+        const found = startsOf(await nextFree(venue.client(), question, days, { atOnce }));
+        expect(found.length).toBe(3);
+        const bookable = async (day: Day) => (await venue.client().rate(startingOn(question, day))).bookable;
+        const last = found.at(-1) ?? june10;
+        const truth: Day[] = [];
+        for (const day of from(80, addDays(june10, 1))) if (day <= last && (await bookable(day))) truth.push(day);
+        expect(found).toEqual(truth);
+      },
+    ),
     { numRuns: 200 },
   );
 });
@@ -102,13 +114,17 @@ describe('when the service fails', () => {
   test('a day that is not answered is passed over', async () => {
     const venue = createFakeVenue();
     venue.fail('rate', { kind: 'broken', status: 502 });
-    expect(startsOf(await nextFree(venue.client(), ask('kayak'), from(10)))).toEqual([1, 2, 3].map((offset) => addDays(june10, offset)));
+    expect(startsOf(await nextFree(venue.client(), ask('kayak'), from(10)))).toEqual(
+      [1, 2, 3].map((offset) => addDays(june10, offset)),
+    );
   });
 
   test('nothing answered at all is a failure, not "never free"', async () => {
     const venue = createFakeVenue();
     for (let count = 0; count < 3; count += 1) venue.fail('rate', 'before');
-    await expect(nextFree(venue.client(), ask('kayak'), from(3)).catch((error: unknown) => problemOf(error))).resolves.toEqual({ kind: 'offline' });
+    await expect(
+      nextFree(venue.client(), ask('kayak'), from(3)).catch((error: unknown) => problemOf(error)),
+    ).resolves.toEqual({ kind: 'offline' });
   });
 
   test('a service that is asked too much is left alone, with what was found', async () => {
@@ -120,8 +136,19 @@ describe('when the service fails', () => {
 });
 
 describe('what is sold by time', () => {
-  const times = (lefts: readonly number[]): StartTime[] => lefts.map((left, index) => ({ start: `${String(9 + index).padStart(2, '0')}:00`, left }));
-  const unbooked: Rating = { itemId: 'boat', bookable: false, slip: null, left: null, start: null, end: null, parameters: [], total: '0.00', reason: 'No.' };
+  const times = (lefts: readonly number[]): StartTime[] =>
+    lefts.map((left, index) => ({ start: `${String(9 + index).padStart(2, '0')}:00`, left }));
+  const unbooked: Rating = {
+    itemId: 'boat',
+    bookable: false,
+    slip: null,
+    left: null,
+    start: null,
+    end: null,
+    parameters: [],
+    total: '0.00',
+    reason: 'No.',
+  };
   const question: Question = { ...ask('boat', 2), startTime: '11:00', endTime: '13:00' };
 
   /** Has places left by hour from nine on; two are wanted. */
@@ -135,19 +162,27 @@ describe('what is sold by time', () => {
   });
 
   test('keeps its time where that is free', async () => {
-    expect(await nextFree(clientOf([4, 4, 4]), question, from(1))).toMatchObject([{ question: { startTime: '11:00', endTime: '13:00' } }]);
+    expect(await nextFree(clientOf([4, 4, 4]), question, from(1))).toMatchObject([
+      { question: { startTime: '11:00', endTime: '13:00' } },
+    ]);
   });
 
   test('else takes the nearest with room, as long as before', async () => {
-    expect(await nextFree(clientOf([4, 1, 0, 2]), question, from(1))).toMatchObject([{ question: { startTime: '12:00', endTime: '14:00' } }]);
+    expect(await nextFree(clientOf([4, 1, 0, 2]), question, from(1))).toMatchObject([
+      { question: { startTime: '12:00', endTime: '14:00' } },
+    ]);
   });
 
   test('times known to be full are not asked for', async () => {
-    expect(await nextFree(clientOf([0, 0, 1, 0, 0, 4]), question, from(1))).toMatchObject([{ question: { startTime: '14:00', endTime: '16:00' } }]);
+    expect(await nextFree(clientOf([0, 0, 1, 0, 0, 4]), question, from(1))).toMatchObject([
+      { question: { startTime: '14:00', endTime: '16:00' } },
+    ]);
   });
 
   test('another slot of the day', async () => {
-    expect(await nextFree(clientOf([0, 4], true), { ...ask('boat', 2), timeslot: 0 }, from(1))).toMatchObject([{ question: { timeslot: 1 } }]);
+    expect(await nextFree(clientOf([0, 4], true), { ...ask('boat', 2), timeslot: 0 }, from(1))).toMatchObject([
+      { question: { timeslot: 1 } },
+    ]);
   });
 
   test('a day without room at any time is not offered', async () => {
@@ -156,7 +191,10 @@ describe('what is sold by time', () => {
 });
 
 test('a refusal by the service is a day passed over like any other', async () => {
-  const rate = ({ start }: Question) => (start === june10 ? Promise.reject(new ProblemError({ kind: 'refused', code: '', title: '', details: '', fields: {} })) : createFakeVenue().client().rate(ask('kayak')));
+  const rate = ({ start }: Question) =>
+    start === june10
+      ? Promise.reject(new ProblemError({ kind: 'refused', code: '', title: '', details: '', fields: {} }))
+      : createFakeVenue().client().rate(ask('kayak'));
   expect(await nextFree({ rate }, ask('kayak'), from(2))).toHaveLength(1);
 });
 

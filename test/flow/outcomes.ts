@@ -17,7 +17,10 @@ export function watchOutcomes({ flow, venue }: Visit, outcomes: Outcomes): void 
   flow.subscribe((state) => {
     if (state.step === 'unsure' && state.session !== null) outcomes.unsure.add(state.session.id);
     if (state.step === 'done' && state.booking !== null) {
-      outcomes.confirmed.set(state.booking.code, venue.bookings.find(({ code }) => code === state.booking?.code)?.sessionId ?? '');
+      outcomes.confirmed.set(
+        state.booking.code,
+        venue.bookings.find(({ code }) => code === state.booking?.code)?.sessionId ?? '',
+      );
     }
   });
 }

@@ -3,7 +3,18 @@ import type { Parameter } from '../../src/api/types.ts';
 import { chosenOf, paramsOf, partyOf } from '../../src/flow/party.ts';
 
 function parameter(label: string, changes: Partial<Parameter> = {}): Parameter {
-  return { id: label.toLowerCase(), label, description: '', required: false, hidden: false, default: 1, min: 0, max: 6, price: '', ...changes };
+  return {
+    id: label.toLowerCase(),
+    label,
+    description: '',
+    required: false,
+    hidden: false,
+    default: 1,
+    min: 0,
+    max: 6,
+    price: '',
+    ...changes,
+  };
 }
 
 const items = (...parameters: Parameter[][]) => parameters.map((each) => ({ parameters: each }));
@@ -11,7 +22,15 @@ const adults = (changes?: Partial<Parameter>) => parameter('Adults', changes);
 const labels = (party: ReturnType<typeof partyOf>) => party.map(({ parameter: { label } }) => label);
 
 test('the party is what several items ask alike, the commonest first', () => {
-  const party = partyOf(items([adults(), parameter('Children')], [adults()], [adults(), parameter('Children')], [parameter('Rafts')], [parameter('Boards')]));
+  const party = partyOf(
+    items(
+      [adults(), parameter('Children')],
+      [adults()],
+      [adults(), parameter('Children')],
+      [parameter('Rafts')],
+      [parameter('Boards')],
+    ),
+  );
   expect(labels(party)).toEqual(['Adults', 'Children']);
 });
 
@@ -26,7 +45,9 @@ test('never more than four, and nothing hidden', () => {
 });
 
 test('it may be as many as the item that takes most', () => {
-  const [member] = partyOf(items([adults({ max: 4, min: 1 })], [adults({ max: 10 })], [adults({ max: 6, default: 2 })]));
+  const [member] = partyOf(
+    items([adults({ max: 4, min: 1 })], [adults({ max: 10 })], [adults({ max: 6, default: 2 })]),
+  );
   expect(member?.parameter).toMatchObject({ min: 0, max: 10, default: 1 });
   expect(partyOf(items([adults({ max: 4 })], [adults({ max: 0 })]))[0]?.parameter.max).toBe(0);
 });

@@ -9,11 +9,29 @@ import { addDays } from '../../src/values/dates/day.ts';
 import { june10 } from './visit.ts';
 
 const item = (changes: Partial<Item> = {}): Item => ({
-  id: '1', name: 'Kayak', unit: 'D', blurb: '', summary: '', details: '', pictures: [], categoryId: '', category: '',
-  simple: false, fixedLength: 0, group: null, children: [], bounds: {}, ...changes,
+  id: '1',
+  name: 'Kayak',
+  unit: 'D',
+  blurb: '',
+  summary: '',
+  details: '',
+  pictures: [],
+  categoryId: '',
+  category: '',
+  simple: false,
+  fixedLength: 0,
+  group: null,
+  children: [],
+  bounds: {},
+  ...changes,
 });
 const june12 = addDays(june10, 2);
-const choice = (changes: Partial<Choice> = {}): Choice => ({ ...initialState().choice, start: june10, end: june12, ...changes });
+const choice = (changes: Partial<Choice> = {}): Choice => ({
+  ...initialState().choice,
+  start: june10,
+  end: june12,
+  ...changes,
+});
 const ofTime = { startTime: '09:30', endTime: '11:00', timeslot: 2 };
 
 describe('what a choice asks', () => {
@@ -31,11 +49,20 @@ describe('what a choice asks', () => {
   });
 
   test('of an item sold by time is one day, its start and its end', () => {
-    expect(questionOf(choice(ofTime), item({ unit: 'H' }), [])).toMatchObject({ start: june10, end: june10, startTime: '09:30', endTime: '11:00' });
+    expect(questionOf(choice(ofTime), item({ unit: 'H' }), [])).toMatchObject({
+      start: june10,
+      end: june10,
+      startTime: '09:30',
+      endTime: '11:00',
+    });
   });
 
   test('of an item that always takes the same time is its start alone', () => {
-    expect(questionOf(choice(ofTime), item({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({ end: june10, startTime: '09:30', endTime: undefined });
+    expect(questionOf(choice(ofTime), item({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({
+      end: june10,
+      startTime: '09:30',
+      endTime: undefined,
+    });
   });
 
   test('of an item sold by time slot is one day and the slot', () => {
@@ -63,7 +90,13 @@ test('a simple item has a quantity only: no time is asked or sent, whatever its 
 });
 
 test('a probe asks for one first day of an item sold by time, without a time', () => {
-  expect(probeOf(choice(ofTime), item({ unit: 'H', fixedLength: 4 }), june10)).toEqual({ itemId: '1', start: june10, end: june10, params: {}, discountCode: '' });
+  expect(probeOf(choice(ofTime), item({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
+    itemId: '1',
+    start: june10,
+    end: june10,
+    params: {},
+    discountCode: '',
+  });
 });
 
 test('a time is needed until it is chosen, and only where there is one', () => {
@@ -73,9 +106,21 @@ test('a time is needed until it is chosen, and only where there is one', () => {
     return question && needsTime(sold, question);
   };
   expect([asks('H', {}), asks('30M', {}), asks('TS', {})]).toEqual([true, true, true]);
-  expect([asks('H', ofTime), asks('TS', { timeslot: 0 }), asks('D', {}), asks('N', {})]).toEqual([false, false, false, false]);
+  expect([asks('H', ofTime), asks('TS', { timeslot: 0 }), asks('D', {}), asks('N', {})]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
-test.for([['D', 3, 3, 0], ['N', 0, 0, 0], ['H', 4, 1, 60], ['30M', 0, 1, 30], ['10M', 2, 1, 10], ['TS', 0, 1, 0]] as const)('unit %s of length %d takes %d days in steps of %d minutes', ([unit, fixedLength, days, step]) => {
+test.for([
+  ['D', 3, 3, 0],
+  ['N', 0, 0, 0],
+  ['H', 4, 1, 60],
+  ['30M', 0, 1, 30],
+  ['10M', 2, 1, 10],
+  ['TS', 0, 1, 0],
+] as const)('unit %s of length %d takes %d days in steps of %d minutes', ([unit, fixedLength, days, step]) => {
   expect([daysTaken(item({ unit, fixedLength })), stepOf(item({ unit }))]).toEqual([days, step]);
 });

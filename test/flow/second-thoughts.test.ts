@@ -28,9 +28,15 @@ async function saves(made: Visit, lineId: string, question: Question): Promise<v
 
 describe('editing a line', () => {
   test('opens its item with days, party, times and code as they were asked for', async () => {
-    const made = await holding({ ...ask('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00' }, ask('tour'));
+    const made = await holding(
+      { ...ask('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00' },
+      ask('tour'),
+    );
     await made.flow.edit('1');
-    expect(made.flow.state).toMatchObject({ step: 'choose', choice: { ...ask('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00', lineId: '1' } });
+    expect(made.flow.state).toMatchObject({
+      step: 'choose',
+      choice: { ...ask('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00', lineId: '1' },
+    });
     expect(made.flow.state.session?.lines).toHaveLength(2);
   });
 
@@ -61,9 +67,18 @@ describe('editing a line', () => {
     const made = await holding(ask('kayak', 2), ask('tour'));
     await saves(made, '1', ask('kayak', 3, 4));
     const { state } = made.flow;
-    expect(state).toMatchObject({ step: 'cart', problem: null, questions: { 1: ask('kayak', 3, 4), 2: ask('tour') }, session: { total: '226.50' }, choice: { start: null } });
+    expect(state).toMatchObject({
+      step: 'cart',
+      problem: null,
+      questions: { 1: ask('kayak', 3, 4), 2: ask('tour') },
+      session: { total: '226.50' },
+      choice: { start: null },
+    });
     expect(state.choice.lineId).toBeUndefined();
-    expect(state.session?.lines.map(({ id, start }) => [id, start])).toEqual([['1', '2031-06-14'], ['2', '2031-06-10']]);
+    expect(state.session?.lines.map(({ id, start }) => [id, start])).toEqual([
+      ['1', '2031-06-14'],
+      ['2', '2031-06-10'],
+    ]);
     expect(made.store.load()).toMatchObject({ sessionId: state.session?.id, questions: state.questions });
   });
 
@@ -73,7 +88,12 @@ describe('editing a line', () => {
     await made.flow.edit('1');
     await addTo({ venue: made.venue, flow: visit({ venue: made.venue }).flow }, ask('suite', 1, 1));
     await made.flow.save(slip, ask('suite', 1, 1));
-    expect(made.flow.state).toMatchObject({ step: 'choose', problem: { kind: 'refused', code: 'unavailable' }, questions: { 1: ask('suite', 1) }, choice: { lineId: '1' } });
+    expect(made.flow.state).toMatchObject({
+      step: 'choose',
+      problem: { kind: 'refused', code: 'unavailable' },
+      questions: { 1: ask('suite', 1) },
+      choice: { lineId: '1' },
+    });
     expect(made.flow.state.session?.lines[0]?.start).toBe('2031-06-10');
   });
 
@@ -90,7 +110,11 @@ describe('editing a line', () => {
     const slip = await slipOf(made, ask('kayak', 1, 2));
     made.venue.expireAll();
     await made.flow.save(slip, ask('kayak', 1, 2));
-    expect(made.flow.state).toMatchObject({ step: 'cart', healing: { cause: 'expired' }, questions: { 1: ask('kayak', 1, 2), 2: ask('tour') } });
+    expect(made.flow.state).toMatchObject({
+      step: 'cart',
+      healing: { cause: 'expired' },
+      questions: { 1: ask('kayak', 1, 2), 2: ask('tour') },
+    });
     expect(made.flow.state.choice.lineId).toBeUndefined();
   });
 
@@ -110,19 +134,38 @@ describe('editing a line', () => {
     const slip = await slipOf(made, ask('kayak', 2));
     await made.venue.client().session(made.flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
     await made.flow.save(slip, ask('kayak', 2));
-    expect(made.flow.state).toMatchObject({ step: 'choose', problem: { kind: 'refused' }, questions: { 2: ask('tour') } });
+    expect(made.flow.state).toMatchObject({
+      step: 'choose',
+      problem: { kind: 'refused' },
+      questions: { 2: ask('tour') },
+    });
     expect(made.flow.state.choice.lineId).toBeUndefined();
   });
 
-  test.each(['before', 'after'] as const)('when the answer is lost and the request arrived %s that, the session tells which of the two lines it holds', async (fault) => {
-    const made = await holding(ask('kayak', 2));
-    await made.flow.edit('1');
-    const slip = await slipOf(made, ask('kayak', 1, 3));
-    made.venue.fail('session', fault);
-    await made.flow.save(slip, ask('kayak', 1, 3));
-    if (fault === 'before') expect(made.flow.state).toMatchObject({ problem: offline, step: 'choose', questions: { 1: ask('kayak', 2) }, choice: { lineId: '1' } });
-    else expect(made.flow.state).toMatchObject({ problem: null, step: 'cart', questions: { 1: ask('kayak', 1, 3) }, session: { total: '42.50' } });
-  });
+  test.each(['before', 'after'] as const)(
+    'when the answer is lost and the request arrived %s that, the session tells which of the two lines it holds',
+    async (fault) => {
+      const made = await holding(ask('kayak', 2));
+      await made.flow.edit('1');
+      const slip = await slipOf(made, ask('kayak', 1, 3));
+      made.venue.fail('session', fault);
+      await made.flow.save(slip, ask('kayak', 1, 3));
+      if (fault === 'before')
+        expect(made.flow.state).toMatchObject({
+          problem: offline,
+          step: 'choose',
+          questions: { 1: ask('kayak', 2) },
+          choice: { lineId: '1' },
+        });
+      else
+        expect(made.flow.state).toMatchObject({
+          problem: null,
+          step: 'cart',
+          questions: { 1: ask('kayak', 1, 3) },
+          session: { total: '42.50' },
+        });
+    },
+  );
 
   test('when nobody can say which line it is, its question is forgotten rather than guessed', async () => {
     const made = await holding(ask('kayak', 2), ask('tour'));
@@ -143,7 +186,11 @@ describe('putting back what was removed', () => {
     expect(made.flow.state).toMatchObject({ session: { lines: [] }, removed: { lineId: '1' } });
     made.venue.reprice('kayak', 5000);
     await made.flow.undo();
-    expect(made.flow.state).toMatchObject({ session: { total: '100.00', lines: [{ itemId: 'kayak' }] }, problem: null, step: 'cart' });
+    expect(made.flow.state).toMatchObject({
+      session: { total: '100.00', lines: [{ itemId: 'kayak' }] },
+      problem: null,
+      step: 'cart',
+    });
     expect(Object.values(made.flow.state.questions)).toEqual([ask('kayak', 2)]);
     expect(made.flow.state.removed).toBeUndefined();
     expect(made.store.load()).toMatchObject({ questions: made.flow.state.questions });
@@ -178,24 +225,34 @@ describe('putting back what was removed', () => {
     expect(made.flow.state.removed).toBeUndefined();
   });
 
-  test.each(['taken by others', 'sold no more', 'taken at the last moment'])('says when it is %s, and puts nothing else in its place', async (fate) => {
-    const made = await holding(ask('suite'), ask('tour'));
-    const others = { venue: made.venue, flow: visit({ venue: made.venue }).flow };
-    await made.flow.remove('1');
-    if (fate === 'sold no more') made.venue.withdraw('suite');
-    if (fate === 'taken by others') await addTo(others, ask('suite'));
-    if (fate === 'taken at the last moment') {
-      const release = made.venue.hold('session');
-      const undoing = made.flow.undo();
-      await Promise.resolve();
-      await expect.poll(() => made.venue.calls.at(-1)).toBe('session add');
-      await addTo(others, ask('suite'));
-      release();
-      await undoing;
-    } else await made.flow.undo();
-    const reason = { 'taken by others': 'Not enough places.', 'sold no more': 'There is no such item.' }[fate] ?? 'Suite: not enough places.';
-    expect(made.flow.state).toMatchObject({ removed: { lineId: '1', gone: reason }, problem: null, busy: null, session: { lines: [{ itemId: 'tour' }] } });
-  });
+  test.each(['taken by others', 'sold no more', 'taken at the last moment'])(
+    'says when it is %s, and puts nothing else in its place',
+    async (fate) => {
+      const made = await holding(ask('suite'), ask('tour'));
+      const others = { venue: made.venue, flow: visit({ venue: made.venue }).flow };
+      await made.flow.remove('1');
+      if (fate === 'sold no more') made.venue.withdraw('suite');
+      if (fate === 'taken by others') await addTo(others, ask('suite'));
+      if (fate === 'taken at the last moment') {
+        const release = made.venue.hold('session');
+        const undoing = made.flow.undo();
+        await Promise.resolve();
+        await expect.poll(() => made.venue.calls.at(-1)).toBe('session add');
+        await addTo(others, ask('suite'));
+        release();
+        await undoing;
+      } else await made.flow.undo();
+      const reason =
+        { 'taken by others': 'Not enough places.', 'sold no more': 'There is no such item.' }[fate] ??
+        'Suite: not enough places.';
+      expect(made.flow.state).toMatchObject({
+        removed: { lineId: '1', gone: reason },
+        problem: null,
+        busy: null,
+        session: { lines: [{ itemId: 'tour' }] },
+      });
+    },
+  );
 
   test('without a network says so, and may be tried again', async () => {
     const made = await holding(ask('kayak'));
@@ -213,7 +270,10 @@ describe('putting back what was removed', () => {
     await made.flow.remove('1');
     made.venue.expireAll();
     await made.flow.undo();
-    expect(made.flow.state).toMatchObject({ healing: { cause: 'expired' }, questions: { 1: ask('tour'), 2: ask('kayak') } });
+    expect(made.flow.state).toMatchObject({
+      healing: { cause: 'expired' },
+      questions: { 1: ask('tour'), 2: ask('kayak') },
+    });
   });
 
   test('after the rest was booked elsewhere begins a cart of its own', async () => {
@@ -228,9 +288,31 @@ describe('putting back what was removed', () => {
 
 describe('add-ons of a line', () => {
   const line = (id: string, itemId: string, changes: Partial<SessionLine> = {}): SessionLine => ({
-    id, itemId, name: itemId, when: '', start: null, end: null, quantity: 1, total: '10.00', summary: '', slip: `slip ${id}`, available: true, optional: null, ...changes,
+    id,
+    itemId,
+    name: itemId,
+    when: '',
+    start: null,
+    end: null,
+    quantity: 1,
+    total: '10.00',
+    summary: '',
+    slip: `slip ${id}`,
+    available: true,
+    optional: null,
+    ...changes,
   });
-  const session = (lines: SessionLine[]): Session => ({ id: 's', lines, subTotal: '', taxTotal: '', taxIncluded: '', discount: '', total: '20.00', due: '', taxes: [] });
+  const session = (lines: SessionLine[]): Session => ({
+    id: 's',
+    lines,
+    subTotal: '',
+    taxTotal: '',
+    taxIncluded: '',
+    discount: '',
+    total: '20.00',
+    due: '',
+    taxes: [],
+  });
   const lunch = (id: string, optional: 'in' | 'out') => line(id, 'lunch', { optional });
   const rod = (id: string, optional: 'in' | 'out') => line(id, 'rod', { optional });
 
@@ -243,13 +325,29 @@ describe('add-ons of a line', () => {
       session: (_: string | null, change: SessionChange) => {
         changes.push(change);
         if ('alter' in change && change.alter.to === 'remove') return Promise.resolve(session([]));
-        if ('alter' in change && soldOut) return Promise.reject(new ProblemError({ kind: 'refused', code: 'unavailable', title: 'No lunch left.', details: '', fields: {} }));
-        if ('add' in change) return Promise.resolve(session([line('4', 'kayak'), rod('4.1', 'out'), lunch('4.2', 'out')]));
-        return Promise.resolve(session([line('1', 'kayak'), rod('1.1', 'out'), lunch('1.2', 'alter' in change ? 'in' : 'out')]));
+        if ('alter' in change && soldOut)
+          return Promise.reject(
+            new ProblemError({
+              kind: 'refused',
+              code: 'unavailable',
+              title: 'No lunch left.',
+              details: '',
+              fields: {},
+            }),
+          );
+        if ('add' in change)
+          return Promise.resolve(session([line('4', 'kayak'), rod('4.1', 'out'), lunch('4.2', 'out')]));
+        return Promise.resolve(
+          session([line('1', 'kayak'), rod('1.1', 'out'), lunch('1.2', 'alter' in change ? 'in' : 'out')]),
+        );
       },
     } as Partial<BookingClient> as BookingClient;
     const flow = createFlow({ client });
-    flow.commit({ session: session([line('1', 'kayak'), lunch('1.1', 'in'), rod('1.2', 'out')]), questions: { 1: ask('kayak', 2) }, step: 'cart' });
+    flow.commit({
+      session: session([line('1', 'kayak'), lunch('1.1', 'in'), rod('1.2', 'out')]),
+      questions: { 1: ask('kayak', 2) },
+      step: 'cart',
+    });
     return { flow, changes };
   }
 
@@ -272,7 +370,11 @@ describe('add-ons of a line', () => {
     const { flow } = forgetful({ soldOut: true });
     await flow.edit('1');
     await flow.save('new', ask('kayak', 3));
-    expect(flow.state).toMatchObject({ step: 'cart', problem: { kind: 'refused', title: 'No lunch left.' }, questions: { 1: ask('kayak', 3) } });
+    expect(flow.state).toMatchObject({
+      step: 'cart',
+      problem: { kind: 'refused', title: 'No lunch left.' },
+      questions: { 1: ask('kayak', 3) },
+    });
     expect(flow.state.session?.lines.find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
   });
 });

@@ -19,7 +19,11 @@ describe('what one tab does', () => {
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak', 2));
     await site.settled();
-    expect(other.flow.state).toMatchObject({ step: 'choose', questions: { 1: ask('kayak', 2) }, session: { total: '85.00' } });
+    expect(other.flow.state).toMatchObject({
+      step: 'choose',
+      questions: { 1: ask('kayak', 2) },
+      session: { total: '85.00' },
+    });
     expect(reads(site.venue.calls)).toBe(1);
     await addTo(other, ask('tour'));
     await site.settled();
@@ -45,7 +49,10 @@ describe('what one tab does', () => {
     await one.flow.edit('1');
     await one.flow.save((await site.venue.client().rate(ask('kayak', 1, 5))).slip ?? '', ask('kayak', 1, 5));
     await site.settled();
-    expect(other.flow.state).toMatchObject({ questions: { 1: ask('kayak', 1, 5) }, session: { lines: [{ start: '2031-06-15' }] } });
+    expect(other.flow.state).toMatchObject({
+      questions: { 1: ask('kayak', 1, 5) },
+      session: { lines: [{ start: '2031-06-15' }] },
+    });
   });
 
   test('is seen also where only what it costs changed', async () => {
@@ -100,7 +107,12 @@ describe('what one tab does', () => {
     await toReview(other);
     await addTo(one, ask('tour'));
     await site.settled();
-    expect(other.flow.state).toMatchObject({ step: 'cart', notice: 'changed', details: typed, session: { total: '141.50' } });
+    expect(other.flow.state).toMatchObject({
+      step: 'cart',
+      notice: 'changed',
+      details: typed,
+      session: { total: '141.50' },
+    });
   });
 
   test('ends the editing of a line that is gone', async () => {
@@ -172,14 +184,26 @@ describe('while one tab books', () => {
       await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
       await expect.poll(() => other.flow.state.busy === 'elsewhere' || other.flow.state.step === 'unsure').toBe(true);
       const before = site.venue.calls.length;
-      await Promise.all([other.flow.remove('1'), other.flow.add('x', ask('tour')), other.flow.edit('1'), other.flow.review()]);
+      await Promise.all([
+        other.flow.remove('1'),
+        other.flow.add('x', ask('tour')),
+        other.flow.edit('1'),
+        other.flow.review(),
+      ]);
       await Promise.race([other.flow.book(), Promise.resolve()]);
       expect(site.venue.calls).toHaveLength(before);
       release();
       await booking;
       await site.settled();
       expect(one.flow.state).toMatchObject({ step: 'done', booking: { code: site.venue.bookings[0]?.code } });
-      expect(other.flow.state).toMatchObject({ step: 'cart', session: null, questions: {}, elsewhere: 'booked', busy: null, details: typed });
+      expect(other.flow.state).toMatchObject({
+        step: 'cart',
+        session: null,
+        questions: {},
+        elsewhere: 'booked',
+        busy: null,
+        details: typed,
+      });
       expect(creates(site.venue)).toBe(1);
     });
   }

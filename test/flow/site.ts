@@ -28,7 +28,7 @@ export function openSite({ locks = true, relay = false, venue = createFakeVenue(
       for (const [other, listener] of listeners) if (other !== store) listener();
     };
     const store: CartStore = {
-      load: () => kept === null ? null : (JSON.parse(kept) as StoredCart),
+      load: () => (kept === null ? null : (JSON.parse(kept) as StoredCart)),
       save: keep,
       clear: () => keep(null),
       watch(listener) {

@@ -19,7 +19,12 @@ export interface Visit {
 
 export function visit(options: { relay?: boolean; venue?: FakeVenue; store?: CartStore } = {}): Visit {
   const { relay = false, venue = createFakeVenue(), store = createMemoryStore() } = options;
-  return { venue, store, flow: createFlow({ client: venue.client({ relay }), store }), nextPage: () => visit({ relay, venue, store }) };
+  return {
+    venue,
+    store,
+    flow: createFlow({ client: venue.client({ relay }), store }),
+    nextPage: () => visit({ relay, venue, store }),
+  };
 }
 
 export function ask(itemId: string, adults = 1, offset = 0): Question {

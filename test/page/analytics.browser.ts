@@ -6,10 +6,23 @@ import { account, kayak, ok, place, scripted, until } from './booking-stage.ts';
 const page = window as { dataLayer?: unknown[] };
 const layer = () => (page.dataLayer ?? []) as { event?: string; ecommerce: Record<string, unknown> | null }[];
 /** What was pushed under a name. */
-const pushed = (event: string) => layer().filter((each) => each.event === event).map(({ ecommerce }) => ecommerce);
+const pushed = (event: string) =>
+  layer()
+    .filter((each) => each.event === event)
+    .map(({ ecommerce }) => ecommerce);
 
-const line = (changes: Partial<AnnouncedLine> = {}): AnnouncedLine => ({ itemId: '104', name: 'Sea kayak', quantity: 2, total: '90.00', ...changes });
-const offer = { items: [line(), line({ itemId: '111', name: 'Mug', quantity: 1, total: '18.50' })], value: '113.93', currency: 'CAD' };
+const line = (changes: Partial<AnnouncedLine> = {}): AnnouncedLine => ({
+  itemId: '104',
+  name: 'Sea kayak',
+  quantity: 2,
+  total: '90.00',
+  ...changes,
+});
+const offer = {
+  items: [line(), line({ itemId: '111', name: 'Mug', quantity: 1, total: '18.50' })],
+  value: '113.93',
+  currency: 'CAD',
+};
 const booked = (bookingId: string) => ({ bookingId, paymentRequired: true, ...offer });
 
 beforeEach(() => {
@@ -46,7 +59,15 @@ test('the list is told once, after the layer was cleared', async () => {
   await measured();
   expect(layer()).toEqual([
     { ecommerce: null },
-    { event: 'view_item_list', ecommerce: { items: [{ item_id: '104', item_name: 'Sea kayak' }, { item_id: '111', item_name: 'Mug' }] } },
+    {
+      event: 'view_item_list',
+      ecommerce: {
+        items: [
+          { item_id: '104', item_name: 'Sea kayak' },
+          { item_id: '111', item_name: 'Mug' },
+        ],
+      },
+    },
   ]);
 });
 
@@ -58,7 +79,9 @@ test('a page of one item tells that item, and no list', async () => {
 });
 
 test('of a long list two hundred items are told, as many as an event takes', async () => {
-  const items = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [index, { ...kayak, item_id: index + 1 }]));
+  const items = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [index, { ...kayak, item_id: index + 1 }]),
+  );
   scripted({ item: () => ok({ items }) });
   await measured();
   expect((pushed('view_item_list')[0]?.items as unknown[]).length).toBe(200);
@@ -71,8 +94,12 @@ test('what is added and what is removed is told with the price of one and the va
   announce(element, 'slipway-cart-changed', { added: [line()], removed: [] });
   announce(element, 'slipway-cart-changed', { added: [], removed: [line({ quantity: 3, total: '0.30' })] });
   await heard();
-  expect(pushed('add_to_cart')).toEqual([{ currency: 'CAD', value: 90, items: [{ item_id: '104', item_name: 'Sea kayak', quantity: 2, price: 45 }] }]);
-  expect(pushed('remove_from_cart')).toEqual([{ currency: 'CAD', value: 0.3, items: [{ item_id: '104', item_name: 'Sea kayak', quantity: 3, price: 0.1 }] }]);
+  expect(pushed('add_to_cart')).toEqual([
+    { currency: 'CAD', value: 90, items: [{ item_id: '104', item_name: 'Sea kayak', quantity: 2, price: 45 }] },
+  ]);
+  expect(pushed('remove_from_cart')).toEqual([
+    { currency: 'CAD', value: 0.3, items: [{ item_id: '104', item_name: 'Sea kayak', quantity: 3, price: 0.1 }] },
+  ]);
 });
 
 test('a purchase is told as GA4 reads it, and once, whoever announces it again', async () => {
@@ -83,8 +110,13 @@ test('a purchase is told as GA4 reads it, and once, whoever announces it again',
   await heard();
   expect(pushed('purchase')).toEqual([
     {
-      transaction_id: 'ABCD-010130', currency: 'CAD', value: 113.93,
-      items: [{ item_id: '104', item_name: 'Sea kayak', quantity: 2, price: 45 }, { item_id: '111', item_name: 'Mug', quantity: 1, price: 18.5 }],
+      transaction_id: 'ABCD-010130',
+      currency: 'CAD',
+      value: 113.93,
+      items: [
+        { item_id: '104', item_name: 'Sea kayak', quantity: 2, price: 45 },
+        { item_id: '111', item_name: 'Mug', quantity: 1, price: 18.5 },
+      ],
     },
   ]);
   announce(element, 'slipway-booked', booked('EFGH-010130'));
@@ -131,7 +163,14 @@ test('before every event the one before is cleared', async () => {
   announce(element, 'slipway-checkout', offer);
   announce(element, 'slipway-booked', booked('MNOP-010130'));
   await heard();
-  expect(layer().map(({ event }) => event ?? null)).toEqual([null, 'view_item_list', null, 'begin_checkout', null, 'purchase']);
+  expect(layer().map(({ event }) => event ?? null)).toEqual([
+    null,
+    'view_item_list',
+    null,
+    'begin_checkout',
+    null,
+    'purchase',
+  ]);
 });
 
 test('a layer the page has made before is kept', async () => {

@@ -25,12 +25,37 @@ export function unreachable(): never {
   throw new TypeError('Failed to fetch');
 }
 
-export const kayak = { item_id: 104, name: 'Sea kayak', unit: 'D', category_id: 12, category: 'Paddling', rules: '{"param":{"adults":{"MIN":"1","MAX":"4"},"children":{"MIN":"0","MAX":"4"}}}', status: 'A', visibility: '*' };
-export const mug = { item_id: 111, name: 'Mug', unit: 'D', category_id: 14, category: 'Extras', status: 'A', visibility: '*' };
+export const kayak = {
+  item_id: 104,
+  name: 'Sea kayak',
+  unit: 'D',
+  category_id: 12,
+  category: 'Paddling',
+  rules: '{"param":{"adults":{"MIN":"1","MAX":"4"},"children":{"MIN":"0","MAX":"4"}}}',
+  status: 'A',
+  visibility: '*',
+};
+export const mug = {
+  item_id: 111,
+  name: 'Mug',
+  unit: 'D',
+  category_id: 14,
+  category: 'Extras',
+  status: 'A',
+  visibility: '*',
+};
 
-const currency = { symbol: '$', symbol_space: 0, symbol_precedes: 1, decimals: 2, decimal_separator: '.', thousands_separator: ',' };
+const currency = {
+  symbol: '$',
+  symbol_space: 0,
+  symbol_precedes: 1,
+  decimals: 2,
+  decimal_separator: '.',
+  thousands_separator: ',',
+};
 const usual: Script = {
-  company: () => ok({ company: { name: 'Harbour', timezone: 'UTC', locale_id: 'en_CA', currency_id: 'CAD', currency } }),
+  company: () =>
+    ok({ company: { name: 'Harbour', timezone: 'UTC', locale_id: 'en_CA', currency_id: 'CAD', currency } }),
   item: () => ok({ items: { 104: kayak, 111: mug } }),
   'booking/session': () => refusal('nothing_asked'),
   'booking/form': () => ok({ booking_form_ui: {} }),
@@ -44,14 +69,21 @@ export function scripted(changes: Script = {}): string[] {
     const url = String(input);
     asked.push(url);
     const path = /\/api\/3\.0\/([^?]*)/.exec(url)?.[1] ?? '';
-    const answer = script[`${init?.mode ?? ''} ${url}`] ?? script[url] ?? (init?.mode === 'no-cors' ? unreachable : script[path]) ?? (() => ok({ item: { cal: {} } }));
+    const answer =
+      script[`${init?.mode ?? ''} ${url}`] ??
+      script[url] ??
+      (init?.mode === 'no-cors' ? unreachable : script[path]) ??
+      (() => ok({ item: { cal: {} } }));
     return new Promise<Response>((resolve) => resolve(Response.json(answer())));
   });
   return asked;
 }
 
 /** Puts a booking into an empty page, as its markup would. */
-export async function place(attributes: string, inside = '<a href="#phone">Book by phone</a>'): Promise<SlipwayBooking> {
+export async function place(
+  attributes: string,
+  inside = '<a href="#phone">Book by phone</a>',
+): Promise<SlipwayBooking> {
   if (!customElements.get('slipway-booking')) defineChoosing();
   document.documentElement.lang = 'en';
   document.body.innerHTML = `<slipway-booking ${attributes}>${inside}</slipway-booking>`;

@@ -6,27 +6,65 @@ import { momentOf, plainText, readCalendar, valueOf, type Component } from './ca
 
 const now = Date.UTC(2031, 0, 2, 3, 4, 5);
 const day = (text: string) => parseDay(text) as Day;
-const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({ uid: 'ABCD-140631-7-1@venue.example', title: 'Kayak', about: '', start: day('2031-06-14'), end: day('2031-06-15'), ...changes });
+const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  uid: 'ABCD-140631-7-1@venue.example',
+  title: 'Kayak',
+  about: '',
+  start: day('2031-06-14'),
+  end: day('2031-06-15'),
+  ...changes,
+});
 const eventsIn = (calendar: Component) => calendar.inner.filter(({ name }) => name === 'VEVENT');
-const written = (events: readonly CalendarEvent[], zone = 'America/Vancouver') => readCalendar(calendarFile(events, zone, now));
+const written = (events: readonly CalendarEvent[], zone = 'America/Vancouver') =>
+  readCalendar(calendarFile(events, zone, now));
 const start = (component: Component) => component.properties.find(({ name }) => name === 'DTSTART');
 
 test('whole days are days, and end on the first that is free again', () => {
   expect(calendarFile([event()], 'America/Vancouver', now).split('\r\n')).toEqual([
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Slipway//Booking//EN', 'CALSCALE:GREGORIAN',
-    'BEGIN:VEVENT', 'UID:ABCD-140631-7-1@venue.example', 'DTSTAMP:20310102T030405Z', 'DTSTART;VALUE=DATE:20310614', 'DTEND;VALUE=DATE:20310615', 'SUMMARY:Kayak', 'END:VEVENT',
-    'END:VCALENDAR', '',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Slipway//Booking//EN',
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VEVENT',
+    'UID:ABCD-140631-7-1@venue.example',
+    'DTSTAMP:20310102T030405Z',
+    'DTSTART;VALUE=DATE:20310614',
+    'DTEND;VALUE=DATE:20310615',
+    'SUMMARY:Kayak',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
   ]);
 });
 
 test('a time is that of the venue’s clock, whose rules for the year stand beside it', () => {
-  expect(calendarFile([event({ startTime: '09:30', endTime: '11:00', end: day('2031-06-14') })], 'Europe/Vienna', now).split('\r\n').slice(4, 26)).toEqual([
-    'BEGIN:VTIMEZONE', 'TZID:Europe/Vienna',
-    'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0100', 'END:STANDARD',
-    'BEGIN:DAYLIGHT', 'DTSTART:20310330T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:DAYLIGHT',
-    'BEGIN:STANDARD', 'DTSTART:20311026T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'END:STANDARD',
+  expect(
+    calendarFile([event({ startTime: '09:30', endTime: '11:00', end: day('2031-06-14') })], 'Europe/Vienna', now)
+      .split('\r\n')
+      .slice(4, 26),
+  ).toEqual([
+    'BEGIN:VTIMEZONE',
+    'TZID:Europe/Vienna',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0100',
+    'TZOFFSETTO:+0100',
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:20310330T020000',
+    'TZOFFSETFROM:+0100',
+    'TZOFFSETTO:+0200',
+    'END:DAYLIGHT',
+    'BEGIN:STANDARD',
+    'DTSTART:20311026T030000',
+    'TZOFFSETFROM:+0200',
+    'TZOFFSETTO:+0100',
+    'END:STANDARD',
     'END:VTIMEZONE',
-    'BEGIN:VEVENT', 'UID:ABCD-140631-7-1@venue.example', 'DTSTAMP:20310102T030405Z', 'DTSTART;TZID=Europe/Vienna:20310614T093000',
+    'BEGIN:VEVENT',
+    'UID:ABCD-140631-7-1@venue.example',
+    'DTSTAMP:20310102T030405Z',
+    'DTSTART;TZID=Europe/Vienna:20310614T093000',
   ]);
 });
 
@@ -35,11 +73,14 @@ test('what has no end takes no time', () => {
   expect(only?.properties.map(({ name }) => name)).toEqual(['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']);
 });
 
-test.each(['', 'Mars/Olympus', 'not a zone'])('in a time zone like %j times are written as the venue’s clock shows them, in no zone', (zone) => {
-  const calendar = written([event({ startTime: '09:30' })], zone);
-  expect(calendar.inner.map(({ name }) => name)).toEqual(['VEVENT']);
-  expect(calendar.inner.map(start)).toEqual([{ name: 'DTSTART', parameters: {}, value: '20310614T093000' }]);
-});
+test.each(['', 'Mars/Olympus', 'not a zone'])(
+  'in a time zone like %j times are written as the venue’s clock shows them, in no zone',
+  (zone) => {
+    const calendar = written([event({ startTime: '09:30' })], zone);
+    expect(calendar.inner.map(({ name }) => name)).toEqual(['VEVENT']);
+    expect(calendar.inner.map(start)).toEqual([{ name: 'DTSTART', parameters: {}, value: '20310614T093000' }]);
+  },
+);
 
 test('each line that was booked is an event of its own', () => {
   const calendar = written([event({ uid: '1' }), event({ uid: '2', startTime: '09:30' }), event({ uid: '3' })]);
@@ -48,22 +89,80 @@ test('each line that was booked is an event of its own', () => {
 });
 
 test('whatever an item is called can be read back, on lines of at most 75 octets', () => {
-  const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 200, size: 'max' }), fc.string({ unit: fc.constantFrom('\r', '\n', '\\', ';', ',', ':', '"', '\u0000', '\u2028', '🛶', 'ä', 'ش', ' ', 'END:VEVENT'), maxLength: 120, size: 'max' }));
-  fc.assert(
-    fc.property(fc.array(fc.record({ uid: fc.uuid(), title: anyText, about: anyText }), { minLength: 1, maxLength: 4 }), (given) => {
-      const events = eventsIn(written(given.map((changes) => event(changes))));
-      const kept = (text: string) => text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ').replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '').replace(/\p{Cs}/gu, '\ufffd');
-      expect(events.map((each) => plainText(valueOf(each, 'SUMMARY')))).toEqual(given.map(({ title }) => kept(title)));
-      expect(events.map((each) => valueOf(each, 'UID'))).toEqual(given.map(({ uid }) => uid));
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200, size: 'max' }),
+    fc.string({
+      unit: fc.constantFrom(
+        '\r',
+        '\n',
+        '\\',
+        ';',
+        ',',
+        ':',
+        '"',
+        '\u0000',
+        '\u2028',
+        '🛶',
+        'ä',
+        'ش',
+        ' ',
+        'END:VEVENT',
+      ),
+      maxLength: 120,
+      size: 'max',
     }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ uid: fc.uuid(), title: anyText, about: anyText }), { minLength: 1, maxLength: 4 }),
+      (given) => {
+        const events = eventsIn(written(given.map((changes) => event(changes))));
+        const kept = (text: string) =>
+          text
+            .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+            .replaceAll('\t', ' ')
+            .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+            .replace(/\p{Cs}/gu, '\ufffd');
+        expect(events.map((each) => plainText(valueOf(each, 'SUMMARY')))).toEqual(
+          given.map(({ title }) => kept(title)),
+        );
+        expect(events.map((each) => valueOf(each, 'UID'))).toEqual(given.map(({ uid }) => uid));
+      },
+    ),
     { numRuns: 500 },
   );
 });
 
-const zones = ['America/Vancouver', 'America/New_York', 'America/St_Johns', 'America/Santiago', 'Europe/Vienna', 'Europe/Dublin', 'Africa/Casablanca', 'Asia/Amman', 'Asia/Kathmandu', 'Asia/Tokyo', 'Australia/Sydney', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Apia', 'UTC'];
-const clocks = new Map(zones.map((zone) => [zone, new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })]));
-const wallAt = (moment: number, zone: string) => clocks.get(zone)?.format(moment).replace(/[-:]/g, '').replace(' ', 'T') ?? '';
-const times = fc.nat(95).map((quarter) => `${String(Math.trunc(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`);
+const zones = [
+  'America/Vancouver',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Santiago',
+  'Europe/Vienna',
+  'Europe/Dublin',
+  'Africa/Casablanca',
+  'Asia/Amman',
+  'Asia/Kathmandu',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Apia',
+  'UTC',
+];
+const clocks = new Map(
+  zones.map((zone) => [
+    zone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
+  ]),
+);
+const wallAt = (moment: number, zone: string) =>
+  clocks.get(zone)?.format(moment).replace(/[-:]/g, '').replace(' ', 'T') ?? '';
+const times = fc
+  .nat(95)
+  .map(
+    (quarter) => `${String(Math.trunc(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
+  );
 const days = fc.nat(8 * 365).map((count) => addDays(day('2027-01-01'), count));
 
 /** The moments a file gives to one event, beside what the venue's clock then shows. */
@@ -74,7 +173,8 @@ function shown(zone: string, start: Day, startTime: string) {
 }
 
 /** Whether a clock ever shows this time: an hour is left out when clocks are put forward. */
-const exists = (wall: string, near: number, zone: string) => [-1, -0.5, 0, 0.5, 1].some((hours) => wallAt(near + hours * 3_600_000, zone) === wall);
+const exists = (wall: string, near: number, zone: string) =>
+  [-1, -0.5, 0, 0.5, 1].some((hours) => wallAt(near + hours * 3_600_000, zone) === wall);
 
 test('in every time zone, on every day, the file means the moment at which the venue’s clock shows the time', () => {
   fc.assert(
@@ -87,7 +187,15 @@ test('in every time zone, on every day, the file means the moment at which the v
 });
 
 test('on days when clocks are changed too, each quarter of an hour; of two the same the first is meant', () => {
-  for (const [zone, date] of [['America/New_York', '2031-03-09'], ['America/New_York', '2031-11-02'], ['Europe/Vienna', '2031-03-30'], ['Europe/Vienna', '2031-10-26'], ['Australia/Lord_Howe', '2031-04-06'], ['Australia/Sydney', '2031-10-05'], ['America/Santiago', '2031-04-06']] as const) {
+  for (const [zone, date] of [
+    ['America/New_York', '2031-03-09'],
+    ['America/New_York', '2031-11-02'],
+    ['Europe/Vienna', '2031-03-30'],
+    ['Europe/Vienna', '2031-10-26'],
+    ['Australia/Lord_Howe', '2031-04-06'],
+    ['Australia/Sydney', '2031-10-05'],
+    ['America/Santiago', '2031-04-06'],
+  ] as const) {
     const skipped = [];
     for (let quarter = 0; quarter < 96; quarter += 1) {
       const time = `${String(Math.trunc(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;

@@ -33,11 +33,21 @@ export function readCalendar(text: string): Component {
       open.pop();
     } else {
       if (present === top) throw new Error(`This stands in no component: ${line}`);
-      present.properties.push({ name, value, parameters: Object.fromEntries(parameters.split(';').slice(1).map((pair) => pair.split('=') as [string, string])) });
+      present.properties.push({
+        name,
+        value,
+        parameters: Object.fromEntries(
+          parameters
+            .split(';')
+            .slice(1)
+            .map((pair) => pair.split('=') as [string, string]),
+        ),
+      });
     }
   }
   const [calendar, ...more] = top.inner;
-  if (open.length !== 1 || calendar?.name !== 'VCALENDAR' || more.length > 0) throw new Error('There is not just one whole calendar.');
+  if (open.length !== 1 || calendar?.name !== 'VCALENDAR' || more.length > 0)
+    throw new Error('There is not just one whole calendar.');
   return calendar;
 }
 
@@ -58,8 +68,13 @@ export function plainText(value: string): string {
 
 /** Epoch milliseconds of a wall time `YYYYMMDDTHHMMSS`, by the file's own rules for the zone (3.6.5). */
 export function momentOf(calendar: Component, zone: string, wall: string): number {
-  const definition = calendar.inner.find((component) => component.name === 'VTIMEZONE' && valueOf(component, 'TZID') === zone);
-  const rules = (definition?.inner ?? []).map((rule) => ({ from: valueOf(rule, 'DTSTART'), offset: valueOf(rule, 'TZOFFSETTO') }));
+  const definition = calendar.inner.find(
+    (component) => component.name === 'VTIMEZONE' && valueOf(component, 'TZID') === zone,
+  );
+  const rules = (definition?.inner ?? []).map((rule) => ({
+    from: valueOf(rule, 'DTSTART'),
+    offset: valueOf(rule, 'TZOFFSETTO'),
+  }));
   const rule = rules.filter(({ from }) => from <= wall).sort((one, other) => (one.from < other.from ? 1 : -1))[0];
   if (!rule) throw new Error(`No rule of ${zone} says what ${wall} is.`);
   const [, sign, hours, minutes] = /^([+-])(\d\d)(\d\d)$/.exec(rule.offset) ?? [];

@@ -15,7 +15,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const answered = { 'booking/session': () => ok({ booking: { session: { id: 's', total: '68.00', item: { 1: { item_id: 104, name: 'Sea kayak', rate: { item_total: '68.00', qty: 1 } } } } } }) };
+const answered = {
+  'booking/session': () =>
+    ok({
+      booking: {
+        session: {
+          id: 's',
+          total: '68.00',
+          item: { 1: { item_id: 104, name: 'Sea kayak', rate: { item_total: '68.00', qty: 1 } } },
+        },
+      },
+    }),
+};
 
 /** A page with a badge and nothing else. */
 async function badge(attributes: string): Promise<SlipwayCartBadge> {
@@ -26,7 +37,8 @@ async function badge(attributes: string): Promise<SlipwayCartBadge> {
   return element;
 }
 
-const shown = (element: SlipwayCartBadge) => all(element, '[part=badge]').map((each) => `${each.localName} ${each.getAttribute('aria-label') ?? ''}`);
+const shown = (element: SlipwayCartBadge) =>
+  all(element, '[part=badge]').map((each) => `${each.localName} ${each.getAttribute('aria-label') ?? ''}`);
 
 test('without a cart it shows nothing and asks nothing', async () => {
   const asked = scripted();
@@ -68,13 +80,21 @@ test('it follows what elements of the page do to the cart, and what other tabs d
   expect(shown(element)).toEqual(['a Cart: 1 item']);
 });
 
-test.each([['no cart', '"x"'], ['half a cart', '{"sessionId":1,"count":"many"}'], ['no JSON', '{'], ['an impossible count', '{"count":-3}']])('%s in storage counts as none', async (_, text) => {
+test.each([
+  ['no cart', '"x"'],
+  ['half a cart', '{"sessionId":1,"count":"many"}'],
+  ['no JSON', '{'],
+  ['an impossible count', '{"count":-3}'],
+])('%s in storage counts as none', async (_, text) => {
   localStorage.setItem(`slipway:cart:${account}`, text);
   expect(shown(await badge(`base-url="${account}" href="/book"`))).toEqual([]);
 });
 
 test('a cart remembered by an earlier version is counted by its questions', async () => {
-  localStorage.setItem(`slipway:cart:${account}`, JSON.stringify({ sessionId: 's', questions: { 1: {}, 2: {} }, creating: false }));
+  localStorage.setItem(
+    `slipway:cart:${account}`,
+    JSON.stringify({ sessionId: 's', questions: { 1: {}, 2: {} }, creating: false }),
+  );
   expect(shown(await badge(`base-url="${account}" href="/book"`))).toEqual(['a Cart: 2 items']);
 });
 
@@ -90,16 +110,25 @@ test('its language is its own, else the page’s', async () => {
 test('beside a booking it is a button that shows the cart, in front of it or behind, and needs no account of its own', async () => {
   scripted(answered);
   const booking = await place(`id="b" base-url="${account}"`);
-  for (const [where, attributes] of [['beforebegin', ''], ['afterend', 'for="b"'], ['afterend', `base-url="${account}"`]] as const) {
+  for (const [where, attributes] of [
+    ['beforebegin', ''],
+    ['afterend', 'for="b"'],
+    ['afterend', `base-url="${account}"`],
+  ] as const) {
     booking.insertAdjacentElement(where, Object.assign(document.createElement('slipway-cart-badge')));
     const element = document.querySelector('slipway-cart-badge') ?? expect.fail();
-    for (const [name, value] of [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, ...pair]) => pair as [string, string])) element.setAttribute(name, value);
+    for (const [name, value] of [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(
+      ([, ...pair]) => pair as [string, string],
+    ))
+      element.setAttribute(name, value);
     createCartStorage(account).save(held(1));
     await until(() => shown(element)[0] === 'button Cart: 1 item');
     booking.journey.commit({ step: 'choose' });
     all(element, 'button')[0]?.click();
     await until(() => booking.state.step === 'cart');
-    await until(() => booking.renderRoot.querySelector('slipway-cart')?.shadowRoot?.activeElement?.textContent === 'Your cart');
+    await until(
+      () => booking.renderRoot.querySelector('slipway-cart')?.shadowRoot?.activeElement?.textContent === 'Your cart',
+    );
     element.remove();
   }
 });

@@ -1,7 +1,20 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { axeProblems } from '../elements/choosing-stage.ts';
 import type { SlipwayBooking } from '../../src/elements/booking.ts';
-import { account, kayak, noToken, ok, panelOf, place, refusal, relay, scripted, unreachable, until, type Script } from './booking-stage.ts';
+import {
+  account,
+  kayak,
+  noToken,
+  ok,
+  panelOf,
+  place,
+  refusal,
+  relay,
+  scripted,
+  unreachable,
+  until,
+  type Script,
+} from './booking-stage.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -22,7 +35,15 @@ const debugged = (attributes: string, script: Script = {}, inside?: string) => {
 };
 /** As the browser tells it. */
 const violation = (directive: string, blockedURI: string) =>
-  new SecurityPolicyViolationEvent('securitypolicyviolation', { effectiveDirective: directive, violatedDirective: directive, blockedURI, documentURI: location.href, originalPolicy: '', disposition: 'enforce', statusCode: 0 });
+  new SecurityPolicyViolationEvent('securitypolicyviolation', {
+    effectiveDirective: directive,
+    violatedDirective: directive,
+    blockedURI,
+    documentURI: location.href,
+    originalPolicy: '',
+    disposition: 'enforce',
+    statusCode: 0,
+  });
 
 const placed = `base-url="${account}"`;
 
@@ -67,11 +88,15 @@ describe('the markup', () => {
     ['debugg', '`debug`'],
   ])('%s is unknown, and the nearest is named', async (attribute, meant) => {
     const element = await debugged(`${placed} ${attribute}`);
-    expect(await says(element, 'is no attribute of this element.')).toContain(`Did you mean ${meant.replaceAll('`', '')}?`);
+    expect(await says(element, 'is no attribute of this element.')).toContain(
+      `Did you mean ${meant.replaceAll('`', '')}?`,
+    );
   });
 
   test('an attribute like none of ours is answered with those there are; what any element may carry is not named', async () => {
-    const element = await debugged(`${placed} xylophone class="a" id="b" style="color:red" data-track="1" aria-label="c" _ngcontent-x`);
+    const element = await debugged(
+      `${placed} xylophone class="a" id="b" style="color:red" data-track="1" aria-label="c" _ngcontent-x`,
+    );
     const said = await says(element, 'xylophone is no attribute');
     expect(said).toContain('These exist: base-url, relay-url');
     expect(said.match(/is no attribute/g)).toHaveLength(1);
@@ -114,19 +139,31 @@ describe('the account', () => {
   });
 
   test('a service that nobody answers for is told from one that does not let the page read', async () => {
-    await says(await debugged(placed, { company: unreachable, item: unreachable }), `The account at ${account} does not answer.`);
+    await says(
+      await debugged(placed, { company: unreachable, item: unreachable }),
+      `The account at ${account} does not answer.`,
+    );
     const closed = { company: unreachable, item: unreachable, [`no-cors ${account}/api/3.0/company`]: () => ({}) };
-    await says(await debugged(placed, closed), `A server answers at ${account}, but does not let this page read it (no CORS).`);
+    await says(
+      await debugged(placed, closed),
+      `A server answers at ${account}, but does not let this page read it (no CORS).`,
+    );
   });
 
   test('with the public API off, it says what to switch on and that a relay is no way round', async () => {
     const element = await debugged(placed, { company: noToken, item: noToken });
-    const said = await says(element, `The public API of the account at ${account} is off: “The access token was not found.”`);
+    const said = await says(
+      element,
+      `The public API of the account at ${account} is off: “The access token was not found.”`,
+    );
     expect(said).toContain('Switch it on in the account. A relay-url does not replace it');
   });
 
   test('something else than the Booking API is called that', async () => {
-    await says(await debugged(placed, { company: () => ['hello'] }), 'answers with something else than the Booking API');
+    await says(
+      await debugged(placed, { company: () => ['hello'] }),
+      'answers with something else than the Booking API',
+    );
   });
 
   test('what the page’s policy stopped is said with the origin to add, and not as a dead service', async () => {
@@ -159,15 +196,32 @@ describe('bookings', () => {
   });
 
   test('a relay that refuses this page says which origin it must know', async () => {
-    const script = { [`${relay}/api/3.0/booking/session`]: unreachable, [`no-cors ${relay}/api/3.0/booking/session`]: () => ({}) };
-    const said = await says(await debugged(`${placed} relay-url="${relay}"`, script), `The relay at ${relay} answers, but not this page.`);
+    const script = {
+      [`${relay}/api/3.0/booking/session`]: unreachable,
+      [`no-cors ${relay}/api/3.0/booking/session`]: () => ({}),
+    };
+    const said = await says(
+      await debugged(`${placed} relay-url="${relay}"`, script),
+      `The relay at ${relay} answers, but not this page.`,
+    );
     expect(said).toContain(`Add ${location.origin} to the relay’s SLIPWAY_ORIGINS`);
   });
 
   test('a relay whose token pair is refused is told from one that is not there', async () => {
-    await says(await debugged(`${placed} relay-url="${relay}"`, { [`${relay}/api/3.0/booking/session`]: noToken }), 'Check the relay’s API key and secret.');
-    await says(await debugged(`${placed} relay-url="${relay}"`, { [`${relay}/api/3.0/booking/session`]: () => refusal('not_found') }), `answers with something else than the Booking API (status 404)`);
-    await says(await debugged(`${placed} relay-url="${relay}"`, { [`${relay}/api/3.0/booking/session`]: unreachable }), `The relay at ${relay} does not answer.`);
+    await says(
+      await debugged(`${placed} relay-url="${relay}"`, { [`${relay}/api/3.0/booking/session`]: noToken }),
+      'Check the relay’s API key and secret.',
+    );
+    await says(
+      await debugged(`${placed} relay-url="${relay}"`, {
+        [`${relay}/api/3.0/booking/session`]: () => refusal('not_found'),
+      }),
+      `answers with something else than the Booking API (status 404)`,
+    );
+    await says(
+      await debugged(`${placed} relay-url="${relay}"`, { [`${relay}/api/3.0/booking/session`]: unreachable }),
+      `The relay at ${relay} does not answer.`,
+    );
   });
 
   test('a session that refuses an empty question is as it should be', async () => {
@@ -181,13 +235,19 @@ describe('bookings', () => {
 describe('the offer', () => {
   test('items the account does not have are named', async () => {
     await says(await debugged(`${placed} item-id="104,999,998"`), 'The account offers no item 999, 998.');
-    await says(await debugged(`${placed} item-id="999"`, { item: () => ok({ items: [] }) }), 'The account offers no item 999.');
+    await says(
+      await debugged(`${placed} item-id="999"`, { item: () => ok({ items: [] }) }),
+      'The account offers no item 999.',
+    );
   });
 
   test('an empty category, a keyword in no name and an unknown parameter are named', async () => {
     await says(await debugged(`${placed} category-id="12,77"`), 'No item that visitors may see is in category 77.');
     await says(await debugged(`${placed} keyword="submarine"`), 'keyword="submarine" matches no item');
-    const said = await says(await debugged(`${placed} item-id="104" params="adult=2"`), 'params names adult, which “Sea kayak” does not have.');
+    const said = await says(
+      await debugged(`${placed} item-id="104" params="adult=2"`),
+      'params names adult, which “Sea kayak” does not have.',
+    );
     expect(said).toContain('It has adults, children.');
   });
 

@@ -16,8 +16,13 @@ function section(heading: string): string {
 
 /** Names between backticks in one column of a section's tables. */
 function named(heading: string, column = 0): string[] {
-  const rows = section(heading).split('\n').filter((line) => line.startsWith('|')).slice(2);
-  return rows.flatMap((row) => [...(row.split('|')[column + 1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)).sort();
+  const rows = section(heading)
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2);
+  return rows
+    .flatMap((row) => [...(row.split('|')[column + 1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+    .sort();
 }
 
 const distinct = (names: readonly string[]) => [...new Set(names)].sort();
@@ -31,7 +36,9 @@ test('the README names every attribute of the cart badge, and no other', () => {
 });
 
 test('the README names every event with its detail, and no other', () => {
-  const keys = [...(sources.get('announce.ts') ?? '').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(([, name = '']) => name);
+  const keys = [...(sources.get('announce.ts') ?? '').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(
+    ([, name = '']) => name,
+  );
   expect(keys.length).toBeGreaterThan(5);
   expect(named('Events')).toEqual(keys.sort());
   const fired = documented('fires', booking);
@@ -39,7 +46,10 @@ test('the README names every event with its detail, and no other', () => {
   for (const line of fired) {
     const [, name = '', detail] = /^(\S+) - (?:`(\{.*\})`)?/.exec(line) ?? [];
     const members = (detail ?? '').match(/\w+/g) ?? [];
-    const row = section('Events').split('\n').find((each) => each.startsWith(`| \`${name}\``)) ?? '';
+    const row =
+      section('Events')
+        .split('\n')
+        .find((each) => each.startsWith(`| \`${name}\``)) ?? '';
     for (const member of members) expect(row, `${name}: ${member}`).toContain(member);
   }
 });
@@ -50,7 +60,9 @@ test('the README names every token, and no other', () => {
 });
 
 test('the README names every slot, and no other', () => {
-  const slots = documented('slot', booking).map((line) => /^([a-z]+) -/.exec(line)?.[1] ?? '').filter(Boolean);
+  const slots = documented('slot', booking)
+    .map((line) => /^([a-z]+) -/.exec(line)?.[1] ?? '')
+    .filter(Boolean);
   expect(named('Slots')).toEqual(slots.sort());
 });
 

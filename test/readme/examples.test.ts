@@ -31,7 +31,9 @@ function requestOf(line: string): Request {
 }
 
 test.each(examples)('the README’s example works: %s', async (line) => {
-  const answer = (await (await service.fetch(requestOf(line))).json()) as { request?: { status?: string; error?: unknown } };
+  const answer = (await (await service.fetch(requestOf(line))).json()) as {
+    request?: { status?: string; error?: unknown };
+  };
   expect(answer.request).toBeDefined();
   expect(answer.request?.status).toMatch(/^(OK)?$/);
   expect(answer.request?.error).toBeUndefined();
@@ -43,7 +45,10 @@ test('the README has examples', () => {
 
 test('the README’s table names every endpoint of the service', () => {
   for (const { path } of ENDPOINTS) {
-    const named = path.replace('{item_id}', '{id}').replace('{booking_id}', '{code}').replace('booking/forms', 'booking/form');
+    const named = path
+      .replace('{item_id}', '{id}')
+      .replace('{booking_id}', '{code}')
+      .replace('booking/forms', 'booking/form');
     expect(readme).toContain(`\`${named}\``);
   }
 });
@@ -56,7 +61,13 @@ test('the README’s policy allows nothing that the strict demo page does not, a
 });
 
 test('the README’s preload snippet is that of the demo page', () => {
-  const plain = (html: string) => html.replaceAll('{{site}}/slipway.js', '#').replaceAll('https://www.example.com/slipway/slipway.js', '#').replaceAll('{{service}}', 'https://book.example.com').replace(/^ +/gm, '').replace(/^\/\/.*\n/gm, '');
+  const plain = (html: string) =>
+    html
+      .replaceAll('{{site}}/slipway.js', '#')
+      .replaceAll('https://www.example.com/slipway/slipway.js', '#')
+      .replaceAll('{{service}}', 'https://book.example.com')
+      .replace(/^ +/gm, '')
+      .replace(/^\/\/.*\n/gm, '');
   const page = readFileSync(new URL('../../demo/pages/one-item.html', import.meta.url), 'utf8');
   const shown = /<!-- snippet -->\n([\s\S]*?) *<!-- \/snippet -->/.exec(page)?.[1] ?? '';
   expect(shown).toContain('slipwayEarly');
@@ -64,12 +75,21 @@ test('the README’s preload snippet is that of the demo page', () => {
 });
 
 test('the README’s commands, files and links exist', () => {
-  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   for (const [, script = ''] of readme.matchAll(/npm run ([a-z]+)/g)) expect(Object.keys(scripts)).toContain(script);
-  for (const [, file, page] of readme.matchAll(/`((?:src|demo|test|e2e)\/[a-z0-9/.-]*)`|\]\(((?:src|demo|test|e2e)\/[^)#]+)\)/g)) {
+  for (const [, file, page] of readme.matchAll(
+    /`((?:src|demo|test|e2e)\/[a-z0-9/.-]*)`|\]\(((?:src|demo|test|e2e)\/[^)#]+)\)/g,
+  )) {
     const path = file ?? page ?? '';
     expect(existsSync(new URL(`../../${path}`, import.meta.url)), path).toBe(true);
   }
-  const headings = [...readme.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase().replace(/[^a-z0-9 -]/g, '').replaceAll(' ', '-'));
+  const headings = [...readme.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^a-z0-9 -]/g, '')
+      .replaceAll(' ', '-'),
+  );
   for (const [, anchor = ''] of readme.matchAll(/\]\(#([^)]+)\)/g)) expect(headings).toContain(anchor);
 });

@@ -5,14 +5,21 @@ const folder = new URL('../../src/elements/', import.meta.url);
 const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
 
 /** Each file of the elements, by name. */
-export const sources: ReadonlyMap<string, string> = new Map(files.map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]));
+export const sources: ReadonlyMap<string, string> = new Map(
+  files.map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]),
+);
 
 const name = /^[a-z]+(-[a-z]+)*$/;
 
 /** Parts that a file gives to what it draws, or documents with `@csspart`. */
 export function partsIn(source: string): string[] {
-  const drawn = [...source.matchAll(/(?<!\[)\bpart="([^"]*)"/g)].flatMap(([, value = '']) => [value.replace(/\$\{[^}]*\}/g, ' '), ...quoted(value)]);
-  const computed = [...source.matchAll(/(?<!\[)\bpart=\$\{([^}]*)\}/g)].flatMap(([, value = '']) => quoted(value.replace(/[!=]== '[^']*'/g, '')));
+  const drawn = [...source.matchAll(/(?<!\[)\bpart="([^"]*)"/g)].flatMap(([, value = '']) => [
+    value.replace(/\$\{[^}]*\}/g, ' '),
+    ...quoted(value),
+  ]);
+  const computed = [...source.matchAll(/(?<!\[)\bpart=\$\{([^}]*)\}/g)].flatMap(([, value = '']) =>
+    quoted(value.replace(/[!=]== '[^']*'/g, '')),
+  );
   const set = [...source.matchAll(/setAttribute\('part', '([^']*)'\)/g)].map(([, value = '']) => value);
   const words = [...drawn, ...computed, ...set].flatMap((text) => text.split(' '));
   return [...new Set([...words, ...documentedParts(source)])].filter((word) => name.test(word)).sort();
@@ -27,7 +34,9 @@ function documentedParts(source: string): string[] {
   const entries = [...source.matchAll(/^ \* (@csspart .*)$/gm)].flatMap(([, line = '']) => line.split('@csspart'));
   return entries.flatMap((entry) => {
     const [names = '', about = ''] = entry.split(' - ');
-    return [...names.split(','), ...(/states: (.*)/.exec(about)?.[1] ?? '').split(',')].map((part) => part.trim().replace(/\.$/, ''));
+    return [...names.split(','), ...(/states: (.*)/.exec(about)?.[1] ?? '').split(',')].map((part) =>
+      part.trim().replace(/\.$/, ''),
+    );
   });
 }
 

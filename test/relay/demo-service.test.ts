@@ -16,17 +16,25 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 type Json = Record<string, unknown>;
-const inside = (value: unknown, ...names: string[]): unknown => names.reduce<unknown>((parent, name) => (typeof parent === 'object' && parent !== null ? (parent as Json)[name] : undefined), value);
-const read = async (path: string): Promise<Json> => (await (await service.fetch(new Request(`${base}/api/3.0/${path}`))).json()) as Json;
+const inside = (value: unknown, ...names: string[]): unknown =>
+  names.reduce<unknown>(
+    (parent, name) => (typeof parent === 'object' && parent !== null ? (parent as Json)[name] : undefined),
+    value,
+  );
+const read = async (path: string): Promise<Json> =>
+  (await (await service.fetch(new Request(`${base}/api/3.0/${path}`))).json()) as Json;
 
-const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
 /** A SLIP for the first thing that is free in the next months. */
 async function freeSlip(): Promise<string> {
   const { items } = await read('item');
   for (const id of Object.keys((items ?? {}) as Json)) {
     const { item } = await read(`item/${id}/cal?start_date=${dayFromNow(10)}&end_date=${dayFromNow(90)}`);
-    const free = Object.entries((inside(item, 'cal') ?? {}) as Json).filter(([day, open]) => /^\d{8}$/.test(day) && Number(open) > 0);
+    const free = Object.entries((inside(item, 'cal') ?? {}) as Json).filter(
+      ([day, open]) => /^\d{8}$/.test(day) && Number(open) > 0,
+    );
     for (const [day] of free.slice(0, 20)) {
       const rated = await read(`item/${id}?start_date=${day}&end_date=${day}&param[adults]=2`);
       const found = inside(rated, 'item', 'rate', 'slip');
@@ -40,19 +48,37 @@ function relayBefore(options: Partial<RelayOptions> = {}): Relay {
   const { apiKey, apiSecret } = DEMO_CREDENTIALS;
   const limit = memoryLimiter(100_000, 60);
   return createRelay({
-    baseUrl: base, apiKey, apiSecret, origins: [venue], clientAddress: () => '203.0.113.9', log: () => undefined, limits: { address: limit, origin: limit },
-    fetch: (input, init) => service.fetch(new Request(input, init)), ...options,
+    baseUrl: base,
+    apiKey,
+    apiSecret,
+    origins: [venue],
+    clientAddress: () => '203.0.113.9',
+    log: () => undefined,
+    limits: { address: limit, origin: limit },
+    fetch: (input, init) => service.fetch(new Request(input, init)),
+    ...options,
   });
 }
 
 async function send(relay: Relay, path: string, form: Record<string, string>): Promise<Json> {
-  const request = new Request(`https://relay.example/api/3.0/booking/${path}`, { method: 'POST', headers: { origin: venue }, body: new URLSearchParams(form) });
+  const request = new Request(`https://relay.example/api/3.0/booking/${path}`, {
+    method: 'POST',
+    headers: { origin: venue },
+    body: new URLSearchParams(form),
+  });
   return (await (await relay(request)).json()) as Json;
 }
 
 const visitor = {
-  'form[customer_name]': 'Ada Lovelace', 'form[customer_email]': 'ada@example.com', 'form[customer_phone]': '+1 604 555 0100', 'form[customer_address]': '1 Harbour Road',
-  'form[customer_city]': 'Vancouver', 'form[customer_country]': 'CA', 'form[customer_region]': 'BC', 'form[customer_postal_zip]': 'V6B 1A1', 'form[customer_tos_agree]': '1',
+  'form[customer_name]': 'Ada Lovelace',
+  'form[customer_email]': 'ada@example.com',
+  'form[customer_phone]': '+1 604 555 0100',
+  'form[customer_address]': '1 Harbour Road',
+  'form[customer_city]': 'Vancouver',
+  'form[customer_country]': 'CA',
+  'form[customer_region]': 'BC',
+  'form[customer_postal_zip]': 'V6B 1A1',
+  'form[customer_tos_agree]': '1',
 };
 
 async function openSession(relay: Relay): Promise<string> {
@@ -87,7 +113,10 @@ test('when the answer to a booking is lost, a repeated create learns that the se
   });
   const session_id = await openSession(relay);
   expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'error', 'id')).toBe('unconfirmed');
-  expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'error')).toMatchObject({ id: 'unconfirmed', session: 'ended' });
+  expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'error')).toMatchObject({
+    id: 'unconfirmed',
+    session: 'ended',
+  });
   expect(creates).toBe(1);
 });
 
@@ -99,14 +128,18 @@ test('when the create itself was lost on its way, the session is found open, and
     store,
     clock: { ...systemClock, now: () => Date.now() + later },
     fetch: async (input, init) => {
-      if (lose && String(input).endsWith('/booking/create')) throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+      if (lose && String(input).endsWith('/booking/create'))
+        throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
       return service.fetch(new Request(input, init));
     },
   });
   const session_id = await openSession(relay);
   expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'error', 'id')).toBe('unconfirmed');
   lose = false;
-  expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'error')).toMatchObject({ id: 'unconfirmed', session: 'open' });
+  expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'error')).toMatchObject({
+    id: 'unconfirmed',
+    session: 'open',
+  });
   later = 121_000;
   expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'status')).toBe('OK');
 });

@@ -21,8 +21,16 @@ describe('the environment of the relay', () => {
     expect(readEnvironment(whole)).toEqual({
       ok: true,
       environment: {
-        baseUrl: 'https://booking.example/harbour', apiKey: 'key-of-the-venue', apiSecret: 'secret-of-the-venue',
-        origins: ['https://www.venue.example', 'https://venue.example'], mount: '', port: 4175, host: '127.0.0.1', trustedProxies: 0, redisUrl: null, databaseUrl: null,
+        baseUrl: 'https://booking.example/harbour',
+        apiKey: 'key-of-the-venue',
+        apiSecret: 'secret-of-the-venue',
+        origins: ['https://www.venue.example', 'https://venue.example'],
+        mount: '',
+        port: 4175,
+        host: '127.0.0.1',
+        trustedProxies: 0,
+        redisUrl: null,
+        databaseUrl: null,
       },
     });
   });
@@ -37,7 +45,11 @@ describe('the environment of the relay', () => {
   });
 
   test.each([
-    ['PORT', 'http'], ['PORT', '70000'], ['PORT', '-1'], ['SLIPWAY_TRUST_PROXY', 'yes'], ['SLIPWAY_TRUST_PROXY', '1.5'],
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['SLIPWAY_TRUST_PROXY', 'yes'],
+    ['SLIPWAY_TRUST_PROXY', '1.5'],
   ])('%s=%s is named', (name, value) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
@@ -56,17 +68,31 @@ interface Program {
 
 function relayProgram(variables: Record<string, string>): Program {
   const main = fileURLToPath(new URL('../../src/relay/main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', main], { env: { PATH: process.env['PATH'], ...variables } });
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env['PATH'], ...variables },
+  });
   let output = '';
   let wake: () => void = () => undefined;
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => { output += text.toString(); wake(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      output += text.toString();
+      wake();
+    });
   const code = once(child, 'close').then(([value]: (number | null)[]) => value ?? null);
   return {
     output: () => output,
     async said(text) {
-      while (!output.includes(text)) await Promise.race([new Promise<void>((resolve) => { wake = resolve; }), code.then(() => expect.fail(output))]);
+      while (!output.includes(text))
+        await Promise.race([
+          new Promise<void>((resolve) => {
+            wake = resolve;
+          }),
+          code.then(() => expect.fail(output)),
+        ]);
     },
-    signal: (name) => { child.kill(name); },
+    signal: (name) => {
+      child.kill(name);
+    },
     code,
   };
 }
@@ -77,13 +103,17 @@ describe('npm run relay', () => {
     [{ ...whole, SLIPWAY_BASE_URL: 'http://booking.example/' }, 'SLIPWAY_BASE_URL must be https'],
     [{ ...whole, SLIPWAY_ORIGINS: '*' }, 'SLIPWAY_ORIGINS must list exact origins'],
     [{ ...whole, SLIPWAY_API_SECRET: 'kurz-äöü-geheim' }, 'SLIPWAY_API_SECRET is missing or malformed'],
-    [{ ...whole, SLIPWAY_REDIS_URL: 'redis://user:password-of-redis@127.0.0.1:9' }, 'SLIPWAY_REDIS_URL is set, but Redis does not answer there'],
+    [
+      { ...whole, SLIPWAY_REDIS_URL: 'redis://user:password-of-redis@127.0.0.1:9' },
+      'SLIPWAY_REDIS_URL is set, but Redis does not answer there',
+    ],
   ])('does not start half configured, and says why without showing a secret', async (variables, complaint) => {
     const program = relayProgram(variables);
     expect(await program.code).toBe(1);
     expect(program.output()).toContain(complaint);
     expect(program.output()).toContain('not started');
-    for (const secret of ['secret-of-the-venue', 'geheim', 'password-of-redis']) expect(program.output()).not.toContain(secret);
+    for (const secret of ['secret-of-the-venue', 'geheim', 'password-of-redis'])
+      expect(program.output()).not.toContain(secret);
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('starts, answers, and stops cleanly on %s', async (name) => {

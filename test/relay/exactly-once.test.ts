@@ -4,8 +4,10 @@ import { handClock } from './hand-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
 import { booked, json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
 
-const creates = (calls: readonly ReceivedCall[]): ReceivedCall[] => calls.filter((call) => call.url.endsWith('/booking/create'));
-const looks = (calls: readonly ReceivedCall[]): ReceivedCall[] => calls.filter((call) => call.url.includes('/booking/session?'));
+const creates = (calls: readonly ReceivedCall[]): ReceivedCall[] =>
+  calls.filter((call) => call.url.endsWith('/booking/create'));
+const looks = (calls: readonly ReceivedCall[]): ReceivedCall[] =>
+  calls.filter((call) => call.url.includes('/booking/session?'));
 const minutes = (count: number): number => count * 60_000;
 
 describe('one booking per session', () => {
@@ -81,7 +83,12 @@ describe('nothing was booked', () => {
     ['missing fields', () => refusal('validation_error'), 200, 'validation_error'],
     ['a refusal with status 400', () => refusal('sold_out', 'Sold out.', 400), 400, 'sold_out'],
     ['throttling', () => json({ request: {} }, 429, { 'retry-after': '7' }), 429, 'throttled'],
-    ['a refused token pair', () => json({ error: 'invalid', error_description: 'The access token was not found.' }, 401), 502, 'unauthorised'],
+    [
+      'a refused token pair',
+      () => json({ error: 'invalid', error_description: 'The access token was not found.' }, 401),
+      502,
+      'unauthorised',
+    ],
   ])('after %s the visitor can correct and send again', async (_name, answer, status, id) => {
     const { create, upstream } = fixture();
     const first = create('s1');
@@ -108,16 +115,66 @@ describe('nothing was booked', () => {
 
 /** Everything after which nobody knows whether there is a booking. */
 const losses: [string, (call: ReceivedCall) => void][] = [
-  ['a broken connection', (call) => { call.fail(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })); }],
-  ['a failure of unknown cause', (call) => { call.fail(new TypeError('fetch failed')); }],
-  ['a 500', (call) => { call.answer(refusal('oops', 'Oops', 500)); }],
-  ['a 503 with Retry-After', (call) => { call.answer(json({ request: {} }, 503, { 'retry-after': '3' })); }],
-  ['a page of HTML', (call) => { call.answer(new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } })); }],
-  ['half an answer', (call) => { call.answer(new Response('{"request":{"sta', { headers: { 'content-type': 'application/json' } })); }],
-  ['an answer that says nothing', (call) => { call.answer(json({})); }],
-  ['a list', (call) => { call.answer(json([])); }],
-  ['a redirect', (call) => { call.answer(new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })); }],
-  ['an endless answer', (call) => { call.answer(json({ request: { status: 'OK' }, filler: 'x'.repeat(1_100_000) })); }],
+  [
+    'a broken connection',
+    (call) => {
+      call.fail(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }));
+    },
+  ],
+  [
+    'a failure of unknown cause',
+    (call) => {
+      call.fail(new TypeError('fetch failed'));
+    },
+  ],
+  [
+    'a 500',
+    (call) => {
+      call.answer(refusal('oops', 'Oops', 500));
+    },
+  ],
+  [
+    'a 503 with Retry-After',
+    (call) => {
+      call.answer(json({ request: {} }, 503, { 'retry-after': '3' }));
+    },
+  ],
+  [
+    'a page of HTML',
+    (call) => {
+      call.answer(new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } }));
+    },
+  ],
+  [
+    'half an answer',
+    (call) => {
+      call.answer(new Response('{"request":{"sta', { headers: { 'content-type': 'application/json' } }));
+    },
+  ],
+  [
+    'an answer that says nothing',
+    (call) => {
+      call.answer(json({}));
+    },
+  ],
+  [
+    'a list',
+    (call) => {
+      call.answer(json([]));
+    },
+  ],
+  [
+    'a redirect',
+    (call) => {
+      call.answer(new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }));
+    },
+  ],
+  [
+    'an endless answer',
+    (call) => {
+      call.answer(json({ request: { status: 'OK' }, filler: 'x'.repeat(1_100_000) }));
+    },
+  ],
 ];
 
 describe('the answer was lost', () => {
@@ -128,7 +185,10 @@ describe('the answer was lost', () => {
     const answer = await first;
     expect(answer.status).toBe(504);
     expect(answer.headers.get('retry-after')).toBeNull();
-    expect(await errorOf(answer)).toMatchObject({ id: 'unconfirmed', title: 'We do not know yet whether your booking was made.' });
+    expect(await errorOf(answer)).toMatchObject({
+      id: 'unconfirmed',
+      title: 'We do not know yet whether your booking was made.',
+    });
     const second = create('s1');
     const look = await upstream.next();
     expect(look.method).toBe('GET');
@@ -151,8 +211,15 @@ describe('the answer was lost', () => {
     const { create, upstream, clock } = fixture();
     const first = create('s1');
     let reading: () => void = () => undefined;
-    const read = new Promise<void>((resolve) => { reading = resolve; });
-    const body = new ReadableStream<Uint8Array>({ pull: () => { reading(); return new Promise(() => undefined); } });
+    const read = new Promise<void>((resolve) => {
+      reading = resolve;
+    });
+    const body = new ReadableStream<Uint8Array>({
+      pull: () => {
+        reading();
+        return new Promise(() => undefined);
+      },
+    });
     (await upstream.next()).answer(new Response(body, { headers: { 'content-type': 'application/json' } }));
     await read;
     clock.advance(25_000);
@@ -280,7 +347,10 @@ describe('an instance that dies or dawdles', () => {
 
   test('a claim left behind counts as lost once its lease and the quiet time are over', async () => {
     const { create, upstream, clock, store } = fixture();
-    const claimed = fixture({ store: { ...store, replace: () => Promise.reject(new Error('gone')) } }, { upstream, clock, store });
+    const claimed = fixture(
+      { store: { ...store, replace: () => Promise.reject(new Error('gone')) } },
+      { upstream, clock, store },
+    );
     const first = claimed.create('s1');
     (await upstream.next()).fail(new TypeError('reset'));
     expect((await errorOf(await first)).id).toBe('unconfirmed');
@@ -324,7 +394,14 @@ describe('an instance that dies or dawdles', () => {
   });
 
   test('a store that fails before sending books nothing and says so', async () => {
-    const parts = fixture({ store: { claim: () => Promise.reject(new TypeError('secret-of-the-venue')), replace: async () => false, release: async () => false, read: async () => undefined } });
+    const parts = fixture({
+      store: {
+        claim: () => Promise.reject(new TypeError('secret-of-the-venue')),
+        replace: async () => false,
+        release: async () => false,
+        read: async () => undefined,
+      },
+    });
     const answer = await parts.create('s1');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -335,7 +412,10 @@ describe('an instance that dies or dawdles', () => {
 
   test('a store that fails after sending does not take the booking from the visitor', async () => {
     const { store, upstream, clock } = fixture();
-    const parts = fixture({ store: { ...store, replace: () => Promise.reject(new RangeError('gone')) } }, { upstream, clock, store });
+    const parts = fixture(
+      { store: { ...store, replace: () => Promise.reject(new RangeError('gone')) } },
+      { upstream, clock, store },
+    );
     const first = parts.create('s1');
     (await upstream.next()).answer(booked());
     expect((await first).status).toBe(200);
@@ -362,7 +442,14 @@ describe('an instance that dies or dawdles', () => {
     const leaving = new AbortController();
     const body = new URLSearchParams({ session_id: 's1' });
     const headers = { origin: 'https://www.venue.example' };
-    const first = relay(new Request('https://relay.example/api/3.0/booking/create', { method: 'POST', body, headers, signal: leaving.signal }));
+    const first = relay(
+      new Request('https://relay.example/api/3.0/booking/create', {
+        method: 'POST',
+        body,
+        headers,
+        signal: leaving.signal,
+      }),
+    );
     const call = await upstream.next();
     leaving.abort();
     expect(call.init.signal?.aborted).toBe(false);

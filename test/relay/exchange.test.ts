@@ -9,12 +9,24 @@ describe('what reaches the booking service', () => {
   test('the token pair, the wish to act as a customer, the customer’s address, and nothing the client sent', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => booked());
-    await post('/api/3.0/booking/create', { session_id: 's1' }, {
-      authorization: 'Basic ZXZpbDpldmls', cookie: 'a=b', 'x-on-behalf': '7', 'x-forwarded-for': '6.6.6.6', 'x-custom': 'x', referer: 'https://www.venue.example/page',
-    });
+    await post(
+      '/api/3.0/booking/create',
+      { session_id: 's1' },
+      {
+        authorization: 'Basic ZXZpbDpldmls',
+        cookie: 'a=b',
+        'x-on-behalf': '7',
+        'x-forwarded-for': '6.6.6.6',
+        'x-custom': 'x',
+        referer: 'https://www.venue.example/page',
+      },
+    );
     const [call] = upstream.calls;
     expect(Object.fromEntries(call?.headers ?? [])).toEqual({
-      accept: 'application/json', authorization: `Basic ${basic}`, 'x-on-behalf': 'off', 'x-forwarded-for': '203.0.113.9',
+      accept: 'application/json',
+      authorization: `Basic ${basic}`,
+      'x-on-behalf': 'off',
+      'x-forwarded-for': '203.0.113.9',
     });
     expect(call?.init.redirect).toBe('manual');
   });
@@ -33,12 +45,29 @@ describe('what goes back', () => {
   test('the body as it was and a small set of headers: no cookie, nothing else', async () => {
     const { post, upstream } = fixture();
     const text = '{ "request": {"status":"OK"}, "booking": {"session":{"id":"s1","big":12345678901234567890}} }';
-    upstream.always(() => new Response(text, { headers: { 'content-type': 'text/json; charset=utf-8', 'set-cookie': 'a=b', server: 'Apache', 'x-account': '7', 'cache-control': 'public', 'retry-after': '9' } }));
+    upstream.always(
+      () =>
+        new Response(text, {
+          headers: {
+            'content-type': 'text/json; charset=utf-8',
+            'set-cookie': 'a=b',
+            server: 'Apache',
+            'x-account': '7',
+            'cache-control': 'public',
+            'retry-after': '9',
+          },
+        }),
+    );
     const answer = await post(session, { session_id: 's1' });
     expect(await answer.text()).toBe(text);
     expect(Object.fromEntries(answer.headers)).toEqual({
-      'access-control-allow-origin': venue, 'access-control-expose-headers': 'Retry-After', 'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8', 'retry-after': '9', vary: 'Origin, Sec-Fetch-Site', 'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': venue,
+      'access-control-expose-headers': 'Retry-After',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': '9',
+      vary: 'Origin, Sec-Fetch-Site',
+      'x-content-type-options': 'nosniff',
     });
   });
 
@@ -51,18 +80,48 @@ describe('what goes back', () => {
   });
 
   test.each([
-    ['a redirect', () => new Response(null, { status: 301, headers: { location: 'https://evil.example/' } }), 502, 'broken'],
-    ['a redirect that looks like an answer', () => json({ request: { status: 'OK' } }, 302, { location: 'https://evil.example/' }), 502, 'broken'],
+    [
+      'a redirect',
+      () => new Response(null, { status: 301, headers: { location: 'https://evil.example/' } }),
+      502,
+      'broken',
+    ],
+    [
+      'a redirect that looks like an answer',
+      () => json({ request: { status: 'OK' } }, 302, { location: 'https://evil.example/' }),
+      502,
+      'broken',
+    ],
     ['HTML', () => new Response('<p>', { headers: { 'content-type': 'text/html' } }), 502, 'broken'],
-    ['an answer of another type', () => new Response('{"request":{"status":"OK"}}', { headers: { 'content-type': 'text/html' } }), 502, 'broken'],
+    [
+      'an answer of another type',
+      () => new Response('{"request":{"status":"OK"}}', { headers: { 'content-type': 'text/html' } }),
+      502,
+      'broken',
+    ],
     ['no content type', () => new Response(new Blob(['{}'])), 502, 'broken'],
     ['no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), 502, 'broken'],
     ['no envelope', () => json({ hello: 1 }), 502, 'broken'],
     ['a number', () => json(7), 502, 'broken'],
     ['too much', () => json({ request: {}, filler: 'x'.repeat(1_100_000) }), 502, 'broken'],
-    ['a refused token pair', () => json({ error: 'x', error_description: 'The access token was not found.' }, 401), 502, 'unauthorised'],
-    ['a refused token pair with status 200', () => json({ error: 'You do not have access to this resource.' }), 502, 'unauthorised'],
-    ['an error without envelope and status 503', () => json({ error: 'unavailable', error_description: 'Later.' }, 503), 502, 'broken'],
+    [
+      'a refused token pair',
+      () => json({ error: 'x', error_description: 'The access token was not found.' }, 401),
+      502,
+      'unauthorised',
+    ],
+    [
+      'a refused token pair with status 200',
+      () => json({ error: 'You do not have access to this resource.' }),
+      502,
+      'unauthorised',
+    ],
+    [
+      'an error without envelope and status 503',
+      () => json({ error: 'unavailable', error_description: 'Later.' }, 503),
+      502,
+      'broken',
+    ],
     ['429', () => refusal('slow', 'Slow down', 429), 429, 'throttled'],
     ['503 with Retry-After', () => json({ request: {} }, 503, { 'retry-after': '7' }), 429, 'throttled'],
   ])('for %s it says so in an error envelope', async (_name, respond, status, id) => {
@@ -78,7 +137,9 @@ describe('what goes back', () => {
   test('a service that is down or slow is named so', async () => {
     const { post, upstream, clock } = fixture();
     const down = post(session, { session_id: 's1' });
-    (await upstream.next()).fail(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND', hostname: 'booking.example' } }));
+    (await upstream.next()).fail(
+      new TypeError('fetch failed', { cause: { code: 'ENOTFOUND', hostname: 'booking.example' } }),
+    );
     expect((await errorOf(await down)).id).toBe('offline');
     const broken = post(session, { session_id: 's1' });
     (await upstream.next()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }));
@@ -91,7 +152,11 @@ describe('what goes back', () => {
 
   test('a request aborted by the time limit counts as too slow, not as broken', async () => {
     const obedient: typeof fetch = (_input, init) =>
-      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => { reject(new DOMException('aborted', 'AbortError')); }));
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => {
+          reject(new DOMException('aborted', 'AbortError'));
+        }),
+      );
     const { post, clock } = fixture({ fetch: obedient });
     const slow = post(session, { session_id: 's1' });
     await clock.waitedFor(25_000);
@@ -115,13 +180,23 @@ describe('what goes back', () => {
 
 describe('what a request may be', () => {
   const send = (body: BodyInit, headers: Record<string, string>, parts = fixture()): Promise<Response> => {
-    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers: { origin: venue, ...headers }, body, duplex: 'half' };
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { origin: venue, ...headers },
+      body,
+      duplex: 'half',
+    };
     return parts.relay(new Request(`https://relay.example${session}`, init));
   };
 
   test.each([
-    ['application/json'], ['text/plain'], ['text/plain;application/x-www-form-urlencoded'], ['multipart/form-data; boundary=x'],
-    ['application/x-www-form-urlencoded; charset=utf-16'], ['application/x-www-form-urlencodedx'], [''],
+    ['application/json'],
+    ['text/plain'],
+    ['text/plain;application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/x-www-form-urlencoded; charset=utf-16'],
+    ['application/x-www-form-urlencodedx'],
+    [''],
   ])('not a body of type %j', async (type) => {
     const answer = await send('session_id=s1', { 'content-type': type });
     expect(answer.status).toBe(415);
@@ -129,7 +204,10 @@ describe('what a request may be', () => {
   });
 
   test('not a compressed body', async () => {
-    expect((await send('session_id=s1', { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' })).status).toBe(415);
+    expect(
+      (await send('session_id=s1', { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' }))
+        .status,
+    ).toBe(415);
   });
 
   const form = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
@@ -139,10 +217,18 @@ describe('what a request may be', () => {
     const chunk = new TextEncoder().encode(`session_id=${'a'.repeat(10_000)}`);
     let pulled = 0;
     let cancelled = false;
-    const body = new ReadableStream<Uint8Array>({
-      pull(controller) { pulled += 1; controller.enqueue(chunk); },
-      cancel() { cancelled = true; },
-    }, { highWaterMark: 0 });
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          pulled += 1;
+          controller.enqueue(chunk);
+        },
+        cancel() {
+          cancelled = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
     const answer = await send(body, form, parts);
     expect(answer.status).toBe(413);
     expect((await errorOf(answer)).id).toBe('too_large');
@@ -174,7 +260,11 @@ describe('what a request may be', () => {
   });
 
   test('not one that breaks off', async () => {
-    const body = new ReadableStream<Uint8Array>({ pull(controller) { controller.error(new Error('gone')); } });
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error('gone'));
+      },
+    });
     expect((await send(body, form)).status).toBe(400);
   });
 });
@@ -201,11 +291,19 @@ describe('a relay that is not wholly configured is not made', () => {
     const make = (): unknown => fixture(wrong);
     expect(make).toThrow(RelayOptionError);
     expect(make).toThrow(option);
-    const given = Object.values(wrong).flat().map(String).filter((text) => text.length > 4);
+    const given = Object.values(wrong)
+      .flat()
+      .map(String)
+      .filter((text) => text.length > 4);
     for (const text of given) expect(make).not.toThrow(text);
   });
 
-  test.each(['http://localhost:4174/harbour/', 'http://127.0.0.1:4174/harbour', 'http://[::1]:4174/harbour', 'https://booking.example/a/b'])('%s is a base address', async (baseUrl) => {
+  test.each([
+    'http://localhost:4174/harbour/',
+    'http://127.0.0.1:4174/harbour',
+    'http://[::1]:4174/harbour',
+    'https://booking.example/a/b',
+  ])('%s is a base address', async (baseUrl) => {
     const { post, upstream } = fixture({ baseUrl });
     upstream.always(() => json({ request: {} }));
     await post(session, { session_id: 's1' });

@@ -25,7 +25,10 @@ describe('rates', () => {
 
   test('an IPv6 customer does not escape by changing the lower half of the address', async () => {
     let last = 0;
-    const { post, upstream } = fixture({ clientAddress: () => `2001:db8:1:2::${(last += 1).toString(16)}`, limits: { address: memoryLimiter(2, 60) } });
+    const { post, upstream } = fixture({
+      clientAddress: () => `2001:db8:1:2::${(last += 1).toString(16)}`,
+      limits: { address: memoryLimiter(2, 60) },
+    });
     upstream.always(() => json({ request: { status: 'OK' } }));
     const statuses = [];
     for (let count = 0; count < 3; count += 1) statuses.push((await post(path, { session_id: 's1' })).status);
@@ -35,12 +38,17 @@ describe('rates', () => {
   test('a create costs ten points', async () => {
     const { create, upstream } = fixture({ limits: { address: memoryLimiter(25, 60) } });
     upstream.always(() => json({ request: { status: 'OK' } }));
-    expect([(await create('a')).status, (await create('b')).status, (await create('c')).status]).toEqual([200, 200, 429]);
+    expect([(await create('a')).status, (await create('b')).status, (await create('c')).status]).toEqual([
+      200, 200, 429,
+    ]);
   });
 
   test('one website’s visitors together have a limit too', async () => {
     let last = 0;
-    const { post, upstream } = fixture({ clientAddress: () => `203.0.113.${(last += 1)}`, limits: { origin: memoryLimiter(2, 60) } });
+    const { post, upstream } = fixture({
+      clientAddress: () => `203.0.113.${(last += 1)}`,
+      limits: { origin: memoryLimiter(2, 60) },
+    });
     upstream.always(() => json({ request: { status: 'OK' } }));
     const statuses = [];
     for (let count = 0; count < 3; count += 1) statuses.push((await post(path, { session_id: 's1' })).status);
@@ -50,7 +58,9 @@ describe('rates', () => {
   test('customers of unknown address do not share one small budget', async () => {
     const { post, upstream } = fixture({ clientAddress: () => null, limits: { address: memoryLimiter(1, 60) } });
     upstream.always(() => json({ request: { status: 'OK' } }));
-    expect([(await post(path, { session_id: 's1' })).status, (await post(path, { session_id: 's1' })).status]).toEqual([200, 200]);
+    expect([(await post(path, { session_id: 's1' })).status, (await post(path, { session_id: 's1' })).status]).toEqual([
+      200, 200,
+    ]);
   });
 
   test('a limiter that is out of order does not stop bookings', async () => {
@@ -69,7 +79,14 @@ describe('the customer’s address', () => {
     ['2001:DB8:0:0::1', '2001:db8::1'],
     ['[2001:db8::1]:4711', '2001:db8::1'],
     ['::1', '::1'],
-    ['256.1.1.1', null], ['1.2.3', null], ['evil', null], ['', null], ['unknown', null], ['1:2:3', null], ['2001:db8::1, 1.1.1.1', null], ['::1]/x', null],
+    ['256.1.1.1', null],
+    ['1.2.3', null],
+    ['evil', null],
+    ['', null],
+    ['unknown', null],
+    ['1:2:3', null],
+    ['2001:db8::1, 1.1.1.1', null],
+    ['::1]/x', null],
   ])('%j is %j', (text, address) => {
     expect(plainAddress(text)).toBe(address);
   });
@@ -102,7 +119,9 @@ describe('the customer’s address', () => {
   });
 
   test('on an edge platform comes from the header the platform sets', () => {
-    const request = new Request('https://relay.example/', { headers: { 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-for': '6.6.6.6' } });
+    const request = new Request('https://relay.example/', {
+      headers: { 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-for': '6.6.6.6' },
+    });
     expect(addressFromHeader('cf-connecting-ip')(request, undefined)).toBe('203.0.113.9');
     expect(addressFromHeader('true-client-ip')(request, undefined)).toBeNull();
   });

@@ -17,15 +17,37 @@ async function storm(stores: CreateStore[]): Promise<{ made: number; answers: Ma
     return booked(code);
   };
   const limit = memoryLimiter(1_000_000, 60);
-  const relays: Relay[] = stores.map((store) => createRelay({
-    baseUrl: 'https://booking.example', apiKey, apiSecret, origins: [venue], clientAddress: () => null, fetch: slow, store, limits: { address: limit, origin: limit }, log: () => undefined,
-  }));
+  const relays: Relay[] = stores.map((store) =>
+    createRelay({
+      baseUrl: 'https://booking.example',
+      apiKey,
+      apiSecret,
+      origins: [venue],
+      clientAddress: () => null,
+      fetch: slow,
+      store,
+      limits: { address: limit, origin: limit },
+      log: () => undefined,
+    }),
+  );
   const answers = new Map<string, Set<string>>(sessions.map((id) => [id, new Set()]));
-  await Promise.all(sessions.flatMap((id) => relays.flatMap((relay) => Array.from({ length: 100 / sessions.length / stores.length }, async () => {
-    const body = new URLSearchParams({ session_id: id });
-    const response = await relay(new Request('https://relay.example/api/3.0/booking/create', { method: 'POST', headers: { origin: venue }, body }));
-    answers.get(id)?.add(await response.text());
-  }))));
+  await Promise.all(
+    sessions.flatMap((id) =>
+      relays.flatMap((relay) =>
+        Array.from({ length: 100 / sessions.length / stores.length }, async () => {
+          const body = new URLSearchParams({ session_id: id });
+          const response = await relay(
+            new Request('https://relay.example/api/3.0/booking/create', {
+              method: 'POST',
+              headers: { origin: venue },
+              body,
+            }),
+          );
+          answers.get(id)?.add(await response.text());
+        }),
+      ),
+    ),
+  );
   return { made, answers };
 }
 

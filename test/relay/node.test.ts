@@ -12,36 +12,60 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function service(respond: (request: IncomingMessage, body: string, response: ServerResponse) => void): Promise<string> {
+async function service(
+  respond: (request: IncomingMessage, body: string, response: ServerResponse) => void,
+): Promise<string> {
   const server: Server = createServer((request, response) => {
     let body = '';
-    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
-    request.on('end', () => { respond(request, body, response); });
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      respond(request, body, response);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing.push(() => new Promise((resolve) => {
-    server.closeAllConnections();
-    server.close(resolve);
-  }));
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(resolve);
+      }),
+  );
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/harbour`;
 }
 
 async function relayFor(baseUrl: string, options: Partial<RelayOptions> = {}): Promise<RelayServer> {
-  const relay = createRelay({ baseUrl, apiKey, apiSecret, origins: [venue], mount: '/relay', log: () => undefined, ...onNode(), ...options });
+  const relay = createRelay({
+    baseUrl,
+    apiKey,
+    apiSecret,
+    origins: [venue],
+    mount: '/relay',
+    log: () => undefined,
+    ...onNode(),
+    ...options,
+  });
   const server = await serveRelay(relay, { port: 0, host: '127.0.0.1' });
   closing.push(() => server.stop());
   return server;
 }
 
 const create = (address: string): Promise<Response> =>
-  fetch(`${address}/relay/api/3.0/booking/create`, { method: 'POST', headers: { origin: venue, connection: 'close' }, body: new URLSearchParams({ session_id: 's1', 'form[customer_name]': 'Zoë' }) });
+  fetch(`${address}/relay/api/3.0/booking/create`, {
+    method: 'POST',
+    headers: { origin: venue, connection: 'close' },
+    body: new URLSearchParams({ session_id: 's1', 'form[customer_name]': 'Zoë' }),
+  });
 
 /** Sends a request line no client library would, and gives the status line back. */
 async function raw(address: string, requestLine: string): Promise<string> {
   const { port, hostname } = new URL(address);
   const socket = connect(Number(port), hostname);
-  socket.write(`${requestLine}\r\nHost: ${hostname}:${port}\r\nOrigin: ${venue}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 13\r\nConnection: close\r\n\r\nsession_id=s1`);
+  socket.write(
+    `${requestLine}\r\nHost: ${hostname}:${port}\r\nOrigin: ${venue}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 13\r\nConnection: close\r\n\r\nsession_id=s1`,
+  );
   let answer = '';
   for await (const chunk of socket) answer += String(chunk);
   return answer.split('\r\n', 1)[0] ?? '';
@@ -66,7 +90,11 @@ describe('the relay on Node', () => {
     expect(received).toHaveLength(1);
     const [{ request, body } = expect.fail('nothing arrived')] = received;
     expect(request.url).toBe('/harbour/api/3.0/booking/create');
-    expect(request.headers).toMatchObject({ authorization: `Basic ${basic}`, 'x-on-behalf': 'off', 'x-forwarded-for': '127.0.0.1' });
+    expect(request.headers).toMatchObject({
+      authorization: `Basic ${basic}`,
+      'x-on-behalf': 'off',
+      'x-forwarded-for': '127.0.0.1',
+    });
     expect(request.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
     expect(request.headers.cookie).toBeUndefined();
     expect(request.headers.origin).toBeUndefined();
@@ -111,11 +139,21 @@ describe('the relay on Node', () => {
   });
 
   test('a path matches only as it was sent', async () => {
-    const base = await service((_request, _body, response) => { ok(response, { request: { status: 'OK' } }); });
+    const base = await service((_request, _body, response) => {
+      ok(response, { request: { status: 'OK' } });
+    });
     const { address } = await relayFor(base);
     const path = 'api/3.0/booking/session';
     expect(await raw(address, `POST /relay/${path} HTTP/1.1`)).toContain(' 200 ');
-    for (const sent of [`/x/../relay/${path}`, `/x/%2e%2e/relay/${path}`, `//relay/${path}`, `/relay//${path}`, `/relay/./${path}`, `/relay/api%2F3.0/booking/session`, `http://127.0.0.1/relay/${path}`]) {
+    for (const sent of [
+      `/x/../relay/${path}`,
+      `/x/%2e%2e/relay/${path}`,
+      `//relay/${path}`,
+      `/relay//${path}`,
+      `/relay/./${path}`,
+      `/relay/api%2F3.0/booking/session`,
+      `http://127.0.0.1/relay/${path}`,
+    ]) {
       expect(await raw(address, `POST ${sent} HTTP/1.1`), sent).not.toContain(' 200 ');
     }
   });
@@ -123,9 +161,13 @@ describe('the relay on Node', () => {
   test('stopping waits for a create under way', async () => {
     let finish: () => void = () => undefined;
     let arrived: () => void = () => undefined;
-    const arrival = new Promise<void>((resolve) => { arrived = resolve; });
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
     const base = await service((_request, _body, response) => {
-      finish = () => { ok(response, { request: { status: 'OK' }, booking: { id: 'CODE-1' } }); };
+      finish = () => {
+        ok(response, { request: { status: 'OK' }, booking: { id: 'CODE-1' } });
+      };
       arrived();
     });
     const server = await relayFor(base);

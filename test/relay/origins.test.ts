@@ -4,12 +4,17 @@ import { json } from './scripted-upstream.ts';
 
 const path = '/api/3.0/booking/session';
 
-function send(method: 'GET' | 'POST', headers: Record<string, string>, address = 'https://relay.example'): { response: Promise<Response>; parts: ReturnType<typeof fixture> } {
+function send(
+  method: 'GET' | 'POST',
+  headers: Record<string, string>,
+  address = 'https://relay.example',
+): { response: Promise<Response>; parts: ReturnType<typeof fixture> } {
   const parts = fixture();
   parts.upstream.always(() => json({ request: { status: 'OK' } }));
-  const request = method === 'GET'
-    ? new Request(`${address}${path}?session_id=s1`, { headers })
-    : new Request(address + path, { method, headers, body: new URLSearchParams({ session_id: 's1' }) });
+  const request =
+    method === 'GET'
+      ? new Request(`${address}${path}?session_id=s1`, { headers })
+      : new Request(address + path, { method, headers, body: new URLSearchParams({ session_id: 's1' }) });
   return { response: parts.relay(request), parts };
 }
 
@@ -44,7 +49,11 @@ describe('who may use the relay', () => {
     ['POST', 'the address bar', { 'sec-fetch-site': 'none' }],
     ['GET', 'an image on another site', { 'sec-fetch-site': 'cross-site' }],
     ['GET', 'a sibling site', { 'sec-fetch-site': 'same-site' }],
-    ['POST', 'another site that claims same-origin', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+    [
+      'POST',
+      'another site that claims same-origin',
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    ],
   ] as const)('not %s from %s', async (method, _who, headers) => {
     const { response, parts } = send(method, headers);
     const answer = await response;
@@ -57,9 +66,19 @@ describe('who may use the relay', () => {
   test('a foreign origin is refused before its body is read or its rate counted', async () => {
     const counted: string[] = [];
     const limiter = { consume: (key: string) => Promise.resolve(counted.push(key)) };
-    const { relay } = fixture({ limits: { address: limiter, origin: limiter }, clientAddress: () => expect.fail('asked for the address') });
+    const { relay } = fixture({
+      limits: { address: limiter, origin: limiter },
+      clientAddress: () => expect.fail('asked for the address'),
+    });
     let pulled = false;
-    const body = new ReadableStream({ pull: () => { pulled = true; } }, { highWaterMark: 0 });
+    const body = new ReadableStream(
+      {
+        pull: () => {
+          pulled = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
     const headers = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' };
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
     expect((await relay(new Request(`https://relay.example${path}`, init))).status).toBe(403);
@@ -92,7 +111,11 @@ describe('what a browser on another origin may read', () => {
 
   test('a preflight is answered, allows no header of its own, and asks the service nothing', async () => {
     const { relay, upstream } = fixture();
-    const headers = { origin: venue, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-anything' };
+    const headers = {
+      origin: venue,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-anything',
+    };
     const answer = await relay(new Request(`https://relay.example${path}`, { method: 'OPTIONS', headers }));
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe(venue);
@@ -103,7 +126,9 @@ describe('what a browser on another origin may read', () => {
 
   test('a preflight from a foreign origin is refused', async () => {
     const { relay } = fixture();
-    const answer = await relay(new Request(`https://relay.example${path}`, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } }));
+    const answer = await relay(
+      new Request(`https://relay.example${path}`, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } }),
+    );
     expect(answer.status).toBe(403);
   });
 });

@@ -6,7 +6,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 
 /** Undefined where none is installed. */
-export const redisProgram = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'].find((path) => existsSync(path));
+export const redisProgram = [
+  '/usr/bin/redis-server',
+  '/usr/local/bin/redis-server',
+  '/opt/homebrew/bin/redis-server',
+].find((path) => existsSync(path));
 
 export interface RunningRedis {
   client: Redis;
@@ -25,11 +29,22 @@ async function freePort(): Promise<number> {
 
 export async function startRedis(): Promise<RunningRedis> {
   const port = await freePort();
-  const server = spawn(redisProgram ?? '', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']);
+  const server = spawn(redisProgram ?? '', [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ]);
   await new Promise<void>((resolve, reject) => {
     let output = '';
     server.once('error', reject);
-    server.once('exit', () => { reject(new Error(`Redis stopped: ${output}`)); });
+    server.once('exit', () => {
+      reject(new Error(`Redis stopped: ${output}`));
+    });
     server.stdout.on('data', (text: Buffer) => {
       output += text.toString();
       if (output.includes('Ready to accept connections')) resolve();

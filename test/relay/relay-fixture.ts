@@ -1,4 +1,12 @@
-import { createRelay, memoryLimiter, memoryStore, type CreateStore, type LogEntry, type Relay, type RelayOptions } from '../../src/relay/index.ts';
+import {
+  createRelay,
+  memoryLimiter,
+  memoryStore,
+  type CreateStore,
+  type LogEntry,
+  type Relay,
+  type RelayOptions,
+} from '../../src/relay/index.ts';
 import { handClock, type HandClock } from './hand-clock.ts';
 import { scriptedUpstream, type ScriptedUpstream } from './scripted-upstream.ts';
 
@@ -15,7 +23,11 @@ export interface Fixture {
   store: CreateStore;
   lines: LogEntry[];
   /** A form sent from the venue's page. */
-  post(path: string, form: Record<string, string> | URLSearchParams, headers?: Record<string, string>): Promise<Response>;
+  post(
+    path: string,
+    form: Record<string, string> | URLSearchParams,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
   /** A read from the venue's page. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   create(sessionId: string, name?: string): Promise<Response>;
@@ -23,7 +35,10 @@ export interface Fixture {
   instance(): Fixture;
 }
 
-export function fixture(options: Partial<RelayOptions> = {}, shared?: Pick<Fixture, 'upstream' | 'clock' | 'store'>): Fixture {
+export function fixture(
+  options: Partial<RelayOptions> = {},
+  shared?: Pick<Fixture, 'upstream' | 'clock' | 'store'>,
+): Fixture {
   const upstream = shared?.upstream ?? scriptedUpstream();
   const clock = shared?.clock ?? handClock();
   const store = options.store ?? shared?.store ?? memoryStore({ now: clock.now });
@@ -43,7 +58,13 @@ export function fixture(options: Partial<RelayOptions> = {}, shared?: Pick<Fixtu
     ...options,
   });
   const post: Fixture['post'] = (path, form, headers = {}) =>
-    relay(new Request(own + path, { method: 'POST', body: new URLSearchParams(form), headers: { origin: venue, ...headers } }));
+    relay(
+      new Request(own + path, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { origin: venue, ...headers },
+      }),
+    );
   return {
     relay,
     upstream,
@@ -52,14 +73,25 @@ export function fixture(options: Partial<RelayOptions> = {}, shared?: Pick<Fixtu
     lines,
     post,
     get: (path, headers = {}) => relay(new Request(own + path, { headers: { origin: venue, ...headers } })),
-    create: (sessionId, name = 'Ada') => post('/api/3.0/booking/create', { session_id: sessionId, 'form[customer_name]': name }),
+    create: (sessionId, name = 'Ada') =>
+      post('/api/3.0/booking/create', { session_id: sessionId, 'form[customer_name]': name }),
     instance: () => fixture(options, { upstream, clock, store }),
   };
 }
 
 export interface ErrorBody {
   version: string;
-  request: { status: string; error: { id: string; title: string; details: string; data: Record<string, unknown>; session?: string; wait?: number } };
+  request: {
+    status: string;
+    error: {
+      id: string;
+      title: string;
+      details: string;
+      data: Record<string, unknown>;
+      session?: string;
+      wait?: number;
+    };
+  };
 }
 
 export async function errorOf(response: Response): Promise<ErrorBody['request']['error']> {

@@ -26,7 +26,8 @@ describe('the route table', () => {
   test.each(served)('%s %s works at a mount path, and only there', async (method, path) => {
     const { upstream, post, get } = fixture({ mount: '/shop/relay' });
     upstream.always(() => booked());
-    const send = (at: string): Promise<Response> => (method === 'GET' ? get(`${at}?session_id=s1`) : post(at, { session_id: 's1' }));
+    const send = (at: string): Promise<Response> =>
+      method === 'GET' ? get(`${at}?session_id=s1`) : post(at, { session_id: 's1' });
     expect((await send(`/shop/relay${path}`)).status).toBe(200);
     expect((await send(path)).status).toBe(404);
     expect(upstream.calls).toHaveLength(1);
@@ -49,10 +50,25 @@ describe('the route table', () => {
   });
 
   test.each([
-    '/', '/api/3.0/item', '/api/3.0/company', '/api/3.0/booking/form', '/api/3.0/booking/ABCD-010130', '/api/3.0/booking/notes',
-    '/api/3.0/booking/session/', '//api/3.0/booking/session', '/api/3.0//booking/session', '/api/3.0/booking/session/other',
-    '/api/3.0/booking%2Fsession', '/api/3.0/booking/sessio%6E', '/API/3.0/booking/session', '/api/3.0/booking/session;x', '/api/3.0/booking/session%00',
-    '/api/3.0/booking/session%3F', '/x/api/3.0/booking/session', '/oauth/token/', '/api/3.0/booking/update',
+    '/',
+    '/api/3.0/item',
+    '/api/3.0/company',
+    '/api/3.0/booking/form',
+    '/api/3.0/booking/ABCD-010130',
+    '/api/3.0/booking/notes',
+    '/api/3.0/booking/session/',
+    '//api/3.0/booking/session',
+    '/api/3.0//booking/session',
+    '/api/3.0/booking/session/other',
+    '/api/3.0/booking%2Fsession',
+    '/api/3.0/booking/sessio%6E',
+    '/API/3.0/booking/session',
+    '/api/3.0/booking/session;x',
+    '/api/3.0/booking/session%00',
+    '/api/3.0/booking/session%3F',
+    '/x/api/3.0/booking/session',
+    '/oauth/token/',
+    '/api/3.0/booking/update',
   ])('there is nothing at %s', async (path) => {
     const { post, upstream } = fixture();
     const response = await post(path, { session_id: 's1' });
@@ -62,8 +78,13 @@ describe('the route table', () => {
   });
 
   test.each([
-    '/x/%2e%2e/api/3.0/booking/session', '/x/../api/3.0/booking/session', '/./api/3.0/booking/session', '\\api\\3.0\\booking\\session',
-    'https://relay.example/api/3.0/booking/session', '/api/3.0/booking/%73ession', '',
+    '/x/%2e%2e/api/3.0/booking/session',
+    '/x/../api/3.0/booking/session',
+    '/./api/3.0/booking/session',
+    '\\api\\3.0\\booking\\session',
+    'https://relay.example/api/3.0/booking/session',
+    '/api/3.0/booking/%73ession',
+    '',
   ])('a raw target %j is not what an address parser makes of it', async (target) => {
     const { post, upstream } = fixture({ rawTarget: () => target });
     // The address as the platform parsed it is a valid one: the raw text decides.
@@ -73,12 +94,35 @@ describe('the route table', () => {
 
   test('whatever path is asked for, only the constant addresses are called', async () => {
     const constants = new Set(served.map(([, path]) => base + path));
-    const piece = fc.constantFrom('api', '3.0', 'booking', 'session', 'create', 'clear', 'end', '..', '.', '%2e%2e', '%2f', '', '@evil.example', ':8080', 'http:', '\\', '?', '#');
+    const piece = fc.constantFrom(
+      'api',
+      '3.0',
+      'booking',
+      'session',
+      'create',
+      'clear',
+      'end',
+      '..',
+      '.',
+      '%2e%2e',
+      '%2f',
+      '',
+      '@evil.example',
+      ':8080',
+      'http:',
+      '\\',
+      '?',
+      '#',
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
         const { relay, upstream } = fixture();
         upstream.always(() => booked());
-        const request = new Request(`https://relay.example/${pieces.join('/')}`, { method: 'POST', headers: { origin: venue }, body: new URLSearchParams({ session_id: 's1' }) });
+        const request = new Request(`https://relay.example/${pieces.join('/')}`, {
+          method: 'POST',
+          headers: { origin: venue },
+          body: new URLSearchParams({ session_id: 's1' }),
+        });
         const response = await relay(request);
         expect([200, 404]).toContain(response.status);
         for (const call of upstream.calls) expect(constants).toContain(call.url);
@@ -93,27 +137,54 @@ describe('parameters', () => {
     const { post, upstream } = fixture();
     upstream.always(() => json({ request: { status: 'OK' } }));
     const form = new URLSearchParams('session_id=s1&slip[]=a&slip[]=b&line_id=1&alter[1.1]=optin&alter[2]=4');
-    for (const [name, value] of Object.entries({ access_token: 't', client_id: 'c', client_secret: 'c', 'form[customer_name]': 'Ada', 'session.id': 'x', 'slip[0]': 'x', status_id: 'PAID', 'alter[1][2]': 'x' })) form.append(name, value);
+    for (const [name, value] of Object.entries({
+      access_token: 't',
+      client_id: 'c',
+      client_secret: 'c',
+      'form[customer_name]': 'Ada',
+      'session.id': 'x',
+      'slip[0]': 'x',
+      status_id: 'PAID',
+      'alter[1][2]': 'x',
+    }))
+      form.append(name, value);
     await post('/api/3.0/booking/session?access_token=t&slip=other', form);
     const [call] = upstream.calls;
-    expect([...(call?.parameters ?? [])]).toEqual([['session_id', 's1'], ['slip[]', 'a'], ['slip[]', 'b'], ['line_id', '1'], ['alter[1.1]', 'optin'], ['alter[2]', '4']]);
+    expect([...(call?.parameters ?? [])]).toEqual([
+      ['session_id', 's1'],
+      ['slip[]', 'a'],
+      ['slip[]', 'b'],
+      ['line_id', '1'],
+      ['alter[1.1]', 'optin'],
+      ['alter[2]', '4'],
+    ]);
     expect(call?.url).toBe(`${base}/api/3.0/booking/session`);
   });
 
   test('a create takes the session and form fields, with several values where a field has them', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => booked());
-    const form = new URLSearchParams('session_id=s1&form[customer_name]=Zoë %26 Søn&form[days][]=mon&form[days][]=tue&slip[]=x&alter[1]=remove&set_paid=1&form=x&form[]=y');
+    const form = new URLSearchParams(
+      'session_id=s1&form[customer_name]=Zoë %26 Søn&form[days][]=mon&form[days][]=tue&slip[]=x&alter[1]=remove&set_paid=1&form=x&form[]=y',
+    );
     await post('/api/3.0/booking/create', form);
-    expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([['session_id', 's1'], ['form[customer_name]', 'Zoë & Søn'], ['form[days][]', 'mon'], ['form[days][]', 'tue']]);
+    expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([
+      ['session_id', 's1'],
+      ['form[customer_name]', 'Zoë & Søn'],
+      ['form[days][]', 'mon'],
+      ['form[days][]', 'tue'],
+    ]);
   });
 
-  test.each(['/api/3.0/booking/session/clear', '/api/3.0/booking/session/end'])('%s takes the session alone', async (path) => {
-    const { post, upstream } = fixture();
-    upstream.always(() => json({ request: { status: 'OK' } }));
-    await post(path, { session_id: 's1', slip: 'x', 'alter[1]': 'remove' });
-    expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([['session_id', 's1']]);
-  });
+  test.each(['/api/3.0/booking/session/clear', '/api/3.0/booking/session/end'])(
+    '%s takes the session alone',
+    async (path) => {
+      const { post, upstream } = fixture();
+      upstream.always(() => json({ request: { status: 'OK' } }));
+      await post(path, { session_id: 's1', slip: 'x', 'alter[1]': 'remove' });
+      expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([['session_id', 's1']]);
+    },
+  );
 
   test.each([
     ['/api/3.0/booking/create', 'form[customer_name]=Ada', 'session_id is missing.'],

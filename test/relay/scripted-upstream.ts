@@ -30,7 +30,15 @@ export function scriptedUpstream(): ScriptedUpstream {
     new Promise<Response>((resolve, reject) => {
       const url = String(input);
       const parameters = init.body instanceof URLSearchParams ? init.body : new URL(url).searchParams;
-      const call: ReceivedCall = { url, method: init.method ?? 'GET', headers: new Headers(init.headers), init, parameters, answer: resolve, fail: reject };
+      const call: ReceivedCall = {
+        url,
+        method: init.method ?? 'GET',
+        headers: new Headers(init.headers),
+        init,
+        parameters,
+        answer: resolve,
+        fail: reject,
+      };
       calls.push(call);
       if (automatic) {
         resolve(automatic(call));
@@ -59,7 +67,11 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
 }
 
 export function booked(code = 'ABCD-010130'): Response {
-  return json({ version: '3.0', request: { status: 'OK', resource: 'booking', data: { url: `https://pay.example/${code}` } }, booking: { id: code } });
+  return json({
+    version: '3.0',
+    request: { status: 'OK', resource: 'booking', data: { url: `https://pay.example/${code}` } },
+    booking: { id: code },
+  });
 }
 
 export function refusal(id: string, title = 'Not possible.', status = 200): Response {
@@ -67,5 +79,9 @@ export function refusal(id: string, title = 'Not possible.', status = 200): Resp
 }
 
 export function openSession(id: string): Response {
-  return json({ version: '3.0', request: { status: 'OK' }, booking: { session: { id, total: '10.00', item: { '1': { sku: 'kayak' } } } } });
+  return json({
+    version: '3.0',
+    request: { status: 'OK' },
+    booking: { session: { id, total: '10.00', item: { '1': { sku: 'kayak' } } } },
+  });
 }

@@ -1,13 +1,30 @@
 /** One suite for every store: what the relay relies on must hold for all of them. */
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { memoryStore, postgresStore, redisStore, StoreFullError, type CreateRecord, type CreateStore } from '../../src/relay/index.ts';
+import {
+  memoryStore,
+  postgresStore,
+  redisStore,
+  StoreFullError,
+  type CreateRecord,
+  type CreateStore,
+} from '../../src/relay/index.ts';
 import { expectOneBookingEach } from './many-instances.ts';
 import { redisProgram, startRedis, type RunningRedis } from './redis-server.ts';
 
 const day = 86_400_000;
-const claimed = (revision: string): CreateRecord => ({ state: 'claimed', revision, at: 1_900_000_000_000, again: false });
-const answered = (revision: string, body = '{"name":"Zoë \\" \u2028"}'): CreateRecord => ({ state: 'answered', revision, status: 200, body });
+const claimed = (revision: string): CreateRecord => ({
+  state: 'claimed',
+  revision,
+  at: 1_900_000_000_000,
+  again: false,
+});
+const answered = (revision: string, body = '{"name":"Zoë \\" \u2028"}'): CreateRecord => ({
+  state: 'answered',
+  revision,
+  status: 200,
+  body,
+});
 
 function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => Promise<void>): void {
   let keys = 0;
@@ -23,7 +40,9 @@ function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => 
 
   test('of many claims at the same moment one succeeds', async () => {
     const key = freshKey();
-    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => store().claim(key, claimed(`r${index}`), day)));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => store().claim(key, claimed(`r${index}`), day)),
+    );
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
@@ -39,7 +58,9 @@ function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => 
   test('of many replacements of one revision one succeeds', async () => {
     const key = freshKey();
     await store().claim(key, claimed('a'), day);
-    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => store().replace(key, 'a', claimed(`r${index}`), day)));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => store().replace(key, 'a', claimed(`r${index}`), day)),
+    );
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
@@ -74,7 +95,12 @@ function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => 
 describe('the memory store', () => {
   let now = 0;
   const store = memoryStore({ now: () => now });
-  keepsTheContract(() => store, async (keepFor) => { now += keepFor; });
+  keepsTheContract(
+    () => store,
+    async (keepFor) => {
+      now += keepFor;
+    },
+  );
 
   test('when full it forgets the oldest answer, never a claim', async () => {
     const small = memoryStore({ capacity: 3 });
@@ -113,9 +139,14 @@ describe('the PostgreSQL store', () => {
     await store.prepare();
   }, 60_000);
   afterAll(() => database.close());
-  keepsTheContract(() => store, async () => {
-    await database.query("update slipway_relay_create set expires_at = clock_timestamp() where expires_at < clock_timestamp() + interval '1 minute'");
-  });
+  keepsTheContract(
+    () => store,
+    async () => {
+      await database.query(
+        "update slipway_relay_create set expires_at = clock_timestamp() where expires_at < clock_timestamp() + interval '1 minute'",
+      );
+    },
+  );
 
   test('shared by four instances, it lets each session be booked once', async () => {
     await expectOneBookingEach(Array.from({ length: 4 }, () => postgresStore(database)));
@@ -152,9 +183,11 @@ describe.skipIf(redisProgram === undefined)('the Redis store (skipped where no r
   );
 
   test('shared by four instances, it lets each session be booked once', async () => {
-    await expectOneBookingEach(Array.from({ length: 4 }, () => {
-      const client = redis?.connect() ?? expect.fail('Redis did not start');
-      return redisStore((...words) => client.call(...words));
-    }));
+    await expectOneBookingEach(
+      Array.from({ length: 4 }, () => {
+        const client = redis?.connect() ?? expect.fail('Redis did not start');
+        return redisStore((...words) => client.call(...words));
+      }),
+    );
   });
 });

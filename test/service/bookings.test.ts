@@ -3,7 +3,9 @@ import type { Bench } from './harness.ts';
 import { customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
 
 let bench: Bench;
-beforeAll(async () => { bench = await openBench(); }, 120_000);
+beforeAll(async () => {
+  bench = await openBench();
+}, 120_000);
 afterAll(() => bench.close());
 
 const API = '/harbour/api/3.0';
@@ -31,7 +33,9 @@ describe('bookings, for staff', () => {
     const code = await book();
     expect((await bench.get(`${API}/booking/${code}`)).status).toBe(401);
     expect((await bench.get(`${API}/booking/${code}`, customer)).status).toBe(403);
-    expect((await bench.get(`/closed/api/3.0/booking/${code}`, staff)).body.at('request', 'error', 'id').value).toBe('not_found');
+    expect((await bench.get(`/closed/api/3.0/booking/${code}`, staff)).body.at('request', 'error', 'id').value).toBe(
+      'not_found',
+    );
   });
 
   test('have an invoice that escapes everything', async () => {
@@ -44,16 +48,28 @@ describe('bookings, for staff', () => {
 
   test('change to a status of the account, and to no other', async () => {
     const code = await book();
-    expect((await bench.post(`${API}/booking/${code}/update`, 'status_id=HOLD&notify=1', staff)).body.at('booking', 'status_id').value).toBe('HOLD');
-    expect((await bench.post(`${API}/booking/${code}/update`, 'status_id=NIX', staff)).body.at('request', 'error', 'id').value).toBe('status_unknown');
-    expect((await bench.post(`${API}/booking/${code}/update`, '', staff)).body.at('request', 'error', 'data').value).toEqual({ status_id: 'Status' });
+    expect(
+      (await bench.post(`${API}/booking/${code}/update`, 'status_id=HOLD&notify=1', staff)).body.at(
+        'booking',
+        'status_id',
+      ).value,
+    ).toBe('HOLD');
+    expect(
+      (await bench.post(`${API}/booking/${code}/update`, 'status_id=NIX', staff)).body.at('request', 'error', 'id')
+        .value,
+    ).toBe('status_unknown');
+    expect(
+      (await bench.post(`${API}/booking/${code}/update`, '', staff)).body.at('request', 'error', 'data').value,
+    ).toEqual({ status_id: 'Status' });
     expect((await bench.get(`${API}/booking/${code}`, staff)).body.at('booking', 'status_id').value).toBe('HOLD');
   });
 
   test('are paid by set_paid, which goes with PAID alone', async () => {
     const code = await book();
     for (const form of ['status_id=HOLD&set_paid=1', 'status_id=PAID&set_paid=1&notify=1']) {
-      expect((await bench.post(`${API}/booking/${code}/update`, form, staff)).body.at('request', 'error', 'id').value).toBe('not_together');
+      expect(
+        (await bench.post(`${API}/booking/${code}/update`, form, staff)).body.at('request', 'error', 'id').value,
+      ).toBe('not_together');
     }
     await bench.post(`${API}/booking/${code}/update`, 'status_id=PAID&set_paid=1', staff);
     const booking = (await bench.get(`${API}/booking/${code}`, staff)).body.at('booking');
@@ -63,14 +79,21 @@ describe('bookings, for staff', () => {
   test('give their stock back when void, and take it again when they return', async () => {
     const day = await freeDay(bench, 'harbour', 101, '20300901');
     const slip = await slipFor(bench, 'harbour', 101, `start_date=${day}&param[boats]=2&param[guests]=2`);
-    const code = (await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customer)).body.at('booking', 'id').text();
-    const left = async () => (await bench.get(`${API}/item/101/cal?start_date=${day}&end_date=${day}`, staff)).body.at('item', 'cal', day).value;
+    const code = (await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customer)).body
+      .at('booking', 'id')
+      .text();
+    const left = async () =>
+      (await bench.get(`${API}/item/101/cal?start_date=${day}&end_date=${day}`, staff)).body.at('item', 'cal', day)
+        .value;
     expect(await left()).toBe(0);
     await bench.post(`${API}/booking/${code}/update`, 'status_id=VOID', staff);
     expect(await left()).toBe(2);
     const other = await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customer);
     expect(other.body.at('request', 'status').value).toBe('OK');
-    expect((await bench.post(`${API}/booking/${code}/update`, 'status_id=PEND', staff)).body.at('request', 'error', 'id').value).toBe('unavailable');
+    expect(
+      (await bench.post(`${API}/booking/${code}/update`, 'status_id=PEND', staff)).body.at('request', 'error', 'id')
+        .value,
+    ).toBe('unavailable');
   });
 
   test('are checked in and out with a note, unless they are void or cancelled', async () => {
@@ -79,12 +102,23 @@ describe('bookings, for staff', () => {
     await bench.post(`${API}/booking/${code}/checkout`, '', staff);
     const booking = (await bench.get(`${API}/booking/${code}`, staff)).body.at('booking');
     expect(booking.at('checkin').value).toBe(booking.at('checkout').value);
-    const notes = (await bench.post(`${API}/booking/notes`, '', staff)).body.at('notes').value as { booking_id: string; body: string; account_id: number }[];
-    expect(notes.filter((note) => note.booking_id === code).map((note) => [note.body, note.account_id])).toEqual([['Checked in.', 2], ['Checked out.', 1]]);
+    const notes = (await bench.post(`${API}/booking/notes`, '', staff)).body.at('notes').value as {
+      booking_id: string;
+      body: string;
+      account_id: number;
+    }[];
+    expect(notes.filter((note) => note.booking_id === code).map((note) => [note.body, note.account_id])).toEqual([
+      ['Checked in.', 2],
+      ['Checked out.', 1],
+    ]);
     for (const status of ['VOID', 'CANCELLED']) {
       await bench.post(`${API}/booking/${code}/update`, `status_id=${status}`, staff);
-      expect((await bench.post(`${API}/booking/${code}/checkin`, '', staff)).body.at('request', 'error', 'id').value).toBe('status_refused');
-      expect((await bench.post(`${API}/booking/${code}/checkout`, '', staff)).body.at('request', 'error', 'id').value).toBe('status_refused');
+      expect(
+        (await bench.post(`${API}/booking/${code}/checkin`, '', staff)).body.at('request', 'error', 'id').value,
+      ).toBe('status_refused');
+      expect(
+        (await bench.post(`${API}/booking/${code}/checkout`, '', staff)).body.at('request', 'error', 'id').value,
+      ).toBe('status_refused');
     }
   });
 
@@ -92,7 +126,9 @@ describe('bookings, for staff', () => {
     const code = await book();
     await bench.post(`${API}/booking/${code}/bookmark`, 'mark=1', staff);
     expect((await bench.get(`${API}/booking/${code}`, staff)).body.at('booking', 'mark').value).toBe(1);
-    expect((await bench.get(`${API}/booking/${code}`, { ...staff, 'x-on-behalf': '2' })).body.at('booking', 'mark').value).toBe(0);
+    expect(
+      (await bench.get(`${API}/booking/${code}`, { ...staff, 'x-on-behalf': '2' })).body.at('booking', 'mark').value,
+    ).toBe(0);
     await bench.post(`${API}/booking/${code}/bookmark`, 'mark=0', staff);
     expect((await bench.get(`${API}/booking/${code}`, staff)).body.at('booking', 'mark').value).toBe(0);
   });
@@ -102,10 +138,21 @@ describe('customers', () => {
   test('are the same by e-mail address; people without one are each their own', async () => {
     const create = async (email: string) => {
       const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', staff);
-      return (await bench.post(`${API}/booking/create`, [['slip[]', slip], ['form[customer_name]', 'Ada'], ['form[customer_email]', email]], staff)).body;
+      return (
+        await bench.post(
+          `${API}/booking/create`,
+          [
+            ['slip[]', slip],
+            ['form[customer_name]', 'Ada'],
+            ['form[customer_email]', email],
+          ],
+          staff,
+        )
+      ).body;
     };
     const ids = [];
-    for (const email of ['a@example.com', 'A@example.com', '', '']) ids.push((await create(email)).at('booking', 'customer_id').value);
+    for (const email of ['a@example.com', 'A@example.com', '', ''])
+      ids.push((await create(email)).at('booking', 'customer_id').value);
     expect(ids[0]).toBe(ids[1]);
     expect(new Set(ids).size).toBe(3);
     // Staff take the money themselves.
@@ -117,9 +164,20 @@ describe('notes', () => {
   test('hold 3000 characters, whatever their bytes, exactly as they came', async () => {
     const code = await book();
     const text = ` ${'🐋'.repeat(2996)}\r\n `;
-    expect((await bench.post(`${API}/booking/${code}/note`, [['body', text]], staff)).body.at('request', 'status').value).toBe('OK');
-    expect((await bench.post(`${API}/booking/${code}/note`, [['body', `${text}..`]], staff)).body.at('request', 'error', 'id').value).toBe('validation_error');
-    const notes = (await bench.post(`${API}/booking/notes`, '', staff)).body.at('notes').value as { booking_id: string; body: string }[];
+    expect(
+      (await bench.post(`${API}/booking/${code}/note`, [['body', text]], staff)).body.at('request', 'status').value,
+    ).toBe('OK');
+    expect(
+      (await bench.post(`${API}/booking/${code}/note`, [['body', `${text}..`]], staff)).body.at(
+        'request',
+        'error',
+        'id',
+      ).value,
+    ).toBe('validation_error');
+    const notes = (await bench.post(`${API}/booking/notes`, '', staff)).body.at('notes').value as {
+      booking_id: string;
+      body: string;
+    }[];
     expect(notes.filter((note) => note.booking_id === code).map((note) => note.body)).toEqual([text]);
   });
 
@@ -128,8 +186,13 @@ describe('notes', () => {
     await bench.post(`${API}/booking/${code}/note`, 'body=first', staff);
     bench.pass(31 * 24 * 60);
     await bench.post(`${API}/booking/${code}/note`, 'body=second', staff);
-    const bodies = async (date: string) => ((await bench.post(`${API}/booking/notes`, date === '' ? '' : [['date', date]], staff)).body.at('notes').value as { booking_id: string; body: string }[])
-      .filter((note) => note.booking_id === code).map((note) => note.body);
+    const bodies = async (date: string) =>
+      (
+        (await bench.post(`${API}/booking/notes`, date === '' ? '' : [['date', date]], staff)).body.at('notes')
+          .value as { booking_id: string; body: string }[]
+      )
+        .filter((note) => note.booking_id === code)
+        .map((note) => note.body);
     expect(await bodies('')).toEqual(['second']);
     expect(await bodies('2030-05-06')).toEqual(['first']);
     expect(await bodies('2030-06')).toEqual(['second']);
@@ -140,7 +203,10 @@ describe('notes', () => {
   test('carry ISO timestamps with the offset of the account', async () => {
     const code = await book();
     await bench.post(`${API}/booking/${code}/note`, 'body=dated', staff);
-    const notes = (await bench.post(`${API}/booking/notes`, '', staff)).body.at('notes').value as { booking_id: string; date: string }[];
+    const notes = (await bench.post(`${API}/booking/notes`, '', staff)).body.at('notes').value as {
+      booking_id: string;
+      date: string;
+    }[];
     expect(notes.find((note) => note.booking_id === code)?.date).toBe('2030-06-06T10:00:00-07:00');
   });
 });

@@ -17,7 +17,18 @@ if (missing !== null) console.warn(`Skipped: several processes on PostgreSQL, be
 
 const ITEM = 106;
 /** Ten days in a row that were made empty for the test. */
-const DAYS = ['20300601', '20300602', '20300603', '20300604', '20300605', '20300606', '20300607', '20300608', '20300609', '20300610'];
+const DAYS = [
+  '20300601',
+  '20300602',
+  '20300603',
+  '20300604',
+  '20300605',
+  '20300606',
+  '20300607',
+  '20300608',
+  '20300609',
+  '20300610',
+];
 const PROCESSES = 4;
 
 describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQL', () => {
@@ -49,7 +60,14 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
 
   async function deadlocks(): Promise<number> {
     await database.orm.execute(sql`select pg_stat_clear_snapshot()`);
-    return (await rows<{ deadlocks: number }>(database.orm, sql`select sum(deadlocks)::int as deadlocks from pg_stat_database`))[0]?.deadlocks ?? -1;
+    return (
+      (
+        await rows<{ deadlocks: number }>(
+          database.orm,
+          sql`select sum(deadlocks)::int as deadlocks from pg_stat_database`,
+        )
+      )[0]?.deadlocks ?? -1
+    );
   }
 
   function all(wishes: readonly Wish[]): Promise<(Outcome | null)[]> {
@@ -58,28 +76,51 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
 
   test('400 bookings at once for 50 places over 10 days: exactly 50 are sold, none twice', async () => {
     await freshStock();
-    const reports = await all(Array.from({ length: 400 }, (_, id) => ({
-      id, account: 'harbour', session: id % 2 === 0,
-      lines: [{ item: ITEM, query: `start_date=${DAYS[id % DAYS.length] ?? ''}&param[boards]=1` }],
-    })));
+    const reports = await all(
+      Array.from({ length: 400 }, (_, id) => ({
+        id,
+        account: 'harbour',
+        session: id % 2 === 0,
+        lines: [{ item: ITEM, query: `start_date=${DAYS[id % DAYS.length] ?? ''}&param[boards]=1` }],
+      })),
+    );
     expect(reports.filter((report) => report?.code).length).toBe(50);
     expect(new Set(reports.flatMap((report) => report?.code ?? [])).size).toBe(50);
     const refusals = new Set(reports.flatMap((report) => (report?.code ? [] : [report?.refusal])));
     expect([...refusals].filter((refusal) => !['unavailable', 'not rated'].includes(refusal ?? ''))).toEqual([]);
-    const used = await rows<{ used: number; capacity: number }>(database.orm, sql`select used, capacity from inventory where item_id = ${ITEM}`);
+    const used = await rows<{ used: number; capacity: number }>(
+      database.orm,
+      sql`select used, capacity from inventory where item_id = ${ITEM}`,
+    );
     expect(used.map((row) => [row.used, row.capacity])).toEqual(DAYS.map(() => [5, 5]));
     expect(await deadlocks()).toBe(0);
   }, 120_000);
 
   test('carts that want the same days in opposite orders neither deadlock nor lose an update', async () => {
     await freshStock();
-    const reports = await all(Array.from({ length: 200 }, (_, id) => {
-      const days = [DAYS[id % 10] ?? '', DAYS[(id + 3) % 10] ?? '', DAYS[(id + 7) % 10] ?? ''];
-      return { id, account: 'harbour', session: id % 3 === 0, lines: (id % 2 === 0 ? days : days.reverse()).map((day) => ({ item: ITEM, query: `start_date=${day}&param[boards]=1` })) };
-    }));
+    const reports = await all(
+      Array.from({ length: 200 }, (_, id) => {
+        const days = [DAYS[id % 10] ?? '', DAYS[(id + 3) % 10] ?? '', DAYS[(id + 7) % 10] ?? ''];
+        return {
+          id,
+          account: 'harbour',
+          session: id % 3 === 0,
+          lines: (id % 2 === 0 ? days : days.reverse()).map((day) => ({
+            item: ITEM,
+            query: `start_date=${day}&param[boards]=1`,
+          })),
+        };
+      }),
+    );
     const sold = reports.filter((report) => report?.code).length;
-    const used = await rows<{ used: number }>(database.orm, sql`select sum(used)::int as used from inventory where item_id = ${ITEM}`);
-    const booked = await rows<{ lines: number }>(database.orm, sql`select sum(quantity)::int as lines from booking_line where item_id = ${ITEM}`);
+    const used = await rows<{ used: number }>(
+      database.orm,
+      sql`select sum(used)::int as used from inventory where item_id = ${ITEM}`,
+    );
+    const booked = await rows<{ lines: number }>(
+      database.orm,
+      sql`select sum(quantity)::int as lines from booking_line where item_id = ${ITEM}`,
+    );
     expect(sold).toBeGreaterThan(10);
     expect([used[0]?.used, booked[0]?.lines]).toEqual([sold * 3, sold * 3]);
     expect(await deadlocks()).toBe(0);
@@ -90,7 +131,9 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     const service = await createService({ database, demo: true, now: () => NOON });
     const client = clientOf(service);
     const slip = await slipFor(client, 'harbour', ITEM, `start_date=${DAYS[0] ?? ''}&param[boards]=2`, customer);
-    const session = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body.at('booking', 'session', 'id').text();
+    const session = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body
+      .at('booking', 'session', 'id')
+      .text();
     const reports = await all(Array.from({ length: 24 }, (_, id) => ({ id, account: 'harbour', session, lines: [] })));
     expect(reports.filter((report) => report?.code).length).toBe(1);
     expect(reports.filter((report) => report?.refusal === 'session_ended').length).toBe(23);
@@ -102,16 +145,36 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     await freshStock();
     const service = await createService({ database, demo: true, now: () => NOON });
     const client = clientOf(service);
-    const slip = async (boards: number) => slipFor(client, 'harbour', ITEM, `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`, customer);
+    const slip = async (boards: number) =>
+      slipFor(client, 'harbour', ITEM, `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`, customer);
     const all = await slip(5);
-    const begun = await Promise.all(Array.from({ length: 12 }, () => client.post('/harbour/api/3.0/booking/session', [['slip[]', all]], customer)));
+    const begun = await Promise.all(
+      Array.from({ length: 12 }, () => client.post('/harbour/api/3.0/booking/session', [['slip[]', all]], customer)),
+    );
     const held = begun.flatMap((reply) => reply.body.at('booking', 'session', 'id').value ?? []);
     expect(held.length).toBe(1);
     await client.post('/harbour/api/3.0/booking/session/end', [['session_id', String(held[0])]], customer);
 
     const one = await slip(1);
-    const id = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', one]], customer)).body.at('booking', 'session', 'id').text();
-    await Promise.all([2, 3, 4, 5].map(() => client.post('/harbour/api/3.0/booking/session', [['session_id', id], ['slip', one]], customer)));
-    expect((await client.get(`/harbour/api/3.0/booking/session?session_id=${id}`, customer)).body.at('booking', 'session', 'item').keys()).toEqual(['1', '2', '3', '4', '5']);
+    const id = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', one]], customer)).body
+      .at('booking', 'session', 'id')
+      .text();
+    await Promise.all(
+      [2, 3, 4, 5].map(() =>
+        client.post(
+          '/harbour/api/3.0/booking/session',
+          [
+            ['session_id', id],
+            ['slip', one],
+          ],
+          customer,
+        ),
+      ),
+    );
+    expect(
+      (await client.get(`/harbour/api/3.0/booking/session?session_id=${id}`, customer)).body
+        .at('booking', 'session', 'item')
+        .keys(),
+    ).toEqual(['1', '2', '3', '4', '5']);
   }, 60_000);
 });

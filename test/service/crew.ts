@@ -28,9 +28,17 @@ export async function hire(place: Place, connections = 6): Promise<Worker> {
 
 /** A worker that has loaded everything and waits for its first order. */
 export function warmUp(connections = 6): Worker {
-  const child = fork(WORKER, { execArgv: ['--import', 'tsx'], env: { ...process.env, DATABASE_CONNECTIONS: String(connections) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(WORKER, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_CONNECTIONS: String(connections) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const waiting = new Map<number, (outcome: Outcome | null) => void>();
-  const gone = new Promise<void>((done) => { child.once('exit', () => { done(); }); });
+  const gone = new Promise<void>((done) => {
+    child.once('exit', () => {
+      done();
+    });
+  });
   let opened = (): void => undefined;
   child.on('message', (report: Report) => {
     if ('ready' in report) opened();
@@ -45,20 +53,35 @@ export function warmUp(connections = 6): Worker {
     dead = true;
     for (const answer of waiting.values()) answer(null);
   });
-  const tell = (order: Order) => { if (child.connected) child.send(order, () => undefined); };
+  const tell = (order: Order) => {
+    if (child.connected) child.send(order, () => undefined);
+  };
   return {
     process: child,
-    open: (place) => new Promise((done, failed) => {
-      opened = done;
-      void gone.then(() => { failed(new Error('The worker ended before it was ready.')); });
-      tell(place);
-    }),
-    book: (wish) => new Promise((done) => {
-      if (dead || !child.connected) { done(null); return; }
-      waiting.set(wish.id, done);
-      tell({ wish });
-    }),
-    end: async () => { tell({ end: true }); await gone; },
-    kill: async () => { child.kill('SIGKILL'); await gone; },
+    open: (place) =>
+      new Promise((done, failed) => {
+        opened = done;
+        void gone.then(() => {
+          failed(new Error('The worker ended before it was ready.'));
+        });
+        tell(place);
+      }),
+    book: (wish) =>
+      new Promise((done) => {
+        if (dead || !child.connected) {
+          done(null);
+          return;
+        }
+        waiting.set(wish.id, done);
+        tell({ wish });
+      }),
+    end: async () => {
+      tell({ end: true });
+      await gone;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
   };
 }

@@ -31,10 +31,17 @@ async function bookAndKill(place: Place): Promise<string[]> {
     next = warmUp();
     const enough = acknowledged.length + (ACKNOWLEDGED[kill % ACKNOWLEDGED.length] ?? 1);
     let enoughBooked = (): void => undefined;
-    const reached = new Promise<void>((done) => { enoughBooked = done; });
+    const reached = new Promise<void>((done) => {
+      enoughBooked = done;
+    });
     const book = async (): Promise<void> => {
-      const day = dayText(FIRST_DAY + (id * 7) % 300);
-      const report = await worker.book({ id: id += 1, account: 'harbour', session: id % 2 === 0, lines: [{ item: 106, query: `start_date=${day}&param[boards]=1` }] });
+      const day = dayText(FIRST_DAY + ((id * 7) % 300));
+      const report = await worker.book({
+        id: (id += 1),
+        account: 'harbour',
+        session: id % 2 === 0,
+        lines: [{ item: 106, query: `start_date=${day}&param[boards]=1` }],
+      });
       if (report === null) return;
       if (report.code !== null) acknowledged.push(report.code);
       if (acknowledged.length >= enough) enoughBooked();
@@ -53,10 +60,16 @@ async function bookAndKill(place: Place): Promise<string[]> {
 async function found(place: Place): Promise<{ codes: Set<string>; booked: number; taken: number }> {
   const database = await createDatabase(place, NOON);
   try {
-    const codes = await rows<{ code: string }>(database.orm, sql`select b.code from booking b where exists (select from booking_line l where l.booking_id = b.id)`);
-    const [sums] = await rows<{ booked: number; taken: number }>(database.orm, sql`
+    const codes = await rows<{ code: string }>(
+      database.orm,
+      sql`select b.code from booking b where exists (select from booking_line l where l.booking_id = b.id)`,
+    );
+    const [sums] = await rows<{ booked: number; taken: number }>(
+      database.orm,
+      sql`
       select coalesce(sum(l.quantity), 0)::int as booked, coalesce(sum(i.used), 0)::int as taken
-      from booking_line l join inventory i on i.item_id = l.item_id and i.cell = (l.detail->'cells'->>0)::int`);
+      from booking_line l join inventory i on i.item_id = l.item_id and i.cell = (l.detail->'cells'->>0)::int`,
+    );
     return { codes: new Set(codes.map((row) => row.code)), booked: sums?.booked ?? -1, taken: sums?.taken ?? -1 };
   } finally {
     await database.close();
@@ -83,14 +96,18 @@ describe(`${String(KILLS)} kills under load lose no booking that was acknowledge
 
   const missing = noPostgres();
   if (missing !== null) console.warn(`Skipped: kills on PostgreSQL, because ${missing}.`);
-  test.skipIf(missing !== null)('on PostgreSQL', async () => {
-    const server = await startPostgres();
-    try {
-      const maker: Worker = await hire(server);
-      await maker.end();
-      await check(server);
-    } finally {
-      server.stop();
-    }
-  }, 240_000);
+  test.skipIf(missing !== null)(
+    'on PostgreSQL',
+    async () => {
+      const server = await startPostgres();
+      try {
+        const maker: Worker = await hire(server);
+        await maker.end();
+        await check(server);
+      } finally {
+        server.stop();
+      }
+    },
+    240_000,
+  );
 });

@@ -29,7 +29,14 @@ export interface Wire {
 export function wire(value: unknown): Wire {
   return {
     value,
-    at: (...path) => wire(path.reduce<unknown>((each, name) => (typeof each === 'object' && each !== null ? (each as Record<string, unknown>)[String(name)] : undefined), value)),
+    at: (...path) =>
+      wire(
+        path.reduce<unknown>(
+          (each, name) =>
+            typeof each === 'object' && each !== null ? (each as Record<string, unknown>)[String(name)] : undefined,
+          value,
+        ),
+      ),
     text: () => {
       if (typeof value !== 'string') throw new Error(`Not a text: ${JSON.stringify(value)}`);
       return value;
@@ -52,16 +59,22 @@ export interface Bench extends Client {
 }
 
 /** Credentials as headers. `customer` acts for a customer, as a relay does. */
-export const staff = { authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}` };
+export const staff = {
+  authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}`,
+};
 export const customer = { ...staff, 'x-on-behalf': 'off', 'x-forwarded-for': '203.0.113.7' };
 
 export async function openBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
   let now = NOON;
-  const database = options.database ?? await createDatabase({ memory: true }, NOON);
+  const database = options.database ?? (await createDatabase({ memory: true }, NOON));
   const service = await createService({ demo: true, now: () => now, ...options, database });
   return {
-    database, service, ...clientOf(service),
-    pass: (minutes) => { now = new Date(now.getTime() + minutes * 60_000); },
+    database,
+    service,
+    ...clientOf(service),
+    pass: (minutes) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
     close: () => service.close(),
   };
 }
@@ -69,11 +82,16 @@ export async function openBench(options: Partial<ServiceOptions> = {}): Promise<
 export function clientOf(service: Pick<Service, 'fetch'>): Client {
   return {
     get: async (path, headers = {}) => replyOf(await service.fetch(new Request(ORIGIN + path, { headers }))),
-    post: async (path, form, headers = {}) => replyOf(await service.fetch(new Request(ORIGIN + path, {
-      method: 'POST',
-      body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    }))),
+    post: async (path, form, headers = {}) =>
+      replyOf(
+        await service.fetch(
+          new Request(ORIGIN + path, {
+            method: 'POST',
+            body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+            headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          }),
+        ),
+      ),
   };
 }
 
@@ -89,7 +107,13 @@ async function replyOf(response: Response): Promise<Reply> {
 }
 
 /** A SLIP for an item; fails the test when there is none. */
-export async function slipFor(client: Client, account: string, item: number, query: string, headers: Record<string, string> = {}): Promise<string> {
+export async function slipFor(
+  client: Client,
+  account: string,
+  item: number,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const reply = await client.get(`/${account}/api/3.0/item/${String(item)}?${query}`, headers);
   const slip = reply.body.at('item', 'rate', 'slip').value;
   if (typeof slip !== 'string') throw new Error(`No SLIP: ${reply.text.slice(0, 2000)}`);
@@ -97,7 +121,10 @@ export async function slipFor(client: Client, account: string, item: number, que
 }
 
 export const GUEST: [string, string][] = [
-  ['form[customer_name]', 'Ada Wren'], ['form[customer_email]', 'ada@example.com'], ['form[customer_phone]', '+1 604 555 0100'], ['form[customer_tos_agree]', '1'],
+  ['form[customer_name]', 'Ada Wren'],
+  ['form[customer_email]', 'ada@example.com'],
+  ['form[customer_phone]', '+1 604 555 0100'],
+  ['form[customer_tos_agree]', '1'],
 ];
 
 /** The first day from `from` on (YYYYMMDD) on which customers find all of an item's stock free for `days` days. */
@@ -105,7 +132,9 @@ export async function freeDay(client: Client, account: string, item: number, fro
   const path = `/${account}/api/3.0/item/${String(item)}`;
   const range = `start_date=${from}&end_date=${String(Number(from.slice(0, 4)) + 1)}${from.slice(4)}`;
   const stock = (await client.get(path, staff)).body.at('item', 'stock').value;
-  const [counts, open] = await Promise.all([staff, customer].map(async (caller) => (await client.get(`${path}/cal?${range}`, caller)).body.at('item', 'cal')));
+  const [counts, open] = await Promise.all(
+    [staff, customer].map(async (caller) => (await client.get(`${path}/cal?${range}`, caller)).body.at('item', 'cal')),
+  );
   const all = counts?.keys() ?? [];
   const isFree = (day: string) => counts?.at(day).value === stock && open?.at(day).value === 1;
   const found = all.find((_, index) => all.slice(index, index + days).every(isFree));

@@ -3,7 +3,9 @@ import type { Bench } from './harness.ts';
 import { customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
 
 let bench: Bench;
-beforeAll(async () => { bench = await openBench(); }, 120_000);
+beforeAll(async () => {
+  bench = await openBench();
+}, 120_000);
 afterAll(() => bench.close());
 
 const SESSION = '/harbour/api/3.0/booking/session';
@@ -53,26 +55,74 @@ describe('a visitor books', () => {
 
   test('missing fields are named, nothing is booked, and the session goes on', async () => {
     const id = await began(await kayaks());
-    const refused = await bench.post(CREATE, [['session_id', id], ['form[customer_email]', 'not an address']], customer);
+    const refused = await bench.post(
+      CREATE,
+      [
+        ['session_id', id],
+        ['form[customer_email]', 'not an address'],
+      ],
+      customer,
+    );
     expect(refused.body.at('request', 'error', 'id').value).toBe('validation_error');
     expect(refused.body.at('request', 'error', 'data').value).toEqual({
-      customer_name: 'Name', customer_email: 'Email', customer_phone: 'Phone', customer_tos_agree: 'I have read the booking policy and agree to it',
+      customer_name: 'Name',
+      customer_email: 'Email',
+      customer_phone: 'Phone',
+      customer_tos_agree: 'I have read the booking policy and agree to it',
     });
-    expect((await bench.post(CREATE, [['session_id', id], ...GUEST], customer)).body.at('request', 'status').value).toBe('OK');
+    expect(
+      (await bench.post(CREATE, [['session_id', id], ...GUEST], customer)).body.at('request', 'status').value,
+    ).toBe('OK');
   });
 
   test('several lines are added, replaced and removed', async () => {
     const id = await began(await kayaks());
-    const board = await slipFor(bench, 'harbour', 106, `start_date=${await freeDay(bench, 'harbour', 106, '20300515')}&param[boards]=1`);
-    const two = (await bench.post(SESSION, [['session_id', id], ['slip', board]], customer)).body.at('booking', 'session', 'item');
+    const board = await slipFor(
+      bench,
+      'harbour',
+      106,
+      `start_date=${await freeDay(bench, 'harbour', 106, '20300515')}&param[boards]=1`,
+    );
+    const two = (
+      await bench.post(
+        SESSION,
+        [
+          ['session_id', id],
+          ['slip', board],
+        ],
+        customer,
+      )
+    ).body.at('booking', 'session', 'item');
     expect(two.keys()).toEqual(['1', '2']);
     const three = await slipFor(bench, 'harbour', 104, await kayaks(4));
-    const replaced = (await bench.post(SESSION, [['session_id', id], ['line_id', '1'], ['slip', three]], customer)).body.at('booking', 'session');
+    const replaced = (
+      await bench.post(
+        SESSION,
+        [
+          ['session_id', id],
+          ['line_id', '1'],
+          ['slip', three],
+        ],
+        customer,
+      )
+    ).body.at('booking', 'session');
     // Four adults pay the group price.
     expect(replaced.at('item', '1', 'rate', 'total').value).toBe('283.00');
-    const removed = (await bench.post(SESSION, [['session_id', id], ['alter[1]', 'remove']], customer)).body.at('booking', 'session', 'item');
+    const removed = (
+      await bench.post(
+        SESSION,
+        [
+          ['session_id', id],
+          ['alter[1]', 'remove'],
+        ],
+        customer,
+      )
+    ).body.at('booking', 'session', 'item');
     expect(removed.keys()).toEqual(['2']);
-    const cleared = (await bench.post(`${SESSION}/clear`, [['session_id', id]], customer)).body.at('booking', 'session');
+    const cleared = (await bench.post(`${SESSION}/clear`, [['session_id', id]], customer)).body.at(
+      'booking',
+      'session',
+    );
     expect(cleared.at('item').value).toEqual([]);
     expect(cleared.at('total').value).toBe('0.00');
   });
@@ -80,13 +130,24 @@ describe('a visitor books', () => {
   test('an expired session says so, and its stock is free again', async () => {
     const all = await bothYachts();
     const id = await began(all, 101);
-    expect((await bench.get(`/harbour/api/3.0/item/101?${all}`)).body.at('item', 'rate', 'status').value).toBe('CLOSED');
+    expect((await bench.get(`/harbour/api/3.0/item/101?${all}`)).body.at('item', 'rate', 'status').value).toBe(
+      'CLOSED',
+    );
     // Its own hold does not stand in its way.
-    expect((await bench.get(`${SESSION}?session_id=${id}`, customer)).body.at('booking', 'session', 'item', '1', 'available').value).toBe(2);
+    expect(
+      (await bench.get(`${SESSION}?session_id=${id}`, customer)).body.at('booking', 'session', 'item', '1', 'available')
+        .value,
+    ).toBe(2);
     bench.pass(21);
-    expect((await bench.get(`${SESSION}?session_id=${id}`, customer)).body.at('request', 'error', 'id').value).toBe('session_expired');
-    expect((await bench.post(CREATE, [['session_id', id], ...GUEST], customer)).body.at('request', 'error', 'id').value).toBe('session_expired');
-    expect((await bench.get(`/harbour/api/3.0/item/101?${all}`)).body.at('item', 'rate', 'status').value).toBe('AVAILABLE');
+    expect((await bench.get(`${SESSION}?session_id=${id}`, customer)).body.at('request', 'error', 'id').value).toBe(
+      'session_expired',
+    );
+    expect(
+      (await bench.post(CREATE, [['session_id', id], ...GUEST], customer)).body.at('request', 'error', 'id').value,
+    ).toBe('session_expired');
+    expect((await bench.get(`/harbour/api/3.0/item/101?${all}`)).body.at('item', 'rate', 'status').value).toBe(
+      'AVAILABLE',
+    );
   });
 
   test('the last place is sold once', async () => {
@@ -106,7 +167,10 @@ describe('a visitor books', () => {
     await bench.post(SESSION, [['slip[]', slip]], customer);
     const second = await bench.post(SESSION, [['slip[]', slip]], customer);
     expect(second.body.at('request', 'error', 'id').value).toBe('unavailable');
-    expect((await bench.get(`/harbour/api/3.0/item/101/cal?start_date=${day}&end_date=${day}`)).body.at('item', 'cal', day).value).toBe(0);
+    expect(
+      (await bench.get(`/harbour/api/3.0/item/101/cal?start_date=${day}&end_date=${day}`)).body.at('item', 'cal', day)
+        .value,
+    ).toBe(0);
   });
 });
 
@@ -115,11 +179,19 @@ describe('who may call', () => {
     expect((await bench.get('/harbour/api/3.0/item')).status).toBe(200);
     const refused = await bench.post(SESSION, 'slip[]=x');
     expect(refused.status).toBe(401);
-    expect(refused.body.value).toEqual({ error: 'access_denied', error_description: 'The access token was not found.' });
+    expect(refused.body.value).toEqual({
+      error: 'access_denied',
+      error_description: 'The access token was not found.',
+    });
   });
 
   test('the public books at the berghof', async () => {
-    const slip = await slipFor(bench, 'berghof', 205, `start_date=${await freeDay(bench, 'berghof', 205, '20300520')}&param[adults]=2`);
+    const slip = await slipFor(
+      bench,
+      'berghof',
+      205,
+      `start_date=${await freeDay(bench, 'berghof', 205, '20300520')}&param[adults]=2`,
+    );
     const session = await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip]]);
     expect(session.body.at('booking', 'session', 'tax_inc_total').value).toBe('7.09');
     expect(session.body.at('booking', 'session', 'total').value).toBe('78.00');
@@ -133,8 +205,12 @@ describe('who may call', () => {
 
   test('a wrong secret, a strange header and a foreign staff account are denied', async () => {
     const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
-    expect((await bench.get('/harbour/api/3.0/item', basic('demo-key:wrong'))).body.at('error_description').value).toBe('The access token provided is invalid.');
-    expect((await bench.get('/harbour/api/3.0/item', { authorization: 'Digest x' })).body.at('error_description').value).toBe('Malformed auth header.');
+    expect((await bench.get('/harbour/api/3.0/item', basic('demo-key:wrong'))).body.at('error_description').value).toBe(
+      'The access token provided is invalid.',
+    );
+    expect(
+      (await bench.get('/harbour/api/3.0/item', { authorization: 'Digest x' })).body.at('error_description').value,
+    ).toBe('Malformed auth header.');
     expect((await bench.get('/harbour/api/3.0/item', basic('demo-consumer:demo-consumer-secret'))).status).toBe(403);
     expect((await bench.get('/harbour/api/3.0/item', { ...staff, 'x-on-behalf': '999' })).status).toBe(403);
   });

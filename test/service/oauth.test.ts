@@ -5,12 +5,24 @@ import type { Bench, Reply } from './harness.ts';
 import { openBench } from './harness.ts';
 
 let bench: Bench;
-beforeAll(async () => { bench = await openBench(); }, 120_000);
+beforeAll(async () => {
+  bench = await openBench();
+}, 120_000);
 afterAll(() => bench.close());
 
-const basic = { authorization: `Basic ${Buffer.from(`${demo.consumerKey}:${demo.consumerSecret}`).toString('base64')}` };
-const asked: [string, string][] = [['client_id', demo.consumerKey], ['response_type', 'code'], ['redirect_uri', demo.redirectUri]];
-const login: [string, string][] = [['decision', 'allow'], ['email', demo.staffEmail], ['password', demo.staffPassword]];
+const basic = {
+  authorization: `Basic ${Buffer.from(`${demo.consumerKey}:${demo.consumerSecret}`).toString('base64')}`,
+};
+const asked: [string, string][] = [
+  ['client_id', demo.consumerKey],
+  ['response_type', 'code'],
+  ['redirect_uri', demo.redirectUri],
+];
+const login: [string, string][] = [
+  ['decision', 'allow'],
+  ['email', demo.staffEmail],
+  ['password', demo.staffPassword],
+];
 const AUTHORIZE = '/harbour/oauth/';
 const TOKEN = '/harbour/oauth/token/';
 
@@ -19,12 +31,31 @@ async function newCode(more: [string, string][] = []): Promise<string> {
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
-function exchange(code: string, headers: Record<string, string> = basic, redirect: string = demo.redirectUri): Promise<Reply> {
-  return bench.post(TOKEN, [['grant_type', 'authorization_code'], ['code', code], ['redirect_uri', redirect]], headers);
+function exchange(
+  code: string,
+  headers: Record<string, string> = basic,
+  redirect: string = demo.redirectUri,
+): Promise<Reply> {
+  return bench.post(
+    TOKEN,
+    [
+      ['grant_type', 'authorization_code'],
+      ['code', code],
+      ['redirect_uri', redirect],
+    ],
+    headers,
+  );
 }
 
 function refresh(token: string): Promise<Reply> {
-  return bench.post(TOKEN, [['grant_type', 'refresh_token'], ['refresh_token', token]], basic);
+  return bench.post(
+    TOKEN,
+    [
+      ['grant_type', 'refresh_token'],
+      ['refresh_token', token],
+    ],
+    basic,
+  );
 }
 
 async function status(token: string): Promise<number> {
@@ -44,14 +75,28 @@ describe('consent', () => {
   });
 
   test('a return address that differs in anything is never followed', async () => {
-    for (const address of [`${demo.redirectUri}/`, `${demo.redirectUri}?x=1`, 'http://localhost:4173/oauth', 'https://evil.example/', '']) {
-      const answer = await bench.post(AUTHORIZE, [['client_id', demo.consumerKey], ['response_type', 'code'], ['redirect_uri', address], ...login]);
+    for (const address of [
+      `${demo.redirectUri}/`,
+      `${demo.redirectUri}?x=1`,
+      'http://localhost:4173/oauth',
+      'https://evil.example/',
+      '',
+    ]) {
+      const answer = await bench.post(AUTHORIZE, [
+        ['client_id', demo.consumerKey],
+        ['response_type', 'code'],
+        ['redirect_uri', address],
+        ...login,
+      ]);
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     }
   });
 
   test('a wrong password gives no code; a denial says so to the application', async () => {
-    expect((await bench.post(AUTHORIZE, [...asked, ['decision', 'allow'], ['email', demo.staffEmail], ['password', 'nope']])).status).toBe(401);
+    expect(
+      (await bench.post(AUTHORIZE, [...asked, ['decision', 'allow'], ['email', demo.staffEmail], ['password', 'nope']]))
+        .status,
+    ).toBe(401);
     const denied = await bench.post(AUTHORIZE, [...asked, ['decision', 'deny']]);
     expect(denied.headers.get('location')).toBe(`${demo.redirectUri}?error=access_denied`);
   });
@@ -64,7 +109,9 @@ describe('tokens', () => {
     const token = pair.at('access_token').text();
     expect(await status(token)).toBe(200);
     expect((await bench.post('/harbour/api/3.0/booking/notes', [['access_token', token]])).status).toBe(200);
-    expect((await bench.get(`/harbour/api/3.0/item/115?access_token=${token}`)).body.at('request', 'status').value).toBe('OK');
+    expect(
+      (await bench.get(`/harbour/api/3.0/item/115?access_token=${token}`)).body.at('request', 'status').value,
+    ).toBe('OK');
     // It belongs to one account.
     expect((await bench.get('/berghof/api/3.0/item', { authorization: `Bearer ${token}` })).status).toBe(401);
   });
@@ -91,11 +138,31 @@ describe('tokens', () => {
   });
 
   test('credentials in the body or the query are not taken', async () => {
-    const form: [string, string][] = [['grant_type', 'authorization_code'], ['code', await newCode()], ['redirect_uri', demo.redirectUri], ['client_id', demo.consumerKey], ['client_secret', demo.consumerSecret]];
+    const form: [string, string][] = [
+      ['grant_type', 'authorization_code'],
+      ['code', await newCode()],
+      ['redirect_uri', demo.redirectUri],
+      ['client_id', demo.consumerKey],
+      ['client_secret', demo.consumerSecret],
+    ];
     expect((await bench.post(TOKEN, form)).status).toBe(401);
-    expect((await bench.post(`${TOKEN}?client_id=${demo.consumerKey}&client_secret=${demo.consumerSecret}`, form)).status).toBe(401);
-    expect((await exchange(await newCode(), { authorization: `Basic ${Buffer.from(`${demo.consumerKey}:wrong`).toString('base64')}` })).body.at('error').value).toBe('invalid_client');
-    expect((await exchange(await newCode(), { authorization: `Basic ${Buffer.from(`${demo.apiKey}:${demo.apiSecret}`).toString('base64')}` })).status).toBe(401);
+    expect(
+      (await bench.post(`${TOKEN}?client_id=${demo.consumerKey}&client_secret=${demo.consumerSecret}`, form)).status,
+    ).toBe(401);
+    expect(
+      (
+        await exchange(await newCode(), {
+          authorization: `Basic ${Buffer.from(`${demo.consumerKey}:wrong`).toString('base64')}`,
+        })
+      ).body.at('error').value,
+    ).toBe('invalid_client');
+    expect(
+      (
+        await exchange(await newCode(), {
+          authorization: `Basic ${Buffer.from(`${demo.apiKey}:${demo.apiSecret}`).toString('base64')}`,
+        })
+      ).status,
+    ).toBe(401);
   });
 
   test('consumer credentials open nothing under /api/', async () => {
@@ -125,8 +192,16 @@ describe('tokens', () => {
   test('nothing that opens a door is stored as it is', async () => {
     const pair = (await exchange(await newCode())).body;
     const kept = JSON.stringify([
-      await bench.database.orm.select().from(schema.oauthToken), await bench.database.orm.select().from(schema.application), await bench.database.orm.select().from(schema.staffLogin),
+      await bench.database.orm.select().from(schema.oauthToken),
+      await bench.database.orm.select().from(schema.application),
+      await bench.database.orm.select().from(schema.staffLogin),
     ]);
-    for (const secret of [pair.at('access_token').text(), pair.at('refresh_token').text(), demo.apiSecret, demo.consumerSecret]) expect(kept).not.toContain(secret);
+    for (const secret of [
+      pair.at('access_token').text(),
+      pair.at('refresh_token').text(),
+      demo.apiSecret,
+      demo.consumerSecret,
+    ])
+      expect(kept).not.toContain(secret);
   });
 });

@@ -3,12 +3,29 @@ import type { Bench } from './harness.ts';
 import { freeDay, GUEST, openBench, ORIGIN, slipFor } from './harness.ts';
 
 let bench: Bench;
-beforeAll(async () => { bench = await openBench(); }, 120_000);
+beforeAll(async () => {
+  bench = await openBench();
+}, 120_000);
 afterAll(() => bench.close());
 
-async function booked(name: string, account = 'berghof', item = 206, query = 'param[qty]=2', more: [string, string][] = []): Promise<string> {
-  const slip = await slipFor(bench, account, item, `start_date=${await freeDay(bench, account, item, '20300601')}&${query}`);
-  const form = [...GUEST.filter(([id]) => id !== 'form[customer_name]'), ['form[customer_name]', name] as [string, string], ...more];
+async function booked(
+  name: string,
+  account = 'berghof',
+  item = 206,
+  query = 'param[qty]=2',
+  more: [string, string][] = [],
+): Promise<string> {
+  const slip = await slipFor(
+    bench,
+    account,
+    item,
+    `start_date=${await freeDay(bench, account, item, '20300601')}&${query}`,
+  );
+  const form = [
+    ...GUEST.filter(([id]) => id !== 'form[customer_name]'),
+    ['form[customer_name]', name] as [string, string],
+    ...more,
+  ];
   const created = await bench.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...form]);
   return new URL(created.body.at('request', 'data', 'url').text()).pathname;
 }
@@ -17,7 +34,9 @@ test('the hosted page escapes whatever a customer typed, and lets nothing run', 
   const page = await bench.get(await booked('<img src=x onerror=alert(1)> & "Co"'));
   expect(page.text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
   expect(page.text).not.toContain('<img');
-  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  );
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
 });
 
@@ -45,13 +64,26 @@ test('pictures keep for long; a missing one is a plain 404', async () => {
   const picture = await bench.get('/harbour/media/kayak.svg');
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(picture.headers.get('cache-control')).toContain('max-age=604800');
-  for (const name of ['none.svg', '..%2fmain.ts', 'kayak.svg%00', 'kayak']) expect((await bench.get(`/harbour/media/${name}`)).status).toBeGreaterThanOrEqual(400);
+  for (const name of ['none.svg', '..%2fmain.ts', 'kayak.svg%00', 'kayak'])
+    expect((await bench.get(`/harbour/media/${name}`)).status).toBeGreaterThanOrEqual(400);
 });
 
 test('any page may ask simple questions, none may send headers of its own', async () => {
   const simple = await bench.get('/harbour/api/3.0/item/104');
-  expect([simple.headers.get('access-control-allow-origin'), simple.headers.get('access-control-allow-credentials')]).toEqual(['*', null]);
-  const preflight = await bench.service.fetch(new Request(`${ORIGIN}/harbour/api/3.0/item`, { method: 'OPTIONS', headers: { origin: 'https://page.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' } }));
+  expect([
+    simple.headers.get('access-control-allow-origin'),
+    simple.headers.get('access-control-allow-credentials'),
+  ]).toEqual(['*', null]);
+  const preflight = await bench.service.fetch(
+    new Request(`${ORIGIN}/harbour/api/3.0/item`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://page.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    }),
+  );
   expect([preflight.ok, preflight.headers.get('access-control-allow-headers')]).toEqual([false, null]);
 });
 

@@ -15,14 +15,20 @@ export interface Postgres {
 export function postgresPrograms(): string | null {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];
-  const folders = [...versions.map((version) => join(root, version, 'bin')), '/opt/homebrew/bin', '/usr/local/bin', '/usr/bin'];
+  const folders = [
+    ...versions.map((version) => join(root, version, 'bin')),
+    '/opt/homebrew/bin',
+    '/usr/local/bin',
+    '/usr/bin',
+  ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null;
 }
 
 /** Why tests on PostgreSQL are skipped; null when they can run. */
 export function noPostgres(): string | null {
   if (postgresPrograms() === null) return 'no PostgreSQL server is installed (Debian: apt-get install postgresql)';
-  if (process.getuid?.() === 0 && spawnSync('id', ['postgres']).status !== 0) return 'PostgreSQL does not run as root and there is no user postgres';
+  if (process.getuid?.() === 0 && spawnSync('id', ['postgres']).status !== 0)
+    return 'PostgreSQL does not run as root and there is no user postgres';
   return null;
 }
 
@@ -33,13 +39,24 @@ export async function startPostgres(): Promise<Postgres> {
   const asRoot = process.getuid?.() === 0;
   if (asRoot) execFileSync('chown', ['postgres', folder]);
   const run = (program: string, args: string[]) => {
-    const [command, ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', join(programs, program), ...args] : [join(programs, program), ...args];
+    const [command, ...rest] = asRoot
+      ? ['runuser', '-u', 'postgres', '--', join(programs, program), ...args]
+      : [join(programs, program), ...args];
     execFileSync(command ?? '', rest, { stdio: 'ignore', cwd: '/' });
   };
   const data = join(folder, 'data');
   const port = await freePort();
   run('initdb', ['-D', data, '-U', 'slipway', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
-  run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', `-p ${String(port)} -k ${folder} -h 127.0.0.1 -c max_connections=60 -c fsync=off`, 'start']);
+  run('pg_ctl', [
+    '-D',
+    data,
+    '-l',
+    join(folder, 'log'),
+    '-w',
+    '-o',
+    `-p ${String(port)} -k ${folder} -h 127.0.0.1 -c max_connections=60 -c fsync=off`,
+    'start',
+  ]);
   return {
     url: `postgres://slipway@127.0.0.1:${String(port)}/postgres`,
     stop: () => {
@@ -55,7 +72,9 @@ function freePort(): Promise<number> {
     server.on('error', failed);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => { done(typeof address === 'object' && address ? address.port : 0); });
+      server.close(() => {
+        done(typeof address === 'object' && address ? address.port : 0);
+      });
     });
   });
 }

@@ -17,29 +17,54 @@ let origin: string;
 let stop: () => void;
 beforeAll(async () => {
   bench = await openBench();
-  const server = createServer((request, response) => { void getRequestListener(bench.service.fetch)(request, response); });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', () => { done(); }); });
+  const server = createServer((request, response) => {
+    void getRequestListener(bench.service.fetch)(request, response);
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', () => {
+      done();
+    });
+  });
   origin = `http://localhost:${String((server.address() as AddressInfo).port)}`;
-  stop = () => { server.close(); server.closeAllConnections(); };
+  stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
 }, 120_000);
 afterAll(async () => {
   stop();
   await bench.close();
 });
 
-test.each(examples.map((example, index) => [index + 1, example] as const))('example %i of the README does what it says', async (_index, example) => {
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', example.replaceAll('http://localhost:4174', origin)], { maxBuffer: 10_000_000 });
-  expect(stdout).not.toContain('"status":"ERROR"');
-  expect(stdout).not.toContain('"error_description"');
-  expect(stdout).not.toContain('undefined');
-  if (example.includes('booking/create')) expect(stdout.trim().split('\n')).toEqual(['56.70', expect.stringMatching(/^http:\/\/localhost:\d+\/harbour\/reserve\/[0-9a-f]{32}$/)]);
-  else expect(stdout).toContain('"status":"OK"');
-});
+test.each(examples.map((example, index) => [index + 1, example] as const))(
+  'example %i of the README does what it says',
+  async (_index, example) => {
+    const { stdout } = await promisify(execFile)(
+      'bash',
+      ['-euo', 'pipefail', '-c', example.replaceAll('http://localhost:4174', origin)],
+      { maxBuffer: 10_000_000 },
+    );
+    expect(stdout).not.toContain('"status":"ERROR"');
+    expect(stdout).not.toContain('"error_description"');
+    expect(stdout).not.toContain('undefined');
+    if (example.includes('booking/create'))
+      expect(stdout.trim().split('\n')).toEqual([
+        '56.70',
+        expect.stringMatching(/^http:\/\/localhost:\d+\/harbour\/reserve\/[0-9a-f]{32}$/),
+      ]);
+    else expect(stdout).toContain('"status":"OK"');
+  },
+);
 
 test('the table of the README names every endpoint', () => {
   expect(examples.length).toBe(3);
   for (const { path } of ENDPOINTS) {
-    const named = path.replace('{item_id}', '{id}').replace('{booking_id}', '{code}').replace('booking/forms', 'booking/form');
-    expect(README, named).toMatch(new RegExp(`\`${named.replace(/[{}]/g, '\\$&')}\`|…/${named.split('/').at(-1) ?? ''}\``));
+    const named = path
+      .replace('{item_id}', '{id}')
+      .replace('{booking_id}', '{code}')
+      .replace('booking/forms', 'booking/form');
+    expect(README, named).toMatch(
+      new RegExp(`\`${named.replace(/[{}]/g, '\\$&')}\`|…/${named.split('/').at(-1) ?? ''}\``),
+    );
   }
 });

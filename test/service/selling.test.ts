@@ -3,13 +3,20 @@ import type { Bench, Wire } from './harness.ts';
 import { customer, freeDay, openBench, slipFor, staff } from './harness.ts';
 
 let bench: Bench;
-beforeAll(async () => { bench = await openBench(); }, 120_000);
+beforeAll(async () => {
+  bench = await openBench();
+}, 120_000);
 afterAll(() => bench.close());
 
 const QASR = '/qasr/api/3.0';
 const SESSION = `${QASR}/booking/session`;
 
-async function rated(item: number, query: string, headers: Record<string, string> = {}, account = 'qasr'): Promise<Wire> {
+async function rated(
+  item: number,
+  query: string,
+  headers: Record<string, string> = {},
+  account = 'qasr',
+): Promise<Wire> {
   return (await bench.get(`/${account}/api/3.0/item/${String(item)}?${query}`, headers)).body.at('item');
 }
 
@@ -21,10 +28,15 @@ async function began(item: number, query: string): Promise<Wire> {
 describe('units of time', () => {
   test('nights: the end date is the last night, and the guest leaves the day after', async () => {
     const day = await freeDay(bench, 'qasr', 311, '20300601', 3);
-    const session = await began(311, `start_date=${day}&end_date=${String(Number(day) + 1)}&param[tents]=1&param[guests]=2`);
+    const session = await began(
+      311,
+      `start_date=${day}&end_date=${String(Number(day) + 1)}&param[tents]=1&param[guests]=2`,
+    );
     const line = session.at('item', '1');
     expect(line.at('rate', 'total').value).toBe('77.000');
-    expect((line.at('date', 'end_date').value as number) - (line.at('date', 'start_date').value as number)).toBe(2 * 86_400);
+    expect((line.at('date', 'end_date').value as number) - (line.at('date', 'start_date').value as number)).toBe(
+      2 * 86_400,
+    );
   });
 
   test('hours: a rated day lists its start times, and one of them is priced by the hour', async () => {
@@ -34,9 +46,17 @@ describe('units of time', () => {
     expect(without.at('rate', 'error', 'id').value).toBe('choose_time');
     expect(without.at('rate', 'dates', day, 'times').keys()).toEqual(['08:00', '10:00', '14:00', '16:00']);
     const two = await rated(304, `start_date=${day}&start_time=10:00&end_time=12:00&param[camels]=2`);
-    expect([two.at('rate', 'sub_total').value, two.at('rate', 'start_time').value, two.at('rate', 'end_time').value]).toEqual(['48.000', '10:00 AM', '12:00 PM']);
-    expect((await rated(304, `start_date=${day}&start_time=09:00&param[camels]=1`)).at('rate', 'error', 'id').value).toBe('start_time');
-    expect((await rated(304, `start_date=${day}&start_time=07:00&param[camels]=1`)).at('rate', 'error', 'id').value).toBe('closed_hours');
+    expect([
+      two.at('rate', 'sub_total').value,
+      two.at('rate', 'start_time').value,
+      two.at('rate', 'end_time').value,
+    ]).toEqual(['48.000', '10:00 AM', '12:00 PM']);
+    expect(
+      (await rated(304, `start_date=${day}&start_time=09:00&param[camels]=1`)).at('rate', 'error', 'id').value,
+    ).toBe('start_time');
+    expect(
+      (await rated(304, `start_date=${day}&start_time=07:00&param[camels]=1`)).at('rate', 'error', 'id').value,
+    ).toBe('closed_hours');
   });
 
   test('minute steps: a fixed length shortens or extends what was asked', async () => {
@@ -48,25 +68,40 @@ describe('units of time', () => {
   test('time slots: each has its own stock, and is chosen by its index', async () => {
     const day = await freeDay(bench, 'qasr', 302, '20300601');
     const query = `start_date=${day}&timeslot=1&param[adults]=12&param[children]=3`;
-    expect((await rated(302, query)).at('rate', 'dates', day, 'timeslots', 1).value).toEqual({ start_time: '12:00', end_time: '13:00', status: 'A', A: 15 });
+    expect((await rated(302, query)).at('rate', 'dates', day, 'timeslots', 1).value).toEqual({
+      start_time: '12:00',
+      end_time: '13:00',
+      status: 'A',
+      A: 15,
+    });
     await began(302, query);
-    const after = (await rated(302, `start_date=${day}&param[adults]=1`)).at('rate', 'dates', day, 'timeslots').value as { A: number }[];
+    const after = (await rated(302, `start_date=${day}&param[adults]=1`)).at('rate', 'dates', day, 'timeslots')
+      .value as { A: number }[];
     expect(after.map((slot) => slot.A)).toEqual([15, 0, 15]);
   });
 
   test('a time item that is partly taken is still free in the calendar', async () => {
     const day = await freeDay(bench, 'qasr', 304, '20300701');
     await began(304, `start_date=${day}&start_time=08:00&end_time=10:00&param[camels]=6`);
-    expect((await bench.get(`${QASR}/item/304/cal?start_date=${day}&end_date=${day}`)).body.at('item', 'cal', day).value).toBe(1);
-    expect((await rated(304, `start_date=${day}&start_time=08:00&param[camels]=1`)).at('rate', 'status').value).toBe('CLOSED');
-    expect((await rated(304, `start_date=${day}&start_time=10:00&param[camels]=1`)).at('rate', 'status').value).toBe('AVAILABLE');
+    expect(
+      (await bench.get(`${QASR}/item/304/cal?start_date=${day}&end_date=${day}`)).body.at('item', 'cal', day).value,
+    ).toBe(1);
+    expect((await rated(304, `start_date=${day}&start_time=08:00&param[camels]=1`)).at('rate', 'status').value).toBe(
+      'CLOSED',
+    );
+    expect((await rated(304, `start_date=${day}&start_time=10:00&param[camels]=1`)).at('rate', 'status').value).toBe(
+      'AVAILABLE',
+    );
   });
 });
 
 describe('groups and packages', () => {
   test('a parent lists its children and says that one of them is to be rated', async () => {
     const parent = await rated(303, 'start_date=20300610');
-    expect([parent.at('product_group_type').value, parent.at('product_group_children').value]).toEqual(['P', '311,312']);
+    expect([parent.at('product_group_type').value, parent.at('product_group_children').value]).toEqual([
+      'P',
+      '311,312',
+    ]);
     expect(parent.at('rate', 'error', 'id').value).toBe('parent');
     expect(parent.at('rate', 'slip').value).toBeNull();
     expect((await rated(311, 'start_date=20300610')).at('product_group_type').value).toBe('C');
@@ -77,7 +112,11 @@ describe('groups and packages', () => {
     const session = await began(311, `start_date=${day}&param[tents]=1&param[guests]=2`);
     const id = session.at('id').text();
     expect(session.at('item').keys()).toEqual(['1', '1.1', '1.2']);
-    expect([session.at('item', '1.1', 'opt').value, session.at('item', '1.1', 'rate', 'item_total').value, session.at('item', '1.1', 'rate', 'total').value]).toEqual(['out', '0.000', '14.000']);
+    expect([
+      session.at('item', '1.1', 'opt').value,
+      session.at('item', '1.1', 'rate', 'item_total').value,
+      session.at('item', '1.1', 'rate', 'total').value,
+    ]).toEqual(['out', '0.000', '14.000']);
     expect(session.at('sub_total').value).toBe('38.500');
     const after = async (form: string) => (await bench.post(SESSION, `session_id=${id}&${form}`)).body;
     expect((await after('alter[1.1]=optin')).at('booking', 'session', 'sub_total').value).toBe('52.500');
@@ -85,14 +124,23 @@ describe('groups and packages', () => {
     expect((await after('alter[1.2]=optout')).at('request', 'error', 'id').value).toBe('not_optional');
     // A line that is replaced keeps the add-ons that were chosen.
     await after('alter[1.1]=optin');
-    const longer = await slipFor(bench, 'qasr', 311, `start_date=${day}&end_date=${String(Number(day) + 1)}&param[tents]=1&param[guests]=2`);
-    expect((await after(`line_id=1&slip=${encodeURIComponent(longer)}`)).at('booking', 'session', 'item', '1.1', 'opt').value).toBe('in');
+    const longer = await slipFor(
+      bench,
+      'qasr',
+      311,
+      `start_date=${day}&end_date=${String(Number(day) + 1)}&param[tents]=1&param[guests]=2`,
+    );
+    expect(
+      (await after(`line_id=1&slip=${encodeURIComponent(longer)}`)).at('booking', 'session', 'item', '1.1', 'opt')
+        .value,
+    ).toBe('in');
     expect((await after('alter[1]=remove')).at('booking', 'session', 'item').value).toEqual([]);
   });
 
   test('package options are listed when asked for; a part of a package has no SLIP of its own', async () => {
     expect((await rated(311, 'start_date=20300801&packages=1')).at('package').value).toEqual([
-      { package_id: 307, optin: 'O', select_package_params: 0 }, { package_id: 308, optin: 'I', select_package_params: 0 },
+      { package_id: 307, optin: 'O', select_package_params: 0 },
+      { package_id: 308, optin: 'I', select_package_params: 0 },
     ]);
     expect((await rated(307, 'start_date=20300801')).at('rate', 'slip').value).toBeNull();
   });
@@ -108,7 +156,9 @@ describe('prices', () => {
   });
 
   test('follow the season of each night', async () => {
-    const reply = await bench.get(`${QASR}/item/311?start_date=20310514&end_date=20310517&param[tents]=1&param[guests]=2`);
+    const reply = await bench.get(
+      `${QASR}/item/311?start_date=20310514&end_date=20310517&param[tents]=1&param[guests]=2`,
+    );
     // Two nights of spring at a quarter more, two of summer.
     expect(reply.body.at('item', 'rate', 'sub_total').value).toBe('173.250');
     expect((reply.body.at('item', 'rate', 'event').value as unknown[]).length).toBe(2);
@@ -121,13 +171,22 @@ describe('prices', () => {
     expect((await rated(301, `${query}&discount_code=ahlan`)).at('rate', 'sub_total').value).toBe('7.875');
     expect((await rated(301, query)).at('discount').value).toBeNull();
     expect((await rated(301, `${query}&discount_code=LAYL5`)).at('discount', 'amount').value).toBe(0);
-    expect((await rated(311, 'start_date=20300610&param[guests]=1&discount_code=LAYL5')).at('discount', 'amount').value).toBe(0);
-    expect((await rated(311, 'start_date=20300910&param[guests]=1&discount_code=LAYL5')).at('discount', 'amount').value).toBe(5);
+    expect(
+      (await rated(311, 'start_date=20300610&param[guests]=1&discount_code=LAYL5')).at('discount', 'amount').value,
+    ).toBe(0);
+    expect(
+      (await rated(311, 'start_date=20300910&param[guests]=1&discount_code=LAYL5')).at('discount', 'amount').value,
+    ).toBe(5);
   });
 
   test('taxes are included or added, and both are told apart', async () => {
     const session = await began(313, 'start_date=20300610&param[adults]=10');
-    expect(['sub_total', 'tax_inc_total', 'tax_total', 'total'].map((name) => session.at(name).value)).toEqual(['20.000', '2.759', '0.500', '20.500']);
+    expect(['sub_total', 'tax_inc_total', 'tax_total', 'total'].map((name) => session.at(name).value)).toEqual([
+      '20.000',
+      '2.759',
+      '0.500',
+      '20.500',
+    ]);
     expect(session.at('tax', 'sales', 'inclusive').value).toBe(1);
   });
 
@@ -140,16 +199,29 @@ describe('prices', () => {
 describe('simple and unlimited items', () => {
   test('a simple item changes its quantity in the session; another item does not', async () => {
     const session = await began(314, 'start_date=20300610&param[qty]=1');
-    const changed = (await bench.post(SESSION, `session_id=${session.at('id').text()}&alter[1]=4`)).body.at('booking', 'session');
+    const changed = (await bench.post(SESSION, `session_id=${session.at('id').text()}&alter[1]=4`)).body.at(
+      'booking',
+      'session',
+    );
     expect([changed.at('item', '1', 'rate', 'qty').value, changed.at('sub_total').value]).toEqual([4, '63.000']);
-    expect((await bench.post(SESSION, `session_id=${session.at('id').text()}&alter[1]=11`)).body.at('request', 'error', 'id').value).toBe('unavailable');
+    expect(
+      (await bench.post(SESSION, `session_id=${session.at('id').text()}&alter[1]=11`)).body.at('request', 'error', 'id')
+        .value,
+    ).toBe('unavailable');
     const other = await began(301, 'start_date=20300610&param[adults]=1');
-    expect((await bench.post(SESSION, `session_id=${other.at('id').text()}&alter[1]=2`)).body.at('request', 'error', 'id').value).toBe('not_simple');
+    expect(
+      (await bench.post(SESSION, `session_id=${other.at('id').text()}&alter[1]=2`)).body.at('request', 'error', 'id')
+        .value,
+    ).toBe('not_simple');
   });
 
   test('an unlimited item is never short', async () => {
     const item = await rated(313, 'start_date=20300610&param[adults]=20');
-    expect([item.at('unlimited').value, item.at('rate', 'available').value, item.at('rate', 'status').value]).toEqual([1, 1_000_000_000, 'AVAILABLE']);
+    expect([item.at('unlimited').value, item.at('rate', 'available').value, item.at('rate', 'status').value]).toEqual([
+      1,
+      1_000_000_000,
+      'AVAILABLE',
+    ]);
   });
 
   test('an item that is unavailable is not offered at all', async () => {
@@ -179,8 +251,13 @@ describe('rules', () => {
 
   test('soft leaves date rules out of the answer, but sells nothing to customers that they break', async () => {
     const query = 'start_date=20300513&rules=soft';
-    expect([(await rated(104, query, {}, 'harbour')).at('rate', 'error').value, (await rated(104, query, {}, 'harbour')).at('rate', 'slip').value]).toEqual([null, null]);
-    expect((await rated(312, 'start_date=20300612&param[guests]=2&rules=soft', staff)).at('rate', 'slip').value).not.toBeNull();
+    expect([
+      (await rated(104, query, {}, 'harbour')).at('rate', 'error').value,
+      (await rated(104, query, {}, 'harbour')).at('rate', 'slip').value,
+    ]).toEqual([null, null]);
+    expect(
+      (await rated(312, 'start_date=20300612&param[guests]=2&rules=soft', staff)).at('rate', 'slip').value,
+    ).not.toBeNull();
   });
 
   test('off is for staff; a SLIP made by staff is no use to customers', async () => {
@@ -188,8 +265,17 @@ describe('rules', () => {
     expect((await rated(105, query, {}, 'harbour')).at('rate', 'slip').value).toBeNull();
     expect((await rated(105, query, customer, 'harbour')).at('rate', 'slip').value).toBeNull();
     const slip = (await rated(105, query, staff, 'harbour')).at('rate', 'slip').text();
-    expect((await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body.at('request', 'error', 'id').value).toBe('slip_invalid');
-    expect((await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], staff)).body.at('request', 'status').value).toBe('OK');
+    expect(
+      (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body.at(
+        'request',
+        'error',
+        'id',
+      ).value,
+    ).toBe('slip_invalid');
+    expect(
+      (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], staff)).body.at('request', 'status')
+        .value,
+    ).toBe('OK');
   });
 
   test('staff see parameters that are kept from customers; nobody sees hidden ones', async () => {
@@ -197,13 +283,23 @@ describe('rules', () => {
     expect((await rated(302, query)).at('param').keys()).toEqual(['adults', 'children']);
     expect((await rated(302, query, staff)).at('param').keys()).toEqual(['adults', 'children', 'guides']);
     // A customer who sends one of them all the same changes nothing.
-    expect((await rated(302, `${query}&param[guides]=3`)).at('rate', 'sub_total').value).toBe((await rated(302, query)).at('rate', 'sub_total').value);
+    expect((await rated(302, `${query}&param[guides]=3`)).at('rate', 'sub_total').value).toBe(
+      (await rated(302, query)).at('rate', 'sub_total').value,
+    );
   });
 
   test('a SLIP of another account, or one that was tampered with, is refused', async () => {
     const slip = await slipFor(bench, 'qasr', 301, 'start_date=20300610&param[adults]=1');
-    for (const [account, text] of [['berghof', slip], ['qasr', `x${slip}`], ['qasr', slip.slice(0, -1)], ['qasr', `${slip.split('.')[0] ?? ''}.`]] as const) {
-      expect((await bench.post(`/${account}/api/3.0/booking/session`, [['slip[]', text]])).body.at('request', 'error', 'id').value).toBe('slip_invalid');
+    for (const [account, text] of [
+      ['berghof', slip],
+      ['qasr', `x${slip}`],
+      ['qasr', slip.slice(0, -1)],
+      ['qasr', `${slip.split('.')[0] ?? ''}.`],
+    ] as const) {
+      expect(
+        (await bench.post(`/${account}/api/3.0/booking/session`, [['slip[]', text]])).body.at('request', 'error', 'id')
+          .value,
+      ).toBe('slip_invalid');
     }
   });
 });

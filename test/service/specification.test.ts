@@ -4,7 +4,16 @@ import { DEMO_ACCOUNTS, DEMO_CREDENTIALS as demo } from '../../demo/service/demo
 import type { Bench, Reply, Wire } from './harness.ts';
 import { customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
 import type { CallerName, Kind, SessionState, Verdict } from './specification.ts';
-import { BOOKING_ROWS, CALLERS, ENDPOINT_ROWS, NOT_OFFERED, SESSION_ROWS, SESSION_STATES, SHAPES, STATUSES } from './specification.ts';
+import {
+  BOOKING_ROWS,
+  CALLERS,
+  ENDPOINT_ROWS,
+  NOT_OFFERED,
+  SESSION_ROWS,
+  SESSION_STATES,
+  SHAPES,
+  STATUSES,
+} from './specification.ts';
 
 let bench: Bench;
 const tokens = new Map<string, string>();
@@ -19,16 +28,35 @@ afterAll(() => bench.close());
 const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
 
 async function tokenOf(account: string): Promise<string> {
-  const asked: [string, string][] = [['client_id', demo.consumerKey], ['redirect_uri', demo.redirectUri], ['response_type', 'code']];
-  const consent = await bench.post(`/${account}/oauth/`, [...asked, ['decision', 'allow'], ['email', demo.staffEmail], ['password', demo.staffPassword]]);
+  const asked: [string, string][] = [
+    ['client_id', demo.consumerKey],
+    ['redirect_uri', demo.redirectUri],
+    ['response_type', 'code'],
+  ];
+  const consent = await bench.post(`/${account}/oauth/`, [
+    ...asked,
+    ['decision', 'allow'],
+    ['email', demo.staffEmail],
+    ['password', demo.staffPassword],
+  ]);
   const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const pair = await bench.post(`/${account}/oauth/token/`, [['grant_type', 'authorization_code'], ['code', code], ['redirect_uri', demo.redirectUri]], { authorization: basic(demo.consumerKey, demo.consumerSecret) });
+  const pair = await bench.post(
+    `/${account}/oauth/token/`,
+    [
+      ['grant_type', 'authorization_code'],
+      ['code', code],
+      ['redirect_uri', demo.redirectUri],
+    ],
+    { authorization: basic(demo.consumerKey, demo.consumerSecret) },
+  );
   return pair.body.at('access_token').text();
 }
 
 function headersOf(caller: CallerName, account: string): Record<string, string> {
   return {
-    public: {}, customer, staff,
+    public: {},
+    customer,
+    staff,
     token: { authorization: `BEARER ${tokens.get(account) ?? ''}` },
     consumer: { authorization: basic(demo.consumerKey, demo.consumerSecret) },
   }[caller];
@@ -40,25 +68,40 @@ function outcome(reply: Reply): string {
 }
 
 function verdict(reply: Reply): Verdict | string {
-  if (reply.status === 401 || reply.status === 403) return typeof reply.body.at('error_description').value === 'string' && reply.body.at('request').value === undefined ? reply.status : 'a denial in the wrong shape';
+  if (reply.status === 401 || reply.status === 403)
+    return typeof reply.body.at('error_description').value === 'string' && reply.body.at('request').value === undefined
+      ? reply.status
+      : 'a denial in the wrong shape';
   return reply.body.at('version').value === '3.0' ? 'through' : `no envelope: ${reply.text}`;
 }
 
 describe('who may call what', () => {
   test('the table names every endpoint the service has, and the service has every endpoint of the table', () => {
-    const named = new Set(ENDPOINT_ROWS.map((row) => `${row.method} ${(row.path.split('?')[0] ?? '').replace('ABCD-010130', '{booking_id}').replace('/1', '/{item_id}')}`));
-    const offered = new Set(ENDPOINTS.flatMap((endpoint) => endpoint.methods.map((method) => `${method} ${endpoint.path}`)));
+    const named = new Set(
+      ENDPOINT_ROWS.map(
+        (row) =>
+          `${row.method} ${(row.path.split('?')[0] ?? '').replace('ABCD-010130', '{booking_id}').replace('/1', '/{item_id}')}`,
+      ),
+    );
+    const offered = new Set(
+      ENDPOINTS.flatMap((endpoint) => endpoint.methods.map((method) => `${method} ${endpoint.path}`)),
+    );
     expect([...offered].filter((each) => !named.has(each))).toEqual([]);
     expect([...named].filter((each) => !offered.has(each))).toEqual([]);
   });
 
   for (const row of ENDPOINT_ROWS) {
     for (const [account, rights] of Object.entries(row.rights)) {
-      test.each(CALLERS.map((caller) => [caller, rights[caller]] as const))(`${row.method} ${row.path} at ${account}: %s gets %s`, async (caller, expected) => {
-        const path = `/${account}/api/3.0/${row.path}`;
-        const headers = headersOf(caller, account);
-        expect(verdict(row.method === 'GET' ? await bench.get(path, headers) : await bench.post(path, '', headers))).toBe(expected);
-      });
+      test.each(CALLERS.map((caller) => [caller, rights[caller]] as const))(
+        `${row.method} ${row.path} at ${account}: %s gets %s`,
+        async (caller, expected) => {
+          const path = `/${account}/api/3.0/${row.path}`;
+          const headers = headersOf(caller, account);
+          expect(
+            verdict(row.method === 'GET' ? await bench.get(path, headers) : await bench.post(path, '', headers)),
+          ).toBe(expected);
+        },
+      );
     }
   }
 
@@ -88,62 +131,101 @@ async function act(action: string, id: string): Promise<Reply> {
   const post = (more: [string, string][], path = SESSION) => bench.post(path, [['session_id', id], ...more], customer);
   const get = (more: string) => bench.get(`${SESSION}?session_id=${id}${more}`, customer);
   switch (action) {
-    case 'read': return get('');
-    case 'read by POST': return post([]);
-    case 'add': return post([['slip', certificate]]);
-    case 'add by GET': return get(`&slip[]=${encodeURIComponent(certificate)}`);
-    case 'replace': return post([['line_id', '1'], ['slip', certificate]]);
-    case 'quantity': return post([['alter[1]', '2']]);
-    case 'remove': return post([['alter[1]', 'remove']]);
-    case 'opt in': return post([['alter[1]', 'optin']]);
-    case 'clear': return post([], `${SESSION}/clear`);
-    case 'end': return post([], `${SESSION}/end`);
-    case 'create': return post(GUEST, CREATE);
-    default: return post([], CREATE);
+    case 'read':
+      return get('');
+    case 'read by POST':
+      return post([]);
+    case 'add':
+      return post([['slip', certificate]]);
+    case 'add by GET':
+      return get(`&slip[]=${encodeURIComponent(certificate)}`);
+    case 'replace':
+      return post([
+        ['line_id', '1'],
+        ['slip', certificate],
+      ]);
+    case 'quantity':
+      return post([['alter[1]', '2']]);
+    case 'remove':
+      return post([['alter[1]', 'remove']]);
+    case 'opt in':
+      return post([['alter[1]', 'optin']]);
+    case 'clear':
+      return post([], `${SESSION}/clear`);
+    case 'end':
+      return post([], `${SESSION}/end`);
+    case 'create':
+      return post(GUEST, CREATE);
+    default:
+      return post([], CREATE);
   }
 }
 
 describe('a session in each of its states', () => {
   for (const row of SESSION_ROWS) {
-    test.each(SESSION_STATES.map((state) => [state, row.answers[state]] as const))(`${row.action}, %s: %s`, async (state, expected) => {
-      const reply = await act(row.action, await sessionIn(state));
-      expect([reply.status, outcome(reply)]).toEqual([200, expected]);
-    });
+    test.each(SESSION_STATES.map((state) => [state, row.answers[state]] as const))(
+      `${row.action}, %s: %s`,
+      async (state, expected) => {
+        const reply = await act(row.action, await sessionIn(state));
+        expect([reply.status, outcome(reply)]).toEqual([200, expected]);
+      },
+    );
   }
 });
 
 describe('a booking in each of its statuses', () => {
   async function bookingIn(status: string): Promise<string> {
-    const code = (await bench.post(CREATE, [['slip[]', certificate], ...GUEST], customer)).body.at('booking', 'id').text();
+    const code = (await bench.post(CREATE, [['slip[]', certificate], ...GUEST], customer)).body
+      .at('booking', 'id')
+      .text();
     await bench.post(`/harbour/api/3.0/booking/${code}/update`, `status_id=${status}`, staff);
     return code;
   }
 
   for (const row of BOOKING_ROWS) {
-    test.each(STATUSES.map((status) => [status, row.answer(status)] as const))(`${row.method} booking${row.action} ${row.form}, %s: %s`, async (status, expected) => {
-      const path = `/harbour/api/3.0/booking/${await bookingIn(status)}${row.action}`;
-      expect(outcome(row.method === 'GET' ? await bench.get(path, staff) : await bench.post(path, row.form, staff))).toBe(expected);
-    });
+    test.each(STATUSES.map((status) => [status, row.answer(status)] as const))(
+      `${row.method} booking${row.action} ${row.form}, %s: %s`,
+      async (status, expected) => {
+        const path = `/harbour/api/3.0/booking/${await bookingIn(status)}${row.action}`;
+        expect(
+          outcome(row.method === 'GET' ? await bench.get(path, staff) : await bench.post(path, row.form, staff)),
+        ).toBe(expected);
+      },
+    );
   }
 
-  test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))('from %s to %s', async (from, to) => {
-    const path = `/harbour/api/3.0/booking/${await bookingIn(from)}`;
-    expect((await bench.post(`${path}/update`, `status_id=${to}`, staff)).body.at('booking', 'status_id').value).toBe(to);
-    expect((await bench.get(path, staff)).body.at('booking', 'status_id').value).toBe(to);
-  });
+  test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
+    'from %s to %s',
+    async (from, to) => {
+      const path = `/harbour/api/3.0/booking/${await bookingIn(from)}`;
+      expect((await bench.post(`${path}/update`, `status_id=${to}`, staff)).body.at('booking', 'status_id').value).toBe(
+        to,
+      );
+      expect((await bench.get(path, staff)).body.at('booking', 'status_id').value).toBe(to);
+    },
+  );
 });
 
 function isKind(value: unknown, kind: Kind): boolean {
   switch (kind) {
-    case 'text': return typeof value === 'string';
-    case 'integer': return Number.isInteger(value);
-    case 'number': return typeof value === 'number' && Number.isFinite(value);
-    case 'decimal': return typeof value === 'string' && /^\d+\.\d+$/.test(value);
-    case 'object': return typeof value === 'object' && value !== null && !Array.isArray(value);
-    case 'list': return Array.isArray(value);
-    case 'flag': return value === 0 || value === 1;
-    case 'null': return value === null;
-    case 'boolean': return typeof value === 'boolean';
+    case 'text':
+      return typeof value === 'string';
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'decimal':
+      return typeof value === 'string' && /^\d+\.\d+$/.test(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'list':
+      return Array.isArray(value);
+    case 'flag':
+      return value === 0 || value === 1;
+    case 'null':
+      return value === null;
+    case 'boolean':
+      return typeof value === 'boolean';
   }
 }
 
@@ -152,7 +234,10 @@ describe('the members of answers', () => {
     test(shape.path, async () => {
       const day = await freeDay(bench, 'harbour', 104, '20300520');
       const body: Wire = (await bench.get(`/harbour/api/3.0/${shape.path.replaceAll('@day', day)}`)).body;
-      const wrong = Object.entries(shape.members).filter(([path, kind]) => !isKind(body.at(...path.split('.').map((part) => (part === '@day' ? day : part))).value, kind));
+      const wrong = Object.entries(shape.members).filter(
+        ([path, kind]) =>
+          !isKind(body.at(...path.split('.').map((part) => (part === '@day' ? day : part))).value, kind),
+      );
       expect(wrong).toEqual([]);
     });
   }
@@ -164,23 +249,37 @@ describe('the members of answers', () => {
 
   test('help and company say the same to everybody', async () => {
     for (const path of ['help', 'company']) {
-      const [open, closed] = [(await bench.get(`/harbour/api/3.0/${path}`)).body, (await bench.get(`/harbour/api/3.0/${path}`, staff)).body];
+      const [open, closed] = [
+        (await bench.get(`/harbour/api/3.0/${path}`)).body,
+        (await bench.get(`/harbour/api/3.0/${path}`, staff)).body,
+      ];
       expect(closed.at(path).value).toEqual(open.at(path).value);
     }
   });
 
   test('the envelope names the staff account acted for, 0 for customers', async () => {
-    const ids = await Promise.all([{}, customer, staff, { ...staff, 'x-on-behalf': '2' }].map(async (headers) => (await bench.get('/harbour/api/3.0/help', headers)).body.at('account_id').value));
+    const ids = await Promise.all(
+      [{}, customer, staff, { ...staff, 'x-on-behalf': '2' }].map(
+        async (headers) => (await bench.get('/harbour/api/3.0/help', headers)).body.at('account_id').value,
+      ),
+    );
     expect(ids).toEqual([0, 0, 1, 2]);
   });
 
   test('staff rules and staff fields stay with staff', async () => {
-    const rules = async (headers: Record<string, string>) => (await bench.get('/harbour/api/3.0/item/104', headers)).body.at('item', 'rules').text();
-    expect([await rules({}), await rules(customer)].map((text) => Object.keys(JSON.parse(text) as object))).toEqual([['param', 'fixed'], ['param', 'fixed']]);
+    const rules = async (headers: Record<string, string>) =>
+      (await bench.get('/harbour/api/3.0/item/104', headers)).body.at('item', 'rules').text();
+    expect([await rules({}), await rules(customer)].map((text) => Object.keys(JSON.parse(text) as object))).toEqual([
+      ['param', 'fixed'],
+      ['param', 'fixed'],
+    ]);
     expect(await rules(staff)).toContain('"staff"');
-    const form = async (headers: Record<string, string>) => (await bench.get('/harbour/api/3.0/booking/form', headers)).body;
+    const form = async (headers: Record<string, string>) =>
+      (await bench.get('/harbour/api/3.0/booking/form', headers)).body;
     expect((await form(customer)).at('booking_form_ui').keys()).not.toContain('desk_remark');
-    expect((await form(customer)).at('booking_form_ui', 'customer_name', 'define', 'layout').keys()).not.toContain('staff');
+    expect((await form(customer)).at('booking_form_ui', 'customer_name', 'define', 'layout').keys()).not.toContain(
+      'staff',
+    );
     expect((await form(staff)).at('booking_form_ui').keys()).toContain('desk_remark');
   });
 });

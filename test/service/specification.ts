@@ -10,16 +10,43 @@ export const CALLERS: readonly CallerName[] = ['public', 'customer', 'staff', 't
 /** `through`: the endpoint itself answers, whatever it thinks of the sample. */
 export type Verdict = 'through' | 401 | 403;
 
-interface Rights { readonly public: Verdict; readonly customer: Verdict; readonly staff: Verdict; readonly token: Verdict; readonly consumer: Verdict }
+interface Rights {
+  readonly public: Verdict;
+  readonly customer: Verdict;
+  readonly staff: Verdict;
+  readonly token: Verdict;
+  readonly consumer: Verdict;
+}
 
 const everybody: Rights = { public: 'through', customer: 'through', staff: 'through', token: 'through', consumer: 403 };
 const withCredentials: Rights = { ...everybody, public: 401 };
 const staffOnly: Rights = { ...withCredentials, customer: 403 };
 
 /** The public API is on at the harbour as the specification lists it, wider at the berghof, qasr and fair, off at closed. */
-const reading = { harbour: everybody, berghof: everybody, qasr: everybody, depot: everybody, closed: withCredentials, fair: everybody };
-const booking = { harbour: withCredentials, berghof: everybody, qasr: everybody, depot: withCredentials, closed: withCredentials, fair: everybody };
-const managing = { harbour: staffOnly, berghof: staffOnly, qasr: staffOnly, depot: staffOnly, closed: staffOnly, fair: staffOnly };
+const reading = {
+  harbour: everybody,
+  berghof: everybody,
+  qasr: everybody,
+  depot: everybody,
+  closed: withCredentials,
+  fair: everybody,
+};
+const booking = {
+  harbour: withCredentials,
+  berghof: everybody,
+  qasr: everybody,
+  depot: withCredentials,
+  closed: withCredentials,
+  fair: everybody,
+};
+const managing = {
+  harbour: staffOnly,
+  berghof: staffOnly,
+  qasr: staffOnly,
+  depot: staffOnly,
+  closed: staffOnly,
+  fair: staffOnly,
+};
 
 export interface EndpointRow {
   readonly method: 'GET' | 'POST';
@@ -57,13 +84,26 @@ export const ENDPOINT_ROWS: readonly EndpointRow[] = [
 ];
 
 /** Resources that help lists without an endpoint of theirs (4.2): known, but not offered. */
-export const NOT_OFFERED: readonly string[] = ['account', 'customer', 'stock', 'discount', 'event', 'giftcert', 'inventory'];
+export const NOT_OFFERED: readonly string[] = [
+  'account',
+  'customer',
+  'stock',
+  'discount',
+  'event',
+  'giftcert',
+  'inventory',
+];
 
 export type SessionState = 'unknown' | 'open' | 'emptied' | 'expired' | 'closed' | 'booked';
 export const SESSION_STATES: readonly SessionState[] = ['unknown', 'open', 'emptied', 'expired', 'closed', 'booked'];
 
 type SessionVerdicts = Readonly<Record<SessionState, string>>;
-const gone = { unknown: 'session_not_found', expired: 'session_expired', closed: 'session_ended', booked: 'session_ended' };
+const gone = {
+  unknown: 'session_not_found',
+  expired: 'session_expired',
+  closed: 'session_ended',
+  booked: 'session_ended',
+};
 
 /** What is done to the session, and the answer in each state: `OK` or an error id. */
 export const SESSION_ROWS: readonly { readonly action: string; readonly answers: SessionVerdicts }[] = [
@@ -76,7 +116,10 @@ export const SESSION_ROWS: readonly { readonly action: string; readonly answers:
   { action: 'remove', answers: { ...gone, open: 'OK', emptied: 'line_not_found' } },
   { action: 'opt in', answers: { ...gone, open: 'not_optional', emptied: 'line_not_found' } },
   { action: 'clear', answers: { ...gone, open: 'OK', emptied: 'OK' } },
-  { action: 'end', answers: { unknown: 'session_not_found', open: 'OK', emptied: 'OK', expired: 'OK', closed: 'OK', booked: 'OK' } },
+  {
+    action: 'end',
+    answers: { unknown: 'session_not_found', open: 'OK', emptied: 'OK', expired: 'OK', closed: 'OK', booked: 'OK' },
+  },
   { action: 'create', answers: { ...gone, open: 'OK', emptied: 'session_empty' } },
   { action: 'create without fields', answers: { ...gone, open: 'validation_error', emptied: 'session_empty' } },
 ];
@@ -85,11 +128,26 @@ export const STATUSES: readonly string[] = ['PEND', 'HOLD', 'PART', 'PAID', 'WAI
 const RELEASED: readonly string[] = ['VOID', 'CANCELLED'];
 
 /** What staff do to a booking, and the answer in a status. */
-export const BOOKING_ROWS: readonly { readonly action: string; readonly method: 'GET' | 'POST'; readonly form: string; readonly answer: (status: string) => string }[] = [
+export const BOOKING_ROWS: readonly {
+  readonly action: string;
+  readonly method: 'GET' | 'POST';
+  readonly form: string;
+  readonly answer: (status: string) => string;
+}[] = [
   { action: '', method: 'GET', form: '', answer: () => 'OK' },
   { action: '/invoice', method: 'GET', form: '', answer: () => 'OK' },
-  { action: '/checkin', method: 'POST', form: '', answer: (status) => (RELEASED.includes(status) ? 'status_refused' : 'OK') },
-  { action: '/checkout', method: 'POST', form: '', answer: (status) => (RELEASED.includes(status) ? 'status_refused' : 'OK') },
+  {
+    action: '/checkin',
+    method: 'POST',
+    form: '',
+    answer: (status) => (RELEASED.includes(status) ? 'status_refused' : 'OK'),
+  },
+  {
+    action: '/checkout',
+    method: 'POST',
+    form: '',
+    answer: (status) => (RELEASED.includes(status) ? 'status_refused' : 'OK'),
+  },
   { action: '/bookmark', method: 'POST', form: 'mark=1', answer: () => 'OK' },
   { action: '/note', method: 'POST', form: 'body=Hello', answer: () => 'OK' },
   { action: '/update', method: 'POST', form: '', answer: () => 'validation_error' },
@@ -100,51 +158,195 @@ export const BOOKING_ROWS: readonly { readonly action: string; readonly method: 
 export type Kind = 'text' | 'integer' | 'number' | 'decimal' | 'object' | 'list' | 'flag' | 'null' | 'boolean';
 
 const envelope: Readonly<Record<string, Kind>> = {
-  version: 'text', account_id: 'integer', host_id: 'text', name: 'text', 'locale.id': 'text', 'locale.lang': 'text', 'locale.currency': 'text',
-  'request.status': 'text', 'request.resource': 'text', 'request.records': 'integer', 'request.limit': 'integer', 'request.page': 'integer', 'request.pages': 'integer',
-  'request.time': 'number', 'request.method': 'text',
+  version: 'text',
+  account_id: 'integer',
+  host_id: 'text',
+  name: 'text',
+  'locale.id': 'text',
+  'locale.lang': 'text',
+  'locale.currency': 'text',
+  'request.status': 'text',
+  'request.resource': 'text',
+  'request.records': 'integer',
+  'request.limit': 'integer',
+  'request.page': 'integer',
+  'request.pages': 'integer',
+  'request.time': 'number',
+  'request.method': 'text',
 };
 const item: Readonly<Record<string, Kind>> = {
-  'item.item_id': 'integer', 'item.sku': 'text', 'item.name': 'text', 'item.unit': 'text', 'item.url': 'text', 'item.lock': 'integer', 'item.visibility': 'text', 'item.pos': 'integer',
-  'item.summary': 'text', 'item.details': 'text', 'item.stock': 'integer', 'item.unlimited': 'integer', 'item.video.id': 'text', 'item.video.start': 'integer',
-  'item.image.1.title': 'text', 'item.image.1.src': 'text', 'item.image.1.path': 'text', 'item.category_id': 'integer', 'item.category': 'text', 'item.rated': 'integer',
-  'item.product_group_type': 'text', 'item.product_group_children': 'text', 'item.type': 'text', 'item.status': 'text', 'item.alias_id': 'integer', 'item.len': 'integer', 'item.rules': 'text',
+  'item.item_id': 'integer',
+  'item.sku': 'text',
+  'item.name': 'text',
+  'item.unit': 'text',
+  'item.url': 'text',
+  'item.lock': 'integer',
+  'item.visibility': 'text',
+  'item.pos': 'integer',
+  'item.summary': 'text',
+  'item.details': 'text',
+  'item.stock': 'integer',
+  'item.unlimited': 'integer',
+  'item.video.id': 'text',
+  'item.video.start': 'integer',
+  'item.image.1.title': 'text',
+  'item.image.1.src': 'text',
+  'item.image.1.path': 'text',
+  'item.category_id': 'integer',
+  'item.category': 'text',
+  'item.rated': 'integer',
+  'item.product_group_type': 'text',
+  'item.product_group_children': 'text',
+  'item.type': 'text',
+  'item.status': 'text',
+  'item.alias_id': 'integer',
+  'item.len': 'integer',
+  'item.rules': 'text',
 };
 
 /** Members of answers, as parts 2.1 to 2.6 name them. `@day` stands for the first asked day. */
 export const SHAPES: readonly { readonly path: string; readonly members: Readonly<Record<string, Kind>> }[] = [
   { path: 'help', members: { ...envelope, 'help.resources': 'list', 'help.see': 'text' } },
-  { path: 'company', members: {
-    ...envelope, 'company.url': 'text', 'company.name': 'text', 'company.plan_id': 'integer', 'company.email': 'text', 'company.phone': 'text', 'company.address': 'text', 'company.city': 'text',
-    'company.postal_zip': 'text', 'company.region': 'text', 'company.region_id': 'text', 'company.country_id': 'text', 'company.currency_id': 'text', 'company.timezone': 'text', 'company.utc_offset': 'integer',
-    'company.locale_id': 'text', 'company.lang_id': 'text', 'company.date_format': 'text', 'company.time_format': 'text', 'company.currency.symbol': 'text', 'company.currency.symbol_space': 'integer',
-    'company.currency.symbol_precedes': 'integer', 'company.currency.decimals': 'integer', 'company.currency.decimal_separator': 'text', 'company.currency.thousands_separator': 'text', hours: 'boolean',
-  } },
-  { path: 'item/104', members: { ...envelope, ...item, 'request.id': 'text', 'item.meta': 'text', 'item.image.1.url': 'text', 'item.image.1.url_medium': 'text', 'item.image.1.url_small': 'text', query: 'list' } },
-  { path: 'item/104?start_date=@day&end_date=@day&param[adults]=2&packages=1', members: {
-    ...envelope, ...item, 'item.meta.display_mode': 'text', 'item.meta.item_package_rate': 'text', 'item.meta.delay': 'integer', 'item.meta.default_len': 'integer', 'item.package': 'list',
-    'item.param.adults.price': 'integer', 'item.param.adults.lbl': 'text', 'item.param.adults.lock': 'integer', 'item.param.adults.qty': 'integer', 'item.param.adults.hide': 'integer',
-    'item.param.adults.customer_hide': 'integer', 'item.param.adults.req': 'integer', 'item.param.adults.range': 'integer', 'item.param.adults.def': 'integer', 'item.param.adults.MIN': 'integer', 'item.param.adults.MAX': 'integer',
-    'item.qty': 'integer', 'item.days': 'integer', 'item.discount': 'null', 'item.gprice.adults.1-3': 'text', 'item.local_start_date': 'text', 'item.local_end_date': 'text',
-    'item.rate.status': 'text', 'item.rate.available': 'integer', 'item.rate.slip': 'text', 'item.rate.error': 'null', 'item.rate.summary.title': 'text', 'item.rate.summary.details': 'text', 'item.rate.summary.date': 'text',
-    'item.rate.summary.price.total': 'text', 'item.rate.summary.price.title': 'text', 'item.rate.summary.price.unit': 'text', 'item.rate.summary.price.param.adults': 'text', 'item.rate.sub_total': 'decimal',
-    'item.rate.event': 'list', 'item.rate.event.0.adults.amount': 'number', 'item.rate.event.0.adults.type': 'text', 'item.rate.event.0.adults.days': 'integer', 'item.rate.event.0.adults~1-3.amount': 'number',
-    'item.rate.start_date': 'text', 'item.rate.end_date': 'text', 'item.rate.dates.@day.status': 'text', 'item.rate.dates.@day.price.adults': 'number', 'item.rate.dates.@day.dow': 'text',
-    'item.rate.dates.@day.stock.T': 'integer', 'item.rate.dates.@day.stock.B': 'integer', 'item.rate.dates.@day.stock.A': 'integer', 'item.rate.dates.@day.stock.MinA': 'integer',
-    'item.rate.dates.@day.rates': 'list', 'item.rate.dates.@day.discount': 'list', 'item.rate.dates.@day.sub_total': 'number',
-    'query.start_date': 'text', 'query.end_date': 'text', 'query.param.adults': 'text', 'query.local_start_date': 'text', 'query.local_end_date': 'text', events: 'list',
-  } },
+  {
+    path: 'company',
+    members: {
+      ...envelope,
+      'company.url': 'text',
+      'company.name': 'text',
+      'company.plan_id': 'integer',
+      'company.email': 'text',
+      'company.phone': 'text',
+      'company.address': 'text',
+      'company.city': 'text',
+      'company.postal_zip': 'text',
+      'company.region': 'text',
+      'company.region_id': 'text',
+      'company.country_id': 'text',
+      'company.currency_id': 'text',
+      'company.timezone': 'text',
+      'company.utc_offset': 'integer',
+      'company.locale_id': 'text',
+      'company.lang_id': 'text',
+      'company.date_format': 'text',
+      'company.time_format': 'text',
+      'company.currency.symbol': 'text',
+      'company.currency.symbol_space': 'integer',
+      'company.currency.symbol_precedes': 'integer',
+      'company.currency.decimals': 'integer',
+      'company.currency.decimal_separator': 'text',
+      'company.currency.thousands_separator': 'text',
+      hours: 'boolean',
+    },
+  },
+  {
+    path: 'item/104',
+    members: {
+      ...envelope,
+      ...item,
+      'request.id': 'text',
+      'item.meta': 'text',
+      'item.image.1.url': 'text',
+      'item.image.1.url_medium': 'text',
+      'item.image.1.url_small': 'text',
+      query: 'list',
+    },
+  },
+  {
+    path: 'item/104?start_date=@day&end_date=@day&param[adults]=2&packages=1',
+    members: {
+      ...envelope,
+      ...item,
+      'item.meta.display_mode': 'text',
+      'item.meta.item_package_rate': 'text',
+      'item.meta.delay': 'integer',
+      'item.meta.default_len': 'integer',
+      'item.package': 'list',
+      'item.param.adults.price': 'integer',
+      'item.param.adults.lbl': 'text',
+      'item.param.adults.lock': 'integer',
+      'item.param.adults.qty': 'integer',
+      'item.param.adults.hide': 'integer',
+      'item.param.adults.customer_hide': 'integer',
+      'item.param.adults.req': 'integer',
+      'item.param.adults.range': 'integer',
+      'item.param.adults.def': 'integer',
+      'item.param.adults.MIN': 'integer',
+      'item.param.adults.MAX': 'integer',
+      'item.qty': 'integer',
+      'item.days': 'integer',
+      'item.discount': 'null',
+      'item.gprice.adults.1-3': 'text',
+      'item.local_start_date': 'text',
+      'item.local_end_date': 'text',
+      'item.rate.status': 'text',
+      'item.rate.available': 'integer',
+      'item.rate.slip': 'text',
+      'item.rate.error': 'null',
+      'item.rate.summary.title': 'text',
+      'item.rate.summary.details': 'text',
+      'item.rate.summary.date': 'text',
+      'item.rate.summary.price.total': 'text',
+      'item.rate.summary.price.title': 'text',
+      'item.rate.summary.price.unit': 'text',
+      'item.rate.summary.price.param.adults': 'text',
+      'item.rate.sub_total': 'decimal',
+      'item.rate.event': 'list',
+      'item.rate.event.0.adults.amount': 'number',
+      'item.rate.event.0.adults.type': 'text',
+      'item.rate.event.0.adults.days': 'integer',
+      'item.rate.event.0.adults~1-3.amount': 'number',
+      'item.rate.start_date': 'text',
+      'item.rate.end_date': 'text',
+      'item.rate.dates.@day.status': 'text',
+      'item.rate.dates.@day.price.adults': 'number',
+      'item.rate.dates.@day.dow': 'text',
+      'item.rate.dates.@day.stock.T': 'integer',
+      'item.rate.dates.@day.stock.B': 'integer',
+      'item.rate.dates.@day.stock.A': 'integer',
+      'item.rate.dates.@day.stock.MinA': 'integer',
+      'item.rate.dates.@day.rates': 'list',
+      'item.rate.dates.@day.discount': 'list',
+      'item.rate.dates.@day.sub_total': 'number',
+      'query.start_date': 'text',
+      'query.end_date': 'text',
+      'query.param.adults': 'text',
+      'query.local_start_date': 'text',
+      'query.local_end_date': 'text',
+      events: 'list',
+    },
+  },
   { path: 'item', members: { ...envelope, 'items.104.item_id': 'integer', query: 'list' } },
-  { path: 'item?start_date=@day', members: { ...envelope, 'items.104.rate.status': 'text', 'query.start_date': 'text' } },
+  {
+    path: 'item?start_date=@day',
+    members: { ...envelope, 'items.104.rate.status': 'text', 'query.start_date': 'text' },
+  },
   { path: 'item/104/cal?start_date=@day&end_date=@day', members: { ...envelope, 'item.cal.@day': 'flag' } },
   { path: 'item/cal?start_date=@day&end_date=@day', members: { ...envelope, 'items.104.@day': 'flag' } },
   { path: 'category', members: { ...envelope, 'category.11.name': 'text' } },
-  { path: 'booking/form', members: {
-    ...envelope, 'booking_form_ui.msg': 'list', 'booking_form_ui.errors': 'integer', 'booking_form_ui.mode': 'text', 'booking_form_ui._cnf': 'list', 'booking_form_ui.customer_name.define.required': 'integer',
-    'booking_form_ui.customer_email.define.mask': 'text', 'booking_form_ui.customer_email.define.layout.customer.form': 'integer', 'booking_form_ui.customer_email.define.layout.customer.required': 'integer',
-    'booking_form_ui.customer_email.define.layout.customer.invoice': 'integer', 'booking_form_ui.customer_email.define.layout.sys': 'integer', 'booking_form_ui.customer_email.define.layout.lbl': 'text',
-    'booking_form_ui.customer_phone.value': 'text', 'booking_form_ui.customer_address.define.layout.customer_address': 'boolean', 'booking_form_ui.customer_city.define.layout.type': 'text',
-    'booking_form_ui.customer_country.define.layout.options.CA': 'text', 'booking_form_ui.customer_region.define.layout.options.BC': 'text', 'booking_form_ui.customer_postal_zip.define.layout.lbl': 'text',
-    'booking_form_ui.note.define.layout.type': 'text', 'booking_form_ui.booking_policy.body': 'text', 'booking_form_ui.booking_policy.fields.customer_tos_agree.define.layout.type': 'text',
-  } },
+  {
+    path: 'booking/form',
+    members: {
+      ...envelope,
+      'booking_form_ui.msg': 'list',
+      'booking_form_ui.errors': 'integer',
+      'booking_form_ui.mode': 'text',
+      'booking_form_ui._cnf': 'list',
+      'booking_form_ui.customer_name.define.required': 'integer',
+      'booking_form_ui.customer_email.define.mask': 'text',
+      'booking_form_ui.customer_email.define.layout.customer.form': 'integer',
+      'booking_form_ui.customer_email.define.layout.customer.required': 'integer',
+      'booking_form_ui.customer_email.define.layout.customer.invoice': 'integer',
+      'booking_form_ui.customer_email.define.layout.sys': 'integer',
+      'booking_form_ui.customer_email.define.layout.lbl': 'text',
+      'booking_form_ui.customer_phone.value': 'text',
+      'booking_form_ui.customer_address.define.layout.customer_address': 'boolean',
+      'booking_form_ui.customer_city.define.layout.type': 'text',
+      'booking_form_ui.customer_country.define.layout.options.CA': 'text',
+      'booking_form_ui.customer_region.define.layout.options.BC': 'text',
+      'booking_form_ui.customer_postal_zip.define.layout.lbl': 'text',
+      'booking_form_ui.note.define.layout.type': 'text',
+      'booking_form_ui.booking_policy.body': 'text',
+      'booking_form_ui.booking_policy.fields.customer_tos_agree.define.layout.type': 'text',
+    },
+  },
 ];

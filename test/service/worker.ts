@@ -18,8 +18,13 @@ export interface Wish {
   readonly session: boolean | string;
 }
 
-export type Order = { readonly folder: string } | { readonly url: string } | { readonly wish: Wish } | { readonly end: true };
-export interface Outcome { readonly done: number; readonly code: string | null; readonly refusal: string }
+export type Order =
+  { readonly folder: string } | { readonly url: string } | { readonly wish: Wish } | { readonly end: true };
+export interface Outcome {
+  readonly done: number;
+  readonly code: string | null;
+  readonly refusal: string;
+}
 export type Report = { readonly ready: true } | Outcome;
 
 let service: Service | undefined;
@@ -54,12 +59,17 @@ async function carryOut(wish: Wish): Promise<Outcome> {
   } else if (wish.session) {
     const session = (await client.post(`${api}/session`, slips, customer)).body;
     const id = session.at('booking', 'session', 'id').value;
-    if (typeof id !== 'string') return { done: wish.id, code: null, refusal: String(session.at('request', 'error', 'id').value) };
+    if (typeof id !== 'string')
+      return { done: wish.id, code: null, refusal: String(session.at('request', 'error', 'id').value) };
     what = [['session_id', id]];
   }
   const created = (await client.post(`${api}/create`, [...what, ...GUEST], customer)).body;
   const code = created.at('booking', 'id').value;
-  return { done: wish.id, code: typeof code === 'string' ? code : null, refusal: String(created.at('request', 'error', 'id').value ?? '') };
+  return {
+    done: wish.id,
+    code: typeof code === 'string' ? code : null,
+    refusal: String(created.at('request', 'error', 'id').value ?? ''),
+  };
 }
 
 function report(message: Report): void {

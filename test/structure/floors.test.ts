@@ -21,7 +21,8 @@ function climbing(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
         if (name.startsWith('src/relay/')) return true;
         return floorOf(name) > floorOf(path);
       })
-      .map((name) => `${path} → ${name}`));
+      .map((name) => `${path} → ${name}`),
+  );
 }
 
 /** The first circle found, as the way round it; empty when there is none. */
@@ -45,27 +46,57 @@ function circleIn(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   return [];
 }
 
-const holding = (pattern: RegExp, allowed: (path: string) => boolean, of: readonly Source[] = sources) => of.filter(({ path, code }) => !allowed(path) && pattern.test(code)).map(({ path }) => path);
+const holding = (pattern: RegExp, allowed: (path: string) => boolean, of: readonly Source[] = sources) =>
+  of.filter(({ path, code }) => !allowed(path) && pattern.test(code)).map(({ path }) => path);
 
 describe('the tests’ own eyes', () => {
   test('see every way of importing', () => {
-    const code = "import a from './a.ts';\nimport {\n  b,\n} from '../b.ts';\nimport type { C } from './c.ts';\nexport * from './d.ts';\nexport type { E } from './e.ts';\nimport './f.ts';\nconst g = import('./g.ts');\nimport h from 'lit';";
-    expect(importsOf('src/x/y.ts', code)).toEqual(['src/x/a.ts', 'src/b.ts', 'src/x/c.ts', 'src/x/d.ts', 'src/x/e.ts', 'src/x/f.ts', 'src/x/g.ts', 'lit']);
+    const code =
+      "import a from './a.ts';\nimport {\n  b,\n} from '../b.ts';\nimport type { C } from './c.ts';\nexport * from './d.ts';\nexport type { E } from './e.ts';\nimport './f.ts';\nconst g = import('./g.ts');\nimport h from 'lit';";
+    expect(importsOf('src/x/y.ts', code)).toEqual([
+      'src/x/a.ts',
+      'src/b.ts',
+      'src/x/c.ts',
+      'src/x/d.ts',
+      'src/x/e.ts',
+      'src/x/f.ts',
+      'src/x/g.ts',
+      'lit',
+    ]);
     expect(withoutComments("/* any */ const a = 'http://b'; // as any\n")).toBe(" const a = 'http://b'; \n");
   });
 
   test('see a climb, a way out of the sources, a relay that reaches too far, and a circle', () => {
-    expect(climbing([
-      { path: 'src/values/a.ts', imports: ['src/api/b.ts'] }, { path: 'src/flow/a.ts', imports: ['test/b.ts', 'src/api/c.ts'] },
-      { path: 'src/relay/a.ts', imports: ['src/flow/b.ts', 'src/api/client.ts', 'src/api/wire/loose.ts'] }, { path: 'src/index.ts', imports: ['src/relay/relay.ts', 'src/elements/c.ts'] },
-    ])).toEqual(['src/values/a.ts → src/api/b.ts', 'src/flow/a.ts → test/b.ts', 'src/relay/a.ts → src/flow/b.ts', 'src/relay/a.ts → src/api/client.ts', 'src/index.ts → src/relay/relay.ts']);
-    expect(circleIn([{ path: 'a', imports: ['b'] }, { path: 'b', imports: ['c', 'd'] }, { path: 'c', imports: [] }, { path: 'd', imports: ['b'] }])).toEqual(['b', 'd', 'b']);
+    expect(
+      climbing([
+        { path: 'src/values/a.ts', imports: ['src/api/b.ts'] },
+        { path: 'src/flow/a.ts', imports: ['test/b.ts', 'src/api/c.ts'] },
+        { path: 'src/relay/a.ts', imports: ['src/flow/b.ts', 'src/api/client.ts', 'src/api/wire/loose.ts'] },
+        { path: 'src/index.ts', imports: ['src/relay/relay.ts', 'src/elements/c.ts'] },
+      ]),
+    ).toEqual([
+      'src/values/a.ts → src/api/b.ts',
+      'src/flow/a.ts → test/b.ts',
+      'src/relay/a.ts → src/flow/b.ts',
+      'src/relay/a.ts → src/api/client.ts',
+      'src/index.ts → src/relay/relay.ts',
+    ]);
+    expect(
+      circleIn([
+        { path: 'a', imports: ['b'] },
+        { path: 'b', imports: ['c', 'd'] },
+        { path: 'c', imports: [] },
+        { path: 'd', imports: ['b'] },
+      ]),
+    ).toEqual(['b', 'd', 'b']);
   });
 
   test('see the whole house', () => {
     expect(sources.length).toBeGreaterThan(80);
     const known = new Set(sources.map(({ path }) => path));
-    const missing = sources.flatMap(({ path, imports }) => imports.filter((name) => name.startsWith('src/') && !known.has(name)).map((name) => `${path} → ${name}`));
+    const missing = sources.flatMap(({ path, imports }) =>
+      imports.filter((name) => name.startsWith('src/') && !known.has(name)).map((name) => `${path} → ${name}`),
+    );
     expect(missing).toEqual([]);
   });
 });
@@ -83,26 +114,54 @@ test('the service, the relay and the demo do not run in a circle either', () => 
 });
 
 test('values, api and flow know no page: neither lit nor a sanitiser is imported there', () => {
-  expect(sources.filter(({ path, imports }) => floorOf(path) < 3 && imports.some((name) => /^(lit|@lit\/|dompurify)/.test(name))).map(({ path }) => path)).toEqual([]);
+  expect(
+    sources
+      .filter(({ path, imports }) => floorOf(path) < 3 && imports.some((name) => /^(lit|@lit\/|dompurify)/.test(name)))
+      .map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test('the names of the wire stay in src/api/wire, and in the relay, which speaks it too', () => {
-  const wire = /\b(sub_total|tax_total|item_total|start_date|end_date|session_id|customer_tos_agree|booking_form_ui|product_group_type|symbol_precedes|customer_payment_url|status_id|currency_id)\b|\bslip\[\]|\balter\[/;
+  const wire =
+    /\b(sub_total|tax_total|item_total|start_date|end_date|session_id|customer_tos_agree|booking_form_ui|product_group_type|symbol_precedes|customer_payment_url|status_id|currency_id)\b|\bslip\[\]|\balter\[/;
   expect(holding(wire, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/'))).toEqual([]);
 });
 
 test('nothing is any, nothing is silenced', () => {
   const all = ['src', 'demo', 'test', 'e2e'].flatMap((folder) => sourcesIn(folder));
-  expect(all.filter(({ path, text }) => path !== 'test/structure/floors.test.ts' && /@ts-(ignore|nocheck|expect-error)|eslint-disable/.test(text)).map(({ path }) => path)).toEqual([]);
-  expect(holding(/(:|<|\bas)\s*any\b(?!\w)(?=\s*[;,)>=\]}|&[]|\s*$)/m, (path) => path === 'test/structure/floors.test.ts', all)).toEqual([]);
+  expect(
+    all
+      .filter(
+        ({ path, text }) =>
+          path !== 'test/structure/floors.test.ts' && /@ts-(ignore|nocheck|expect-error)|eslint-disable/.test(text),
+      )
+      .map(({ path }) => path),
+  ).toEqual([]);
+  expect(
+    holding(
+      /(:|<|\bas)\s*any\b(?!\w)(?=\s*[;,)>=\]}|&[]|\s*$)/m,
+      (path) => path === 'test/structure/floors.test.ts',
+      all,
+    ),
+  ).toEqual([]);
 });
 
 test('HTML is only ever written by the sanitiser', () => {
-  expect(holding(/\b(?:(?:innerHTML|outerHTML)\s*\+?=(?!=)|(?:unsafeHTML|insertAdjacentHTML|setHTML|setHTMLUnsafe|parseHTMLUnsafe|document\.write)\b)/, (path) => path === 'src/elements/safe-html.ts')).toEqual([]);
+  expect(
+    holding(
+      /\b(?:(?:innerHTML|outerHTML)\s*\+?=(?!=)|(?:unsafeHTML|insertAdjacentHTML|setHTML|setHTMLUnsafe|parseHTMLUnsafe|document\.write)\b)/,
+      (path) => path === 'src/elements/safe-html.ts',
+    ),
+  ).toEqual([]);
 });
 
 test('text becomes a date only in src/values/dates', () => {
-  expect(holding(/\bnew Date\(\s*[^)\s]|\bDate\.(parse|UTC)\(/, (path) => path.startsWith('src/values/dates/') || path.startsWith('src/relay/'))).toEqual([]);
+  expect(
+    holding(
+      /\bnew Date\(\s*[^)\s]|\bDate\.(parse|UTC)\(/,
+      (path) => path.startsWith('src/values/dates/') || path.startsWith('src/relay/'),
+    ),
+  ).toEqual([]);
 });
 
 test('no code is made from text', () => {

@@ -6,27 +6,45 @@ import { byUnit, codes, neverBooked, offerKinds, settings, sorts } from '../../e
 test('every unit, regular or simple, on its own, in a group or with add-ons, with or without a code, stands in the table once', () => {
   const units = Object.keys(byUnit);
   expect(units.length * sorts.length * settings.length * codes.length).toBe(96);
-  for (const unit of units) for (const sort of sorts) for (const setting of settings) for (const code of codes) {
-    const rows = offerKinds.filter(({ name }) => name === `${unit}, ${sort}, ${setting}, ${code === '' ? 'no code' : `code ${code}`}`);
-    expect(rows.map((row) => [row.unit, row.sort, row.setting, row.code]), `${unit} ${sort} ${setting} ${code}`).toEqual([[unit, sort, setting, code]]);
-  }
+  for (const unit of units)
+    for (const sort of sorts)
+      for (const setting of settings)
+        for (const code of codes) {
+          const rows = offerKinds.filter(
+            ({ name }) => name === `${unit}, ${sort}, ${setting}, ${code === '' ? 'no code' : `code ${code}`}`,
+          );
+          expect(
+            rows.map((row) => [row.unit, row.sort, row.setting, row.code]),
+            `${unit} ${sort} ${setting} ${code}`,
+          ).toEqual([[unit, sort, setting, code]]);
+        }
   expect(new Set(offerKinds.map(({ name }) => name)).size).toBe(offerKinds.length);
   expect(neverBooked.every(({ because }) => because !== '')).toBe(true);
 });
 
 const stock = new Map(fairItems(6).map((item) => [item.id, item]));
 
-test.each(offerKinds)('the fair sells: $name', ({ unit, sort, setting, offered, itemId, itemName, parameter, times, slots, fixed }) => {
-  const item = stock.get(itemId);
-  expect(item).toMatchObject({ unit, simple: sort === 'simple', visibility: '*', parentId: setting === 'grouped' ? offered : null });
-  expect(item?.name).toMatch(itemName);
-  expect(Object.keys(item?.sells.parameters ?? {})).toEqual([parameter.id]);
-  expect(item?.sells.packages?.map(({ optin }) => optin) ?? []).toEqual(setting === 'packaged' ? ['O', 'O', 'I'] : []);
-  expect(stock.get(offered)?.isParent).toBe(setting === 'grouped');
-  expect((item?.length ?? 0) > 0).toBe(fixed === true);
-  expect(item?.sells.slots !== undefined).toBe(slots === true);
-  expect(/M$|^H$|^TS$/.test(unit) && sort === 'regular').toBe(times !== undefined);
-});
+test.each(offerKinds)(
+  'the fair sells: $name',
+  ({ unit, sort, setting, offered, itemId, itemName, parameter, times, slots, fixed }) => {
+    const item = stock.get(itemId);
+    expect(item).toMatchObject({
+      unit,
+      simple: sort === 'simple',
+      visibility: '*',
+      parentId: setting === 'grouped' ? offered : null,
+    });
+    expect(item?.name).toMatch(itemName);
+    expect(Object.keys(item?.sells.parameters ?? {})).toEqual([parameter.id]);
+    expect(item?.sells.packages?.map(({ optin }) => optin) ?? []).toEqual(
+      setting === 'packaged' ? ['O', 'O', 'I'] : [],
+    );
+    expect(stock.get(offered)?.isParent).toBe(setting === 'grouped');
+    expect((item?.length ?? 0) > 0).toBe(fixed === true);
+    expect(item?.sells.slots !== undefined).toBe(slots === true);
+    expect(/M$|^H$|^TS$/.test(unit) && sort === 'regular').toBe(times !== undefined);
+  },
+);
 
 test('everything the fair sells to customers is booked: only parents, what stands beside in a group, and the add-ons are not', () => {
   const booked = new Set(offerKinds.flatMap(({ lines }) => lines.map((line) => line.itemId)));

@@ -19,7 +19,9 @@ export function withoutComments(text: string): string {
 }
 
 export function importsOf(path: string, code: string): string[] {
-  return [...code.matchAll(named)].map(([, from, dynamic]) => from ?? dynamic ?? '').map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name));
+  return [...code.matchAll(named)]
+    .map(([, from, dynamic]) => from ?? dynamic ?? '')
+    .map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name));
 }
 
 export function sourcesIn(folder: string): Source[] {

@@ -5,7 +5,14 @@ import type { Day } from '../../src/values/dates/day.ts';
 
 describe('a time of day', () => {
   test.for([
-    ['9:30', '09:30'], ['09:30', '09:30'], ['9:30 AM', '09:30'], ['12:00 AM', '00:00'], ['12:15 pm', '12:15'], ['11:45 p.m.', '23:45'], ['24:00', '24:00'], ['14:00:00', '14:00'],
+    ['9:30', '09:30'],
+    ['09:30', '09:30'],
+    ['9:30 AM', '09:30'],
+    ['12:00 AM', '00:00'],
+    ['12:15 pm', '12:15'],
+    ['11:45 p.m.', '23:45'],
+    ['24:00', '24:00'],
+    ['14:00:00', '14:00'],
   ] as const)('written %s is %s', ([text, time]) => {
     expect(readTime(text)).toBe(time);
   });
@@ -30,7 +37,11 @@ describe('a time of day', () => {
 });
 
 test('a duration is worded in hours and minutes, and nothing of which there is none', () => {
-  expect(['60', '90', '45'].map((minutes) => wordDuration(Number(minutes), 'en'))).toEqual(['1 hour', '1 hour 30 minutes', '45 minutes']);
+  expect(['60', '90', '45'].map((minutes) => wordDuration(Number(minutes), 'en'))).toEqual([
+    '1 hour',
+    '1 hour 30 minutes',
+    '45 minutes',
+  ]);
 });
 
 describe('the venue’s zone', () => {

@@ -27,12 +27,37 @@ type Entry = string | ((...parts: never[]) => string) | { readonly [name: string
 /** Every phrase by where it stands, functions called with a name and numbers that are easy to find again. */
 function phrases(entry: Entry, path = ''): [string, string][] {
   if (typeof entry === 'string') return [[path, entry]];
-  if (typeof entry === 'function') return [0, 1, 2].map((count) => [`${path}(${count})`, (entry as (...parts: unknown[]) => string)(count, count, 7)]);
+  if (typeof entry === 'function')
+    return [0, 1, 2].map((count) => [`${path}(${count})`, (entry as (...parts: unknown[]) => string)(count, count, 7)]);
   return Object.entries(entry).flatMap(([name, inner]) => phrases(inner, path ? `${path}.${name}` : name));
 }
 
-const french = [...phrases(fr), ...phrases(frChanges, 'changes'), ...phrases(frBadge, 'badge'), ...phrases(frBookedHere, 'bookedHere'), ...phrases(frAhead, 'ahead'), ...phrases(frDates, 'dates'), ...phrases(frHealing, 'healing'), ...phrases(frTimes, 'byTime'), ...phrases(frWays, 'otherWays')];
-const english = new Map([...phrases(en), ...phrases(enChanges, 'changes'), ...phrases(enBadge, 'badge'), ...phrases(enBookedHere, 'bookedHere'), ...phrases(enAhead, 'ahead'), ...phrases(enDates, 'dates'), ...phrases(enItems, 'items'), ...phrases(enHealing, 'healing'), ...phrases(enTrouble, 'problems'), ...phrases(enCode, 'code'), ...phrases(enOptions, 'cart'), ...phrases(enTimes, 'byTime'), ...phrases(enWays, 'otherWays')]);
+const french = [
+  ...phrases(fr),
+  ...phrases(frChanges, 'changes'),
+  ...phrases(frBadge, 'badge'),
+  ...phrases(frBookedHere, 'bookedHere'),
+  ...phrases(frAhead, 'ahead'),
+  ...phrases(frDates, 'dates'),
+  ...phrases(frHealing, 'healing'),
+  ...phrases(frTimes, 'byTime'),
+  ...phrases(frWays, 'otherWays'),
+];
+const english = new Map([
+  ...phrases(en),
+  ...phrases(enChanges, 'changes'),
+  ...phrases(enBadge, 'badge'),
+  ...phrases(enBookedHere, 'bookedHere'),
+  ...phrases(enAhead, 'ahead'),
+  ...phrases(enDates, 'dates'),
+  ...phrases(enItems, 'items'),
+  ...phrases(enHealing, 'healing'),
+  ...phrases(enTrouble, 'problems'),
+  ...phrases(enCode, 'code'),
+  ...phrases(enOptions, 'cart'),
+  ...phrases(enTimes, 'byTime'),
+  ...phrases(enWays, 'otherWays'),
+]);
 
 test('French says everything that English says, and nothing else', () => {
   expect(french.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
@@ -57,5 +82,9 @@ test('apostrophes are typographic', () => {
 
 test('nought and one are singular, two are several', () => {
   expect([0, 1, 2].map((count) => fr.items.found(count))).toEqual(['0 résultat', '1 résultat', '2 résultats']);
-  expect([0, 1, 2].map((count) => fr.details.errors(count).replace(/\s/g, ' '))).toEqual(['Veuillez vérifier 0 champ :', 'Veuillez vérifier 1 champ :', 'Veuillez vérifier 2 champs :']);
+  expect([0, 1, 2].map((count) => fr.details.errors(count).replace(/\s/g, ' '))).toEqual([
+    'Veuillez vérifier 0 champ :',
+    'Veuillez vérifier 1 champ :',
+    'Veuillez vérifier 2 champs :',
+  ]);
 });

@@ -11,7 +11,16 @@ import { wholeText } from '../../src/values/text/languages.ts';
 import { problemOf, ProblemError } from '../../src/values/problem.ts';
 
 test.each([
-  [['fr-CA', 'en'], 'fr-CA'], [['', 'xx', 'FR_ca'], 'fr-ca'], [['ja', 'de'], 'en'], [[], 'en'], [['en-GB'], 'en-GB'], [['fr-CA-x-old'], 'fr-CA'], [['fr_FR@euro', 'en'], 'fr-FR'], [['french', 'en-US'], 'en-US'], [['fr4', 'en-GB'], 'en-GB'], [['no tag at all!'], 'en'],
+  [['fr-CA', 'en'], 'fr-CA'],
+  [['', 'xx', 'FR_ca'], 'fr-ca'],
+  [['ja', 'de'], 'en'],
+  [[], 'en'],
+  [['en-GB'], 'en-GB'],
+  [['fr-CA-x-old'], 'fr-CA'],
+  [['fr_FR@euro', 'en'], 'fr-FR'],
+  [['french', 'en-US'], 'en-US'],
+  [['fr4', 'en-GB'], 'en-GB'],
+  [['no tag at all!'], 'en'],
 ])('of %j the first one there is: %s', async (wanted, lang) => {
   const chosen = await loadFindingLanguage(wanted);
   expect(chosen.lang).toBe(lang);
@@ -19,12 +28,17 @@ test.each([
 });
 
 test('whatever a page writes into lang, words and dates come out', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.oneof(fc.string(), fc.stringMatching(/^(en|fr)([-_@.][A-Za-z0-9]{1,9}){0,4}$/)), { maxLength: 3 }), async (wanted) => {
-    const { lang, text } = await loadFindingLanguage(wanted);
-    const voice = createFindingVoice(lang, text);
-    expect(voice.weekdays()).toHaveLength(7);
-    expect(() => new Intl.NumberFormat(lang)).not.toThrow();
-  }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(fc.string(), fc.stringMatching(/^(en|fr)([-_@.][A-Za-z0-9]{1,9}){0,4}$/)), { maxLength: 3 }),
+      async (wanted) => {
+        const { lang, text } = await loadFindingLanguage(wanted);
+        const voice = createFindingVoice(lang, text);
+        expect(voice.weekdays()).toHaveLength(7);
+        expect(() => new Intl.NumberFormat(lang)).not.toThrow();
+      },
+    ),
+  );
 });
 
 test('the whole catalogue of a language', async () => {
@@ -35,14 +49,24 @@ test('the whole catalogue of a language', async () => {
 });
 
 test('the direction follows the language', () => {
-  expect(['ar-JO', 'he', 'fa', 'en', 'fr-CA'].map((lang) => createFindingVoice(lang, enFinding).dir)).toEqual(['rtl', 'rtl', 'rtl', 'ltr', 'ltr']);
+  expect(['ar-JO', 'he', 'fa', 'en', 'fr-CA'].map((lang) => createFindingVoice(lang, enFinding).dir)).toEqual([
+    'rtl',
+    'rtl',
+    'rtl',
+    'ltr',
+    'ltr',
+  ]);
 });
 
 type Entry = string | ((...parts: never[]) => string) | { readonly [name: string]: Entry };
 
 function phrases(entry: Entry, path = ''): [string, string][] {
   if (typeof entry === 'string') return [[path, entry]];
-  if (typeof entry === 'function') return [0, 1, 2].map((count) => [`${path}(${String(count)})`, (entry as (...parts: unknown[]) => string)(count, count, 7)]);
+  if (typeof entry === 'function')
+    return [0, 1, 2].map((count) => [
+      `${path}(${String(count)})`,
+      (entry as (...parts: unknown[]) => string)(count, count, 7),
+    ]);
   return Object.entries(entry).flatMap(([name, inner]) => phrases(inner, path ? `${path}.${name}` : name));
 }
 
@@ -60,5 +84,6 @@ test('one is singular, everything else several', () => {
 test('a problem is recognised by its member, and anything else is broken', () => {
   expect(problemOf(new ProblemError({ kind: 'timeout' }))).toEqual({ kind: 'timeout' });
   expect(problemOf({ problem: { kind: 'missing' } })).toEqual({ kind: 'missing' });
-  for (const error of [null, undefined, 'x', 3, new TypeError('x'), {}]) expect(problemOf(error)).toEqual({ kind: 'broken', status: 0 });
+  for (const error of [null, undefined, 'x', 3, new TypeError('x'), {}])
+    expect(problemOf(error)).toEqual({ kind: 'broken', status: 0 });
 });

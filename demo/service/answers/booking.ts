@@ -8,7 +8,12 @@ import type { Booking, BookingRow } from '../sql/bookings.ts';
 import { mapOrEmpty } from './envelope.ts';
 import { lineBody } from './session.ts';
 
-export function bookingBody(account: Account, booking: Booking, items: ReadonlyMap<number, Item>, marked: boolean): Record<string, unknown> {
+export function bookingBody(
+  account: Account,
+  booking: Booking,
+  items: ReadonlyMap<number, Item>,
+  marked: boolean,
+): Record<string, unknown> {
   const { currency } = account.settings;
   const { totals, form } = booking;
   return {
@@ -18,7 +23,9 @@ export function bookingBody(account: Account, booking: Booking, items: ReadonlyM
     end_date: seconds(booking.endAt),
     customer_id: booking.customerId,
     ...Object.fromEntries(Object.entries(form).filter(([id]) => id.startsWith('customer_'))),
-    fields: mapOrEmpty(Object.fromEntries(Object.entries(form).filter(([id]) => !id.startsWith('customer_') && id !== 'note'))),
+    fields: mapOrEmpty(
+      Object.fromEntries(Object.entries(form).filter(([id]) => !id.startsWith('customer_') && id !== 'note')),
+    ),
     account_id: booking.staffId,
     customer_ip: booking.customerAddress ?? '',
     currency_id: currency.id,
@@ -31,15 +38,26 @@ export function bookingBody(account: Account, booking: Booking, items: ReadonlyM
     checkin: booking.checkedInAt ? seconds(booking.checkedInAt) : '',
     checkout: booking.checkedOutAt ? seconds(booking.checkedOutAt) : '',
     mark: Number(marked),
-    items: Object.fromEntries(booking.lines.map((line) => {
-      const { rate, date, ...rest } = lineBody(account, line, { available: () => line.quantity, labels: () => labelsIn(items, line, 'staff') });
-      return [line.id, {
-        ...rest, rate, date, qty: line.quantity,
-        start_date: line.dated ? (date as Record<string, unknown>).start_date : '',
-        end_date: line.dated ? (date as Record<string, unknown>).end_date : '',
-        param: mapOrEmpty(Object.fromEntries(Object.entries(line.quantities).map(([id, qty]) => [id, { qty }]))),
-      }];
-    })),
+    items: Object.fromEntries(
+      booking.lines.map((line) => {
+        const { rate, date, ...rest } = lineBody(account, line, {
+          available: () => line.quantity,
+          labels: () => labelsIn(items, line, 'staff'),
+        });
+        return [
+          line.id,
+          {
+            ...rest,
+            rate,
+            date,
+            qty: line.quantity,
+            start_date: line.dated ? (date as Record<string, unknown>).start_date : '',
+            end_date: line.dated ? (date as Record<string, unknown>).end_date : '',
+            param: mapOrEmpty(Object.fromEntries(Object.entries(line.quantities).map(([id, qty]) => [id, { qty }]))),
+          },
+        ];
+      }),
+    ),
   };
 }
 

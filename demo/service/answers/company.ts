@@ -3,7 +3,21 @@
 import type { Account } from '../catalogue/account.ts';
 import { utcOffset } from '../rules/day.ts';
 
-export const RESOURCES = ['ping', 'help', 'company', 'account', 'customer', 'item', 'stock', 'category', 'booking', 'discount', 'event', 'giftcert', 'inventory'] as const;
+export const RESOURCES = [
+  'ping',
+  'help',
+  'company',
+  'account',
+  'customer',
+  'item',
+  'stock',
+  'category',
+  'booking',
+  'discount',
+  'event',
+  'giftcert',
+  'inventory',
+] as const;
 
 export function companyBody({ settings }: Account, base: string, instant: Date): Record<string, unknown> {
   const { currency } = settings;

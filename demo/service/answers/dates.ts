@@ -11,7 +11,7 @@ function format(account: Account, options: Intl.DateTimeFormatOptions, name: str
   const tag = localeTag(account);
   const key = `${tag} ${name}`;
   let made = formats.get(key);
-  if (!made) formats.set(key, made = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })));
   return made;
 }
 
@@ -23,7 +23,9 @@ export function localeTag(account: Account): string {
 
 /** `Sat, Jun 14, 2031`, by the account's customs. */
 export function longDay(account: Account, day: Day): string {
-  return format(account, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'long').format(dayAsUtc(day));
+  return format(account, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'long').format(
+    dayAsUtc(day),
+  );
 }
 
 /** The account's plain date. */

@@ -14,7 +14,12 @@ export interface Circumstances {
 }
 
 export function circumstancesOf(call: Call, startedAt: number): Circumstances {
-  return { account: call.catalogue.account, actingFor: actingAccount(call.caller), method: call.method, took: secondsSince(startedAt) };
+  return {
+    account: call.catalogue.account,
+    actingFor: actingAccount(call.caller),
+    method: call.method,
+    took: secondsSince(startedAt),
+  };
 }
 
 export function secondsSince(startedAt: number): number {
@@ -29,7 +34,9 @@ export function envelope(answer: Answer, around: Circumstances): Record<string, 
       resource: answer.resource,
       ...(answer.id !== undefined && { id: answer.id }),
       records: answer.records ?? 1,
-      limit: 0, page: 1, pages: 1,
+      limit: 0,
+      page: 1,
+      pages: 1,
       time: around.took,
       ...(answer.timestamp !== undefined && { timestamp: answer.timestamp }),
       method: around.method,
@@ -45,7 +52,10 @@ export function refusalEnvelope(refusal: Refusal, resource: string, around: Circ
     request: {
       status: 'ERROR',
       resource,
-      records: 0, limit: 0, page: 1, pages: 1,
+      records: 0,
+      limit: 0,
+      page: 1,
+      pages: 1,
       time: around.took,
       method: around.method,
       error: { id: refusal.id, title: refusal.title, details: refusal.details, data: mapOrEmpty(refusal.data) },

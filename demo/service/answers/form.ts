@@ -9,16 +9,40 @@ import { countries, regions } from './places.ts';
 
 const LABELS: Readonly<Record<string, FormLabels>> = {
   en: {
-    customer_name: 'Name', customer_email: 'Email', customer_phone: 'Phone', customer_address: 'Address', customer_city: 'City', customer_country: 'Country',
-    customer_region: 'Province or state', customer_postal_zip: 'Postal code', note: 'Anything we should know?', terms: 'I have read the booking policy and agree to it',
+    customer_name: 'Name',
+    customer_email: 'Email',
+    customer_phone: 'Phone',
+    customer_address: 'Address',
+    customer_city: 'City',
+    customer_country: 'Country',
+    customer_region: 'Province or state',
+    customer_postal_zip: 'Postal code',
+    note: 'Anything we should know?',
+    terms: 'I have read the booking policy and agree to it',
   },
   de: {
-    customer_name: 'Name', customer_email: 'E-Mail', customer_phone: 'Telefon', customer_address: 'Adresse', customer_city: 'Ort', customer_country: 'Land',
-    customer_region: 'Bundesland', customer_postal_zip: 'Postleitzahl', note: 'Was sollen wir wissen?', terms: 'Ich habe die Buchungsbedingungen gelesen und stimme zu',
+    customer_name: 'Name',
+    customer_email: 'E-Mail',
+    customer_phone: 'Telefon',
+    customer_address: 'Adresse',
+    customer_city: 'Ort',
+    customer_country: 'Land',
+    customer_region: 'Bundesland',
+    customer_postal_zip: 'Postleitzahl',
+    note: 'Was sollen wir wissen?',
+    terms: 'Ich habe die Buchungsbedingungen gelesen und stimme zu',
   },
   ar: {
-    customer_name: 'الاسم', customer_email: 'البريد الإلكتروني', customer_phone: 'الهاتف', customer_address: 'العنوان', customer_city: 'المدينة', customer_country: 'الدولة',
-    customer_region: 'المحافظة', customer_postal_zip: 'الرمز البريدي', note: 'ملاحظات', terms: 'قرأت شروط الحجز وأوافق عليها',
+    customer_name: 'الاسم',
+    customer_email: 'البريد الإلكتروني',
+    customer_phone: 'الهاتف',
+    customer_address: 'العنوان',
+    customer_city: 'المدينة',
+    customer_country: 'الدولة',
+    customer_region: 'المحافظة',
+    customer_postal_zip: 'الرمز البريدي',
+    note: 'ملاحظات',
+    terms: 'قرأت شروط الحجز وأوافق عليها',
   },
 };
 
@@ -38,7 +62,10 @@ export function termsLabel(account: Account): string {
 export function formBody(account: Account, audience: Audience): Record<string, unknown> {
   const fields = fieldsOf(account).filter((field) => audience === 'staff' || field.customer.form);
   return {
-    msg: [], errors: 0, mode: 'html', _cnf: [],
+    msg: [],
+    errors: 0,
+    mode: 'html',
+    _cnf: [],
     ...Object.fromEntries(fields.map((field) => [field.id, fieldBody(field, audience)])),
     booking_policy: {
       body: account.settings.policy,
@@ -47,7 +74,12 @@ export function formBody(account: Account, audience: Audience): Record<string, u
           value: 0,
           define: {
             required: audience === 'customer' ? 1 : 0,
-            layout: { ...audiences({ form: true, required: true }, { form: false, required: false }, audience), sys: 1, lbl: termsLabel(account), type: 'checkbox' },
+            layout: {
+              ...audiences({ form: true, required: true }, { form: false, required: false }, audience),
+              sys: 1,
+              lbl: termsLabel(account),
+              type: 'checkbox',
+            },
           },
         },
       },

@@ -40,7 +40,11 @@ export function commonFields(item: Item, { catalogue, audience, base }: ItemView
     category: categoryName(catalogue.account, item.categoryId),
     rated: item.simple ? 0 : 1,
     product_group_type: groupType(item),
-    product_group_children: item.isParent ? childrenOf(item, catalogue).map((child) => child.id).join(',') : '',
+    product_group_children: item.isParent
+      ? childrenOf(item, catalogue)
+          .map((child) => child.id)
+          .join(',')
+      : '',
     type: item.type,
     status: item.status,
     alias_id: 0,
@@ -61,14 +65,23 @@ export function meta(item: Item): Record<string, unknown> {
 
 /** Pictures; absolute addresses only where a base is given, which rated answers do not. */
 export function images(item: Item, base?: string): unknown {
-  return mapOrEmpty(Object.fromEntries(item.sells.pictures.map((picture, index) => {
-    const path = `/media/${picture.name}.svg`;
-    const address = base === undefined ? undefined : base + path;
-    return [String(index + 1), {
-      title: picture.title, src: `${picture.name}.svg`, path,
-      ...(address !== undefined && { url: address, url_medium: address, url_small: address }),
-    }];
-  })));
+  return mapOrEmpty(
+    Object.fromEntries(
+      item.sells.pictures.map((picture, index) => {
+        const path = `/media/${picture.name}.svg`;
+        const address = base === undefined ? undefined : base + path;
+        return [
+          String(index + 1),
+          {
+            title: picture.title,
+            src: `${picture.name}.svg`,
+            path,
+            ...(address !== undefined && { url: address, url_medium: address, url_small: address }),
+          },
+        ];
+      }),
+    ),
+  );
 }
 
 export function childrenOf(item: Item, catalogue: Catalogue): Item[] {

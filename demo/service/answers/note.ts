@@ -4,7 +4,14 @@ import { isoDay, localTime, utcOffset } from '../rules/day.ts';
 import type { NoteRow } from '../sql/notes.ts';
 
 export function noteBody(note: NoteRow, timezone: string): Record<string, unknown> {
-  return { note_id: note.id, account_id: note.staffId, date: isoTimestamp(note.createdAt, timezone), body: note.body, private: note.private, booking_id: note.code };
+  return {
+    note_id: note.id,
+    account_id: note.staffId,
+    date: isoTimestamp(note.createdAt, timezone),
+    body: note.body,
+    private: note.private,
+    booking_id: note.code,
+  };
 }
 
 /** ISO 8601 with the offset of a time zone. */

@@ -47,15 +47,20 @@ export function ratedItem(rating: Rating, view: RatedView): Record<string, unkno
       status: statusOf(rating),
       available: rating.left,
       slip: view.slip,
-      error: rating.problem ? { id: rating.problem.rule, title: problemText(account, rating.problem), details: '' } : null,
+      error: rating.problem
+        ? { id: rating.problem.rule, title: problemText(account, rating.problem), details: '' }
+        : null,
       summary: summary(rating, view),
       sub_total: decimal(rating.total, currency),
       event: seasonPrices(rating, currency),
       start_date: dayText(first),
       end_date: dayText(last),
-      ...(period !== null && period.startMinute !== null && period.endMinute !== null && {
-        start_time: twelveHourText(period.startMinute), end_time: twelveHourText(period.endMinute),
-      }),
+      ...(period !== null &&
+        period.startMinute !== null &&
+        period.endMinute !== null && {
+          start_time: twelveHourText(period.startMinute),
+          end_time: twelveHourText(period.endMinute),
+        }),
       dates: dates(rating, view, first, last),
     },
   };
@@ -71,15 +76,28 @@ function summary(rating: Rating, { catalogue: { account } }: RatedView): Record<
   const { item, period, quantities } = rating;
   const { currency } = account.settings;
   const words = wordsOf(account);
-  const chosen = Object.entries(item.sells.parameters).filter(([id, { priced, hidden }]) => priced && !hidden && (quantities[id] ?? 0) > 0);
-  const costs = chosen.map(([id]) => [id, money(priceOfParameter(rating.days, id, quantities[id] ?? 0, rating.unitsOnDay), currency)] as const);
+  const chosen = Object.entries(item.sells.parameters).filter(
+    ([id, { priced, hidden }]) => priced && !hidden && (quantities[id] ?? 0) > 0,
+  );
+  const costs = chosen.map(
+    ([id]) => [id, money(priceOfParameter(rating.days, id, quantities[id] ?? 0, rating.unitsOnDay), currency)] as const,
+  );
   const span = period ? dayRange(account, period.first, period.last, item.unit) : '';
   const times = period ? clockRange(account, period.startMinute, period.endMinute) : '';
   const length = period && !item.simple ? lengthText(account, period.length, item.unit) : '';
   return {
     title: item.name,
-    details: html`<ul>${chosen.map(([id, { label }]) => html`<li>${label}: ${quantities[id] ?? 0}</li>`)}${
-      rating.discountAmount > 0 ? [html`<li>${words.discount} ${rating.discount?.code ?? ''}: ${money(-rating.discountAmount, currency)}</li>`] : []}</ul>`.text,
+    details: html`<ul>
+      ${chosen.map(([id, { label }]) => html`<li>${label}: ${quantities[id] ?? 0}</li>`)}${
+        rating.discountAmount > 0
+          ? [
+              html`<li>
+                ${words.discount} ${rating.discount?.code ?? ''}: ${money(-rating.discountAmount, currency)}
+              </li>`,
+            ]
+          : []
+      }
+    </ul>`.text,
     price: {
       total: money(rating.total, currency),
       title: length,
@@ -91,27 +109,48 @@ function summary(rating: Rating, { catalogue: { account } }: RatedView): Record<
 }
 
 function parameters({ item, quantities }: Rating, { audience }: RatedView): unknown {
-  return mapOrEmpty(Object.fromEntries(Object.entries(item.sells.parameters)
-    .filter(([, parameter]) => isOpenTo(parameter, audience))
-    .map(([id, parameter]) => [id, {
-      price: Number(parameter.priced), lbl: parameter.label, lock: Number(parameter.usesStock), qty: quantities[id] ?? 0,
-      hide: Number(parameter.hidden ?? false),
-      ...(audience === 'staff' && { customer_hide: Number(parameter.hiddenFromCustomers ?? false) }),
-      ...(audience === 'customer' && { customer_hide: 0 }),
-      req: Number(parameter.required), range: Number(item.sells.ranges?.[id] !== undefined), def: parameter.initial,
-      MIN: parameter.min, MAX: parameter.max, desc: parameter.description ?? '',
-    }])));
+  return mapOrEmpty(
+    Object.fromEntries(
+      Object.entries(item.sells.parameters)
+        .filter(([, parameter]) => isOpenTo(parameter, audience))
+        .map(([id, parameter]) => [
+          id,
+          {
+            price: Number(parameter.priced),
+            lbl: parameter.label,
+            lock: Number(parameter.usesStock),
+            qty: quantities[id] ?? 0,
+            hide: Number(parameter.hidden ?? false),
+            ...(audience === 'staff' && { customer_hide: Number(parameter.hiddenFromCustomers ?? false) }),
+            ...(audience === 'customer' && { customer_hide: 0 }),
+            req: Number(parameter.required),
+            range: Number(item.sells.ranges?.[id] !== undefined),
+            def: parameter.initial,
+            MIN: parameter.min,
+            MAX: parameter.max,
+            desc: parameter.description ?? '',
+          },
+        ]),
+    ),
+  );
 }
 
 function groupPrices(item: Item): unknown {
-  return mapOrEmpty(Object.fromEntries(Object.entries(item.sells.ranges ?? {}).map(([id, ranges]) => [
-    id, Object.fromEntries(ranges.map((range) => [`${String(range.from)}-${String(range.to)}`, range.type])),
-  ])));
+  return mapOrEmpty(
+    Object.fromEntries(
+      Object.entries(item.sells.ranges ?? {}).map(([id, ranges]) => [
+        id,
+        Object.fromEntries(ranges.map((range) => [`${String(range.from)}-${String(range.to)}`, range.type])),
+      ]),
+    ),
+  );
 }
 
 function packages(item: Item): unknown[] {
   return (item.sells.packages ?? []).map((part) => ({
-    package_id: part.itemId, optin: part.optin, select_package_params: Number(part.followsParameters),
+    package_id: part.itemId,
+    optin: part.optin,
+    select_package_params: Number(part.followsParameters),
   }));
 }
 
@@ -132,18 +171,40 @@ function dates(rating: Rating, view: RatedView, first: Day, last: Day): unknown 
     const priced = rating.days.find((each) => each.day === day);
     const stock = view.stockOf(day);
     const total = item.unlimited ? NO_LIMIT : item.stock;
-    entries.push([dayText(day), {
-      status: stock.most > 0 ? 'A' : 'B',
-      price: mapOrEmpty(Object.fromEntries(Object.entries(priced?.prices ?? {}).map(([id, price]) => [id, number(price.amount, currency)]))),
-      dow: shortWeekday(account, day),
-      stock: { T: total, B: item.unlimited ? 0 : total - stock.most, A: stock.most, MinA: stock.least },
-      rates: [], discount: [],
-      sub_total: number(priced?.subTotal ?? 0, currency),
-      ...(stock.starts && { times: mapOrEmpty(Object.fromEntries(stock.starts.map((start) => [clockText(start.minute), { A: start.left, status: start.left > 0 ? 'A' : 'U' }]))) }),
-      ...(stock.slots && { timeslots: stock.slots.map((slot) => ({
-        start_time: clockText(slot.start), end_time: clockText(slot.end), status: slot.left > 0 ? 'A' : 'U', A: slot.left,
-      })) }),
-    }]);
+    entries.push([
+      dayText(day),
+      {
+        status: stock.most > 0 ? 'A' : 'B',
+        price: mapOrEmpty(
+          Object.fromEntries(
+            Object.entries(priced?.prices ?? {}).map(([id, price]) => [id, number(price.amount, currency)]),
+          ),
+        ),
+        dow: shortWeekday(account, day),
+        stock: { T: total, B: item.unlimited ? 0 : total - stock.most, A: stock.most, MinA: stock.least },
+        rates: [],
+        discount: [],
+        sub_total: number(priced?.subTotal ?? 0, currency),
+        ...(stock.starts && {
+          times: mapOrEmpty(
+            Object.fromEntries(
+              stock.starts.map((start) => [
+                clockText(start.minute),
+                { A: start.left, status: start.left > 0 ? 'A' : 'U' },
+              ]),
+            ),
+          ),
+        }),
+        ...(stock.slots && {
+          timeslots: stock.slots.map((slot) => ({
+            start_time: clockText(slot.start),
+            end_time: clockText(slot.end),
+            status: slot.left > 0 ? 'A' : 'U',
+            A: slot.left,
+          })),
+        }),
+      },
+    ]);
   }
   return Object.fromEntries(entries);
 }

@@ -25,10 +25,18 @@ function pricesOfRun({ item }: Rating, run: readonly DayPrice[], currency: Curre
   const entry: Record<string, unknown> = {};
   for (const [id, price] of Object.entries(run[0]?.prices ?? {})) {
     const ranges = item.sells.ranges?.[id] ?? [];
-    entry[id] = { amount: number(price.amount, currency), type: price.type, days: run.length, ...(ranges.length > 0 && { range: 1 }) };
+    entry[id] = {
+      amount: number(price.amount, currency),
+      type: price.type,
+      days: run.length,
+      ...(ranges.length > 0 && { range: 1 }),
+    };
     for (const range of ranges) {
       const inRange = priceAt(item, id, range.from, season);
-      entry[`${id}~${String(range.from)}-${String(range.to)}`] = { amount: number(inRange.amount, currency), type: inRange.type };
+      entry[`${id}~${String(range.from)}-${String(range.to)}`] = {
+        amount: number(inRange.amount, currency),
+        type: inRange.type,
+      };
     }
   }
   return entry;
@@ -43,17 +51,26 @@ export function eventsOf(account: Account, ratings: readonly Rating[]): unknown 
     }
   }
   const known = new Set(account.settings.seasons.map((season) => season.id));
-  return mapOrEmpty(Object.fromEntries([...found.values()].filter(({ season }) => known.has(season.id)).map(({ season, day }) => {
-    const year = Number(isoDay(day).slice(0, 4));
-    const overNewYear = season.from > season.to;
-    const startedLastYear = overNewYear && isoDay(day).slice(5) <= season.to;
-    const startYear = startedLastYear ? year - 1 : year;
-    return [season.id, {
-      name: season.name,
-      start_date: seasonDay(startYear, season.from),
-      end_date: seasonDay(overNewYear ? startYear + 1 : startYear, season.to),
-    }];
-  })));
+  return mapOrEmpty(
+    Object.fromEntries(
+      [...found.values()]
+        .filter(({ season }) => known.has(season.id))
+        .map(({ season, day }) => {
+          const year = Number(isoDay(day).slice(0, 4));
+          const overNewYear = season.from > season.to;
+          const startedLastYear = overNewYear && isoDay(day).slice(5) <= season.to;
+          const startYear = startedLastYear ? year - 1 : year;
+          return [
+            season.id,
+            {
+              name: season.name,
+              start_date: seasonDay(startYear, season.from),
+              end_date: seasonDay(overNewYear ? startYear + 1 : startYear, season.to),
+            },
+          ];
+        }),
+    ),
+  );
 }
 
 function seasonDay(year: number, monthDay: string): string {

@@ -31,7 +31,10 @@ export function sessionBody(account: Account, view: SessionView): Record<string,
   return {
     id: view.id,
     age: view.age,
-    summary: lines.filter((line) => line.opted && !line.id.includes('.')).map((line) => line.name).join(', '),
+    summary: lines
+      .filter((line) => line.opted && !line.id.includes('.'))
+      .map((line) => line.name)
+      .join(', '),
     start_date: whole ? unixTime(whole.first, whole.startMinute ?? 0, timezone) : '',
     end_date: whole ? unixTime(whole.last, whole.endMinute ?? 0, timezone) : '',
     date_desc: whole ? dayRange(account, whole.first, whole.last, 'D') : '',
@@ -46,14 +49,25 @@ export function sessionBody(account: Account, view: SessionView): Record<string,
     total: amount(totals.total),
     paid_total: amount(0),
     due: amount(totals.total),
-    tax: mapOrEmpty(Object.fromEntries(totals.taxes.map((tax) => [tax.id, { name: tax.name, amount: amount(tax.amount), inclusive: Number(tax.inclusive) }]))),
+    tax: mapOrEmpty(
+      Object.fromEntries(
+        totals.taxes.map((tax) => [
+          tax.id,
+          { name: tax.name, amount: amount(tax.amount), inclusive: Number(tax.inclusive) },
+        ]),
+      ),
+    ),
     qty: lines.filter((line) => line.opted).reduce((sum, line) => sum + line.quantity, 0),
     item: mapOrEmpty(Object.fromEntries(inOrder(lines).map((line) => [line.id, lineBody(account, line, view)]))),
   };
 }
 
 /** A line of a session or of a booking. */
-export function lineBody(account: Account, line: CartLine, view: Pick<SessionView, 'available' | 'labels'>): Record<string, unknown> {
+export function lineBody(
+  account: Account,
+  line: CartLine,
+  view: Pick<SessionView, 'available' | 'labels'>,
+): Record<string, unknown> {
   const { currency, timezone } = account.settings;
   return {
     sku: line.sku,
@@ -84,6 +98,15 @@ export function dateText(account: Account, line: CartLine): string {
 
 function lineSummary(account: Account, line: CartLine, labels: readonly (readonly [string, number])[]): string {
   const words = wordsOf(account);
-  return html`<ul>${labels.map(([label, quantity]) => html`<li>${label}: ${quantity}</li>`)}${
-    line.discount > 0 ? [html`<li>${words.discount} ${line.discountCode ?? ''}: ${money(-line.discount, account.settings.currency)}</li>`] : []}</ul>`.text;
+  return html`<ul>
+    ${labels.map(([label, quantity]) => html`<li>${label}: ${quantity}</li>`)}${
+      line.discount > 0
+        ? [
+            html`<li>
+              ${words.discount} ${line.discountCode ?? ''}: ${money(-line.discount, account.settings.currency)}
+            </li>`,
+          ]
+        : []
+    }
+  </ul>`.text;
 }

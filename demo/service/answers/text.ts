@@ -1,6 +1,12 @@
 /** Puts text into HTML: the one place that escapes. */
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Markup that may be written out as it stands. */
 export class Html {
@@ -12,8 +18,13 @@ export class Html {
 }
 
 /** Builds markup; everything put in is escaped unless it is markup itself. */
-export function html(parts: TemplateStringsArray, ...values: readonly (string | number | Html | readonly Html[] | null)[]): Html {
-  return new Html(parts.reduce((all, part, index) => all + part + (index < values.length ? written(values[index] ?? null) : ''), ''));
+export function html(
+  parts: TemplateStringsArray,
+  ...values: readonly (string | number | Html | readonly Html[] | null)[]
+): Html {
+  return new Html(
+    parts.reduce((all, part, index) => all + part + (index < values.length ? written(values[index] ?? null) : ''), ''),
+  );
 }
 
 function written(value: string | number | Html | readonly Html[] | null): string {

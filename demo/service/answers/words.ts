@@ -142,24 +142,44 @@ export function lengthText(account: Account, count: number, unit: Unit): string 
 export function problemText(account: Account, problem: Problem): string {
   const words = wordsOf(account);
   switch (problem.rule) {
-    case 'past': return words.past;
-    case 'too_late': return words.tooLate(problem.hours);
-    case 'backwards': return words.backwards;
-    case 'too_far': return words.tooFar;
-    case 'too_short': return words.tooShort(lengthText(account, problem.least, problem.unit));
-    case 'too_long': return words.tooLong(lengthText(account, problem.most, problem.unit));
-    case 'closed_day': return words.closedDay(weekdayName(account, problem.weekday));
-    case 'closed_hours': return words.closedHours(clock(account, problem.opens), clock(account, problem.closes));
-    case 'start_time': return words.startTime(problem.times.map((time) => clock(account, time)).join(', '));
-    case 'choose_time': case 'choose_slot': return words.chooseTime;
-    case 'one_day': return words.oneDay;
-    case 'too_few': return words.tooFew(problem.label, problem.least);
-    case 'too_many': return words.tooMany(problem.label, problem.most);
-    case 'nobody': return words.nobody;
-    case 'parent': return words.parent;
-    case 'sold_out': return words.soldOut;
-    case 'few_left': return words.fewLeft(problem.left);
-    case 'code_unknown': return words.codeUnknown;
-    case 'unavailable': return words.unavailable;
+    case 'past':
+      return words.past;
+    case 'too_late':
+      return words.tooLate(problem.hours);
+    case 'backwards':
+      return words.backwards;
+    case 'too_far':
+      return words.tooFar;
+    case 'too_short':
+      return words.tooShort(lengthText(account, problem.least, problem.unit));
+    case 'too_long':
+      return words.tooLong(lengthText(account, problem.most, problem.unit));
+    case 'closed_day':
+      return words.closedDay(weekdayName(account, problem.weekday));
+    case 'closed_hours':
+      return words.closedHours(clock(account, problem.opens), clock(account, problem.closes));
+    case 'start_time':
+      return words.startTime(problem.times.map((time) => clock(account, time)).join(', '));
+    case 'choose_time':
+    case 'choose_slot':
+      return words.chooseTime;
+    case 'one_day':
+      return words.oneDay;
+    case 'too_few':
+      return words.tooFew(problem.label, problem.least);
+    case 'too_many':
+      return words.tooMany(problem.label, problem.most);
+    case 'nobody':
+      return words.nobody;
+    case 'parent':
+      return words.parent;
+    case 'sold_out':
+      return words.soldOut;
+    case 'few_left':
+      return words.fewLeft(problem.left);
+    case 'code_unknown':
+      return words.codeUnknown;
+    case 'unavailable':
+      return words.unavailable;
   }
 }

@@ -13,11 +13,17 @@ export interface CallerChecks {
 }
 
 /** Throws a denial for credentials that are malformed or wrong; answers a public caller where there are none. */
-export async function findCaller(headers: Headers, parameters: Parameters, account: Account, checks: CallerChecks): Promise<Caller> {
+export async function findCaller(
+  headers: Headers,
+  parameters: Parameters,
+  account: Account,
+  checks: CallerChecks,
+): Promise<Caller> {
   const header = headers.get('authorization');
   const token = parameters.one('access_token');
   if (header === null && token === undefined) return { kind: 'public' };
-  const staffId = header === null ? await checks.accessToken(account.id, token ?? '') : await staffOfHeader(header, account, checks);
+  const staffId =
+    header === null ? await checks.accessToken(account.id, token ?? '') : await staffOfHeader(header, account, checks);
   if (staffId === null) throw denials.invalid();
   return actingFor(staffId, headers, account);
 }

@@ -23,10 +23,16 @@ const NOBODY = hashSecret('nobody');
 const MOST_REMEMBERED = 200;
 
 /** Answers the application of a key and secret, or null. Demo applications are good in a demo only. */
-export function createApplicationCheck(db: Db, demo: boolean): (accountId: number, key: string, secret: string) => Promise<Application | null> {
+export function createApplicationCheck(
+  db: Db,
+  demo: boolean,
+): (accountId: number, key: string, secret: string) => Promise<Application | null> {
   const remembered = new Map<string, string>();
   return async (accountId, key, secret) => {
-    const [found] = await db.select().from(schema.application).where(and(eq(schema.application.accountId, accountId), eq(schema.application.key, key)));
+    const [found] = await db
+      .select()
+      .from(schema.application)
+      .where(and(eq(schema.application.accountId, accountId), eq(schema.application.key, key)));
     const kept = found?.secretHash ?? NOBODY;
     const print = hashToken(`${kept}\n${secret}`);
     const good = remembered.get(`${String(accountId)} ${key}`) === print || isSecret(secret, kept);
@@ -38,7 +44,11 @@ export function createApplicationCheck(db: Db, demo: boolean): (accountId: numbe
 }
 
 /** Answers the staff account of an access token that is alive, or null. */
-export function createTokenCheck(db: Db, now: () => Date, demo: boolean): (accountId: number, token: string) => Promise<number | null> {
+export function createTokenCheck(
+  db: Db,
+  now: () => Date,
+  demo: boolean,
+): (accountId: number, token: string) => Promise<number | null> {
   return async (accountId, token) => {
     const found = await findAccessToken(db, accountId, hashToken(token));
     if (!found || found.accessExpiresAt <= now()) return null;

@@ -10,19 +10,36 @@ import type { Account } from '../catalogue/account.ts';
 import type { House } from '../http/call.ts';
 import type { Db } from '../sql/orm.ts';
 import type { ApplicationRow } from '../sql/oauth.ts';
-import { deleteCode, deletePair, findApplication, findCode, findRefreshToken, forgetExpired, insertCode, insertToken } from '../sql/oauth.ts';
+import {
+  deleteCode,
+  deletePair,
+  findApplication,
+  findCode,
+  findRefreshToken,
+  forgetExpired,
+  insertCode,
+  insertToken,
+} from '../sql/oauth.ts';
 import { hashToken, isSecret } from './secret.ts';
 
 /** Specification 8, in seconds. */
 export const LIFETIMES = { code: 60, access: 14_000, refresh: 14 * 86_400 } as const;
 
-interface Client extends OAuth2Server.Client { readonly key: string; readonly name: string }
+interface Client extends OAuth2Server.Client {
+  readonly key: string;
+  readonly name: string;
+}
 
 export interface OAuth {
   /** The application behind a consumer key and redirect, for the consent page; null when they do not match exactly. */
   application(key: string, redirectUri: string): Promise<{ name: string } | null>;
   /** A code for a staff member who consented. */
-  authorize(key: string, redirectUri: string, staffId: number, state: string | undefined): Promise<{ location: string }>;
+  authorize(
+    key: string,
+    redirectUri: string,
+    staffId: number,
+    state: string | undefined,
+  ): Promise<{ location: string }>;
   /** The answer of the access token address. */
   token(authorization: string, form: Readonly<Record<string, string>>): Promise<{ status: number; body: unknown }>;
 }
@@ -33,11 +50,14 @@ export function createOAuth(house: House, account: Account): OAuth {
     const found = await findApplication(on, account.id, key);
     return found?.kind === 'oauth' && (demo || !found.demo) ? found : null;
   };
-  const server = (on: Db) => new OAuth2Server({
-    model: modelOf(on, house, account, (key) => known(on, key)),
-    authorizationCodeLifetime: LIFETIMES.code, accessTokenLifetime: LIFETIMES.access, refreshTokenLifetime: LIFETIMES.refresh,
-    allowEmptyState: true,
-  });
+  const server = (on: Db) =>
+    new OAuth2Server({
+      model: modelOf(on, house, account, (key) => known(on, key)),
+      authorizationCodeLifetime: LIFETIMES.code,
+      accessTokenLifetime: LIFETIMES.access,
+      refreshTokenLifetime: LIFETIMES.refresh,
+      allowEmptyState: true,
+    });
 
   return {
     application: async (key, redirectUri) => {
@@ -47,34 +67,66 @@ export function createOAuth(house: House, account: Account): OAuth {
     authorize: async (key, redirectUri, staffId, state) => {
       const response = new OAuth2Server.Response({});
       await server(db).authorize(
-        new OAuth2Server.Request({ method: 'POST', headers: {}, query: {}, body: { client_id: key, redirect_uri: redirectUri, response_type: 'code', ...(state !== undefined && { state }) } }),
+        new OAuth2Server.Request({
+          method: 'POST',
+          headers: {},
+          query: {},
+          body: {
+            client_id: key,
+            redirect_uri: redirectUri,
+            response_type: 'code',
+            ...(state !== undefined && { state }),
+          },
+        }),
         response,
         { authenticateHandler: { handle: () => ({ id: staffId }) } },
       );
       return { location: String(response.get('location')) };
     },
-    token: (authorization, form) => db.transaction(async (on) => {
-      await forgetExpired(on, house.now());
-      const { client_id: _id, client_secret: _secret, ...body } = form;
-      const response = new OAuth2Server.Response({});
-      try {
-        await server(on).token(new OAuth2Server.Request({
-          method: 'POST', query: {}, body,
-          headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1', 'transfer-encoding': 'chunked' },
-        }), response);
-      } catch (error) {
-        // What the library refuses is an answer, and a code it used up stays used up; a database fault is neither.
-        if (!(error instanceof Error) || error.name === 'server_error') throw error;
-        return { status: response.status ?? 400, body: { ...asRecord(response.body) } };
-      }
-      return { status: 200, body: { ...asRecord(response.body), expires_in: LIFETIMES.access } };
-    }),
+    token: (authorization, form) =>
+      db.transaction(async (on) => {
+        await forgetExpired(on, house.now());
+        const { client_id: _id, client_secret: _secret, ...body } = form;
+        const response = new OAuth2Server.Response({});
+        try {
+          await server(on).token(
+            new OAuth2Server.Request({
+              method: 'POST',
+              query: {},
+              body,
+              headers: {
+                authorization,
+                'content-type': 'application/x-www-form-urlencoded',
+                'content-length': '1',
+                'transfer-encoding': 'chunked',
+              },
+            }),
+            response,
+          );
+        } catch (error) {
+          // What the library refuses is an answer, and a code it used up stays used up; a database fault is neither.
+          if (!(error instanceof Error) || error.name === 'server_error') throw error;
+          return { status: response.status ?? 400, body: { ...asRecord(response.body) } };
+        }
+        return { status: 200, body: { ...asRecord(response.body), expires_in: LIFETIMES.access } };
+      }),
   };
 }
 
-function modelOf(db: Db, house: House, account: Account, known: (key: string) => Promise<ApplicationRow | null>): OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel {
+function modelOf(
+  db: Db,
+  house: House,
+  account: Account,
+  known: (key: string) => Promise<ApplicationRow | null>,
+): OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel {
   const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1000);
-  const clientOf = (row: ApplicationRow): Client => ({ id: row.key, key: row.key, name: row.name, grants: ['authorization_code', 'refresh_token'], redirectUris: row.redirectUri === null ? [] : [row.redirectUri] });
+  const clientOf = (row: ApplicationRow): Client => ({
+    id: row.key,
+    key: row.key,
+    name: row.name,
+    grants: ['authorization_code', 'refresh_token'],
+    redirectUris: row.redirectUri === null ? [] : [row.redirectUri],
+  });
   // The library looks at the real clock once more; expiry has been judged by ours before.
   const notYet = new Date(Date.now() + 60_000);
   return {
@@ -85,28 +137,43 @@ function modelOf(db: Db, house: House, account: Account, known: (key: string) =>
     },
     saveAuthorizationCode: async (code, client, user) => {
       await insertCode(db, {
-        codeHash: hashToken(code.authorizationCode), accountId: account.id, key: client.id, staffId: Number(user.id),
-        redirectUri: code.redirectUri, expiresAt: later(LIFETIMES.code),
+        codeHash: hashToken(code.authorizationCode),
+        accountId: account.id,
+        key: client.id,
+        staffId: Number(user.id),
+        redirectUri: code.redirectUri,
+        expiresAt: later(LIFETIMES.code),
       });
       return { ...code, client, user };
     },
     getAuthorizationCode: async (code) => {
       const row = await findCode(db, account.id, hashToken(code));
-      const application = row && await known(row.key);
+      const application = row && (await known(row.key));
       if (!row || !application || row.expiresAt <= house.now()) return null;
-      return { authorizationCode: code, expiresAt: notYet, redirectUri: row.redirectUri, client: clientOf(application), user: { id: row.staffId } };
+      return {
+        authorizationCode: code,
+        expiresAt: notYet,
+        redirectUri: row.redirectUri,
+        client: clientOf(application),
+        user: { id: row.staffId },
+      };
     },
     revokeAuthorizationCode: (code) => deleteCode(db, hashToken(code.authorizationCode)),
     saveToken: async (token, client, user) => {
       await insertToken(db, {
-        accessHash: hashToken(token.accessToken), refreshHash: hashToken(token.refreshToken ?? ''), accountId: account.id, key: client.id, staffId: Number(user.id),
-        accessExpiresAt: later(LIFETIMES.access), refreshExpiresAt: later(LIFETIMES.refresh),
+        accessHash: hashToken(token.accessToken),
+        refreshHash: hashToken(token.refreshToken ?? ''),
+        accountId: account.id,
+        key: client.id,
+        staffId: Number(user.id),
+        accessExpiresAt: later(LIFETIMES.access),
+        refreshExpiresAt: later(LIFETIMES.refresh),
       });
       return { ...token, client, user };
     },
     getRefreshToken: async (refreshToken) => {
       const row = await findRefreshToken(db, account.id, hashToken(refreshToken));
-      const application = row && await known(row.key);
+      const application = row && (await known(row.key));
       if (!row || !application || row.refreshExpiresAt <= house.now()) return null;
       return { refreshToken, refreshTokenExpiresAt: notYet, client: clientOf(application), user: { id: row.staffId } };
     },

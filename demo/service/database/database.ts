@@ -70,7 +70,9 @@ async function openServer(url: string): Promise<Database> {
   try {
     await migrate(async (script) => {
       const result: unknown = await client.query(script);
-      return (Array.isArray(result) ? result : [result]).flatMap((each: { rows: Record<string, unknown>[] }) => each.rows);
+      return (Array.isArray(result) ? result : [result]).flatMap(
+        (each: { rows: Record<string, unknown>[] }) => each.rows,
+      );
     });
   } finally {
     client.release();

@@ -43,7 +43,9 @@ async function oneAtATime(path: string): Promise<FolderLock> {
       return await lockFolder(path);
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error;
-      await new Promise((wake) => { setTimeout(wake, LOOK_AGAIN_MS); });
+      await new Promise((wake) => {
+        setTimeout(wake, LOOK_AGAIN_MS);
+      });
     }
   }
 }

@@ -18,8 +18,10 @@ export interface FolderLock {
 /** Another process works in the folder. The message says which, for people. */
 export class FolderInUse extends Error {
   constructor(folder: string, owner: string | null) {
-    super(`The data folder ${folder} is in use by another booking service${owner ? ` (process ${owner})` : ''}. `
-      + 'Stop that one first, or give this one a folder of its own.');
+    super(
+      `The data folder ${folder} is in use by another booking service${owner ? ` (process ${owner})` : ''}. ` +
+        'Stop that one first, or give this one a folder of its own.',
+    );
     this.name = 'FolderInUse';
   }
 }
@@ -29,12 +31,15 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const full = resolve(folder);
   mkdirSync(dirname(full), { recursive: true });
   const address = addressOf(join(realpathSync(dirname(full)), basename(full)));
-  const server = await listen(address) ?? await retakeAbandoned(address);
+  const server = (await listen(address)) ?? (await retakeAbandoned(address));
   if (!server) throw new FolderInUse(folder, await askOwner(address));
   return {
-    release: () => new Promise((done) => {
-      server.close(() => { done(); });
-    }),
+    release: () =>
+      new Promise((done) => {
+        server.close(() => {
+          done();
+        });
+      }),
   };
 }
 
@@ -48,7 +53,9 @@ function addressOf(path: string): string {
 function listen(address: string): Promise<Server | null> {
   return new Promise((done, failed) => {
     const server = createServer((socket) => {
-      socket.on('error', () => { socket.destroy(); });
+      socket.on('error', () => {
+        socket.destroy();
+      });
       socket.end(String(process.pid));
     });
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -65,7 +72,7 @@ function listen(address: string): Promise<Server | null> {
 
 /** Elsewhere than on Linux and Windows a socket file outlives its process: nobody answers there, so it may be replaced. */
 async function retakeAbandoned(address: string): Promise<Server | null> {
-  if (address.startsWith('\0') || address.startsWith('\\\\') || await askOwner(address) !== null) return null;
+  if (address.startsWith('\0') || address.startsWith('\\\\') || (await askOwner(address)) !== null) return null;
   rmSync(address, { force: true });
   return listen(address);
 }
@@ -74,9 +81,17 @@ function askOwner(address: string): Promise<string | null> {
   return new Promise((done) => {
     let said = '';
     const socket = connect(address);
-    socket.setTimeout(1000, () => { socket.destroy(); });
-    socket.on('data', (chunk) => { said += chunk.toString(); });
-    socket.on('error', () => { done(null); });
-    socket.on('close', () => { done(said || null); });
+    socket.setTimeout(1000, () => {
+      socket.destroy();
+    });
+    socket.on('data', (chunk) => {
+      said += chunk.toString();
+    });
+    socket.on('error', () => {
+      done(null);
+    });
+    socket.on('close', () => {
+      done(said || null);
+    });
   });
 }

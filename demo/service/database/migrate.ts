@@ -9,7 +9,9 @@ const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
 export type RunScript = (script: string) => Promise<Record<string, unknown>[]>;
 
 export function migrationFiles(): string[] {
-  return readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).sort();
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
 }
 
 export function migrationText(name: string): string {
@@ -20,10 +22,13 @@ export function migrationText(name: string): string {
 export async function migrate(run: RunScript): Promise<void> {
   await run('begin; select pg_advisory_xact_lock(731900)');
   try {
-    await run('create table if not exists migration (name text primary key, ran_at timestamptz not null default now())');
+    await run(
+      'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
+    );
     const ran = new Set((await run('select name from migration')).map((row) => row.name));
     for (const name of migrationFiles()) {
-      if (!ran.has(name)) await run(`${migrationText(name)};\ninsert into migration (name) values ('${name.replaceAll("'", "''")}')`);
+      if (!ran.has(name))
+        await run(`${migrationText(name)};\ninsert into migration (name) values ('${name.replaceAll("'", "''")}')`);
     }
     await run('commit');
   } catch (error) {

@@ -19,10 +19,17 @@ export function readAlteration(text: string): Alteration | null {
   return Number(text) === 0 ? 'remove' : Number(text);
 }
 
-export async function alterLine(call: Call, draft: Draft, session: string, id: string, alteration: Alteration): Promise<Draft> {
+export async function alterLine(
+  call: Call,
+  draft: Draft,
+  session: string,
+  id: string,
+  alteration: Alteration,
+): Promise<Draft> {
   const line = draft.lines.find((each) => each.id === id);
   if (!line) throw noSuchLine(id);
-  if (alteration === 'remove') return { ...draft, lines: line.optin === null ? without(draft, line) : opted(draft, line, false) };
+  if (alteration === 'remove')
+    return { ...draft, lines: line.optin === null ? without(draft, line) : opted(draft, line, false) };
   if (alteration === 'optin') return { ...draft, lines: opted(draft, line, true) };
   if (alteration === 'optout') return { ...draft, lines: opted(draft, line, false) };
   const changed = await lineInQuantity(call, line, alteration, session);
@@ -39,6 +46,7 @@ function without(draft: Draft, line: CartLine): CartLine[] {
 }
 
 function opted(draft: Draft, line: CartLine, into: boolean): CartLine[] {
-  if (line.optin !== 'O') throw new Refusal('not_optional', 'This line is not an add-on that can be chosen.', `Line ${line.id}`);
+  if (line.optin !== 'O')
+    throw new Refusal('not_optional', 'This line is not an add-on that can be chosen.', `Line ${line.id}`);
   return draft.lines.map((each) => (each === line ? { ...line, opted: into } : each));
 }

@@ -52,11 +52,17 @@ export async function createFromSession(call: Call, id: string, given: ReadonlyM
     });
     if (created) return created;
   }
-  throw new Refusal('busy', 'This session is being changed elsewhere.', 'Nothing was booked. Please try again.', { status: 503 });
+  throw new Refusal('busy', 'This session is being changed elsewhere.', 'Nothing was booked. Please try again.', {
+    status: 503,
+  });
 }
 
 /** Books SLIPs without a session. */
-export async function createFromLines(call: Call, wished: readonly CartLine[], given: ReadonlyMap<string, string>): Promise<Created> {
+export async function createFromLines(
+  call: Call,
+  wished: readonly CartLine[],
+  given: ReadonlyMap<string, string>,
+): Promise<Created> {
   const { house, catalogue, instant } = call;
   const lines = bookableLines(call, wished);
   const filled = checkedForm(call, given);
@@ -72,7 +78,8 @@ export async function createFromLines(call: Call, wished: readonly CartLine[], g
 /** The lines that will be booked: add-ons that were not chosen stay behind. */
 function bookableLines(call: Call, lines: readonly CartLine[]): CartLine[] {
   const today = accountTime(call).day;
-  if (lines.length === 0) throw new Refusal('session_empty', 'There is nothing in this session.', 'Nothing was booked.');
+  if (lines.length === 0)
+    throw new Refusal('session_empty', 'There is nothing in this session.', 'Nothing was booked.');
   for (const line of lines) {
     if (hasPassed(line, today) || call.catalogue.byId.get(line.itemId)?.status !== 'A') {
       throw new Refusal('unavailable', `${line.name}: this can no longer be booked.`, 'Nothing was booked.');
@@ -88,30 +95,55 @@ function checkedForm(call: Call, given: ReadonlyMap<string, string>): Filled {
   const filled = takeFields(fields, given, audience);
   const faulty = faultyFields(fields, filled, given, audience, termsLabel(account));
   if (Object.keys(faulty).length > 0) {
-    throw new Refusal('validation_error', 'Some information is missing or cannot be right.', 'Nothing was booked. Please look at the fields named here.', { data: faulty });
+    throw new Refusal(
+      'validation_error',
+      'Some information is missing or cannot be right.',
+      'Nothing was booked. Please look at the fields named here.',
+      { data: faulty },
+    );
   }
   return filled;
 }
 
-async function write(call: Call, db: Db, lines: readonly CartLine[], filled: Filled, sessionId: string | null): Promise<Created> {
-  const { catalogue: { account }, caller, instant } = call;
+async function write(
+  call: Call,
+  db: Db,
+  lines: readonly CartLine[],
+  filled: Filled,
+  sessionId: string | null,
+): Promise<Created> {
+  const {
+    catalogue: { account },
+    caller,
+    instant,
+  } = call;
   const { timezone } = account.settings;
   const now = accountTime(call);
   const totals = totalsOf(account, lines);
   const whole = span(lines) ?? { first: now.day, last: now.day, startMinute: 0, endMinute: 0 };
   const token = newToken();
   const staffId = actingAccount(caller);
-  const booking = await insertBooking(db, {
-    accountId: account.id, sessionId, staffId, totals, form: filled,
-    statusId: totals.total === 0 ? 'PAID' : 'PEND',
-    customerId: await customerOf(db, account.id, filled.customer_email?.toLowerCase() ?? null),
-    customerAddress: caller.kind === 'public' ? null : caller.address,
-    total: totals.total,
-    startAt: new Date(unixTime(whole.first, whole.startMinute ?? 0, timezone) * 1000),
-    endAt: new Date(unixTime(whole.last, whole.endMinute ?? 0, timezone) * 1000),
-    createdAt: instant,
-    tokenHash: hashToken(token),
-  }, lines, () => newBookingCode(now.day));
-  if (filled.note !== undefined) await insertNote(db, { bookingId: booking.id, staffId, createdAt: instant, body: filled.note, private: false });
+  const booking = await insertBooking(
+    db,
+    {
+      accountId: account.id,
+      sessionId,
+      staffId,
+      totals,
+      form: filled,
+      statusId: totals.total === 0 ? 'PAID' : 'PEND',
+      customerId: await customerOf(db, account.id, filled.customer_email?.toLowerCase() ?? null),
+      customerAddress: caller.kind === 'public' ? null : caller.address,
+      total: totals.total,
+      startAt: new Date(unixTime(whole.first, whole.startMinute ?? 0, timezone) * 1000),
+      endAt: new Date(unixTime(whole.last, whole.endMinute ?? 0, timezone) * 1000),
+      createdAt: instant,
+      tokenHash: hashToken(token),
+    },
+    lines,
+    () => newBookingCode(now.day),
+  );
+  if (filled.note !== undefined)
+    await insertNote(db, { bookingId: booking.id, staffId, createdAt: instant, body: filled.note, private: false });
   return { booking, token };
 }

@@ -63,7 +63,11 @@ export async function check(call: Call, direction: 'in' | 'out', withNote: boole
   return call.house.db.transaction(async (db) => {
     const locked = await locking(db, booking.id);
     if (RELEASED.includes(locked.statusId)) {
-      throw new Refusal('status_refused', direction === 'in' ? 'This booking cannot be checked in.' : 'This booking cannot be checked out.', `Its status is ${locked.statusId}.`);
+      throw new Refusal(
+        'status_refused',
+        direction === 'in' ? 'This booking cannot be checked in.' : 'This booking cannot be checked out.',
+        `Its status is ${locked.statusId}.`,
+      );
     }
     const change = direction === 'in' ? { checkedInAt: call.instant } : { checkedOutAt: call.instant };
     await updateBooking(db, locked.id, change);
@@ -74,7 +78,13 @@ export async function check(call: Call, direction: 'in' | 'out', withNote: boole
 
 /** Logs a note as made by the acting account; answers its id. */
 export function writeNote(call: Call, db: Db, bookingId: number, body: string, isPrivate: boolean): Promise<number> {
-  return insertNote(db, { bookingId, staffId: actingAccount(call.caller), createdAt: call.instant, body, private: isPrivate });
+  return insertNote(db, {
+    bookingId,
+    staffId: actingAccount(call.caller),
+    createdAt: call.instant,
+    body,
+    private: isPrivate,
+  });
 }
 
 async function locking(db: Db, id: number): Promise<BookingRow> {

@@ -12,7 +12,14 @@ import { wants } from '../rules/cart.ts';
 import type { Shortage } from '../sql/inventory.ts';
 import { lockCells, makeCells } from '../sql/inventory.ts';
 import type { SessionRow } from '../sql/sessions.ts';
-import { forgetSessions, insertSession, lockSession, readSession, replaceHolds, updateSession } from '../sql/sessions.ts';
+import {
+  forgetSessions,
+  insertSession,
+  lockSession,
+  readSession,
+  replaceHolds,
+  updateSession,
+} from '../sql/sessions.ts';
 
 /** How long a session is remembered after it expired, so that its visitor is told what happened. */
 const REMEMBERED_MS = 30 * 86_400_000;
@@ -34,7 +41,13 @@ export async function beginSession(call: Call, change: (draft: Draft) => Promise
   const { house, catalogue, instant } = call;
   const draft = checkedDraft(await change({ lines: [], nextLine: 1 }));
   const row: SessionRow = {
-    id: newToken(), accountId: catalogue.account.id, state: 'open', ...draft, createdAt: instant, expiresAt: expiry(call), bookingCode: null,
+    id: newToken(),
+    accountId: catalogue.account.id,
+    state: 'open',
+    ...draft,
+    createdAt: instant,
+    expiresAt: expiry(call),
+    bookingCode: null,
   };
   const needed = wants(draft.lines);
   await makeCells(house.db, catalogue.account.id, needed, catalogue.byId);
@@ -47,7 +60,11 @@ export async function beginSession(call: Call, change: (draft: Draft) => Promise
   return row;
 }
 
-export async function changeSession(call: Call, id: string, change: (draft: Draft) => Promise<Draft>): Promise<SessionRow> {
+export async function changeSession(
+  call: Call,
+  id: string,
+  change: (draft: Draft) => Promise<Draft>,
+): Promise<SessionRow> {
   const { house, catalogue, instant } = call;
   for (let round = 0; round < ROUNDS; round += 1) {
     const seen = await openSession(call, id);
@@ -84,17 +101,28 @@ export async function endSession(call: Call, id: string): Promise<void> {
 export function refuseShortage(call: Call, short: Shortage | null): void {
   if (!short) return;
   const name = call.catalogue.byId.get(short.itemId)?.name ?? '';
-  const words = problemText(call.catalogue.account, short.left > 0 ? { rule: 'few_left', left: short.left } : { rule: 'sold_out' });
+  const words = problemText(
+    call.catalogue.account,
+    short.left > 0 ? { rule: 'few_left', left: short.left } : { rule: 'sold_out' },
+  );
   throw new Refusal('unavailable', `${name}: ${words}`, 'Nothing was changed.');
 }
 
 export function alive(call: Call, row: SessionRow | null): SessionRow {
   if (!row) throw unknownSession();
   if (row.state === 'ended') {
-    throw new Refusal('session_ended', 'This session has ended.', row.bookingCode === null ? 'It was closed.' : `Booking ${row.bookingCode} was made from it.`);
+    throw new Refusal(
+      'session_ended',
+      'This session has ended.',
+      row.bookingCode === null ? 'It was closed.' : `Booking ${row.bookingCode} was made from it.`,
+    );
   }
   if (row.expiresAt <= call.instant) {
-    throw new Refusal('session_expired', 'This session has expired.', 'What it held is free for others again. Please choose once more.');
+    throw new Refusal(
+      'session_expired',
+      'This session has expired.',
+      'What it held is free for others again. Please choose once more.',
+    );
   }
   return row;
 }
@@ -109,7 +137,12 @@ function checkedId(id: string): string {
 }
 
 function checkedDraft(draft: Draft): Draft {
-  if (draft.lines.length > MOST_LINES) throw new Refusal('too_many_lines', 'There is too much in this session.', `At most ${String(MOST_LINES)} lines are kept.`);
+  if (draft.lines.length > MOST_LINES)
+    throw new Refusal(
+      'too_many_lines',
+      'There is too much in this session.',
+      `At most ${String(MOST_LINES)} lines are kept.`,
+    );
   return draft;
 }
 

@@ -29,11 +29,17 @@ async function availability(call: Call, row: SessionRow): Promise<(line: CartLin
   const { catalogue, house, instant } = call;
   const cells = row.lines.flatMap((line) => line.cells);
   const today = accountTime(call).day;
-  const taken = cells.length === 0 ? new Map() : await readTaken(house.db, {
-    accountId: catalogue.account.id, itemIds: [...new Set(row.lines.map((line) => line.itemId))],
-    from: cells.reduce((least, cell) => Math.min(least, cell), cellOf(200_000)), to: cells.reduce((most, cell) => Math.max(most, cell), 0),
-    exceptSession: row.id, now: instant,
-  });
+  const taken =
+    cells.length === 0
+      ? new Map()
+      : await readTaken(house.db, {
+          accountId: catalogue.account.id,
+          itemIds: [...new Set(row.lines.map((line) => line.itemId))],
+          from: cells.reduce((least, cell) => Math.min(least, cell), cellOf(200_000)),
+          to: cells.reduce((most, cell) => Math.max(most, cell), 0),
+          exceptSession: row.id,
+          now: instant,
+        });
   return (line) => {
     const item = catalogue.byId.get(line.itemId);
     if (item?.status !== 'A' || hasPassed(line, today)) return 0;

@@ -10,7 +10,10 @@ export async function formBody(request: Request, limit: number): Promise<string>
   const bytes = await readLimited(request.body, limit);
   if (bytes.length === 0) return '';
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== FORM) throw new Refusal('unsupported_type', 'The request has a content type that is not read.', `Send ${FORM}.`, { status: 415 });
+  if (type !== FORM)
+    throw new Refusal('unsupported_type', 'The request has a content type that is not read.', `Send ${FORM}.`, {
+      status: 415,
+    });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -23,12 +26,16 @@ async function readLimited(stream: ReadableStream<Uint8Array>, limit: number): P
   let size = 0;
   const reader = stream.getReader();
   for (;;) {
-    const { done, value } = await reader.read().catch(() => { throw malformed('The body broke off.'); });
+    const { done, value } = await reader.read().catch(() => {
+      throw malformed('The body broke off.');
+    });
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
       await reader.cancel().catch(() => undefined);
-      throw new Refusal('too_large', 'The request is too large.', `At most ${String(limit)} bytes are read.`, { status: 413 });
+      throw new Refusal('too_large', 'The request is too large.', `At most ${String(limit)} bytes are read.`, {
+        status: 413,
+      });
     }
     chunks.push(value);
   }

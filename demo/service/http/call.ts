@@ -66,6 +66,6 @@ const clocks = new WeakMap<Call, LocalTime>();
 /** The wall clock of the account; worked out once a call, because every item is asked about it. */
 export function accountTime(call: Call): LocalTime {
   let time = clocks.get(call);
-  if (!time) clocks.set(call, time = localTime(call.instant, call.catalogue.account.settings.timezone));
+  if (!time) clocks.set(call, (time = localTime(call.instant, call.catalogue.account.settings.timezone)));
   return time;
 }

@@ -28,7 +28,8 @@ export class Parameters {
   #add(name: string, value: string): void {
     const parts = /^([^[\]]+)(?:\[([^[\]]*)\])?$/.exec(name);
     const base = parts?.[1];
-    if (base === undefined || name.length > LONGEST_NAME) throw malformed('A parameter has a name that cannot be read.');
+    if (base === undefined || name.length > LONGEST_NAME)
+      throw malformed('A parameter has a name that cannot be read.');
     const list = this.#values.get(base) ?? [];
     list.push({ key: parts?.[2] ?? null, value });
     this.#values.set(base, list);
@@ -58,10 +59,12 @@ export class Parameters {
 
   /** All values of a parameter, from `name=`, `name[]=` and `name[0]=`. */
   many(name: string): string[] {
-    return (this.#values.get(name) ?? []).map((each) => {
-      if (each.key !== null && !/^\d*$/.test(each.key)) throw malformed(`${name} is a list.`);
-      return each.value.trim();
-    }).filter((value) => value !== '');
+    return (this.#values.get(name) ?? [])
+      .map((each) => {
+        if (each.key !== null && !/^\d*$/.test(each.key)) throw malformed(`${name} is a list.`);
+        return each.value.trim();
+      })
+      .filter((value) => value !== '');
   }
 
   /** The entries of `name[key]=value`, in the order in which they came. */

@@ -11,7 +11,12 @@ export class Refusal extends Error {
   readonly status: RefusalStatus;
 
   /** `data` maps form fields to their labels. Application errors are answered with status 200, broken requests with 4xx. */
-  constructor(id: string, title: string, details = '', more: { data?: Readonly<Record<string, string>>; status?: RefusalStatus } = {}) {
+  constructor(
+    id: string,
+    title: string,
+    details = '',
+    more: { data?: Readonly<Record<string, string>>; status?: RefusalStatus } = {},
+  ) {
     super(title);
     this.id = id;
     this.title = title;

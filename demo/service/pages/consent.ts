@@ -16,17 +16,31 @@ export interface Consent {
 export function consentPage(account: Account, consent: Consent): Response {
   // After the form the browser follows to the application, which the policy has to name.
   const target = `'self' ${new URL(consent.redirectUri).origin}`;
-  return page(account, `Allow ${consent.application}?`, html`<h1>Allow ${consent.application} to work with ${account.settings.name}?</h1>
-<p>It will see and change items, bookings and notes as you can, until you withdraw it.</p>
-${consent.problem === undefined ? [] : [html`<p role="alert"><strong>${consent.problem}</strong></p>`]}
-<form method="post" action="${consent.address}">
-${Object.entries(consent.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<label for="email">Your email</label><input id="email" name="email" type="email" autocomplete="username">
-<label for="password">Your password</label><input id="password" name="password" type="password" autocomplete="current-password">
-<button class="apart" name="decision" value="allow">Allow</button><button class="quiet" name="decision" value="deny">Deny</button>
-</form>`, consent.problem === undefined ? 200 : 401, target);
+  return page(
+    account,
+    `Allow ${consent.application}?`,
+    html`<h1>Allow ${consent.application} to work with ${account.settings.name}?</h1>
+      <p>It will see and change items, bookings and notes as you can, until you withdraw it.</p>
+      ${consent.problem === undefined ? [] : [html`<p role="alert"><strong>${consent.problem}</strong></p>`]}
+      <form method="post" action="${consent.address}">
+        ${Object.entries(consent.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        <label for="email">Your email</label><input id="email" name="email" type="email" autocomplete="username" />
+        <label for="password">Your password</label
+        ><input id="password" name="password" type="password" autocomplete="current-password" />
+        <button class="apart" name="decision" value="allow">Allow</button
+        ><button class="quiet" name="decision" value="deny">Deny</button>
+      </form>`,
+    consent.problem === undefined ? 200 : 401,
+    target,
+  );
 }
 
 export function consentProblem(account: Account, problem: string): Response {
-  return page(account, 'This cannot be allowed', html`<h1>This cannot be allowed</h1><p>${problem}</p>`, 400);
+  return page(
+    account,
+    'This cannot be allowed',
+    html`<h1>This cannot be allowed</h1>
+      <p>${problem}</p>`,
+    400,
+  );
 }

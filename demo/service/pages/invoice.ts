@@ -17,30 +17,87 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
   const words = pageWords(account);
   const { currency } = account.settings;
   const { totals } = booking;
-  return html`<table><tbody>${booking.lines.map((line) => html`<tr><th scope="row">${line.name}${details(account, line, labels)}</th><td>${money(charged(line), currency)}</td></tr>`)}</tbody>
-<tfoot>${totals.taxes.length > 0 ? [html`<tr><th scope="row">${words.subTotal}</th><td>${money(totals.subTotal, currency)}</td></tr>`] : []}
-${totals.taxes.map((tax) => html`<tr><th scope="row">${tax.inclusive ? words.included(tax.name) : tax.name}</th><td>${money(tax.amount, currency)}</td></tr>`)}
-${booking.paid > 0 ? [
-    html`<tr><th scope="row">${words.total}</th><td>${money(totals.total, currency)}</td></tr>`,
-    html`<tr><th scope="row">${words.paid}</th><td>${money(booking.paid, currency)}</td></tr>`,
-    html`<tr><th scope="row">${words.due}</th><td>${money(totals.total - booking.paid, currency)}</td></tr>`,
-  ] : [html`<tr><th scope="row">${words.total}</th><td>${money(totals.total, currency)}</td></tr>`]}</tfoot></table>`;
+  return html`<table>
+    <tbody>
+      ${booking.lines.map(
+        (line) =>
+          html`<tr>
+            <th scope="row">${line.name}${details(account, line, labels)}</th>
+            <td>${money(charged(line), currency)}</td>
+          </tr>`,
+      )}
+    </tbody>
+    <tfoot>
+      ${
+        totals.taxes.length > 0
+          ? [
+              html`<tr>
+                <th scope="row">${words.subTotal}</th>
+                <td>${money(totals.subTotal, currency)}</td>
+              </tr>`,
+            ]
+          : []
+      }
+      ${totals.taxes.map(
+        (tax) =>
+          html`<tr>
+            <th scope="row">${tax.inclusive ? words.included(tax.name) : tax.name}</th>
+            <td>${money(tax.amount, currency)}</td>
+          </tr>`,
+      )}
+      ${
+        booking.paid > 0
+          ? [
+              html`<tr>
+                <th scope="row">${words.total}</th>
+                <td>${money(totals.total, currency)}</td>
+              </tr>`,
+              html`<tr>
+                <th scope="row">${words.paid}</th>
+                <td>${money(booking.paid, currency)}</td>
+              </tr>`,
+              html`<tr>
+                <th scope="row">${words.due}</th>
+                <td>${money(totals.total - booking.paid, currency)}</td>
+              </tr>`,
+            ]
+          : [
+              html`<tr>
+                <th scope="row">${words.total}</th>
+                <td>${money(totals.total, currency)}</td>
+              </tr>`,
+            ]
+      }
+    </tfoot>
+  </table>`;
 }
 
 function details(account: Account, line: CartLine, labels: Labels): Html[] {
   return [
     ...(line.dated ? [html`<small>${dateText(account, line)}</small>`] : []),
-    ...(line.discount > 0 ? [html`<small>${wordsOf(account).discount} ${line.discountCode ?? ''}: ${money(-line.discount, account.settings.currency)}</small>`] : []),
-    html`<small>${labels(line).map(([label, quantity]) => `${label}: ${String(quantity)}`).join(' · ')}</small>`,
+    ...(line.discount > 0
+      ? [
+          html`<small
+            >${wordsOf(account).discount} ${line.discountCode ?? ''}:
+            ${money(-line.discount, account.settings.currency)}</small
+          >`,
+        ]
+      : []),
+    html`<small
+      >${labels(line)
+        .map(([label, quantity]) => `${label}: ${String(quantity)}`)
+        .join(' · ')}</small
+    >`,
   ];
 }
 
 /** The whole invoice as a piece of HTML, for display to the customer. */
 export function invoice(account: Account, booking: Booking, labels: Labels, notes: readonly string[]): Html {
   const words = pageWords(account);
-  return html`<section><h1>${account.settings.name}</h1>
-<p>${account.settings.address}, ${account.settings.postalZip} ${account.settings.city}</p>
-<p>${words.booking} ${booking.code}<br>${words.bookedBy} ${booking.form.customer_name ?? ''}</p>
-${invoiceTable(account, booking, labels)}
-${notes.map((note) => html`<p>${note}</p>`)}</section>`;
+  return html`<section>
+    <h1>${account.settings.name}</h1>
+    <p>${account.settings.address}, ${account.settings.postalZip} ${account.settings.city}</p>
+    <p>${words.booking} ${booking.code}<br />${words.bookedBy} ${booking.form.customer_name ?? ''}</p>
+    ${invoiceTable(account, booking, labels)} ${notes.map((note) => html`<p>${note}</p>`)}
+  </section>`;
 }

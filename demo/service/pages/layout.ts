@@ -35,18 +35,37 @@ button:hover { filter: brightness(1.1); }
 `;
 
 /** A whole page. Everything shown has been escaped by `html`. */
-export function page(account: Account, title: string, content: Html, status: 200 | 400 | 401 | 403 | 404 = 200, formTarget = "'self'"): Response {
+export function page(
+  account: Account,
+  title: string,
+  content: Html,
+  status: 200 | 400 | 401 | 403 | 404 = 200,
+  formTarget = "'self'",
+): Response {
   const style = `${STYLE}:root { --accent: ${account.settings.accent}; }`;
   const { settings } = account;
   const text = html`<!doctype html>
-<html lang="${localeTag(account).split('-u-')[0] ?? 'en'}" dir="${settings.language === 'ar' ? 'rtl' : 'ltr'}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${settings.accent}"/></svg>`)}">
-<title>${title} · ${settings.name}</title><style>${new Markup(style)}</style></head>
-<body><main><header><strong>${settings.name}</strong><span>${settings.city}</span></header>
-${content}
-</main></body></html>
-`.text;
+    <html lang="${localeTag(account).split('-u-')[0] ?? 'en'}" dir="${settings.language === 'ar' ? 'rtl' : 'ltr'}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link
+          rel="icon"
+          href="data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${settings.accent}"/></svg>`)}"
+        />
+        <title>${title} · ${settings.name}</title>
+        <style>
+          ${new Markup(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <header><strong>${settings.name}</strong><span>${settings.city}</span></header>
+          ${content}
+        </main>
+      </body>
+    </html> `.text;
   const hash = createHash('sha256').update(style).digest('base64');
   return new Response(text, {
     status,

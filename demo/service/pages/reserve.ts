@@ -17,14 +17,36 @@ export function reservePage(account: Account, booking: Booking, labels: Labels, 
   const title = payable ? words.payTitle : paid ? words.paidTitle : words.otherTitle;
   const lead = payable ? words.payLead : paid ? words.paidLead : words.otherLead;
   const status = account.settings.statuses.find((each) => each.id === booking.statusId)?.name ?? booking.statusId;
-  return page(account, title, html`<h1>${title}</h1>
-<p>${lead}</p>
-<p class="soft">${words.booking} <strong>${booking.code}</strong> · <span class="state">${status}</span><br>${words.bookedBy} ${booking.form.customer_name ?? ''}</p>
-${invoiceTable(account, booking, labels)}
-${payable ? [html`<p class="soft">${words.test}</p><form method="post" action="${payAddress}"><button>${words.pay(money(booking.total - booking.paid, account.settings.currency))}</button></form>`] : []}`);
+  return page(
+    account,
+    title,
+    html`<h1>${title}</h1>
+      <p>${lead}</p>
+      <p class="soft">
+        ${words.booking} <strong>${booking.code}</strong> · <span class="state">${status}</span><br />${words.bookedBy}
+        ${booking.form.customer_name ?? ''}
+      </p>
+      ${invoiceTable(account, booking, labels)}
+      ${
+        payable
+          ? [
+              html`<p class="soft">${words.test}</p>
+                <form method="post" action="${payAddress}">
+                  <button>${words.pay(money(booking.total - booking.paid, account.settings.currency))}</button>
+                </form>`,
+            ]
+          : []
+      }`,
+  );
 }
 
 export function unknownPage(account: Account): Response {
   const words = pageWords(account);
-  return page(account, words.unknownTitle, html`<h1>${words.unknownTitle}</h1><p>${words.unknownLead}</p>`, 404);
+  return page(
+    account,
+    words.unknownTitle,
+    html`<h1>${words.unknownTitle}</h1>
+      <p>${words.unknownLead}</p>`,
+    404,
+  );
 }

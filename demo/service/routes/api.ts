@@ -26,7 +26,11 @@ export interface ApiRequest {
   readonly base: string;
 }
 
-export async function answerApi({ request, catalogue, segments, base }: ApiRequest, house: House, checks: CallerChecks): Promise<Response> {
+export async function answerApi(
+  { request, catalogue, segments, base }: ApiRequest,
+  house: House,
+  checks: CallerChecks,
+): Promise<Response> {
   const startedAt = performance.now();
   const { account } = catalogue;
   const method = request.method.toLowerCase();
@@ -46,18 +50,36 @@ export async function answerApi({ request, catalogue, segments, base }: ApiReque
   } catch (error) {
     if (error instanceof Denial) return json(denialBody(error), error.status, request);
     const refusal = error instanceof Refusal ? error : databaseRefusal(error);
-    const headers: Record<string, string> = refusal.status === 405 ? { allow: matches(segments).flatMap((each) => each.endpoint.methods).join(', ') } : {};
-    return json(refusalEnvelope(refusal, segments[0] ?? '', { ...around, took: secondsSince(startedAt) }), refusal.status, request, headers);
+    const headers: Record<string, string> =
+      refusal.status === 405
+        ? {
+            allow: matches(segments)
+              .flatMap((each) => each.endpoint.methods)
+              .join(', '),
+          }
+        : {};
+    return json(
+      refusalEnvelope(refusal, segments[0] ?? '', { ...around, took: secondsSince(startedAt) }),
+      refusal.status,
+      request,
+      headers,
+    );
   }
 }
 
 function withMethod(fitting: readonly Match[], method: string, segments: readonly string[]): Match {
   const found = fitting.find((each) => each.endpoint.methods.some((allowed) => allowed === method));
   if (found) return found;
-  if (fitting.length > 0) throw new Refusal('method_not_allowed', 'This address is not called that way.', '', { status: 405 });
+  if (fitting.length > 0)
+    throw new Refusal('method_not_allowed', 'This address is not called that way.', '', { status: 405 });
   const known = RESOURCES.some((resource) => resource === segments[0]);
   throw known
-    ? new Refusal('not_offered', 'This service does not offer that.', 'The resource is known, but there is nothing to call at this address.', { status: 404 })
+    ? new Refusal(
+        'not_offered',
+        'This service does not offer that.',
+        'The resource is known, but there is nothing to call at this address.',
+        { status: 404 },
+      )
     : new Refusal('not_found', 'There is nothing at this address.', '', { status: 404 });
 }
 
@@ -76,14 +98,24 @@ function databaseRefusal(error: unknown): Refusal {
   if (code === '23514') return new Refusal('unavailable', 'This has just been sold.', 'Nothing was booked.');
   if (code === '23505') return new Refusal('session_ended', 'This session has ended.', 'A booking was made from it.');
   logFault(error);
-  return new Refusal('unavailable_service', 'The service cannot answer at the moment.', 'Please try again in a little while.', { status: 503 });
+  return new Refusal(
+    'unavailable_service',
+    'The service cannot answer at the moment.',
+    'Please try again in a little while.',
+    { status: 503 },
+  );
 }
 
 /**
  * Any page may read what the public may read: callers without credentials are answered with a free origin.
  * Custom headers are never allowed, so that a request with credentials cannot come from a foreign page.
  */
-export function json(body: unknown, status: number, request: Request, headers: Readonly<Record<string, string>> = {}): Response {
+export function json(
+  body: unknown,
+  status: number,
+  request: Request,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {

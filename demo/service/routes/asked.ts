@@ -18,7 +18,8 @@ export function readAsked(parameters: Parameters): Asked | null {
   const endMinute = readClock(parameters, 'end_time');
   const slot = parameters.integer('timeslot', 0, 1000);
   const quantities: Record<string, number> = {};
-  for (const [id, text] of parameters.map('param')) quantities[id] = wholeNumber(`param[${id}]`, text === '' ? '0' : text, 0, MOST_OF_ANYTHING);
+  for (const [id, text] of parameters.map('param'))
+    quantities[id] = wholeNumber(`param[${id}]`, text === '' ? '0' : text, 0, MOST_OF_ANYTHING);
   const code = parameters.one('discount_code');
   if (code !== undefined && code.length > 64) throw malformed('discount_code is too long.');
   const ruleMode = readRules(parameters);
@@ -27,7 +28,10 @@ export function readAsked(parameters: Parameters): Asked | null {
     return null;
   }
   return {
-    start, end, quantities, ruleMode,
+    start,
+    end,
+    quantities,
+    ruleMode,
     ...(startMinute !== null && { startMinute }),
     ...(endMinute !== null && { endMinute }),
     ...(slot !== undefined && { slot }),
@@ -61,6 +65,10 @@ function readRules(parameters: Parameters): RuleMode {
 
 /** Ids from `item_id=1,2`, `item_id[]=1&item_id[]=2`; undefined when there are none. */
 export function readIds(parameters: Parameters, name: string): number[] | undefined {
-  const texts = parameters.many(name).flatMap((text) => text.split(',')).map((text) => text.trim()).filter((text) => text !== '');
+  const texts = parameters
+    .many(name)
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
   return texts.length === 0 ? undefined : texts.map((text) => wholeNumber(name, text, 0, 2_147_483_647));
 }

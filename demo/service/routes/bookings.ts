@@ -18,13 +18,22 @@ const LONGEST_NOTE = 3000;
 export async function readBooking(call: Call): Promise<Answer> {
   const booking = await bookingOf(call);
   const marked = await isBookmarked(call.house.db, booking.id, actingAccount(call.caller));
-  return { resource: 'booking', id: booking.code, body: { booking: bookingBody(call.catalogue.account, booking, call.catalogue.byId, marked) } };
+  return {
+    resource: 'booking',
+    id: booking.code,
+    body: { booking: bookingBody(call.catalogue.account, booking, call.catalogue.byId, marked) },
+  };
 }
 
 export async function readInvoice(call: Call): Promise<Answer> {
   const booking = await bookingOf(call);
   const notes = await openNotes(call.house.db, booking.id);
-  const text = invoice(call.catalogue.account, booking, (line) => labelsIn(call.catalogue.byId, line, 'customer'), notes).text;
+  const text = invoice(
+    call.catalogue.account,
+    booking,
+    (line) => labelsIn(call.catalogue.byId, line, 'customer'),
+    notes,
+  ).text;
   return short(call, booking, { invoice: text });
 }
 
@@ -41,7 +50,10 @@ export async function update(call: Call): Promise<Answer> {
   const statusId = parameters.one('status_id')?.toUpperCase();
   const setPaid = parameters.flag('set_paid') ?? false;
   const notify = parameters.flag('notify') ?? false;
-  if (statusId === undefined) throw new Refusal('validation_error', 'A status is needed.', 'Nothing was changed.', { data: { status_id: 'Status' } });
+  if (statusId === undefined)
+    throw new Refusal('validation_error', 'A status is needed.', 'Nothing was changed.', {
+      data: { status_id: 'Status' },
+    });
   // It is named both as going with status PAID and as standing alone: so with PAID, and with nothing else.
   if (setPaid && (statusId !== 'PAID' || parameters.has('notify'))) {
     throw new Refusal('not_together', 'set_paid goes with status_id PAID alone.', 'Nothing was changed.');
@@ -59,8 +71,15 @@ export async function bookmark(call: Call): Promise<Answer> {
 
 export async function addNote(call: Call): Promise<Answer> {
   const text = call.parameters.verbatim('body');
-  if (text === undefined || text.trim() === '') throw new Refusal('validation_error', 'A note needs a text.', 'Nothing was noted.', { data: { body: 'Note' } });
-  if ([...text].length > LONGEST_NOTE) throw new Refusal('validation_error', `A note has up to ${String(LONGEST_NOTE)} characters.`, 'Nothing was noted.', { data: { body: 'Note' } });
+  if (text === undefined || text.trim() === '')
+    throw new Refusal('validation_error', 'A note needs a text.', 'Nothing was noted.', { data: { body: 'Note' } });
+  if ([...text].length > LONGEST_NOTE)
+    throw new Refusal(
+      'validation_error',
+      `A note has up to ${String(LONGEST_NOTE)} characters.`,
+      'Nothing was noted.',
+      { data: { body: 'Note' } },
+    );
   const booking = await bookingOf(call);
   const id = await writeNote(call, call.house.db, booking.id, text, call.parameters.flag('private') ?? true);
   return short(call, booking, { note_id: id });
@@ -70,14 +89,22 @@ export async function listNotes(call: Call): Promise<Answer> {
   const { account } = call.catalogue;
   const { timezone } = account.settings;
   const moments = notePeriod(call.parameters.one('date'), call.instant, timezone);
-  if (!moments) throw malformed('date is a timestamp of ISO 8601, a day such as 2031-06-14, or a month such as 2031-06.');
+  if (!moments)
+    throw malformed('date is a timestamp of ISO 8601, a day such as 2031-06-14, or a month such as 2031-06.');
   const notes = await notesBetween(call.house.db, account.id, moments.from, moments.before);
   return {
-    resource: 'booking', id: 'notes', records: notes.length, timestamp: call.instant.getTime() / 1000,
+    resource: 'booking',
+    id: 'notes',
+    records: notes.length,
+    timestamp: call.instant.getTime() / 1000,
     body: { notes: notes.map((note) => noteBody(note, timezone)) },
   };
 }
 
 function short(call: Call, booking: BookingRow, more: Readonly<Record<string, unknown>> = {}): Answer {
-  return { resource: 'booking', id: booking.code, body: { booking: { ...shortBody(call.catalogue.account, booking), ...more } } };
+  return {
+    resource: 'booking',
+    id: booking.code,
+    body: { booking: { ...shortBody(call.catalogue.account, booking), ...more } },
+  };
 }

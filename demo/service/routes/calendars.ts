@@ -20,14 +20,21 @@ const USUAL_DAYS = 31;
 /** Items times days that one answer may hold: half a year of the largest account. */
 const MOST_CALENDAR_DAYS = 1_000_000;
 
-interface Range { readonly first: Day; readonly last: Day }
+interface Range {
+  readonly first: Day;
+  readonly last: Day;
+}
 
 export async function oneCalendar(call: Call): Promise<Answer> {
   const item = findItem(call, call.path.item_id ?? '');
   const range = readRange(call);
   const days = dayTexts(range);
   const taken = await takenIn(call, [item], range);
-  return { resource: 'item', id: 'cal', body: { item: { item_id: item.id, cal: written(call, item, range, days, taken) } } };
+  return {
+    resource: 'item',
+    id: 'cal',
+    body: { item: { item_id: item.id, cal: written(call, item, range, days, taken) } },
+  };
 }
 
 export async function manyCalendars(call: Call): Promise<Answer> {
@@ -37,8 +44,14 @@ export async function manyCalendars(call: Call): Promise<Answer> {
   const days = dayTexts(range);
   const taken = await takenIn(call, items, range);
   return {
-    resource: 'item', id: 'cal', records: items.length,
-    body: { items: mapOrEmpty(Object.fromEntries(items.map((item) => [String(item.id), written(call, item, range, days, taken)]))) },
+    resource: 'item',
+    id: 'cal',
+    records: items.length,
+    body: {
+      items: mapOrEmpty(
+        Object.fromEntries(items.map((item) => [String(item.id), written(call, item, range, days, taken)])),
+      ),
+    },
   };
 }
 
@@ -46,17 +59,29 @@ function takenIn(call: Call, items: readonly Item[], { first, last }: Range): Pr
   const children = items.flatMap((item) => (item.isParent ? childrenOf(item, call.catalogue) : []));
   const whole = items.length >= call.catalogue.items.length - 1;
   return readTaken(call.house.db, {
-    accountId: call.catalogue.account.id, from: cellOf(first), to: cellOf(last, 1439), now: call.instant,
+    accountId: call.catalogue.account.id,
+    from: cellOf(first),
+    to: cellOf(last, 1439),
+    now: call.instant,
     ...(!whole && { itemIds: [...items, ...children].map((item) => item.id) }),
   });
 }
 
 /** Counts for staff, 1 or 0 for everybody else. */
-function written(call: Call, item: Item, { first, last }: Range, days: readonly string[], taken: Taken): Record<string, number> {
+function written(
+  call: Call,
+  item: Item,
+  { first, last }: Range,
+  days: readonly string[],
+  taken: Taken,
+): Record<string, number> {
   const audience = audienceOf(call.caller);
   const context = { audience, now: accountTime(call), taken };
   const counts = item.isParent
-    ? mostOf(childrenOf(item, call.catalogue).map((child) => calendar(child, first, last, context)), last - first + 1)
+    ? mostOf(
+        childrenOf(item, call.catalogue).map((child) => calendar(child, first, last, context)),
+        last - first + 1,
+      )
     : calendar(item, first, last, context);
   const entries: Record<string, number> = {};
   days.forEach((day, index) => {
@@ -74,6 +99,11 @@ function readRange(call: Call): Range {
   const first = readDay(call.parameters, 'start_date') ?? accountTime(call).day;
   const last = readDay(call.parameters, 'end_date') ?? first + USUAL_DAYS - 1;
   if (last < first) throw new Refusal('backwards', 'The end comes before the start.');
-  if (last - first >= MOST_DAYS) throw new Refusal('too_long', 'This period is too long.', `At most ${String(MOST_DAYS)} days can be asked for at once.`);
+  if (last - first >= MOST_DAYS)
+    throw new Refusal(
+      'too_long',
+      'This period is too long.',
+      `At most ${String(MOST_DAYS)} days can be asked for at once.`,
+    );
   return { first, last };
 }

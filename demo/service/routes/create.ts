@@ -13,13 +13,18 @@ export async function create(call: Call): Promise<Answer> {
   const id = parameters.one('session_id');
   const slips = parameters.many('slip');
   const given = parameters.map('form');
-  if (id === undefined && slips.length === 0) throw new Refusal('nothing_asked', 'There is nothing to book.', 'Send session_id, or slip[] without a session.');
+  if (id === undefined && slips.length === 0)
+    throw new Refusal('nothing_asked', 'There is nothing to book.', 'Send session_id, or slip[] without a session.');
   if (slips.length > MOST_SLIPS) throw new Refusal('too_many_lines', 'There is too much to book at once.');
-  const { booking, token } = id === undefined ? await createFromLines(call, await linesOf(call, slips), given) : await createFromSession(call, id, given);
+  const { booking, token } =
+    id === undefined
+      ? await createFromLines(call, await linesOf(call, slips), given)
+      : await createFromSession(call, id, given);
   // Staff take the money themselves; customers are sent to pay, or to their invoice when there is nothing to pay.
   const address = call.caller.kind === 'staff' ? null : `${call.base}/reserve/${token}`;
   return {
-    resource: 'booking', id: 'create',
+    resource: 'booking',
+    id: 'create',
     ...(address !== null && { data: { url: address } }),
     body: {
       booking: {

@@ -29,15 +29,24 @@ export async function listItems(call: Call): Promise<Answer> {
   const items = chosenItems(call);
   const view = viewOf(call);
   if (!asked) {
-    return { resource: 'item', records: items.length, body: { items: keyed(items, (item) => unratedItem(item, view)), query: [] } };
+    return {
+      resource: 'item',
+      records: items.length,
+      body: { items: keyed(items, (item) => unratedItem(item, view)), query: [] },
+    };
   }
   refuseTooMuch(items.length * (asked.end - asked.start + 1), MOST_RATED_DAYS);
   const taken = await takenFor(call, items, asked);
-  const ratings = items.map((item) => rateItem(call, item, asked, taken)).filter((rating) => least === undefined || rating.left >= least);
+  const ratings = items
+    .map((item) => rateItem(call, item, asked, taken))
+    .filter((rating) => least === undefined || rating.left >= least);
   return {
-    resource: 'item', records: ratings.length,
+    resource: 'item',
+    records: ratings.length,
     body: {
-      items: mapOrEmpty(Object.fromEntries(ratings.map((rating) => [String(rating.item.id), rated(call, rating, taken)]))),
+      items: mapOrEmpty(
+        Object.fromEntries(ratings.map((rating) => [String(rating.item.id), rated(call, rating, taken)])),
+      ),
       query: queryEcho(call, asked),
       events: eventsOf(call.catalogue.account, ratings),
     },
@@ -47,19 +56,26 @@ export async function listItems(call: Call): Promise<Answer> {
 export async function oneItem(call: Call): Promise<Answer> {
   const asked = checkedRange(readAsked(call.parameters));
   const item = findItem(call, call.path.item_id ?? '');
-  if (!asked) return { resource: 'item', id: String(item.id), body: { item: unratedItem(item, viewOf(call)), query: [] } };
+  if (!asked)
+    return { resource: 'item', id: String(item.id), body: { item: unratedItem(item, viewOf(call)), query: [] } };
   const taken = await takenFor(call, [item], asked);
   const rating = rateItem(call, item, asked, taken);
   return {
-    resource: 'item', id: String(item.id),
-    body: { item: rated(call, rating, taken), query: queryEcho(call, asked), events: eventsOf(call.catalogue.account, [rating]) },
+    resource: 'item',
+    id: String(item.id),
+    body: {
+      item: rated(call, rating, taken),
+      query: queryEcho(call, asked),
+      events: eventsOf(call.catalogue.account, [rating]),
+    },
   };
 }
 
 /** An enabled item the caller may know of, by the id in a path. */
 export function findItem(call: Call, id: string): Item {
   const item = /^\d{1,10}$/.test(id) ? call.catalogue.byId.get(Number(id)) : undefined;
-  if (item?.status !== 'A' || !isVisible(item, audienceOf(call.caller))) throw new Refusal('not_found', 'There is no such item.');
+  if (item?.status !== 'A' || !isVisible(item, audienceOf(call.caller)))
+    throw new Refusal('not_found', 'There is no such item.');
   return item;
 }
 
@@ -70,16 +86,21 @@ export function chosenItems(call: Call): Item[] {
   const keyword = call.parameters.one('keyword')?.toLocaleLowerCase();
   const audience = audienceOf(call.caller);
   const wanted = ids && new Set(ids);
-  return call.catalogue.items.filter((item) => item.status === 'A' && isVisible(item, audience)
-    // Parts of a package stand in no list, but who knows an id may ask for it.
-    && (wanted ? wanted.has(item.id) : item.visibility !== 'P' || audience === 'staff')
-    && (categories?.includes(item.categoryId) ?? true)
-    && (keyword === undefined || item.name.toLocaleLowerCase().includes(keyword)));
+  return call.catalogue.items.filter(
+    (item) =>
+      item.status === 'A' &&
+      isVisible(item, audience) &&
+      // Parts of a package stand in no list, but who knows an id may ask for it.
+      (wanted ? wanted.has(item.id) : item.visibility !== 'P' || audience === 'staff') &&
+      (categories?.includes(item.categoryId) ?? true) &&
+      (keyword === undefined || item.name.toLocaleLowerCase().includes(keyword)),
+  );
 }
 
 /** Refuses an answer that would be too large to be of use to anybody. */
 export function refuseTooMuch(days: number, most: number): void {
-  if (days > most) throw new Refusal('too_much', 'That is too much for one answer.', 'Ask for fewer items or for a shorter period.');
+  if (days > most)
+    throw new Refusal('too_much', 'That is too much for one answer.', 'Ask for fewer items or for a shorter period.');
 }
 
 function rated(call: Call, rating: Rating, taken: Taken): Record<string, unknown> {
@@ -87,10 +108,14 @@ function rated(call: Call, rating: Rating, taken: Taken): Record<string, unknown
   const audience = audienceOf(call.caller);
   // What is sold only inside a package has no SLIP of its own, except for staff.
   const sellable = rating.bookable && (item.visibility !== 'P' || audience === 'staff');
-  const slip = sellable ? writeSlip({ itemId: item.id, asked: rating.asked, audience }, call.catalogue.account.id, call.house.slipKey) : null;
+  const slip = sellable
+    ? writeSlip({ itemId: item.id, asked: rating.asked, audience }, call.catalogue.account.id, call.house.slipKey)
+    : null;
   const now = accountTime(call);
   return ratedItem(sellable ? rating : { ...rating, bookable: false }, {
-    ...viewOf(call), slip, withPackages: call.parameters.flag('packages') ?? false,
+    ...viewOf(call),
+    slip,
+    withPackages: call.parameters.flag('packages') ?? false,
     stockOf: (day) => dayStock(item, day, taken, audience, now),
   });
 }
@@ -102,7 +127,12 @@ function viewOf(call: Call): ItemView {
 function checkedRange(asked: Asked | null): Asked | null {
   if (!asked) return null;
   if (asked.end < asked.start) throw new Refusal('backwards', 'The end comes before the start.');
-  if (asked.end - asked.start >= LONGEST_RANGE) throw new Refusal('too_long', 'This period is too long.', `At most ${String(LONGEST_RANGE)} days can be asked for at once.`);
+  if (asked.end - asked.start >= LONGEST_RANGE)
+    throw new Refusal(
+      'too_long',
+      'This period is too long.',
+      `At most ${String(LONGEST_RANGE)} days can be asked for at once.`,
+    );
   return asked;
 }
 
@@ -115,7 +145,9 @@ function queryEcho(call: Call, asked: Asked): Record<string, unknown> {
   return {
     start_date: dayText(asked.start),
     end_date: dayText(asked.end),
-    param: mapOrEmpty(Object.fromEntries(Object.entries(asked.quantities).map(([id, quantity]) => [id, String(quantity)]))),
+    param: mapOrEmpty(
+      Object.fromEntries(Object.entries(asked.quantities).map(([id, quantity]) => [id, String(quantity)])),
+    ),
     local_start_date: plainDay(account, asked.start),
     local_end_date: plainDay(account, asked.end),
   };

@@ -12,7 +12,7 @@ export async function picture(name: string): Promise<Response> {
   if (!bytes) {
     const read = await readFile(FOLDER + name).catch(() => null);
     if (!read) return missing();
-    kept.set(name, bytes = new Uint8Array(read));
+    kept.set(name, (bytes = new Uint8Array(read)));
   }
   return new Response(bytes, {
     headers: {
@@ -27,5 +27,12 @@ export async function picture(name: string): Promise<Response> {
 }
 
 function missing(): Response {
-  return new Response('There is no such picture.\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'access-control-allow-origin': '*' } });
+  return new Response('There is no such picture.\n', {
+    status: 404,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    },
+  });
 }

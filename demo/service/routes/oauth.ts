@@ -20,32 +20,48 @@ const TOKEN_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'refresh_token']
 export async function authorizePage(request: Request, house: House, account: Account, base: string): Promise<Response> {
   const oauth = createOAuth(house, account);
   const posted = request.method === 'POST';
-  const parameters = new Parameters(posted ? await formBody(request, LARGEST_BODY) : new URL(request.url).search.slice(1));
+  const parameters = new Parameters(
+    posted ? await formBody(request, LARGEST_BODY) : new URL(request.url).search.slice(1),
+  );
   const key = parameters.one('client_id') ?? '';
   const redirectUri = parameters.verbatim('redirect_uri') ?? '';
   const state = parameters.verbatim('state');
   const application = await oauth.application(key, redirectUri);
   // Never redirect to an address that is not the application's own.
-  if (!application) return consentProblem(account, 'The application is not known here, or its return address is another one.');
-  if (parameters.one('response_type') !== 'code') return back(redirectUri, { error: 'unsupported_response_type', ...(state !== undefined && { state }) });
-  if (state !== undefined && !/^[\x20-\x7e]{0,500}$/.test(state)) return back(redirectUri, { error: 'invalid_request' });
-  const hidden = { client_id: key, redirect_uri: redirectUri, response_type: 'code', ...(state !== undefined && { state }) };
+  if (!application)
+    return consentProblem(account, 'The application is not known here, or its return address is another one.');
+  if (parameters.one('response_type') !== 'code')
+    return back(redirectUri, { error: 'unsupported_response_type', ...(state !== undefined && { state }) });
+  if (state !== undefined && !/^[\x20-\x7e]{0,500}$/.test(state))
+    return back(redirectUri, { error: 'invalid_request' });
+  const hidden = {
+    client_id: key,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    ...(state !== undefined && { state }),
+  };
   const consent = { application: application.name, address: `${base}/oauth/`, hidden, redirectUri };
   if (!posted) return consentPage(account, consent);
-  if (parameters.one('decision') !== 'allow') return back(redirectUri, { error: 'access_denied', ...(state !== undefined && { state }) });
+  if (parameters.one('decision') !== 'allow')
+    return back(redirectUri, { error: 'access_denied', ...(state !== undefined && { state }) });
   const staffId = await signIn(house, account, parameters);
   if (staffId === null) return consentPage(account, { ...consent, problem: 'This email and password do not match.' });
   return redirect((await oauth.authorize(key, redirectUri, staffId, state)).location);
 }
 
 export async function tokenAnswer(request: Request, house: House, account: Account): Promise<Response> {
-  if (request.method !== 'POST') return json({ error: 'invalid_request', error_description: 'The access token address takes POST.' }, 405, request, { allow: 'POST' });
+  if (request.method !== 'POST')
+    return json({ error: 'invalid_request', error_description: 'The access token address takes POST.' }, 405, request, {
+      allow: 'POST',
+    });
   try {
     const answer = await exchange(request, createOAuth(house, account));
     return json(answer.body, answer.status, request, { pragma: 'no-cache' });
   } catch (error) {
-    if (error instanceof Denial) return json({ error: 'invalid_client', error_description: error.message }, error.status, request);
-    if (error instanceof Refusal) return json({ error: 'invalid_request', error_description: error.details || error.title }, error.status, request);
+    if (error instanceof Denial)
+      return json({ error: 'invalid_client', error_description: error.message }, error.status, request);
+    if (error instanceof Refusal)
+      return json({ error: 'invalid_request', error_description: error.details || error.title }, error.status, request);
     throw error;
   }
 }
@@ -77,5 +93,8 @@ function back(address: string, parameters: Readonly<Record<string, string>>): Re
 }
 
 function redirect(location: string): Response {
-  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
+  return new Response(null, {
+    status: 302,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  });
 }

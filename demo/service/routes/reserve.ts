@@ -8,15 +8,33 @@ import { labelsIn } from '../rules/labels.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 import { findByToken } from '../sql/bookings.ts';
 
-export async function showReservation(house: House, catalogue: Catalogue, token: string, base: string): Promise<Response> {
+export async function showReservation(
+  house: House,
+  catalogue: Catalogue,
+  token: string,
+  base: string,
+): Promise<Response> {
   const booking = await findByToken(house.db, catalogue.account.id, hashToken(token));
   if (!booking) return unknownPage(catalogue.account);
-  return reservePage(catalogue.account, booking, (line) => labelsIn(catalogue.byId, line, 'customer'), `${base}/reserve/${token}/pay`);
+  return reservePage(
+    catalogue.account,
+    booking,
+    (line) => labelsIn(catalogue.byId, line, 'customer'),
+    `${base}/reserve/${token}/pay`,
+  );
 }
 
-export async function payReservation(house: House, catalogue: Catalogue, token: string, base: string): Promise<Response> {
+export async function payReservation(
+  house: House,
+  catalogue: Catalogue,
+  token: string,
+  base: string,
+): Promise<Response> {
   const booking = await findByToken(house.db, catalogue.account.id, hashToken(token));
   if (!booking) return unknownPage(catalogue.account);
   await payInFull(house, booking.id);
-  return new Response(null, { status: 303, headers: { location: `${base}/reserve/${token}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
+  return new Response(null, {
+    status: 303,
+    headers: { location: `${base}/reserve/${token}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  });
 }

@@ -21,19 +21,30 @@ export async function session(call: Call): Promise<Answer> {
   const alterations = readAlterations(call);
   if (slips.length > MOST_SLIPS) throw malformed('There are too many SLIPs.');
   if (id === undefined) {
-    if (slips.length === 0) throw new Refusal('nothing_asked', 'A session begins with a SLIP.', 'Send slip[] to begin one, or session_id to read one.');
+    if (slips.length === 0)
+      throw new Refusal(
+        'nothing_asked',
+        'A session begins with a SLIP.',
+        'Send slip[] to begin one, or session_id to read one.',
+      );
     return written(call, await beginSession(call, (draft) => add(call, draft, slips)));
   }
   if (slips.length === 0 && alterations.size === 0) return written(call, await openSession(call, id));
-  return written(call, await changeSession(call, id, async (before) => {
-    let draft = before;
-    for (const [line, alteration] of alterations) draft = await alterLine(call, draft, id, line, alteration);
-    return lineId === undefined ? add(call, draft, slips, id) : replace(call, draft, lineId, slips, id);
-  }));
+  return written(
+    call,
+    await changeSession(call, id, async (before) => {
+      let draft = before;
+      for (const [line, alteration] of alterations) draft = await alterLine(call, draft, id, line, alteration);
+      return lineId === undefined ? add(call, draft, slips, id) : replace(call, draft, lineId, slips, id);
+    }),
+  );
 }
 
 export async function clearSession(call: Call): Promise<Answer> {
-  return written(call, await changeSession(call, requiredId(call), (draft) => Promise.resolve({ ...draft, lines: [] })));
+  return written(
+    call,
+    await changeSession(call, requiredId(call), (draft) => Promise.resolve({ ...draft, lines: [] })),
+  );
 }
 
 export async function closeSession(call: Call): Promise<Answer> {
@@ -52,7 +63,13 @@ async function add(call: Call, draft: Draft, slips: readonly string[], session?:
   return { lines, nextLine };
 }
 
-async function replace(call: Call, draft: Draft, lineId: string, slips: readonly string[], session: string): Promise<Draft> {
+async function replace(
+  call: Call,
+  draft: Draft,
+  lineId: string,
+  slips: readonly string[],
+  session: string,
+): Promise<Draft> {
   const [slip, ...more] = slips;
   if (slip === undefined || more.length > 0) throw malformed('line_id takes one slip.');
   const before = withAddOns(draft.lines, lineId);

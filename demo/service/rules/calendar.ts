@@ -24,7 +24,8 @@ export function calendar(item: Item, first: Day, last: Day, { audience, now, tak
   const counts: number[] = [];
   const booked = taken.get(item.id);
   for (let day = first; day <= last; day += 1) {
-    if (item.status !== 'A' || (item.byDate && (closed.has(weekday(day)) || cellOf(day) + (timed ? 1439 : 0) < from))) counts.push(0);
+    if (item.status !== 'A' || (item.byDate && (closed.has(weekday(day)) || cellOf(day) + (timed ? 1439 : 0) < from)))
+      counts.push(0);
     else if (item.unlimited) counts.push(NO_LIMIT);
     else if (!timed && item.byDate) counts.push(Math.max(0, item.stock - (booked?.get(cellOf(day)) ?? 0)));
     else counts.push(mostLeftFrom(item, day, from, taken));

@@ -44,15 +44,37 @@ export function charged(line: CartLine): number {
   return line.opted ? line.price : 0;
 }
 
-export function lineFrom(rating: Rating, id: string, slip: string | null, audience: Audience, addOn?: { optin: 'O' | 'I'; opted: boolean }): CartLine | null {
+export function lineFrom(
+  rating: Rating,
+  id: string,
+  slip: string | null,
+  audience: Audience,
+  addOn?: { optin: 'O' | 'I'; opted: boolean },
+): CartLine | null {
   const { item, period } = rating;
   if (!period) return null;
   return {
-    id, itemId: item.id, sku: item.sku, name: item.name, unit: item.unit, type: item.type, simple: item.simple, slip, audience,
-    asked: rating.asked, quantities: rating.quantities, quantity: rating.needs, length: period.length,
-    firstDay: period.first, lastDay: period.last, startMinute: period.startMinute, endMinute: period.endMinute,
+    id,
+    itemId: item.id,
+    sku: item.sku,
+    name: item.name,
+    unit: item.unit,
+    type: item.type,
+    simple: item.simple,
+    slip,
+    audience,
+    asked: rating.asked,
+    quantities: rating.quantities,
+    quantity: rating.needs,
+    length: period.length,
+    firstDay: period.first,
+    lastDay: period.last,
+    startMinute: period.startMinute,
+    endMinute: period.endMinute,
     cells: item.unlimited ? [] : period.cells,
-    price: rating.total, discount: rating.discountAmount, discountCode: rating.discount?.code ?? null,
+    price: rating.total,
+    discount: rating.discountAmount,
+    discountCode: rating.discount?.code ?? null,
     dated: item.byDate,
     optin: addOn?.optin ?? null,
     opted: addOn?.opted ?? true,
@@ -60,7 +82,12 @@ export function lineFrom(rating: Rating, id: string, slip: string | null, audien
 }
 
 /** The wish for an add-on that goes with a line: same dates, and its parent's quantities where it follows them. */
-export function askedForAddOn(parent: Asked, quantities: Readonly<Record<string, number>>, addOn: Item, follows: boolean): Asked {
+export function askedForAddOn(
+  parent: Asked,
+  quantities: Readonly<Record<string, number>>,
+  addOn: Item,
+  follows: boolean,
+): Asked {
   const own: Record<string, number> = {};
   for (const [id, parameter] of Object.entries(addOn.sells.parameters)) {
     own[id] = follows && Object.hasOwn(quantities, id) ? (quantities[id] ?? 0) : parameter.initial;
@@ -71,7 +98,11 @@ export function askedForAddOn(parent: Asked, quantities: Readonly<Record<string,
 
 /** Lines in the order in which they are shown: 1, 1.1, 1.2, 2, 10. */
 export function inOrder(lines: readonly CartLine[]): CartLine[] {
-  const key = (id: string) => id.split('.').map((part) => part.padStart(6, '0')).join('.');
+  const key = (id: string) =>
+    id
+      .split('.')
+      .map((part) => part.padStart(6, '0'))
+      .join('.');
   return [...lines].sort((one, other) => (key(one.id) < key(other.id) ? -1 : 1));
 }
 
@@ -101,7 +132,10 @@ export function wants(lines: readonly CartLine[]): Want[] {
 }
 
 /** Add-ons an item is sold with, as the account's items. */
-export function addOnsOf(item: Item, items: ReadonlyMap<number, Item>): { item: Item; optin: 'O' | 'I'; follows: boolean }[] {
+export function addOnsOf(
+  item: Item,
+  items: ReadonlyMap<number, Item>,
+): { item: Item; optin: 'O' | 'I'; follows: boolean }[] {
   return (item.sells.packages ?? []).flatMap((part) => {
     const addOn = items.get(part.itemId);
     return addOn?.status === 'A' ? [{ item: addOn, optin: part.optin, follows: part.followsParameters }] : [];
@@ -109,18 +143,28 @@ export function addOnsOf(item: Item, items: ReadonlyMap<number, Item>): { item: 
 }
 
 /** First and last moment of all dated lines, in day and minute; null where nothing is dated. */
-export function span(lines: readonly CartLine[]): { first: Day; last: Day; startMinute: number | null; endMinute: number | null } | null {
+export function span(
+  lines: readonly CartLine[],
+): { first: Day; last: Day; startMinute: number | null; endMinute: number | null } | null {
   const dated = lines.filter((line) => line.dated && line.opted);
-  const starts = [...dated].sort((one, other) => one.firstDay - other.firstDay || (one.startMinute ?? 0) - (other.startMinute ?? 0));
-  const ends = [...dated].sort((one, other) => other.lastDay - one.lastDay || (other.endMinute ?? 0) - (one.endMinute ?? 0));
+  const starts = [...dated].sort(
+    (one, other) => one.firstDay - other.firstDay || (one.startMinute ?? 0) - (other.startMinute ?? 0),
+  );
+  const ends = [...dated].sort(
+    (one, other) => other.lastDay - one.lastDay || (other.endMinute ?? 0) - (one.endMinute ?? 0),
+  );
   const [first] = starts;
   const [last] = ends;
   if (!first || !last) return null;
-  return { first: first.firstDay, last: last.lastDay + (last.unit === 'N' ? 1 : 0), startMinute: first.startMinute, endMinute: last.endMinute };
+  return {
+    first: first.firstDay,
+    last: last.lastDay + (last.unit === 'N' ? 1 : 0),
+    startMinute: first.startMinute,
+    endMinute: last.endMinute,
+  };
 }
 
 /** The account's days that have passed: such a line can no longer be booked by a customer. */
 export function hasPassed(line: CartLine, today: Day): boolean {
   return line.dated && line.audience === 'customer' && line.firstDay < today;
 }
-

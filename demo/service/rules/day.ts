@@ -25,7 +25,7 @@ const texts = new Map<Day, string>();
 /** `YYYYMMDD`. Kept, because a calendar writes the same days for every item; there are no more than 84,000. */
 export function dayText(day: Day): string {
   let text = texts.get(day);
-  if (text === undefined) texts.set(day, text = isoDay(day).replaceAll('-', ''));
+  if (text === undefined) texts.set(day, (text = isoDay(day).replaceAll('-', '')));
   return text;
 }
 
@@ -62,7 +62,13 @@ export function localTime(instant: Date, timezone: string): LocalTime {
   let clock = clocks.get(timezone);
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-CA', {
-      timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+      timeZone: timezone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     });
     clocks.set(timezone, clock);
   }

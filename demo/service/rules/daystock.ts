@@ -25,9 +25,14 @@ export function dayStock(item: Item, day: Day, taken: Taken, audience: Audience,
   const earliest = now.day * 1440 + now.minute + (rules.leadHours ?? 0) * 60;
   const tooSoon = (minute: number) => cellOf(day, minute) < earliest;
   if (item.unit === 'TS') {
-    return { most, least, slots: (item.sells.slots ?? []).map((slot) => ({
-      ...slot, left: tooSoon(slot.start) ? 0 : leftOf(taken, item, cellOf(day, slot.start)),
-    })) };
+    return {
+      most,
+      least,
+      slots: (item.sells.slots ?? []).map((slot) => ({
+        ...slot,
+        left: tooSoon(slot.start) ? 0 : leftOf(taken, item, cellOf(day, slot.start)),
+      })),
+    };
   }
   const step = stepMinutes(item.unit);
   if (step === null || !item.byDate) return { most, least };

@@ -24,7 +24,11 @@ const SHOWN = { form: true, required: false };
 const NEEDED = { form: true, required: true };
 
 /** Fields in the order of the form. Options are given by whoever knows countries and regions in the account's language. */
-export function formFields(account: Account, labels: FormLabels, places: { countries: Readonly<Record<string, string>>; regions: Readonly<Record<string, string>> }): FormField[] {
+export function formFields(
+  account: Account,
+  labels: FormLabels,
+  places: { countries: Readonly<Record<string, string>>; regions: Readonly<Record<string, string>> },
+): FormField[] {
   const text = { type: 'text', longest: 200, initial: '' } as const;
   return [
     { ...text, id: 'customer_name', label: labels.customer_name, mask: 'simple', customer: NEEDED, staff: NEEDED },
@@ -32,17 +36,55 @@ export function formFields(account: Account, labels: FormLabels, places: { count
     { ...text, id: 'customer_phone', label: labels.customer_phone, mask: 'simple', customer: NEEDED, staff: SHOWN },
     { ...text, id: 'customer_address', label: labels.customer_address, address: true, customer: SHOWN, staff: SHOWN },
     { ...text, id: 'customer_city', label: labels.customer_city, address: true, customer: SHOWN, staff: SHOWN },
-    { ...text, id: 'customer_country', label: labels.customer_country, type: 'select', address: true, options: places.countries, initial: account.settings.countryId, customer: SHOWN, staff: SHOWN },
-    { ...text, id: 'customer_region', label: labels.customer_region, type: 'select', address: true, options: places.regions, customer: SHOWN, staff: SHOWN },
-    { ...text, id: 'customer_postal_zip', label: labels.customer_postal_zip, address: true, customer: SHOWN, staff: SHOWN },
+    {
+      ...text,
+      id: 'customer_country',
+      label: labels.customer_country,
+      type: 'select',
+      address: true,
+      options: places.countries,
+      initial: account.settings.countryId,
+      customer: SHOWN,
+      staff: SHOWN,
+    },
+    {
+      ...text,
+      id: 'customer_region',
+      label: labels.customer_region,
+      type: 'select',
+      address: true,
+      options: places.regions,
+      customer: SHOWN,
+      staff: SHOWN,
+    },
+    {
+      ...text,
+      id: 'customer_postal_zip',
+      label: labels.customer_postal_zip,
+      address: true,
+      customer: SHOWN,
+      staff: SHOWN,
+    },
     ...account.settings.ownFields.map(ownField),
     { ...text, id: 'note', label: labels.note, type: 'textarea', longest: 3000, customer: SHOWN, staff: SHOWN },
   ];
 }
 
-export type FormLabels = Readonly<Record<
-  'customer_name' | 'customer_email' | 'customer_phone' | 'customer_address' | 'customer_city' | 'customer_country' | 'customer_region' | 'customer_postal_zip' | 'note' | 'terms',
-  string>>;
+export type FormLabels = Readonly<
+  Record<
+    | 'customer_name'
+    | 'customer_email'
+    | 'customer_phone'
+    | 'customer_address'
+    | 'customer_city'
+    | 'customer_country'
+    | 'customer_region'
+    | 'customer_postal_zip'
+    | 'note'
+    | 'terms',
+    string
+  >
+>;
 
 function ownField(field: OwnField): FormField {
   return { ...field, longest: 500, initial: '' };
@@ -51,7 +93,11 @@ function ownField(field: OwnField): FormField {
 /** What a caller filled in: only fields shown to them count. */
 export type Filled = Readonly<Record<string, string>>;
 
-export function takeFields(fields: readonly FormField[], given: ReadonlyMap<string, string>, audience: Audience): Filled {
+export function takeFields(
+  fields: readonly FormField[],
+  given: ReadonlyMap<string, string>,
+  audience: Audience,
+): Filled {
   const filled: Record<string, string> = {};
   for (const field of fields) {
     const value = given.get(field.id);
@@ -61,7 +107,13 @@ export function takeFields(fields: readonly FormField[], given: ReadonlyMap<stri
 }
 
 /** Fields that are missing or cannot be right, id to label. Staff answer for the terms themselves. */
-export function faultyFields(fields: readonly FormField[], filled: Filled, given: ReadonlyMap<string, string>, audience: Audience, termsLabel: string): Record<string, string> {
+export function faultyFields(
+  fields: readonly FormField[],
+  filled: Filled,
+  given: ReadonlyMap<string, string>,
+  audience: Audience,
+  termsLabel: string,
+): Record<string, string> {
   const faulty: Record<string, string> = {};
   for (const field of fields) {
     if (!field[audience].form) continue;

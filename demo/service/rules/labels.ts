@@ -5,7 +5,11 @@ import type { Audience } from './asked.ts';
 import type { CartLine } from './cart.ts';
 import { isOpenTo } from './limits.ts';
 
-export function labelsIn(items: ReadonlyMap<number, Item>, line: CartLine, audience: Audience): (readonly [label: string, quantity: number])[] {
+export function labelsIn(
+  items: ReadonlyMap<number, Item>,
+  line: CartLine,
+  audience: Audience,
+): (readonly [label: string, quantity: number])[] {
   return Object.entries(items.get(line.itemId)?.sells.parameters ?? {}).flatMap(([id, parameter]) => {
     const quantity = line.quantities[id] ?? 0;
     return quantity > 0 && isOpenTo(parameter, audience) ? [[parameter.label, quantity] as const] : [];

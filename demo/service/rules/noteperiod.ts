@@ -19,12 +19,18 @@ export function notePeriod(date: string | undefined, now: Date, timezone: string
   if (month) {
     const [year, number] = [Number(month[1]), Number(month[2])];
     const first = parseDay(`${month[1] ?? ''}-${month[2] ?? ''}-01`);
-    const next = parseDay(number === 12 ? `${String(year + 1)}-01-01` : `${month[1] ?? ''}-${String(number + 1).padStart(2, '0')}-01`);
+    const next = parseDay(
+      number === 12 ? `${String(year + 1)}-01-01` : `${month[1] ?? ''}-${String(number + 1).padStart(2, '0')}-01`,
+    );
     return first === null || next === null ? null : { from: at(first), before: at(next) };
   }
   const day = parseDay(date);
   if (day !== null) return { from: at(day), before: at(day + 1) };
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/.test(date) || parseDay(date.slice(0, 10)) === null) return null;
+  if (
+    !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/.test(date) ||
+    parseDay(date.slice(0, 10)) === null
+  )
+    return null;
   const moment = momentOf(date, timezone);
   return moment === null ? null : { from: moment, before: until };
 }
@@ -37,5 +43,7 @@ function momentOf(text: string, timezone: string): Date | null {
   }
   const [hours = 0, minutes = 0] = text.slice(11).split(':').map(Number);
   const day = parseDay(text.slice(0, 10));
-  return day === null || hours > 23 || minutes > 59 ? null : new Date(unixTime(day, hours * 60 + minutes, timezone) * 1000);
+  return day === null || hours > 23 || minutes > 59
+    ? null
+    : new Date(unixTime(day, hours * 60 + minutes, timezone) * 1000);
 }

@@ -2,6 +2,10 @@
 
 const OPEN: readonly string[] = ['PEND', 'HOLD', 'PART', 'WAIT'];
 
-export function isPayable(booking: { readonly statusId: string; readonly paid: number; readonly total: number }): boolean {
+export function isPayable(booking: {
+  readonly statusId: string;
+  readonly paid: number;
+  readonly total: number;
+}): boolean {
   return OPEN.includes(booking.statusId) && booking.paid < booking.total;
 }

@@ -32,7 +32,14 @@ export function settle(item: Item, asked: Asked, audience: Audience): Period | P
   if (asked.end - asked.start >= LONGEST_RANGE) return { rule: 'too_far' };
   // A simple item has a quantity and at most a day; its stock is that of the day where it is kept by date.
   if (item.simple || !item.byDate) {
-    return { first: asked.start, last: asked.start, length: 1, startMinute: null, endMinute: null, cells: [item.byDate ? cellOf(asked.start) : UNDATED] };
+    return {
+      first: asked.start,
+      last: asked.start,
+      length: 1,
+      startMinute: null,
+      endMinute: null,
+      cells: [item.byDate ? cellOf(asked.start) : UNDATED],
+    };
   }
   if (item.unit === 'TS') return settleSlot(item, asked);
   const step = stepMinutes(item.unit);
@@ -56,7 +63,14 @@ function settleSlot(item: Item, asked: Asked): Period | Problem {
   const index = asked.slot ?? (slots.length === 1 ? 0 : undefined);
   const slot = index === undefined ? undefined : slots[index];
   if (!slot) return { rule: 'choose_slot' };
-  return { first: asked.start, last: asked.start, length: 1, startMinute: slot.start, endMinute: slot.end, cells: [cellOf(asked.start, slot.start)] };
+  return {
+    first: asked.start,
+    last: asked.start,
+    length: 1,
+    startMinute: slot.start,
+    endMinute: slot.end,
+    cells: [cellOf(asked.start, slot.start)],
+  };
 }
 
 function settleTimes(item: Item, asked: Asked, step: number, rules: Rules): Period | Problem {

@@ -22,7 +22,9 @@ export function inSeason(day: Day, from: string, to: string): boolean {
 
 /** The season of an item's day; the last one listed wins. */
 export function seasonOf(account: Account, item: Item, day: Day): Season | null {
-  const found = account.settings.seasons.filter((season) => season.itemIds.includes(item.id) && inSeason(day, season.from, season.to));
+  const found = account.settings.seasons.filter(
+    (season) => season.itemIds.includes(item.id) && inSeason(day, season.from, season.to),
+  );
   return found.at(-1) ?? null;
 }
 
@@ -35,7 +37,13 @@ export function priceAt(item: Item, parameter: string, quantity: number, season:
 }
 
 /** The price of one day; `units` is how many units of the item fall on it. */
-export function priceDay(account: Account, item: Item, quantities: Readonly<Record<string, number>>, day: Day, units: number): DayPrice {
+export function priceDay(
+  account: Account,
+  item: Item,
+  quantities: Readonly<Record<string, number>>,
+  day: Day,
+  units: number,
+): DayPrice {
   const season = seasonOf(account, item, day);
   const prices: Record<string, Price> = {};
   let subTotal = 0;
@@ -60,12 +68,20 @@ export function priceOfParameter(days: readonly DayPrice[], id: string, quantity
 /** The discount of that code for the item on that day; null where there is none. */
 export function findDiscount(account: Account, item: Item, day: Day, code: string): Discount | null {
   const wanted = code.trim().toUpperCase();
-  return account.settings.discounts.find((each) => each.code.toUpperCase() === wanted
-    && (each.itemIds?.includes(item.id) ?? true)
-    && (each.from === undefined || each.to === undefined || inSeason(day, each.from, each.to))) ?? null;
+  return (
+    account.settings.discounts.find(
+      (each) =>
+        each.code.toUpperCase() === wanted &&
+        (each.itemIds?.includes(item.id) ?? true) &&
+        (each.from === undefined || each.to === undefined || inSeason(day, each.from, each.to)),
+    ) ?? null
+  );
 }
 
 export function discountAmount(discount: Discount | null, subTotal: number): number {
   if (!discount) return 0;
-  return Math.min(subTotal, discount.percent === undefined ? (discount.amount ?? 0) : share(subTotal, discount.percent));
+  return Math.min(
+    subTotal,
+    discount.percent === undefined ? (discount.amount ?? 0) : share(subTotal, discount.percent),
+  );
 }

@@ -24,7 +24,15 @@ export type Problem =
   | { readonly rule: 'code_unknown' }
   | { readonly rule: 'unavailable' };
 
-const DATE_RULES: ReadonlySet<Problem['rule']> = new Set(['past', 'too_late', 'too_short', 'too_long', 'closed_day', 'closed_hours', 'start_time']);
+const DATE_RULES: ReadonlySet<Problem['rule']> = new Set([
+  'past',
+  'too_late',
+  'too_short',
+  'too_long',
+  'closed_day',
+  'closed_hours',
+  'start_time',
+]);
 
 /** Rules about dates, which `rules=soft` leaves out (specification 4.3). */
 export function aboutDates(problem: Problem): boolean {

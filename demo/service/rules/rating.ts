@@ -54,11 +54,14 @@ export function rate(item: Item, asked: Asked, context: RateContext): Rating {
   const settled = settle(item, asked, audience);
   const period = isPeriod(settled) ? settled : null;
   const unitsOnDay = period && stepMinutes(item.unit) !== null && item.byDate ? period.length : 1;
-  const days = item.isParent || !period ? [] : daysOf(period).map((day) => priceDay(account, item, quantities, day, unitsOnDay));
+  const days =
+    item.isParent || !period ? [] : daysOf(period).map((day) => priceDay(account, item, quantities, day, unitsOnDay));
   const subTotal = days.reduce((sum, day) => sum + day.subTotal, 0);
   const discount = asked.discountCode ? findDiscount(account, item, asked.start, asked.discountCode) : null;
   const reduction = discountAmount(discount, subTotal);
-  const left = period ? leftThroughout(context.taken, item, period.cells) : mostLeft(context.taken, item, cellsOfDay(item, asked.start));
+  const left = period
+    ? leftThroughout(context.taken, item, period.cells)
+    : mostLeft(context.taken, item, cellsOfDay(item, asked.start));
   const broken = isPeriod(settled) ? brokenRule(item, settled, quantities, context) : settled;
   const stockProblem = stockShort(left, needs);
   // `off` is for staff alone: a customer who asks for it is served by the strict rules.
@@ -66,16 +69,36 @@ export function rate(item: Item, asked: Asked, context: RateContext): Rating {
   const kept = broken && period && (off || (asked.ruleMode !== 'strict' && aboutDates(broken))) ? null : broken;
   const mayIgnore = audience === 'staff' && kept === null && period !== null;
   return {
-    item, asked, period, quantities, needs, left, days, unitsOnDay, discount, subTotal,
+    item,
+    asked,
+    period,
+    quantities,
+    needs,
+    left,
+    days,
+    unitsOnDay,
+    discount,
+    subTotal,
     discountAmount: reduction,
     total: subTotal - reduction,
     codeRefused: Boolean(asked.discountCode) && discount === null,
     problem: kept ?? stockProblem,
-    bookable: !stockProblem && needs > 0 && period !== null && !item.isParent && item.status === 'A' && (broken === null || mayIgnore),
+    bookable:
+      !stockProblem &&
+      needs > 0 &&
+      period !== null &&
+      !item.isParent &&
+      item.status === 'A' &&
+      (broken === null || mayIgnore),
   };
 }
 
-function brokenRule(item: Item, period: Period, quantities: Readonly<Record<string, number>>, { audience, now }: RateContext): Problem | null {
+function brokenRule(
+  item: Item,
+  period: Period,
+  quantities: Readonly<Record<string, number>>,
+  { audience, now }: RateContext,
+): Problem | null {
   if (item.isParent) return { rule: 'parent' };
   if (item.status !== 'A') return { rule: 'unavailable' };
   return dateProblem(item, period, rulesFor(item, audience), now) ?? quantityProblem(item, quantities);

@@ -21,8 +21,17 @@ const LONGEST = 2000;
 export function writeSlip(slip: Slip, accountId: number, key: SlipKey): string {
   const { asked } = slip;
   const body = JSON.stringify([
-    slip.itemId, asked.start, asked.end, asked.startMinute ?? null, asked.endMinute ?? null, asked.slot ?? null,
-    asked.quantities, asked.discountCode ?? null, asked.ruleMode, slip.audience, asked.optedIn ?? null,
+    slip.itemId,
+    asked.start,
+    asked.end,
+    asked.startMinute ?? null,
+    asked.endMinute ?? null,
+    asked.slot ?? null,
+    asked.quantities,
+    asked.discountCode ?? null,
+    asked.ruleMode,
+    slip.audience,
+    asked.optedIn ?? null,
   ]);
   const text = Buffer.from(body).toString('base64url');
   return `${text}.${seal(text, accountId, key).toString('base64url')}`;
@@ -38,12 +47,27 @@ export function readSlip(text: string, accountId: number, key: SlipKey): Slip | 
   // Whatever carries a good seal was written above, so its shape is known.
   const [itemId, start, end, startMinute, endMinute, slot, quantities, code, ruleMode, audience, optedIn] = JSON.parse(
     Buffer.from(body, 'base64url').toString('utf8'),
-  ) as [number, number, number, number | null, number | null, number | null, Record<string, number>, string | null, Asked['ruleMode'], Audience, number[] | null];
+  ) as [
+    number,
+    number,
+    number,
+    number | null,
+    number | null,
+    number | null,
+    Record<string, number>,
+    string | null,
+    Asked['ruleMode'],
+    Audience,
+    number[] | null,
+  ];
   return {
     itemId,
     audience,
     asked: {
-      start, end, quantities, ruleMode,
+      start,
+      end,
+      quantities,
+      ruleMode,
       ...(startMinute === null ? {} : { startMinute }),
       ...(endMinute === null ? {} : { endMinute }),
       ...(slot === null ? {} : { slot }),
@@ -54,5 +78,8 @@ export function readSlip(text: string, accountId: number, key: SlipKey): Slip | 
 }
 
 function seal(text: string, accountId: number, key: SlipKey): Buffer {
-  return createHmac('sha256', key).update(`${String(accountId)}.${text}`).digest().subarray(0, SEAL_BYTES);
+  return createHmac('sha256', key)
+    .update(`${String(accountId)}.${text}`)
+    .digest()
+    .subarray(0, SEAL_BYTES);
 }

@@ -29,7 +29,8 @@ export function totalsOf(account: Account, lines: readonly CartLine[]): Totals {
   // Money for a gift certificate is not taxed; what it buys will be.
   const taxable = lines.reduce((sum, line) => (line.type === 'GC' ? sum : sum + charged(line)), 0);
   const taxes = account.settings.taxes.map((tax) => taxShare(tax, taxable)).filter((each) => each.amount !== 0);
-  const sum = (inclusive: boolean) => taxes.filter((each) => each.inclusive === inclusive).reduce((all, each) => all + each.amount, 0);
+  const sum = (inclusive: boolean) =>
+    taxes.filter((each) => each.inclusive === inclusive).reduce((all, each) => all + each.amount, 0);
   return { subTotal, taxTotal: sum(false), taxIncludedTotal: sum(true), taxes, total: subTotal + sum(false) };
 }
 

@@ -17,13 +17,20 @@ export interface Catalogue {
 export function createCatalogues(db: Db): (slug: string) => Promise<Catalogue | null> {
   const kept = new Map<string, { version: number; catalogue: Catalogue }>();
   return async (slug) => {
-    const [found] = await db.select({ id: schema.account.id, version: schema.account.version }).from(schema.account).where(eq(schema.account.slug, slug));
+    const [found] = await db
+      .select({ id: schema.account.id, version: schema.account.version })
+      .from(schema.account)
+      .where(eq(schema.account.slug, slug));
     if (!found) return null;
     const known = kept.get(slug);
     if (known?.version === found.version) return known.catalogue;
     const [settings] = await db.select().from(schema.account).where(eq(schema.account.id, found.id));
     if (!settings) return null;
-    const items: Item[] = await db.select().from(schema.item).where(eq(schema.item.accountId, found.id)).orderBy(asc(schema.item.position), asc(schema.item.id));
+    const items: Item[] = await db
+      .select()
+      .from(schema.item)
+      .where(eq(schema.item.accountId, found.id))
+      .orderBy(asc(schema.item.position), asc(schema.item.id));
     const catalogue: Catalogue = {
       account: { id: settings.id, slug: settings.slug, settings: settings.settings },
       items,

@@ -9,7 +9,10 @@ export type TokenRow = typeof schema.oauthToken.$inferSelect;
 export type ApplicationRow = typeof schema.application.$inferSelect;
 
 export async function findApplication(db: Db, accountId: number, key: string): Promise<ApplicationRow | null> {
-  const [found] = await db.select().from(schema.application).where(and(eq(schema.application.accountId, accountId), eq(schema.application.key, key)));
+  const [found] = await db
+    .select()
+    .from(schema.application)
+    .where(and(eq(schema.application.accountId, accountId), eq(schema.application.key, key)));
   return found ?? null;
 }
 
@@ -18,7 +21,10 @@ export async function insertCode(db: Db, row: CodeRow): Promise<void> {
 }
 
 export async function findCode(db: Db, accountId: number, codeHash: string): Promise<CodeRow | null> {
-  const [found] = await db.select().from(schema.oauthCode).where(and(eq(schema.oauthCode.codeHash, codeHash), eq(schema.oauthCode.accountId, accountId)));
+  const [found] = await db
+    .select()
+    .from(schema.oauthCode)
+    .where(and(eq(schema.oauthCode.codeHash, codeHash), eq(schema.oauthCode.accountId, accountId)));
   return found ?? null;
 }
 
@@ -31,18 +37,26 @@ export async function insertToken(db: Db, row: TokenRow): Promise<void> {
 }
 
 export async function findAccessToken(db: Db, accountId: number, accessHash: string): Promise<TokenRow | null> {
-  const [found] = await db.select().from(schema.oauthToken).where(and(eq(schema.oauthToken.accessHash, accessHash), eq(schema.oauthToken.accountId, accountId)));
+  const [found] = await db
+    .select()
+    .from(schema.oauthToken)
+    .where(and(eq(schema.oauthToken.accessHash, accessHash), eq(schema.oauthToken.accountId, accountId)));
   return found ?? null;
 }
 
 export async function findRefreshToken(db: Db, accountId: number, refreshHash: string): Promise<TokenRow | null> {
-  const [found] = await db.select().from(schema.oauthToken).where(and(eq(schema.oauthToken.refreshHash, refreshHash), eq(schema.oauthToken.accountId, accountId)));
+  const [found] = await db
+    .select()
+    .from(schema.oauthToken)
+    .where(and(eq(schema.oauthToken.refreshHash, refreshHash), eq(schema.oauthToken.accountId, accountId)));
   return found ?? null;
 }
 
 /** Ends the pair: its access token dies with its refresh token. */
 export async function deletePair(db: Db, refreshHash: string): Promise<boolean> {
-  return (await db.delete(schema.oauthToken).where(eq(schema.oauthToken.refreshHash, refreshHash)).returning()).length > 0;
+  return (
+    (await db.delete(schema.oauthToken).where(eq(schema.oauthToken.refreshHash, refreshHash)).returning()).length > 0
+  );
 }
 
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
@@ -50,7 +64,14 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.delete(schema.oauthToken).where(lt(schema.oauthToken.refreshExpiresAt, now));
 }
 
-export async function findLogin(db: Db, accountId: number, email: string): Promise<typeof schema.staffLogin.$inferSelect | null> {
-  const [found] = await db.select().from(schema.staffLogin).where(and(eq(schema.staffLogin.accountId, accountId), eq(schema.staffLogin.email, email)));
+export async function findLogin(
+  db: Db,
+  accountId: number,
+  email: string,
+): Promise<typeof schema.staffLogin.$inferSelect | null> {
+  const [found] = await db
+    .select()
+    .from(schema.staffLogin)
+    .where(and(eq(schema.staffLogin.accountId, accountId), eq(schema.staffLogin.email, email)));
   return found ?? null;
 }

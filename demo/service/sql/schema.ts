@@ -41,13 +41,17 @@ export const item = pgTable('item', {
   sells: json().$type<Sells>().notNull(),
 });
 
-export const inventory = pgTable('inventory', {
-  itemId: integer('item_id').notNull(),
-  cell: integer().notNull(),
-  accountId: integer('account_id').notNull(),
-  capacity: integer().notNull(),
-  used: integer().notNull().default(0),
-}, (table) => [primaryKey({ columns: [table.itemId, table.cell] })]);
+export const inventory = pgTable(
+  'inventory',
+  {
+    itemId: integer('item_id').notNull(),
+    cell: integer().notNull(),
+    accountId: integer('account_id').notNull(),
+    capacity: integer().notNull(),
+    used: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.cell] })],
+);
 
 export const session = pgTable('session', {
   id: text().primaryKey(),
@@ -60,12 +64,16 @@ export const session = pgTable('session', {
   bookingCode: text('booking_code'),
 });
 
-export const hold = pgTable('hold', {
-  sessionId: text('session_id').notNull(),
-  itemId: integer('item_id').notNull(),
-  cell: integer().notNull(),
-  quantity: integer().notNull(),
-}, (table) => [primaryKey({ columns: [table.sessionId, table.itemId, table.cell] })]);
+export const hold = pgTable(
+  'hold',
+  {
+    sessionId: text('session_id').notNull(),
+    itemId: integer('item_id').notNull(),
+    cell: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.itemId, table.cell] })],
+);
 
 export const customer = pgTable('customer', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -94,13 +102,17 @@ export const booking = pgTable('booking', {
   tokenHash: text('token_hash').notNull(),
 });
 
-export const bookingLine = pgTable('booking_line', {
-  bookingId: integer('booking_id').notNull(),
-  line: text().notNull(),
-  itemId: integer('item_id').notNull(),
-  quantity: integer().notNull(),
-  detail: json().$type<CartLine>().notNull(),
-}, (table) => [primaryKey({ columns: [table.bookingId, table.line] })]);
+export const bookingLine = pgTable(
+  'booking_line',
+  {
+    bookingId: integer('booking_id').notNull(),
+    line: text().notNull(),
+    itemId: integer('item_id').notNull(),
+    quantity: integer().notNull(),
+    detail: json().$type<CartLine>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.line] })],
+);
 
 export const note = pgTable('note', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -111,10 +123,14 @@ export const note = pgTable('note', {
   private: boolean().notNull(),
 });
 
-export const bookmark = pgTable('bookmark', {
-  bookingId: integer('booking_id').notNull(),
-  staffId: integer('staff_id').notNull(),
-}, (table) => [primaryKey({ columns: [table.bookingId, table.staffId] })]);
+export const bookmark = pgTable(
+  'bookmark',
+  {
+    bookingId: integer('booking_id').notNull(),
+    staffId: integer('staff_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.staffId] })],
+);
 
 export const payment = pgTable('payment', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -124,24 +140,32 @@ export const payment = pgTable('payment', {
   createdAt: instant('created_at').notNull(),
 });
 
-export const application = pgTable('application', {
-  accountId: integer('account_id').notNull(),
-  key: text().notNull(),
-  kind: text().$type<'token' | 'oauth'>().notNull(),
-  secretHash: text('secret_hash').notNull(),
-  name: text().notNull(),
-  redirectUri: text('redirect_uri'),
-  staffId: integer('staff_id').notNull(),
-  demo: boolean().notNull(),
-}, (table) => [primaryKey({ columns: [table.accountId, table.key] })]);
+export const application = pgTable(
+  'application',
+  {
+    accountId: integer('account_id').notNull(),
+    key: text().notNull(),
+    kind: text().$type<'token' | 'oauth'>().notNull(),
+    secretHash: text('secret_hash').notNull(),
+    name: text().notNull(),
+    redirectUri: text('redirect_uri'),
+    staffId: integer('staff_id').notNull(),
+    demo: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.key] })],
+);
 
-export const staffLogin = pgTable('staff_login', {
-  accountId: integer('account_id').notNull(),
-  email: text().notNull(),
-  staffId: integer('staff_id').notNull(),
-  passwordHash: text('password_hash').notNull(),
-  demo: boolean().notNull(),
-}, (table) => [primaryKey({ columns: [table.accountId, table.email] })]);
+export const staffLogin = pgTable(
+  'staff_login',
+  {
+    accountId: integer('account_id').notNull(),
+    email: text().notNull(),
+    staffId: integer('staff_id').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    demo: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.email] })],
+);
 
 export const oauthCode = pgTable('oauth_code', {
   codeHash: text('code_hash').primaryKey(),

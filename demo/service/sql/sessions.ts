@@ -17,13 +17,20 @@ export interface SessionRow {
 }
 
 export async function readSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
-  const [found] = await db.select().from(schema.session).where(and(eq(schema.session.id, id), eq(schema.session.accountId, accountId)));
+  const [found] = await db
+    .select()
+    .from(schema.session)
+    .where(and(eq(schema.session.id, id), eq(schema.session.accountId, accountId)));
   return found ?? null;
 }
 
 /** Reads the session and keeps everybody else from changing it until the transaction ends. */
 export async function lockSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
-  const [found] = await db.select().from(schema.session).where(and(eq(schema.session.id, id), eq(schema.session.accountId, accountId))).for('update');
+  const [found] = await db
+    .select()
+    .from(schema.session)
+    .where(and(eq(schema.session.id, id), eq(schema.session.accountId, accountId)))
+    .for('update');
   return found ?? null;
 }
 
@@ -31,7 +38,11 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
   await db.insert(schema.session).values(row);
 }
 
-export async function updateSession(db: Db, id: string, change: Partial<Omit<SessionRow, 'id' | 'accountId' | 'createdAt'>>): Promise<void> {
+export async function updateSession(
+  db: Db,
+  id: string,
+  change: Partial<Omit<SessionRow, 'id' | 'accountId' | 'createdAt'>>,
+): Promise<void> {
   await db.update(schema.session).set(change).where(eq(schema.session.id, id));
 }
 

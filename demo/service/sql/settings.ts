@@ -10,7 +10,10 @@ export async function readSetting(db: Db, name: string): Promise<string | null> 
 }
 
 export async function writeSetting(db: Db, name: string, value: string): Promise<void> {
-  await db.insert(schema.setting).values({ name, value }).onConflictDoUpdate({ target: schema.setting.name, set: { value } });
+  await db
+    .insert(schema.setting)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: schema.setting.name, set: { value } });
 }
 
 /** The value that stands, or this one if there is none yet: several processes agree on the first. */

@@ -14,7 +14,10 @@ export const CLOSED_SETTINGS: AccountSettings = {
   publicApi: false,
   publicSession: false,
   seasons: HARBOUR_SETTINGS.seasons.map((season) => ({ ...season, itemIds: season.itemIds.map((id) => id + SHIFT) })),
-  discounts: HARBOUR_SETTINGS.discounts.map((discount) => ({ ...discount, ...(discount.itemIds && { itemIds: discount.itemIds.map((id) => id + SHIFT) }) })),
+  discounts: HARBOUR_SETTINGS.discounts.map((discount) => ({
+    ...discount,
+    ...(discount.itemIds && { itemIds: discount.itemIds.map((id) => id + SHIFT) }),
+  })),
 };
 
 /** The harbour's items under ids of their own: an id belongs to one account only. */

@@ -39,9 +39,22 @@ export const DEPOT_SETTINGS: AccountSettings = {
   categories: Array.from({ length: CATEGORIES }, (_, index) => {
     const [kind] = KINDS[index % KINDS.length] ?? [''];
     const site = SITES[Math.floor(index / KINDS.length)] ?? '';
-    return { id: 1000 + index, name: `${kind}, ${site}`, position: index + 1, description: `${kind} to collect at ${site}.` };
+    return {
+      id: 1000 + index,
+      name: `${kind}, ${site}`,
+      position: index + 1,
+      description: `${kind} to collect at ${site}.`,
+    };
   }),
-  ownFields: [{ id: 'purchase_order', label: 'Purchase order', type: 'text', customer: { form: true, required: false }, staff: { form: true, required: false } }],
+  ownFields: [
+    {
+      id: 'purchase_order',
+      label: 'Purchase order',
+      type: 'text',
+      customer: { form: true, required: false },
+      staff: { form: true, required: false },
+    },
+  ],
   policy: '<p>Return it clean, and by six. A day that has begun is a day.</p>',
   accent: '#3d4a5c',
 };
@@ -53,11 +66,18 @@ export function depotItems(accountId: number): Item[] {
     const thing = things[Math.floor(index / CATEGORIES) % things.length] ?? kind;
     const number = Math.floor(index / CATEGORIES / Math.max(1, things.length)) + 1;
     return offer(accountId, {
-      id: 10_001 + index, name: `${thing} ${String(number)}`, sku: `d-${String(index + 1)}`, categoryId: 1000 + category, picture, pictureTitle: thing,
-      stock: 1 + (index % 7), position: index + 1,
+      id: 10_001 + index,
+      name: `${thing} ${String(number)}`,
+      sku: `d-${String(index + 1)}`,
+      categoryId: 1000 + category,
+      picture,
+      pictureTitle: thing,
+      stock: 1 + (index % 7),
+      position: index + 1,
       summary: `<p>${thing}, checked before every rental.</p>`,
       parameters: { units: seats('Units', 1, 7, { required: true, min: 1 }) },
-      prices: { units: each(900 + (index % 60) * 150) }, rules: { maxLength: 30 },
+      prices: { units: each(900 + (index % 60) * 150) },
+      rules: { maxLength: 30 },
     });
   });
 }

@@ -14,11 +14,19 @@ export interface Offer extends Partial<Omit<Item, 'sells' | 'id' | 'accountId'>>
 export function offer(accountId: number, wish: Offer): Item {
   const { id, name, picture, pictureTitle } = wish;
   return {
-    id, accountId, name,
+    id,
+    accountId,
+    name,
     categoryId: wish.categoryId ?? 1,
     parentId: wish.parentId ?? null,
     isParent: wish.isParent ?? false,
-    sku: wish.sku ?? name.toLowerCase().normalize('NFKD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, ''),
+    sku:
+      wish.sku ??
+      name
+        .toLowerCase()
+        .normalize('NFKD')
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, ''),
     unit: wish.unit ?? 'D',
     type: wish.type ?? 'I',
     status: wish.status ?? 'A',

@@ -38,7 +38,9 @@ export function salesOf(item: Item, first: Day, last: Day, busy: number): Sale[]
     for (const cell of cellsOfDay(item, day)) {
       // Every other run takes nearly all there is, so that calendars show full and nearly full days.
       const most = drawn(item.id, run, 2, 100) < 45 ? item.stock + 1 : Math.ceil(item.stock / 2) + 1;
-      const used = soldOut ? item.stock : Math.min(item.stock, drawn(item.id, cell, 3, most) + (most > item.stock ? Math.ceil(item.stock / 2) : 0));
+      const used = soldOut
+        ? item.stock
+        : Math.min(item.stock, drawn(item.id, cell, 3, most) + (most > item.stock ? Math.ceil(item.stock / 2) : 0));
       if (used > 0) sales.push({ item, cell, used });
     }
   }
@@ -57,4 +59,3 @@ export async function writeSales(db: Db, sales: readonly Sale[]): Promise<void> 
       on conflict do nothing`);
   }
 }
-

@@ -22,7 +22,7 @@ const ITEMS_AT_ONCE = 500;
 /** Stocks for the month of `now`. Several processes may do so at once: one works, the others wait. */
 export async function stock({ orm }: { readonly orm: Db }, now: Date = new Date()): Promise<void> {
   const wanted = `${stockVersion()} ${stockMonth(now)}`;
-  if (await readSetting(orm, 'stocked') === wanted) return;
+  if ((await readSetting(orm, 'stocked')) === wanted) return;
   await orm.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(731901)`);
     const stocked = await readSetting(db, 'stocked');
@@ -35,7 +35,10 @@ export async function stock({ orm }: { readonly orm: Db }, now: Date = new Date(
     const first = firstDay(stockMonth(now));
     const from = Math.max(first, daysFilled(stocked) + 1);
     for (const { items, busy } of accounts) {
-      await writeSales(db, items.flatMap((item) => salesOf(item, from, first + DAYS_AHEAD, busy)));
+      await writeSales(
+        db,
+        items.flatMap((item) => salesOf(item, from, first + DAYS_AHEAD, busy)),
+      );
     }
     await writeSetting(db, 'stocked', wanted);
   });
@@ -54,12 +57,20 @@ function daysFilled(stocked: string | null): Day {
 }
 
 async function writeCatalogue(db: Db, { account, items }: StockedAccount): Promise<void> {
-  await db.insert(schema.account).values({ id: account.id, slug: account.slug, settings: account.settings })
-    .onConflictDoUpdate({ target: schema.account.id, set: { settings: sql`excluded.settings`, version: sql`${schema.account.version} + 1` } });
+  await db
+    .insert(schema.account)
+    .values({ id: account.id, slug: account.slug, settings: account.settings })
+    .onConflictDoUpdate({
+      target: schema.account.id,
+      set: { settings: sql`excluded.settings`, version: sql`${schema.account.version} + 1` },
+    });
   // A parent comes before its children, which name it.
   const ordered = [...items].sort((one, other) => Number(other.isParent) - Number(one.isParent));
   for (let from = 0; from < ordered.length; from += ITEMS_AT_ONCE) {
-    await db.insert(schema.item).values(ordered.slice(from, from + ITEMS_AT_ONCE)).onConflictDoUpdate({ target: schema.item.id, set: excludedColumns() });
+    await db
+      .insert(schema.item)
+      .values(ordered.slice(from, from + ITEMS_AT_ONCE))
+      .onConflictDoUpdate({ target: schema.item.id, set: excludedColumns() });
   }
   await db.execute(sql`
     update inventory i set capacity = greatest(i.used, t.stock) from item t
@@ -68,22 +79,51 @@ async function writeCatalogue(db: Db, { account, items }: StockedAccount): Promi
 
 function excludedColumns() {
   return {
-    categoryId: sql`excluded.category_id`, parentId: sql`excluded.parent_id`, isParent: sql`excluded.is_parent`, sku: sql`excluded.sku`,
-    name: sql`excluded.name`, unit: sql`excluded.unit`, type: sql`excluded.type`, status: sql`excluded.status`, visibility: sql`excluded.visibility`,
-    position: sql`excluded.position`, stock: sql`excluded.stock`, unlimited: sql`excluded.unlimited`, byDate: sql`excluded.by_date`,
-    simple: sql`excluded.simple`, length: sql`excluded.length`, sells: sql`excluded.sells`,
+    categoryId: sql`excluded.category_id`,
+    parentId: sql`excluded.parent_id`,
+    isParent: sql`excluded.is_parent`,
+    sku: sql`excluded.sku`,
+    name: sql`excluded.name`,
+    unit: sql`excluded.unit`,
+    type: sql`excluded.type`,
+    status: sql`excluded.status`,
+    visibility: sql`excluded.visibility`,
+    position: sql`excluded.position`,
+    stock: sql`excluded.stock`,
+    unlimited: sql`excluded.unlimited`,
+    byDate: sql`excluded.by_date`,
+    simple: sql`excluded.simple`,
+    length: sql`excluded.length`,
+    sells: sql`excluded.sells`,
   };
 }
 
 async function writeCredentials(db: Db, accounts: readonly StockedAccount[]): Promise<void> {
   const known = DEMO_CREDENTIALS;
-  const [apiSecret, consumerSecret, password] = [hashSecret(known.apiSecret), hashSecret(known.consumerSecret), hashSecret(known.staffPassword)];
+  const [apiSecret, consumerSecret, password] = [
+    hashSecret(known.apiSecret),
+    hashSecret(known.consumerSecret),
+    hashSecret(known.staffPassword),
+  ];
   for (const { account } of accounts) {
     const common = { accountId: account.id, staffId: 1, demo: true };
-    await db.insert(schema.application).values([
-      { ...common, key: known.apiKey, kind: 'token', secretHash: apiSecret, name: 'Demo server' },
-      { ...common, key: known.consumerKey, kind: 'oauth', secretHash: consumerSecret, name: 'Demo application', redirectUri: known.redirectUri },
-    ]).onConflictDoNothing();
-    await db.insert(schema.staffLogin).values({ ...common, email: known.staffEmail, passwordHash: password }).onConflictDoNothing();
+    await db
+      .insert(schema.application)
+      .values([
+        { ...common, key: known.apiKey, kind: 'token', secretHash: apiSecret, name: 'Demo server' },
+        {
+          ...common,
+          key: known.consumerKey,
+          kind: 'oauth',
+          secretHash: consumerSecret,
+          name: 'Demo application',
+          redirectUri: known.redirectUri,
+        },
+      ])
+      .onConflictDoNothing();
+    await db
+      .insert(schema.staffLogin)
+      .values({ ...common, email: known.staffEmail, passwordHash: password })
+      .onConflictDoNothing();
   }
 }

@@ -10,9 +10,11 @@ let known: string | undefined;
 
 /** Hash of the files of this folder. */
 export function stockVersion(): string {
-  known ??= readdirSync(FOLDER).sort()
+  known ??= readdirSync(FOLDER)
+    .sort()
     .reduce((hash, name) => hash.update(readFileSync(FOLDER + name)), createHash('sha256'))
-    .digest('hex').slice(0, 12);
+    .digest('hex')
+    .slice(0, 12);
   return known;
 }
 

@@ -10,14 +10,24 @@ export type SessionChange =
   | { end: true }
   | { alter: { lineId: string; to: 'remove' | 'optin' | 'optout' | number } };
 
-export function rateRequest({ itemId, start, end, params, discountCode, startTime, endTime, timeslot }: Question): WireRequest {
+export function rateRequest({
+  itemId,
+  start,
+  end,
+  params,
+  discountCode,
+  startTime,
+  endTime,
+  timeslot,
+}: Question): WireRequest {
   const parameters: [string, string][] = [
     ['start_date', compactDay(start)],
     ['end_date', compactDay(end)],
     ...Object.entries(params).map(([id, count]): [string, string] => [`param[${id}]`, String(count)]),
   ];
   const further = { discount_code: discountCode, start_time: startTime, end_time: endTime, timeslot };
-  for (const [name, value] of Object.entries(further)) if (value !== undefined && value !== '') parameters.push([name, String(value)]);
+  for (const [name, value] of Object.entries(further))
+    if (value !== undefined && value !== '') parameters.push([name, String(value)]);
   return { path: `item/${encodeURIComponent(itemId)}`, parameters };
 }
 
@@ -37,6 +47,9 @@ export function sessionRequest(sessionId: string | null, change: SessionChange):
 export function createRequest(sessionId: string, values: Readonly<Record<string, string>>): WireRequest {
   return {
     path: 'booking/create',
-    parameters: [['session_id', sessionId], ...Object.entries(values).map(([id, value]): [string, string] => [`form[${id}]`, value])],
+    parameters: [
+      ['session_id', sessionId],
+      ...Object.entries(values).map(([id, value]): [string, string] => [`form[${id}]`, value]),
+    ],
   };
 }

@@ -9,7 +9,15 @@ import { record, text, type Loose } from './loose.ts';
  */
 export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): Booking {
   const booking = record(answer.booking);
-  const address = [record(record(answer.request).data).url, booking.customer_payment_url, answer.customer_payment_url, booking.invoice_url].map(text).find(Boolean) ?? '';
+  const address =
+    [
+      record(record(answer.request).data).url,
+      booking.customer_payment_url,
+      answer.customer_payment_url,
+      booking.invoice_url,
+    ]
+      .map(text)
+      .find(Boolean) ?? '';
   const code = text(booking.id) || text(booking.booking_id) || text(answer.booking_id);
   // Neither a success nor a booking: an answer that says nothing must not be shown as a booking.
   if (code === '' && record(answer.request).status !== 'OK') throw new ProblemError({ kind: 'broken', status: 200 });
@@ -24,8 +32,13 @@ export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): 
 function isTrusted(address: string, baseUrl: string, paymentHosts: string): boolean {
   try {
     const { protocol, host, hostname, username } = new URL(address);
-    const isPrivate = protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1])$/.test(hostname));
-    return isPrivate && username === '' && [new URL(baseUrl).host, ...paymentHosts.toLowerCase().split(/[\s,]+/)].includes(host);
+    const isPrivate =
+      protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1])$/.test(hostname));
+    return (
+      isPrivate &&
+      username === '' &&
+      [new URL(baseUrl).host, ...paymentHosts.toLowerCase().split(/[\s,]+/)].includes(host)
+    );
   } catch {
     return false;
   }

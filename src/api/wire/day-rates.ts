@@ -18,6 +18,8 @@ export function readDayRates(answer: Loose): DayRate[] {
     const day = /^\d{8}$/.test(key) ? parseDay(key) : null;
     const { T, A } = record(stock);
     const left = unlimited ? null : countLeft(A);
-    return day === null ? [] : [{ day, total: total === undefined ? '' : amount(total), left, full: left === 0 && number(T) > 0 }];
+    return day === null
+      ? []
+      : [{ day, total: total === undefined ? '' : amount(total), left, full: left === 0 && number(T) > 0 }];
   });
 }

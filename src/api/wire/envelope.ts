@@ -19,7 +19,8 @@ export function openEnvelope(body: unknown, status: number): Loose {
       fields: fieldLabels(error.data),
     });
   }
-  if (typeof answer.error === 'string') throw new ProblemError({ kind: 'unauthorised', title: plain(answer.error_description) || plain(answer.error) });
+  if (typeof answer.error === 'string')
+    throw new ProblemError({ kind: 'unauthorised', title: plain(answer.error_description) || plain(answer.error) });
   if (answer.request === undefined || status >= 400) throw new ProblemError({ kind: 'broken', status });
   return answer;
 }

@@ -36,7 +36,10 @@ function readItem(item: Loose, baseUrl: string): Item {
 
 function readPictures(image: unknown, baseUrl: string): Picture[] {
   return members(image)
-    .map(([, picture]) => ({ src: text(picture.url_medium) || text(picture.url) || absolute(text(picture.path) || text(picture.src), baseUrl), title: plain(picture.title) }))
+    .map(([, picture]) => ({
+      src: text(picture.url_medium) || text(picture.url) || absolute(text(picture.path) || text(picture.src), baseUrl),
+      title: plain(picture.title),
+    }))
     .filter((picture) => /^https?:\/\//.test(picture.src));
 }
 
@@ -47,7 +50,11 @@ function absolute(path: string, baseUrl: string): string {
 
 function readChildren(children: unknown): string[] {
   const listed = unpacked(children);
-  if (typeof listed === 'string') return listed.split(',').map((id) => id.trim()).filter(Boolean);
+  if (typeof listed === 'string')
+    return listed
+      .split(',')
+      .map((id) => id.trim())
+      .filter(Boolean);
   if (Array.isArray(listed)) return listed.map((child) => text(child) || text(record(child).item_id)).filter(Boolean);
   return Object.keys(record(listed));
 }

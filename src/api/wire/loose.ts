@@ -17,7 +17,9 @@ export function record(value: unknown): Loose {
  */
 export function members(value: unknown): [string, Loose][] {
   const pairs = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return pairs.filter(([key, member]) => !(key in {}) && typeof member === 'object' && member !== null).map(([key, member]) => [key, record(member)]);
+  return pairs
+    .filter(([key, member]) => !(key in {}) && typeof member === 'object' && member !== null)
+    .map(([key, member]) => [key, record(member)]);
 }
 
 /** Text or a number as text; anything else is `''`. */

@@ -33,7 +33,9 @@ export function readRating(answer: Loose): Rating {
 
 /** What may be chosen within a day (wire-facts part 4): `times`, a map by `HH:MM`, or `timeslots`, a list whose places count. */
 function readTimes({ times, timeslots }: Loose, unlimited: boolean): StartTime[] {
-  const offered = Array.isArray(timeslots) ? timeslots.map((slot): [string, Loose] => [text(record(slot).start_time), record(slot)]) : members(times);
+  const offered = Array.isArray(timeslots)
+    ? timeslots.map((slot): [string, Loose] => [text(record(slot).start_time), record(slot)])
+    : members(times);
   return offered.map(([time, { end_time: end, status, A }]) => ({
     start: readTime(time) ?? plain(time),
     end: readTime(text(end)),

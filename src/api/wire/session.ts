@@ -12,14 +12,19 @@ export function readSession(answer: Loose, timeZone: string): Session {
   if (id === '') throw new ProblemError({ kind: 'broken', status: 200 });
   return {
     id,
-    lines: members(session.item).map(([lineId, line]) => readLine(lineId, line, timeZone)).sort((one, other) => compareLineIds(one.id, other.id)),
+    lines: members(session.item)
+      .map(([lineId, line]) => readLine(lineId, line, timeZone))
+      .sort((one, other) => compareLineIds(one.id, other.id)),
     subTotal: amount(session.sub_total),
     taxTotal: amount(session.tax_total),
     taxIncluded: amount(session.tax_inc_total),
     discount: amount(session.discount),
     total: amount(session.total),
     due: amount(session.due ?? session.total),
-    taxes: members(session.tax).map(([key, tax]) => ({ name: plain(tax.name ?? tax.lbl ?? tax.title) || key, amount: amount(tax.amount) })),
+    taxes: members(session.tax).map(([key, tax]) => ({
+      name: plain(tax.name ?? tax.lbl ?? tax.title) || key,
+      amount: amount(tax.amount),
+    })),
   };
 }
 
@@ -27,7 +32,8 @@ function readLine(id: string, line: Loose, timeZone: string): SessionLine {
   const rate = record(line.rate);
   const date = record(line.date);
   const unit = text(line.unit);
-  const readLineTime = (value: unknown) => (/^(H|\d+M|TS)$/.test(unit) && secondsIn(value) > 0 ? timeAt(secondsIn(value), timeZone) : undefined);
+  const readLineTime = (value: unknown) =>
+    /^(H|\d+M|TS)$/.test(unit) && secondsIn(value) > 0 ? timeAt(secondsIn(value), timeZone) : undefined;
   return {
     id,
     itemId: text(line.item_id),

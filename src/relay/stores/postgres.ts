@@ -23,7 +23,8 @@ on conflict (key) do update set revision = excluded.revision, record = excluded.
 where held.expires_at <= clock_timestamp() returning key`;
 const replaceSql = `update slipway_relay_create set revision = $3, record = $4, expires_at = ${expiry('$5')}
 where key = $1 and revision = $2 and expires_at > clock_timestamp() returning key`;
-const releaseSql = 'delete from slipway_relay_create where key = $1 and revision = $2 and expires_at > clock_timestamp() returning key';
+const releaseSql =
+  'delete from slipway_relay_create where key = $1 and revision = $2 and expires_at > clock_timestamp() returning key';
 const readSql = 'select record from slipway_relay_create where key = $1 and expires_at > clock_timestamp()';
 const purgeSql = 'delete from slipway_relay_create where expires_at <= clock_timestamp()';
 
@@ -35,14 +36,17 @@ export interface PostgresStore extends CreateStore {
 }
 
 export function postgresStore(client: PostgresClient): PostgresStore {
-  const changed = async (text: string, values: unknown[]): Promise<boolean> => (await client.query(text, values)).rows.length > 0;
+  const changed = async (text: string, values: unknown[]): Promise<boolean> =>
+    (await client.query(text, values)).rows.length > 0;
   return {
     claim: (key, record, keepFor) => changed(claimSql, [key, record.revision, JSON.stringify(record), keepFor]),
-    replace: (key, revision, record, keepFor) => changed(replaceSql, [key, revision, record.revision, JSON.stringify(record), keepFor]),
+    replace: (key, revision, record, keepFor) =>
+      changed(replaceSql, [key, revision, record.revision, JSON.stringify(record), keepFor]),
     release: (key, revision) => changed(releaseSql, [key, revision]),
     async read(key) {
       const row = (await client.query(readSql, [key])).rows[0];
-      if (typeof row !== 'object' || row === null || !('record' in row) || typeof row.record !== 'string') return undefined;
+      if (typeof row !== 'object' || row === null || !('record' in row) || typeof row.record !== 'string')
+        return undefined;
       return parseRecord(row.record);
     },
     async prepare() {

@@ -19,14 +19,21 @@ return 1`;
 const replaceScript = ifRevision("redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])");
 const releaseScript = ifRevision("redis.call('DEL', KEYS[1])");
 
-export function redisStore(command: RedisCommand, { prefix = 'slipway:create:' }: { prefix?: string } = {}): CreateStore {
+export function redisStore(
+  command: RedisCommand,
+  { prefix = 'slipway:create:' }: { prefix?: string } = {},
+): CreateStore {
   const life = (keepFor: number): string => String(Math.max(1, Math.round(keepFor)));
   return {
     async claim(key, record, keepFor) {
       return (await command('SET', prefix + key, JSON.stringify(record), 'NX', 'PX', life(keepFor))) === 'OK';
     },
     async replace(key, revision, record, keepFor) {
-      return Number(await command('EVAL', replaceScript, '1', prefix + key, revision, JSON.stringify(record), life(keepFor))) === 1;
+      return (
+        Number(
+          await command('EVAL', replaceScript, '1', prefix + key, revision, JSON.stringify(record), life(keepFor)),
+        ) === 1
+      );
     },
     async release(key, revision) {
       return Number(await command('EVAL', releaseScript, '1', prefix + key, revision)) === 1;

@@ -25,6 +25,7 @@ export interface CreateStore {
 /** A record from its stored text. Throws when it is none: a store that lies must not lead to a second booking. */
 export function parseRecord(text: string): CreateRecord {
   const value: unknown = JSON.parse(text);
-  if (typeof value === 'object' && value !== null && 'state' in value && 'revision' in value) return value as CreateRecord;
+  if (typeof value === 'object' && value !== null && 'state' in value && 'revision' in value)
+    return value as CreateRecord;
   throw new Error('A stored create record is malformed.');
 }

@@ -30,7 +30,12 @@ export function clocksIn(timeZone: string, firstYear: number, lastYear: number):
   for (let before = start; before < end; before += day) {
     const from = offsetAt(before);
     const to = offsetAt(before + day);
-    if (from !== to) changes.push({ at: new Date(changeBetween(before, before + day, offsetAt) + from * minute).toISOString().slice(0, 19), from, to });
+    if (from !== to)
+      changes.push({
+        at: new Date(changeBetween(before, before + day, offsetAt) + from * minute).toISOString().slice(0, 19),
+        from,
+        to,
+      });
   }
   return { first: offsetAt(start), changes };
 }

@@ -34,6 +34,7 @@ export interface ClockWords {
 
 export function clockWords(lang: string): ClockWords {
   const format = new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
-  const time = (text: string) => (/^\d\d:\d\d$/.test(text) ? format.format(new Date(2000, 0, 1, 0, minutesOf(text))) : text);
+  const time = (text: string) =>
+    /^\d\d:\d\d$/.test(text) ? format.format(new Date(2000, 0, 1, 0, minutesOf(text))) : text;
   return { time, times: (start, end) => (end ? `${time(start)} – ${time(end)}` : time(start)) };
 }

@@ -20,7 +20,8 @@ export function dateWords(lang: string): DateWords {
   const format = formatters(lang);
   const shortDay = (day: Day) => format({ weekday: 'short', month: 'short', day: 'numeric' }).format(localDate(day));
   return {
-    fullDay: (day) => format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(localDate(day)),
+    fullDay: (day) =>
+      format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(localDate(day)),
     shortDay,
     period: (start, end) => (daysBetween(start, end) <= 0 ? shortDay(start) : `${shortDay(start)} – ${shortDay(end)}`),
     month: (month) => format({ month: 'long', year: 'numeric' }).format(localDate(firstDayOf(month))),
@@ -51,7 +52,10 @@ const sundayRegions = /US|CA|MX|BR|IL|IN|JP|KR|ZA|TW|PH|SA/;
 const saturdayRegions = /AE|AF|BH|DZ|EG|IQ|IR|JO|KW|LY|OM|QA|SY|SD/;
 
 function firstWeekdayOf(lang: string): number {
-  const locale = new Intl.Locale(lang) as Intl.Locale & { getWeekInfo?(): { firstDay: number }; weekInfo?: { firstDay: number } };
+  const locale = new Intl.Locale(lang) as Intl.Locale & {
+    getWeekInfo?(): { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
   const known = locale.getWeekInfo?.() ?? locale.weekInfo;
   if (known) return known.firstDay % 7;
   const region = locale.maximize().region ?? '';

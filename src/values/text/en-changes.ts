@@ -5,7 +5,8 @@ export const enChanges = {
   save: 'Save changes',
   saving: 'Saving…',
   unchanged: 'as it is in your cart',
-  ownPlaces: 'What this line holds already counts as taken here. To choose those places otherwise, remove the line first.',
+  ownPlaces:
+    'What this line holds already counts as taken here. To choose those places otherwise, remove the line first.',
   removed: (name: string) => `${name} was removed.`,
   undo: 'Undo',
   notBack: (name: string, reason: string) => `${name} cannot be put back: ${reason || 'it is not available any more.'}`,

@@ -45,7 +45,8 @@ export const en = {
   },
 
   times: {
-    stay: (arrival: string, departure: string, nights: number) => `Arrival ${arrival} → departure ${departure} · ${nights} ${plural(nights, 'night', 'nights')}`,
+    stay: (arrival: string, departure: string, nights: number) =>
+      `Arrival ${arrival} → departure ${departure} · ${nights} ${plural(nights, 'night', 'nights')}`,
   },
 
   code: {
@@ -131,7 +132,8 @@ export const en = {
     keep: 'Keep this code: the venue asks for it.',
     again: 'Book something else',
     unsure: 'We do not know yet whether your booking was made',
-    unsureWhy: 'The connection was lost while booking. Please do not book again before you know: you could end up with two bookings.',
+    unsureWhy:
+      'The connection was lost while booking. Please do not book again before you know: you could end up with two bookings.',
     checkAgain: 'Check again',
     checking: 'Checking…',
     probably: 'Your booking was most likely made. Look for a confirmation e-mail, or ask the venue.',

@@ -17,13 +17,18 @@ export async function loadFindingLanguage(wanted: readonly string[]): Promise<Fi
   for (const tag of wanted) {
     const lang = canonicalTag(tag);
     if (/^en\b/.test(lang)) return { lang, text: enFinding };
-    if (/^fr\b/.test(lang)) return import('./fr.ts').then(({ fr }) => ({ lang, text: fr }), () => english);
+    if (/^fr\b/.test(lang))
+      return import('./fr.ts').then(
+        ({ fr }) => ({ lang, text: fr }),
+        () => english,
+      );
   }
   return english;
 }
 
 /** `fr_CA` as `fr-CA`, variants left off; `''` for what is no tag. Without `Intl`, whose first use costs the first paint too much. */
 function canonicalTag(tag: string): string {
-  const lang = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?![a-z0-9])/i.exec(tag.trim().replaceAll('_', '-'))?.[0] ?? '';
+  const lang =
+    /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?![a-z0-9])/i.exec(tag.trim().replaceAll('_', '-'))?.[0] ?? '';
   return lang.replace(/^[a-z]+/i, (language) => language.toLowerCase());
 }

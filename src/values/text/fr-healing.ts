@@ -12,7 +12,8 @@ export const frHealing: HealingText = {
   renewed: 'Vos places sont de nouveau retenues',
   renewedDone: 'Le service de réservation les avait libérées. Les dates et les prix sont les mêmes.',
   emptied: 'Votre panier est vide à présent',
-  emptiedDone: 'Le service de réservation a tout libéré. Si vous avez réservé sur une autre page, cherchez la confirmation dans vos e-mails ; sinon, veuillez choisir de nouveau.',
+  emptiedDone:
+    'Le service de réservation a tout libéré. Si vous avez réservé sur une autre page, cherchez la confirmation dans vos e-mails ; sinon, veuillez choisir de nouveau.',
   kept: 'Ce que vous avez saisi dans le formulaire est conservé.',
 
   gone: 'Plus disponible',

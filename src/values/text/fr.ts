@@ -60,7 +60,8 @@ export const fr: Text & { items: ItemsText; problems: TroubleText; code: CodeTex
     hint: (length, nights) => {
       if (length === 1 && !nights) return 'Choisissez un jour.';
       const first = `Choisissez le ${nights ? 'jour d’arrivée' : 'premier jour'}`;
-      if (length === 0) return `${first}, puis ${nights ? 'celui du départ.' : 'le dernier. Un seul jour convient aussi.'}`;
+      if (length === 0)
+        return `${first}, puis ${nights ? 'celui du départ.' : 'le dernier. Un seul jour convient aussi.'}`;
       return `${first}. La durée est toujours de ${length} ${nights ? plural(length, 'nuit', 'nuits') : plural(length, 'jour', 'jours')}.`;
     },
     chose: (when) => `Votre choix : ${when}.`,
@@ -86,7 +87,8 @@ export const fr: Text & { items: ItemsText; problems: TroubleText; code: CodeTex
   },
 
   times: {
-    stay: (arrival, departure, nights) => `Arrivée ${arrival} → départ ${departure} · ${nights} ${plural(nights, 'nuit', 'nuits')}`,
+    stay: (arrival, departure, nights) =>
+      `Arrivée ${arrival} → départ ${departure} · ${nights} ${plural(nights, 'nuit', 'nuits')}`,
   },
 
   code: {
@@ -171,17 +173,20 @@ export const fr: Text & { items: ItemsText; problems: TroubleText; code: CodeTex
     lines: 'Votre réservation',
     pay: 'Continuer vers le paiement',
     payUnless: 'Payer, si ce n’est pas déjà fait',
-    payAsk: 'Demandez à l’établissement comment payer : nous ne pouvons pas nous porter garants de la page de paiement indiquée.',
+    payAsk:
+      'Demandez à l’établissement comment payer : nous ne pouvons pas nous porter garants de la page de paiement indiquée.',
     invoice: 'Voir votre facture',
     calendar: 'Ajouter à votre agenda',
     print: 'Imprimer',
     keep: 'Gardez ce code : l’établissement vous le demandera.',
     again: 'Réserver autre chose',
     unsure: 'Nous ne savons pas encore si votre réservation a été faite',
-    unsureWhy: 'La connexion a été perdue pendant la réservation. Ne réservez pas à nouveau avant d’en savoir plus : vous pourriez avoir deux réservations.',
+    unsureWhy:
+      'La connexion a été perdue pendant la réservation. Ne réservez pas à nouveau avant d’en savoir plus : vous pourriez avoir deux réservations.',
     checkAgain: 'Vérifier à nouveau',
     checking: 'Vérification…',
-    probably: 'Votre réservation a très probablement été faite. Cherchez la confirmation dans vos courriels, ou demandez à l’établissement.',
+    probably:
+      'Votre réservation a très probablement été faite. Cherchez la confirmation dans vos courriels, ou demandez à l’établissement.',
     notMade: 'La réservation n’a pas été faite. Votre panier et vos coordonnées sont toujours là.',
     askVenue: 'Contacter l’établissement',
   },
@@ -190,11 +195,13 @@ export const fr: Text & { items: ItemsText; problems: TroubleText; code: CodeTex
     offline: 'Le service de réservation est injoignable. Vérifiez votre connexion et réessayez.',
     timeout: 'Le service de réservation met trop de temps à répondre. Veuillez réessayer.',
     refused: 'Le service de réservation n’a pas accepté cette demande.',
-    throttled: (seconds) => `Trop de demandes. Veuillez réessayer dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`,
+    throttled: (seconds) =>
+      `Trop de demandes. Veuillez réessayer dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`,
     broken: 'Le service de réservation a donné une réponse inutilisable. Veuillez réessayer.',
     unauthorised: 'La réservation en ligne n’est pas ouverte ici pour le moment.',
     unconfirmed: 'Nous ne savons pas encore si votre réservation a été faite.',
-    misconfigured: (attribute) => `Ce module de réservation n’est pas entièrement configuré : « ${attribute} » manque ou ne peut pas être utilisé.`,
+    misconfigured: (attribute) =>
+      `Ce module de réservation n’est pas entièrement configuré : « ${attribute} » manque ou ne peut pas être utilisé.`,
     missing: 'Ce qui était proposé ici n’est plus disponible.',
     retry: 'Réessayer',
     dismiss: 'Fermer',
