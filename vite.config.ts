@@ -1,25 +1,39 @@
 /**
- * How the sources become files. Three shapes, chosen by mode:
- * `embed` is what the script tag loads (one self-contained entry; chunks only for what nothing waits for),
- * `classic` the same in one classic file, `npm` the library entries with their dependencies left outside.
- * Also where the test projects are declared.
+ * How the sources become the files a page loads, and where the test projects are declared. Two shapes, chosen by mode:
+ * `embed` is the script tag's, an entry that holds the first paint and later parts beside it; `classic` holds everything
+ * in one file for pages where modules do not run. Later parts lie in a folder named after the version.
  */
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { entryAlone } from './demo/building/entry-alone.ts';
+import { handOver } from './demo/building/hand-over.ts';
+import { hashSources } from './demo/building/freshness.ts';
+import { minifyStyles } from './demo/building/minify-styles.ts';
+import { version } from './src/version.ts';
 import { chromiumOptions } from './test/browser.ts';
 
-const embed = { input: { slipway: 'src/embed.ts' }, format: 'es' as const, entryFileNames: '[name].js' };
-const classic = { input: { 'slipway.classic': 'src/embed.ts' }, format: 'iife' as const, entryFileNames: '[name].js' };
-const npm = {
-  input: { index: 'src/index.ts', api: 'src/api/index.ts', flow: 'src/flow/index.ts', relay: 'src/relay/index.ts' },
-  format: 'es' as const,
-  entryFileNames: '[name].js',
+const entries = {
+  embed: { name: 'slipway', input: 'src/embed.ts' },
+  classic: { name: 'slipway.classic', input: 'src/embed.classic.ts' },
 };
 
-export default defineConfig(({ mode }) => {
-  const { input, ...output } = mode === 'classic' ? classic : mode === 'npm' ? npm : embed;
+export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
+  const { name, input } = mode === 'classic' ? entries.classic : entries.embed;
+  const build = `${version}+${(await hashSources()).slice(0, 16)}`;
+  const alone = entryAlone(name);
+  /** The same twice: the latest, and the one of this version, which a tag with `integrity` names. */
+  const output = ['', `${version}/`].map((folder) => ({
+    entryFileNames: `${folder}[name].js`,
+    chunkFileNames: `${version}/[name]-[hash].js`,
+    codeSplitting: { groups: [alone.group] },
+    minify: true,
+    sourcemap: true,
+    postBanner: `/*! slipway-booking ${version} | MIT licence */`,
+  }));
   return {
     publicDir: false,
+    define: { SLIPWAY_BUILD: JSON.stringify(build) },
+    plugins: [minifyStyles(), alone.plugin, handOver({ build, classic: mode === 'classic' })],
     build: {
       target: 'es2022',
       outDir: 'dist',
@@ -27,14 +41,13 @@ export default defineConfig(({ mode }) => {
       modulePreload: false,
       reportCompressedSize: false,
       // As a library: a page's build would put a preloading helper around every dynamic import.
-      lib: { entry: input, formats: [output.format], name: 'Slipway' },
+      lib: { entry: { [name]: input }, formats: ['es'] },
       rolldownOptions: {
-        input,
-        preserveEntrySignatures: mode === 'npm' ? ('strict' as const) : (false as const),
-        // The library's entry has everything at hand; what the script tag loads later comes with it. How long our own passes take is no news.
-        checks: { ineffectiveDynamicImport: mode !== 'npm', pluginTimings: false },
-        external: mode === 'npm' ? [/^(lit|@lit\/task|date-fns|rate-limiter-flexible)($|\/)/] : [],
-        output: { ...output, minify: true, chunkFileNames: 'chunks/[name]-[hash].js' },
+        input: { [name]: input },
+        preserveEntrySignatures: false as const,
+        // The classic file has at hand what the script tag loads later. How long our own passes take is no news.
+        checks: { ineffectiveDynamicImport: mode !== 'classic', pluginTimings: false },
+        output,
       },
     },
     test: {
@@ -43,7 +56,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'unit',
             environment: 'node',
-            include: ['test/{values,api,flow,page,structure}/**/*.test.ts'],
+            include: ['test/{values,i18n,api,flow,page,structure}/**/*.test.ts'],
             testTimeout: 30_000,
           },
         },

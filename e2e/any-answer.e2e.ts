@@ -1,4 +1,5 @@
 /** Whatever the service may answer, the page stays whole: visits by chance, with every answer bent (wire facts, parts 3 to 8). */
+import { version } from '../src/version.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -31,13 +32,13 @@ async function openPage(browser: Browser, venue: Venue, service: BentService): P
   await page.addInitScript(installPageWatch, faultyWords);
   await page.addInitScript(installWandering);
   await page.goto(published(venue, { body: '' }));
-  const chunks = (await readdir(join(process.env[builtFolder] ?? '', 'chunks'))).map(
-    (name) => `${venue.site}/chunks/${name}`,
-  );
+  const parts = (await readdir(join(process.env[builtFolder] ?? '', version)))
+    .filter((name) => name.endsWith('.js') && !name.startsWith('slipway.'))
+    .map((name) => `${venue.site}/${version}/${name}`);
   await page.evaluate(async (files) => {
     await customElements.whenDefined('slipway-booking');
     await Promise.all(files.map((file) => import(file)));
-  }, chunks);
+  }, parts);
   return page;
 }
 

@@ -56,7 +56,7 @@ test('who chooses before the second half of the widget is there goes back to the
 }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/chunks/checkout*', async (route) => {
+  await page.route('**/checkout-*.js', async (route) => {
     await held;
     await route.continue();
   });

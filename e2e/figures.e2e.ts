@@ -6,7 +6,7 @@ import { newVisitor, type Widget } from './widget.ts';
 
 const kilobyte = 1000;
 /** Nothing that comes with or after the second half of the widget is needed to choose a day. */
-const secondHalf = /\/chunks\/checkout|\/booking\/|\/media\//;
+const secondHalf = /\/checkout-[^/]*\.js|\/booking\/|\/media\//;
 
 function told(testInfo: TestInfo, figure: string, value: string): void {
   testInfo.annotations.push({ type: figure, description: value });

@@ -1,3 +1,7 @@
+/**
+ * What a host needs to know of the built files: sizes and hashes (`manifest.json`), a tag with `integrity` that names this
+ * version for good (`tag.html`), and for pages with a strict policy an import map with the hash of every file.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +26,7 @@ export function manifestEntry(content: Buffer): ManifestEntry {
   };
 }
 
-/** Measures every script in `folder` (entries, and chunks below it) and writes `manifest.json` beside them. */
+/** Measures every script in `folder` (entries, and parts below it) and writes `manifest.json` beside them. */
 export async function writeManifest(folder: string): Promise<Manifest> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
   const scripts = files.filter((file) => file.endsWith('.js')).sort();

@@ -72,7 +72,7 @@ export function createSite(options: SiteOptions): Hono {
     '/pictures/:file',
     async ({ req, notFound }) => (await fileResponse(picturesFolder, req.param('file'), req.raw)) ?? notFound(),
   );
-  site.get('/:file{(?:.+\\.js|manifest\\.json)}', async ({ req, notFound }) => {
+  site.get('/:file{(?:.+\\.js(?:\\.map)?|manifest\\.json)}', async ({ req, notFound }) => {
     const name = req.param('file');
     const standIn = options.scripts?.[name];
     if (standIn !== undefined)

@@ -1,6 +1,5 @@
 import type { Transport } from './transport.ts';
 import type { ListedRating, ListQuestion } from './types.ts';
-import type { readRating } from './wire/rating.ts';
 import { rateListRequest, readRatings } from './wire/offer.ts';
 
 /** Rates many items in one request. Apart from the booking client, because only browsing by date needs it. */
@@ -9,16 +8,9 @@ export interface OfferClient {
   rateList(question: ListQuestion, signal?: AbortSignal): Promise<ListedRating[]>;
 }
 
-/**
- * @param baseUrl `{base_url}` of the account, absolute, without a slash at its end
- * @param readOne decodes a rated item; handed in, as the second half has it: imported here it would be moved into a file of its own
- */
-export function createOfferClient(
-  { read }: Pick<Transport, 'read'>,
-  baseUrl: string,
-  readOne: typeof readRating,
-): OfferClient {
+/** @param baseUrl `{base_url}` of the account, absolute, without a slash at its end */
+export function createOfferClient({ read }: Pick<Transport, 'read'>, baseUrl: string): OfferClient {
   return {
-    rateList: async (question, signal) => readRatings(await read(baseUrl, rateListRequest(question), signal), readOne),
+    rateList: async (question, signal) => readRatings(await read(baseUrl, rateListRequest(question), signal)),
   };
 }

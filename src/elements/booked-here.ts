@@ -1,14 +1,13 @@
 /**
  * The bookings made in this tab, seen again: the last one after a reload and after coming back from payment, any of them
- * by Back and Forward, and all in a quiet list below what is offered. A chunk of its own, fetched where there are any.
+ * by Back and Forward, and all in a quiet list below what is offered.
  */
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
 import type { Journey } from '../flow/journey.ts';
 import type { KeptBooking } from '../flow/kept-booking.ts';
 import { readBookings } from '../flow/kept-bookings.ts';
 import { readTab, writeTab } from '../page/tab-text.ts';
-import { loadBookedHereText } from '../values/text/booked-here-languages.ts';
-import type { BookedHereText } from '../values/text/en-booked-here.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { Voice } from '../values/voice.ts';
 import type { Places } from './places.ts';
 import type { Shell } from './shell.ts';
@@ -30,7 +29,6 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
   if (followed.has(journey)) return;
   followed.add(journey);
   shell.adopt([bookedHereStyles]);
-  let words: { lang: string; text?: BookedHereText } | undefined;
   let forgotten = false;
 
   /** Nothing is announced as booked: it was, when it was made. Whether it is paid by now, only the venue knows. */
@@ -53,7 +51,7 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
     void shell.updateComplete.then(() => shell.renderRoot.querySelector<HTMLElement>('#booked-here')?.focus());
   }
 
-  function list(text: BookedHereText, speaking: Voice): TemplateResult | typeof nothing {
+  function list(text: Messages['tabBookings'], speaking: Voice): TemplateResult | typeof nothing {
     const all = readBookings(readTab(key));
     if (journey.state.step !== 'choose' || (all.length === 0 && !forgotten)) return nothing;
     return html`<section
@@ -86,19 +84,9 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
       const current = shell.journey === journey;
       if (!current) shell.removeController(controller);
       if (!frame || !footer || !speaking) return;
-      if (speaking.lang !== words?.lang) {
-        const wanted: typeof words = (words = { lang: speaking.lang });
-        void loadBookedHereText(speaking.lang).then(
-          (text) => {
-            wanted.text = text;
-            shell.requestUpdate();
-          },
-          () => undefined,
-        );
-      }
       // Drawn anew, the frame has lost what was put into it.
       if (place.parentElement !== frame) footer.before(place);
-      render(current && words.text ? list(words.text, speaking) : nothing, place);
+      render(current ? list(speaking.text.tabBookings, speaking) : nothing, place);
     },
     hostConnected: () => addEventListener('popstate', showPresent),
     hostDisconnected: () => removeEventListener('popstate', showPresent),
@@ -113,7 +101,7 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
 
 function entry(
   { booking, booked, asked }: KeptBooking,
-  text: BookedHereText,
+  text: Messages['tabBookings'],
   voice: Voice,
   show: () => void,
 ): TemplateResult {

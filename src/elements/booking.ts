@@ -13,24 +13,26 @@ import type { Account, Item } from '../api/types.ts';
 import { createJourney, type Journey } from '../flow/journey.ts';
 import type { Choice, FlowState } from '../flow/state.ts';
 import { readAddress } from '../page/address.ts';
+import { fetchEntryAnew, loadPart } from '../page/later-part.ts';
 import { createEarlyFetch } from '../page/early.ts';
 import type { Day, Month } from '../values/dates/day.ts';
 import { todayIn } from '../values/dates/venue-clock.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
-import type { Problem } from '../values/problem.ts';
+import { problemOf, type Problem } from '../values/problem.ts';
+import { version } from '../version.ts';
 import { announce } from './announce.ts';
 import { bookingStyles } from './booking-styles.ts';
 import { createCatalogueReads } from './catalogue-reads.ts';
 import type { createCheckout } from './checkout.ts';
 import { chooseStep, chooseStyles } from './choose-step.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
-import type * as dialogMode from './dialog.ts';
+import type * as dialogMode from './dialog-mode.ts';
+import { fatalTemplate, problemStyles } from './fatal.ts';
 import type { Intent } from './intents.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Checkout, Shell } from './shell.ts';
 import { speakFor } from './spoken-language.ts';
 import { theme } from './theme.ts';
-import type * as troubleWords from './trouble.ts';
 
 /** What a page may know of the journey: everything but what the visitor typed. */
 export type PublicState = Readonly<Omit<FlowState, 'details'>>;
@@ -58,6 +60,9 @@ export type PublicState = Readonly<Omit<FlowState, 'details'>>;
  * @cssproperty --slipway-accent, --slipway-on-accent, --slipway-surface, --slipway-text, --slipway-border, --slipway-radius, --slipway-space, --slipway-available, --slipway-low, --slipway-full, --slipway-danger
  */
 export class SlipwayBooking extends LitElement implements Shell {
+  /** Of the package, as in its package.json. */
+  static readonly version = version;
+
   // Declared here, not by decorators: those weigh 0.8 kB of what every visitor loads.
   static override properties = {
     baseUrl: { attribute: 'base-url' },
@@ -82,17 +87,15 @@ export class SlipwayBooking extends LitElement implements Shell {
     later: { state: true },
     opened: { state: true },
     dialog: { state: true },
-    trouble: { state: true },
+    missingPart: { state: true },
   };
 
-  static override styles = [theme, bookingStyles, chooseStyles];
+  static override styles = [theme, bookingStyles, chooseStyles, problemStyles];
 
-  /** Loads what comes after the first paint. */
+  /** Loads everything from the price on. */
   static loadSecondHalf = () => import('./checkout.ts').then(({ createCheckout }) => createCheckout);
-  /** Loads the words for what goes wrong. */
-  static loadTrouble = () => import('./trouble.ts');
   /** Loads what dialog mode needs. */
-  static loadDialog = () => import('./dialog.ts');
+  static loadDialog = () => import('./dialog-mode.ts');
   /** Loads the list, which a page that offers a single item never shows. */
   static loadListing: () => Promise<void> = () => import('./listing.ts').then(({ defineListing }) => defineListing());
 
@@ -134,12 +137,13 @@ export class SlipwayBooking extends LitElement implements Shell {
   private monthAsked: Month | null = null;
   /** What the live region says. */
   private said = '';
-  private later: typeof createCheckout | 'loading' | 'failed' | null = null;
+  private later: typeof createCheckout | 'loading' | null = null;
+  /** Why a part of this program that everything needs is not there. */
+  private missingPart: Problem | null = null;
   /** In dialog mode nothing is asked of the service before it is opened. */
   private opened = false;
   private dialog: typeof dialogMode | null = null;
 
-  trouble: typeof troubleWords | 'loading' | 'failed' | null = null;
   settings: Settings = readSettings(this, {}, 'about:blank');
   journey: Journey = createJourney();
   readonly transport = createTransport({ fetch: createEarlyFetch() });
@@ -220,19 +224,18 @@ export class SlipwayBooking extends LitElement implements Shell {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('debug') && this.debug)
-      void import('./diagnosis.ts').then(
+      void loadPart(() => import('./diagnosis.ts')).then(
         ({ accompany }) => accompany(this),
         () => undefined,
       );
     if (changed.has('analytics') && this.analytics)
-      void import('../page/analytics.ts').then(
+      void loadPart(() => import('../page/analytics.ts')).then(
         ({ accompany }) => accompany(this),
         () => undefined,
       );
     const fatal = this.#fatal;
     if (fatal && fatal.kind !== this.#told.fatal) announce(this, 'slipway-problem', { kind: fatal.kind, fatal: true });
     this.#told.fatal = fatal?.kind ?? '';
-    if (fatal) this.#loadTrouble();
     const offered = !fatal && this.company && this.items;
     if (offered) this.#onOffer(offered);
     if (this.later === null && offered) this.#loadSecondHalf();
@@ -243,7 +246,7 @@ export class SlipwayBooking extends LitElement implements Shell {
     this.opened = true;
     void this.updateComplete.then(async () => {
       if (this.mode === 'dialog') {
-        this.dialog ??= await SlipwayBooking.loadDialog();
+        this.dialog ??= await loadPart(SlipwayBooking.loadDialog);
         await this.updateComplete;
         this.dialog.show(this);
       }
@@ -268,16 +271,6 @@ export class SlipwayBooking extends LitElement implements Shell {
 
   say(words: string): void {
     this.said = words;
-  }
-
-  word(problem: Problem): string {
-    this.#loadTrouble();
-    const { trouble, voice } = this;
-    return !trouble || !voice || trouble === 'loading'
-      ? ''
-      : trouble === 'failed'
-        ? voice.text.problems.offline
-        : trouble.wordProblem(problem, voice);
   }
 
   adopt(styles: readonly CSSResultOrNative[]): void {
@@ -318,16 +311,11 @@ export class SlipwayBooking extends LitElement implements Shell {
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
     ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', checkout })}
     ${step === 'choose' ? nothing : checkout?.step()}
-    ${this.later === 'failed' ? this.#renderFatal({ kind: 'offline' }, voice) : nothing}`;
+    ${this.missingPart ? this.#renderFatal(this.missingPart, voice) : nothing}`;
   }
 
-  /** Says why, once the words are there; should they not come, that something is not reachable. The fallback shows at once. */
   #renderFatal(problem: Problem, voice: FindingVoice | undefined): TemplateResult {
-    const { later, trouble } = this;
-    if (typeof trouble === 'object' && trouble) return trouble.fatalTemplate(problem, voice, this.#retry);
-    const words = (later === 'failed' || trouble === 'failed') && voice?.text.problems;
-    return html`${words ? html`<div class="problem" part="problem" role="alert">${words.offline} <button part="retry" @click=${this.#retry}>${words.retry}</button></div>` : nothing}
-      <div part="fallback"><slot></slot></div>`;
+    return fatalTemplate(problem, voice, { retry: this.#retry, reload: this.#reload });
   }
 
   /** Why nothing can be booked here at all; null while something can, or may yet. */
@@ -358,8 +346,6 @@ export class SlipwayBooking extends LitElement implements Shell {
     this.journey = createJourney({ choice, details });
     this.journey.subscribe((state, before) => {
       if (state.choice.itemId !== before.choice.itemId) this.monthAsked = null;
-      // What goes wrong next is another occasion to fetch the words.
-      if (state.problem !== before.problem && this.trouble === 'failed') this.trouble = null;
       this.requestUpdate();
     });
     this.#told = { ready: false, item: '', fatal: '' };
@@ -388,35 +374,31 @@ export class SlipwayBooking extends LitElement implements Shell {
 
   #loadSecondHalf(): void {
     this.later = 'loading';
-    SlipwayBooking.loadSecondHalf().then(
-      (later) => (this.later = later),
-      () => (this.later = 'failed'),
-    );
-  }
-
-  #loadTrouble(): void {
-    if (this.trouble) return;
-    this.trouble = 'loading';
-    SlipwayBooking.loadTrouble().then(
-      (trouble) => {
-        this.adopt([trouble.troubleStyles]);
-        this.trouble = trouble;
-      },
-      () => (this.trouble = 'failed'),
-    );
+    loadPart(SlipwayBooking.loadSecondHalf).then((later) => (this.later = later), this.#onMissingPart);
   }
 
   #loadListing(): void {
-    if (this.settings.choice.itemId === null) SlipwayBooking.loadListing().catch(() => (this.later = 'failed'));
+    if (this.settings.choice.itemId === null) loadPart(SlipwayBooking.loadListing).catch(this.#onMissingPart);
   }
+
+  #onMissingPart = (error: unknown): void => {
+    this.missingPart = problemOf(error);
+    announce(this, 'slipway-problem', { kind: this.missingPart.kind, fatal: true });
+  };
+
+  /** Reloads the page once the script itself can be had again: else the page would lose even what it has. */
+  #reload = async (): Promise<void> => {
+    if ((await fetchEntryAnew()) === 'unreachable') this.missingPart = { kind: 'incomplete', connected: false };
+    else location.reload();
+  };
 
   #retry = (): void => {
     this.#reads.retry();
     this.#checkout?.retry();
-    if (this.trouble === 'failed') this.trouble = null;
-    if (this.later !== 'failed') return;
+    if (!this.missingPart) return;
+    this.missingPart = null;
     this.#loadListing();
-    this.#loadSecondHalf();
+    if (typeof this.later !== 'function') this.#loadSecondHalf();
   };
 
   #openFromPage = (event: Event): void => {

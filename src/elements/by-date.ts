@@ -1,6 +1,5 @@
 /**
- * Browsing by date: what is free on the visitor's days for their party, out of the whole list. A chunk of its own, fetched
- * when somebody first wants to choose dates, or comes with them. It asks, as tasks of the shell, and hands the list what to show.
+ * Browsing by date: what is free on the visitor's days for their party, out of the whole list. It asks, as tasks of the shell, and hands the list what to show.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { BookingClient } from '../api/booking-client.ts';
@@ -8,10 +7,10 @@ import { createOfferClient } from '../api/offer-client.ts';
 import type { Item } from '../api/types.ts';
 import { findOffer, type FreeItem, type Offer, type Wish } from '../flow/offer.ts';
 import { chosenOf, paramsOf, partyOf, type PartyMember } from '../flow/party.ts';
+import { nextFree } from '../flow/next-free.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../values/dates/day.ts';
 import { problemOf } from '../values/problem.ts';
-import type { DatesText } from '../values/text/en-dates.ts';
-import { loadDatesText } from '../values/text/dates-languages.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { Voice } from '../values/voice.ts';
 import type { DatedList, FreeCard } from './dated-list.ts';
 import { SlipwayDates, type DatesView } from './dates.ts';
@@ -40,34 +39,31 @@ const mostForNear = 100;
 const mostProbed = 40;
 
 /**
- * @param readRating how one rated answer is read
+ * @param wholeVoice undefined while the account's money is not known
  * @param opened somebody asked for the form; else what the page preset is looked for at once
  */
 export function createByDate(
   shell: Shell,
   booking: Pick<BookingClient, 'rate'>,
-  readRating: Parameters<typeof createOfferClient>[2],
+  wholeVoice: () => Voice | undefined,
   opened: boolean,
 ): ByDate {
   defineElements({ 'slipway-dates': SlipwayDates });
   const { journey } = shell;
-  const client = { ...createOfferClient(shell.transport, shell.settings.baseUrl, readRating), rate: booking.rate };
+  const client = { ...createOfferClient(shell.transport, shell.settings.baseUrl), rate: booking.rate };
   let wish = presetWish();
   let preset = shell.settings;
   let open = opened;
   /** What the form begins with. */
   let draft: Pick<Wish, 'from' | 'to'> | null = wish ?? chosenDays();
 
-  const text = new Task(shell, {
-    args: () => [shell.voice?.lang ?? ''] as const,
-    task: ([lang]) => (lang ? loadDatesText(lang) : initialState),
-  });
+  const words = () => wholeVoice()?.text.byDate;
   const offer = new Task(shell, {
     args: () => [wish && shell.items && JSON.stringify(wish), shell.items] as const,
     async task([asked, items], { signal }) {
       if (!asked || !items) return initialState;
       const found = await findOffer(client, items, JSON.parse(asked) as Wish, signal);
-      shell.say((found.free.size > 0 ? text.value?.free(countOf(items, found)) : text.value?.none) ?? '');
+      shell.say((found.free.size > 0 ? words()?.free(countOf(items, found)) : words()?.none) ?? '');
       return found;
     },
   });
@@ -144,7 +140,6 @@ export function createByDate(
     };
     const days = eachDay(addDays(wished.from, 1), addDays(wished.from, 14));
     const question = { itemId: '', start: wished.from, end: wished.to, params: {}, discountCode: '' };
-    const { nextFree } = await import('../flow/next-free.ts');
     const found = await nextFree(anything, question, days, { signal, atOnce: 2 });
     return found.map(({ question: { start } }) => ({ from: start, to: moved(start).to }));
   }
@@ -203,7 +198,6 @@ export function createByDate(
     }
     const from = [
       voice,
-      text.value,
       wish,
       open,
       offer.status,
@@ -220,8 +214,8 @@ export function createByDate(
 
   function make(voice: Voice): ReturnType<ByDate['look']> {
     const { items, today } = shell;
-    if (!text.value || !items || !today || (!open && !wish))
-      return { list: { voice, orders: listOrders(voice) }, view: undefined };
+    const text = voice.text.byDate;
+    if (!items || !today || (!open && !wish)) return { list: { voice, orders: listOrders(voice) }, view: undefined };
     const pending = wish !== null && offer.status === TaskStatus.PENDING;
     const found = wish && offer.status === TaskStatus.COMPLETE ? offer.value : undefined;
     const members = party();
@@ -230,7 +224,7 @@ export function createByDate(
       wordedWhen({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, voice);
     const view: DatesView = {
       voice,
-      text: text.value,
+      text,
       today,
       nights: byNight,
       open,
@@ -259,9 +253,9 @@ export function createByDate(
             ? []
             : undefined,
     };
-    const free = found && wish ? cardsOf(found, wish, voice, text.value) : undefined;
-    const orders = [...listOrders(voice), ...(free ? priceOrders(free, text.value) : [])];
-    return { list: { voice, orders, words: text.value, pending: pending ? text.value.asking : '', free }, view };
+    const free = found && wish ? cardsOf(found, wish, voice, text) : undefined;
+    const orders = [...listOrders(voice), ...(free ? priceOrders(free, text) : [])];
+    return { list: { voice, orders, words: text, pending: pending ? text.asking : '', free }, view };
   }
 
   return {
@@ -287,11 +281,16 @@ function countOf(items: readonly Item[], { free }: Offer): number {
   return items.filter(({ id }) => free.has(id) && !within.has(id)).length;
 }
 
-function cardsOf({ free }: Offer, wish: Wish, voice: Voice, text: DatesText): ReadonlyMap<string, FreeCard> {
+function cardsOf({ free }: Offer, wish: Wish, voice: Voice, text: Messages['byDate']): ReadonlyMap<string, FreeCard> {
   return new Map([...free].map(([id, item]) => [id, cardOf(item, wish, voice, text)]));
 }
 
-function cardOf({ total, least, rating, days }: FreeItem, { params }: Wish, voice: Voice, text: DatesText): FreeCard {
+function cardOf(
+  { total, least, rating, days }: FreeItem,
+  { params }: Wish,
+  voice: Voice,
+  text: Messages['byDate'],
+): FreeCard {
   const price = total && voice.money(total);
   return {
     price: price && least ? text.from(price) : price,

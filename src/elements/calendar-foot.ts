@@ -1,6 +1,8 @@
 /** Below the calendar: what its looks mean, and the way to other ways to choose, which come with a chunk of their own. */
 import { css, html, nothing } from 'lit';
 import { askVenue } from './ask-venue.ts';
+import { loadPart } from '../page/later-part.ts';
+import { problemOf } from '../values/problem.ts';
 import type { CalendarWays, WayFacts } from './calendar-way.ts';
 import type { Shell } from './shell.ts';
 
@@ -11,10 +13,10 @@ export function createCalendarFoot(shell: Shell, facts: WayFacts) {
   async function toggle(): Promise<void> {
     shown = !shown;
     try {
-      ways ??= await import('./calendar-ways.ts').then(({ createCalendarWays }) => createCalendarWays(shell, facts));
-    } catch {
+      ways ??= (await loadPart(() => import('./date-parts.ts'))).createCalendarWays(shell, facts);
+    } catch (error) {
       shown = false;
-      shell.say(facts.voice()?.text.problems.offline ?? '');
+      shell.say(facts.voice()?.problem(problemOf(error)) ?? '');
     }
     shell.requestUpdate();
   }

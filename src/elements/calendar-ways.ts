@@ -1,8 +1,6 @@
 /** Other ways to choose a date than the month's grid: typed, from a list, or knowing what each day costs. A chunk of its own. */
-import { initialState, Task } from '@lit/task';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isTimed } from '../flow/availability.ts';
-import { loadWaysText } from '../values/text/ways-languages.ts';
 import type { CalendarWays, WayFacts } from './calendar-way.ts';
 import { dayList, dayListStyles } from './day-list.ts';
 import { createDayNotes } from './day-notes.ts';
@@ -15,11 +13,7 @@ type Way = 'typed' | 'list' | 'prices';
 export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays {
   shell.adopt([waysStyles, typedDaysStyles, dayListStyles]);
   const open = new Set<Way>();
-  const words = new Task(shell, {
-    args: () => [facts.voice()?.lang] as const,
-    task: ([lang]) => (lang === undefined ? initialState : loadWaysText(lang)),
-  });
-  const notes = createDayNotes(shell, facts, () => (open.has('prices') ? words.value : undefined));
+  const notes = createDayNotes(shell, facts, () => (open.has('prices') ? facts.voice()?.text.ways : undefined));
   const typed = createTypedDays(shell);
 
   function toggle(way: Way): void {
@@ -30,12 +24,14 @@ export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays 
   return {
     notes: notes.look,
     template(): TemplateResult {
-      const [voice, text, { item }] = [facts.voice(), words.value, shell.finding];
-      if (!voice || !text || !item) return html`<div class="bone rows"></div>`;
+      const voice = facts.voice();
+      const { item } = shell.finding;
+      if (!voice || !item) return html`<div class="bone rows"></div>`;
+      const text = voice.text.ways;
       // What is sold by time has no one price for a day.
       const offered: Way[] = isTimed(item) ? ['typed', 'list'] : ['typed', 'list', 'prices'];
-      return html`<div class="ways" role="group" aria-label=${voice.text.ways.label}>
-          ${offered.map((way) => html`<button part="way" aria-pressed=${open.has(way)} @click=${() => toggle(way)}>${text.ways[way]}</button>`)}
+      return html`<div class="ways" role="group" aria-label=${text.label}>
+          ${offered.map((way) => html`<button part="way" aria-pressed=${open.has(way)} @click=${() => toggle(way)}>${text.names[way]}</button>`)}
         </div>
         ${open.has('typed') ? typed.template(voice, text.typed) : nothing}
         ${open.has('list') ? dayList(shell, voice, text.list, notes.look()) : nothing}

@@ -1,13 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { watchCartCount } from '../page/cart-count.ts';
-import { pageLanguage } from '../page/page-language.ts';
-import { enBadge } from '../values/text/en-badge.ts';
-import { frBadge } from '../values/text/fr-badge.ts';
 import type { SlipwayBooking } from './booking.ts';
 import type { SlipwayCart } from './cart.ts';
 import { defineElements } from './define.ts';
 import { ask } from './intents.ts';
 import { readSettings, type WrittenSettings } from './settings.ts';
+import { speakFor } from './spoken-language.ts';
 import { theme } from './theme.ts';
 
 /** Registers the badge. A chunk of its own, fetched by pages that hold one. */
@@ -44,6 +42,7 @@ export class SlipwayCartBadge extends LitElement {
   private count = 0;
   #account = '';
   #stopWatching: (() => void) | undefined;
+  #voice = speakFor(this, () => 'en');
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -72,8 +71,7 @@ export class SlipwayCartBadge extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const { count, href } = this;
     if (count === 0) return nothing;
-    const { cart } = (this.lang || pageLanguage(this)).startsWith('fr') ? frBadge : enBadge;
-    const label = cart(count);
+    const label = this.#voice()?.text.badge.cart(count) ?? '';
     const inside = html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M3 4h2.5l2.2 11h10l2-8H6.3" />
         <circle cx="9" cy="19.5" r="1.5" />

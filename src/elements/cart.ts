@@ -1,9 +1,10 @@
 import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine } from '../api/types.ts';
+import { loadPart } from '../page/later-part.ts';
 import type { Voice } from '../values/voice.ts';
 import { discountField, discountStyles } from './discount.ts';
 import { ask, type Intent } from './intents.ts';
-import type * as lineOptions from './line-options.ts';
+import type * as lineEdit from './line-edit.ts';
 import { lines, linesStyles } from './lines.ts';
 import { StepElement } from './step-element.ts';
 import { stepStyles } from './step-styles.ts';
@@ -33,8 +34,8 @@ export class SlipwayCart extends StepElement {
     mostOf: { attribute: false },
     editable: { attribute: false },
     code: { attribute: false },
-    options: { state: true },
     busy: { type: Boolean },
+    options: { state: true },
   };
 
   /** What is in the cart; null or without lines it is empty. */
@@ -53,14 +54,18 @@ export class SlipwayCart extends StepElement {
   busy = false;
 
   /** What can be done with lines that few carts have. */
-  private options: typeof lineOptions | null = null;
+  private options: Pick<typeof lineEdit, 'optionOf' | 'optionStyles' | 'quantityOf'> | null = null;
 
   protected override willUpdate(): void {
     const wanted = this.session?.lines.some(({ id, optional }) => optional !== null || this.mostOf[id]);
-    if (wanted && !this.options) void import('./line-options.ts').then((options) => this.#offer(options));
+    if (wanted && !this.options)
+      void loadPart(() => import('./line-edit.ts')).then(
+        (options) => this.#offer(options),
+        () => undefined,
+      );
   }
 
-  #offer(options: typeof lineOptions): void {
+  #offer(options: NonNullable<typeof this.options>): void {
     if (this.options) return;
     adoptStyles(this.renderRoot as ShadowRoot, [...SlipwayCart.styles, options.optionStyles]);
     this.options = options;

@@ -6,7 +6,6 @@ import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { createBookingClient } from '../api/booking-client.ts';
 import { readCurrency } from '../api/wire/currency.ts';
-import { readRating } from '../api/wire/rating.ts';
 import type { Item, Question } from '../api/types.ts';
 import { createCommands } from '../flow/commands.ts';
 import { joinFlow } from '../flow/flow.ts';
@@ -15,9 +14,10 @@ import { can, isOpen, linesOf } from '../flow/permission.ts';
 import { isTimed } from '../flow/availability.ts';
 import type { FlowState } from '../flow/state.ts';
 import { createCartStorage } from '../page/cart-storage.ts';
+import { loadPart } from '../page/later-part.ts';
 import { readTab, writeTab } from '../page/tab-text.ts';
 import { problemOf } from '../values/problem.ts';
-import { wholeText } from '../values/text/languages.ts';
+import { wholeMessages } from '../i18n/whole-messages.ts';
 import { createVoice, type Voice } from '../values/voice.ts';
 import { about, aboutStyles } from './about.ts';
 import { tell } from './announce.ts';
@@ -31,10 +31,11 @@ import { defineElements } from './define.ts';
 import { createFocusFollower } from './focus-follower.ts';
 import { discountField, discountStyles } from './discount.ts';
 import { SlipwayForm } from './form.ts';
-import type { HealingSheet } from './healing-sheet.ts';
+import { createHealingSheet } from './healing-sheet.ts';
 import { createHeightKeeper } from './height-keeper.ts';
 import { routeIntents } from './intent-routes.ts';
 import { laterStep } from './later-steps.ts';
+import { leave } from './leaving.ts';
 import { listOrders } from './list-orders.ts';
 import { noticesTemplate, noticeWords } from './notices.ts';
 import { SlipwayParameters } from './parameters.ts';
@@ -76,7 +77,8 @@ export function createCheckout(shell: Shell): Checkout {
     },
   });
   const store = createCartStorage(settings.baseUrl);
-  const flow = joinFlow(journey, createCommands({ client, journey, store }));
+  const lines = () => loadPart(() => import('./line-edit.ts'));
+  const flow = joinFlow(journey, createCommands({ client, journey, store, lines }));
   const pricing = createPricing(shell, client, () => ({
     choice: journey.state.choice,
     // Past choosing, nothing is being priced.
@@ -88,26 +90,28 @@ export function createCheckout(shell: Shell): Checkout {
     task: ([wanted], { signal }) => (wanted ? client.form(signal) : initialState),
   });
   const kinds = new Task(shell, {
-    args: () => [isSpecial(shell.finding.item), shell.voice?.lang ?? ''] as const,
-    task: async ([wanted, lang]) => {
+    args: () => [isSpecial(shell.finding.item)] as const,
+    task: async ([wanted]) => {
       if (!wanted) return initialState;
-      const special = await import('./special-kinds.ts');
+      const special = await loadPart(() => import('./special-kinds.ts'));
       shell.adopt(special.specialStyles);
-      return { ...special, words: await special.loadTimesText(lang) };
+      return special;
     },
   });
   const byDate = new Task(shell, {
     // Who comes with a date browses by it at once.
     args: () => [datesWanted || (!!shell.settings.choice.start && !settings.choice.itemId)] as const,
     task: async ([wanted]) =>
-      wanted ? (await import('./by-date.ts')).createByDate(shell, client, readRating, datesWanted) : initialState,
+      wanted
+        ? (await loadPart(() => import('./date-parts.ts'))).createByDate(shell, client, voice, datesWanted)
+        : initialState,
   });
   const ahead = new Task(shell, {
     args: () => [refused()] as const,
     task: async ([question], { signal }) => {
       const speaking = voice();
       if (!question || !speaking) return initialState;
-      const { lookAhead } = await import('./next-available.ts');
+      const { lookAhead } = await loadPart(() => import('./date-parts.ts'));
       return lookAhead(
         shell,
         pricing,
@@ -116,13 +120,7 @@ export function createCheckout(shell: Shell): Checkout {
       );
     },
   });
-  let made: HealingSheet | undefined;
-  const sheet = new Task(shell, {
-    args: () => [journey.state.healing !== null] as const,
-    task: async ([wanted]): Promise<HealingSheet | typeof initialState> =>
-      (made ??= wanted ? (await import('./healing-sheet.ts')).createHealingSheet(shell, flow, client) : undefined) ??
-      initialState,
-  });
+  const sheet = createHealingSheet(shell, flow, client);
   const foot = createCalendarFoot(shell, { rate: pricing.rate, voice, question: () => pricing.look().question });
   const places = createPlaces(
     `slipway ${shell.id || settings.baseUrl}`,
@@ -145,18 +143,17 @@ export function createCheckout(shell: Shell): Checkout {
 
   /** The full voice: undefined until the account is known. */
   function voice(): Voice | undefined {
-    const { company, voice: finding, trouble } = shell;
+    const { company, voice: finding } = shell;
     if (!finding || !company) return undefined;
-    const from = [finding, company, trouble];
+    const from = [finding, company];
     if (!spoken?.from.every((part, index) => part === from[index])) {
       spoken = {
         from,
         voice: createVoice({
           finding,
-          text: wholeText(finding.text),
+          text: wholeMessages(finding.text),
           currency: readCurrency(company.answer),
           accountLang: company.lang,
-          problem: (problem) => shell.word(problem),
         }),
       };
     }
@@ -222,24 +219,20 @@ export function createCheckout(shell: Shell): Checkout {
             ...detail.removed.map((line) => text.cart.removed(line.name)),
           ].join(' '),
         );
-      if (isBooked && !detail.paymentRequired && shell.successUrl)
-        void import('./leaving.ts').then(
-          ({ leave }) => leave(shell),
-          () => undefined,
-        );
+      if (isBooked && !detail.paymentRequired && shell.successUrl) leave(shell);
     }
   }
 
   /** What is said and offered to those who change their mind. */
   async function think(): Promise<void> {
-    const { secondThoughts } = await import('./second-thoughts.ts');
+    const { secondThoughts } = await lines();
     thoughts ??= secondThoughts(shell, flow, voice);
     shell.requestUpdate();
   }
 
   /** From now on the bookings made in this tab can be seen again. */
   function seeAgain(): void {
-    void import('./booked-here.ts').then(
+    void loadPart(() => import('./finish.ts')).then(
       ({ showBookedHere }) => showBookedHere({ shell, journey, places, voice, key: bookedKey }),
       () => undefined,
     );
@@ -276,7 +269,7 @@ export function createCheckout(shell: Shell): Checkout {
     edit: (lineId) =>
       void think().then(
         () => flow.edit(lineId),
-        () => journey.commit({ problem: { kind: 'offline' } }),
+        (error: unknown) => journey.commit({ problem: problemOf(error) }),
       ),
   });
   void resume();
@@ -287,7 +280,7 @@ export function createCheckout(shell: Shell): Checkout {
 
     currency,
 
-    hostUpdated: () => (journey.state.healing && !made?.ready ? undefined : focus.settle()),
+    hostUpdated: () => focus.settle(),
     hostConnected() {
       places.listen();
       stopWatching = store.watch(() => void flow.sync());
@@ -299,9 +292,10 @@ export function createCheckout(shell: Shell): Checkout {
 
     bar() {
       const { state } = journey;
+      const laterError = kinds.error ?? byDate.error;
       const problem =
-        (kinds.error ?? byDate.error ?? sheet.error) !== undefined
-          ? ({ kind: 'offline' } as const)
+        laterError !== undefined
+          ? problemOf(laterError)
           : form.error !== undefined && state.step === 'details'
             ? problemOf(form.error)
             : state.step === 'choose'
@@ -310,7 +304,7 @@ export function createCheckout(shell: Shell): Checkout {
       const speaking = voice();
       return html`${barTemplate({ state, voice: speaking, hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child' || state.choice.lineId !== undefined, onBack: places.back, onCart: () => flow.goTo('cart') })}
       ${thoughts?.above()} ${noticesTemplate(state, speaking, problem, flow.dismiss, checkout.retry)}
-      ${speaking && made ? made.template(speaking) : nothing}`;
+      ${speaking ? sheet.template(speaking) : nothing}`;
     },
 
     notes: foot.notes,
@@ -340,7 +334,7 @@ export function createCheckout(shell: Shell): Checkout {
       const { parameters, values, rating, last } = pricing.look();
       const { choice } = journey.state;
       return html`${foot.opened()}
-      ${speaking && item ? kinds.value?.startTimes({ voice: speaking, words: kinds.value.words, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
+      ${speaking && item ? kinds.value?.startTimes({ voice: speaking, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
       ${
         parameters?.length === 0
           ? nothing
@@ -408,7 +402,7 @@ export function createCheckout(shell: Shell): Checkout {
     step(): TemplateResult {
       const speaking = voice();
       // What waits for an answer stands in place of the step.
-      if (made && isOpen(journey.state.healing)) return html``;
+      if (isOpen(journey.state.healing)) return html``;
       if (!speaking || !shell.company) return html`<div class="bone waiting"></div>`;
       return laterStep({
         voice: speaking,
@@ -424,7 +418,7 @@ export function createCheckout(shell: Shell): Checkout {
     retry() {
       if (pricing.problem()) pricing.retry();
       byDate.value?.retry();
-      for (const task of [form, kinds, byDate, sheet]) if (task.error !== undefined) void task.run();
+      for (const task of [form, kinds, byDate]) if (task.error !== undefined) void task.run();
     },
 
     restart: flow.restart,

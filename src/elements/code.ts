@@ -1,6 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Rating } from '../api/types.ts';
-import { enCode, type CodeText } from '../values/text/en-code.ts';
 import type { Voice } from '../values/voice.ts';
 import { ask } from './intents.ts';
 import { theme } from './theme.ts';
@@ -31,7 +30,7 @@ export class SlipwayCode extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const { voice, code, rating, busy } = this;
     if (!voice) return nothing;
-    const words: CodeText = { ...enCode, ...voice.text.code };
+    const words = voice.text.code;
     const reason = code ? rating?.codeReason : '';
     const saved = Number(rating?.discount) > 0 && rating?.discount;
     return html`<form @submit=${this.#redeem}>

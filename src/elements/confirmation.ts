@@ -1,5 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Booking, Account, Question, Session } from '../api/types.ts';
+import { loadPart } from '../page/later-part.ts';
+import { problemOf, type Problem } from '../values/problem.ts';
 import type { Voice } from '../values/voice.ts';
 import { askVenue } from './ask-venue.ts';
 import { ask, Intent } from './intents.ts';
@@ -28,10 +30,10 @@ export class SlipwayConfirmation extends StepElement {
     questions: { attribute: false },
     pictures: { attribute: false },
     company: { attribute: false },
+    missingPart: { state: true },
     checking: { type: Boolean },
     outlook: { attribute: false },
     askUrl: { attribute: false },
-    failed: { state: true },
   };
 
   /** Whether the booking is known to be made. */
@@ -55,8 +57,8 @@ export class SlipwayConfirmation extends StepElement {
   /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
   askUrl = '';
 
-  /** What keeps a booking could not be fetched. */
-  private failed = false;
+  /** What saves or prints the booking did not arrive. */
+  private missingPart: Problem | null = null;
 
   protected override waits(): boolean {
     return this.checking;
@@ -80,7 +82,8 @@ export class SlipwayConfirmation extends StepElement {
     ${booked ? html`<button type="button" part="again" @click=${() => ask(this, 'booking-again')}>${done.again}</button>` : nothing}`;
   }
 
-  #renderBooked({ text: { done, problems } }: Voice): TemplateResult {
+  #renderBooked(voice: Voice): TemplateResult {
+    const { done } = voice.text;
     const { code = '', url = '', paymentRequired = false, revisited = false } = this.booking ?? {};
     const toPay = paymentRequired && !revisited;
     const link = /^https?:/i.test(url) ? url : '';
@@ -113,7 +116,7 @@ export class SlipwayConfirmation extends StepElement {
         ${this.session?.lines.some(({ start }) => start) ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>${done.calendar}</button>` : nothing}
         <button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>${done.print}</button>
       </div>
-      ${this.failed ? html`<p role="alert">${problems.offline}</p>` : nothing}
+      ${this.missingPart ? html`<p role="alert">${voice.problem(this.missingPart)}</p>` : nothing}
       <slot name="confirmation"></slot>`;
   }
 
@@ -151,11 +154,13 @@ export class SlipwayConfirmation extends StepElement {
       });
   }
 
-  /** Fetches what few ask for, and does it. */
   async #keep(how: 'saveCalendarFile' | 'printConfirmation'): Promise<void> {
-    const keepsakes = await import('./keepsakes.ts').catch(() => null);
-    this.failed = keepsakes === null;
-    keepsakes?.[how](this);
+    try {
+      (await loadPart(() => import('./finish.ts')))[how](this);
+      this.missingPart = null;
+    } catch (error) {
+      this.missingPart = problemOf(error);
+    }
   }
 
   #check(): void {

@@ -1,7 +1,7 @@
 /** How the list knows of dates: what the second half hands to `<slipway-items>`. */
 import type { Choice } from '../flow/state.ts';
 import type { Item } from '../api/types.ts';
-import type { DatesText } from '../values/text/en-dates.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { Voice } from '../values/voice.ts';
 
 export interface DatedList {
@@ -10,7 +10,7 @@ export interface DatedList {
   /** In what orders the list can stand, the venue's own first. */
   orders: readonly Order[];
   /** Words that only a list browsed by date needs. */
-  words?: Pick<DatesText, 'leftOut'>;
+  words?: Pick<Messages['byDate'], 'leftOut'>;
   /** What is said while it is asked what is free; `''` while nothing is. */
   pending?: string;
   /** What is free, by item id; undefined while everything is shown. */

@@ -3,7 +3,7 @@ import type { Wish } from '../flow/offer.ts';
 import type { PartyMember } from '../flow/party.ts';
 import { addDays, parseDay, type Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
-import type { DatesText } from '../values/text/en-dates.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { Voice } from '../values/voice.ts';
 import { datesStyles } from './dates-styles.ts';
 import { exportParts } from './export-parts.ts';
@@ -12,7 +12,7 @@ import { theme } from './theme.ts';
 
 export interface DatesView {
   voice: Voice;
-  text: DatesText;
+  text: Messages['byDate'];
   /** The venue's day. */
   today: Day;
   /** Everything offered is sold by the night. */
@@ -166,7 +166,7 @@ export class SlipwayDates extends LitElement {
       }`;
   }
 
-  #near(text: DatesText, near: DatesView['near']): TemplateResult {
+  #near(text: Messages['byDate'], near: DatesView['near']): TemplateResult {
     if (!near) return html`<p class="muted">${text.looking}</p>`;
     if (near.length === 0) return html`<p class="muted">${text.far}</p>`;
     return html`<p>${text.near}</p>

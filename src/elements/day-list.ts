@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { addDays, eachDay, firstDayOf, lastDayOf, type Day } from '../values/dates/day.ts';
-import type { WaysText } from '../values/text/en-ways.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { Voice } from '../values/voice.ts';
 import { choiceState, covers, type Span } from './calendar-choice.ts';
 import type { DayNotes } from './calendar-way.ts';
@@ -19,7 +19,7 @@ interface Row {
 export function dayList(
   shell: Shell,
   voice: Voice,
-  words: WaysText['list'],
+  words: Messages['ways']['list'],
   notes: DayNotes | undefined,
 ): TemplateResult | typeof nothing {
   const { item, month, availability } = shell.finding;

@@ -5,7 +5,7 @@ import { askDayRates } from '../api/day-rates.ts';
 import type { DayRate, Question } from '../api/types.ts';
 import { dayPrices } from '../flow/day-prices.ts';
 import { eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../values/dates/day.ts';
-import type { WaysText } from '../values/text/en-ways.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { DayNote, DayNotes, WayFacts } from './calendar-way.ts';
 import type { Shell } from './shell.ts';
 
@@ -13,7 +13,11 @@ import type { Shell } from './shell.ts';
 const few = 3;
 
 /** @param wanted the words, while prices are to be shown */
-export function createDayNotes(shell: Shell, { rate, voice, question }: WayFacts, wanted: () => WaysText | undefined) {
+export function createDayNotes(
+  shell: Shell,
+  { rate, voice, question }: WayFacts,
+  wanted: () => Messages['ways'] | undefined,
+) {
   /** What the prices depend on: the party and the code, not the days that happen to be chosen. */
   function asked(): string {
     const now = question();
@@ -40,7 +44,7 @@ export function createDayNotes(shell: Shell, { rate, voice, question }: WayFacts
     },
   });
 
-  function note({ day, total, left, full }: DayRate, words: WaysText['prices']): DayNote {
+  function note({ day, total, left, full }: DayRate, words: Messages['ways']['prices']): DayNote {
     const free = (shell.finding.availability?.stateOf(day) ?? '') === 'free';
     if (!free)
       return full
@@ -61,7 +65,7 @@ export function createDayNotes(shell: Shell, { rate, voice, question }: WayFacts
       const words = wanted()?.prices;
       return words && prices.value && new Map([...prices.value].map(([day, priced]) => [day, note(priced, words)]));
     },
-    template: (words: WaysText['prices']): TemplateResult | typeof nothing =>
+    template: (words: Messages['ways']['prices']): TemplateResult | typeof nothing =>
       prices.error === undefined
         ? nothing
         : html`<p class="way reason" role="alert">

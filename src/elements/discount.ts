@@ -1,5 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Rating } from '../api/types.ts';
+import { loadPart } from '../page/later-part.ts';
 import type { Voice } from '../values/voice.ts';
 
 /**
@@ -16,7 +17,11 @@ export function discountField(voice: Voice, code: string, busy: boolean, rating?
 
 function unfold({ currentTarget }: Event): void {
   const details = currentTarget as HTMLDetailsElement;
-  if (details.open) void import('./code-field.ts').then(({ defineCode }) => defineCode());
+  if (details.open)
+    void loadPart(() => import('./line-edit.ts')).then(
+      ({ defineCode }) => defineCode(),
+      () => (details.open = false),
+    );
   // Taking the code out would fold it: focus must not vanish with the field.
   else if (details.matches(':focus-within')) details.querySelector('summary')?.focus();
 }

@@ -1,5 +1,5 @@
 import type { BookingForm, FormField } from '../api/types.ts';
-import type { Text } from '../values/text/en.ts';
+import type { Messages } from '../i18n/messages.ts';
 
 /** What is wrong with each field, in the visitor's words, by field id. */
 export type Faults = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export function faultsOf(
   boxes: readonly FormField[],
   termsId: string | undefined,
   values: Readonly<Record<string, string>>,
-  { details }: Text,
+  { details }: Messages,
 ): Faults {
   const faults: Record<string, string> = {};
   for (const { id, label, type, mask, required } of boxes) {

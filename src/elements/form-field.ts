@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormField } from '../api/types.ts';
-import type { Text } from '../values/text/en.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { isTicked } from './form-check.ts';
 import { autofillOf } from './form-order.ts';
 import { safeHtml } from './safe-html.ts';
@@ -13,7 +13,7 @@ export interface FieldView {
   value: string;
   /** What is wrong with it, `''` when nothing is known to be. */
   fault: string;
-  text: Text;
+  text: Messages;
 }
 
 /** Several ticked choices travel as one value, joined by commas. */

@@ -1,5 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Item } from '../api/types.ts';
+import { loadPart } from '../page/later-part.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
 import type { Checkout } from './shell.ts';
 
@@ -22,7 +23,11 @@ export function group(
   { dated, dates }: Pick<Checkout, 'dated' | 'dates'>,
 ): TemplateResult {
   // A page that offers nothing but this parent has had no list so far.
-  if (!customElements.get('slipway-items')) void import('./listing.ts').then(({ defineListing }) => defineListing());
+  if (!customElements.get('slipway-items'))
+    void loadPart(() => import('./listing.ts')).then(
+      ({ defineListing }) => defineListing(),
+      () => undefined,
+    );
   return html`<slipway-items part="children" .voice=${voice} .items=${childrenOf(parent, items)} .dated=${dated}
     >${dates()}</slipway-items
   >`;

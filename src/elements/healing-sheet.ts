@@ -1,29 +1,23 @@
 /** The sheet that says what changed in a cart, its words and the days it offers: a chunk of its own, fetched when something did. */
-import { initialState, Task } from '@lit/task';
+import { Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Difference } from '../flow/difference.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { FreeDay } from '../flow/next-free.ts';
+import { loadPart } from '../page/later-part.ts';
 import type { Voice } from '../values/voice.ts';
-import { loadHealingText } from '../values/text/healing-languages.ts';
 import { defineElements } from './define.ts';
 import { SlipwayHealing } from './healing.ts';
 import type { Intent } from './intents.ts';
 import type { Shell } from './shell.ts';
 
 export interface HealingSheet {
-  /** Whether there is something to draw yet. */
-  readonly ready: boolean;
   template(voice: Voice): TemplateResult | typeof nothing;
 }
 
 export function createHealingSheet(shell: Shell, flow: Flow, client: BookingClient): HealingSheet {
   defineElements({ 'slipway-healing': SlipwayHealing });
-  const words = new Task(shell, {
-    args: () => [shell.voice?.lang] as const,
-    task: async ([lang]) => (lang === undefined ? initialState : loadHealingText(lang)),
-  });
   const free = new Task(shell, {
     // By what was asked, not by the answer's identity: settling one line does not look for the others again.
     args: () =>
@@ -33,7 +27,7 @@ export function createHealingSheet(shell: Shell, flow: Flow, client: BookingClie
     task: async ([asked], { signal }) => {
       const questions = JSON.parse(asked) as Difference['question'][];
       if (!questions.some(Boolean)) return new Map<number, readonly FreeDay[]>();
-      const { freeNear } = await import('./free-near.ts');
+      const { freeNear } = await loadPart(() => import('./date-parts.ts'));
       return new Map(
         await Promise.all(
           questions.map(
@@ -55,16 +49,13 @@ export function createHealingSheet(shell: Shell, flow: Flow, client: BookingClie
   }
 
   return {
-    get ready() {
-      return words.value !== undefined;
-    },
     template(voice) {
       const { healing, details, busy } = flow.state;
-      if (!healing || !words.value) return nothing;
+      if (!healing) return nothing;
       return html`<slipway-healing
         part="healing"
         .voice=${voice}
-        .text=${words.value}
+        .text=${voice.text.cartChanges}
         .healing=${healing}
         .items=${shell.items ?? []}
         .free=${free.value ?? null}

@@ -2,7 +2,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import type { Item, Question } from '../api/types.ts';
 import type { Difference, Healing } from '../flow/difference.ts';
 import type { FreeDay } from '../flow/next-free.ts';
-import type { HealingText } from '../values/text/en-healing.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { Voice } from '../values/voice.ts';
 import { ask } from './intents.ts';
 import { StepElement } from './step-element.ts';
@@ -33,7 +33,7 @@ export class SlipwayHealing extends StepElement {
   /** What was found. */
   healing: Healing | null = null;
   /** The sheet's own words. */
-  text: HealingText | null = null;
+  text: Messages['cartChanges'] | null = null;
   /** What the account offers: names and units of what the session has no more. */
   items: readonly Item[] = [];
   /** Days that can be had instead, by the place of the difference; null while they are looked for. */
@@ -110,7 +110,12 @@ export class SlipwayHealing extends StepElement {
     ];
   }
 
-  #renderDifference(difference: Difference, index: number, text: HealingText, voice: Voice): TemplateResult {
+  #renderDifference(
+    difference: Difference,
+    index: number,
+    text: Messages['cartChanges'],
+    voice: Voice,
+  ): TemplateResult {
     const { kind, question, before, now, reason, left, open, lineId } = difference;
     const item = this.items.find(({ id }) => id === question?.itemId);
     const whole = kind === 'total' || kind === 'due';
@@ -153,7 +158,7 @@ export class SlipwayHealing extends StepElement {
     { kind, question, left }: Difference,
     index: number,
     name: string,
-    text: HealingText,
+    text: Messages['cartChanges'],
     voice: Voice,
   ): TemplateResult | typeof nothing {
     const item = this.items.find(({ id }) => id === question?.itemId);
@@ -188,7 +193,7 @@ export class SlipwayHealing extends StepElement {
     </div>`;
   }
 
-  #renderActions(healing: Healing, text: HealingText, voice: Voice): TemplateResult {
+  #renderActions(healing: Healing, text: Messages['cartChanges'], voice: Voice): TemplateResult {
     const open = healing.differences.filter((each) => each.open);
     const dearer = open.some(({ kind }) => kind === 'dearer');
     const gone = open.some(({ kind }) => /gone|fewer|rule/.test(kind));

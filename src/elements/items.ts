@@ -6,7 +6,7 @@ import { ask } from './intents.ts';
 import { exportParts } from './export-parts.ts';
 import { folded } from './folded.ts';
 import { itemsStyles } from './items-styles.ts';
-import { enItems, type ItemsText } from '../values/text/en-items.ts';
+import { enFirstPaint, type FirstPaintMessages } from '../i18n/en/first-paint.ts';
 import { theme } from './theme.ts';
 
 /** Cards drawn at a time: all 5,000 of a large account would cost 45 times as much. */
@@ -141,7 +141,7 @@ export class SlipwayItems extends LitElement {
   }
 
   /** A slot that is handed on counts as filled, though nothing may stand in it: then the words are ours. */
-  #nothing(words: ItemsText): TemplateResult {
+  #nothing(words: FirstPaintMessages['items']): TemplateResult {
     const own = this.querySelector('slot')?.assignedElements()[0];
     return html`<div part="empty">${own ? nothing : html`<p>${words.empty}</p>`}<slot name="empty"></slot></div>`;
   }
@@ -291,9 +291,9 @@ export class SlipwayItems extends LitElement {
   }
 }
 
-/** English travels with this file, other languages whole. */
-function wordsOf(voice: FindingVoice | undefined): ItemsText {
-  return voice?.text.items ?? enItems;
+/** Before a language is chosen there is nothing to say yet, but room is kept for it. */
+function wordsOf(voice: FindingVoice | undefined): FirstPaintMessages['items'] {
+  return voice?.text.items ?? enFirstPaint.items;
 }
 
 /** Children of a parent that is listed are found by opening it. */

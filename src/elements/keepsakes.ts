@@ -1,4 +1,4 @@
-/** What a visitor takes along from a booking: a calendar file, a sheet of paper. A chunk of its own, fetched when asked for. */
+/** What a visitor takes along from a booking: a calendar file, a sheet of paper. */
 import { css } from 'lit';
 import { calendarFile } from '../page/calendar-file.ts';
 import { printOnly } from '../page/print-only.ts';

@@ -1,4 +1,4 @@
-/** Going on to the page's own end, as `success-url` says: fetched once something is booked, by pages that have one. */
+/** Going on to the page's own end, as `success-url` says. */
 import { announce } from './announce.ts';
 import type { Shell } from './shell.ts';
 

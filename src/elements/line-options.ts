@@ -1,7 +1,6 @@
 /** What can be done with some lines of a cart: another quantity, an add-on taken or left. A chunk of its own, fetched for carts that hold such lines. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine } from '../api/types.ts';
-import { enOptions, type OptionsText } from '../values/text/en-options.ts';
 import type { Voice } from '../values/voice.ts';
 
 export interface LineOptions {
@@ -28,7 +27,7 @@ export function quantityOf(
       ${sign}
     </button>`;
   };
-  return html`<span class="quantity" part="quantity" role="group" aria-label=${wordsIn(voice).quantity(name)}>
+  return html`<span class="quantity" part="quantity" role="group" aria-label=${voice.text.cart.quantity(name)}>
     ${step(quantity - 1, parameters.fewer(name), parameters.atLeast(1), '−')} <b class="money">${quantity}</b>
     ${step(quantity + 1, parameters.more(name), parameters.atMost(most), '+')}
   </span>`;
@@ -42,8 +41,7 @@ export function optionOf(
   if (optional === null || (optional === 'out' && !available)) return nothing;
   const { text, money } = voice;
   const taken = optional === 'in';
-  const words = wordsIn(voice);
-  const label = taken ? text.cart.removeLine(name) : words.takeAddOn(name, money(price));
+  const label = taken ? text.cart.removeLine(name) : text.cart.takeAddOn(name, money(price));
   return html`<button
     type="button"
     class=${taken ? 'quiet remove' : 'take'}
@@ -52,12 +50,8 @@ export function optionOf(
     aria-disabled=${busy}
     @click=${() => !busy && onAlter(id, taken ? 'optout' : 'optin')}
   >
-    ${taken ? text.remove : words.take(money(price))}
+    ${taken ? text.remove : text.cart.take(money(price))}
   </button>`;
-}
-
-function wordsIn({ text }: Voice): OptionsText {
-  return { ...enOptions, ...text.cart };
 }
 
 export const optionStyles = css`

@@ -1,13 +1,11 @@
 /**
- * Where a choice was refused: the next days that can be booked for just this party, each a button. A chunk of its own,
- * fetched with the first refusal.
+ * Where a choice was refused: the next days that can be booked for just this party, each a button.
  */
 import { css, html, type TemplateResult } from 'lit';
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Parameter, Question } from '../api/types.ts';
 import { daysAfter, nextFree, type FreeDay } from '../flow/next-free.ts';
 import type { Choice } from '../flow/state.ts';
-import { loadAheadText } from '../values/text/ahead-languages.ts';
 import type { Voice } from '../values/voice.ts';
 import { boundsOf } from './parameter-value.ts';
 import { wordedParty } from './parties.ts';
@@ -46,10 +44,8 @@ export async function lookAhead(
   )
     return null;
   shell.adopt([nextAvailableStyles]);
-  const [text, found] = await Promise.all([
-    loadAheadText(voice.lang),
-    nextFree(client, question, daysAfter(question, availability), { signal, limit: mostAsked }),
-  ]);
+  const text = voice.text.nextAvailable;
+  const found = await nextFree(client, question, daysAfter(question, availability), { signal, limit: mostAsked });
   const party = wordedParty(question.params, parameters);
   const worded = found.map((free) => ({ ...free, words: wordedWhen({ ...free.question, unit: item.unit }, voice) }));
   shell.say(

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowState, Notice } from '../flow/state.ts';
 import type { Problem } from '../values/problem.ts';
-import type { Text } from '../values/text/en.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { Voice } from '../values/voice.ts';
 
 /**
@@ -33,6 +33,6 @@ export function noticesTemplate(
   }`;
 }
 
-export function noticeWords(notice: Notice, { cart, done }: Text): string {
+export function noticeWords(notice: Notice, { cart, done }: Messages): string {
   return { '': '', changed: cart.changed, 'not-made': done.notMade }[notice];
 }

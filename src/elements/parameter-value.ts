@@ -1,5 +1,5 @@
 import type { Parameter } from '../api/types.ts';
-import type { Text } from '../values/text/en.ts';
+import type { Messages } from '../i18n/messages.ts';
 
 /** The whole number a visitor typed, in Latin or Arabic digits; null for anything else. */
 export function typedNumber(text: string): number | null {
@@ -13,7 +13,7 @@ export function boundsOf({ min, max, required }: Parameter): { least: number; mo
 }
 
 /** Why the number cannot be chosen, in words; '' when it can. */
-export function reasonAgainst(value: number | null, parameter: Parameter, words: Text['parameters']): string {
+export function reasonAgainst(value: number | null, parameter: Parameter, words: Messages['parameters']): string {
   const { least, most } = boundsOf(parameter);
   if (value === null) return words.whole;
   if (value > most) return words.atMost(most);

@@ -1,10 +1,10 @@
 /** In what order the list can stand once prices are known. */
 import type { Item } from '../api/types.ts';
-import type { DatesText } from '../values/text/en-dates.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { FreeCard, Order } from './dated-list.ts';
 
 /** What has no price stands last in both directions; alike prices stay in the venue's order. */
-export function priceOrders(free: ReadonlyMap<string, FreeCard>, { low, high }: DatesText): readonly Order[] {
+export function priceOrders(free: ReadonlyMap<string, FreeCard>, { low, high }: Messages['byDate']): readonly Order[] {
   const amountOf = ({ id }: Item) => free.get(id)?.amount ?? Infinity;
   const by = (rank: (amount: number) => number) => (one: Item, other: Item) => {
     const [first, second] = [amountOf(one), amountOf(other)];

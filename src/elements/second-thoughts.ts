@@ -7,8 +7,7 @@ import type { Question } from '../api/types.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { FlowState } from '../flow/state.ts';
 import { isSameQuestion } from '../flow/rating-memory.ts';
-import { enChanges } from '../values/text/en-changes.ts';
-import { frChanges } from '../values/text/fr-changes.ts';
+import { enRest } from '../i18n/en/rest.ts';
 import type { Voice } from '../values/voice.ts';
 import type { Shell } from './shell.ts';
 import type { SummaryView } from './summary.ts';
@@ -23,7 +22,7 @@ export interface SecondThoughts {
 }
 
 export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | undefined): SecondThoughts {
-  const words = () => (voice()?.lang.startsWith('fr') ? frChanges : enChanges);
+  const words = () => (voice()?.text ?? enRest).lineEdit;
   const nameOf = (state: Pick<Flow['state'], 'session'>, lineId: string) =>
     state.session?.lines.find(({ id }) => id === lineId)?.name ?? '';
   shell.adopt([styles]);

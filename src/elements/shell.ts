@@ -5,7 +5,6 @@ import type { Account, Item } from '../api/types.ts';
 import type { Journey } from '../flow/journey.ts';
 import type { Day, Month } from '../values/dates/day.ts';
 import type { FindingVoice } from '../values/finding-voice.ts';
-import type { Problem } from '../values/problem.ts';
 import type { DayNotes } from './calendar-way.ts';
 import type { DatedList } from './dated-list.ts';
 import type { FindingView } from './finding-view.ts';
@@ -23,10 +22,6 @@ export interface Shell extends LitElement {
   readonly today: Day | undefined;
   readonly finding: FindingView;
   readonly voice: FindingVoice | undefined;
-  /** How problems are worded; changes when that has been fetched. */
-  readonly trouble: unknown;
-  /** Words a problem. Before those words are there it fetches them and says nothing; should they not come, the connection is the problem. */
-  word(problem: Problem): string;
   /** Where the venue answers questions; `''` for nowhere. */
   readonly askUrl: string;
   showMonth(month: Month | null): void;

@@ -4,5 +4,4 @@ import { startTimesStyles } from './start-times.ts';
 
 export { group } from './group.ts';
 export { startTimes } from './start-times.ts';
-export { loadTimesText } from '../values/text/times-languages.ts';
 export const specialStyles = [groupStyles, startTimesStyles];

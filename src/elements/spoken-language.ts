@@ -2,7 +2,7 @@ import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import { pageLanguage, watchPageLanguage } from '../page/page-language.ts';
 import { createFindingVoice, type FindingVoice } from '../values/finding-voice.ts';
-import { loadFindingLanguage } from '../values/text/finding-languages.ts';
+import { loadLanguage } from '../i18n/load-language.ts';
 
 type Host = ReactiveControllerHost & Element & { lang: string };
 
@@ -16,7 +16,7 @@ export function speakFor(host: Host, accountLang: () => string): () => FindingVo
     args: () => [[host.lang, pageLanguage(host), accountLang()].filter(Boolean).join()] as const,
     task: async ([wanted]) => {
       if (wanted === '') return initialState;
-      const { lang, text } = await loadFindingLanguage(wanted.split(','));
+      const { lang, text } = await loadLanguage(wanted.split(','));
       return createFindingVoice(lang, text);
     },
   });

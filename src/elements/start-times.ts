@@ -5,12 +5,10 @@ import type { Choice } from '../flow/state.ts';
 import { stepOf } from '../flow/time-step.ts';
 import { otherZone, wordDuration } from '../values/dates/clock-differences.ts';
 import { minutesOf, timeOf } from '../values/dates/clock.ts';
-import type { TimesText } from '../values/text/en-times.ts';
 import type { Voice } from '../values/voice.ts';
 
 export interface StartTimesView {
   voice: Voice;
-  words: TimesText;
   item: Item;
   choice: Choice;
   /** The last answer about the item, also one about another day: until this day's comes, its times are shown without places. */
@@ -25,7 +23,8 @@ const mostLengths = 24;
 
 /** Within a chosen day: when it starts and ends, or which time slot it is. Nothing for items sold by the day or night. */
 export function startTimes(view: StartTimesView): TemplateResult | typeof nothing {
-  const { voice, words, item, choice, last, timeZone } = view;
+  const { voice, item, choice, last, timeZone } = view;
+  const words = voice.text.times;
   const bySlot = item.unit === 'TS';
   if (!isTimed(item)) return nothing;
   const times = last?.times ?? [];
@@ -43,11 +42,12 @@ export function startTimes(view: StartTimesView): TemplateResult | typeof nothin
 }
 
 function oneTime(
-  { voice, words, item, choice, onChoose }: StartTimesView,
+  { voice, item, choice, onChoose }: StartTimesView,
   { start, end, left }: StartTime,
   index: number,
   settled: boolean,
 ): TemplateResult {
+  const words = voice.text.times;
   const bySlot = item.unit === 'TS';
   const full = settled && left === 0;
   const note = full ? words.full : settled && left !== null && (bySlot || left <= 3) ? words.places(left) : '';
@@ -71,7 +71,7 @@ function movedEnd({ startTime, endTime }: Choice, to: string): string | undefine
 }
 
 /** The end, in steps of the item's unit. How long it may be only the service knows, and says in its answer. */
-function until({ voice, words, item, choice, last, onChoose }: StartTimesView): TemplateResult {
+function until({ voice, item, choice, last, onChoose }: StartTimesView): TemplateResult {
   const step = stepOf(item);
   const from = choice.startTime === undefined ? 1440 : minutesOf(choice.startTime);
   const ends = Array.from(
@@ -80,7 +80,7 @@ function until({ voice, words, item, choice, last, onChoose }: StartTimesView): 
   );
   const chosen = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
   return html`<label class="until" part="until"
-    >${words.until}
+    >${voice.text.times.until}
     <select
       ?disabled=${ends.length === 0}
       @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../api/types.ts';
 import { daysTaken } from '../flow/availability.ts';
 import { addDays, parseDay, type Day } from '../values/dates/day.ts';
-import type { WaysText } from '../values/text/en-ways.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { Voice } from '../values/voice.ts';
 import type { Span } from './calendar-choice.ts';
 import { chosenSpan, leavingDays, takeSpan } from './chosen-span.ts';
@@ -12,7 +12,7 @@ import type { Shell } from './shell.ts';
 export function createTypedDays(shell: Shell) {
   let reason = '';
 
-  function submit(event: SubmitEvent, item: Item, voice: Voice, words: WaysText['typed']): void {
+  function submit(event: SubmitEvent, item: Item, voice: Voice, words: Messages['ways']['typed']): void {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const typed = new FormData(form);
@@ -31,7 +31,7 @@ export function createTypedDays(shell: Shell) {
   }
 
   /** The span that was typed, or why it cannot be. What the calendar does not know yet, the service will say. */
-  function span(first: Day, last: Day, item: Item, voice: Voice, words: WaysText['typed']): Span | string {
+  function span(first: Day, last: Day, item: Item, voice: Voice, words: Messages['ways']['typed']): Span | string {
     const { availability } = shell.finding;
     const leaving = leavingDays(item);
     const length = daysTaken(item);
@@ -47,7 +47,7 @@ export function createTypedDays(shell: Shell) {
   }
 
   return {
-    template(voice: Voice, words: WaysText['typed']): TemplateResult | typeof nothing {
+    template(voice: Voice, words: Messages['ways']['typed']): TemplateResult | typeof nothing {
       const { item } = shell.finding;
       if (!item) return nothing;
       const chosen = chosenSpan(shell.journey.state.choice, item);

@@ -1,5 +1,5 @@
 import type { BookingForm } from '../api/types.ts';
-import type { Text } from '../values/text/en.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { boxesOf, isTicked } from './form-check.ts';
 import { choicesIn } from './form-field.ts';
 
@@ -7,7 +7,7 @@ import { choicesIn } from './form-field.ts';
 export function wordedDetails(
   form: BookingForm,
   values: Readonly<Record<string, string>>,
-  { details }: Text,
+  { details }: Messages,
 ): readonly { id: string; label: string; words: string }[] {
   const worded = boxesOf(form).map(({ id, label, type, value: preset, options }) => {
     const value = values[id] ?? preset;

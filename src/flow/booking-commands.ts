@@ -4,6 +4,8 @@ import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import type { Commands } from './command-list.ts';
 import type { Healing } from './difference.ts';
+import { findOut as findOutFrom } from './fate.ts';
+import { healed, mended, notBooked, settled } from './healing.ts';
 import type { Outcome } from './keeping.ts';
 import { isBookable, linesOf } from './permission.ts';
 import { askAgain, isAsBefore } from './reask.ts';
@@ -47,7 +49,7 @@ export function bookingCommands(keeper: CartKeeper, now: () => number): BookingC
     const answers = await askAgain(client, before.id, questions);
     const { session, ratings } = answers;
     if (isRefusal(session) || !isAsBefore(session, ratings, before, questions)) {
-      return (await keeper.help()).healed(keeper, answers, { sessionId: before.id, questions }, goal);
+      return healed(keeper, answers, { sessionId: before.id, questions }, goal);
     }
     askedAt = now();
     return { ...holding(session, questions), step: goal };
@@ -57,13 +59,12 @@ export function bookingCommands(keeper: CartKeeper, now: () => number): BookingC
     if (problem.kind === 'unconfirmed') return { step: 'unsure', outlook: '' };
     const fields = problem.kind === 'refused' && Object.keys(problem.fields).length > 0;
     askedAt = -Infinity;
-    if (problem.kind === 'refused' && !fields) return (await keeper.help()).notBooked(keeper, problem, session);
+    if (problem.kind === 'refused' && !fields) return notBooked(keeper, problem, session);
     store.save({ sessionId: session.id, questions: journey.state.questions, creating: false });
     return fields ? { step: 'details', problem } : { problem };
   }
 
-  const findOut = async (sessionId: string): Promise<Outcome> =>
-    (await keeper.help()).findOut(keeper, sessionId, confirmed);
+  const findOut = (sessionId: string): Promise<Outcome> => findOutFrom(keeper, sessionId, confirmed);
 
   return {
     findOut,
@@ -72,9 +73,9 @@ export function bookingCommands(keeper: CartKeeper, now: () => number): BookingC
 
     checkOut: () => run('review', async () => (isBookable(journey.state) ? { step: 'details' } : onTo('details'))),
 
-    mend: (index, to) => run('mend', async () => (await keeper.help()).mended(keeper, index, to)),
+    mend: (index, to) => run('mend', () => mended(keeper, index, to)),
 
-    settle: () => run('settle', async () => (await keeper.help()).settled(keeper)),
+    settle: () => run('settle', () => settled(keeper)),
 
     book: () =>
       run('book', async () => {

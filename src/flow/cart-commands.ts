@@ -1,36 +1,28 @@
-/** What changes the cart. Adding to it is here; the rest is fetched by those who come back, or change their mind, or have a code. */
+/** What changes the cart. */
 import type { Question, Slip } from '../api/types.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import type { StoredCart } from './cart-store.ts';
 import type { Commands } from './command-list.ts';
 import type { Outcome } from './keeping.ts';
-import type * as secondThoughts from './second-thoughts.ts';
-import { unreachable } from './unreachable.ts';
-
-type SecondThoughts = typeof secondThoughts;
-type Given<Act> = Act extends (keeper: CartKeeper, ...given: infer Rest) => unknown ? Rest : never;
-type Acts<Name extends keyof SecondThoughts> = {
-  [Each in Name]: (keeper: CartKeeper, ...given: Given<SecondThoughts[Each]>) => Outcome | Promise<Outcome>;
-};
+import type * as lineCommands from './line-commands.ts';
+import { resumeCart } from './resume.ts';
+import { syncCart } from './shared-cart.ts';
 
 type CartCommands = Pick<
   Commands,
   'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'sync'
 >;
 
-/** @param findOut learns whether a booking that was asked for on an earlier visit exists */
-export function cartCommands(keeper: CartKeeper, findOut: (sessionId: string) => Promise<Outcome>): CartCommands {
-  const { client, journey, store, run, holding, afterRefusal } = keeper;
-  const later =
-    <Name extends keyof SecondThoughts>(name: Name) =>
-    (...given: Given<SecondThoughts[Name]>) =>
-      run(name, async () => {
-        // The compiler does not see that the file, under one name, holds what that name takes.
-        const { [name]: act } = (await import('./second-thoughts.ts').catch(unreachable)) as Acts<Name>;
-        return act(keeper, ...given);
-      });
-  const undo = later('undo');
+/** Loads what changes lines; rejects with a `ProblemError`. */
+export type LineCommands = () => Promise<typeof lineCommands>;
 
+/** @param findOut learns whether a booking that was asked for on an earlier visit exists */
+export function cartCommands(
+  keeper: CartKeeper,
+  lines: LineCommands,
+  findOut: (sessionId: string) => Promise<Outcome>,
+): CartCommands {
+  const { client, journey, store, run, holding, afterRefusal } = keeper;
   async function added(slip: Slip, question: Question): Promise<Outcome> {
     const { session, questions, choice } = journey.state;
     // A cart that could not be found again yet (no network on arrival, another tab) is added to, not replaced.
@@ -52,22 +44,18 @@ export function cartCommands(keeper: CartKeeper, findOut: (sessionId: string) =>
   }
 
   return {
-    // Without that file the cart is looked at again by the next command.
-    sync: () =>
-      import('./shared-cart.ts').then(
-        ({ syncCart }) => syncCart(keeper, findOut),
-        () => undefined,
-      ),
-    resume: () =>
-      run('resume', async () =>
-        store.load() === null ? {} : (await import('./resume.ts').catch(unreachable)).resumeCart(keeper, findOut),
-      ),
+    sync: () => syncCart(keeper, findOut),
+    resume: () => run('resume', async () => (store.load() === null ? {} : resumeCart(keeper, findOut))),
     add: (slip, question) => run('add', () => added(slip, question)),
-    edit: later('edit'),
-    save: later('save'),
-    remove: later('remove'),
-    undo: () => undo(journey.state.removed),
-    alter: later('alter'),
-    redeem: later('redeem'),
+    edit: (lineId) => run('edit', async () => (await lines()).edit(keeper, lineId)),
+    save: (slip, question) => run('save', async () => (await lines()).save(keeper, slip, question)),
+    remove: (lineId) => run('remove', async () => (await lines()).remove(keeper, lineId)),
+    undo: () => {
+      // What was removed is put aside as the command begins.
+      const { removed } = journey.state;
+      return run('undo', async () => (await lines()).undo(keeper, removed));
+    },
+    alter: (lineId, to) => run('alter', async () => (await lines()).alter(keeper, lineId, to)),
+    redeem: (code) => run('redeem', async () => (await lines()).redeem(keeper, code)),
   };
 }

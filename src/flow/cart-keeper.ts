@@ -1,23 +1,20 @@
-/** What every command on a cart shares: running one at a time, keeping what the service answered, and help when it is not as it was. */
+/** What every command on a cart shares: running one at a time, and keeping what the service answered. */
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Question, Session } from '../api/types.ts';
 import { problemOf } from '../values/problem.ts';
 import { pairLines, withAddOns, type Cart } from './cart.ts';
 import type { CartStore, StoredCart } from './cart-store.ts';
-import type * as helping from './help.ts';
+import { afterRefusal } from './healing.ts';
 import type { Journey } from './journey.ts';
 import type { Keeping, Outcome } from './keeping.ts';
 import { can, linesOf } from './permission.ts';
 import type { Command } from './state.ts';
-import { unreachable } from './unreachable.ts';
 
 export interface CartKeeper extends Keeping {
   /** Runs one command; a second one given meanwhile is not queued but ignored, as its button is disabled. */
   run(command: Command, work: () => Promise<Outcome>): Promise<void>;
   /** What is remembered of a cart. */
   remembered(session: Session, questions: Cart['questions']): StoredCart;
-  /** What to do when something is not as it was. Rejects with `offline` when that cannot be fetched. */
-  help(): Promise<typeof helping>;
   /** A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is all that should be in it. */
   afterRefusal(
     error: unknown,
@@ -61,11 +58,10 @@ export function createCartKeeper(client: BookingClient, journey: Journey, store:
       const mark = session.lines.map(({ total, optional }) => total + String(optional)).join();
       return { sessionId: session.id, questions, creating: false, count: linesOf(session).length, mark };
     },
-    help: () => import('./help.ts').catch(unreachable),
     async afterRefusal(error, cart, wished, whenEnded) {
       const problem = problemOf(error);
       if (problem.kind !== 'refused' || cart === null) throw error;
-      return (await keeper.help()).afterRefusal(keeper, problem, cart, wished, whenEnded);
+      return afterRefusal(keeper, problem, cart, wished, whenEnded);
     },
   };
   return keeper;

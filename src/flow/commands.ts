@@ -4,7 +4,7 @@
  */
 import type { BookingClient } from '../api/booking-client.ts';
 import { bookingCommands } from './booking-commands.ts';
-import { cartCommands } from './cart-commands.ts';
+import { cartCommands, type LineCommands } from './cart-commands.ts';
 import { createCartKeeper } from './cart-keeper.ts';
 import type { CartStore } from './cart-store.ts';
 import type { Commands } from './command-list.ts';
@@ -17,15 +17,16 @@ export interface CommandOptions {
   journey: Journey;
   /** Never throws; what a page hands in goes through `neverThrowing` first. */
   store: CartStore;
+  lines: LineCommands;
   /** Epoch milliseconds. */
   now?: () => number;
 }
 
-export function createCommands({ client, journey, store, now = Date.now }: CommandOptions): Commands {
+export function createCommands({ client, journey, store, lines, now = Date.now }: CommandOptions): Commands {
   const { commit } = journey;
   const keeper = createCartKeeper(client, journey, store);
   const { findOut, ...booking } = bookingCommands(keeper, now);
-  const cart = cartCommands(keeper, findOut);
+  const cart = cartCommands(keeper, lines, findOut);
 
   /** What another tab books, or has changed, is looked at before anything is booked here. */
   async function book(): Promise<void> {

@@ -2,6 +2,7 @@ import type { BookingClient } from '../api/booking-client.ts';
 import { createMemoryStore, neverThrowing, type CartStore } from './cart-store.ts';
 import type { Commands } from './command-list.ts';
 import { createCommands } from './commands.ts';
+import * as lineCommands from './line-commands.ts';
 import { createJourney, type Journey, type JourneyOptions } from './journey.ts';
 
 /** A whole visit, from choice to booking: the journey and the commands on it. */
@@ -18,7 +19,13 @@ export function createFlow({ client, store, now, ...presets }: FlowOptions): Flo
   const journey = createJourney(presets);
   return joinFlow(
     journey,
-    createCommands({ client, journey, store: neverThrowing(store ?? createMemoryStore()), now }),
+    createCommands({
+      client,
+      journey,
+      store: neverThrowing(store ?? createMemoryStore()),
+      lines: () => Promise.resolve(lineCommands),
+      now,
+    }),
   );
 }
 

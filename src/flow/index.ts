@@ -1,6 +1,7 @@
 /** `slipway-booking/flow`: the journey from choice to booking without a page. No DOM, no side effects. */
 export { createFlow, type Flow, type FlowOptions } from './flow.ts';
 export { createCommands, type CommandOptions } from './commands.ts';
+export type { LineCommands } from './cart-commands.ts';
 export type { Commands } from './command-list.ts';
 export { createJourney, type Journey, type JourneyOptions } from './journey.ts';
 export type { Difference, Healing } from './difference.ts';

@@ -1,7 +1,8 @@
-/** Finding the cart of an earlier visit again: fetched when one is remembered. */
+/** Finding the cart of an earlier visit again. */
 import type { Session } from '../api/types.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import type { StoredCart } from './cart-store.ts';
+import { healed } from './healing.ts';
 import type { Outcome } from './keeping.ts';
 import { reread } from './session-fate.ts';
 
@@ -32,7 +33,7 @@ export async function resumeCart(
   if (!('kind' in session) && isComplete(session, stored)) return holding(session, stored.questions);
   // Whoever comes back is not taken anywhere.
   return {
-    ...(await (await keeper.help()).healed(keeper, { session, ratings: {} }, stored, 'cart')),
+    ...(await healed(keeper, { session, ratings: {} }, stored, 'cart')),
     step: journey.state.step,
   };
 }

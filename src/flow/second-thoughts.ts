@@ -1,6 +1,6 @@
 /**
  * Changing one's mind about a line of the cart: another quantity, an add-on, choosing it otherwise, removing it and putting
- * it back, giving it a code. Fetched by those who do. The interface has no query that leaves out what one's own session holds: a public price counts the places of
+ * it back. The interface has no query that leaves out what one's own session holds: a public price counts the places of
  * the very line that is being changed as taken. So a line that holds the last places cannot be changed while it holds them;
  * it is never let go first, as others could take its places meanwhile.
  */
@@ -10,8 +10,6 @@ import type { CartKeeper } from './cart-keeper.ts';
 import type { Outcome } from './keeping.ts';
 import { reread, probablyBooked } from './session-fate.ts';
 import type { Choice, FlowState, Removed } from './state.ts';
-
-export { redeem } from './redeem.ts';
 
 /** A line opened again: everything as it was asked for. */
 export function edit({ journey }: CartKeeper, lineId: string): Outcome {

@@ -1,5 +1,5 @@
 /**
- * One cart in several tabs and elements: taking over what another one did to it. Fetched when another one did something.
+ * One cart in several tabs and elements: taking over what another one did to it.
  * The cart is read from the service once for each change, and never written back, so two tabs cannot set each other going.
  */
 import type { CartKeeper } from './cart-keeper.ts';

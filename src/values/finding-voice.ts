@@ -1,15 +1,15 @@
 import { dateWords, type DateWords } from './dates/words.ts';
-import type { FindingText } from './text/en-finding.ts';
+import type { FirstPaintMessages } from '../i18n/en/first-paint.ts';
 
 /** How one element speaks while something is being found: words and dates in one language, chosen at run time. */
 export interface FindingVoice extends DateWords {
   /** BCP 47. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  readonly text: FindingText;
+  readonly text: FirstPaintMessages;
 }
 
-export function createFindingVoice(lang: string, text: FindingText): FindingVoice {
+export function createFindingVoice(lang: string, text: FirstPaintMessages): FindingVoice {
   return { ...dateWords(lang), lang, dir: rightToLeft.test(lang) ? 'rtl' : 'ltr', text };
 }
 

@@ -23,7 +23,11 @@ export type Problem =
   /** The page's own markup cannot work; `attribute` names what to mend. */
   | { kind: 'misconfigured'; attribute: string }
   /** What the page offers does not exist at the service (an unknown item, an empty filter). */
-  | { kind: 'missing' };
+  | { kind: 'missing' }
+  /** A later part of this program did not arrive; `connected` when the host of the script answers all the same. */
+  | { kind: 'incomplete'; connected: boolean }
+  /** The host of the script has published another version since this page was loaded: only a reload helps. */
+  | { kind: 'outdated' };
 
 export type ProblemKind = Problem['kind'];
 

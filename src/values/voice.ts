@@ -2,34 +2,33 @@ import { clockWords, type ClockWords } from './dates/clock.ts';
 import type { FindingVoice } from './finding-voice.ts';
 import { wordMoney, type Currency } from './money.ts';
 import type { Problem } from './problem.ts';
-import type { Text } from './text/en.ts';
+import type { Messages } from '../i18n/messages.ts';
+import { problemMessage } from '../i18n/problem-message.ts';
 
 /** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
 export interface Voice extends FindingVoice, ClockWords {
-  readonly text: Text;
+  readonly text: Messages;
   /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
   money(amount: string): string;
-  /** Words a problem as a plain sentence; `''` until those words are there. */
+  /** Words a problem as a plain sentence. */
   problem(problem: Problem): string;
 }
 
 export interface VoiceOptions {
   finding: FindingVoice;
-  text: Text;
+  text: Messages;
   currency: Currency;
   /** Language of the account, in which its own money settings apply. */
   accountLang: string;
-  /** How problems are worded. */
-  problem: Voice['problem'];
 }
 
-export function createVoice({ finding, text, currency, accountLang, problem }: VoiceOptions): Voice {
+export function createVoice({ finding, text, currency, accountLang }: VoiceOptions): Voice {
   const { lang } = finding;
   return {
     ...finding,
     ...clockWords(lang),
     text,
     money: (amount) => wordMoney(amount, currency, lang, accountLang),
-    problem,
+    problem: (problem) => problemMessage(problem, text.problems),
   };
 }

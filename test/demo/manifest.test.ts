@@ -23,8 +23,8 @@ async function given(files: Record<string, string>): Promise<void> {
 
 describe('the manifest', () => {
   test('it lists every entry and chunk, and nothing that is no script', async () => {
-    await given({ 'slipway.js': 'a', 'chunks/form-1x.js': 'b', 'types/index.d.ts': 'c' });
-    expect(Object.keys(await writeManifest(folder))).toEqual(['chunks/form-1x.js', 'slipway.js']);
+    await given({ 'slipway.js': 'a', '1.2.3/form-1x.js': 'b', 'types/index.d.ts': 'c' });
+    expect(Object.keys(await writeManifest(folder))).toEqual(['1.2.3/form-1x.js', 'slipway.js']);
     expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toEqual(await writeManifest(folder));
   });
 

@@ -3,9 +3,8 @@ import axe from 'axe-core';
 import type { Item, Parameter } from '../../src/api/types.ts';
 import { createFindingVoice } from '../../src/values/finding-voice.ts';
 import { createVoice } from '../../src/values/voice.ts';
-import { en } from '../../src/values/text/en.ts';
-import { enTrouble } from '../../src/values/text/en-trouble.ts';
-import { problemWords } from '../../src/values/text/problem-words.ts';
+import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
+import { wholeMessages } from '../../src/i18n/whole-messages.ts';
 
 export function voiceIn(lang: string) {
   const currency = {
@@ -18,11 +17,10 @@ export function voiceIn(lang: string) {
     symbolSpaced: false,
   };
   return createVoice({
-    finding: createFindingVoice(lang, en),
-    text: en,
+    finding: createFindingVoice(lang, enFirstPaint),
+    text: wholeMessages(enFirstPaint),
     accountLang: lang,
     currency,
-    problem: (problem) => problemWords(problem, { ...enTrouble, ...en.problems }),
   });
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SlipwayDates, type DatesView } from '../../src/elements/dates.ts';
 import { SlipwayParameters } from '../../src/elements/parameters.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
-import { enDates } from '../../src/values/text/en-dates.ts';
+import { enRest } from '../../src/i18n/en/rest.ts';
 import { all, axeProblems, control, focused, mount as mountLeaf, one, parameter, voiceIn } from './choosing-stage.ts';
 
 beforeAll(() => {
@@ -16,7 +16,7 @@ const day = (offset: number) => addDays(today, offset);
 
 const form: DatesView = {
   voice: voiceIn('en-CA'),
-  text: enDates,
+  text: enRest.byDate,
   today,
   nights: false,
   open: true,

@@ -5,8 +5,8 @@ import { SlipwayHealing } from '../../src/elements/healing.ts';
 import type { Difference, Healing } from '../../src/flow/difference.ts';
 import type { FreeDay } from '../../src/flow/next-free.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
-import { enHealing } from '../../src/values/text/en-healing.ts';
-import { frHealing } from '../../src/values/text/fr-healing.ts';
+import { enRest } from '../../src/i18n/en/rest.ts';
+import { fr } from '../../src/i18n/fr.ts';
 import { all, asks, axeProblems, control, focused, item, one, voiceIn } from './choosing-stage.ts';
 import { readable, stage } from './checkout-stage.ts';
 
@@ -49,7 +49,7 @@ function sheet(
   const healing: Healing = { cause, differences, goal: 'review' };
   return stage<SlipwayHealing>('slipway-healing', {
     voice: voiceIn('en'),
-    text: enHealing,
+    text: enRest.cartChanges,
     items: [item(), item({ id: '2', name: 'Mug', simple: true })],
     healing,
     ...props,
@@ -188,8 +188,8 @@ test('while the service is asked nothing can be pressed', async () => {
 });
 
 test('both languages speak of the same things, and no phrase is a programmer’s', () => {
-  expect(Object.keys(frHealing)).toEqual(Object.keys(enHealing));
-  for (const words of [enHealing, frHealing])
+  expect(Object.keys(fr.cartChanges)).toEqual(Object.keys(enRest.cartChanges));
+  for (const words of [enRest.cartChanges, fr.cartChanges])
     for (const phrase of Object.values(words)) {
       const said = typeof phrase === 'string' ? phrase : phrase(2);
       expect(said.trim()).not.toBe('');

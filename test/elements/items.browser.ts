@@ -4,7 +4,7 @@ import type { Item } from '../../src/api/types.ts';
 import { SlipwayItems } from '../../src/elements/items.ts';
 import { listOrders } from '../../src/elements/list-orders.ts';
 import { priceOrders } from '../../src/elements/price-orders.ts';
-import { enDates } from '../../src/values/text/en-dates.ts';
+import { enRest } from '../../src/i18n/en/rest.ts';
 import { all, asks, axeProblems, control, focused, item, mount, one, voiceIn } from './choosing-stage.ts';
 
 beforeAll(() => customElements.define('slipway-items', SlipwayItems));
@@ -246,7 +246,7 @@ describe('by date', () => {
   });
   const dated = (prices: readonly (readonly [string, number])[]) => {
     const free = new Map(prices.map(([id, amount]) => [id, card(amount)]));
-    return { voice, orders: [...listOrders(voice), ...priceOrders(free, enDates)], words: enDates, free };
+    return { voice, orders: [...listOrders(voice), ...priceOrders(free, enRest.byDate)], words: enRest.byDate, free };
   };
 
   test('only what is free is shown, with its price, and how many are left out', async () => {

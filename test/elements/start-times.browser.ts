@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Item, Rating, StartTime } from '../../src/api/types.ts';
 import { startTimes } from '../../src/elements/start-times.ts';
-import { enTimes } from '../../src/values/text/en-times.ts';
 import { initialState, type Choice } from '../../src/flow/state.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { axeProblems, item, voiceIn } from './choosing-stage.ts';
@@ -48,7 +47,6 @@ function offer(sold: Item, last: Rating | undefined, choice: Partial<Choice> = {
   render(
     startTimes({
       voice,
-      words: enTimes,
       item: sold,
       choice: { ...initialState().choice, start: day, ...choice },
       last,

@@ -10,7 +10,8 @@ import { readSession } from '../../src/api/wire/session.ts';
 import { SlipwayCart } from '../../src/elements/cart.ts';
 import { SlipwayConfirmation } from '../../src/elements/confirmation.ts';
 import { SlipwayReview } from '../../src/elements/review.ts';
-import { en } from '../../src/values/text/en.ts';
+import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
+import { wholeMessages } from '../../src/i18n/whole-messages.ts';
 import { createFindingVoice } from '../../src/values/finding-voice.ts';
 import { createVoice } from '../../src/values/voice.ts';
 import { all } from './choosing-stage.ts';
@@ -158,11 +159,10 @@ test('a thousand generated carts: no total is shown that is not the session’s,
     fc.asyncProperty(carts, async (generated) => {
       const { currency, accountLang } = generated;
       const voice = createVoice({
-        finding: createFindingVoice('en', en),
-        text: en,
+        finding: createFindingVoice('en', enFirstPaint),
+        text: wholeMessages(enFirstPaint),
         currency,
         accountLang,
-        problem: ({ kind }) => kind,
       });
       const session: Session = readSession(answerOf(generated), 'UTC');
       for (const leaf of leaves) Object.assign(leaf, { voice, session });

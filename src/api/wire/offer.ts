@@ -2,7 +2,7 @@
 import { compactDay } from '../../values/dates/day.ts';
 import type { ListedRating, ListQuestion } from '../types.ts';
 import { members, number, text, type Loose } from './loose.ts';
-import type { readRating } from './rating.ts';
+import { readRating } from './rating.ts';
 import type { WireRequest } from './request.ts';
 
 export function rateListRequest({ itemIds, start, end, params, discountCode }: ListQuestion): WireRequest {
@@ -16,9 +16,9 @@ export function rateListRequest({ itemIds, start, end, params, discountCode }: L
   return { path: 'item', parameters };
 }
 
-/** Decodes a rated list, with what decodes one rated item. An item without an id is left out. */
-export function readRatings(answer: Loose, read: typeof readRating): ListedRating[] {
+/** Decodes a rated list. An item without an id is left out. */
+export function readRatings(answer: Loose): ListedRating[] {
   return members(answer.items)
     .filter(([, item]) => text(item.item_id) !== '')
-    .map(([, item]) => ({ ...read({ item }), needs: Math.max(1, number(item.qty, 1)) }));
+    .map(([, item]) => ({ ...readRating({ item }), needs: Math.max(1, number(item.qty, 1)) }));
 }

@@ -1,0 +1,27 @@
+/** What both script files do once their code is there: define the elements and upgrade what the page holds for them. */
+import { defineChoosing } from './elements/choosing.ts';
+import { announceEntry, isFetchedAnew, loadPart } from './page/later-part.ts';
+import { upgradeMarkers } from './page/markers.ts';
+
+/** Replaced by the build: names it. */
+declare const SLIPWAY_BUILD: string;
+
+/** @param address of the script itself, as the browser knows it, with its query */
+export function start(address: string): void {
+  const first = customElements.get('slipway-booking') === undefined;
+  announceEntry({ address, build: SLIPWAY_BUILD });
+  if (isFetchedAnew(address)) return;
+  defineChoosing();
+  if (!first) return;
+  upgradeMarkers(() => {
+    if (document.querySelector('slipway-cart-badge:not(:defined)'))
+      later(() => import('./elements/cart-badge.ts').then(({ defineCartBadge }) => defineCartBadge()));
+  });
+  if (document.querySelector('script[data-slipway-links]'))
+    later(() => import('./elements/dialog-mode.ts').then(({ openLinksInDialog }) => openLinksInDialog()));
+}
+
+/** Without it the page stays as it was: the badge shows nothing, links lead where they lead. */
+function later(load: () => Promise<void>): void {
+  loadPart(load).catch(() => undefined);
+}
