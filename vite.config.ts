@@ -9,7 +9,7 @@ import { entryAlone } from './demo/building/entry-alone.ts';
 import { handOver } from './demo/building/hand-over.ts';
 import { hashSources } from './demo/building/freshness.ts';
 import { minifyStyles } from './demo/building/minify-styles.ts';
-import { version } from './src/version.ts';
+import { version } from './src/values/version.ts';
 import { chromiumOptions } from './test/browser.ts';
 
 const entries = {

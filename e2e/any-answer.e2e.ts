@@ -1,5 +1,5 @@
 /** Whatever the service may answer, the page stays whole: visits by chance, with every answer bent (wire facts, parts 3 to 8). */
-import { version } from '../src/version.ts';
+import { version } from '../src/values/version.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';

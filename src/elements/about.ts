@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../api/types.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { safeHtml } from './safe-html.ts';
 
 /** What the venue says about an item, in its own HTML. */

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { linesOf } from '../flow/permission.ts';
 import type { FlowState } from '../flow/state.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { stagesTemplate } from './stages.ts';
 
 export interface Bar {

@@ -3,7 +3,7 @@ import type { Booking, Account, Question, Session, SessionLine } from '../api/ty
 import type { CalendarEvent } from '../page/calendar-file.ts';
 import { minutesOf, timeOf } from '../values/dates/clock.ts';
 import { addDays, daysBetween } from '../values/dates/day.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { whenOf, type When } from './whens.ts';
 
 /** What is read of `<slipway-confirmation>`. */

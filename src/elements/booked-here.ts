@@ -8,7 +8,7 @@ import type { KeptBooking } from '../flow/kept-booking.ts';
 import { readBookings } from '../flow/kept-bookings.ts';
 import { readTab, writeTab } from '../page/tab-text.ts';
 import type { Messages } from '../i18n/messages.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import type { Places } from './places.ts';
 import type { Shell } from './shell.ts';
 import { whensOf } from './whens.ts';

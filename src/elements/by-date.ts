@@ -11,7 +11,7 @@ import { nextFree } from '../flow/next-free.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../values/dates/day.ts';
 import { problemOf } from '../values/problem.ts';
 import type { Messages } from '../i18n/messages.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import type { DatedList, FreeCard } from './dated-list.ts';
 import { SlipwayDates, type DatesView } from './dates.ts';
 import { defineElements } from './define.ts';

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import type { BookingClient } from '../api/booking-client.ts';
 import type { Question } from '../api/types.ts';
 import type { Day } from '../values/dates/day.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 
 export interface WayFacts {
   rate: BookingClient['rate'];

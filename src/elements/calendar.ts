@@ -12,7 +12,7 @@ import {
 } from '../values/dates/day.ts';
 import { monthGrid } from '../values/dates/month-grid.ts';
 import type { Availability } from '../flow/availability.ts';
-import type { FindingVoice } from '../values/finding-voice.ts';
+import type { FindingVoice } from '../i18n/finding-voice.ts';
 import { choiceState, covers, spanFrom, type Span } from './calendar-choice.ts';
 import type { DayNotes } from './calendar-way.ts';
 import { dayByKey } from './calendar-keys.ts';

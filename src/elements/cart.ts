@@ -1,7 +1,7 @@
 import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine } from '../api/types.ts';
 import { loadPart } from '../page/later-part.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { discountField, discountStyles } from './discount.ts';
 import { ask, type Intent } from './intents.ts';
 import type * as lineEdit from './line-edit.ts';

@@ -18,7 +18,7 @@ import { loadPart } from '../page/later-part.ts';
 import { readTab, writeTab } from '../page/tab-text.ts';
 import { problemOf } from '../values/problem.ts';
 import { wholeMessages } from '../i18n/whole-messages.ts';
-import { createVoice, type Voice } from '../values/voice.ts';
+import { createVoice, type Voice } from '../i18n/voice.ts';
 import { about, aboutStyles } from './about.ts';
 import { tell } from './announce.ts';
 import { announcementsOf } from './announcements.ts';

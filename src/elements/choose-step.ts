@@ -3,7 +3,7 @@ import type { Item } from '../api/types.ts';
 import { daysTaken } from '../flow/availability.ts';
 import type { Choice } from '../flow/state.ts';
 import { addMonths, monthOf, type Day } from '../values/dates/day.ts';
-import type { FindingVoice } from '../values/finding-voice.ts';
+import type { FindingVoice } from '../i18n/finding-voice.ts';
 import { monthsAhead } from './catalogue-reads.ts';
 import type { FindingView } from './finding-view.ts';
 import type { Checkout } from './shell.ts';

@@ -5,7 +5,7 @@ import { addDays, type Day } from '../values/dates/day.ts';
 import { spanFrom, type Span } from './calendar-choice.ts';
 import { ask } from './intents.ts';
 import type { Shell } from './shell.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 
 /** 1 where nights are chosen, whose span runs to the day of departure; else 0. */
 export function leavingDays(item: Item): number {

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Rating } from '../api/types.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { ask } from './intents.ts';
 import { theme } from './theme.ts';
 

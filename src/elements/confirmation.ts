@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Booking, Account, Question, Session } from '../api/types.ts';
 import { loadPart } from '../page/later-part.ts';
 import { problemOf, type Problem } from '../values/problem.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { askVenue } from './ask-venue.ts';
 import { ask, Intent } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';

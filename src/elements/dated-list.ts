@@ -2,7 +2,7 @@
 import type { Choice } from '../flow/state.ts';
 import type { Item } from '../api/types.ts';
 import type { Messages } from '../i18n/messages.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 
 export interface DatedList {
   /** The second half's words. */

@@ -4,7 +4,7 @@ import type { PartyMember } from '../flow/party.ts';
 import { addDays, parseDay, type Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Messages } from '../i18n/messages.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { datesStyles } from './dates-styles.ts';
 import { exportParts } from './export-parts.ts';
 import { ask, type Intent } from './intents.ts';

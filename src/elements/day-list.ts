@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { addDays, eachDay, firstDayOf, lastDayOf, type Day } from '../values/dates/day.ts';
 import type { Messages } from '../i18n/messages.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { choiceState, covers, type Span } from './calendar-choice.ts';
 import type { DayNotes } from './calendar-way.ts';
 import { chosenSpan, spanOf, takeSpan } from './chosen-span.ts';

@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Rating } from '../api/types.ts';
 import { loadPart } from '../page/later-part.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 
 /**
  * Folded away, and not even fetched, until somebody has a code. Once unfolded it stays so, also when the code is taken out again.

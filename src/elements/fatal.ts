@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { problemMessage } from '../i18n/problem-message.ts';
-import type { FindingVoice } from '../values/finding-voice.ts';
+import type { FindingVoice } from '../i18n/finding-voice.ts';
 import type { Problem, ProblemKind } from '../values/problem.ts';
 
 /** What helps against a problem that stands in the way of everything. */

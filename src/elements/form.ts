@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../api/types.ts';
 import type { Problem } from '../values/problem.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { boxesOf, faultsOf, type Faults } from './form-check.ts';
 import { renderField } from './form-field.ts';
 import { regionIn, rowsOf } from './form-order.ts';

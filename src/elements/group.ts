@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Item } from '../api/types.ts';
 import { loadPart } from '../page/later-part.ts';
-import type { FindingVoice } from '../values/finding-voice.ts';
+import type { FindingVoice } from '../i18n/finding-voice.ts';
 import type { Checkout } from './shell.ts';
 
 const known = new WeakMap<readonly Item[], Map<Item, Item[]>>();

@@ -6,7 +6,7 @@ import type { Difference } from '../flow/difference.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { FreeDay } from '../flow/next-free.ts';
 import { loadPart } from '../page/later-part.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { defineElements } from './define.ts';
 import { SlipwayHealing } from './healing.ts';
 import type { Intent } from './intents.ts';

@@ -3,7 +3,7 @@ import type { Item, Question } from '../api/types.ts';
 import type { Difference, Healing } from '../flow/difference.ts';
 import type { FreeDay } from '../flow/next-free.ts';
 import type { Messages } from '../i18n/messages.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { ask } from './intents.ts';
 import { StepElement } from './step-element.ts';
 import { theme } from './theme.ts';

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item } from '../api/types.ts';
-import type { FindingVoice } from '../values/finding-voice.ts';
+import type { FindingVoice } from '../i18n/finding-voice.ts';
 import type { DatedList } from './dated-list.ts';
 import { ask } from './intents.ts';
 import { exportParts } from './export-parts.ts';

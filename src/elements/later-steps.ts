@@ -2,7 +2,7 @@ import { html, type nothing, type TemplateResult } from 'lit';
 import type { BookingForm, Account, Item, Session } from '../api/types.ts';
 import { linesOf } from '../flow/permission.ts';
 import type { FlowState } from '../flow/state.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { whensOf } from './whens.ts';
 
 export interface LaterSteps {

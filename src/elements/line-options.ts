@@ -1,7 +1,7 @@
 /** What can be done with some lines of a cart: another quantity, an add-on taken or left. A chunk of its own, fetched for carts that hold such lines. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine } from '../api/types.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 
 export interface LineOptions {
   voice: Voice;

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine } from '../api/types.ts';
 import { linesOf } from '../flow/permission.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { safeHtml } from './safe-html.ts';
 
 /** What lines are shown with besides themselves. */

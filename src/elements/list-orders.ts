@@ -1,5 +1,5 @@
 /** In what order the list can stand whatever is known of it: the venue's own, or by name. */
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import type { Order } from './dated-list.ts';
 
 export function listOrders({ lang, text: { list } }: Voice): readonly Order[] {

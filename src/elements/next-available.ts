@@ -6,7 +6,7 @@ import type { BookingClient } from '../api/booking-client.ts';
 import type { Parameter, Question } from '../api/types.ts';
 import { daysAfter, nextFree, type FreeDay } from '../flow/next-free.ts';
 import type { Choice } from '../flow/state.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { boundsOf } from './parameter-value.ts';
 import { wordedParty } from './parties.ts';
 import type { Shell } from './shell.ts';

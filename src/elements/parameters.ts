@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Parameter } from '../api/types.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { exportParts } from './export-parts.ts';
 import { ask } from './intents.ts';
 import { boundsOf, reasonAgainst, typedNumber } from './parameter-value.ts';

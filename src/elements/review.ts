@@ -1,7 +1,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, Session } from '../api/types.ts';
 import type { Problem } from '../values/problem.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { ask } from './intents.ts';
 import { lines, linesStyles } from './lines.ts';
 import { StepElement } from './step-element.ts';

@@ -8,7 +8,7 @@ import type { Flow } from '../flow/flow.ts';
 import type { FlowState } from '../flow/state.ts';
 import { isSameQuestion } from '../flow/rating-memory.ts';
 import { enRest } from '../i18n/en/rest.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import type { Shell } from './shell.ts';
 import type { SummaryView } from './summary.ts';
 

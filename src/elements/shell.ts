@@ -4,7 +4,7 @@ import type { Transport } from '../api/transport.ts';
 import type { Account, Item } from '../api/types.ts';
 import type { Journey } from '../flow/journey.ts';
 import type { Day, Month } from '../values/dates/day.ts';
-import type { FindingVoice } from '../values/finding-voice.ts';
+import type { FindingVoice } from '../i18n/finding-voice.ts';
 import type { DayNotes } from './calendar-way.ts';
 import type { DatedList } from './dated-list.ts';
 import type { FindingView } from './finding-view.ts';

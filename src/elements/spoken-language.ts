@@ -1,7 +1,7 @@
 import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import { pageLanguage, watchPageLanguage } from '../page/page-language.ts';
-import { createFindingVoice, type FindingVoice } from '../values/finding-voice.ts';
+import { createFindingVoice, type FindingVoice } from '../i18n/finding-voice.ts';
 import { loadLanguage } from '../i18n/load-language.ts';
 
 type Host = ReactiveControllerHost & Element & { lang: string };

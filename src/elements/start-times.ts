@@ -5,7 +5,7 @@ import type { Choice } from '../flow/state.ts';
 import { stepOf } from '../flow/time-step.ts';
 import { otherZone, wordDuration } from '../values/dates/clock-differences.ts';
 import { minutesOf, timeOf } from '../values/dates/clock.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 
 export interface StartTimesView {
   voice: Voice;

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import { exportParts } from './export-parts.ts';
 
 /** A leaf that is a whole step of the journey: it speaks in a voice, and its heading can take the focus. */

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Rating } from '../api/types.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 
 /** What the visitor has chosen so far and what it comes to: beside the choice on wide elements, a bar below it on narrow ones. */
 export interface SummaryView {

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../api/types.ts';
 import { isSame } from '../flow/reask.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 
 /** What a session costs, row by row as the session says it. Nothing is added up here; empty rows are left out. */
 export function totals(session: Session, voice: Voice): TemplateResult {

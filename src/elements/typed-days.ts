@@ -3,7 +3,7 @@ import type { Item } from '../api/types.ts';
 import { daysTaken } from '../flow/availability.ts';
 import { addDays, parseDay, type Day } from '../values/dates/day.ts';
 import type { Messages } from '../i18n/messages.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 import type { Span } from './calendar-choice.ts';
 import { chosenSpan, leavingDays, takeSpan } from './chosen-span.ts';
 import type { Shell } from './shell.ts';

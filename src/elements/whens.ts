@@ -1,7 +1,7 @@
 /** When something takes place, in the visitor's language. */
 import type { Question, Session, SessionLine, Time, Unit } from '../api/types.ts';
 import { addDays, daysBetween, type Day } from '../values/dates/day.ts';
-import type { Voice } from '../values/voice.ts';
+import type { Voice } from '../i18n/voice.ts';
 
 export interface When {
   unit: Unit | undefined;

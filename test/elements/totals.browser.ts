@@ -12,8 +12,8 @@ import { SlipwayConfirmation } from '../../src/elements/confirmation.ts';
 import { SlipwayReview } from '../../src/elements/review.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { wholeMessages } from '../../src/i18n/whole-messages.ts';
-import { createFindingVoice } from '../../src/values/finding-voice.ts';
-import { createVoice } from '../../src/values/voice.ts';
+import { createFindingVoice } from '../../src/i18n/finding-voice.ts';
+import { createVoice } from '../../src/i18n/voice.ts';
 import { all } from './choosing-stage.ts';
 import { booking, company } from './checkout-stage.ts';
 

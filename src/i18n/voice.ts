@@ -1,9 +1,9 @@
-import { clockWords, type ClockWords } from './dates/clock.ts';
+import { clockWords, type ClockWords } from '../values/dates/clock.ts';
 import type { FindingVoice } from './finding-voice.ts';
-import { wordMoney, type Currency } from './money.ts';
-import type { Problem } from './problem.ts';
-import type { Messages } from '../i18n/messages.ts';
-import { problemMessage } from '../i18n/problem-message.ts';
+import { wordMoney, type Currency } from '../values/money.ts';
+import type { Problem } from '../values/problem.ts';
+import type { Messages } from './messages.ts';
+import { problemMessage } from './problem-message.ts';
 
 /** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
 export interface Voice extends FindingVoice, ClockWords {

@@ -1,5 +1,5 @@
-import { dateWords, type DateWords } from './dates/words.ts';
-import type { FirstPaintMessages } from '../i18n/en/first-paint.ts';
+import { dateWords, type DateWords } from '../values/dates/words.ts';
+import type { FirstPaintMessages } from './en/first-paint.ts';
 
 /** How one element speaks while something is being found: words and dates in one language, chosen at run time. */
 export interface FindingVoice extends DateWords {
