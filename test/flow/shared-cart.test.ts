@@ -142,14 +142,13 @@ describe('what one tab does', () => {
   test('without a network for the other is looked at again by its next command', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
-    site.venue.fail('session', 'before');
-    const release = site.venue.hold('session');
-    const adding = addTo(one, ask('kayak'));
-    release();
-    await adding;
+    site.venue.hold('session')();
+    const read = site.venue.hold('session');
     await addTo(one, ask('kayak'));
     site.venue.fail('session', 'before');
+    read();
     await site.settled();
+    expect(itemsIn(other)).toEqual([]);
     await addTo(other, ask('tour'));
     await site.settled();
     expect(itemsIn(other)).toEqual(['kayak', 'tour']);
