@@ -29,17 +29,15 @@ export async function insertBooking(
       .onConflictDoNothing({ target: [schema.booking.accountId, schema.booking.code] })
       .returning();
     if (!made) continue;
-    await db
-      .insert(schema.bookingLine)
-      .values(
-        lines.map((line) => ({
-          bookingId: made.id,
-          line: line.id,
-          itemId: line.itemId,
-          quantity: line.quantity,
-          detail: line,
-        })),
-      );
+    await db.insert(schema.bookingLine).values(
+      lines.map((line) => ({
+        bookingId: made.id,
+        line: line.id,
+        itemId: line.itemId,
+        quantity: line.quantity,
+        detail: line,
+      })),
+    );
     return made;
   }
   throw new Error('No booking code is free.');
