@@ -6,6 +6,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Question } from '../api/types.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { FlowState } from '../flow/state.ts';
+import { answered } from '../flow/question.ts';
 import { isSameQuestion } from '../flow/rating-memory.ts';
 import { enChanges } from '../values/text/en-changes.ts';
 import { frChanges } from '../values/text/fr-changes.ts';
@@ -117,7 +118,7 @@ export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | un
           : rating;
       const save = () => {
         if (rating?.bookable && rating.slip !== null && question !== null)
-          void flow.save(rating.slip, { ...question, total: rating.total });
+          void flow.save(rating.slip, answered(question, rating));
       };
       return { ...view, label, rating: refused, onAdd: save };
     },
