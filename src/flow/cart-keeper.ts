@@ -18,7 +18,10 @@ export interface CartKeeper extends Keeping {
   remembered(session: Session, questions: Cart['questions']): StoredCart;
   /** What to do when something is not as it was. Rejects with `offline` when that cannot be fetched. */
   help(): Promise<typeof helping>;
-  /** A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is all that should be in it. */
+  /**
+   * A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is
+   * all that should be in it.
+   */
   afterRefusal(
     error: unknown,
     cart: StoredCart | null,

@@ -1,8 +1,9 @@
 /**
  * Changing one's mind about a line of the cart: another quantity, an add-on, choosing it otherwise, removing it and putting
- * it back, giving it a code. Fetched by those who do. The interface has no query that leaves out what one's own session holds: a public price counts the places of
- * the very line that is being changed as taken. So a line that holds the last places cannot be changed while it holds them;
- * it is never let go first, as others could take its places meanwhile.
+ * it back, giving it a code. Fetched by those who do. The interface has no query that leaves out what one's own
+ * session holds: a public price counts the places of the very line that is being changed as taken. So a line that
+ * holds the last places cannot be changed while it holds them; it is never let go first, as others could take its
+ * places meanwhile.
  */
 import type { Question, Session, SessionLine, Slip } from '../api/types.ts';
 import { problemOf } from '../values/problem.ts';

@@ -38,7 +38,10 @@ test('whole days are days, and end on the first that is free again', () => {
 });
 
 const hour = 3_600_000;
-/** Winter and summer time as the European Union has them: an hour later from the last Sunday of March to the last of October, at 1 in Greenwich. */
+/**
+ * Winter and summer time as the European Union has them: an hour later from the last Sunday of March to the last of
+ * October, at 1 in Greenwich.
+ */
 const changing = (now: number) => {
   const year = new Date(now).getUTCFullYear();
   const [spring = 0, autumn = 0] = [2, 9].map((month) => {
