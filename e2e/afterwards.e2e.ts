@@ -8,7 +8,8 @@ import { newVisitor } from './widget.ts';
 /** Keeps what the strict page's policy forbade, and every error. */
 const watchPolicy = `
   window.forbidden = [];
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.forbidden.push(violatedDirective + ' ' + blockedURI));
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    window.forbidden.push(violatedDirective + ' ' + blockedURI));
 `;
 
 test('under the strict policy the calendar file is saved under the booking’s code, without asking anybody', async ({
