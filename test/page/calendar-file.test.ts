@@ -210,7 +210,7 @@ test('in every time zone, on every day, the file means the moment at which the v
       const { wall, moment, clock } = shown(zone, start, time);
       if (exists(wall, moment, zone)) expect(clock).toBe(wall);
     }),
-    { numRuns: 600 },
+    { numRuns: 150 },
   );
 });
 
