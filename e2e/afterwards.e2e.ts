@@ -1,6 +1,6 @@
 /** What comes after booking: three endings, what one takes along, payment, and coming back. */
 import { readFile } from 'node:fs/promises';
-import { momentOf, plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
+import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
 import { violationsIn } from './axe.ts';
 import { addressesOf, expect, test } from './journey.ts';
 import { newVisitor } from './widget.ts';
@@ -8,7 +8,8 @@ import { newVisitor } from './widget.ts';
 /** Keeps what the strict page's policy forbade, and every error. */
 const watchPolicy = `
   window.forbidden = [];
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.forbidden.push(violatedDirective + ' ' + blockedURI));
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    window.forbidden.push(violatedDirective + ' ' + blockedURI));
 `;
 
 test('under the strict policy the calendar file is saved under the booking’s code, without asking anybody', async ({
@@ -32,28 +33,117 @@ test('under the strict policy the calendar file is saved under the booking’s c
   expect(await page.evaluate('window.forbidden')).toEqual([]);
 });
 
-test('a booking by the hour is in the calendar at the time of the venue’s clock, which the visitor chose', async ({
-  page,
-  demo,
-  widget,
-  venue,
-}) => {
-  await demo('plain-embed');
-  await widget.chooseItem(/Wren/);
-  await widget.chooseQuietDay();
-  const time = widget.part('time').locator('input:not([disabled])').first();
-  await time.check();
-  await widget.addToCart();
-  await widget.goToReview(newVisitor());
-  await widget.book.click();
-  const code = await widget.confirmed();
-  const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to your calendar').click()]);
-  const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
-  const start = calendar.inner.find(({ name }) => name === 'VEVENT')?.properties.find(({ name }) => name === 'DTSTART');
-  expect(start?.parameters).toEqual({ TZID: 'America/Vancouver' });
-  const booked = (await venue.booking('harbour', code)) as unknown as { start_date: number };
-  expect(momentOf(calendar, 'America/Vancouver', start?.value ?? '') / 1000).toBe(booked.start_date);
-});
+/** Makes the browser's time zone table say this of Vancouver's clock, all year; machines differ in what theirs says. */
+const vancouverAs = (zone: string) => `
+  const told = (options) => options?.timeZone === 'America/Vancouver' ? { ...options, timeZone: '${zone}' } : options;
+  Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+    construct: (format, [lang, options]) => Reflect.construct(format, [lang, told(options)]),
+    apply: (format, self, [lang, options]) => Reflect.apply(format, self, [lang, told(options)]),
+  });
+`;
+
+/** `YYYYMMDDTHHMMSS` of a line that begins or ends at so many minutes of a day. */
+const wallTime = (day: number, minute: number | null) =>
+  new Date((day * 1440 + (minute ?? 0)) * 60_000).toISOString().replace(/[-:]|\..*/g, '');
+
+/** `9:00 … 11:00`, as a clock of twelve hours shows minutes of a day. */
+const twelveHours = (...minutes: readonly (number | null)[]) =>
+  new RegExp(
+    minutes
+      .map((minute) => [Math.floor((minute ?? 0) / 60), (minute ?? 0) % 60])
+      .map(([hour = 0, rest]) => `\\b${((hour + 11) % 12) + 1}:${String(rest).padStart(2, '0')}\\b`)
+      .join('.*'),
+  );
+
+// One of these is not what the service goes by, whichever it is.
+for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
+  for (const { what, item } of [
+    { what: 'by the hour', item: /Wren/ },
+    { what: 'by time slot', item: /^Sunset cruise/ },
+  ]) {
+    test(`what is sold ${what} is shown and taken along at the time of the venue’s clock, by a table that has it at ${zone}`, async ({
+      page,
+      demo,
+      widget,
+      venue,
+    }) => {
+      await page.addInitScript(vancouverAs(zone));
+      await demo('plain-embed');
+      await widget.chooseItem(item);
+      await widget.chooseQuietDay();
+      await widget.part('time').locator('input:not([disabled])').first().check();
+      await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+      const summary = await widget.part('when').innerText();
+      const when = widget.lines.locator('[part="line-when"]');
+      await widget.addToCart();
+      const chosen = await when.innerText();
+      expect(summary).toContain(chosen);
+      await widget.goToReview(newVisitor());
+      await expect(when).toHaveText(chosen);
+      await widget.book.click();
+      const code = await widget.confirmed();
+      await page.reload();
+      await expect(widget.code).toHaveText(code);
+      await expect(when).toHaveText(chosen);
+
+      const [line] = (await venue.kept('harbour', code)).lines;
+      const { firstDay = 0, lastDay = 0, startMinute = null, endMinute = null } = line ?? {};
+      expect(chosen).toMatch(twelveHours(startMinute, endMinute));
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        widget.button('Add to your calendar').click(),
+      ]);
+      const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
+      const written = calendar.inner.find(({ name }) => name === 'VEVENT')?.properties ?? [];
+      const parameters = { TZID: 'America/Vancouver' };
+      expect(written.filter(({ name }) => /^DT(START|END)$/.test(name))).toEqual([
+        { name: 'DTSTART', parameters, value: wallTime(firstDay, startMinute) },
+        { name: 'DTEND', parameters, value: wallTime(lastDay, endMinute) },
+      ]);
+    });
+  }
+
+for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
+  test(`a line nobody here asked for says its time in the service’s words, by a table that has Vancouver at ${zone}`, async ({
+    page,
+    demo,
+    widget,
+    venue,
+  }) => {
+    await page.addInitScript(vancouverAs(zone));
+    await demo('plain-embed');
+    await widget.chooseItem(/Wren/);
+    await widget.chooseQuietDay();
+    await widget.part('time').locator('input:not([disabled])').first().check();
+    await widget.addToCart();
+    await page.evaluate(() => {
+      for (const [key, cart] of Object.entries(localStorage))
+        if (key.startsWith('slipway:cart:'))
+          localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(String(cart)) as object), questions: {} }));
+    });
+    await page.reload();
+    await expect(widget.heading('Your cart')).toBeVisible();
+    const when = widget.lines.locator('[part="line-when"]');
+    const said = await when.innerText();
+    await widget.goToReview(newVisitor());
+    await expect(when).toHaveText(said);
+    await widget.book.click();
+    const code = await widget.confirmed();
+    await expect(when).toHaveText(said);
+    const [line] = (await venue.kept('harbour', code)).lines;
+    expect(said).toMatch(twelveHours(line?.startMinute ?? null, line?.endMinute ?? null));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      widget.button('Add to your calendar').click(),
+    ]);
+    const [event] = readCalendar(await readFile(await download.path(), 'utf8')).inner;
+    expect(event?.properties.find(({ name }) => name === 'DTSTART')).toEqual({
+      name: 'DTSTART',
+      parameters: { VALUE: 'DATE' },
+      value: wallTime(line?.firstDay ?? 0, 0).slice(0, 8),
+    });
+    expect(event && plainText(valueOf(event, 'DESCRIPTION')).split('\n')[0]).toBe(said);
+  });
 
 test('printed, the confirmation stands alone: nothing of the page around it, nothing to press; afterwards all is as it was', async ({
   page,

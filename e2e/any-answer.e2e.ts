@@ -80,7 +80,8 @@ for (let part = 1; part <= tests; part += 1) {
       const { faults, acts } = findings;
       expect(
         faults,
-        `Visit ${visits} of BENT_SEED=${seed}, part ${part}, to ${each.account} ${each.attributes}\n${faults.join('\n')}\nIts acts: ${acts.join(', ')}\nThe answers it had last:\n${service.journal()}\n`,
+        `Visit ${visits} of BENT_SEED=${seed}, part ${part}, to ${each.account} ${each.attributes}\n${faults.join('\n')}\n` +
+          `Its acts: ${acts.join(', ')}\nThe answers it had last:\n${service.journal()}\n`,
       ).toEqual([]);
       count(service.bentAmong(findings.read), given);
       count(findings.reached, reached);

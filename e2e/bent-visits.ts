@@ -23,7 +23,10 @@ export interface Visit {
 /** Words that only a fault of a program puts on a page. */
 export const faultyWords = String.raw`\b(?:undefined|null|NaN|-?Infinity)\b|Invalid Date|\[object \w+\]`;
 
-/** A text of the service is shown as it is, whatever it says: such words come only where a number should be. What would not change is left out. */
+/**
+ * A text of the service is shown as it is, whatever it says: such words come only where a number should be. What would
+ * not change is left out.
+ */
 function wordless({ change: bent, ...where }: Bending): Bending {
   return {
     ...where,

@@ -170,7 +170,7 @@ test('a guest leaves on a day that is full', async ({ stage, widget, venue }) =>
   await widget.addToCart();
   await widget.goToReview(newVisitor());
   await widget.book.click();
-  const { lines } = await venue.kept(await widget.confirmed());
+  const { lines } = await venue.kept('berghof', await widget.confirmed());
   const night = Date.parse(arrival) / 86_400_000;
   expect(lines).toMatchObject([{ firstDay: night, lastDay: night }]);
 });

@@ -266,14 +266,14 @@ for (const { change, make, at: possible = steps, seen = steps, heading, says = [
         if (answer) await expect(widget.heading(heading)).toBeHidden();
         const total = digitsOf(await widget.total.textContent());
         await widget.bookOnceMore();
-        const { totals } = await venue.kept(await widget.confirmed());
+        const { totals } = await venue.kept('harbour', await widget.confirmed());
         expect(String(totals.total)).toBe(total);
       } else {
         expected = asChosen;
         await widget.confirmed();
       }
 
-      const { lines } = await venue.kept(await widget.confirmed());
+      const { lines } = await venue.kept('harbour', await widget.confirmed());
       const boards = lines.filter(({ itemId }) => itemId === board);
       expect(boards.map(({ quantity, price }) => ({ boards: quantity, cents: price }))).toEqual(
         expected.boards > 0 ? [expected] : [],

@@ -41,7 +41,7 @@ for (const kind of offerKinds) {
     await widget.book.click();
     const code = await widget.confirmed();
 
-    const kept = await venue.kept(code);
+    const kept = await venue.kept('fair', code);
     expect(kept.lines.map(whatIsBooked)).toEqual(
       kind.lines.map((line, index) => ({
         ...line,
@@ -128,7 +128,7 @@ for (const { what, account, way, days, time, diet, itemIds } of livedIn) {
     if (diet) await widget.root.locator('[name="diet"]').selectOption(diet);
     await widget.review();
     await widget.book.click();
-    const { lines, totals } = await venue.kept(await widget.confirmed());
+    const { lines, totals } = await venue.kept(account, await widget.confirmed());
 
     expect(lines.map(({ itemId }) => itemId)).toEqual(itemIds);
     expect(isoDay(lines[0]?.lastDay ?? 0)).toBe(last);

@@ -6,7 +6,9 @@ import type { Venue } from './venue.ts';
 import { newVisitor, Widget, type Details } from './widget.ts';
 
 const two = (venue: Venue) => ({
-  body: `<slipway-booking id="one" ${addressesOf(venue)} item-id="104"></slipway-booking><slipway-booking id="other" ${addressesOf(venue)}></slipway-booking>`,
+  body:
+    `<slipway-booking id="one" ${addressesOf(venue)} item-id="104"></slipway-booking><slipway-booking ` +
+    `id="other" ${addressesOf(venue)}></slipway-booking>`,
 });
 const part = (page: Page, id: string) => new Widget(page, page.locator(`#${id}`));
 
@@ -80,7 +82,9 @@ test('also where storage is blocked', async ({ stage, venue, page }) => {
 
 test('elements of different accounts have carts of their own', async ({ stage, venue, page }) => {
   await stage({
-    body: `<slipway-booking id="one" ${addressesOf(venue)}></slipway-booking><slipway-booking id="other" ${addressesOf(venue, 'berghof')}></slipway-booking>`,
+    body:
+      `<slipway-booking id="one" ${addressesOf(venue)}></slipway-booking><slipway-booking id="other" ` +
+      `${addressesOf(venue, 'berghof')}></slipway-booking>`,
   });
   const [one, other] = [part(page, 'one'), part(page, 'other')];
   await one.putInCart('Sea kayak');

@@ -57,7 +57,8 @@ test('the strict page does report what breaks its rules', async ({ page, demo, w
 
 test('HTML of the service cannot run anything', async ({ page, demo, widget }) => {
   const hostile =
-    '<p>Plain words.</p><img src=x onerror="window.harmed=1"><script>window.harmed=1</script><svg onload="window.harmed=1"></svg><a href="javascript:window.harmed=1">Press</a>';
+    '<p>Plain words.</p><img src=x onerror="window.harmed=1"><script>window.harmed=1</script><svg ' +
+    'onload="window.harmed=1"></svg><a href="javascript:window.harmed=1">Press</a>';
   await page.route('**/harbour/api/3.0/item?*', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { items: Record<string, Record<string, unknown>> };

@@ -6,14 +6,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Item } from '../demo/service/catalogue/item.ts';
 import { createDatabase } from '../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../demo/service/demo.ts';
-import { inOrder, type CartLine } from '../demo/service/rules/cart.ts';
-import type { Totals } from '../demo/service/rules/totals.ts';
 import { createService } from '../demo/service/service.ts';
 import * as schema from '../demo/service/sql/schema.ts';
 import { distFolder } from '../demo/building/project.ts';
 import { listen, type Answer } from '../demo/serving/listening.ts';
 import { createRelays } from '../demo/serving/relays.ts';
 import { createSite } from '../demo/site/site.ts';
+import { bookingInTables, type BookingKept } from './booking-in-tables.ts';
 import { builtFolder } from './build.ts';
 
 /** A request as it reached a server. */
@@ -33,12 +32,6 @@ export interface BookingSeen {
   items: Record<string, { name: string }>;
 }
 
-/** A booking as the database holds it, the add-ons that were left not among its lines. */
-export interface BookingKept {
-  totals: Totals;
-  lines: CartLine[];
-}
-
 export interface Venue {
   /** Origins as the browser knows them. */
   site: string;
@@ -54,7 +47,7 @@ export interface Venue {
   settle(): void;
   booking(account: string, code: string): Promise<BookingSeen | undefined>;
   /** Straight from the tables, past every answer of the service. */
-  kept(code: string): Promise<BookingKept>;
+  kept(account: string, code: string): Promise<BookingKept>;
   /** How many bookings carry this customer's address, in all accounts. */
   bookingsOf(email: string): Promise<number>;
   /** Other visitors put this into carts of their own until none is left; fails when none was left before. */
@@ -155,15 +148,7 @@ export async function openVenue(): Promise<Venue> {
       const { booking } = await ask(`/${account}/api/3.0/booking/${code}`, { headers: { 'x-on-behalf': '1' } });
       return booking as BookingSeen | undefined;
     },
-    async kept(code) {
-      const [found] = await database.orm.select().from(schema.booking).where(eq(schema.booking.code, code));
-      if (!found) throw new Error(`There is no booking ${code}.`);
-      const lines = await database.orm
-        .select()
-        .from(schema.bookingLine)
-        .where(eq(schema.bookingLine.bookingId, found.id));
-      return { totals: found.totals, lines: inOrder(lines.map(({ detail }) => detail)) };
-    },
+    kept: (account, code) => bookingInTables(database.orm, account, code),
     async bookingsOf(email) {
       const all = await database.orm.select({ form: schema.booking.form }).from(schema.booking);
       return all.filter(({ form }) => form.customer_email === email).length;

@@ -188,7 +188,8 @@ export function installWandering(): void {
 
     function use(control: HTMLElement): void {
       acts.push(
-        `${control.localName} ${control.getAttribute('part') ?? control.getAttribute('name') ?? ''} “${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}”`,
+        `${control.localName} ${control.getAttribute('part') ?? control.getAttribute('name') ?? ''} “` +
+          `${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}”`,
       );
       control.focus();
       if (control instanceof HTMLSelectElement) control.selectedIndex = chance(control.options.length);

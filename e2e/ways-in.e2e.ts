@@ -101,7 +101,9 @@ test('a link that ends in #slipway opens the booking in a dialog; Escape closes 
 
 test('any element of the page can open a dialog, and its Close closes it', async ({ stage, page, widget, venue }) => {
   await stage({
-    body: `<button data-slipway-open="booking">Book now</button><slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`,
+    body:
+      '<button data-slipway-open="booking">Book now</button><slipway-booking id="booking" mode="dialog" ' +
+      `${addressesOf(venue)}></slipway-booking>`,
   });
   const opener = page.getByRole('button', { name: 'Book now' });
   await expect(opener).toBeVisible();
@@ -117,7 +119,9 @@ test('any element of the page can open a dialog, and its Close closes it', async
 
 test('two accounts on one page keep to themselves', async ({ stage, page, venue }) => {
   await stage({
-    body: `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ${addressesOf(venue, 'berghof')}></slipway-booking>`,
+    body:
+      `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ` +
+      `${addressesOf(venue, 'berghof')}></slipway-booking>`,
   });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));
@@ -143,7 +147,9 @@ test('the browser’s Back with two widgets on one page goes back in the one tha
   venue,
 }) => {
   await stage({
-    body: `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ${addressesOf(venue, 'berghof')}></slipway-booking>`,
+    body:
+      `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ` +
+      `${addressesOf(venue, 'berghof')}></slipway-booking>`,
   });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));

@@ -99,7 +99,10 @@ export class Widget {
     await expect(this.chosenDays.first()).toBeVisible();
   }
 
-  /** A day with room for a party: other visitors of the same venue take the first one there is, and this takes turns among the next month's. */
+  /**
+   * A day with room for a party: other visitors of the same venue take the first one there is, and this takes turns
+   * among the next month's.
+   */
   async chooseQuietDay(): Promise<void> {
     await this.button('Next month').click();
     await this.freeDays.nth(quietDays++ % 4).click();

@@ -8,7 +8,8 @@ export function oauthReturnPage(query: URLSearchParams, head: string): string {
   const code = query.get('code');
   const body =
     code === null
-      ? `<h1>No access was given.</h1><p>${escapeHtml(query.get('error_description') ?? query.get('error') ?? 'The address carries no code.')}</p>`
+      ? '<h1>No access was given.</h1>' +
+        `<p>${escapeHtml(query.get('error_description') ?? query.get('error') ?? 'The address carries no code.')}</p>`
       : `<h1>The demo application may act for you.</h1>
         <p>It was given this code, which is good for 60 seconds and one exchange:</p>
         <p><code>${escapeHtml(code)}</code></p>

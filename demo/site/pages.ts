@@ -74,7 +74,8 @@ export const pageGroups: readonly PageGroup[] = [
         name: 'one-cart',
         title: 'One cart everywhere',
         promise:
-          'Two lists on one page and a badge in its header share one cart, and so do the tabs of the site. While one tab books, the others wait.',
+          'Two lists on one page and a badge in its header share one cart, and so do the tabs of the site. ' +
+          'While one tab books, the others wait.',
         picture: 'kayak',
       },
       {

@@ -46,7 +46,10 @@ export async function renderIndex(around: Surroundings): Promise<string> {
 }
 
 function barOf({ title }: DemoPage): string {
-  return `<aside class="bar" lang="en" aria-label="About this demo"><a href="/"><span aria-hidden="true">← </span>All demo pages</a><span>${escapeHtml(title)}</span></aside>`;
+  return (
+    `<aside class="bar" lang="en" aria-label="About this demo">` +
+    `<a href="/"><span aria-hidden="true">← </span>All demo pages</a><span>${escapeHtml(title)}</span></aside>`
+  );
 }
 
 function shownOf({ promise }: DemoPage, snippet: string): string {

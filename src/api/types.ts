@@ -76,6 +76,16 @@ export interface Parameter {
   price: string;
 }
 
+/** When something takes place, as the venue's clock and calendar show it: text, no moment, so that no time zone table has a say. */
+export interface WallTime {
+  start: Day;
+  /** Inclusive for day items, the last night for night items. */
+  end: Day;
+  /** For items sold by time or time slot. */
+  startTime?: Time | undefined;
+  endTime?: Time | undefined;
+}
+
 /** The question a SLIP answers: what was asked for, so that it can be asked again. */
 export interface Question {
   itemId: string;
@@ -92,6 +102,8 @@ export interface Question {
   timeslot?: number;
   /** What was answered to it, so that a later answer can be compared with the like. Never sent. */
   total?: Amount;
+  /** When that takes place, in the words of the same answer: what is sold, wherever it is shown or written. Never sent. */
+  sold?: WallTime | undefined;
   /** Item ids of the add-ons its line was taken with, so that they can be taken again. Never sent. */
   addOns?: readonly string[];
 }

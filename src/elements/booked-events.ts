@@ -1,10 +1,10 @@
 /** What was booked as events of a calendar: which days, which times. No page, no file. */
 import type { Booking, Account, Question, Session, SessionLine } from '../api/types.ts';
 import type { CalendarEvent } from '../page/calendar-file.ts';
-import { minutesOf, timeOf } from '../values/dates/clock.ts';
-import { addDays, daysBetween } from '../values/dates/day.ts';
+import { minutesOf, readTime, timeOf } from '../values/dates/clock.ts';
+import { addDays } from '../values/dates/day.ts';
 import type { Voice } from '../i18n/voice.ts';
-import { whenOf, type When } from './whens.ts';
+import { isWhenKnown, whenOf } from './whens.ts';
 
 /** What is read of `<slipway-confirmation>`. */
 export interface Confirmed {
@@ -20,39 +20,39 @@ export interface Confirmed {
 export function eventsOf({ booking, session, questions, company, voice }: Confirmed): CalendarEvent[] {
   const { code = '' } = booking ?? {};
   const { name = '', url = '', phone = '', email = '' } = company ?? {};
-  const about = [code && `${voice?.text.done.code ?? ''}: ${code}`, name, phone, email].filter(Boolean).join('\n');
   return (session?.lines ?? []).flatMap((line) => {
     // An add-on (`1.1`) takes place with its line.
     const span = line.id.includes('.') ? null : spanOf(line, questions[line.id]);
     if (!span) return [];
+    // Where we do not know its time, the service's words for it are taken along.
+    const said = isWhenKnown(line, questions[line.id]) ? '' : line.when;
+    const about = [said, code && `${voice?.text.done.code ?? ''}: ${code}`, name, phone, email];
     const count = line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : '';
     const uid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
-    return [{ uid, title: [line.name + count, name].filter(Boolean).join(' · '), about, ...span }];
+    const title = [line.name + count, name].filter(Boolean).join(' · ');
+    return [{ uid, title, about: about.filter(Boolean).join('\n'), ...span }];
   });
 }
 
-/** From when to when; times as they were asked for, the session's own where they were not. */
+/**
+ * From when to when, on the venue's clock as it was sold. A line whose time we do not know that way is whole days: its moments
+ * would be read by this browser's time zone table, and the file would say another hour than the service's words beside it.
+ */
 function spanOf(
   line: SessionLine,
   question: Question | undefined,
 ): Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'> | null {
-  const when = line.start && whenOf(line, question);
+  const when = whenOf(line, question);
   if (!when) return null;
-  const { start, end, startTime = line.startTime } = when;
+  const { start, end } = when;
+  const [startTime, endTime] = [when.startTime, when.endTime].map((time) => time && readTime(time));
   // Of nights this is the day of departure, on which they are free again.
   if (startTime === undefined) return { start, end: addDays(end, 1) };
-  const minutes = minutesOf(startTime) + lengthOf(line, when);
-  if (minutes <= minutesOf(startTime)) return { start, startTime, end: start };
-  return { start, startTime, end: addDays(start, Math.floor(minutes / 1440)), endTime: timeOf(minutes % 1440) };
-}
-
-/** In minutes. A length is the same on every clock: the session's does where only the beginning was asked for. */
-function lengthOf(line: SessionLine, asked: When): number {
-  const { startTime, endTime, start, end } =
-    asked.startTime !== undefined && asked.endTime !== undefined ? asked : line;
-  if (startTime === undefined || endTime === undefined || start === null || end === null) return 0;
-  const minutes = minutesOf(endTime) - minutesOf(startTime) + daysBetween(start, end) * 1440;
-  return minutes < 0 ? minutes + 1440 : minutes;
+  if (endTime === undefined || (endTime === startTime && end === start)) return { start, startTime, end: start };
+  // A time slot may go past midnight of its one day.
+  const past = end === start && minutesOf(endTime) < minutesOf(startTime) ? 1440 : 0;
+  const minutes = minutesOf(endTime) + past;
+  return { start, startTime, end: addDays(end, Math.floor(minutes / 1440)), endTime: timeOf(minutes % 1440) };
 }
 
 function hostOf(address: string): string {

@@ -70,8 +70,9 @@ export class SlipwayCartBadge extends LitElement {
 
   override render(): TemplateResult | typeof nothing {
     const { count, href } = this;
-    if (count === 0) return nothing;
-    const label = this.#voice()?.text.badge.cart(count) ?? '';
+    const voice = this.#voice();
+    if (count === 0 || !voice) return nothing;
+    const label = voice.text.badge.cart(count);
     const inside = html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M3 4h2.5l2.2 11h10l2-8H6.3" />
         <circle cx="9" cy="19.5" r="1.5" />

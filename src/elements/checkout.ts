@@ -11,6 +11,7 @@ import { createCommands } from '../flow/commands.ts';
 import { joinFlow } from '../flow/flow.ts';
 import { wordBooking } from '../flow/kept-booking.ts';
 import { can, isOpen, linesOf } from '../flow/permission.ts';
+import { answered } from '../flow/question.ts';
 import { isTimed } from '../flow/availability.ts';
 import type { FlowState } from '../flow/state.ts';
 import { createCartStorage } from '../page/cart-storage.ts';
@@ -257,7 +258,7 @@ export function createCheckout(shell: Shell): Checkout {
   function add(): void {
     const { rating, question } = pricing.look();
     if (rating?.bookable && rating.slip !== null && question !== null)
-      void flow.add(rating.slip, { ...question, total: rating.total });
+      void flow.add(rating.slip, answered(question, rating));
   }
 
   let stopWatching: (() => void) | undefined;

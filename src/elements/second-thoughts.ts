@@ -6,6 +6,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Question } from '../api/types.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { FlowState } from '../flow/state.ts';
+import { answered } from '../flow/question.ts';
 import { isSameQuestion } from '../flow/rating-memory.ts';
 import { enRest } from '../i18n/en/rest.ts';
 import type { Voice } from '../i18n/voice.ts';
@@ -116,7 +117,7 @@ export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | un
           : rating;
       const save = () => {
         if (rating?.bookable && rating.slip !== null && question !== null)
-          void flow.save(rating.slip, { ...question, total: rating.total });
+          void flow.save(rating.slip, answered(question, rating));
       };
       return { ...view, label, rating: refused, onAdd: save };
     },

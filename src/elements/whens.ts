@@ -1,15 +1,11 @@
 /** When something takes place, in the visitor's language. */
-import type { Question, Session, SessionLine, Time, Unit } from '../api/types.ts';
-import { addDays, daysBetween, type Day } from '../values/dates/day.ts';
+import type { Question, Session, SessionLine, Time, Unit, WallTime } from '../api/types.ts';
+import { minutesOf, readTime, timeOf } from '../values/dates/clock.ts';
+import { addDays, daysBetween } from '../values/dates/day.ts';
 import type { Voice } from '../i18n/voice.ts';
 
-export interface When {
+export interface When extends WallTime {
   unit: Unit | undefined;
-  start: Day;
-  /** The last day; for nights the last night. */
-  end: Day;
-  startTime?: Time | undefined;
-  endTime?: Time | undefined;
 }
 
 /** A stay from arrival to departure, the day after the last night; anything else by its days, and its times where it has some. */
@@ -22,29 +18,32 @@ export function wordedWhen({ unit, start, end, startTime, endTime }: When, voice
 }
 
 /**
- * When a line takes place, as it was asked for. A session gives its times as moments only, and two time zone databases may
- * disagree about the clock at a moment: a line whose times were not asked for by us has none here, though it has days.
- * A session gives the day a guest leaves; the last night is the one before. What it gives no day for takes place on none, like a
- * gift certificate, though every question names a day.
+ * When a line takes place: as the answer said it whose SLIP the line is, else as it was asked for. A session gives its times as
+ * moments only, and two time zone tables may disagree about what the venue's clock shows at a moment: a line we did not ask
+ * for has days here and no times. A session gives the day a guest leaves; the last night is the one before. What it gives no
+ * day for takes place on none, like a gift certificate, though every question names a day.
  */
-export function whenOf(
-  { unit, start: from, end: to, startTime: lineStart, endTime: lineEnd }: SessionLine,
-  question: Question | undefined,
-): When | null {
+export function whenOf(line: SessionLine, question: Question | undefined): When | null {
+  const { unit, start: from, end: to } = line;
   if (from === null) return null;
-  const { start = from, end, startTime, endTime } = question ?? {};
+  const { start = from, end, startTime, endTime } = { ...question, ...question?.sold };
   const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
-  // Where nobody is asked for the end, the line's own is right if the two clocks agree about its start.
-  return {
-    unit,
-    start,
-    end: last,
-    startTime,
-    endTime: endTime ?? (startTime !== undefined && lineStart === startTime ? lineEnd : undefined),
-  };
+  return { unit, start, end: last, startTime, endTime: endTime ?? (startTime && endAfter(startTime, line)) };
 }
 
-/** When each line takes place, by line id. Where it has a time that we did not ask for, the service's own words stand: the line is left out. */
+/** Where no end was asked for or answered: how long a line takes is the same by every table. */
+function endAfter(start: Time, { startTime, endTime }: SessionLine): Time | undefined {
+  const from = readTime(start);
+  if (from === undefined || startTime === undefined || endTime === undefined || startTime === endTime) return undefined;
+  return timeOf((minutesOf(from) + minutesOf(endTime) - minutesOf(startTime) + 1440) % 1440);
+}
+
+/** Whether we know when a line takes place without reading it off its moments. */
+export function isWhenKnown(line: SessionLine, question: Question | undefined): boolean {
+  return question !== undefined && (line.startTime === undefined || whenOf(line, question)?.startTime !== undefined);
+}
+
+/** When each line takes place, by line id. A line is left out where only the service's own words say it, and where nothing does. */
 export function whensOf(
   session: Session | null,
   questions: Readonly<Record<string, Question>>,
@@ -52,10 +51,9 @@ export function whensOf(
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     (session?.lines ?? []).flatMap((line) => {
-      const when = whenOf(line, questions[line.id]);
-      return when && (line.startTime === undefined || when.startTime !== undefined)
-        ? [[line.id, wordedWhen(when, voice)]]
-        : [];
+      const question = questions[line.id];
+      const when = whenOf(line, question);
+      return when && (line.when === '' || isWhenKnown(line, question)) ? [[line.id, wordedWhen(when, voice)]] : [];
     }),
   );
 }

@@ -15,7 +15,10 @@ export interface CartKeeper extends Keeping {
   run(command: Command, work: () => Promise<Outcome>): Promise<void>;
   /** What is remembered of a cart. */
   remembered(session: Session, questions: Cart['questions']): StoredCart;
-  /** A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is all that should be in it. */
+  /**
+   * A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is
+   * all that should be in it.
+   */
   afterRefusal(
     error: unknown,
     cart: StoredCart | null,

@@ -22,7 +22,10 @@ export interface CartStore {
   clear(): void;
   /** Calls back after somebody else changed the cart, but not before the visitor looks at this page. Returns how to stop. */
   watch?(listener: () => void): () => void;
-  /** Does the work while nobody else does any on this cart; does nothing while somebody else is at it. Work that fails may be begun once more. */
+  /**
+   * Does the work while nobody else does any on this cart; does nothing while somebody else is at it. Work that fails
+   * may be begun once more.
+   */
   alone?(work: () => Promise<void>): Promise<void>;
   /** Waits until nobody is at work on this cart. False when that cannot be known here. */
   idle?(): Promise<boolean>;

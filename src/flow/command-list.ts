@@ -27,7 +27,10 @@ export interface Commands {
   checkOut(): Promise<void>;
   /** Asks the service about every line once more, then shows the review, and what has changed since. */
   review(): Promise<void>;
-  /** Books what is shown. When the last asking was a while ago, every line is asked about once more first; what has changed is shown instead. */
+  /**
+   * Books what is shown. When the last asking was a while ago, every line is asked about once more first; what has
+   * changed is shown instead.
+   */
   book(): Promise<void>;
   /** Settles one of the differences shown, by its place in the list: by another question instead, or by leaving the line out. */
   mend(index: number, to: Question | 'remove'): Promise<void>;

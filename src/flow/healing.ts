@@ -15,7 +15,10 @@ import { askAgain, type Answers } from './reask.ts';
 import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
 import { isAboutSlip, isEnded, isExpired, probablyBooked } from './session-fate.ts';
 
-/** Something changed: where that is not the session's end, mends what can be mended and says what is different, before the visitor goes on to where they were going. */
+/**
+ * Something changed: where that is not the session's end, mends what can be mended and says what is different, before
+ * the visitor goes on to where they were going.
+ */
 export async function healed(
   { client, journey, store, holding }: Keeping,
   answers: Answers,

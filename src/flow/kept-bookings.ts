@@ -1,6 +1,9 @@
 import type { KeptBooking } from './kept-booking.ts';
 
-/** Reads what `wordBooking` wrote, a booking a line. Lines that are none, of another version say, are left out; of two with one code the later counts. */
+/**
+ * Reads what `wordBooking` wrote, a booking a line. Lines that are none, of another version say, are left out; of two
+ * with one code the later counts.
+ */
 export function readBookings(text: string): readonly KeptBooking[] {
   const all = text.split('\n').flatMap((line) => {
     try {

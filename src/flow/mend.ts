@@ -5,6 +5,7 @@ import type { Cart } from './cart.ts';
 import { isOpen } from './permission.ts';
 import type { Difference, Healing } from './difference.ts';
 import { putInto } from './put-into.ts';
+import { answered } from './question.ts';
 import { isSame } from './reask.ts';
 import { isRefusal, refusalOr } from './refusal.ts';
 
@@ -45,7 +46,7 @@ export async function mend(
   }
   if (isRefusal(rating)) return refused(rating.title);
   if (!rating.bookable || rating.slip === null) return refused(rating.reason);
-  const asked = { ...to, total: rating.total };
+  const asked = answered(to, rating);
   const put = await putInto(client, session, [{ slip: rating.slip, question: asked }], lineId ?? undefined);
   if (isRefusal(put)) {
     // Was it this SLIP, or the session?

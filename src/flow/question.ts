@@ -1,4 +1,4 @@
-import type { Item, Parameter, Question } from '../api/types.ts';
+import type { Item, Parameter, Question, Rating, WallTime } from '../api/types.ts';
 import { addDays, type Day } from '../values/dates/day.ts';
 import { daysTaken, isTimed } from './availability.ts';
 import type { Choice } from './state.ts';
@@ -50,4 +50,21 @@ export function quantities(
       .filter(({ hidden }) => !hidden)
       .map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)]),
   );
+}
+
+/** The question as its line keeps it: with what was answered to it last. Of earlier answers nothing stays. */
+export function answered(question: Question, rating: Rating): Question {
+  return { ...question, total: rating.total, sold: soldIn(rating, question) };
+}
+
+/** A service need not repeat the times of a slot: the day's list has them. */
+function soldIn({ start, end, startTime, endTime, times }: Rating, question: Question): WallTime | undefined {
+  if (start === null) return undefined;
+  const slot = question.timeslot === undefined ? undefined : times?.[question.timeslot];
+  return {
+    start,
+    end: end ?? start,
+    startTime: startTime ?? slot?.start ?? question.startTime,
+    endTime: endTime ?? slot?.end ?? question.endTime,
+  };
 }

@@ -6,6 +6,7 @@ import type { Cart } from './cart.ts';
 import type { Difference } from './difference.ts';
 import { priced, verdictOn, type Finding } from './examine.ts';
 import { putInto, type Held } from './put-into.ts';
+import { answered } from './question.ts';
 import { expected, isSame, type Answers } from './reask.ts';
 import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
 import type { Mended } from './repair.ts';
@@ -48,7 +49,7 @@ export async function rebuildCart({ client, before, sessionId, loss, ratings }: 
   const wanted = Object.entries(questions).flatMap(([id, question]): Wanted[] => {
     const rating = answers.get(id);
     return rating && !isRefusal(rating) && rating.bookable
-      ? [{ id, slip: rating.slip ?? '', question: { ...question, total: rating.total } }]
+      ? [{ id, slip: rating.slip ?? '', question: answered(question, rating) }]
       : [];
   });
 

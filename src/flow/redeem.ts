@@ -5,6 +5,7 @@ import { ProblemError, problemOf } from '../values/problem.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import type { Cart } from './cart.ts';
 import type { Outcome } from './keeping.ts';
+import { answered } from './question.ts';
 import { probablyBooked } from './session-fate.ts';
 
 /** Gives the code to every line of the cart; while something is being chosen it is kept for that too. */
@@ -58,7 +59,7 @@ async function replaceLines(
   let current = session;
   for (const { lineId, asked, rating } of counts) {
     current = await client.session(session.id, { replace: { lineId, slip: rating.slip ?? '' } });
-    replaced(lineId, { ...asked, total: rating.total });
+    replaced(lineId, answered(asked, rating));
   }
   return current;
 }

@@ -9,6 +9,7 @@ import type { Difference } from './difference.ts';
 import { examine, verdictOn } from './examine.ts';
 import { linesOf } from './permission.ts';
 import { putInto } from './put-into.ts';
+import { answered } from './question.ts';
 import { expected, isShort, type Answers } from './reask.ts';
 import { isRefusal, refusalOr } from './refusal.ts';
 
@@ -51,6 +52,7 @@ export async function repairCart(
     const finding = examine({ was, line, stands, rating, cost: expected(question, before.session, id) });
     let { found } = finding;
     let lineId = id;
+    let taken = question;
     if (question && isBookable(rating)) {
       // What waits for a word is replaced when it is given.
       if (finding.renew || (renewAll && !found)) {
@@ -60,18 +62,19 @@ export async function repairCart(
           session = put.session;
           lineId = put.lineIds[0] ?? id;
           renewed = true;
+          taken = answered(question, rating);
         }
       }
     }
-    if (question)
-      questions[lineId] = isBookable(rating) && !found?.slip ? { ...question, total: rating.total } : question;
+    // What stays as it was taken also takes place when it did, whatever is answered to the like today.
+    if (taken) questions[lineId] = isBookable(rating) && !found?.slip ? { ...taken, total: rating.total } : taken;
     const there = lineWith(session, lineId);
     if (there) lineIds.set(id, lineId);
     if (found)
       differences.push({
         lineId: there ? lineId : null,
         name: was?.name || (there?.name ?? ''),
-        question: question ?? null,
+        question: question && isBookable(rating) && found.slip ? answered(question, rating) : (question ?? null),
         before: '',
         now: '',
         reason: '',

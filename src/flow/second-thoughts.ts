@@ -8,6 +8,7 @@ import type { Question, Session, SessionLine, Slip } from '../api/types.ts';
 import { problemOf } from '../values/problem.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import type { Outcome } from './keeping.ts';
+import { answered } from './question.ts';
 import { reread, probablyBooked } from './session-fate.ts';
 import type { Choice, FlowState, Removed } from './state.ts';
 
@@ -117,10 +118,10 @@ export async function undo(
   const question = removed.questions[removed.lineId];
   if (question === undefined) return {};
   const cart = session && { sessionId: session.id, questions, creating: false };
-  const put = async (into: string | null, slip: Slip): Promise<Outcome> => {
+  const put = async (into: string | null, slip: Slip, asked: Question): Promise<Outcome> => {
     const known = into === null ? {} : questions;
     const current = await client.session(into, { add: [slip] });
-    const added = holding(current, known, [question]);
+    const added = holding(current, known, [asked]);
     const lineId = Object.keys(added.questions ?? {}).find((id) => known[id] === undefined) ?? '';
     const { session: held, problem } = await withAddOns(
       { client, session: current },
@@ -133,11 +134,12 @@ export async function undo(
     const rating = await client.rate(question);
     if (!rating.bookable || rating.slip === null) return { removed: { ...removed, gone: rating.reason } };
     const { slip } = rating;
+    const asked = { ...answered(question, rating), total: question.total };
     try {
-      return await put(cart?.sessionId ?? null, slip);
+      return await put(cart?.sessionId ?? null, slip, asked);
     } catch (error) {
       const { problem, ...outcome } = await afterRefusal(error, cart, [...Object.values(questions), question], () =>
-        put(null, slip),
+        put(null, slip, asked),
       );
       return problem?.kind === 'refused'
         ? { ...outcome, removed: { ...removed, gone: problem.title } }

@@ -1,6 +1,7 @@
 /**
- * What became of a session, by what a refusal says of it. No error code is published for these; the words that services use in code and title
- * are all there is to go by, so they are asked of what the service says about the session itself, which names no item.
+ * What became of a session, by what a refusal says of it. No error code is published for these; the words that
+ * services use in code and title are all there is to go by, so they are asked of what the service says about the
+ * session itself, which names no item.
  */
 import type { Session } from '../api/types.ts';
 import type { Keeping, Outcome } from './keeping.ts';

@@ -50,7 +50,10 @@ export interface Removed {
   readonly gone?: string;
 }
 
-/** Something the visitor should be told at the top of the step they are on: the cart was changed on another page of the site, or a booking turned out not to be made. */
+/**
+ * Something the visitor should be told at the top of the step they are on: the cart was changed on another page of the
+ * site, or a booking turned out not to be made.
+ */
 export type Notice = '' | 'changed' | 'not-made';
 
 export interface FlowState {

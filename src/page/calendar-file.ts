@@ -1,8 +1,14 @@
 /**
  * A calendar file (RFC 5545) of what was booked, made on the page: nothing is asked, nobody is told. Times are what the
- * venue's clock shows, beside a description of that clock, so that every calendar shows them right. Pure text.
+ * venue's clock shows, beside a description of that clock. Pure text.
+ *
+ * Time zone tables disagree: British Columbia no longer changes its clocks, and older tables do not know. What was sold is the
+ * time on the venue's clock, so that is what stands here, named after its zone (3.3.5, form 3). A moment (form 2) would be turned
+ * into another hour by a calendar with another table than the service's, and a time without a zone (form 1) would be shown at that
+ * hour wherever the visitor is. Calendars mostly know the zone by its name; those that heed the description instead get the same
+ * hour on the venue's clock, as it is of one piece with the times.
  */
-import { clocksIn, utcStamp, type Clocks } from '../values/dates/clock-changes.ts';
+import { clocksOf, offsetsIn, utcStamp, type Clocks } from '../values/dates/clock-changes.ts';
 import { compactDay, type Day } from '../values/dates/day.ts';
 
 /** Something that takes place: whole days, or a time on the venue's clock. */
@@ -23,11 +29,18 @@ export interface CalendarEvent {
 /**
  * @param timeZone IANA name of the venue's; where it is unknown times are written without one, as the venue's clock shows them
  * @param now epoch milliseconds
+ * @param zoneTable what is known of a zone by its name, null for nothing; this browser's table unless another is given
  */
-export function calendarFile(events: readonly CalendarEvent[], timeZone: string, now: number): string {
+export function calendarFile(
+  events: readonly CalendarEvent[],
+  timeZone: string,
+  now: number,
+  zoneTable = offsetsIn,
+): string {
   const timed = events.filter(({ startTime }) => startTime !== undefined);
   const years = timed.flatMap(({ start, end }) => [start, end].map((day) => Number(day.slice(0, 4))));
-  const clocks = timed.length > 0 ? clocksIn(timeZone, Math.min(...years), Math.max(...years)) : null;
+  const offsetAt = timed.length > 0 ? zoneTable(timeZone) : null;
+  const clocks = offsetAt && clocksOf(offsetAt, Math.min(...years), Math.max(...years));
   const zone = clocks ? timeZone : '';
   const lines = [
     'BEGIN:VCALENDAR',

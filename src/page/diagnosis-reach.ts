@@ -122,7 +122,9 @@ export function reachFaults({ attribute, url, problem, alive }: Tried, pageOrigi
         : [
             {
               what: `The public API of the account at \`${url}\` is off: “${problem.title}”`,
-              mend: 'Switch it on in the account. A `relay-url` does not replace it: a relay takes sessions and bookings, while items, dates and prices are asked by the visitor’s browser.',
+              mend:
+                'Switch it on in the account. A `relay-url` does not replace it: a relay takes sessions and bookings,' +
+                ' while items, dates and prices are asked by the visitor’s browser.',
             },
           ];
     case 'broken':

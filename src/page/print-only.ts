@@ -8,9 +8,23 @@ const pageRules = `@media print {
   [${mark}='beside'] { display: none !important; }
   [${mark}='way'], [${mark}='way']::backdrop { background: #fff !important; }
   [${mark}='way'] {
-    display: block !important; position: static !important; inset: 0 auto auto 0 !important; float: none !important; overflow: visible !important;
-    inline-size: auto !important; block-size: auto !important; min-block-size: 0 !important; max-block-size: none !important; max-inline-size: none !important;
-    margin: 0 !important; border: 0 !important; padding: 0 !important; box-shadow: none !important; transform: none !important; contain: none !important; columns: auto !important;
+    display: block !important;
+    position: static !important;
+    inset: 0 auto auto 0 !important;
+    float: none !important;
+    overflow: visible !important;
+    inline-size: auto !important;
+    block-size: auto !important;
+    min-block-size: 0 !important;
+    max-block-size: none !important;
+    max-inline-size: none !important;
+    margin: 0 !important;
+    border: 0 !important;
+    padding: 0 !important;
+    box-shadow: none !important;
+    transform: none !important;
+    contain: none !important;
+    columns: auto !important;
   }
 }`;
 

@@ -1,6 +1,7 @@
 /** What wire-facts parts 3 to 8 say answers may look like, one by one. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
+import { readSession } from '../../src/api/wire/session.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { problemIn } from './client-contract.ts';
 
@@ -239,6 +240,22 @@ describe('a session', () => {
       { name: '2', amount: '1' },
       { name: 'GST', amount: '6.00' },
     ]);
+  });
+
+  test.each([
+    // The venue's clock is 7 hours behind Greenwich by the service's time zone table: midnight of 1 January.
+    ['Etc/GMT+7', '2027-01-01', '00:00'],
+    ['Etc/GMT+8', '2027-01-01', '23:00'],
+    ['Etc/GMT+6', '2027-01-01', '01:00'],
+  ])('knows the whole days that were sold where our table says %s', async (timeZone, day, time) => {
+    const midnight = Date.parse('2027-01-01T00:00:00-07:00') / 1000;
+    const date = { start_date: midnight, end_date: midnight + 86_400 };
+    const { lines } = readSession(
+      { booking: { session: { id: 's', item: { 1: { unit: 'N', date }, 2: { unit: 'H', date } } } } },
+      timeZone,
+    );
+    expect(lines[0]).toMatchObject({ start: day, end: '2027-01-02', startTime: undefined });
+    expect(lines[1]?.startTime).toBe(time);
   });
 
   test('knows days from text and from Unix seconds, on the venue’s calendar', async () => {

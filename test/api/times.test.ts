@@ -64,7 +64,10 @@ test('what a code took off is read, and why it took nothing off', () => {
   expect(rated({}, { discount: { amount: 0, error: 'This code is <b>not</b> valid.' } })).toMatchObject({
     codeReason: 'This code is not valid.',
   });
-  expect(rated({}, { discount: null })).toMatchObject({ discount: '0.00', codeReason: '' });
+  for (const nothing of [{ amount: 0 }, { amount: null }, {}, null, undefined, [], '', false])
+    expect(rated({}, { discount: nothing })).toMatchObject({ codeReason: '' });
+  for (const nothing of [{}, null, undefined, [], '', false])
+    expect(rated({}, { discount: nothing })).toMatchObject({ discount: '0.00' });
 });
 
 test('a start, an end and a slot are asked for where they are chosen, the first slot too', () => {

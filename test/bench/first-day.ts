@@ -59,7 +59,8 @@ function barePage(base: string): string {
     const get = (path) => fetch('${base}/api/3.0/' + path, { credentials: 'omit' }).then((answer) => answer.json());
     const today = new Date();
     const compact = (day) => day.toISOString().slice(0, 10).replaceAll('-', '');
-    const [, , calendar] = await Promise.all([get('company'), get('item?item_id=107'), get('item/107/cal?start_date=' + compact(today) + '&end_date=' + compact(new Date(+today + 365 * 864e5)))]);
+    const year = 'start_date=' + compact(today) + '&end_date=' + compact(new Date(+today + 365 * 864e5));
+    const [, , calendar] = await Promise.all([get('company'), get('item?item_id=107'), get('item/107/cal?' + year)]);
     const row = document.querySelector('table').insertRow();
     for (const [day, left] of Object.entries(calendar.item.cal).slice(0, 31)) {
       const button = row.insertCell().appendChild(document.createElement('button'));

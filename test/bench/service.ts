@@ -65,7 +65,8 @@ export async function benchService(): Promise<ServiceRatio[]> {
           rows(
             database.orm,
             sql`
-          select i.*, v.cell, v.used from item i left join inventory v on v.item_id = i.id and v.cell between ${cellOf(parseDay('20300601') ?? 0)} and ${cellOf(parseDay('20300607') ?? 0)}
+          select i.*, v.cell, v.used from item i left join inventory v on v.item_id = i.id
+            and v.cell between ${cellOf(parseDay('20300601') ?? 0)} and ${cellOf(parseDay('20300607') ?? 0)}
           where i.account_id = 4 and i.id between 10001 and 10050`,
           ),
       ),

@@ -16,7 +16,10 @@ export interface StartTimes {
 
 const rounds = 5;
 
-/** Times `npm start` as a person meets it: from the command to an answer of both. The first run, which builds and stocks, does not count. */
+/**
+ * Times `npm start` as a person meets it: from the command to an answer of both. The first run, which builds and
+ * stocks, does not count.
+ */
 export async function benchStart(): Promise<StartTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-bench-'));
   try {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../src/api/types.ts';
+import type { Item, Question } from '../../src/api/types.ts';
 import { daysTaken } from '../../src/flow/availability.ts';
 import { isTimed } from '../../src/flow/availability.ts';
-import { needsTime, probeOf, questionOf } from '../../src/flow/question.ts';
+import { answered, needsTime, probeOf, questionOf } from '../../src/flow/question.ts';
 import { stepOf } from '../../src/flow/time-step.ts';
 import { initialState, type Choice } from '../../src/flow/state.ts';
 import { addDays } from '../../src/values/dates/day.ts';
@@ -123,4 +123,36 @@ test.for([
   ['TS', 0, 1, 0],
 ] as const)('unit %s of length %d takes %d days in steps of %d minutes', ([unit, fixedLength, days, step]) => {
   expect([daysTaken(item({ unit, fixedLength })), stepOf(item({ unit }))]).toEqual([days, step]);
+});
+
+describe('a question with its answer', () => {
+  const question = { itemId: '1', start: june10, end: june10, params: {}, discountCode: '' };
+  const rating = { itemId: '1', bookable: true, slip: 's', left: 1, parameters: [], total: '5.00', reason: '' };
+
+  test('says what it costs, and the days and times that were answered, whatever was asked for', () => {
+    const answer = { ...rating, start: june10, end: june12, startTime: '09:00', endTime: '11:00' };
+    expect(answered({ ...question, startTime: '08:00' }, answer)).toMatchObject({
+      total: '5.00',
+      startTime: '08:00',
+      sold: { start: june10, end: june12, startTime: '09:00', endTime: '11:00' },
+    });
+  });
+
+  test('has the times of its slot where the answer does not repeat them, else those asked for', () => {
+    const times = [
+      { start: '09:00', end: '10:00', left: 1 },
+      { start: '11:00', left: 1 },
+    ];
+    const answer = { ...rating, start: june10, end: null, times };
+    const sold = (changes: Partial<Question>) => answered({ ...question, ...changes }, answer).sold;
+    expect(sold({ timeslot: 0 })).toEqual({ start: june10, end: june10, startTime: '09:00', endTime: '10:00' });
+    expect(sold({ timeslot: 1 })).toEqual({ start: june10, end: june10, startTime: '11:00' });
+    expect(sold({ startTime: '12:00', endTime: '13:00' })).toMatchObject({ startTime: '12:00', endTime: '13:00' });
+  });
+
+  test('keeps nothing of an earlier answer', () => {
+    const earlier = answered(question, { ...rating, start: june12, end: june12, startTime: '09:00' });
+    expect(answered(earlier, { ...rating, start: null, end: null }).sold).toBeUndefined();
+    expect(answered(earlier, { ...rating, start: june10, end: june10 }).sold).toEqual({ start: june10, end: june10 });
+  });
 });

@@ -191,7 +191,7 @@ describe('putting back what was removed', () => {
       problem: null,
       step: 'cart',
     });
-    expect(Object.values(made.flow.state.questions)).toEqual([ask('kayak', 2)]);
+    expect(Object.values(made.flow.state.questions)).toMatchObject([ask('kayak', 2)]);
     expect(made.flow.state.removed).toBeUndefined();
     expect(made.store.load()).toMatchObject({ questions: made.flow.state.questions });
   });
@@ -200,7 +200,8 @@ describe('putting back what was removed', () => {
     const made = await holding(ask('kayak'), ask('tour'));
     await made.flow.remove('1');
     await made.flow.undo();
-    expect(made.flow.state.questions).toEqual({ 2: ask('tour'), 3: ask('kayak') });
+    expect(made.flow.state.questions).toMatchObject({ 2: ask('tour'), 3: ask('kayak') });
+    expect(Object.keys(made.flow.state.questions)).toEqual(['2', '3']);
   });
 
   test('can be done until the next command, or until the cart is left', async () => {
@@ -282,7 +283,7 @@ describe('putting back what was removed', () => {
     await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
     await made.flow.undo();
     expect(made.flow.state).toMatchObject({ session: { lines: [{ itemId: 'kayak' }] }, problem: null });
-    expect(Object.values(made.flow.state.questions)).toEqual([ask('kayak')]);
+    expect(Object.values(made.flow.state.questions)).toMatchObject([ask('kayak')]);
   });
 });
 

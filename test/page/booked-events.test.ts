@@ -67,37 +67,66 @@ test('days end with the last of them, nights on the day of departure', () => {
   ]);
 });
 
-test('times are those asked for, though the session’s clock shows others', () => {
-  const hourly = line({ unit: 'H', startTime: '10:00', endTime: '12:00' });
-  expect(spans([hourly], { 1: question({ startTime: '09:00', endTime: '11:00' }) })).toEqual([
-    ['2031-06-14', '09:00', '2031-06-14', '11:00'],
-  ]);
-  // Of a fixed length only the beginning is asked for.
-  expect(spans([hourly], { 1: question({ startTime: '09:00' }) })).toEqual([
-    ['2031-06-14', '09:00', '2031-06-14', '11:00'],
+const on14June = { start: day('2031-06-14'), end: day('2031-06-14') };
+const sold = (startTime: string, endTime?: string, days = on14June) =>
+  question({ sold: { ...days, startTime, endTime } });
+
+test.each(['10:00', '08:00'])(
+  'times are those that were sold, though by another time zone table the session’s moment is %s',
+  (startTime) => {
+    const hourly = line({
+      unit: 'H',
+      startTime,
+      endTime: startTime.replace(/^../, (hour) => String(Number(hour) + 2)),
+    });
+    const slot = line({ unit: 'TS', startTime, endTime: undefined });
+    expect(spans([hourly], { 1: sold('09:00', '11:00') })).toEqual([['2031-06-14', '09:00', '2031-06-14', '11:00']]);
+    expect(spans([slot], { 1: { ...sold('09:00', '11:30'), timeslot: 0 } })).toEqual([
+      ['2031-06-14', '09:00', '2031-06-14', '11:30'],
+    ]);
+    // Nothing was answered that says the times: they are those asked for. Of a fixed length only the beginning is.
+    expect(spans([hourly], { 1: question({ startTime: '09:00', endTime: '11:00' }) })).toEqual([
+      ['2031-06-14', '09:00', '2031-06-14', '11:00'],
+    ]);
+    expect(spans([hourly], { 1: question({ startTime: '09:00' }) })).toEqual([
+      ['2031-06-14', '09:00', '2031-06-14', '11:00'],
+    ]);
+  },
+);
+
+test('days are those that were sold, which a fixed length may have moved', () => {
+  const three = { start: day('2031-06-14'), end: day('2031-06-16') };
+  expect(spans([line({ start: day('2031-06-13') })], { 1: question({ sold: three }) })).toEqual([
+    ['2031-06-14', undefined, '2031-06-17', undefined],
   ]);
 });
 
-test('times that were not asked for are the session’s', () => {
-  expect(spans([line({ unit: 'TS', startTime: '10:00', endTime: '12:30' })], { 1: question({ timeslot: 0 }) })).toEqual(
-    [['2031-06-14', '10:00', '2031-06-14', '12:30']],
-  );
+test('a line we did not ask for is its days, with the time in the service’s words', () => {
+  const when = 'Sat, Jun 14, 9:00 AM – 11:00 AM';
+  const hourly = line({ unit: 'H', when, startTime: '10:00', endTime: '12:00' });
+  for (const asked of [undefined, { 1: question({ timeslot: 0 }) }]) {
+    expect(spans([hourly], asked)).toEqual([['2031-06-14', undefined, '2031-06-15', undefined]]);
+    expect(events([hourly], asked)[0]?.about.split('\n')[0]).toBe(when);
+  }
+  expect(events([hourly], { 1: sold('09:00', '11:00') })[0]?.about).not.toContain(when);
 });
 
 test('what goes past midnight ends on the day after, at midnight too', () => {
-  expect(spans([line({ unit: 'H', startTime: '22:00', endTime: '01:00' })])).toEqual([
-    ['2031-06-14', '22:00', '2031-06-15', '01:00'],
-  ]);
-  expect(spans([line({ unit: 'H', startTime: '22:00', endTime: '00:00', end: day('2031-06-15') })])).toEqual([
-    ['2031-06-14', '22:00', '2031-06-15', '00:00'],
-  ]);
-  expect(spans([line({ unit: 'H' })], { 1: question({ startTime: '22:00', endTime: '24:00' }) })).toEqual([
-    ['2031-06-14', '22:00', '2031-06-15', '00:00'],
-  ]);
+  const late = (...times: Parameters<typeof sold>) => spans([line({ unit: 'H' })], { 1: sold(...times) });
+  const nextDay = { start: day('2031-06-14'), end: day('2031-06-15') };
+  expect(late('22:00', '01:00')).toEqual([['2031-06-14', '22:00', '2031-06-15', '01:00']]);
+  expect(late('22:00', '24:00')).toEqual([['2031-06-14', '22:00', '2031-06-15', '00:00']]);
+  expect(late('22:00', '01:00', nextDay)).toEqual([['2031-06-14', '22:00', '2031-06-15', '01:00']]);
+  expect(late('22:00', '22:00', nextDay)).toEqual([['2031-06-14', '22:00', '2031-06-15', '22:00']]);
 });
 
-test('a start without a length has no end', () => {
-  expect(spans([line({ unit: 'TS', startTime: '10:00' })])).toEqual([['2031-06-14', '10:00', '2031-06-14', undefined]]);
+test('a start without a length has no end; what is no time is none', () => {
+  expect(spans([line({ unit: 'TS', startTime: '10:00' })], { 1: sold('10:00') })).toEqual([
+    ['2031-06-14', '10:00', '2031-06-14', undefined],
+  ]);
+  expect(spans([line({ unit: 'TS' })], { 1: sold('in the morning') })).toEqual([
+    ['2031-06-14', undefined, '2031-06-15', undefined],
+  ]);
 });
 
 test('each line is an event of its own; add-ons and what takes place on no day are none', () => {

@@ -40,6 +40,9 @@ async function badge(attributes: string): Promise<SlipwayCartBadge> {
 const shown = (element: SlipwayCartBadge) =>
   all(element, '[part=badge]').map((each) => `${each.localName} ${each.getAttribute('aria-label') ?? ''}`);
 
+/** Once its words are there. */
+const shows = (element: SlipwayCartBadge, ...expected: string[]) => expect.poll(() => shown(element)).toEqual(expected);
+
 test('without a cart it shows nothing and asks nothing', async () => {
   const asked = scripted();
   expect(shown(await badge(`base-url="${account}" href="/book"`))).toEqual([]);
@@ -50,14 +53,14 @@ test('it counts what the account’s cart holds, and leads to the page that has 
   const asked = scripted();
   createCartStorage(account).save(held(2));
   const element = await badge(`base-url="${account}/" href="/book"`);
-  expect(shown(element)).toEqual(['a Cart: 2 items']);
+  await shows(element, 'a Cart: 2 items');
   expect(all(element, 'a')[0]?.getAttribute('href')).toBe('/book');
   expect(asked).toEqual([]);
 });
 
 test('with nowhere to lead to it only says so', async () => {
   createCartStorage(account).save(held(1));
-  expect(shown(await badge(`base-url="${account}"`))).toEqual(['span Cart: 1 item']);
+  await shows(await badge(`base-url="${account}"`), 'span Cart: 1 item');
 });
 
 test('another account’s cart is none of its business', async () => {
@@ -70,14 +73,14 @@ test('it follows what elements of the page do to the cart, and what other tabs d
   const store = createCartStorage(account);
   store.save(held(3));
   await element.updateComplete;
-  expect(shown(element)).toEqual(['a Cart: 3 items']);
+  await shows(element, 'a Cart: 3 items');
   store.clear();
   await element.updateComplete;
   expect(shown(element)).toEqual([]);
   localStorage.setItem(`slipway:cart:${account}`, JSON.stringify(held(1)));
   dispatchEvent(new StorageEvent('storage', { key: `slipway:cart:${account}` }));
   await element.updateComplete;
-  expect(shown(element)).toEqual(['a Cart: 1 item']);
+  await shows(element, 'a Cart: 1 item');
 });
 
 test.each([
@@ -95,16 +98,16 @@ test('a cart remembered by an earlier version is counted by its questions', asyn
     `slipway:cart:${account}`,
     JSON.stringify({ sessionId: 's', questions: { 1: {}, 2: {} }, creating: false }),
   );
-  expect(shown(await badge(`base-url="${account}" href="/book"`))).toEqual(['a Cart: 2 items']);
+  await shows(await badge(`base-url="${account}" href="/book"`), 'a Cart: 2 items');
 });
 
 test('its language is its own, else the page’s', async () => {
   createCartStorage(account).save(held(2));
-  expect(shown(await badge(`base-url="${account}" lang="fr"`))).toEqual(['span Panier\u00a0: 2 articles']);
+  await shows(await badge(`base-url="${account}" lang="fr"`), 'span Panier\u00a0: 2 articles');
   document.body.innerHTML = `<div lang="fr"><slipway-cart-badge base-url="${account}"></slipway-cart-badge></div>`;
   const element = document.querySelector('slipway-cart-badge') ?? expect.fail();
   await element.updateComplete;
-  expect(shown(element)).toEqual(['span Panier\u00a0: 2 articles']);
+  await shows(element, 'span Panier\u00a0: 2 articles');
 });
 
 test('beside a booking it is a button that shows the cart, in front of it or behind, and needs no account of its own', async () => {

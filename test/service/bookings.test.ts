@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as schema from '../../demo/service/sql/schema.ts';
+import { bookingInTables } from '../../e2e/booking-in-tables.ts';
 import type { Bench } from './harness.ts';
 import { customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
 
@@ -36,6 +39,25 @@ describe('bookings, for staff', () => {
     expect((await bench.get(`/closed/api/3.0/booking/${code}`, staff)).body.at('request', 'error', 'id').value).toBe(
       'not_found',
     );
+  });
+
+  test('are found by account and code: of two accounts that gave the same code each finds its own', async () => {
+    const given = 'BCDF-010130';
+    const day = await freeDay(bench, 'berghof', 205, '20300520');
+    const slip = await slipFor(bench, 'berghof', 205, `start_date=${day}&param[adults]=1`);
+    const there = await bench.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
+    for (const code of [there.body.at('booking', 'id').text(), await book()])
+      await bench.database.orm.update(schema.booking).set({ code: given }).where(eq(schema.booking.code, code));
+    for (const [account, name] of [
+      ['harbour', 'Paddle board'],
+      ['berghof', 'Bergrad'],
+    ] as const) {
+      const { body } = await bench.get(`/${account}/api/3.0/booking/${given}`, staff);
+      expect(body.at('booking', 'items', '1', 'name').value).toBe(name);
+      const { lines } = await bookingInTables(bench.database.orm, account, given);
+      expect(lines.map((line) => line.name)).toEqual([name]);
+    }
+    await expect(bookingInTables(bench.database.orm, 'depot', given)).rejects.toThrow('depot has no booking');
   });
 
   test('have an invoice that escapes everything', async () => {

@@ -452,6 +452,8 @@ test('a range that is absurd for so many items is refused before any work', asyn
 async function written(): Promise<unknown> {
   return rows(
     bench.database.orm,
-    sql`select (select count(*)::int from booking) as bookings, (select coalesce(sum(used), 0)::int from inventory) as used, (select count(*)::int from oauth_token) as tokens`,
+    sql`select (select count(*)::int from booking) as bookings,
+      (select coalesce(sum(used), 0)::int from inventory) as used,
+      (select count(*)::int from oauth_token) as tokens`,
   );
 }

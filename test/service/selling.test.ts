@@ -169,7 +169,7 @@ describe('prices', () => {
     const query = 'start_date=20300610&param[adults]=2';
     expect((await rated(301, `${query}&discount_code=ahlan`)).at('discount').value).toEqual({ amount: 1.125 });
     expect((await rated(301, `${query}&discount_code=ahlan`)).at('rate', 'sub_total').value).toBe('7.875');
-    expect((await rated(301, query)).at('discount').value).toBeNull();
+    expect((await rated(301, query)).at('discount').value).toEqual({ amount: 0 });
     expect((await rated(301, `${query}&discount_code=LAYL5`)).at('discount', 'amount').value).toBe(0);
     expect(
       (await rated(311, 'start_date=20300610&param[guests]=1&discount_code=LAYL5')).at('discount', 'amount').value,
@@ -287,6 +287,32 @@ describe('rules', () => {
       (await rated(302, query)).at('rate', 'sub_total').value,
     );
   });
+
+  test('the query of a rated answer has a quantity for every parameter: as submitted, else what counts without', async () => {
+    const asked = async (query: string, headers: Record<string, string> = {}) =>
+      (await bench.get(`/qasr/api/3.0/item/302?start_date=20300614&timeslot=0${query}`, headers)).body.at(
+        'query',
+        'param',
+      ).value;
+    expect(await asked('')).toEqual({ adults: '2', children: '0' });
+    expect(await asked('&param[children]=2')).toEqual({ adults: '2', children: '2' });
+    expect(await asked('&param[guides]=2', staff)).toEqual({ adults: '2', children: '0', guides: '2' });
+  });
+
+  test.each(['harbour', 'berghof', 'qasr', 'fair'])(
+    'every rated item of %s has a discount with an amount, and its parameters in the query',
+    async (account) => {
+      const { body } = await bench.get(`/${account}/api/3.0/item?start_date=20300614`);
+      const submitted = body.at('query', 'param');
+      expect(body.at('items').keys()).not.toEqual([]);
+      for (const id of body.at('items').keys()) {
+        const item = body.at('items', id);
+        expect([id, item.at('discount').value]).toEqual([id, { amount: 0 }]);
+        expect(submitted.keys()).toEqual(expect.arrayContaining(item.at('param').keys()));
+      }
+      for (const id of submitted.keys()) expect(submitted.at(id).text()).toMatch(/^\d+$/);
+    },
+  );
 
   test('a SLIP of another account, or one that was tampered with, is refused', async () => {
     const slip = await slipFor(bench, 'qasr', 301, 'start_date=20300610&param[adults]=1');

@@ -52,7 +52,8 @@ const holding = (pattern: RegExp, allowed: (path: string) => boolean, of: readon
 describe('the tests’ own eyes', () => {
   test('see every way of importing', () => {
     const code =
-      "import a from './a.ts';\nimport {\n  b,\n} from '../b.ts';\nimport type { C } from './c.ts';\nexport * from './d.ts';\nexport type { E } from './e.ts';\nimport './f.ts';\nconst g = import('./g.ts');\nimport h from 'lit';";
+      "import a from './a.ts';\nimport {\n  b,\n} from '../b.ts';\nimport type { C } from './c.ts';\n" +
+      "export * from './d.ts';\nexport type { E } from './e.ts';\nimport './f.ts';\nconst g = import('./g.ts');\nimport h from 'lit';";
     expect(importsOf('src/x/y.ts', code)).toEqual([
       'src/x/a.ts',
       'src/b.ts',

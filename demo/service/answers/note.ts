@@ -20,5 +20,8 @@ export function isoTimestamp(instant: Date, timezone: string): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const offset = Math.round(utcOffset(instant, timezone) / 60);
   const sign = offset < 0 ? '-' : '+';
-  return `${isoDay(day)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(instant.getUTCSeconds())}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
+  return (
+    `${isoDay(day)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(instant.getUTCSeconds())}` +
+    `${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`
+  );
 }

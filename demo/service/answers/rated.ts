@@ -154,11 +154,12 @@ function packages(item: Item): unknown[] {
   }));
 }
 
-/** Null unless a code was asked for; amount 0 and a sentence where that code is not valid. */
-function discount(rating: Rating, { catalogue: { account } }: RatedView): unknown {
-  if (rating.asked.discountCode === undefined) return null;
-  const amount = number(rating.discountAmount, account.settings.currency);
-  return rating.codeRefused ? { amount: 0, error: problemText(account, { rule: 'code_unknown' }) } : { amount };
+/** What a code took off, 0 without one (specification 2.3); beside it a sentence where the code is not valid. */
+function discount(rating: Rating, { catalogue: { account } }: RatedView): Record<string, unknown> {
+  return {
+    amount: number(rating.discountAmount, account.settings.currency),
+    ...(rating.codeRefused && { error: problemText(account, { rule: 'code_unknown' }) }),
+  };
 }
 
 function dates(rating: Rating, view: RatedView, first: Day, last: Day): unknown {

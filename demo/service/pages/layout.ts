@@ -7,11 +7,14 @@ import { html, Html as Markup } from '../answers/text.ts';
 import { localeTag } from '../answers/dates.ts';
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #e1e5ea; --paper: #fff; --ground: #f4f6f8; --good: #14734a; --on-accent: #fff; }
-@media (prefers-color-scheme: dark) { :root { --ink: #eef1f5; --soft: #a7b1be; --line: #39424e; --paper: #1d232b; --ground: #12161b; --good: #6fd3a4; } }
+:root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #e1e5ea; --paper: #fff;
+  --ground: #f4f6f8; --good: #14734a; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eef1f5; --soft: #a7b1be; --line: #39424e;
+  --paper: #1d232b; --ground: #12161b; --good: #6fd3a4; } }
 * { box-sizing: border-box; margin: 0; }
 body { background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; padding: clamp(1rem, 5vw, 3rem) 1rem; }
-main { background: var(--paper); border: 1px solid var(--line); border-radius: 16px; margin-inline: auto; max-width: 36rem; padding: clamp(1.25rem, 5vw, 2.5rem); }
+main { background: var(--paper); border: 1px solid var(--line); border-radius: 16px; margin-inline: auto;
+  max-width: 36rem; padding: clamp(1.25rem, 5vw, 2.5rem); }
 header { align-items: baseline; color: var(--soft); display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; }
 h1 { font-size: 1.6rem; font-weight: 600; letter-spacing: -.01em; line-height: 1.2; margin-block: 1.25rem .5rem; text-wrap: balance; }
 p + p { margin-block-start: .5rem; }
@@ -25,8 +28,10 @@ tfoot tr:last-child > * { border: 0; font-size: 1.15rem; font-weight: 600; }
 small { color: var(--soft); display: block; font-size: .875rem; font-weight: 400; overflow-wrap: anywhere; }
 form { margin-block-start: 1.25rem; }
 label { display: block; font-size: .9rem; font-weight: 500; margin-block: 1rem .25rem; }
-input { background: transparent; border: 1px solid var(--soft); border-radius: 10px; color: inherit; font: inherit; min-height: 48px; padding-inline: .75rem; width: 100%; }
-button { background: var(--accent); border: 0; border-radius: 10px; color: var(--on-accent); cursor: pointer; font: inherit; font-weight: 600; min-height: 48px; padding-inline: 1.25rem; width: 100%; }
+input { background: transparent; border: 1px solid var(--soft); border-radius: 10px; color: inherit;
+  font: inherit; min-height: 48px; padding-inline: .75rem; width: 100%; }
+button { background: var(--accent); border: 0; border-radius: 10px; color: var(--on-accent); cursor: pointer;
+  font: inherit; font-weight: 600; min-height: 48px; padding-inline: 1.25rem; width: 100%; }
 button.apart { margin-block-start: 1.5rem; }
 button.quiet { background: transparent; border: 1px solid var(--soft); color: inherit; margin-block-start: .75rem; }
 button:hover { filter: brightness(1.1); }
@@ -72,7 +77,9 @@ export function page(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; form-action ${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy':
+        `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; ` +
+        `form-action ${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },

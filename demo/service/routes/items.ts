@@ -11,9 +11,10 @@ import { rateItem, takenFor } from '../desk/rate.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { accountTime, audienceOf } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Asked } from '../rules/asked.ts';
+import type { Asked, Audience } from '../rules/asked.ts';
 import { dayText } from '../rules/day.ts';
 import { dayStock } from '../rules/daystock.ts';
+import { isOpenTo } from '../rules/limits.ts';
 import type { Taken } from '../rules/occupancy.ts';
 import { LONGEST_RANGE } from '../rules/period.ts';
 import type { Rating } from '../rules/rating.ts';
@@ -47,7 +48,7 @@ export async function listItems(call: Call): Promise<Answer> {
       items: mapOrEmpty(
         Object.fromEntries(ratings.map((rating) => [String(rating.item.id), rated(call, rating, taken)])),
       ),
-      query: queryEcho(call, asked),
+      query: queryEcho(call, asked, ratings),
       events: eventsOf(call.catalogue.account, ratings),
     },
   };
@@ -65,7 +66,7 @@ export async function oneItem(call: Call): Promise<Answer> {
     id: String(item.id),
     body: {
       item: rated(call, rating, taken),
-      query: queryEcho(call, asked),
+      query: queryEcho(call, asked, [rating]),
       events: eventsOf(call.catalogue.account, [rating]),
     },
   };
@@ -140,15 +141,23 @@ function keyed(items: readonly Item[], write: (item: Item) => unknown): unknown 
   return mapOrEmpty(Object.fromEntries(items.map((item) => [String(item.id), write(item)])));
 }
 
-function queryEcho(call: Call, asked: Asked): Record<string, unknown> {
+function queryEcho(call: Call, asked: Asked, ratings: readonly Rating[]): Record<string, unknown> {
   const { account } = call.catalogue;
+  const quantities = { ...usualQuantities(ratings, audienceOf(call.caller)), ...asked.quantities };
   return {
     start_date: dayText(asked.start),
     end_date: dayText(asked.end),
-    param: mapOrEmpty(
-      Object.fromEntries(Object.entries(asked.quantities).map(([id, quantity]) => [id, String(quantity)])),
-    ),
+    param: mapOrEmpty(Object.fromEntries(Object.entries(quantities).map(([id, quantity]) => [id, String(quantity)]))),
     local_start_date: plainDay(account, asked.start),
     local_end_date: plainDay(account, asked.end),
   };
+}
+
+/** What counts for each parameter the caller did not submit; of several items that differ, the first one's word. */
+function usualQuantities(ratings: readonly Rating[], audience: Audience): Record<string, number> {
+  const usual: Record<string, number> = {};
+  for (const { item } of ratings)
+    for (const [id, parameter] of Object.entries(item.sells.parameters))
+      if (isOpenTo(parameter, audience)) usual[id] ??= parameter.initial;
+  return usual;
 }

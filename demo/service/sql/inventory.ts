@@ -41,7 +41,8 @@ export async function readTaken(db: Db, query: TakenQuery): Promise<Taken> {
     db,
     sql`
     select item_id, cell, used as taken from inventory
-    where ${query.itemIds ? sql`used > 0` : sql`account_id = ${query.accountId} and used > 0`} and ${inRange(sql`cell`)} ${among(sql`item_id`)}
+    where ${query.itemIds ? sql`used > 0` : sql`account_id = ${query.accountId} and used > 0`}
+      and ${inRange(sql`cell`)} ${among(sql`item_id`)}
     union all
     select h.item_id, h.cell, h.quantity from hold h join session s on s.id = h.session_id
     where s.account_id = ${query.accountId} and s.state = 'open' and s.expires_at > ${query.now.toISOString()}::timestamptz
@@ -93,7 +94,11 @@ export async function lockCells(
   now: Date,
 ): Promise<Shortage | null> {
   if (wants.length === 0) return null;
-  const pairs = sql`select * from unnest(${idList(wants.map((want) => want.itemId))}::int[], ${idList(wants.map((want) => want.cell))}::int[]) as w(item_id, cell)`;
+  const pairs = sql`
+    select * from unnest(
+      ${idList(wants.map((want) => want.itemId))}::int[],
+      ${idList(wants.map((want) => want.cell))}::int[]
+    ) as w(item_id, cell)`;
   const stock = await rows<{ item_id: number; cell: number; capacity: number; used: number }>(
     db,
     sql`
@@ -105,7 +110,8 @@ export async function lockCells(
     db,
     sql`
     select h.item_id, h.cell, sum(h.quantity)::int as held from hold h join session s on s.id = h.session_id
-    where (h.item_id, h.cell) in (${pairs}) and s.state = 'open' and s.expires_at > ${now.toISOString()}::timestamptz and s.id <> ${session ?? ''}
+    where (h.item_id, h.cell) in (${pairs}) and s.state = 'open' and s.expires_at > ${now.toISOString()}::timestamptz
+      and s.id <> ${session ?? ''}
     group by h.item_id, h.cell`,
   );
   const heldOf = new Map(held.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row.held]));
@@ -125,7 +131,11 @@ export async function takeCells(db: Db, wants: readonly Want[]): Promise<void> {
   if (wants.length === 0) return;
   await db.execute(sql`
     update inventory i set used = i.used + w.quantity
-    from unnest(${idList(wants.map((want) => want.itemId))}::int[], ${idList(wants.map((want) => want.cell))}::int[], ${idList(wants.map((want) => want.quantity))}::int[]) as w(item_id, cell, quantity)
+    from unnest(
+      ${idList(wants.map((want) => want.itemId))}::int[],
+      ${idList(wants.map((want) => want.cell))}::int[],
+      ${idList(wants.map((want) => want.quantity))}::int[]
+    ) as w(item_id, cell, quantity)
     where i.item_id = w.item_id and i.cell = w.cell`);
 }
 

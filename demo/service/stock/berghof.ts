@@ -74,7 +74,8 @@ export const BERGHOF_SETTINGS: AccountSettings = {
     },
   ],
   policy:
-    '<p>Bis <strong>14 Tage</strong> vor der Anreise kostenlos stornierbar, danach berechnen wir die Hälfte.</p><p>Die Kurtaxe ist im Preis enthalten.</p>',
+    '<p>Bis <strong>14 Tage</strong> vor der Anreise kostenlos stornierbar, danach berechnen wir die ' +
+    'Hälfte.</p><p>Die Kurtaxe ist im Preis enthalten.</p>',
   accent: '#5b4a2f',
 };
 

@@ -245,7 +245,8 @@ export function harbourItems(accountId: number, from: number): Item[] {
       stock: 12,
       summary: '<p>A whole day out with a marine biologist. Warm suits, warm soup, and very often whales.</p>',
       details:
-        '<p>We leave at nine and are back by four. Nine days in ten we see whales; on the tenth you may come again <strong>for nothing</strong>.</p>',
+        '<p>We leave at nine and are back by four. Nine days in ten we see whales; on the tenth you may come ' +
+        'again <strong>for nothing</strong>.</p>',
       parameters: people,
       prices: { adults: each(13900), children: each(8900) },
       length: 1,

@@ -54,7 +54,8 @@ export async function writeSales(db: Db, sales: readonly Sale[]): Promise<void> 
     const list = (pick: (sale: Sale) => number) => `{${part.map(pick).join(',')}}`;
     await db.execute(sql`
       insert into inventory (account_id, item_id, cell, capacity, used)
-      select * from unnest(${list((sale) => sale.item.accountId)}::int[], ${list((sale) => sale.item.id)}::int[], ${list((sale) => sale.cell)}::int[],
+      select * from unnest(${list((sale) => sale.item.accountId)}::int[],
+        ${list((sale) => sale.item.id)}::int[], ${list((sale) => sale.cell)}::int[],
         ${list((sale) => sale.item.stock)}::int[], ${list((sale) => sale.used)}::int[])
       on conflict do nothing`);
   }

@@ -4,7 +4,10 @@ import { rateRequest } from './booking-requests.ts';
 import { amount, countLeft, flag, members, number, record, type Loose } from './loose.ts';
 import type { WireRequest } from './request.ts';
 
-/** Rates a whole period for what each of its days costs by itself; no rule about the period as such may refuse it (specification 4.3, `rules`). */
+/**
+ * Rates a whole period for what each of its days costs by itself; no rule about the period as such may refuse it
+ * (specification 4.3, `rules`).
+ */
 export function dayRatesRequest(question: Question): WireRequest {
   const { path, parameters } = rateRequest(question);
   return { path, parameters: [...parameters, ['rules', 'off']] };

@@ -32,15 +32,16 @@ function readLine(id: string, line: Loose, timeZone: string): SessionLine {
   const rate = record(line.rate);
   const date = record(line.date);
   const unit = text(line.unit);
+  const timed = /^(H|\d+M|TS)$/.test(unit);
   const readLineTime = (value: unknown) =>
-    /^(H|\d+M|TS)$/.test(unit) && secondsIn(value) > 0 ? timeAt(secondsIn(value), timeZone) : undefined;
+    timed && secondsIn(value) > 0 ? timeAt(secondsIn(value), timeZone) : undefined;
   return {
     id,
     itemId: text(line.item_id),
     name: plain(line.name),
     when: plain(date.summary),
-    start: readLineDay(date.start_date, timeZone),
-    end: readLineDay(date.end_date, timeZone),
+    start: readLineDay(date.start_date, timeZone, timed),
+    end: readLineDay(date.end_date, timeZone, timed),
     quantity: number(rate.qty, number(line.qty, 1)),
     total: amount(rate.item_total ?? rate.total),
     summary: text(rate.summary),
@@ -55,12 +56,16 @@ function readLine(id: string, line: Loose, timeZone: string): SessionLine {
   };
 }
 
-/** A line's dates arrive as days or as Unix seconds. */
-function readLineDay(value: unknown, timeZone: string): Day | null {
+/**
+ * A line's dates arrive as days or as Unix seconds. A whole day is the midnight it begins with, by the service's time zone table;
+ * by an older or newer one it may be 11 in the evening before, sharp.
+ */
+function readLineDay(value: unknown, timeZone: string, timed: boolean): Day | null {
   const day = parseDay(text(value));
   if (day !== null) return day;
   const seconds = secondsIn(value);
-  return seconds > 0 ? dayAt(seconds, timeZone) : null;
+  if (seconds === 0) return null;
+  return dayAt(!timed && timeAt(seconds, timeZone) === '23:00' ? seconds + 3600 : seconds, timeZone);
 }
 
 /** Unix seconds before the year 9999, after which no day is written with four figures; 0 for anything else. */

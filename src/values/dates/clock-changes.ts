@@ -1,4 +1,4 @@
-/** When the clocks of a time zone are put forward or back, as this browser's time zone database knows it. */
+/** When the clocks of a time zone are put forward or back, by a time zone table: this browser's, or the one that is given. */
 import { clockIn } from './venue-clock.ts';
 
 /** One change; offsets in minutes east of Greenwich. */
@@ -18,12 +18,19 @@ export interface Clocks {
 const minute = 60_000;
 const day = 86_400_000;
 
-/** The clocks from the beginning of one year to the end of another; null for a time zone this browser does not know. */
-export function clocksIn(timeZone: string, firstYear: number, lastYear: number): Clocks | null {
+/** The offset of a time zone at a moment: epoch milliseconds to minutes east of Greenwich. */
+export type OffsetAt = (now: number) => number;
+
+/** A time zone by this browser's table; null where that does not know it. */
+export function offsetsIn(timeZone: string): OffsetAt | null {
   if (!isKnown(timeZone)) return null;
   const clock = clockIn('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
   // Swedes write `2031-06-14 09:30:00`.
-  const offsetAt = (now: number) => (Date.parse(`${clock.format(now).replace(' ', 'T')}Z`) - now) / minute;
+  return (now) => (Date.parse(`${clock.format(now).replace(' ', 'T')}Z`) - now) / minute;
+}
+
+/** The clocks from the beginning of one year to the end of another. */
+export function clocksOf(offsetAt: OffsetAt, firstYear: number, lastYear: number): Clocks {
   const changes: ClockChange[] = [];
   const start = Date.UTC(firstYear, 0, 1);
   const end = Date.UTC(lastYear + 1, 0, 1);
@@ -41,7 +48,7 @@ export function clocksIn(timeZone: string, firstYear: number, lastYear: number):
 }
 
 /** The first minute with another offset, found by halves. */
-function changeBetween(before: number, after: number, offsetAt: (now: number) => number): number {
+function changeBetween(before: number, after: number, offsetAt: OffsetAt): number {
   const from = offsetAt(before);
   let [same, other] = [before, after];
   while (other - same > minute) {
