@@ -1,18 +1,17 @@
 /** What both script files do once their code is there: define the elements and upgrade what the page holds for them. */
 import { defineChoosing } from './elements/choosing.ts';
-import { announceEntry, isFetchedAnew, loadPart } from './page/later-part.ts';
+import { announceEntry, loadPart } from './page/later-part.ts';
 import { upgradeMarkers } from './page/markers.ts';
 
 /** Replaced by the build: names it. */
 declare const SLIPWAY_BUILD: string;
 
-/** @param address of the script itself, as the browser knows it, with its query */
+/** @param address of the script itself, as the browser knows it, with its query; `''` where it is not known */
 export function start(address: string): void {
-  const first = customElements.get('slipway-booking') === undefined;
-  announceEntry({ address, build: SLIPWAY_BUILD });
-  if (isFetchedAnew(address)) return;
+  const isFirst = customElements.get('slipway-booking') === undefined;
+  if (!announceEntry({ address, build: SLIPWAY_BUILD })) return;
   defineChoosing();
-  if (!first) return;
+  if (!isFirst) return;
   upgradeMarkers(() => {
     if (document.querySelector('slipway-cart-badge:not(:defined)'))
       later(() => import('./elements/cart-badge.ts').then(({ defineCartBadge }) => defineCartBadge()));

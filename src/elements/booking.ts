@@ -13,7 +13,7 @@ import type { Account, Item } from '../api/types.ts';
 import { createJourney, type Journey } from '../flow/journey.ts';
 import type { Choice, FlowState } from '../flow/state.ts';
 import { readAddress } from '../page/address.ts';
-import { fetchEntryAnew, loadPart } from '../page/later-part.ts';
+import { loadPart, reloadIfPublished } from '../page/later-part.ts';
 import { createEarlyFetch } from '../page/early.ts';
 import type { Day, Month } from '../values/dates/day.ts';
 import { todayIn } from '../values/dates/venue-clock.ts';
@@ -244,14 +244,15 @@ export class SlipwayBooking extends LitElement implements Shell {
   /** Opens the dialog (in dialog mode), with a choice preset where one is given. */
   open(choice: Partial<Choice> = {}): void {
     this.opened = true;
-    void this.updateComplete.then(async () => {
-      if (this.mode === 'dialog') {
-        this.dialog ??= await loadPart(SlipwayBooking.loadDialog);
-        await this.updateComplete;
-        this.dialog.show(this);
-      }
-      this.journey.choose(choice);
-    });
+    void this.#show().then(() => this.journey.choose(choice), this.#onMissingPart);
+  }
+
+  async #show(): Promise<void> {
+    await this.updateComplete;
+    if (this.mode !== 'dialog') return;
+    this.dialog ??= await loadPart(SlipwayBooking.loadDialog);
+    await this.updateComplete;
+    this.dialog.show(this);
   }
 
   /** Closes the dialog; what was chosen and typed stays. */
@@ -279,7 +280,8 @@ export class SlipwayBooking extends LitElement implements Shell {
   }
 
   override render(): TemplateResult | typeof nothing {
-    if (this.mode !== 'dialog') return this.#renderFrame();
+    // Without the part that opens a dialog what is to be said stands in the page.
+    if (this.mode !== 'dialog' || (this.missingPart && !this.dialog)) return this.#renderFrame();
     return this.opened && this.dialog ? this.dialog.dialogTemplate(this, this.#renderFrame()) : nothing;
   }
 
@@ -386,10 +388,8 @@ export class SlipwayBooking extends LitElement implements Shell {
     announce(this, 'slipway-problem', { kind: this.missingPart.kind, fatal: true });
   };
 
-  /** Reloads the page once the script itself can be had again: else the page would lose even what it has. */
   #reload = async (): Promise<void> => {
-    if ((await fetchEntryAnew()) === 'unreachable') this.missingPart = { kind: 'incomplete', connected: false };
-    else location.reload();
+    if ((await reloadIfPublished()) === 'unreachable') this.missingPart = { kind: 'incomplete', connected: false };
   };
 
   #retry = (): void => {

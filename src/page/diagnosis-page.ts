@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import { missingParts } from './later-part.ts';
 
 /** What the page around an element does that gets in its way: the script twice, an id twice, no fallback, nothing that opens it. */
 export function pageFaults(element: HTMLElement, mode: string): Fault[] {
@@ -40,7 +41,18 @@ export function pageFaults(element: HTMLElement, mode: string): Fault[] {
       mend: 'Put a link or a phone number between its tags: it is shown without JavaScript, and beside an error like one named here.',
     });
   }
-  return faults;
+  return [...faults, ...partFaults()];
+}
+
+/** Parts of the script that did not load. */
+function partFaults(): Fault[] {
+  const { failures, blockedByPolicy } = missingParts();
+  return [...new Set(failures)].map((failure) => ({
+    what: `A later part of the script did not load: \`${failure}\`.`,
+    mend: blockedByPolicy
+      ? 'The page’s content security policy forbids it: let `script-src` name the folder the script lies in, not the one file.'
+      : 'Upload the whole of `dist`, keep the folders of earlier versions beside the new one, and serve `.js` with a JavaScript type and, for other origins, `Access-Control-Allow-Origin`.',
+  }));
 }
 
 const twice = Symbol.for('slipway.loaded-twice');

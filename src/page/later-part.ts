@@ -6,6 +6,7 @@
  * It does not know what a part holds, nor what is shown when one is missing.
  */
 import { ProblemError } from '../values/problem.ts';
+import { readTab, writeTab } from './tab-text.ts';
 
 export interface Entry {
   /** Address of the script the page loaded, as the browser knows it. */
@@ -14,22 +15,38 @@ export interface Entry {
   readonly build: string;
 }
 
+/** What the host publishes at the entry's address: this build, another one, or nothing that can be had. */
+export type Published = 'same' | 'another' | 'unreachable';
+
 /** Builds whose entry ran on this page, the latest last: the same list for every copy of the script. */
 const shared = globalThis as { [ran]?: string[] };
 const ran = Symbol.for('slipway.builds');
 
+const freshMark = 'slipway-fresh';
+/** Where a tab remembers the build that is no longer whole at its host. */
+const outdatedKey = 'slipway:outdated';
+
 let entry: Entry | null = null;
 let checks = 0;
+let blockedByPolicy = false;
+const failures: string[] = [];
 
-/** Whether this script is being fetched again by {@link fetchEntryAnew} of an earlier copy, which then stays in charge. */
-export function isFetchedAnew(address: string): boolean {
-  return address.includes(`${freshMark}=`);
-}
-
-/** To be called by the script itself. An application that bundles the package has no entry of ours. */
-export function announceEntry(announced: Entry): void {
-  entry = announced.address === '' ? null : announced;
+/**
+ * To be called by the script itself, before it defines anything.
+ * @returns whether it is to define the elements. The browser's cache may still hold the script of a build that a reload
+ * was to leave behind: then what the host publishes now is fetched to do it.
+ */
+export function announceEntry(announced: Entry): boolean {
   (shared[ran] ??= []).push(announced.build);
+  if (customElements.get('slipway-booking') !== undefined) return !announced.address.includes(`${freshMark}=`);
+  entry = announced.address === '' ? null : announced;
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    blockedByPolicy ||= effectiveDirective.startsWith('script-src');
+  });
+  if (readTab(outdatedKey) !== announced.build) return true;
+  writeTab(outdatedKey, '');
+  void fetchEntryAnew();
+  return false;
 }
 
 /**
@@ -40,21 +57,20 @@ export function announceEntry(announced: Entry): void {
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
-  } catch {
+  } catch (error) {
+    failures.push(String(error));
     const published = await fetchEntryAnew();
     if (published === 'another') throw new ProblemError({ kind: 'outdated' });
     try {
       return await load();
     } catch (cause) {
-      throw new ProblemError({ kind: 'incomplete', connected: published !== 'unreachable' }, { cause });
+      throw new ProblemError({ kind: 'incomplete', connected: published === 'same' || blockedByPolicy }, { cause });
     }
   }
 }
 
-const freshMark = 'slipway-fresh';
-
-/** What the host publishes now at the entry's address, fetched past every cache. */
-export async function fetchEntryAnew(): Promise<'same' | 'another' | 'unreachable'> {
+/** Fetches the entry past every cache, and runs it: an entry that finds the elements defined does nothing. */
+export async function fetchEntryAnew(): Promise<Published> {
   if (entry === null) return 'same';
   const address = new URL(entry.address);
   address.hash = '';
@@ -66,4 +82,18 @@ export async function fetchEntryAnew(): Promise<'same' | 'another' | 'unreachabl
     return 'unreachable';
   }
   return shared[ran]?.at(-1) === entry.build ? 'same' : 'another';
+}
+
+/** Reloads the page, if its script can be had anew: else the page would lose even what it has. Says what it found. */
+export async function reloadIfPublished(): Promise<Published> {
+  const published = await fetchEntryAnew();
+  if (published === 'unreachable') return published;
+  if (entry !== null) writeTab(outdatedKey, entry.build);
+  location.reload();
+  return published;
+}
+
+/** Parts that did not come at the first asking, in the browser's words, and whether the page's policy forbade one. */
+export function missingParts(): { failures: readonly string[]; blockedByPolicy: boolean } {
+  return { failures, blockedByPolicy };
 }

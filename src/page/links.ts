@@ -27,6 +27,10 @@ function dialogFor(link: HTMLAnchorElement): HTMLElement & { open(): void } {
   const element = document.createElement('slipway-booking') as HTMLElement & { open(): void };
   element.setAttribute('base-url', link.dataset.baseUrl ?? link.href.slice(0, -linkMark.length));
   element.setAttribute('mode', 'dialog');
+  // Without the parts that make a booking the link leads where it leads.
+  element.addEventListener('slipway-problem', ({ detail }: CustomEventInit<{ kind: string }>) => {
+    if (detail?.kind === 'incomplete' || detail?.kind === 'outdated') location.assign(link.href);
+  });
   for (const [name, value] of Object.entries(link.dataset)) {
     element.setAttribute(
       name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
