@@ -117,7 +117,7 @@ class Diagnosis implements ReactiveController {
   }
 
   #onBlocked(directive: string, address: string): void {
-    const source = URL.canParse(address) ? new URL(address).origin : address;
+    const source = /^[a-z]+:\/\//.test(address) ? new URL(address).origin : address;
     if (this.#blocked.some((each) => each.directive === directive && each.source === source)) return;
     this.#blocked.push({ directive, source });
     this.#paint();
