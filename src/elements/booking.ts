@@ -286,7 +286,9 @@ export class SlipwayBooking extends LitElement implements Shell {
   }
 
   override render(): TemplateResult | typeof nothing {
-    if (this.mode !== 'dialog') return this.#renderFrame();
+    if (this.mode !== 'dialog')
+      return html`<div class="width"></div>
+        ${this.#renderFrame()}`;
     return this.opened && this.dialog ? this.dialog.dialogTemplate(this, this.#renderFrame()) : nothing;
   }
 

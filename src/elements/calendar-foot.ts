@@ -70,7 +70,7 @@ export const calendarFootStyles = css`
     text-decoration: line-through;
   }
   .chosen i {
-    background: var(--_accent);
+    background: var(--_face);
     color: var(--_on-accent);
   }
 `;
