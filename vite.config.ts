@@ -5,6 +5,7 @@
  * Also where the test projects are declared.
  */
 import { playwright } from '@vitest/browser-playwright';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig } from 'vitest/config';
 import { chromiumOptions } from './test/browser.ts';
 
@@ -21,7 +22,8 @@ export default defineConfig(({ mode }) => {
   return {
     publicDir: false,
     build: {
-      target: 'es2022',
+      // The oldest browsers of `browserslist` in package.json.
+      target: browserslistToEsbuild(),
       outDir: 'dist',
       emptyOutDir: false,
       modulePreload: false,

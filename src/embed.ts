@@ -1,8 +1,9 @@
 /** What the script tag loads: defines the elements and upgrades what the page holds for them. */
 import { defineChoosing } from './elements/choosing.ts';
+import { isSupported } from './elements/define.ts';
 import { upgradeMarkers } from './page/markers.ts';
 
-const firstHere = customElements.get('slipway-booking') === undefined;
+const firstHere = isSupported() && customElements.get('slipway-booking') === undefined;
 defineChoosing();
 if (firstHere) {
   upgradeMarkers(() => {
