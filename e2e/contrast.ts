@@ -3,8 +3,10 @@ import type { Page } from 'playwright/test';
 
 export interface Word {
   text: string;
-  /** After WCAG 2.2, rounded down to a tenth. */
+  /** Of its colour to what is behind it, rounded down to a tenth (WCAG 2.2, 1.4.3). */
   ratio: number;
+  /** 3 for large words, else 4.5. */
+  needed: number;
 }
 
 /** Every text that can be seen in the widget, also in shadow trees; without those of controls that cannot be used now. */
@@ -12,11 +14,11 @@ export function wordsOf(page: Page): Promise<Word[]> {
   return page.evaluate(readWords);
 }
 
-/** Those below 4.5 : 1. */
+/** Those with too little of it. */
 export async function faintWords(page: Page): Promise<Word[]> {
   const words = await wordsOf(page);
   if (words.length === 0) throw new Error('There is nothing to read.');
-  return words.filter(({ ratio }) => ratio < 4.5);
+  return words.filter(({ ratio, needed }) => ratio < needed);
 }
 
 /** Runs in the page, so it holds all it needs. */
@@ -58,7 +60,14 @@ function readWords(): Word[] {
     const words = luminance();
     return (Math.max(words, behind) + 0.05) / (Math.min(words, behind) + 0.05);
   };
+  const neededBy = ([element]: readonly Element[]): number => {
+    if (!element) return 4.5;
+    const { fontSize, fontWeight } = getComputedStyle(element);
+    return parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24) ? 3 : 4.5;
+  };
   const words: Word[] = [];
+  const add = (text: string, lineage: readonly Element[]) =>
+    words.push({ text, ratio: Math.floor(ratioOf(lineage) * 10) / 10, needed: neededBy(lineage) });
   const look = (root: Node) => {
     for (const node of root.childNodes) {
       if (node instanceof Element) {
@@ -67,7 +76,7 @@ function readWords(): Word[] {
         if (node.shadowRoot) look(node);
         if ((node instanceof HTMLInputElement && node.value) || node instanceof HTMLSelectElement) {
           if (/^(checkbox|radio)$/.test(node.type)) continue;
-          words.push({ text: `field ${node.name || node.id}: ${node.value}`, ratio: ratioOf([node, ...line(node)]) });
+          add(`field ${node.name || node.id}: ${node.value}`, [node, ...line(node)]);
         }
       } else if (node instanceof Text && node.data.trim() !== '') {
         const lineage = line(node);
@@ -80,10 +89,10 @@ function readWords(): Word[] {
             element.getAttribute('aria-disabled') === 'true' ||
             element.matches('.hush, :disabled'),
         );
-        if (width > 1 && height > 1 && !unseen) words.push({ text: node.data.trim(), ratio: ratioOf(lineage) });
+        if (width > 1 && height > 1 && !unseen) add(node.data.trim(), lineage);
       }
     }
   };
   document.querySelectorAll('slipway-booking').forEach((element) => look(element.shadowRoot ?? element));
-  return words.map(({ text, ratio }) => ({ text, ratio: Math.floor(ratio * 10) / 10 }));
+  return words;
 }
