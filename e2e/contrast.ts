@@ -5,7 +5,7 @@ export interface Word {
   text: string;
   /** Of its colour to what is behind it, rounded down to a tenth (WCAG 2.2, 1.4.3). */
   ratio: number;
-  /** 3 for large words, else 4.5. */
+  /** 3 for large words and for signs (1.4.11), else 4.5. */
   needed: number;
 }
 
@@ -62,6 +62,8 @@ function readWords(): Word[] {
   };
   const neededBy = ([element]: readonly Element[]): number => {
     if (!element) return 4.5;
+    // A sign that is shown, not read, is a graphical object.
+    if (element.closest('[aria-hidden="true"]')) return 3;
     const { fontSize, fontWeight } = getComputedStyle(element);
     return parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24) ? 3 : 4.5;
   };

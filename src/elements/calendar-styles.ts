@@ -126,6 +126,7 @@ export const calendarStyles = css`
     border-color: var(--_rim);
     outline-color: var(--_rim);
     background: var(--_face);
+    box-shadow: inset 0 0 0 1px var(--_rim);
     color: var(--_on-accent);
     font-weight: 600;
     text-decoration: none;

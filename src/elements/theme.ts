@@ -46,7 +46,7 @@ export const theme = css`
     --_radius: var(--slipway-radius, 10px);
     --_space: var(--slipway-space, 16px);
     --_low: var(--slipway-low, currentColor);
-    --_full: var(--slipway-full, currentColor);
+    --_full: var(--slipway-full, #808080);
     --_danger: var(--slipway-danger, currentColor);
   }
   @supports (color: color(from currentColor xyz-d65 x y z)) {
@@ -205,7 +205,9 @@ export const theme = css`
   :is(button, .button)[aria-disabled='true'] {
     cursor: default;
     border-color: var(--_line);
+    outline-color: var(--_accent);
     background: var(--_surface);
+    box-shadow: none;
     color: var(--_muted);
   }
   :focus-visible {
@@ -260,6 +262,7 @@ export const theme = css`
     border-color: var(--_rim);
     outline-color: var(--_rim);
     background: var(--_face);
+    box-shadow: inset 0 0 0 1px var(--_rim);
     color: var(--_on-accent);
   }
   .primary:hover {
