@@ -104,7 +104,12 @@ class Diagnosis implements ReactiveController {
     );
     const attributes = new MutationObserver(again);
     attributes.observe(this.#element, { attributes: true, childList: true });
-    signal.addEventListener('abort', () => attributes.disconnect());
+    const size = new ResizeObserver(again);
+    size.observe(this.#element);
+    signal.addEventListener('abort', () => {
+      attributes.disconnect();
+      size.disconnect();
+    });
     // A fatal problem after all was well, such as a lost connection, is looked into as well.
     this.#element.addEventListener(
       'slipway-problem',
