@@ -4,6 +4,7 @@
  * in one file for pages where modules do not run. Later parts lie in a folder named after the version.
  */
 import { playwright } from '@vitest/browser-playwright';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { entryAlone } from './demo/building/entry-alone.ts';
 import { handOver } from './demo/building/hand-over.ts';
@@ -35,7 +36,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     define: { SLIPWAY_BUILD: JSON.stringify(build) },
     plugins: [minifyStyles(), alone.plugin, handOver({ build, classic: mode === 'classic' })],
     build: {
-      target: 'es2022',
+      // The oldest browsers of `browserslist` in package.json.
+      target: browserslistToEsbuild(),
       outDir: 'dist',
       emptyOutDir: false,
       modulePreload: false,

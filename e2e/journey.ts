@@ -13,9 +13,20 @@ export interface Stage {
   /** Instead of the element: whatever the page holds. */
   body?: string;
   lang?: string;
+  /** What the page itself looks like. Default: plain, in the visitor's scheme. */
+  looks?: Looks;
   /** Instead of the module script. */
   script?: string;
 }
+
+export interface Looks {
+  /** What the page says to `color-scheme`; `''` for nothing. */
+  scheme: string;
+  /** Its style sheet. */
+  css: string;
+}
+
+const plainLooks: Looks = { scheme: 'light dark', css: 'html { background: Canvas; color: CanvasText }' };
 
 interface Fixtures {
   venue: Venue;
@@ -55,16 +66,19 @@ export function published(venue: Venue, parts?: Stage): string {
   return venue.publish(stagePage(venue, parts));
 }
 
-function stagePage(venue: Venue, { attributes = '', account, body, lang = 'en-CA', script }: Stage = {}): string {
+function stagePage(
+  venue: Venue,
+  { attributes = '', account, body, lang = 'en-CA', looks = plainLooks, script }: Stage = {},
+): string {
   return `<!doctype html>
 <html lang="${lang}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
+    ${looks.scheme && `<meta name="color-scheme" content="${looks.scheme}">`}
     <link rel="icon" href="data:,">
     <title>A venue</title>
-    <style>html { background: Canvas; color: CanvasText }</style>
+    <style>${looks.css}</style>
     ${script ?? `<script type="module" src="${venue.site}/slipway.js"></script>`}
   </head>
   <body>

@@ -1,5 +1,6 @@
 /** What both script files do once their code is there: define the elements and upgrade what the page holds for them. */
 import { defineChoosing } from './elements/choosing.ts';
+import { isSupported } from './elements/define.ts';
 import { announceEntry, loadPart } from './page/later-part.ts';
 import { upgradeMarkers } from './page/markers.ts';
 
@@ -8,6 +9,8 @@ declare const SLIPWAY_BUILD: string;
 
 /** @param address of the script itself, as the browser knows it, with its query; `''` where it is not known */
 export function start(address: string): void {
+  // Below the browsers that are supported the page's own link stays.
+  if (!isSupported()) return;
   const isFirst = customElements.get('slipway-booking') === undefined;
   if (!announceEntry({ address, build: SLIPWAY_BUILD })) return;
   defineChoosing();

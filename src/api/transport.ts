@@ -28,13 +28,22 @@ export function createTransport({
   timeLimit = 20_000,
 }: TransportOptions = {}): Transport {
   async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<Loose> {
-    const timer = AbortSignal.timeout(timeLimit);
+    // Composed by hand: `AbortSignal.any` is younger than the browsers this runs in, and what is missing is no lost connection.
+    const stop = new AbortController();
+    const giveUp = () => stop.abort();
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      giveUp();
+    }, timeLimit);
+    if (signal?.aborted) giveUp();
+    signal?.addEventListener('abort', giveUp);
     let status = 0;
     try {
       const response = await fetch(url, {
         ...init,
         credentials: 'omit',
-        signal: signal ? AbortSignal.any([signal, timer]) : timer,
+        signal: stop.signal,
       });
       status = response.status;
       if (status === 429 || status === 503) {
@@ -50,8 +59,11 @@ export function createTransport({
     } catch (error) {
       if (signal?.aborted) throw error;
       if (error instanceof ProblemError) throw error;
-      if (timer.aborted) throw new ProblemError({ kind: 'timeout' }, { cause: error });
+      if (late) throw new ProblemError({ kind: 'timeout' }, { cause: error });
       throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
     }
   }
 

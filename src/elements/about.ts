@@ -16,7 +16,7 @@ export function about(item: Item, voice: Voice | undefined): TemplateResult | ty
 export const aboutStyles = css`
   .about {
     display: grid;
-    gap: 0.5rem;
+    gap: 8px;
     max-inline-size: 65ch;
   }
 `;

@@ -47,14 +47,14 @@ export const barStyles = css`
   .bar {
     flex-wrap: wrap;
     justify-content: space-between;
-    gap: 1rem;
+    gap: 16px;
   }
   .back {
-    margin-block-end: 0.5rem;
+    margin-block-end: 8px;
     margin-inline-start: -0.5em;
     text-decoration: none;
   }
-  .arrow:dir(rtl) {
+  [dir='rtl'] .arrow {
     scale: -1 1;
   }
   .notice {
@@ -66,7 +66,7 @@ export const barStyles = css`
   .count {
     padding-inline: 0.5em;
     border-radius: 1em;
-    background: var(--_accent);
+    background: var(--_face);
     color: var(--_on-accent);
     font-size: 0.8125em;
     line-height: 1.5;

@@ -131,7 +131,7 @@ const bookedHereStyles = css`
     padding-block: 0.75em;
   }
   .booked-here li > div {
-    flex: 1 1 12rem;
+    flex: 1 1 192px;
     min-inline-size: 0;
   }
   .booked-here li + li {

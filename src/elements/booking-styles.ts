@@ -1,15 +1,28 @@
 import { css } from 'lit';
 
-/** The root's own frame; each part of it brings its own styles. */
+/**
+ * The root's own frame; each part of it brings its own styles. What the frame holds goes by the frame's width, so it cannot
+ * give one: in a container that shrinks to fit, `.width` does, 640 pixels or what there is.
+ */
 export const bookingStyles = css`
+  :host {
+    container-type: normal;
+  }
+  .width {
+    display: grid;
+    grid-template-columns: minmax(0, 640px);
+  }
+  .frame {
+    container-type: inline-size;
+  }
   .frame > [part='fallback'] {
     margin-block-start: var(--_space);
   }
   .bar {
     display: flex;
     align-items: center;
-    min-block-size: 2.75rem;
-    margin-block-end: 0.75rem;
+    min-block-size: 44px;
+    margin-block-end: 12px;
   }
   h2[tabindex='-1']:focus {
     outline: 0;
@@ -19,6 +32,6 @@ export const bookingStyles = css`
     outline-offset: 4px;
   }
   .waiting {
-    block-size: 20rem;
+    block-size: 320px;
   }
 `;

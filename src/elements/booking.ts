@@ -281,7 +281,9 @@ export class SlipwayBooking extends LitElement implements Shell {
 
   override render(): TemplateResult | typeof nothing {
     // Without the part that opens a dialog what is to be said stands in the page.
-    if (this.mode !== 'dialog' || (this.missingPart && !this.dialog)) return this.#renderFrame();
+    if (this.mode !== 'dialog' || (this.missingPart && !this.dialog))
+      return html`<div class="width"></div>
+        ${this.#renderFrame()}`;
     return this.opened && this.dialog ? this.dialog.dialogTemplate(this, this.#renderFrame()) : nothing;
   }
 

@@ -68,11 +68,11 @@ export const calendarFootStyles = css`
     border: 1px solid var(--_line);
   }
   .taken i {
-    color: var(--_full);
     text-decoration: line-through;
   }
   .chosen i {
-    background: var(--_accent);
+    background: var(--_face);
+    box-shadow: inset 0 0 0 2px var(--_rim);
     color: var(--_on-accent);
   }
 `;

@@ -2,10 +2,10 @@ import { css } from 'lit';
 
 export const calendarStyles = css`
   [part~='calendar'] {
-    max-inline-size: 44rem;
+    max-inline-size: 704px;
   }
   [part~='hint'] {
-    min-block-size: 2lh;
+    min-block-size: 3em;
     margin-block-start: 0.25em;
     font-size: 0.9375em;
     color: var(--_muted);
@@ -14,7 +14,7 @@ export const calendarStyles = css`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    min-block-size: 2.75rem;
+    min-block-size: 44px;
     margin-block: 0.25em;
   }
   [part~='turn'],
@@ -28,26 +28,29 @@ export const calendarStyles = css`
     opacity: 0.35;
   }
   svg {
-    inline-size: 1.125rem;
+    inline-size: 18px;
     fill: none;
     stroke: currentColor;
     stroke-width: 2;
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  [part~='previous'] svg:dir(ltr),
-  [part~='next'] svg:dir(rtl) {
+  [part~='previous'] svg,
+  [dir='rtl'] [part~='next'] svg {
     transform: scaleX(-1);
+  }
+  [dir='rtl'] [part~='previous'] svg {
+    transform: none;
   }
   table {
     inline-size: 100%;
     table-layout: fixed;
     border-collapse: separate;
-    border-spacing: 0 0.125rem;
+    border-spacing: 0 2px;
     font-variant-numeric: tabular-nums;
   }
   th {
-    block-size: 2.25rem;
+    block-size: 36px;
     padding: 0;
     font-size: 0.8125em;
     font-weight: 400;
@@ -58,14 +61,14 @@ export const calendarStyles = css`
     font-size: 0.6875em;
   }
   td {
-    block-size: 2.75rem;
+    block-size: 44px;
     padding: 0;
   }
   td > * {
     position: relative;
     display: flex;
     inline-size: 100%;
-    max-inline-size: 3.25rem;
+    max-inline-size: 52px;
     min-inline-size: 0;
     block-size: 100%;
     margin-inline: auto;
@@ -93,11 +96,11 @@ export const calendarStyles = css`
   [part~='taken'] {
     text-decoration: line-through;
   }
-  [part~='today']:not(:has(small))::after {
+  .dot::after {
     content: '';
     position: absolute;
-    inset-block-end: 0.3125rem;
-    padding: 0.15625rem;
+    inset-block-end: 5px;
+    padding: 2.5px;
     border-radius: 50%;
     background: currentColor;
   }
@@ -120,7 +123,10 @@ export const calendarStyles = css`
     font-weight: 600;
   }
   td > [part~='chosen'][part~='day'] {
-    background: var(--_accent);
+    border-color: var(--_rim);
+    outline-color: var(--_rim);
+    background: var(--_face);
+    box-shadow: inset 0 0 0 1px var(--_rim);
     color: var(--_on-accent);
     font-weight: 600;
     text-decoration: none;
@@ -133,13 +139,13 @@ export const calendarStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.25em 0.75em;
-    min-block-size: 5.75rem;
+    min-block-size: 92px;
     font-size: 0.9375em;
   }
   small {
     position: absolute;
-    inset: auto 0 0.125rem;
-    font-size: 0.625rem;
+    inset: auto 0 2px;
+    font-size: max(0.625rem, 10px);
     font-weight: 400;
     text-align: center;
     white-space: nowrap;
@@ -152,8 +158,8 @@ export const calendarStyles = css`
     color: var(--_danger);
   }
   .line {
-    inline-size: 9rem;
-    block-size: 1lh;
+    inline-size: 144px;
+    block-size: 1.25em;
   }
   h3 .line,
   th > .bone {
@@ -164,19 +170,19 @@ export const calendarStyles = css`
     block-size: 80%;
   }
   th > .bone {
-    inline-size: 1.75rem;
-    block-size: 0.75rem;
+    inline-size: 28px;
+    block-size: 12px;
     margin-inline: auto;
   }
-  @container (min-width: 30rem) {
+  @container (min-width: 480px) {
     [part~='foot'] {
-      min-block-size: 4rem;
+      min-block-size: 64px;
     }
     [part~='hint'] {
-      min-block-size: 1lh;
+      min-block-size: 1.5em;
     }
     td {
-      block-size: 3.25rem;
+      block-size: 52px;
     }
     th.long {
       font-size: 0.8125em;

@@ -44,7 +44,7 @@ const waysStyles = css`
   .ways {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 8px;
   }
   .ways button {
     font-size: 0.875em;
@@ -56,7 +56,7 @@ const waysStyles = css`
   }
   .way {
     display: grid;
-    gap: 0.75rem;
+    gap: 12px;
   }
   .way .reason {
     color: var(--_danger);

@@ -141,7 +141,7 @@ export class SlipwayCalendar extends LitElement {
     const preview = this.aim && this.#spanFrom(this.aim);
     const span = preview && preview.start < preview.end ? preview : this.#chosen;
     const rover = this.#rover;
-    return html`<section part="calendar" aria-labelledby="heading" aria-busy=${this.#pending(month)}>
+    return html`<section part="calendar" dir=${voice.dir} aria-labelledby="heading" aria-busy=${this.#pending(month)}>
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
       <p part="hint">${this.why || words.hint(length, this.nights)}</p>
       <div class="bar">
@@ -207,7 +207,7 @@ export class SlipwayCalendar extends LitElement {
       <button
         value=${day}
         part=${joined(' ', 'day', state, chosen && end && 'chosen', today && 'today')}
-        class=${state === 'pending' ? 'bone' : ''}
+        class=${joined(' ', state === 'pending' && 'bone', today && !note && 'dot')}
         tabindex=${tabbed ? 0 : -1}
         aria-label=${joined(', ', fullDay(day), today && words.today, words[state], note?.words ?? '', chosen && words.chosen)}
         aria-disabled=${state !== 'free' && state !== 'leave'}

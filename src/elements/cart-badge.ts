@@ -118,14 +118,14 @@ export class SlipwayCartBadge extends LitElement {
       }
       .button,
       button {
-        gap: 0.375rem;
-        padding: 0.25rem 0.625rem;
+        gap: 6px;
+        padding: 4px 10px;
       }
       span.button {
         cursor: default;
       }
       svg {
-        inline-size: 1.5rem;
+        inline-size: 24px;
         fill: none;
         stroke: currentColor;
         stroke-width: 1.75;
@@ -136,7 +136,7 @@ export class SlipwayCartBadge extends LitElement {
         min-inline-size: 1.5em;
         padding-inline: 0.35em;
         border-radius: 1em;
-        background: var(--_accent);
+        background: var(--_face);
         color: var(--_on-accent);
         font-size: 0.8125em;
         line-height: 1.5;

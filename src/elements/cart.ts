@@ -172,7 +172,7 @@ export class SlipwayCart extends StepElement {
       .acts {
         display: flex;
         flex-wrap: wrap;
-        column-gap: 1rem;
+        column-gap: 16px;
       }
       .remove {
         font-size: 0.875em;

@@ -97,7 +97,7 @@ export const chooseStyles = css`
   }
   slipway-items:not(:defined) {
     display: block;
-    min-block-size: 60rem;
+    min-block-size: 960px;
   }
   .item {
     display: grid;
@@ -105,7 +105,7 @@ export const chooseStyles = css`
   }
   .pictures {
     display: flex;
-    gap: 0.5rem;
+    gap: 8px;
     overflow-x: auto;
     scroll-snap-type: x mandatory;
     scrollbar-width: thin;
@@ -127,19 +127,19 @@ export const chooseStyles = css`
     inline-size: 60%;
   }
   .bone.rows {
-    block-size: 9rem;
+    block-size: 144px;
   }
   .bone.price {
-    block-size: 5rem;
+    block-size: 80px;
   }
-  @container (min-width: 45rem) {
+  @container (min-width: 720px) {
     .choosing {
-      grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem);
+      grid-template-columns: minmax(0, 1fr) minmax(272px, 336px);
       column-gap: calc(var(--_space) * 2.5);
       align-items: start;
     }
     .bone.price {
-      block-size: 18rem;
+      block-size: 288px;
     }
   }
 `;

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Rating } from '../api/types.ts';
 import type { Voice } from '../i18n/voice.ts';
 import { ask } from './intents.ts';
+import { laterTheme } from './later-theme.ts';
 import { theme } from './theme.ts';
 
 /**
@@ -55,17 +56,18 @@ export class SlipwayCode extends LitElement {
 
   static override styles = [
     theme,
+    laterTheme,
     css`
       form {
         display: flex;
-        gap: 0.5rem;
-        max-inline-size: 24rem;
+        gap: 8px;
+        max-inline-size: 384px;
       }
       button {
         flex: none;
       }
       p {
-        padding-block-start: 0.5rem;
+        padding-block-start: 8px;
       }
       [part='reason'] {
         color: var(--_danger);

@@ -5,6 +5,7 @@ import { problemOf, type Problem } from '../values/problem.ts';
 import type { Voice } from '../i18n/voice.ts';
 import { askVenue } from './ask-venue.ts';
 import { ask, Intent } from './intents.ts';
+import { laterTheme } from './later-theme.ts';
 import { lines, linesStyles } from './lines.ts';
 import { StepElement } from './step-element.ts';
 import { stepStyles } from './step-styles.ts';
@@ -169,6 +170,7 @@ export class SlipwayConfirmation extends StepElement {
 
   static override styles = [
     theme,
+    laterTheme,
     stepStyles,
     linesStyles,
     totalsStyles,
@@ -176,18 +178,18 @@ export class SlipwayConfirmation extends StepElement {
       section {
         display: grid;
         gap: calc(var(--_space) * 1.5);
-        max-inline-size: 40rem;
+        max-inline-size: 640px;
         margin-inline: auto;
       }
       .sign {
         display: grid;
         place-items: center;
-        inline-size: 3rem;
-        block-size: 3rem;
+        inline-size: 48px;
+        block-size: 48px;
         margin-block-end: calc(var(--_space) * -0.75);
         border: 2px solid;
         border-radius: 50%;
-        font-size: 1.5rem;
+        font-size: max(1.5rem, 24px);
         color: var(--_available);
       }
       .sign::after {
@@ -226,7 +228,7 @@ export class SlipwayConfirmation extends StepElement {
       address a {
         padding-block: 0.25em;
       }
-      @container (min-width: 35rem) {
+      @container (min-width: 560px) {
         .button,
         button {
           justify-self: start;

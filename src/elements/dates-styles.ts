@@ -7,9 +7,9 @@ export const datesStyles = css`
   [part~='form'] {
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    gap: 0.75rem;
+    gap: 12px;
     align-items: start;
-    padding: 0.75rem;
+    padding: 12px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_raised);
@@ -19,7 +19,7 @@ export const datesStyles = css`
   }
   [part~='field'] {
     display: grid;
-    gap: 0.25rem;
+    gap: 4px;
     font-size: 0.875em;
   }
   [part~='reason'],
@@ -30,15 +30,15 @@ export const datesStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.25rem 0.5rem;
+    gap: 4px 8px;
   }
   [part~='asked'] {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 0.25rem 1rem;
-    padding: 0.5rem 0.75rem;
+    gap: 4px 16px;
+    padding: 8px 12px;
     border-radius: var(--_radius);
     background: var(--_tint);
   }
@@ -46,41 +46,41 @@ export const datesStyles = css`
     font-weight: 600;
   }
   [part~='unanswered'] {
-    margin-block-start: 0.5rem;
+    margin-block-start: 8px;
     font-size: 0.9375em;
   }
   [part~='problem'],
   [part~='none'] {
     display: grid;
-    gap: 0.75rem;
+    gap: 12px;
     justify-items: start;
     padding-block: var(--_space);
   }
   [part~='near'] {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 8px;
   }
-  @container (max-width: 22rem) {
+  @container (max-width: 352px) {
     [part~='form'] {
       grid-template-columns: minmax(0, 1fr);
     }
   }
-  @container (min-width: 45rem) {
+  @container (min-width: 720px) {
     [part~='form'] {
-      grid-template: auto 1fr / 11rem 11rem minmax(0, 1fr);
+      grid-template: auto 1fr / 176px 176px minmax(0, 1fr);
       padding: var(--_space);
       column-gap: calc(var(--_space) * 1.5);
     }
     [part~='form'] > [part~='parameters'] {
       grid-column: 3;
       grid-row: 1 / span 2;
-      margin-block-start: -0.25rem;
+      margin-block-start: -4px;
     }
     [part~='form'] > .actions {
       grid-column: 1 / span 2;
       grid-row: 2;
-      padding-block-start: 0.25rem;
+      padding-block-start: 4px;
     }
   }
   @media print {

@@ -8,6 +8,7 @@ import type { Voice } from '../i18n/voice.ts';
 import { datesStyles } from './dates-styles.ts';
 import { exportParts } from './export-parts.ts';
 import { ask, type Intent } from './intents.ts';
+import { laterTheme } from './later-theme.ts';
 import { theme } from './theme.ts';
 
 export interface DatesView {
@@ -53,7 +54,7 @@ export class SlipwayDates extends LitElement {
     reason: { state: true },
   };
 
-  static override styles = [theme, datesStyles];
+  static override styles = [theme, laterTheme, datesStyles];
 
   view: DatesView | undefined;
 

@@ -65,8 +65,8 @@ export function dayList(
 export const dayListStyles = css`
   .days {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
-    gap: 0.5rem;
+    grid-template-columns: repeat(auto-fill, minmax(min(256px, 100%), 1fr));
+    gap: 8px;
     align-items: center;
   }
   .days button {

@@ -104,7 +104,12 @@ class Diagnosis implements ReactiveController {
     );
     const attributes = new MutationObserver(again);
     attributes.observe(this.#element, { attributes: true, childList: true });
-    signal.addEventListener('abort', () => attributes.disconnect());
+    const size = new ResizeObserver(again);
+    size.observe(this.#element);
+    signal.addEventListener('abort', () => {
+      attributes.disconnect();
+      size.disconnect();
+    });
     // A fatal problem after all was well, such as a lost connection, is looked into as well.
     this.#element.addEventListener(
       'slipway-problem',
@@ -117,7 +122,7 @@ class Diagnosis implements ReactiveController {
   }
 
   #onBlocked(directive: string, address: string): void {
-    const source = URL.canParse(address) ? new URL(address).origin : address;
+    const source = /^[a-z]+:\/\//.test(address) ? new URL(address).origin : address;
     if (this.#blocked.some((each) => each.directive === directive && each.source === source)) return;
     this.#blocked.push({ directive, source });
     this.#paint();

@@ -51,24 +51,40 @@ function historyOf(shell: Shell): DialogHistory {
 
 const dialogStyles = css`
   dialog {
-    inline-size: min(64rem, 100vw - 1rem);
-    max-block-size: calc(100dvh - 1rem);
-    padding: clamp(0.75rem, 3vw, 2rem);
+    inline-size: min(1024px, 100vw - 16px);
+    max-block-size: calc(100vh - 16px);
+    max-block-size: calc(100dvh - 16px);
+    padding: clamp(12px, 3vw, 32px);
     border: 0;
     border-radius: calc(var(--_radius) * 1.5);
-    background: var(--slipway-surface, light-dark(#fff, #15181c));
-    color: var(--slipway-text, light-dark(#16191d, #f1f3f5));
+    background: var(--slipway-surface, Canvas);
+    color: var(--slipway-text, CanvasText);
     overscroll-behavior: contain;
   }
   dialog::backdrop {
     background: rgb(0 0 0 / 55%);
   }
-  dialog .frame {
-    container-type: inline-size;
+  @supports (color: color(from currentColor xyz-d65 x y z)) {
+    dialog {
+      background: var(
+        --slipway-surface,
+        color(
+          from currentColor xyz-d65 clamp(0.0085, (0.2 - y) * 1e5, 0.9505) clamp(0.009, (0.2 - y) * 1e5, 1)
+            clamp(0.0123, (0.2 - y) * 1e5, 1.089) / 1
+        )
+      );
+      color: var(
+        --slipway-text,
+        color(
+          from currentColor xyz-d65 clamp(0.009, (y - 0.2) * 1e5, 0.848) clamp(0.0095, (y - 0.2) * 1e5, 0.894)
+            clamp(0.013, (y - 0.2) * 1e5, 0.992) / 1
+        )
+      );
+    }
   }
   .close {
     position: absolute;
-    inset: 0.25rem 0.25rem auto auto;
+    inset: 4px 4px auto auto;
     z-index: 3;
     font-size: 1.5em;
     text-decoration: none;

@@ -29,7 +29,7 @@ function unfold({ currentTarget }: Event): void {
 export const discountStyles = css`
   .code summary {
     inline-size: fit-content;
-    padding-block: 0.625rem;
+    padding-block: 10px;
     cursor: pointer;
   }
 `;

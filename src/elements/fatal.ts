@@ -42,12 +42,12 @@ export const problemStyles = css`
   .problem {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem 1rem;
+    gap: 8px 16px;
     align-items: center;
     justify-content: space-between;
     margin-block-end: var(--_space);
   }
   .problem p {
-    flex: 1 1 16rem;
+    flex: 1 1 256px;
   }
 `;

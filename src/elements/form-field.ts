@@ -31,13 +31,13 @@ export function renderField(view: FieldView): TemplateResult {
     case 'p':
       return html`<div class="field" part="field-text">${safeHtml(field.value || field.label)}</div>`;
     case 'checkbox':
-      return html`<div class="field" part=${part}>
+      return html`<div class="field ticks" part=${part}>
         ${tick(view, 'checkbox', '1', caption(view), isTicked(view.value), key)}${tip}${error}
       </div>`;
     case 'radio':
     case 'checkboxes':
       return html`<fieldset
-        class="field"
+        class="field ticks"
         part=${part}
         role=${field.type === 'radio' ? 'radiogroup' : 'group'}
         aria-describedby=${describedBy(view)}

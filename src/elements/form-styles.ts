@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const formStyles = css`
   section {
-    max-inline-size: 40rem;
+    max-inline-size: 640px;
     margin-inline: auto;
   }
   form,
@@ -32,8 +32,7 @@ export const formStyles = css`
     font-weight: 550;
     padding: 0;
   }
-  fieldset.field,
-  .field:has(> .tick) {
+  .ticks {
     gap: 0;
   }
   label .muted,
@@ -46,7 +45,7 @@ export const formStyles = css`
   .tick {
     display: flex;
     gap: 0.75em;
-    min-block-size: 2.75rem;
+    min-block-size: 44px;
     padding-block: 0.625em;
     font-weight: 400;
     cursor: pointer;
@@ -76,7 +75,7 @@ export const formStyles = css`
   }
   .policy {
     margin-block: 0.5em;
-    max-block-size: 15rem;
+    max-block-size: 240px;
     overflow: auto;
     padding: 0.875em 1em;
     border: 1px solid var(--_line);
@@ -84,9 +83,9 @@ export const formStyles = css`
     font-size: 0.9375em;
   }
   .bone {
-    block-size: 40rem;
+    block-size: 640px;
   }
-  @container (min-width: 35rem) {
+  @container (min-width: 560px) {
     .pair {
       grid-template-columns: 1fr 1fr;
     }

@@ -34,11 +34,11 @@ export function group(
 }
 
 export const groupStyles = css`
-  .choosing:not(:has(> :nth-child(2))) {
-    grid-template-columns: minmax(0, 1fr);
+  .choices:only-child {
+    grid-column: 1 / -1;
   }
-  .choosing:not(:has(> :nth-child(2))) .picture {
+  .choices:only-child .picture {
     aspect-ratio: auto;
-    block-size: clamp(10rem, 30cqi, 18rem);
+    block-size: clamp(160px, 30cqi, 288px);
   }
 `;

@@ -5,6 +5,7 @@ import type { FreeDay } from '../flow/next-free.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { Voice } from '../i18n/voice.ts';
 import { ask } from './intents.ts';
+import { laterTheme } from './later-theme.ts';
 import { StepElement } from './step-element.ts';
 import { theme } from './theme.ts';
 import { wordedWhen } from './whens.ts';
@@ -229,6 +230,7 @@ export class SlipwayHealing extends StepElement {
 
   static override styles = [
     theme,
+    laterTheme,
     css`
       :host {
         margin-block: var(--_space) calc(var(--_space) * 1.5);
@@ -236,8 +238,8 @@ export class SlipwayHealing extends StepElement {
       .sheet {
         display: grid;
         gap: var(--_space);
-        max-inline-size: 46rem;
-        padding: clamp(1rem, 4cqi, 1.75rem);
+        max-inline-size: 736px;
+        padding: clamp(16px, 4cqi, 28px);
         border: 1px solid var(--_line);
         border-inline-start: 4px solid var(--_accent);
         border-radius: var(--_radius);
@@ -248,7 +250,7 @@ export class SlipwayHealing extends StepElement {
       }
       [part='differences'] > li {
         display: grid;
-        gap: 0.25rem;
+        gap: 4px;
         padding-block: var(--_space);
         border-block-start: 1px solid var(--_line);
       }
@@ -262,7 +264,7 @@ export class SlipwayHealing extends StepElement {
         align-items: baseline;
       }
       .name {
-        flex: 1 1 10rem;
+        flex: 1 1 160px;
         min-inline-size: 0;
         font-weight: 600;
         hyphens: auto;
@@ -290,10 +292,10 @@ export class SlipwayHealing extends StepElement {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
-        gap: 0.5rem;
+        gap: 8px;
       }
       .instead {
-        margin-block-start: 0.5rem;
+        margin-block-start: 8px;
       }
       .instead p {
         flex-basis: 100%;
@@ -312,13 +314,13 @@ export class SlipwayHealing extends StepElement {
       .actions {
         display: flex;
         flex-wrap: wrap;
-        gap: 0.75rem;
+        gap: 12px;
       }
       .close {
         justify-self: start;
         margin-inline-start: -0.5em;
       }
-      @container (max-width: 30rem) {
+      @container (max-width: 480px) {
         .actions,
         .days {
           display: grid;

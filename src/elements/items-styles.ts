@@ -1,30 +1,31 @@
 import { css } from 'lit';
 
+/** Chips stand beside the search where there is room for all, else in a row of their own; cards three in a row at most, each wholly its button's. */
 export const itemsStyles = css`
   [part~='tools'] {
     display: flex;
     flex-wrap: wrap;
     align-items: end;
-    gap: 0.75rem 1rem;
+    gap: 12px 16px;
     margin-block-end: var(--_space);
   }
   .tool {
-    block-size: 2.75rem;
+    block-size: 44px;
   }
   .tool.chips {
-    flex: 1 1 20rem;
+    flex: 1 1 320px;
   }
   label {
-    flex: 1 1 12rem;
-    max-inline-size: 24rem;
+    flex: 1 1 192px;
+    max-inline-size: 384px;
     font-size: 0.875em;
   }
   [part~='order'] {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
-    gap: 0.5rem;
-    min-block-size: 2.75rem;
+    gap: 8px;
+    min-block-size: 44px;
     margin-block-end: var(--_space);
   }
   ::slotted(slipway-dates) {
@@ -47,17 +48,16 @@ export const itemsStyles = css`
     margin-block-start: calc(var(--_space) * 1.5);
   }
   [part~='chips'] {
-    /* Beside the search where there is room for all, else a row of their own. */
     max-inline-size: 100%;
     display: flex;
-    gap: 0.5rem;
+    gap: 8px;
     overflow-x: auto;
     scrollbar-width: none;
   }
   [part~='chip'] {
     flex: none;
     border-color: var(--_line);
-    border-radius: 2rem;
+    border-radius: 32px;
     outline-offset: -3px;
     font-weight: 400;
   }
@@ -67,8 +67,7 @@ export const itemsStyles = css`
   }
   [part~='list'] {
     display: grid;
-    /* Three at most. */
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, max(14.375rem, 30%)), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, max(230px, 30%)), 1fr));
     gap: calc(var(--_space) * 1.75) calc(var(--_space) * 1.25);
   }
   [part~='item'] {
@@ -80,11 +79,11 @@ export const itemsStyles = css`
     place-items: center;
     position: relative;
     aspect-ratio: 3 / 2;
-    margin-block-end: 0.75rem;
+    margin-block-end: 12px;
     border-radius: var(--_radius);
     overflow: hidden;
     background: var(--_tint);
-    font-size: 2.5rem;
+    font-size: 40px;
     color: var(--_accent);
   }
   img {
@@ -97,7 +96,6 @@ export const itemsStyles = css`
     all: unset;
     cursor: pointer;
   }
-  /* The whole card is the button's. */
   [part~='choose']::after {
     content: '';
     position: absolute;
@@ -120,12 +118,12 @@ export const itemsStyles = css`
     overflow: hidden;
   }
   [part~='summary'] {
-    min-block-size: 2lh;
+    min-block-size: 3em;
     margin-block-start: 0.25em;
     font-size: 0.9375em;
   }
   [part~='category'] {
-    min-block-size: 1lh;
+    min-block-size: 1.5em;
     font-size: 0.8125em;
   }
   [part~='more'],
@@ -136,8 +134,8 @@ export const itemsStyles = css`
     padding-block: calc(var(--_space) * 2);
   }
   .line {
-    block-size: 1lh;
-    padding-block: 0.1lh;
+    block-size: 1.5em;
+    padding-block: 0.15em;
     background-clip: content-box;
   }
   .short {

@@ -58,8 +58,8 @@ export const optionStyles = css`
   .quantity {
     display: flex;
     align-items: center;
-    gap: 0.25rem;
-    margin-block: 0.5rem 0.25rem;
+    gap: 4px;
+    margin-block: 8px 4px;
   }
   .quantity button {
     padding: 0;

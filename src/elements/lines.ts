@@ -81,7 +81,7 @@ export const linesStyles = css`
   .picture {
     flex: none;
     align-self: start;
-    inline-size: clamp(3.5rem, 18cqi, 6rem);
+    inline-size: clamp(56px, 18cqi, 96px);
     aspect-ratio: 1;
     border-radius: calc(var(--_radius) * 0.8);
     overflow: hidden;
@@ -102,7 +102,7 @@ export const linesStyles = css`
     gap: 0 1em;
   }
   .name {
-    flex: 1 1 6.5rem;
+    flex: 1 1 104px;
     hyphens: auto;
     font-weight: 600;
   }

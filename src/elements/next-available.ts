@@ -88,8 +88,8 @@ const nextAvailableStyles = css`
   .summary .ahead {
     grid-column: 1 / -1;
     display: grid;
-    gap: 0.375rem;
-    padding-block-start: 0.5rem;
+    gap: 6px;
+    padding-block-start: 8px;
     font-size: 0.875em;
   }
   .summary .ahead p {
@@ -102,12 +102,12 @@ const nextAvailableStyles = css`
   .ahead ul {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 8px;
   }
   .ahead button {
     text-align: start;
   }
-  @container (min-width: 45rem) {
+  @container (min-width: 720px) {
     .summary .ahead {
       order: -1;
       padding: 0;

@@ -40,15 +40,15 @@ export class SlipwayParameters extends LitElement {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
-        gap: 0.5rem 1rem;
-        padding-block: 0.875rem;
+        gap: 8px 16px;
+        padding-block: 14px;
         border-block-end: 1px solid var(--_line);
       }
       [part~='parameter']:last-child {
         border: 0;
       }
       [part~='about'] {
-        flex: 1 1 6rem;
+        flex: 1 1 96px;
         max-inline-size: 100%;
         /* A word too long to stand beside the stepper moves the stepper below rather than breaking. */
         overflow-wrap: break-word;
@@ -67,7 +67,7 @@ export class SlipwayParameters extends LitElement {
       [part~='stepper'] {
         display: flex;
         align-items: center;
-        gap: 0.25rem;
+        gap: 4px;
         margin-inline-start: auto;
       }
       [part~='stepper'] button {
@@ -79,32 +79,33 @@ export class SlipwayParameters extends LitElement {
         opacity: 0.6;
       }
       [part~='field'] {
-        inline-size: 3.25rem;
-        min-block-size: 2.75rem;
+        inline-size: 52px;
+        min-block-size: 44px;
         padding: 0;
         border: 0;
         border-radius: var(--_radius);
         background: none;
+        color: inherit;
         text-align: center;
         font-variant-numeric: tabular-nums;
         font-weight: 550;
       }
       [part~='switch'] {
-        inline-size: 1.5rem;
-        block-size: 1.5rem;
-        margin: 0.625rem;
+        inline-size: 24px;
+        block-size: 24px;
+        margin: 10px;
         accent-color: var(--_accent);
       }
       .line {
-        inline-size: 5rem;
-        block-size: 1lh;
-        padding-block: 0.1lh;
+        inline-size: 80px;
+        block-size: 1.5em;
+        padding-block: 0.15em;
         background-clip: content-box;
       }
       [part~='stepper'].bone {
-        inline-size: 9.25rem;
-        block-size: 2.75rem;
-        border-radius: 2rem;
+        inline-size: 148px;
+        block-size: 44px;
+        border-radius: 32px;
       }
     `,
   ];

@@ -135,7 +135,7 @@ export class SlipwayReview extends StepElement {
       }
       .details > div {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(176px, 100%), 1fr));
         gap: 0 1em;
         padding-block: 0.5em;
       }

@@ -48,23 +48,19 @@ export function safeHtml(unsafe: UnsafeHtml): TemplateResult | typeof nothing {
 
 /** How it looks, in every root that shows some. */
 export const proseStyles = css`
-  slipway-prose {
-    & > * + * {
-      margin-block-start: 0.5em;
-    }
-    & ul {
-      padding-inline-start: 1.25em;
-      list-style: disc;
-    }
-    & ol {
-      padding-inline-start: 1.5em;
-      list-style: decimal;
-    }
-    & h1,
-    & h2,
-    & h3 {
-      font-size: 1em;
-    }
+  slipway-prose > * + * {
+    margin-block-start: 0.5em;
+  }
+  slipway-prose ul {
+    padding-inline-start: 1.25em;
+    list-style: disc;
+  }
+  slipway-prose ol {
+    padding-inline-start: 1.5em;
+    list-style: decimal;
+  }
+  slipway-prose :is(h1, h2, h3) {
+    font-size: 1em;
   }
 `;
 

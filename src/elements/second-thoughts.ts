@@ -140,18 +140,18 @@ const styles = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 0.5rem 1rem;
+    gap: 8px 16px;
     margin-block: 0 var(--_space);
-    padding-block: 0.5rem;
-    padding-inline: 1rem 0.5rem;
+    padding-block: 8px;
+    padding-inline: 16px 8px;
     border-inline-start: 3px solid var(--_accent);
     background: var(--_tint);
   }
   .removed {
     margin-block: var(--_space) 0;
-    min-block-size: 3.75rem;
+    min-block-size: 60px;
   }
   :is(.changing, .removed) p {
-    flex: 1 1 9rem;
+    flex: 1 1 144px;
   }
 `;

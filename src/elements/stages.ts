@@ -26,14 +26,14 @@ export const stagesStyles = css`
   .stages {
     display: grid;
     grid-template-columns: repeat(4, auto);
-    gap: 0.375rem;
+    gap: 6px;
     flex: 1;
-    max-inline-size: 30rem;
+    max-inline-size: 480px;
     font-size: 0.8125em;
     color: var(--_muted);
   }
   .stages li {
-    padding-block-start: 0.375rem;
+    padding-block-start: 6px;
     border-block-start: 3px solid var(--_line);
     white-space: nowrap;
   }

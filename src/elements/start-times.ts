@@ -52,14 +52,9 @@ function oneTime(
   const full = settled && left === 0;
   const note = full ? words.full : settled && left !== null && (bySlot || left <= 3) ? words.places(left) : '';
   const choose = () => onChoose(bySlot ? { timeslot: index } : { startTime: start, endTime: movedEnd(choice, start) });
-  return html`<label class="time" part=${full ? 'time full' : 'time'}>
-    <input
-      type="radio"
-      name="time"
-      .checked=${bySlot ? choice.timeslot === index : choice.startTime === start}
-      ?disabled=${full}
-      @change=${choose}
-    />
+  const chosen = bySlot ? choice.timeslot === index : choice.startTime === start;
+  return html`<label class="time ${full ? 'full' : chosen ? 'chosen' : ''}" part=${full ? 'time full' : 'time'}>
+    <input type="radio" name="time" .checked=${chosen} ?disabled=${full} @change=${choose} />
     <span>${voice.times(start, end)}</span>
     ${note ? html` <small class=${!full && Number(left) <= 3 ? 'low' : ''}>${note}</small>` : nothing}
   </label>`;
@@ -93,21 +88,21 @@ function until({ voice, item, choice, last, onChoose }: StartTimesView): Templat
 export const startTimesStyles = css`
   .times {
     display: grid;
-    gap: 0.75rem;
+    gap: 12px;
   }
   .times legend {
-    padding: 0 0 0.625rem;
+    padding: 0 0 10px;
     font-size: 1.0625em;
     font-weight: 650;
   }
   .times .bone {
-    block-size: 6rem;
+    block-size: 96px;
   }
   .starts,
   .slots {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr));
-    gap: 0.5rem;
+    grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+    gap: 8px;
   }
   .slots {
     grid-template-columns: 1fr;
@@ -119,8 +114,8 @@ export const startTimesStyles = css`
     align-items: center;
     justify-content: center;
     gap: 0 0.5em;
-    min-block-size: 2.75rem;
-    padding: 0.25rem 0.5rem;
+    min-block-size: 44px;
+    padding: 4px 8px;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
     font-variant-numeric: tabular-nums;
@@ -128,32 +123,29 @@ export const startTimesStyles = css`
   }
   .slots .time {
     justify-content: space-between;
-    padding-inline: 1rem;
+    padding-inline: 16px;
   }
   .time:hover {
     background: var(--_surface);
   }
-  .time:has(:checked) {
+  .time.chosen {
     border-color: var(--_accent);
     background: var(--_tint);
     box-shadow: inset 0 0 0 1px var(--_accent);
     font-weight: 600;
   }
-  .time:has(:disabled) {
+  .time.full {
     border-color: var(--_line);
     background: var(--_surface);
     color: var(--_full);
     cursor: default;
   }
-  .time:has(:focus-visible) {
-    outline: 3px solid var(--_accent);
-    outline-offset: 2px;
-  }
   .time input {
     position: absolute;
     inset: 0;
+    appearance: none;
     margin: 0;
-    opacity: 0;
+    border-radius: inherit;
     cursor: inherit;
   }
   .time .low {
@@ -167,18 +159,18 @@ export const startTimesStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.5rem 1rem;
+    gap: 8px 16px;
     font-weight: 550;
   }
   .until select {
-    flex: 0 1 20rem;
+    flex: 0 1 320px;
     font-weight: 400;
   }
   .zone {
     font-size: 0.875em;
   }
   @media (forced-colors: active) {
-    .time:has(:checked) {
+    .time.chosen {
       outline: 2px solid Highlight;
     }
   }

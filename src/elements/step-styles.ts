@@ -25,9 +25,9 @@ export const stepStyles = css`
     display: grid;
     gap: 0.75em;
   }
-  @container (min-width: 45rem) {
+  @container (min-width: 720px) {
     .columns {
-      grid-template-columns: minmax(0, 1fr) clamp(16rem, 34cqi, 22rem);
+      grid-template-columns: minmax(0, 1fr) clamp(256px, 34cqi, 352px);
       column-gap: calc(var(--_space) * 2.5);
     }
     .aside {

@@ -79,103 +79,106 @@ export const summaryStyles = css`
     z-index: 2;
     display: grid;
     grid-template: 'when add' auto 'total add' auto / 1fr auto;
-    gap: 0 1rem;
+    gap: 0 16px;
     align-items: center;
-    min-block-size: 5rem;
-    margin-inline: -0.25rem;
-    padding: 0.625rem 0.75rem;
+    min-block-size: 80px;
+    margin-inline: -4px;
+    padding: 10px 12px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
-    background: var(--_raised);
+    background: var(--_paper);
+    color: var(--_ink);
     box-shadow: 0 0 24px rgb(0 0 0 / 8%);
-    & .what,
-    & .lines {
-      display: none;
-    }
-    & p {
-      min-block-size: 1.5em;
-    }
-    & .when,
-    & .reason {
-      grid-area: when;
-      font-size: 0.875em;
-    }
-    & .when {
-      color: var(--_muted);
-    }
-    & .reason {
-      color: var(--_danger);
-    }
-    & .left {
-      color: var(--_low);
-      font-weight: 600;
-      white-space: nowrap;
-    }
-    & .total {
-      grid-area: total;
-      font-size: 1.125em;
-    }
-    & .total > span:first-child {
-      font-size: 0.875rem;
-      color: var(--_muted);
-    }
-    & .money {
-      unicode-bidi: isolate;
-    }
-    & .stale {
-      opacity: 0.5;
-    }
-    & button {
-      grid-area: add;
-    }
-    & > .bone {
-      grid-column: 1 / -1;
-      block-size: 3.5rem;
-    }
-    @container (min-width: 45rem) {
-      inset-block: 1rem auto;
+  }
+  .summary .what,
+  .summary .lines {
+    display: none;
+  }
+  .summary p {
+    min-block-size: 1.5em;
+  }
+  .summary .when,
+  .summary .reason {
+    grid-area: when;
+    font-size: 0.875em;
+  }
+  .summary .when {
+    color: var(--_muted);
+  }
+  .summary .reason {
+    color: var(--_danger);
+  }
+  .summary .left {
+    color: var(--_low);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  .summary .total {
+    grid-area: total;
+    font-size: 1.125em;
+  }
+  .summary .total > span:first-child {
+    font-size: max(0.875rem, 14px);
+    color: var(--_muted);
+  }
+  .summary .money {
+    unicode-bidi: isolate;
+  }
+  .summary .stale {
+    opacity: 0.5;
+  }
+  .summary button {
+    grid-area: add;
+  }
+  .summary > .bone {
+    grid-column: 1 / -1;
+    block-size: 56px;
+  }
+  @container (min-width: 720px) {
+    .summary {
+      inset-block: 16px auto;
       grid-template: none / 1fr;
-      gap: 0.75rem;
+      gap: 12px;
       margin: 0;
-      padding: 1.25rem;
-      min-block-size: 17rem;
+      padding: 20px;
+      min-block-size: 272px;
       align-content: start;
-      & > * {
-        grid-area: auto !important;
-      }
-      & .what {
-        display: flex;
-        gap: 0.75rem;
-        align-items: center;
-        order: -2;
-      }
-      & img {
-        inline-size: 6rem;
-        block-size: 4rem;
-        object-fit: cover;
-        border-radius: calc(var(--_radius) * 0.7);
-      }
-      & .when,
-      & .reason {
-        order: -1;
-        font-size: 1em;
-        min-block-size: 3em;
-      }
-      & .lines {
-        display: block;
-      }
-      & .lines div,
-      & .total {
-        display: flex;
-        justify-content: space-between;
-        align-items: baseline;
-        gap: 1rem;
-      }
-      & .total {
-        min-block-size: 2.5em;
-        padding-block-start: 0.75rem;
-        border-block-start: 1px solid var(--_line);
-      }
+    }
+    .summary > * {
+      grid-area: auto !important;
+    }
+    .summary .what {
+      display: flex;
+      gap: 12px;
+      align-items: center;
+      order: -2;
+    }
+    .summary img {
+      inline-size: 96px;
+      block-size: 64px;
+      object-fit: cover;
+      border-radius: calc(var(--_radius) * 0.7);
+    }
+    .summary .when,
+    .summary .reason {
+      order: -1;
+      font-size: 1em;
+      min-block-size: 3em;
+    }
+    .summary .lines {
+      display: block;
+    }
+    .summary .lines div,
+    .summary .total {
+      display: flex;
+      justify-content: space-between;
+      align-items: baseline;
+      gap: 16px;
+    }
+    .summary .total {
+      min-block-size: 2.5em;
+      padding-block-start: 12px;
+      border-block-start: 1px solid var(--_line);
     }
   }
   @media print {

@@ -1,7 +1,20 @@
 /**
  * The shared looks of every element: tokens derived from the public `--slipway-*` properties, and the few
  * controls that must be the same everywhere. Everything is built on the page's own colour and font;
- * private tokens (`--_…`) are what the elements' own styles use.
+ * private tokens (`--_…`) are what the elements' own styles use. What a page sets for its own texts (`white-space`,
+ * `text-transform`, spacing) ends here. Sizes are in pixels: a page's `rem` may be anything.
+ *
+ * The first tokens serve every browser that is supported: surfaces are clear and have a border, states are told by
+ * words, lines and the plain accent. What has to hide what is below it, or is drawn by the browser in part, is paper and ink:
+ * the browser's own pair.
+ *
+ * Where a colour can be made from another, all follow the page's words (`currentColor`), whatever scheme the page names:
+ * each has a value for a page with dark words and one for light words, told apart by their luminance `y` at 0.2, and `clamp`
+ * chooses. The components are CIE XYZ (D65). `--_face` is the accent seen from the words on it, which are the other way round,
+ * and `--_rim` what surrounds it. `--_on-accent` is black or white, whichever reads better on the accent: decided at the
+ * luminance where both reach 4.5 : 1 (WCAG 2.2, 1.4.3).
+ *
+ * Of the rest: below 16 pixels phones zoom into a field. A `.bone` is a shape that waits, of the real size of what comes.
  */
 import { css } from 'lit';
 
@@ -10,32 +23,88 @@ export const theme = css`
     display: block;
     container-type: inline-size;
     color: var(--slipway-text, inherit);
-    font: inherit;
     line-height: 1.5;
     text-align: start;
+    text-indent: 0;
+    text-transform: none;
+    letter-spacing: normal;
+    word-spacing: normal;
+    white-space: normal;
     overflow-wrap: anywhere;
 
-    --_accent: var(--slipway-accent, light-dark(#0b5a7a, #79c7e3));
-    /* Black or white, whichever reads better on the accent: decided at the luminance where both reach 4.5 : 1. */
-    --_on-accent: var(
-      --slipway-on-accent,
-      color(
-        from var(--_accent) xyz-d65 clamp(0, (0.179 - y) * 1e5, 0.9505) clamp(0, (0.179 - y) * 1e5, 1)
-          clamp(0, (0.179 - y) * 1e5, 1.089)
-      )
-    );
-    --_surface: var(--slipway-surface, color-mix(in srgb, currentColor 4%, transparent));
-    --_raised: var(--slipway-surface, light-dark(#fff, #1c2127));
-    --_line: var(--slipway-border, color-mix(in srgb, currentColor 16%, transparent));
-    --_edge: var(--slipway-border, color-mix(in srgb, currentColor 52%, transparent));
-    --_muted: color-mix(in srgb, currentColor 74%, transparent);
-    --_tint: color-mix(in srgb, var(--_accent) 12%, transparent);
-    --_radius: var(--slipway-radius, 0.625rem);
-    --_space: var(--slipway-space, 1rem);
-    --_available: var(--slipway-available, light-dark(#1d6b3f, #7fd6a4));
-    --_low: var(--slipway-low, light-dark(#8a4b00, #f0b45e));
-    --_full: var(--slipway-full, color-mix(in srgb, currentColor 62%, transparent));
-    --_danger: var(--slipway-danger, light-dark(#a8201a, #ff9c94));
+    --_accent: var(--slipway-accent, #17789b);
+    --_face: transparent;
+    --_on-accent: currentColor;
+    --_rim: var(--_accent);
+    --_surface: var(--slipway-surface, rgb(128 128 128 / 8%));
+    --_paper: Canvas;
+    --_ink: CanvasText;
+    --_line: var(--slipway-border, rgb(128 128 128 / 35%));
+    --_edge: var(--slipway-border, #808080);
+    --_muted: currentColor;
+    --_tint: rgb(128 128 128 / 14%);
+    --_radius: var(--slipway-radius, 10px);
+    --_space: var(--slipway-space, 16px);
+    --_low: var(--slipway-low, currentColor);
+    --_full: var(--slipway-full, #808080);
+    --_danger: var(--slipway-danger, currentColor);
+  }
+  @supports (color: color(from currentColor xyz-d65 x y z)) {
+    :host {
+      --_in-dark: (y - 0.2) * 1e5;
+      --_in-light: (0.2 - y) * 1e5;
+      --_accent: var(
+        --slipway-accent,
+        color(
+          from currentColor xyz-d65 clamp(0.0731, var(--_in-dark), 0.422) clamp(0.0879, var(--_in-dark), 0.505)
+            clamp(0.1972, var(--_in-dark), 0.802) / 1
+        )
+      );
+      --_face: var(
+        --slipway-accent,
+        color(
+          from currentColor xyz-d65 clamp(0.0731, var(--_in-light), 0.422) clamp(0.0879, var(--_in-light), 0.505)
+            clamp(0.1972, var(--_in-light), 0.802) / 1
+        )
+      );
+      --_rim: var(--_face);
+      --_on-dark: (0.179 - y) * 1e5;
+      --_on-accent: var(
+        --slipway-on-accent,
+        color(
+          from var(--_accent) xyz-d65 clamp(0, var(--_on-dark), 0.9505) clamp(0, var(--_on-dark), 1)
+            clamp(0, var(--_on-dark), 1.089)
+        )
+      );
+      --_surface: var(--slipway-surface, color-mix(in srgb, currentColor 4%, transparent));
+      --_paper: var(
+        --slipway-surface,
+        color(
+          from currentColor xyz-d65 clamp(0.014, var(--_in-light), 0.9505) clamp(0.015, var(--_in-light), 1)
+            clamp(0.021, var(--_in-light), 1.089) / 1
+        )
+      );
+      --_ink: currentColor;
+      --_line: var(--slipway-border, color-mix(in srgb, currentColor 16%, transparent));
+      --_edge: var(--slipway-border, color-mix(in srgb, currentColor 52%, transparent));
+      --_muted: color-mix(in srgb, currentColor 74%, transparent);
+      --_tint: color-mix(in srgb, var(--_accent) 12%, transparent);
+      --_low: var(
+        --slipway-low,
+        color(
+          from currentColor xyz-d65 clamp(0.13, var(--_in-dark), 0.543) clamp(0.104, var(--_in-dark), 0.52)
+            clamp(0.013, var(--_in-dark), 0.178) / 1
+        )
+      );
+      --_full: var(--slipway-full, color-mix(in srgb, currentColor 62%, transparent));
+      --_danger: var(
+        --slipway-danger,
+        color(
+          from currentColor xyz-d65 clamp(0.1685, var(--_in-dark), 0.585) clamp(0.0943, var(--_in-dark), 0.472)
+            clamp(0.0191, var(--_in-dark), 0.34) / 1
+        )
+      );
+    }
   }
   :host([hidden]),
   [hidden] {
@@ -89,18 +158,17 @@ export const theme = css`
   textarea {
     font: inherit;
     letter-spacing: inherit;
-    color: inherit;
   }
   :where(input:not([type='checkbox'], [type='radio']), select, textarea) {
     inline-size: 100%;
     min-inline-size: 0;
-    min-block-size: 2.75rem;
+    min-block-size: 44px;
     margin: 0;
     padding: 0.5em 0.75em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
-    background: var(--_raised);
-    /* Below 16 pixels phones zoom into the field. */
+    background: var(--_paper);
+    color: var(--_ink);
     font-size: max(1em, 16px);
     line-height: 1.4;
   }
@@ -114,8 +182,8 @@ export const theme = css`
     align-items: center;
     justify-content: center;
     gap: 0.5em;
-    min-block-size: 2.75rem;
-    min-inline-size: 2.75rem;
+    min-block-size: 44px;
+    min-inline-size: 44px;
     padding: 0.5em 1.125em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
@@ -137,7 +205,9 @@ export const theme = css`
   :is(button, .button)[aria-disabled='true'] {
     cursor: default;
     border-color: var(--_line);
+    outline-color: var(--_accent);
     background: var(--_surface);
+    box-shadow: none;
     color: var(--_muted);
   }
   :focus-visible {
@@ -167,9 +237,9 @@ export const theme = css`
     white-space: nowrap;
   }
 
-  /* A shape that waits: the real size of what comes, breathing slowly, still for those who prefer it. */
   .bone {
     border-radius: calc(var(--_radius) * 0.6);
+    background: rgb(128 128 128 / 15%);
     background: color-mix(in srgb, currentColor 9%, transparent);
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
@@ -189,12 +259,14 @@ export const theme = css`
   }
   .primary,
   .primary:hover {
-    border-color: transparent;
-    background: var(--_accent);
+    border-color: var(--_rim);
+    outline-color: var(--_rim);
+    background: var(--_face);
+    box-shadow: inset 0 0 0 1px var(--_rim);
     color: var(--_on-accent);
   }
   .primary:hover {
-    background: color-mix(in srgb, var(--_accent) 90%, currentColor);
+    background: color-mix(in srgb, var(--_face) 90%, currentColor);
   }
   .quiet,
   .quiet:hover {

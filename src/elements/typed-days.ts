@@ -86,9 +86,9 @@ export const typedDaysStyles = css`
   }
   .typed label {
     display: grid;
-    gap: 0.25rem;
-    flex: 1 1 9rem;
-    max-inline-size: 14rem;
+    gap: 4px;
+    flex: 1 1 144px;
+    max-inline-size: 224px;
     font-weight: 550;
   }
   .typed input {

@@ -35,7 +35,7 @@ export async function mend(
   const refused = (reason: string) => ({
     session,
     questions,
-    healing: saying(differences.with(index, { ...difference, lineId, reason })),
+    healing: saying(replaced(differences, index, { ...difference, lineId, reason })),
   });
   let rating = await refusalOr(client.rate(to));
   if (lineId !== null && !isRefusal(rating) && rating.soldOut && difference.kind !== 'rule') {
@@ -66,8 +66,13 @@ export async function mend(
   return {
     session: put.session,
     questions: { ...questions, [id]: asked },
-    healing: saying(differences.with(index, moved)),
+    healing: saying(replaced(differences, index, moved)),
   };
+}
+
+/** `Array.prototype.with`, which is younger than the browsers this runs in. */
+function replaced<Member>(all: readonly Member[], place: number, by: Member): Member[] {
+  return all.map((each, index) => (index === place ? by : each));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 import { missingParts } from './later-part.ts';
 
-/** What the page around an element does that gets in its way: the script twice, an id twice, no fallback, nothing that opens it. */
+/** What the page around an element does that gets in its way: the script twice, an id twice, no room, no fallback, nothing that opens it. */
 export function pageFaults(element: HTMLElement, mode: string): Fault[] {
   const faults: Fault[] = [];
   const { id } = element;
@@ -18,6 +18,14 @@ export function pageFaults(element: HTMLElement, mode: string): Fault[] {
     faults.push({
       what: `More than one element has the id \`${id}\`.`,
       mend: 'Give each its own: buttons that open it, and the browser’s Back, find an element by its id.',
+    });
+  }
+  // What is hidden has no box, and is measured when it is shown.
+  const box = mode === 'dialog' ? undefined : element.getClientRects()[0];
+  if (box && box.width < leastWidth) {
+    faults.push({
+      what: `The element is ${Math.round(box.width)} pixels wide.`,
+      mend: `It needs ${leastWidth}. Make what it stands in wider: a width, a column or a padding of the page leaves it too little.`,
     });
   }
   if (mode === 'dialog') {
@@ -55,4 +63,6 @@ function partFaults(): Fault[] {
   }));
 }
 
+/** Pixels: the narrowest column everything is drawn for. */
+const leastWidth = 280;
 const twice = Symbol.for('slipway.loaded-twice');

@@ -274,6 +274,21 @@ describe('the page', () => {
     }
   });
 
+  test('an element without room is told how much there is, and no more once it has some', async () => {
+    scripted();
+    const element = await place(`debug style="inline-size: 240px" ${placed}`);
+    await says(element, 'The element is 240 pixels wide. It needs 280.');
+    element.style.inlineSize = '280px';
+    await says(element, 'Nothing wrong was found.');
+  });
+
+  test('a hidden element is not called narrow, nor is one that opens as a dialog', async () => {
+    scripted();
+    const hidden = await place(`debug style="display: none; inline-size: 100px" ${placed}`);
+    await until(() => panelOf(hidden)?.textContent.includes('Nothing wrong was found.'));
+    await says(await place(`debug style="inline-size: 100px" mode="dialog" ${placed}`), 'Nothing wrong was found.');
+  });
+
   test('an id that stands twice is named', async () => {
     scripted();
     const element = await place(`debug id="book" ${placed}`);

@@ -1,0 +1,141 @@
+/** The whole journey in a Chromium of 2023, on pages of each kind: it works there, and every word can be read. */
+import { chromium, type Browser, type Page } from 'playwright/test';
+import { chromiumOptions } from '../test/browser.ts';
+import { faintWords } from './contrast.ts';
+import { addressesOf, expect, test as base } from './journey.ts';
+import { looks } from './looks.ts';
+import { isLeftOut, oldChromium } from './old-chromium.ts';
+import { newVisitor, type Widget } from './widget.ts';
+
+const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({}, use) => {
+      const browser = await chromium.launch({ ...chromiumOptions(), executablePath: await oldChromium() });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.skip(isLeftOut, 'Left out by hand (SLIPWAY_NO_OLD_ENGINE): nothing says now that old browsers can book.');
+
+/** Of the first match of a selector, anywhere in the widget. */
+function computed(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator('slipway-booking')
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}
+
+const clear = 'rgba(0, 0, 0, 0)';
+
+/** Seen at every step: nothing too faint to be read, nothing beside the page. */
+async function expectReadable(page: Page): Promise<void> {
+  await expect.poll(() => faintWords(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+async function bookReading(page: Page, widget: Widget): Promise<void> {
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await expectReadable(page);
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseQuietDay();
+  await expect(widget.total).toContainText('$');
+  await expectReadable(page);
+  // The accent is a line, and what it encloses is the page's: no colour can be computed for words on it here.
+  expect(await computed(page, '[part~="add"]', 'background-color')).toBe(clear);
+  expect(await computed(page, '[part~="add"]', 'border-top-color')).toBe('rgb(23, 120, 155)');
+  expect(await computed(page, '[part~="chosen"][part~="day"]', 'border-top-color')).toBe('rgb(23, 120, 155)');
+  // What follows the visitor hides what it lies upon.
+  expect(await computed(page, '.summary', 'background-color')).not.toBe(clear);
+  await widget.addToCart();
+  await expectReadable(page);
+  await widget.checkOut();
+  await widget.button('Review your booking').click();
+  await expect(widget.problem).toBeVisible();
+  await expectReadable(page);
+  await widget.fillDetails(newVisitor());
+  await widget.review();
+  await expectReadable(page);
+  await widget.book.click();
+  await widget.confirmed();
+  await expectReadable(page);
+}
+
+test('it is the engine it says it is, and lacks what the looks must do without', async ({ browser, page }) => {
+  expect(browser.version()).toMatch(/^109\./);
+  const lacking = await page.evaluate(() => [
+    CSS.supports('color', 'light-dark(#fff, #000)'),
+    CSS.supports('color', 'color-mix(in srgb, red, blue)'),
+    CSS.supports('color', 'rgb(from red r g b)'),
+    CSS.supports('selector(:dir(rtl))'),
+    'any' in AbortSignal,
+  ]);
+  expect(lacking).toEqual([false, false, false, false, false]);
+});
+
+for (const [kind, look] of Object.entries(looks)) {
+  for (const [size, viewport] of Object.entries({
+    'a phone': { width: 390, height: 844 },
+    'a wide window': { width: 1280, height: 900 },
+  })) {
+    test.describe(`${kind}, ${size}`, () => {
+      test.use({ viewport });
+
+      test('an item is found, a day chosen, details given and the booking made', async ({ stage, page, widget }) => {
+        await stage({ looks: look });
+        await bookReading(page, widget);
+      });
+    });
+  }
+
+  test(`${kind}: the dialog is a page of its own, wholly opaque, with words that can be read`, async ({
+    stage,
+    page,
+    widget,
+    venue,
+  }) => {
+    await stage({
+      looks: look,
+      body: `<button data-slipway-open="booking">Book now</button><p>${'Words of the page. '.repeat(200)}</p>
+        <slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`,
+    });
+    await page.getByText('Book now').click();
+    await widget.chooseItem('Sea kayak');
+    await widget.chooseFirstFreeDay();
+    await expect(widget.total).toContainText('$');
+    await expectReadable(page);
+    expect(await computed(page, 'dialog', 'background-color')).toMatch(/^rgb\(/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+}
+
+test('the arrows of the calendar point away from each other', async ({ stage, widget }) => {
+  await stage({ attributes: 'item-id="107"' });
+  await expect(widget.freeDays.first()).toBeVisible();
+  const arrow = (part: string) =>
+    widget.part(part).evaluate((button) => {
+      const svg = button.querySelector('svg');
+      return svg && getComputedStyle(svg).transform;
+    });
+  expect(await arrow('next')).toBe('none');
+  expect(await arrow('previous')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+});
+
+test('a service that cannot be reached is called that, and one that answers is not', async ({
+  stage,
+  page,
+  widget,
+}) => {
+  await page.route('**/api/3.0/**', (route) => route.abort());
+  await stage();
+  await expect(widget.root.getByRole('alert')).toContainText('cannot be reached');
+  await expect(widget.fallback).toBeVisible();
+  await page.unroute('**/api/3.0/**');
+  await page.reload();
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await expect(widget.root.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,134 @@
+/**
+ * What is used exists in the oldest browsers that are supported (`browserslist` in package.json). Chromium 109 is run for real
+ * (e2e/old-engine.e2e.ts); the other browsers of that age cannot be run here, so of them it is asserted from MDN's browser
+ * compatibility data: of every member of the platform and the language as the compiler resolves it, and of every part of CSS.
+ * The data know nothing of single arguments and option members. What syntax there is goes by the build's target.
+ */
+import { describe, expect, test } from 'vitest';
+import { floors, lackedBy } from './compatibility.ts';
+import { scriptUses, usesInText, type Use } from './script-features.ts';
+import { sourcesIn } from './sources.ts';
+import { cssIn, styleUses } from './style-features.ts';
+
+/** Younger than the floor, or not whole in the eyes of the data, and no harm where it is missing: why, by feature and file. */
+const guarded: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['elements/define.ts', 'elements/group.ts', 'embed.ts'].map((file) => [
+      `CustomElementRegistry.get in src/${file}`,
+      'what is not whole is customised built-in elements, of which there are none',
+    ]),
+  ),
+  'Element.checkVisibility in src/elements/dates.ts': 'asked for with ?., and at worst a focus is moved unseen',
+  ':dir in src/elements/cart-badge.ts': 'at worst the little cart rolls the other way',
+  'scrollbar-width in src/elements/choose-step.ts': 'at worst the bar is broader',
+  'scrollbar-width in src/elements/items-styles.ts': 'at worst there is a bar',
+  '1dvh in src/elements/dialog.ts': 'the same in vh stands before it',
+  'overscroll-behavior in src/elements/dialog.ts':
+    'at worst the page scrolls behind the dialog; what is not whole is keyboard scrolling',
+  'resize in src/elements/form-styles.ts': 'nothing is drawn larger by hand on such a screen',
+  'accent-color in src/elements/form-styles.ts': 'at worst a tick has the colour of the system',
+  'accent-color in src/elements/parameters.ts': 'at worst a tick has the colour of the system',
+  'color-mix() in src/elements/theme.ts':
+    'without it the ground of a skeleton is grey, and that of a problem or a pointed at button is clear',
+};
+
+const floor = floors();
+
+function lacked(uses: readonly Use[]): string[] {
+  return uses
+    .map(({ feature, path, statement }) => ({
+      feature,
+      path,
+      browsers: statement ? lackedBy(statement, floor) : ['the data do not know it'],
+    }))
+    .filter(({ browsers }) => browsers.length > 0)
+    .map(
+      ({ feature, path, browsers }) => `${feature} in ${path.replace(/^.*\/src\//, 'src/')}: ${browsers.join(', ')}`,
+    );
+}
+
+const withoutGuarded = (uses: readonly Use[]) =>
+  uses.filter(({ feature, path }) => !(`${feature} in ${path}` in guarded));
+
+const ofBrowsers = (path: string) => !path.includes('/relay/');
+
+test('the floor is the one the README names', () => {
+  expect(floor).toEqual([
+    { browser: 'chrome', version: 105 },
+    { browser: 'edge', version: 105 },
+    { browser: 'firefox', version: 110 },
+    { browser: 'safari_ios', version: 16.4 },
+    { browser: 'safari', version: 16.4 },
+    { browser: 'samsunginternet_android', version: 20 },
+  ]);
+});
+
+describe('the test’s own eyes', () => {
+  test('see young members of the platform and the language', () => {
+    const seen = lacked(
+      usesInText(`
+        AbortSignal.any([]);
+        URL.canParse('');
+        Promise.withResolvers();
+        Object.groupBy([], String);
+        [1].toSorted().at(0);
+        document.body.checkVisibility();
+        document.createElement('div').showPopover();
+        requestIdleCallback(() => undefined);
+      `),
+    );
+    expect(seen.map((line) => line.split(' ')[0])).toEqual([
+      'AbortSignal.any',
+      'URL.canParse',
+      'Promise.withResolvers',
+      'Object.groupBy',
+      'Array.toSorted',
+      'Element.checkVisibility',
+      'HTMLElement.showPopover',
+      'requestIdleCallback',
+    ]);
+  });
+
+  test('see young CSS, and leave out what a browser is asked for first', () => {
+    const seen = lacked(
+      styleUses(
+        'x',
+        `a:has(b), a:dir(rtl) { color: light-dark(red, blue); background: color-mix(in srgb, red, blue); height: 1lh; width: 1cqi; max-height: 1dvh;
+          & b { text-wrap: balance } }
+        @starting-style { a { top: 0 } }
+        @supports (color: light-dark(red, blue)) { a { color: light-dark(blue, red); } b:has(c) { top: 0 } }`,
+      ),
+    );
+    expect(seen.map((line) => line.split(' ')[0])).toEqual([
+      ':has',
+      ':dir',
+      'light-dark()',
+      'color-mix()',
+      '1lh',
+      '1dvh',
+      'nesting',
+      'text-wrap',
+      '@starting-style',
+    ]);
+  });
+});
+
+const scripts = scriptUses(ofBrowsers);
+const styles = sourcesIn('src').flatMap(({ path, text }) => cssIn(path, text).flatMap((css) => styleUses(path, css)));
+
+test('every member of the platform and the language that is used exists at the floor', () => {
+  expect(scripts.length).toBeGreaterThan(200);
+  expect(lacked(withoutGuarded(scripts))).toEqual([]);
+});
+
+test('every part of CSS that is used exists at the floor', () => {
+  expect(styles.length).toBeGreaterThan(200);
+  expect(lacked(withoutGuarded(styles))).toEqual([]);
+});
+
+test('what is let through is used, and is missing somewhere', () => {
+  const missing = [...scripts, ...styles]
+    .filter((use) => lacked([use]).length > 0)
+    .map(({ feature, path }) => `${feature} in ${path}`);
+  expect(Object.keys(guarded).filter((use) => !missing.includes(use))).toEqual([]);
+});

@@ -1,0 +1,130 @@
+/** Which members of the platform and of the language the sources use, as the compiler resolves them, and what the data say of each. */
+import type { CompatStatement } from '@mdn/browser-compat-data';
+import { relative } from 'node:path';
+import ts from 'typescript';
+import { firstStatement } from './compatibility.ts';
+
+export interface Use {
+  /** Like `AbortSignal.any` or `fetch`. */
+  feature: string;
+  /** Path of a file that uses it. */
+  path: string;
+  /** Undefined where the data do not know it. */
+  statement: CompatStatement | undefined;
+}
+
+/** Interfaces of the compiler's library that the data describe where they are mixed in. */
+const homes: Readonly<Record<string, readonly string[]>> = {
+  Body: ['Response', 'Request'],
+  CallableFunction: ['Function'],
+  ChildNode: ['Element', 'CharacterData'],
+  Console: ['console'],
+  Document: ['Node', 'EventTarget'],
+  DocumentOrShadowRoot: ['Document', 'ShadowRoot'],
+  Element: ['Node', 'EventTarget'],
+  ElementCSSInlineStyle: ['HTMLElement'],
+  HTMLElement: ['Element', 'Node', 'EventTarget'],
+  HTMLHyperlinkElementUtils: ['HTMLAnchorElement'],
+  HTMLOrSVGElement: ['HTMLElement'],
+  NavigatorLocks: ['Navigator'],
+  NodeListOf: ['NodeList'],
+  ParentNode: ['Element', 'Document'],
+  Slottable: ['Element'],
+  Uint8Array: ['TypedArray'],
+};
+
+/** What one gets from a member that is looked up itself: records without data of their own. */
+const records = new Set([
+  'DOMStringMap',
+  'DateTimeFormatPart',
+  'LocaleOptions',
+  'NumberFormatPart',
+  'PromiseFulfilledResult',
+  'PromiseRejectedResult',
+]);
+
+/** Every use of something the compiler's own libraries declare, in files whose path passes; each feature once a file. */
+export function scriptUses(passes: (path: string) => boolean): Use[] {
+  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as { config: object };
+  const { fileNames, options } = ts.parseJsonConfigFileContent({ ...config, include: ['src'] }, ts.sys, process.cwd());
+  const program = ts.createProgram(fileNames.filter(passes), options);
+  return usesIn(program, (path) => fileNames.includes(path) && passes(path));
+}
+
+/** The same for one text: so that a test can see that it sees. */
+export function usesInText(text: string): Use[] {
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2024.d.ts', 'lib.dom.d.ts'],
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const name = 'text.ts';
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (path, version) =>
+    path === name ? ts.createSourceFile(path, text, version, true) : read(path, version);
+  return usesIn(ts.createProgram([name], options, host), (path) => path === name);
+}
+
+function usesIn(program: ts.Program, passes: (path: string) => boolean): Use[] {
+  const checker = program.getTypeChecker();
+  const uses = new Map<string, Use>();
+  const visit = (node: ts.Node, path: string) => {
+    if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node)) return;
+    if (ts.isIdentifier(node))
+      for (const declaration of checker.getSymbolAtLocation(node)?.declarations ?? []) {
+        const use = useOf(declaration, node.text, path);
+        if (use) uses.set(`${use.feature} ${path}`, use);
+      }
+    ts.forEachChild(node, (child) => visit(child, path));
+  };
+  for (const file of program.getSourceFiles())
+    if (passes(file.fileName)) visit(file, relative(process.cwd(), file.fileName));
+  return [...uses.values()];
+}
+
+/** @param declaration of what stands in a source */
+function useOf(declaration: ts.Declaration, name: string, path: string): Use | undefined {
+  if (!/\/lib\.[^/]*\.d\.ts$/.test(declaration.getSourceFile().fileName)) return undefined;
+  const { parent } = declaration;
+  const owner = ownerOf(parent);
+  // Constructors of the language are declared as interfaces of their own; what cannot be written is no other thing to read.
+  const holder = owner.replace(/(?<=.)Constructor$/, '').replace(/^Readonly(?=Map|Set|Array)/, '');
+  if (records.has(holder) || ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration))
+    return undefined;
+  return {
+    feature: holder ? `${holder}.${name}` : name,
+    path,
+    statement: firstStatement(holder ? memberPaths(holder, name) : globalPaths(name)),
+  };
+}
+
+/** Of an interface's member, a static one, or one of a namespace like `Intl`; `''` for what is global. */
+function ownerOf(parent: ts.Node): string {
+  if (ts.isInterfaceDeclaration(parent)) return parent.name.text;
+  if (ts.isModuleBlock(parent)) return parent.parent.name.text;
+  return ts.isTypeLiteralNode(parent) && ts.isVariableDeclaration(parent.parent) ? parent.parent.name.getText() : '';
+}
+
+function memberPaths(holder: string, name: string): string[][] {
+  if (holder === 'CSSStyleProperties')
+    return [['css', 'properties', name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]];
+  return [holder, ...(homes[holder] ?? [])].flatMap((each) => [
+    ['api', each, name],
+    ['api', each, `${name}_static`],
+    ['javascript', 'builtins', each, name],
+    ['javascript', 'builtins', 'Intl', each, name],
+    ['api', 'EventTarget', name],
+  ]);
+}
+
+function globalPaths(name: string): string[][] {
+  return [
+    ['api', name],
+    ['api', 'Window', name],
+    ['javascript', 'builtins', name],
+    ['javascript', 'builtins', 'Intl', name],
+    ['api', 'EventTarget', name],
+    ['api', `HTML${name}Element`, name],
+  ];
+}
