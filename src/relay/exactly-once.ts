@@ -12,8 +12,10 @@
  *   claimed (again) ──refused: session still open──▶ (none)
  *                   ──refused: session not open────▶ unknown     the first one had booked after all
  *
- * "Certainly not booked" is: no connection, 429, a refused token pair, or an error envelope below 500. "Lost" is everything
- * else that is not a success: time limit, broken connection, 5xx, redirect, an answer that cannot be read.
+ * "Booked" is every answer that holds a booking (id, address or token); one that calls itself an error all the same is kept
+ * as `unconfirmed`. "Certainly not booked" is, without a booking in it: no connection, 429, a refused token pair, or an error
+ * envelope below 500. "Lost" is everything else: time limit, broken connection, 5xx, redirect, an answer that cannot be read
+ * or proves nothing.
  * A create in flight makes others wait: in this instance for its promise, across instances by looking at the store.
  * A booked answer wins over whatever stands in the store meanwhile. Creates are never aborted by a visitor who leaves.
  *
