@@ -11,7 +11,7 @@ import { chromiumOptions } from './test/browser.ts';
 const embed = { input: { slipway: 'src/embed.ts' }, format: 'es' as const, entryFileNames: '[name].js' };
 const classic = { input: { 'slipway.classic': 'src/embed.ts' }, format: 'iife' as const, entryFileNames: '[name].js' };
 const npm = {
-  input: { index: 'src/index.ts', api: 'src/api/index.ts', flow: 'src/flow/index.ts', relay: 'src/relay/index.ts' },
+  input: { index: 'src/index.ts', api: 'src/api/index.ts', flow: 'src/flow/index.ts' },
   format: 'es' as const,
   entryFileNames: '[name].js',
 };
@@ -33,7 +33,7 @@ export default defineConfig(({ mode }) => {
         preserveEntrySignatures: mode === 'npm' ? ('strict' as const) : (false as const),
         // The library's entry has everything at hand; what the script tag loads later comes with it. How long our own passes take is no news.
         checks: { ineffectiveDynamicImport: mode !== 'npm', pluginTimings: false },
-        external: mode === 'npm' ? [/^(lit|@lit\/task|date-fns|rate-limiter-flexible)($|\/)/] : [],
+        external: mode === 'npm' ? [/^(lit|@lit\/task|date-fns)($|\/)/] : [],
         output: { ...output, minify: true, chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },
