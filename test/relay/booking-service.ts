@@ -11,8 +11,8 @@ export interface BookingService {
   stop(): Promise<void>;
 }
 
-/** Every create is another booking, `CODE-1`, `CODE-2`, … */
-export async function startBookingService(): Promise<BookingService> {
+/** Every create is another booking, `CODE-1`, `CODE-2`, …, and answered once `open` has resolved. */
+export async function startBookingService(open: Promise<void> = Promise.resolve()): Promise<BookingService> {
   const creates: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -26,8 +26,10 @@ export async function startBookingService(): Promise<BookingService> {
       const booking = isCreate
         ? { id: `CODE-${String(creates.length)}` }
         : { session: { id, item: { '1': { sku: 'kayak' } } } };
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ version: '3.0', request: { status: 'OK' }, booking }));
+      void (isCreate ? open : Promise.resolve()).then(() => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ version: '3.0', request: { status: 'OK' }, booking }));
+      });
     });
   });
   server.listen(0, '127.0.0.1');

@@ -2,6 +2,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  CreateRecordObject,
+  durableObjectStore,
   memoryStore,
   postgresStore,
   redisStore,
@@ -9,8 +11,11 @@ import {
   type CreateRecord,
   type CreateStore,
 } from '../../src/relay/index.ts';
+import { installProject, type InstalledProject } from './installed.ts';
 import { expectOneBookingEach } from './many-instances.ts';
 import { redisProgram, startRedis, type RunningRedis } from './redis-server.ts';
+import { everythingIsRequired } from './platforms.ts';
+import { miniflare, startObjects, type RunningObjects } from './workers.ts';
 
 const day = 86_400_000;
 const claimed = (revision: string): CreateRecord => ({
@@ -189,5 +194,72 @@ describe.skipIf(redisProgram === undefined)('the Redis store (skipped where no r
         return redisStore((...words) => client.call(...words));
       }),
     );
+  });
+});
+
+describe.skipIf(miniflare === undefined && !everythingIsRequired)(
+  `the Durable Object store${miniflare === undefined ? ' (skipped: miniflare is not installed)' : ''}`,
+  () => {
+    let project: InstalledProject | undefined;
+    let objects: RunningObjects | undefined;
+    const running = (): RunningObjects => objects ?? expect.fail('The objects did not start.');
+    beforeAll(async () => {
+      project = await installProject();
+      objects = await startObjects(project);
+    });
+    afterAll(async () => {
+      await objects?.stop();
+      await project?.remove();
+    });
+
+    keepsTheContract(
+      () => durableObjectStore(running().namespace),
+      (keepFor) => running().advance(keepFor),
+    );
+
+    test('shared by four instances, it lets each session be booked once', async () => {
+      await expectOneBookingEach(Array.from({ length: 4 }, () => durableObjectStore(running().namespace)));
+    });
+
+    test('an object that answers with an error, or with no JSON, is a fault and never "nothing is there"', async () => {
+      for (const answer of [new Response('{"done":null}', { status: 500 }), new Response('oops')]) {
+        const broken = { idFromName: (name: string) => name, get: () => ({ fetch: async () => answer }) };
+        await expect(durableObjectStore(broken).read('key')).rejects.toThrow('gave no answer');
+      }
+    });
+  },
+);
+
+describe('a Durable Object’s alarm', () => {
+  const asked = (order: unknown) =>
+    new Request('https://record.invalid/', { method: 'POST', body: JSON.stringify(order) });
+
+  test('deletes a record that has lapsed; one that was kept longer meanwhile waits for its new end', async () => {
+    let now = 0;
+    const held = new Map<string, unknown>();
+    const alarms: number[] = [];
+    const storage = {
+      get: async (key: string) => held.get(key),
+      put: async (key: string, value: unknown) => {
+        held.set(key, value);
+      },
+      deleteAll: async () => {
+        held.clear();
+      },
+      setAlarm: async (at: number) => {
+        alarms.push(at);
+      },
+    };
+    const object = new CreateRecordObject({ storage }, undefined, () => now);
+    await object.fetch(asked({ do: 'claim', record: claimed('a'), keepFor: 10 }));
+    now = 5;
+    await object.fetch(asked({ do: 'replace', revision: 'a', record: answered('b'), keepFor: 10 }));
+    now = 10;
+    await object.alarm();
+    expect(held.size).toBe(1);
+    now = 15;
+    await object.alarm();
+    expect(held.size).toBe(0);
+    expect(alarms).toEqual([10, 15, 15]);
   });
 });
