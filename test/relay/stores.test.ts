@@ -166,36 +166,39 @@ describe('the PostgreSQL store', () => {
   });
 });
 
-describe.skipIf(redisProgram === undefined && !everythingIsRequired)('the Redis store (skipped where no redis-server is installed)', () => {
-  let redis: RunningRedis | undefined;
-  let store: CreateStore | undefined;
+describe.skipIf(redisProgram === undefined && !everythingIsRequired)(
+  'the Redis store (skipped where no redis-server is installed)',
+  () => {
+    let redis: RunningRedis | undefined;
+    let store: CreateStore | undefined;
 
-  beforeAll(async () => {
-    const started = await startRedis();
-    redis = started;
-    store = redisStore((...words) => started.client.call(...words));
-  });
-  afterAll(() => redis?.stop());
+    beforeAll(async () => {
+      const started = await startRedis();
+      redis = started;
+      store = redisStore((...words) => started.client.call(...words));
+    });
+    afterAll(() => redis?.stop());
 
-  keepsTheContract(
-    () => store ?? expect.fail('Redis did not start'),
-    async () => {
-      // Redis keeps its own time: deleting is what lapsing amounts to.
-      for (const key of (await redis?.client.keys('slipway:create:*')) ?? []) {
-        if (((await redis?.client.pttl(key)) ?? 0) < 60_000) await redis?.client.del(key);
-      }
-    },
-  );
-
-  test('shared by four instances, it lets each session be booked once', async () => {
-    await expectOneBookingEach(
-      Array.from({ length: 4 }, () => {
-        const client = redis?.connect() ?? expect.fail('Redis did not start');
-        return redisStore((...words) => client.call(...words));
-      }),
+    keepsTheContract(
+      () => store ?? expect.fail('Redis did not start'),
+      async () => {
+        // Redis keeps its own time: deleting is what lapsing amounts to.
+        for (const key of (await redis?.client.keys('slipway:create:*')) ?? []) {
+          if (((await redis?.client.pttl(key)) ?? 0) < 60_000) await redis?.client.del(key);
+        }
+      },
     );
-  });
-});
+
+    test('shared by four instances, it lets each session be booked once', async () => {
+      await expectOneBookingEach(
+        Array.from({ length: 4 }, () => {
+          const client = redis?.connect() ?? expect.fail('Redis did not start');
+          return redisStore((...words) => client.call(...words));
+        }),
+      );
+    });
+  },
+);
 
 describe.skipIf(miniflare === undefined && !everythingIsRequired)(
   `the Durable Object store${miniflare === undefined ? ' (skipped: miniflare is not installed)' : ''}`,
