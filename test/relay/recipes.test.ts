@@ -27,7 +27,7 @@ afterEach(async () => {
 
 describe.each(recipes)('the recipe for $name', ({ name, program, words }) => {
   test.skipIf(program === undefined && !everythingIsRequired)(
-    `makes one booking a session, for its own website only${program === undefined ? ` (skipped: ${name} is not installed)` : ''}`,
+    `makes one booking a session, for its own website only${program === undefined ? ` (${name} is not installed)` : ''}`,
     async () => {
       const folder = project?.folder ?? expect.fail('The project was not made.');
       const service = await startBookingService();

@@ -201,7 +201,7 @@ describe.skipIf(redisProgram === undefined && !everythingIsRequired)(
 );
 
 describe.skipIf(miniflare === undefined && !everythingIsRequired)(
-  `the Durable Object store${miniflare === undefined ? ' (skipped: miniflare is not installed)' : ''}`,
+  `the Durable Object store${miniflare === undefined ? ' (miniflare is not installed)' : ''}`,
   () => {
     let project: InstalledProject | undefined;
     let objects: RunningObjects | undefined;

@@ -8,7 +8,7 @@ import { everythingIsRequired } from './platforms.ts';
 import { askWorker, miniflare, startWorkers } from './workers.ts';
 
 const isMissing = miniflare === undefined;
-const remark = isMissing ? ' (skipped: miniflare is not installed)' : '';
+const remark = isMissing ? ' (miniflare is not installed)' : '';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
