@@ -9,6 +9,7 @@ import { writeDeclarations } from './declarations.ts';
 import { hashSources, isFresh, writeStamp } from './freshness.ts';
 import { writeManifest, type Manifest } from './manifest.ts';
 import { cacheFolder, distFolder } from './project.ts';
+import { bundleRelay } from './relay-bundle.ts';
 
 export interface DistOptions {
   modes: readonly BundleMode[];
@@ -24,6 +25,7 @@ export async function buildDist({ modes, declarations }: DistOptions): Promise<M
   try {
     const types = declarations ? writeDeclarations(join(workshop, 'types')) : Promise.resolve();
     await Promise.all([types, inTurn(modes, (mode) => bundle(mode, workshop))]);
+    if (modes.includes('npm')) await bundleRelay(join(workshop, 'relay'));
     const manifest = await writeManifest(workshop);
     await writeStamp(workshop, { sources, modes });
     await replace(distFolder, workshop);

@@ -1,7 +1,7 @@
 import { ProblemError, problemOf } from '../values/problem.ts';
 import type { Transport } from './transport.ts';
 import type { Booking, BookingForm, Question, Rating, Session } from './types.ts';
-import { readBooking } from './wire/booking.ts';
+import { openCreated, readBooking } from './wire/booking.ts';
 import {
   createRequest,
   formRequest,
@@ -57,7 +57,8 @@ export function createBookingClient({ read, write }: Transport, options: Booking
     },
     async create(sessionId, values) {
       try {
-        return readBooking(await write(bookingUrl, createRequest(sessionId, values)), baseUrl, options.paymentHosts);
+        const answer = await write(bookingUrl, createRequest(sessionId, values), openCreated);
+        return readBooking(answer, baseUrl, options.paymentHosts);
       } catch (error) {
         const problem = problemOf(error);
         const lost = isPassing(problem.kind) || (problem.kind === 'refused' && problem.code === 'unconfirmed');

@@ -18,8 +18,8 @@ export interface TransportOptions {
 export interface Transport {
   /** A read: asked again once when it failed for a passing reason. */
   read(base: string, request: WireRequest, signal?: AbortSignal): Promise<Loose>;
-  /** A write: sent exactly once, whatever happens. */
-  write(base: string, request: WireRequest): Promise<Loose>;
+  /** A write: sent exactly once, whatever happens. `open` reads its answer; default {@link openEnvelope}. */
+  write(base: string, request: WireRequest, open?: typeof openEnvelope): Promise<Loose>;
 }
 
 export function createTransport({
@@ -27,7 +27,11 @@ export function createTransport({
   now = Date.now,
   timeLimit = 20_000,
 }: TransportOptions = {}): Transport {
-  async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<Loose> {
+  async function exchange(
+    url: string,
+    init: RequestInit,
+    { signal, open = openEnvelope }: { signal?: AbortSignal | undefined; open?: typeof openEnvelope | undefined } = {},
+  ): Promise<Loose> {
     // Composed by hand: `AbortSignal.any` is younger than the browsers this runs in, and what is missing is no lost connection.
     const stop = new AbortController();
     const giveUp = () => stop.abort();
@@ -55,7 +59,7 @@ export function createTransport({
           });
       }
       const body = await response.text();
-      return openEnvelope(JSON.parse(body), status);
+      return open(JSON.parse(body), status);
     } catch (error) {
       if (signal?.aborted) throw error;
       if (error instanceof ProblemError) throw error;
@@ -72,14 +76,14 @@ export function createTransport({
       const query = new URLSearchParams(parameters).toString();
       const url = `${base}/api/3.0/${path}${query && `?${query}`}`;
       try {
-        return await exchange(url, {}, signal);
+        return await exchange(url, {}, { signal });
       } catch (error) {
         if (signal?.aborted || !isPassing(error)) throw error;
-        return exchange(url, {}, signal);
+        return exchange(url, {}, { signal });
       }
     },
-    write: (base, { path, parameters }) =>
-      exchange(`${base}/api/3.0/${path}`, { method: 'POST', body: new URLSearchParams(parameters) }),
+    write: (base, { path, parameters }, open) =>
+      exchange(`${base}/api/3.0/${path}`, { method: 'POST', body: new URLSearchParams(parameters) }, { open }),
   };
 }
 

@@ -12,8 +12,10 @@
  *   claimed (again) ──refused: session still open──▶ (none)
  *                   ──refused: session not open────▶ unknown     the first one had booked after all
  *
- * "Certainly not booked" is: no connection, 429, a refused token pair, or an error envelope below 500. "Lost" is everything
- * else that is not a success: time limit, broken connection, 5xx, redirect, an answer that cannot be read.
+ * "Booked" is every answer that holds a booking (id, address or token); one that calls itself an error all the same is kept
+ * as `unconfirmed`. "Certainly not booked" is, without a booking in it: no connection, 429, a refused token pair, or an error
+ * envelope below 500. "Lost" is everything else: time limit, broken connection, 5xx, redirect, an answer that cannot be read
+ * or proves nothing.
  * A create in flight makes others wait: in this instance for its promise, across instances by looking at the store.
  * A booked answer wins over whatever stands in the store meanwhile. Creates are never aborted by a visitor who leaves.
  *
@@ -58,110 +60,143 @@ function unconfirmed(session: SessionLook | 'busy', wait?: number): Answer {
   return errorAnswer('unconfirmed', { uncertainty: { session, ...(wait !== undefined && { wait }) } });
 }
 
-export function exactlyOnce(
-  upstream: Upstream,
-  { baseUrl, store, clock, upstreamTimeout, quietTime, keepFor }: OnceSettings,
-): CreateOnce {
-  const inFlight = new Map<string, Promise<Answer>>();
-  const lease = upstreamTimeout + leaseMargin;
+/** What every step of a create works with. */
+interface Context extends OnceSettings {
+  upstream: Upstream;
+  /** For how long a claim is believed, in milliseconds. */
+  lease: number;
+}
 
-  const claimNow = (again: boolean): CreateRecord => ({
-    state: 'claimed',
-    revision: crypto.randomUUID(),
-    at: clock.now(),
-    again,
-  });
+/** One create of one session: where its record stands, and what to send. */
+interface Attempt extends CreateRequest {
+  key: string;
+}
 
-  const look = async ({ sessionId, customer }: CreateRequest): Promise<SessionLook> => {
-    const parameters = new URLSearchParams({ session_id: sessionId });
-    return sessionLook(await upstream({ route: 'session', method: 'GET', parameters, customer }), sessionId);
-  };
+function claimNow({ clock }: Context, again: boolean): CreateRecord {
+  return { state: 'claimed', revision: crypto.randomUUID(), at: clock.now(), again };
+}
 
-  /** Keeps a booked answer, over anything but an earlier one; the answer to give is the one then kept. */
-  const keep = async (key: string, claim: string, answer: Answer): Promise<Answer> => {
-    const record: CreateRecord = {
-      state: 'answered',
-      revision: crypto.randomUUID(),
-      status: answer.status,
-      body: answer.body,
-    };
-    if (await store.replace(key, claim, record, keepFor)) return answer;
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      const found = await store.read(key);
-      const first = repeated(found);
-      if (first) return first;
-      if (found ? await store.replace(key, found.revision, record, keepFor) : await store.claim(key, record, keepFor))
-        return answer;
+async function look({ upstream }: Context, { sessionId, customer }: CreateRequest): Promise<SessionLook> {
+  const parameters = new URLSearchParams({ session_id: sessionId });
+  return sessionLook(await upstream({ route: 'session', method: 'GET', parameters, customer }), sessionId);
+}
+
+/** Keeps a booked answer, over anything but an earlier one; the answer to give is the one then kept. */
+async function keep({ store, keepFor }: Context, key: string, claim: string, answer: Answer): Promise<Answer> {
+  const { status, body } = answer;
+  const record: CreateRecord = { state: 'answered', revision: crypto.randomUUID(), status, body };
+  if (await store.replace(key, claim, record, keepFor)) return answer;
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const found = await store.read(key);
+    const first = repeated(found);
+    if (first) return first;
+    if (found ? await store.replace(key, found.revision, record, keepFor) : await store.claim(key, record, keepFor))
+      return answer;
+  }
+  return answer;
+}
+
+/** Notes that the answer was lost; an answer that another instance kept meanwhile is given all the same. */
+async function lose(
+  { store, clock, keepFor }: Context,
+  key: string,
+  claim: string,
+  session: SessionLook = 'unclear',
+): Promise<Answer> {
+  const record: CreateRecord = { state: 'unknown', revision: crypto.randomUUID(), at: clock.now() };
+  if (await store.replace(key, claim, record, keepFor)) return unconfirmed(session);
+  return repeated(await store.read(key)) ?? unconfirmed(session);
+}
+
+/** Sends the create that was claimed, and leaves the record as its answer says. */
+async function send(context: Context, attempt: Attempt, claimed: CreateRecord, again: boolean): Promise<Answer> {
+  const { upstream, store } = context;
+  const { key, parameters, customer } = attempt;
+  const claim = claimed.revision;
+  const verdict = createVerdict(await upstream({ route: 'create', method: 'POST', parameters, customer }));
+  try {
+    if (verdict.kind === 'booked') return await keep(context, key, claim, verdict.answer);
+    if (verdict.kind === 'lost') return await lose(context, key, claim);
+    if (again) {
+      const session = await look(context, attempt);
+      if (session !== 'open') return await lose(context, key, claim, session);
     }
-    return answer;
-  };
+    if (await store.release(key, claim)) return verdict.answer;
+    return repeated(await store.read(key)) ?? verdict.answer;
+  } catch (error) {
+    // The store is gone after sending. The answer is still true; the claim left behind is treated as unknown later.
+    return { ...(verdict.kind === 'lost' ? unconfirmed('unclear') : verdict.answer), fault: faultWord(error) };
+  }
+}
 
-  const lose = async (key: string, claim: string, session?: SessionLook): Promise<Answer> => {
-    const record: CreateRecord = { state: 'unknown', revision: crypto.randomUUID(), at: clock.now() };
-    if (!(await store.replace(key, claim, record, keepFor))) {
-      const first = repeated(await store.read(key));
-      if (first) return first;
-    }
-    return unconfirmed(session ?? 'unclear');
-  };
+/**
+ * After an answer that was lost (or a claim whose instance died): sends once more where that is safe, else says that it is
+ * not known. Null: somebody else moved the record meanwhile.
+ */
+async function resolveUnknown(
+  context: Context,
+  attempt: Attempt,
+  found: Exclude<CreateRecord, { state: 'answered' }>,
+): Promise<Answer | null> {
+  const { store, clock, keepFor, lease, quietTime } = context;
+  const quietAt = (found.state === 'claimed' ? found.at + lease : found.at) + quietTime;
+  const session = await look(context, attempt);
+  if (session !== 'open') return unconfirmed(session);
+  if (clock.now() < quietAt) return unconfirmed(session, Math.ceil((quietAt - clock.now()) / 1000));
+  const again = claimNow(context, true);
+  if (!(await store.replace(attempt.key, found.revision, again, keepFor))) return null;
+  return send(context, attempt, again, true);
+}
 
-  const send = async (key: string, claim: string, again: boolean, request: CreateRequest): Promise<Answer> => {
-    const { parameters, customer } = request;
-    const verdict = createVerdict(await upstream({ route: 'create', method: 'POST', parameters, customer }));
-    try {
-      if (verdict.kind === 'booked') return await keep(key, claim, verdict.answer);
-      if (verdict.kind === 'lost') return await lose(key, claim);
-      if (again) {
-        const session = await look(request);
-        if (session !== 'open') return await lose(key, claim, session);
-      }
-      if (await store.release(key, claim)) return verdict.answer;
-      return repeated(await store.read(key)) ?? verdict.answer;
-    } catch (error) {
-      // The store is gone after sending. The answer is still true; the claim left behind is treated as unknown later.
-      return { ...(verdict.kind === 'lost' ? unconfirmed('unclear') : verdict.answer), fault: faultWord(error) };
+/** One create, among all instances: claims and sends it, or waits for whoever does. */
+async function createOnce(context: Context, attempt: Attempt): Promise<Answer> {
+  const { store, clock, keepFor, lease } = context;
+  const { key } = attempt;
+  const giveUp = clock.now() + lease;
+  while (clock.now() < giveUp) {
+    const fresh = claimNow(context, false);
+    if (await store.claim(key, fresh, keepFor)) return send(context, attempt, fresh, false);
+    const found = await store.read(key);
+    const first = repeated(found);
+    if (first) return first;
+    if (found?.state === 'claimed' && clock.now() < found.at + lease) {
+      await passed(clock.after(pause));
+    } else if (found && found.state !== 'answered') {
+      const answer = await resolveUnknown(context, attempt, found);
+      if (answer) return answer;
     }
-  };
+    // Otherwise somebody else moved it meanwhile: look afresh.
+  }
+  return unconfirmed('busy');
+}
 
-  const createOnce = async (key: string, request: CreateRequest): Promise<Answer> => {
-    const giveUp = clock.now() + lease;
-    while (clock.now() < giveUp) {
-      const fresh = claimNow(false);
-      if (await store.claim(key, fresh, keepFor)) return send(key, fresh.revision, false, request);
-      const found = await store.read(key);
-      const first = repeated(found);
-      if (first) return first;
-      if (found?.state === 'claimed' && clock.now() < found.at + lease) {
-        await passed(clock.after(pause));
-      } else if (found && found.state !== 'answered') {
-        const quietAt = (found.state === 'claimed' ? found.at + lease : found.at) + quietTime;
-        const session = await look(request);
-        if (session !== 'open') return unconfirmed(session);
-        if (clock.now() < quietAt) return unconfirmed(session, Math.ceil((quietAt - clock.now()) / 1000));
-        const again = claimNow(true);
-        if (await store.replace(key, found.revision, again, keepFor)) return send(key, again.revision, true, request);
-      }
-      // Otherwise somebody else moved it meanwhile: look afresh.
-    }
+/** One create, among the requests of this instance: the first one's promise is everybody's. */
+async function joinInFlight(
+  context: Context,
+  inFlight: Map<string, Promise<Answer>>,
+  attempt: Attempt,
+): Promise<Answer> {
+  const { key } = attempt;
+  const running = inFlight.get(key);
+  if (running) {
+    const answer = await unlessLate(running, context.clock.after(context.lease));
+    if (answer !== 'late') return answer;
+    // Some edge platforms drop the work of a visitor who left: its promise never settles, its claim stands in the store.
+    if (inFlight.get(key) === running) inFlight.delete(key);
     return unconfirmed('busy');
-  };
+  }
+  const work = createOnce(context, attempt);
+  inFlight.set(key, work);
+  try {
+    return await work;
+  } finally {
+    if (inFlight.get(key) === work) inFlight.delete(key);
+  }
+}
 
-  return async (request) => {
-    const key = await storeKey(baseUrl, request.sessionId);
-    const running = inFlight.get(key);
-    if (running) {
-      const answer = await unlessLate(running, clock.after(lease));
-      if (answer !== 'late') return answer;
-      // Some edge platforms drop the work of a visitor who left: its promise never settles, its claim stands in the store.
-      if (inFlight.get(key) === running) inFlight.delete(key);
-      return unconfirmed('busy');
-    }
-    const work = createOnce(key, request);
-    inFlight.set(key, work);
-    try {
-      return await work;
-    } finally {
-      if (inFlight.get(key) === work) inFlight.delete(key);
-    }
-  };
+export function exactlyOnce(upstream: Upstream, settings: OnceSettings): CreateOnce {
+  const context: Context = { ...settings, upstream, lease: settings.upstreamTimeout + leaseMargin };
+  const inFlight = new Map<string, Promise<Answer>>();
+  return async (request) =>
+    joinInFlight(context, inFlight, { ...request, key: await storeKey(settings.baseUrl, request.sessionId) });
 }

@@ -5,6 +5,12 @@ export { addressFromHeader, type ClientAddress } from './address.ts';
 export { onNode } from './node.ts';
 export { memoryLimiter, type Limiter, type Limits } from './limits.ts';
 export { memoryStore, StoreFullError, type MemoryStoreOptions } from './stores/memory.ts';
+export {
+  CreateRecordObject,
+  durableObjectStore,
+  type DurableObjectNamespace,
+  type DurableObjectState,
+} from './stores/durable-object.ts';
 export { redisStore, type RedisCommand } from './stores/redis.ts';
 export { createTableSql, postgresStore, type PostgresClient, type PostgresStore } from './stores/postgres.ts';
 export type { CreateRecord, CreateStore } from './stores/store.ts';

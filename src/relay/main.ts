@@ -1,4 +1,5 @@
-/** `npm run relay`: the relay alone on Node, configured by environment variables. Does not start half configured. */
+#!/usr/bin/env node
+/** `slipway-relay`, and `npm run relay` from the sources: the relay alone on Node, configured by environment variables. Does not start half configured. */
 import { readEnvironment, variableOf, type Environment } from './environment.ts';
 import { onNode } from './node.ts';
 import { RelayOptionError, settle, type RelayOptions } from './options.ts';

@@ -21,7 +21,7 @@ export interface RelayOptions {
   mount?: string;
   /** The request target as it was sent, where the platform still has it; default: the path of `request.url`. */
   rawTarget?: (request: Request, platform: unknown) => string | null;
-  /** Remembers which sessions have been booked. Default: memory, which only a single instance may rely on. */
+  /** Remembers which sessions have been booked. Default: memory, which only a single instance may rely on; refused on Cloudflare Workers. */
   store?: CreateStore;
   /** Rate limits; default: 300 points a minute per customer, 3000 per origin, in memory. A create costs ten. */
   limits?: Partial<Limits>;
@@ -109,6 +109,20 @@ function checkedMount(text: string): string {
   return text;
 }
 
+/**
+ * A Worker runs in any number of isolates, which share no memory: there the memory store would promise one booking and make two.
+ * https://developers.cloudflare.com/workers/reference/how-workers-works/#isolates
+ */
+function checkedStore(store: CreateStore): CreateStore {
+  if (store.ownInstanceOnly === true && globalThis.navigator?.userAgent === 'Cloudflare-Workers') {
+    throw new RelayOptionError(
+      'store',
+      'must be shared on Cloudflare Workers, whose isolates share no memory: durableObjectStore(env.…), as in the recipe for Workers.',
+    );
+  }
+  return store;
+}
+
 const usual = (kind: keyof Limits): Limiter => memoryLimiter(usualRates[kind].points, usualRates[kind].seconds);
 
 /** Checks and completes options. Throws {@link RelayOptionError}. */
@@ -124,7 +138,7 @@ export function settle(options: RelayOptions): Settings {
     clientAddress: options.clientAddress,
     mount: checkedMount(options.mount ?? ''),
     rawTarget: options.rawTarget ?? (() => null),
-    store: options.store ?? memoryStore({ now: clock.now }),
+    store: checkedStore(options.store ?? memoryStore({ now: clock.now })),
     limits: { address: options.limits?.address ?? usual('address'), origin: options.limits?.origin ?? usual('origin') },
     maxBody: options.maxBody ?? 65_536,
     maxAnswer: options.maxAnswer ?? 1_048_576,

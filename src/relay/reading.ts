@@ -1,15 +1,11 @@
 /** What an outcome of the booking service means, for a session, for a create, and for the question "is it still open?". */
+import { holdsBooking } from '../api/wire/booking.ts';
+import { isErrorEnvelope } from '../api/wire/envelope.ts';
 import { errorAnswer, type Answer } from './answer.ts';
-import { isObject, objectAt, type JsonObject } from './json.ts';
+import { isObject, objectAt } from './json.ts';
 import type { Outcome } from './upstream.ts';
 
 type Answered = Extract<Outcome, { kind: 'answered' }>;
-
-/** An error envelope: status `ERROR` or an error present (wire-facts part 2). */
-function isErrorEnvelope(json: JsonObject): boolean {
-  const request = objectAt(json, 'request');
-  return request['status'] === 'ERROR' || (request['error'] !== undefined && request['error'] !== null);
-}
 
 /** A credential error stands without an envelope: `{error, error_description}`. It speaks of our pair, so it is not passed on. */
 function isCredentialError({ status, json }: Answered): boolean {
@@ -50,28 +46,50 @@ export function sessionAnswer(outcome: Outcome): Answer {
   }
 }
 
-export type CreateVerdict =
-  /** A booking was made. */
-  | { kind: 'booked'; answer: Answer }
-  /** Certainly none was made. */
-  | { kind: 'nothing'; answer: Answer }
-  /** Nobody knows. */
-  | { kind: 'lost' };
+/** A booking was made, or its traces were seen: `answer` is the answer for good, now and to every repetition. */
+interface Booked {
+  kind: 'booked';
+  answer: Answer;
+}
+
+/** Certainly no booking was made. */
+interface Nothing {
+  kind: 'nothing';
+  answer: Answer;
+}
+
+/** Nobody knows. */
+interface Lost {
+  kind: 'lost';
+}
+
+export type CreateVerdict = Booked | Nothing | Lost;
 
 /** Booked or not booked only where the answer says so in the interface's own shapes; all else is lost. */
 export function createVerdict(outcome: Outcome): CreateVerdict {
   if (outcome.kind === 'unreachable') return { kind: 'nothing', answer: errorAnswer('offline') };
   if (outcome.kind !== 'answered') return { kind: 'lost' };
-  const { status, json } = outcome;
-  if (status === 429)
-    return { kind: 'nothing', answer: errorAnswer('throttled', { retryAfter: outcome.retryAfter ?? 5 }) };
+  return holdsBooking(outcome.json) ? verdictWithBooking(outcome) : verdictWithoutBooking(outcome);
+}
+
+/**
+ * An answer that holds a booking can never mean "nothing was made". Where it says so all the same (an error, a refusal),
+ * it contradicts itself: the visitor is told that it is not known, for good, and it is never sent again.
+ */
+function verdictWithBooking(outcome: Answered): Booked {
+  const succeeded = outcome.status < 300 && !isErrorEnvelope(outcome.json) && !isCredentialError(outcome);
+  const answer = succeeded ? passOn(outcome) : errorAnswer('unconfirmed', { uncertainty: { session: 'unclear' } });
+  return { kind: 'booked', answer };
+}
+
+/** Without a booking even an `OK` proves none (wire-facts part 8). */
+function verdictWithoutBooking(outcome: Answered): Nothing | Lost {
+  const { status, json, retryAfter } = outcome;
+  if (status === 429) return { kind: 'nothing', answer: errorAnswer('throttled', { retryAfter: retryAfter ?? 5 }) };
   // A gateway's 5xx may hide a booking, even in an envelope, even with Retry-After.
   if (status >= 500) return { kind: 'lost' };
   if (isCredentialError(outcome)) return { kind: 'nothing', answer: errorAnswer('unauthorised') };
-  if (isErrorEnvelope(json)) return { kind: 'nothing', answer: passOn(outcome) };
-  const succeeded =
-    status < 300 && (objectAt(json, 'request')['status'] === 'OK' || objectAt(json, 'booking')['id'] !== undefined);
-  return succeeded ? { kind: 'booked', answer: passOn(outcome) } : { kind: 'lost' };
+  return isErrorEnvelope(json) ? { kind: 'nothing', answer: passOn(outcome) } : { kind: 'lost' };
 }
 
 /** `ended` is final: the session was booked, closed or has lapsed. `unclear`: no answer one could rely on. */

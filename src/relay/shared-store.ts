@@ -2,7 +2,8 @@
  * Opens what instances share, as the environment names it: the store of creates and the rate limits. Neither client
  * library is needed unless its variable is set.
  */
-import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
+import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
+import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
 import { usualRates, type Limits } from './limits.ts';
 import { memoryStore } from './stores/memory.ts';
 import { postgresStore } from './stores/postgres.ts';
@@ -27,7 +28,9 @@ async function load<T>(variable: string, library: string, load: () => Promise<T>
   try {
     return await load();
   } catch {
-    throw new StoreError(`${variable} is set, but the package ${library} is not installed: npm install ${library}`);
+    throw new StoreError(
+      `${variable} is set, but the package ${library} is not installed: npm install ${library}, or npx -p slipway-booking -p ${library} slipway-relay`,
+    );
   }
 }
 

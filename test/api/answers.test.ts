@@ -406,8 +406,9 @@ describe('a booking', () => {
     },
   );
 
-  test('may lack every member; only the word OK or a code makes it one', async () => {
-    expect(await create({})).toEqual({ code: '', url: '', paymentRequired: false });
+  test('may lack most members; only its id, address or token makes it one', async () => {
+    expect(await create({ booking: { token: 't0k3n' } })).toEqual({ code: '', url: '', paymentRequired: false });
+    expect(await problemIn(create({}))).toEqual({ kind: 'unconfirmed' });
     expect(await create({ request: { status: '' }, booking: { booking_id: 17 } })).toMatchObject({ code: '17' });
     expect(await problemIn(create({ request: { status: '' } }))).toEqual({ kind: 'unconfirmed' });
   });

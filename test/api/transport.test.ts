@@ -57,7 +57,7 @@ describe('what is sent', () => {
   });
 
   test('stands where the interface has it, days as YYYYMMDD, values inside form[…]', async () => {
-    const { sent, fetch } = network(ok({ booking: { session: { id: 's' } } }));
+    const { sent, fetch } = network(ok({ booking: { id: 'ABCD-010130', session: { id: 's' } } }));
     const client = createClient({ baseUrl: `${base}//`, fetch });
     const [start, end] = [parseDay('2031-06-10') as Day, parseDay('2031-06-12') as Day];
     const text = (index: number) =>

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
@@ -72,6 +72,22 @@ test('the README’s preload snippet is that of the demo page', () => {
   const shown = /<!-- snippet -->\n([\s\S]*?) *<!-- \/snippet -->/.exec(page)?.[1] ?? '';
   expect(shown).toContain('slipwayEarly');
   expect(plain(readme)).toContain(plain(shown));
+});
+
+const recipes = readdirSync(new URL('../../demo/relay-recipes/', import.meta.url));
+
+test.each(recipes)('the README shows the relay’s recipe %s as it is run in tests', (name) => {
+  const recipe = readFileSync(new URL(`../../demo/relay-recipes/${name}`, import.meta.url), 'utf8');
+  expect(readme).toContain(`\`\`\`js\n${recipe}\`\`\`\n`);
+});
+
+test('the README imports the relay in its recipes only', () => {
+  expect(readme.match(/from 'slipway-booking\/relay'/g)).toHaveLength(
+    recipes
+      .map((name) => readFileSync(new URL(`../../demo/relay-recipes/${name}`, import.meta.url), 'utf8'))
+      .join('')
+      .split("from 'slipway-booking/relay'").length - 1,
+  );
 });
 
 test('the README’s commands, files and links exist', () => {

@@ -1,42 +1,39 @@
-/** The relay must run where there is no Node: only its own files, web standards, and one limiter that needs neither. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+/** The published relay must run where there is no Node and nothing installed: one file, on web standards alone. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importsOf } from '../structure/sources.ts';
+import { installProject, type InstalledProject } from './installed.ts';
 
-const imported = /(?:from|import|require)\s*\(?\s*'([^']+)'/g;
+let project: InstalledProject;
+let library: string;
+let sources: string[];
+beforeAll(async () => {
+  project = await installProject();
+  library = await readFile(join(project.relayFolder, 'index.js'), 'utf8');
+  const map = JSON.parse(await readFile(join(project.relayFolder, 'index.js.map'), 'utf8')) as { sources: string[] };
+  sources = map.sources;
+});
+afterAll(() => project.remove());
 
-/** Every file reached from `entry`, and every name of a package met on the way. */
-function reach(entry: string): { files: Map<string, string>; packages: Set<string> } {
-  const files = new Map<string, string>();
-  const packages = new Set<string>();
-  const visit = (path: string): void => {
-    if (files.has(path)) return;
-    const source = readFileSync(path, 'utf8');
-    files.set(path, source);
-    for (const [, name = ''] of source.matchAll(imported)) {
-      if (!name.startsWith('.')) packages.add(name);
-      else visit(resolve(dirname(path), /\.[a-z]+$/.test(name) ? name : `${name}.js`));
-    }
-  };
-  visit(entry);
-  return { files, packages };
-}
-
-const limiter = 'rate-limiter-flexible/lib/RateLimiterMemory.js';
-
-test('the published relay imports nothing of Node and one package', () => {
-  const { files, packages } = reach(fileURLToPath(new URL('../../src/relay/index.ts', import.meta.url)));
-  expect([...packages]).toEqual([limiter]);
-  expect(files.size).toBeGreaterThan(15);
-  for (const [path, source] of files) {
-    expect(source, path).not.toMatch(/\b(process\.[a-z]|Buffer\b(?!Source)|setImmediate|__dirname|node:)/);
-    expect(path).toMatch(/\/src\/(relay|values|api\/wire)\//);
-  }
+test('the published library imports nothing, and asks for nothing of Node', () => {
+  expect(importsOf('index.js', library)).toEqual([]);
+  expect(library).not.toMatch(/\brequire\(/);
+  expect(library).not.toMatch(/\b(process\.[a-z]|Buffer\b(?!Source)|setImmediate|__dirname|node:)/);
 });
 
-test('and that package’s part needs nothing else', () => {
-  const { packages } = reach(createRequire(import.meta.url).resolve(limiter));
-  expect([...packages]).toEqual([]);
+test('it holds the relay, the wire, and one limiter; neither widget nor server', () => {
+  const folders = sources
+    .map((source) => /(src\/api\/wire|src\/[a-z]+|node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1])
+    .filter((folder) => folder !== undefined);
+  expect([...new Set(folders)].sort()).toEqual(['node_modules/rate-limiter-flexible', 'src/api/wire', 'src/relay']);
+  expect(library).not.toMatch(/RateLimiterRedis|createAdaptorServer/);
+});
+
+test('it can be imported by name with nothing else installed, and its licences stand beside it', async () => {
+  const licences = await readFile(join(project.relayFolder, 'index.licenses.md'), 'utf8');
+  expect(licences).toContain('rate-limiter-flexible');
+  const exported = (await import(join(project.relayFolder, 'index.js'))) as Record<string, unknown>;
+  const written = (await import('../../src/relay/index.ts')) as Record<string, unknown>;
+  expect(Object.keys(exported).sort()).toEqual(Object.keys(written).sort());
 });

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../src/relay/environment.ts';
+import { startProgram, type Program } from './program.ts';
 
 const whole = {
   SLIPWAY_BASE_URL: 'https://booking.example/harbour',
@@ -59,42 +58,9 @@ describe('the environment of the relay', () => {
   });
 });
 
-interface Program {
-  output: () => string;
-  said(text: string): Promise<void>;
-  signal(name: 'SIGINT' | 'SIGTERM'): void;
-  code: Promise<number | null>;
-}
-
 function relayProgram(variables: Record<string, string>): Program {
   const main = fileURLToPath(new URL('../../src/relay/main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { PATH: process.env['PATH'], ...variables },
-  });
-  let output = '';
-  let wake: () => void = () => undefined;
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => {
-      output += text.toString();
-      wake();
-    });
-  const code = once(child, 'close').then(([value]: (number | null)[]) => value ?? null);
-  return {
-    output: () => output,
-    async said(text) {
-      while (!output.includes(text))
-        await Promise.race([
-          new Promise<void>((resolve) => {
-            wake = resolve;
-          }),
-          code.then(() => expect.fail(output)),
-        ]);
-    },
-    signal: (name) => {
-      child.kill(name);
-    },
-    code,
-  };
+  return startProgram([process.execPath, '--import', 'tsx', main], { variables });
 }
 
 describe('npm run relay', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addressFromHeader, memoryLimiter, onNode } from '../../src/relay/index.ts';
 import { networkOf, plainAddress } from '../../src/relay/address.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
-import { json } from './scripted-upstream.ts';
+import { booked, json } from './scripted-upstream.ts';
 
 const path = '/api/3.0/booking/session';
 
@@ -37,7 +37,7 @@ describe('rates', () => {
 
   test('a create costs ten points', async () => {
     const { create, upstream } = fixture({ limits: { address: memoryLimiter(25, 60) } });
-    upstream.always(() => json({ request: { status: 'OK' } }));
+    upstream.always(() => booked());
     expect([(await create('a')).status, (await create('b')).status, (await create('c')).status]).toEqual([
       200, 200, 429,
     ]);
@@ -66,7 +66,7 @@ describe('rates', () => {
   test('a limiter that is out of order does not stop bookings', async () => {
     const broken = { consume: () => Promise.reject(new Error('down')) };
     const { create, upstream } = fixture({ limits: { address: broken, origin: broken } });
-    upstream.always(() => json({ request: { status: 'OK' } }));
+    upstream.always(() => booked());
     expect((await create('s1')).status).toBe(200);
   });
 });

@@ -2,15 +2,24 @@ import { ProblemError } from '../../values/problem.ts';
 import { plain, record, text, type Loose } from './loose.ts';
 
 /**
+ * The one rule for "is this answer an error?", for the widget and for the relay (wire-facts part 2): `request.status` is
+ * `ERROR`, or `request.error` is there and not empty. A status of `''` is fine (booking/form), and an empty error is none:
+ * empty maps arrive as `[]`, `""`, `null` or `false`, here as elsewhere. Credential errors have no envelope, so they are not meant.
+ */
+export function isErrorEnvelope(body: unknown): boolean {
+  const { status, error } = record(record(body).request);
+  return status === 'ERROR' || isPresent(error);
+}
+
+/**
  * Opens an answer's envelope (specification 2.1), or throws the {@link ProblemError} it carries.
- * An answer is an error when `request.status` is `ERROR` or `request.error` is present; a status of `''` is fine (booking/form).
  * Credential errors come without an envelope, as `{error, error_description}` (wire-facts part 2).
  */
 export function openEnvelope(body: unknown, status: number): Loose {
   const answer = record(body);
-  const request = record(answer.request);
-  const error = record(request.error);
-  if (request.status === 'ERROR' || isPresent(request.error)) {
+  if (isErrorEnvelope(answer)) {
+    const request = record(answer.request);
+    const error = record(request.error);
     throw new ProblemError({
       kind: 'refused',
       code: text(error.id),
@@ -25,7 +34,6 @@ export function openEnvelope(body: unknown, status: number): Loose {
   return answer;
 }
 
-/** Empty maps arrive as `[]`, `""`, `null` or `false`, here as elsewhere. */
 function isPresent(error: unknown): boolean {
   return typeof error === 'object' && error !== null ? Object.keys(error).length > 0 : Boolean(error);
 }

@@ -36,6 +36,7 @@ export function memoryStore({ now = Date.now, capacity = 10_000 }: MemoryStoreOp
   };
 
   return {
+    ownInstanceOnly: true,
     async claim(key, record, keepFor) {
       if (live(key)) return false;
       makeRoom();

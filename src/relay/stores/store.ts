@@ -13,6 +13,8 @@ export type CreateRecord =
   | { state: 'answered'; revision: string; status: number; body: string };
 
 export interface CreateStore {
+  /** True when other instances do not see what this one remembers. */
+  readonly ownInstanceOnly?: boolean;
   /** Stores the record if the key holds none; true when it did. Atomic. `keepFor` in milliseconds. */
   claim(key: string, record: CreateRecord, keepFor: number): Promise<boolean>;
   /** Stores the record if the key holds this revision; true when it did. Atomic. */

@@ -1,0 +1,18 @@
+// The relay on Bun, one instance: bun add slipway-booking && bun bun.mjs
+import { createRelay } from 'slipway-booking/relay';
+
+const { SLIPWAY_BASE_URL, SLIPWAY_API_KEY, SLIPWAY_API_SECRET, SLIPWAY_ORIGINS, HOST, PORT } = Bun.env;
+
+const server = Bun.serve({
+  hostname: HOST ?? '127.0.0.1',
+  port: PORT ?? 4175,
+  fetch: createRelay({
+    baseUrl: SLIPWAY_BASE_URL,
+    apiKey: SLIPWAY_API_KEY,
+    apiSecret: SLIPWAY_API_SECRET,
+    origins: SLIPWAY_ORIGINS.split(','),
+    // Behind a proxy that overwrites a header with the true address: addressFromHeader('x-real-ip').
+    clientAddress: (request, server) => server.requestIP(request)?.address ?? null,
+  }),
+});
+console.log(`relay: ${server.url.origin}`);

@@ -1,0 +1,18 @@
+// The relay in a server of your own, on Node 20.19 or later: npm install slipway-booking @hono/node-server hono
+import { serve } from '@hono/node-server';
+import { createRelay, onNode } from 'slipway-booking/relay';
+
+const { SLIPWAY_BASE_URL, SLIPWAY_API_KEY, SLIPWAY_API_SECRET, SLIPWAY_ORIGINS, HOST, PORT } = process.env;
+
+const relay = createRelay({
+  baseUrl: SLIPWAY_BASE_URL,
+  apiKey: SLIPWAY_API_KEY,
+  apiSecret: SLIPWAY_API_SECRET,
+  origins: SLIPWAY_ORIGINS.split(','),
+  // The number of your own proxies in front; 0: X-Forwarded-For is not believed.
+  ...onNode({ trustedProxies: 0 }),
+});
+
+serve({ fetch: relay, hostname: HOST ?? '127.0.0.1', port: Number(PORT ?? 4175) }, ({ address, port }) =>
+  console.log(`relay: http://${address}:${port}`),
+);

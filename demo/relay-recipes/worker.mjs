@@ -1,0 +1,32 @@
+// The relay on Cloudflare Workers, with a Durable Object for each session. In wrangler.toml:
+//
+//     [[durable_objects.bindings]]
+//     name = "SLIPWAY_CREATES"
+//     class_name = "CreateRecordObject"
+//
+//     [[migrations]]
+//     tag = "v1"
+//     new_sqlite_classes = ["CreateRecordObject"]
+//
+// and the four SLIPWAY_… below by `wrangler secret put`.
+import { addressFromHeader, createRelay, durableObjectStore } from 'slipway-booking/relay';
+export { CreateRecordObject } from 'slipway-booking/relay';
+
+let relay;
+
+export default {
+  fetch(request, env, context) {
+    relay ??= createRelay({
+      baseUrl: env.SLIPWAY_BASE_URL,
+      apiKey: env.SLIPWAY_API_KEY,
+      apiSecret: env.SLIPWAY_API_SECRET,
+      origins: env.SLIPWAY_ORIGINS.split(','),
+      store: durableObjectStore(env.SLIPWAY_CREATES),
+      clientAddress: addressFromHeader('cf-connecting-ip'),
+    });
+    const answer = relay(request);
+    // A create is finished even when the visitor leaves.
+    context.waitUntil(answer);
+    return answer;
+  },
+};

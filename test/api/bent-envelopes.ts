@@ -1,0 +1,118 @@
+/** Answers to `booking/create` whose envelope is bent (wire-facts parts 2, 3 and 8), and what each says about a booking. */
+
+/** `made`: a booking, to be shown. `nothing`: certainly none. `unconfirmed`: nobody knows. */
+export type Said = 'made' | 'nothing' | 'unconfirmed';
+
+export interface BentEnvelope {
+  name: string;
+  /** HTTP status; 200 unless said. */
+  status?: number;
+  body: unknown;
+  says: Said;
+}
+
+const refusal = { id: 'sold_out', title: 'Sold out.', details: '', data: {} };
+const booking = { id: 'ABCD-010130' };
+
+const noErrors = { 'an empty list': [], 'an empty map': {}, 'no text': '', false: false, null: null, zero: 0 };
+const errors = {
+  'an error': refusal,
+  'a list with an error in it': [refusal],
+  'a text': 'Sold out.',
+  true: true,
+};
+const traces = {
+  'an id': { booking: { id: 'ABCD-010130' } },
+  'a number': { booking: { booking_id: 81 } },
+  'a number beside it': { booking_id: '81' },
+  'a token': { booking: { token: 't0k3n' } },
+  'a payment address': { booking: { customer_payment_url: 'https://book.example.com/pay/81' } },
+  'a payment address beside it': { customer_payment_url: 'https://book.example.com/pay/81' },
+  'an invoice address': { booking: { invoice_url: 'https://book.example.com/invoice/81' } },
+};
+const blanks = {
+  'no booking': {},
+  'an empty list for a booking': { booking: [] },
+  'a booking without members': { booking: {} },
+  'a booking whose members are empty': { booking: { id: '', booking_id: 0, token: null, invoice_url: false } },
+};
+
+export const bentEnvelopes: readonly BentEnvelope[] = [
+  ...Object.entries(noErrors).map(([name, error]): BentEnvelope => ({
+    name: `OK and ${name} for an error, with a booking`,
+    body: { request: { status: 'OK', error }, booking },
+    says: 'made',
+  })),
+  ...Object.entries(noErrors).map(([name, error]): BentEnvelope => ({
+    name: `OK and ${name} for an error, without a booking`,
+    body: { request: { status: 'OK', error } },
+    says: 'unconfirmed',
+  })),
+  ...Object.entries(errors).map(([name, error]): BentEnvelope => ({
+    name: `OK and ${name}, without a booking`,
+    body: { request: { status: 'OK', error } },
+    says: 'nothing',
+  })),
+  ...Object.entries(errors).map(([name, error]): BentEnvelope => ({
+    name: `OK and ${name}, with a booking`,
+    body: { request: { status: 'OK', error }, booking },
+    says: 'unconfirmed',
+  })),
+  ...Object.entries(traces).map(([name, trace]): BentEnvelope => ({
+    name: `OK and ${name}`,
+    body: { request: { status: 'OK' }, ...trace },
+    says: 'made',
+  })),
+  ...Object.entries(traces).map(([name, trace]): BentEnvelope => ({
+    name: `an error and ${name}`,
+    body: { request: { status: 'ERROR', error: refusal }, ...trace },
+    says: 'unconfirmed',
+  })),
+  ...Object.entries(blanks).map(([name, blank]): BentEnvelope => ({
+    name: `OK and ${name}`,
+    body: { request: { status: 'OK' }, ...blank },
+    says: 'unconfirmed',
+  })),
+  ...Object.entries(blanks).map(([name, blank]): BentEnvelope => ({
+    name: `an error and ${name}`,
+    body: { request: { status: 'ERROR', error: refusal }, ...blank },
+    says: 'nothing',
+  })),
+  {
+    name: 'OK and where to send the customer',
+    body: { request: { status: 'OK', data: { url: 'https://book.example.com/pay/81' } } },
+    says: 'made',
+  },
+  {
+    name: 'an error and where to send the customer',
+    body: { request: { status: 'ERROR', error: refusal, data: { url: 'https://book.example.com/pay/81' } } },
+    says: 'unconfirmed',
+  },
+  { name: 'a status without text, with a booking', body: { request: { status: '' }, booking }, says: 'made' },
+  { name: 'the status ERROR alone', body: { request: { status: 'ERROR' } }, says: 'nothing' },
+  {
+    name: 'a refusal with status 400',
+    status: 400,
+    body: { request: { status: 'ERROR', error: refusal } },
+    says: 'nothing',
+  },
+  {
+    name: 'a refusal with status 400 and a booking',
+    status: 400,
+    body: { request: { status: 'ERROR', error: refusal }, booking },
+    says: 'unconfirmed',
+  },
+  {
+    name: 'OK with status 400 and a booking',
+    status: 400,
+    body: { request: { status: 'OK' }, booking },
+    says: 'unconfirmed',
+  },
+  { name: 'a credential error', status: 401, body: { error: 'denied', error_description: 'No.' }, says: 'nothing' },
+  {
+    name: 'a credential error with a booking',
+    status: 401,
+    body: { error: 'denied', error_description: 'No.', booking },
+    says: 'unconfirmed',
+  },
+];

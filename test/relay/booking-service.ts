@@ -1,0 +1,48 @@
+/** A booking service on the loopback interface that opens sessions and counts the creates that reach it. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface BookingService {
+  /** `{base_url}` of its account. */
+  address: string;
+  /** Session ids of the creates that arrived, in their order. */
+  creates: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Every create is another booking, `CODE-1`, `CODE-2`, …, and answered once `open` has resolved. */
+export async function startBookingService(open: Promise<void> = Promise.resolve()): Promise<BookingService> {
+  const creates: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      const id = new URLSearchParams(body).get('session_id') ?? 's1';
+      const isCreate = request.url?.endsWith('/create') === true;
+      if (isCreate) creates.push(id);
+      const booking = isCreate
+        ? { id: `CODE-${String(creates.length)}` }
+        : { session: { id, item: { '1': { sku: 'kayak' } } } };
+      void (isCreate ? open : Promise.resolve()).then(() => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ version: '3.0', request: { status: 'OK' }, booking }));
+      });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/harbour`,
+    creates,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+}

@@ -1,0 +1,37 @@
+/** A project of somebody who installed the package: the built relay, and the recipes beside it. Nothing else is there. */
+import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectFolder } from '../../demo/building/project.ts';
+import { bundleRelay } from '../../demo/building/relay-bundle.ts';
+
+export interface InstalledProject {
+  folder: string;
+  /** The folder of the relay's two files. */
+  relayFolder: string;
+  /** Makes packages of ours available there too, as if they had been installed. */
+  install(...packages: readonly string[]): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function installProject(): Promise<InstalledProject> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'slipway-installed-')));
+  const modules = join(folder, 'node_modules');
+  const relayFolder = join(modules, 'slipway-booking', 'dist', 'relay');
+  await mkdir(relayFolder, { recursive: true });
+  await bundleRelay(relayFolder);
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ dependencies: { 'slipway-booking': '*' } }));
+  await cp(join(projectFolder, 'package.json'), join(modules, 'slipway-booking', 'package.json'));
+  await cp(join(projectFolder, 'demo', 'relay-recipes'), folder, { recursive: true });
+  return {
+    folder,
+    relayFolder,
+    async install(...packages) {
+      for (const name of packages) {
+        await mkdir(join(modules, name, '..'), { recursive: true });
+        await symlink(join(projectFolder, 'node_modules', name), join(modules, name), 'dir');
+      }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,54 @@
+/** A program started as a process of its own: what it says, and how it ends. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect } from 'vitest';
+
+export interface Program {
+  /** Everything said so far, to both streams. */
+  output(): string;
+  /** Resolves once it has said this; fails with what it said when it ends before. */
+  said(text: string | RegExp): Promise<void>;
+  signal(name: 'SIGINT' | 'SIGTERM'): void;
+  /** Its exit code, when it has ended; null after a signal. */
+  code: Promise<number | null>;
+}
+
+/** Starts it with these variables, the search path, and none of ours. `folder`: where it runs; default: here. */
+export function startProgram(
+  [command = '', ...words]: readonly string[],
+  { variables, folder }: { variables: Readonly<Record<string, string>>; folder?: string },
+): Program {
+  const child = spawn(command, words, { cwd: folder, env: { PATH: process.env['PATH'], ...variables } });
+  let output = '';
+  let wake: () => void = () => undefined;
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      output += text.toString();
+      wake();
+    });
+  const code = once(child, 'close').then(([value]: (number | null)[]) => value ?? null);
+  return {
+    output: () => output,
+    async said(text) {
+      while (typeof text === 'string' ? !output.includes(text) : !text.test(output))
+        await Promise.race([
+          new Promise<void>((resolve) => {
+            wake = resolve;
+          }),
+          code.then(() => expect.fail(output)),
+        ]);
+    },
+    signal: (name) => {
+      child.kill(name);
+    },
+    code,
+  };
+}
+
+const address = /http:\/\/127\.0\.0\.1:\d+/;
+
+/** The address on the loopback interface that a server names when it is ready. */
+export async function addressOf(program: Program): Promise<string> {
+  await program.said(address);
+  return address.exec(program.output())?.[0] ?? expect.fail(program.output());
+}

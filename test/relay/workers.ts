@@ -1,0 +1,110 @@
+/** Cloudflare's own runtime (workerd, by miniflare), with the recipe for Workers in it as it is written. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Miniflare } from 'miniflare';
+import { expect } from 'vitest';
+import type { DurableObjectNamespace } from '../../src/relay/index.ts';
+import { projectFolder } from '../../demo/building/project.ts';
+import type { InstalledProject } from './installed.ts';
+import type { Ask } from './kept-promise.ts';
+
+/** Undefined when it is not installed. */
+export const miniflare = await import('miniflare').catch(() => undefined);
+
+/** The binding of the recipe. */
+export const binding = 'SLIPWAY_CREATES';
+
+const compatibilityDate = '2025-05-01';
+
+interface Worker {
+  name: string;
+  /** Its main module; default: the recipe. */
+  script?: string;
+  variables: Readonly<Record<string, string>>;
+  /** The worker whose objects it uses; null: no binding. Default: its own. */
+  objectsOf?: string | null;
+}
+
+/** Starts workers side by side, each an isolate of its own; together they are one program to be disposed of. */
+export async function startWorkers(project: InstalledProject, workers: readonly Worker[]): Promise<Miniflare> {
+  const { Miniflare } = miniflare ?? expect.fail('miniflare is not installed.');
+  const recipe = await readFile(join(projectFolder, 'demo', 'relay-recipes', 'worker.mjs'), 'utf8');
+  const library = await readFile(join(project.relayFolder, 'index.js'), 'utf8');
+  const started = new Miniflare({
+    // The relay's log is tested elsewhere.
+    handleRuntimeStdio: (out: Readable, errors: Readable) => {
+      out.resume();
+      errors.resume();
+    },
+    workers: workers.map(({ name, script = recipe, variables, objectsOf = name }) => ({
+      name,
+      compatibilityDate,
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+      modules: [
+        { type: 'ESModule' as const, path: 'worker.mjs', contents: script },
+        { type: 'ESModule' as const, path: 'slipway-booking/relay', contents: library },
+      ],
+      bindings: { ...variables },
+      ...(objectsOf !== null && {
+        durableObjects: {
+          [binding]: {
+            className: 'CreateRecordObject',
+            useSQLite: true,
+            ...(objectsOf !== name && { scriptName: objectsOf }),
+          },
+        },
+      }),
+    })),
+  });
+  await started.ready;
+  return started;
+}
+
+/** Sends requests to one of the workers. */
+export async function askWorker(started: Miniflare, name: string): Promise<Ask> {
+  const { origin } = await started.unsafeGetDirectURL(name);
+  return (path, init) => fetch(origin + path, init);
+}
+
+/** Objects whose clock can be put forward, and a worker that hands their orders in from outside. */
+const withHandClock = `
+  import { CreateRecordObject as PublishedObject } from 'slipway-booking/relay';
+  let ahead = 0;
+  export class CreateRecordObject extends PublishedObject {
+    constructor(state, env) {
+      super(state, env, () => Date.now() + ahead);
+    }
+  }
+  export default {
+    async fetch(request, { ${binding}: objects }) {
+      const [, what, value] = new URL(request.url).pathname.split('/');
+      if (what === 'object')
+        return objects.get(objects.idFromName(value)).fetch('https://record.invalid/', { method: 'POST', body: await request.text() });
+      ahead += Number(value);
+      return new Response('');
+    },
+  };`;
+
+export interface RunningObjects {
+  namespace: DurableObjectNamespace<string>;
+  /** Puts the objects' clock forward, in milliseconds. */
+  advance(ms: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The Durable Objects of the relay in their own runtime, to be used from here. */
+export async function startObjects(project: InstalledProject): Promise<RunningObjects> {
+  const started = await startWorkers(project, [{ name: 'objects', script: withHandClock, variables: {} }]);
+  const { origin } = await started.unsafeGetDirectURL('objects');
+  return {
+    namespace: {
+      idFromName: (name) => name,
+      get: (id) => ({ fetch: (_address, init) => fetch(`${origin}/object/${id}`, init) }),
+    },
+    advance: async (ms) => {
+      await fetch(`${origin}/advance/${String(ms)}`);
+    },
+    stop: () => started.dispose(),
+  };
+}
