@@ -20,16 +20,18 @@ const entries = {
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const { name, input } = mode === 'classic' ? entries.classic : entries.embed;
-  const build = `${version}+${(await hashSources()).slice(0, 16)}`;
+  // The tests build a second version, as a host has it after an upgrade.
+  const published = process.env.SLIPWAY_PUBLISH_AS ?? version;
+  const build = `${published}+${(await hashSources()).slice(0, 16)}`;
   const alone = entryAlone(name);
   /** The same twice: the latest, and the one of this version, which a tag with `integrity` names. */
-  const output = ['', `${version}/`].map((folder) => ({
+  const output = ['', `${published}/`].map((folder) => ({
     entryFileNames: `${folder}[name].js`,
-    chunkFileNames: `${version}/[name]-[hash].js`,
+    chunkFileNames: `${published}/[name]-[hash].js`,
     codeSplitting: { groups: [alone.group] },
     minify: true,
-    sourcemap: true,
-    postBanner: `/*! slipway-booking ${version} | MIT licence */`,
+    format: 'es' as const,
+    postBanner: `/*! slipway-booking ${published} | MIT licence */`,
   }));
   return {
     publicDir: false,
@@ -42,8 +44,9 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       emptyOutDir: false,
       modulePreload: false,
       reportCompressedSize: false,
+      sourcemap: true,
       // As a library: a page's build would put a preloading helper around every dynamic import.
-      lib: { entry: { [name]: input }, formats: ['es'] },
+      lib: { entry: { [name]: input } },
       rolldownOptions: {
         input: { [name]: input },
         preserveEntrySignatures: false as const,

@@ -41,6 +41,8 @@ export interface Venue {
   askedOfSite: Asked[];
   /** Puts a page of the test's own on the site; answers its address. */
   publish(html: string): string;
+  /** Answers everything below a path of the site, until the test ends. */
+  serve(path: string, answer: (request: Request) => Promise<Response>): void;
   /** Moves the service's clock until the test ends. */
   pass(minutes: number): void;
   /** Puts the clock right again and forgets what was asked. */
@@ -74,6 +76,7 @@ export async function openVenue(): Promise<Venue> {
   const askedOfService: Asked[] = [];
   const askedOfSite: Asked[] = [];
   const published = new Map<string, string>();
+  const served = new Map<string, (request: Request) => Promise<Response>>();
   const changed = new Map<number, Item>();
   const noting =
     (list: Asked[], answer: Answer): Answer =>
@@ -97,7 +100,10 @@ export async function openVenue(): Promise<Venue> {
   });
   const siteDoor = await listen(
     noting(askedOfSite, (request, platform) => {
-      const page = published.get(new URL(request.url).pathname);
+      const { pathname } = new URL(request.url);
+      const own = [...served].find(([path]) => pathname.startsWith(path));
+      if (own) return own[1](request);
+      const page = published.get(pathname);
       return page === undefined
         ? demo.fetch(request, platform)
         : new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -136,11 +142,13 @@ export async function openVenue(): Promise<Venue> {
       published.set(path, html);
       return site + path;
     },
+    serve: (path, answer) => void served.set(path, answer),
     pass: (minutes) => {
       ahead += minutes;
     },
     settle() {
       ahead = 0;
+      served.clear();
       askedOfService.length = 0;
       askedOfSite.length = 0;
     },
