@@ -1,10 +1,25 @@
-/** `npm run build`: fills `dist` with everything that gets published, and says what it weighs. */
+/**
+ * `npm run build`: fills `dist` with everything that gets published, says what it weighs, and shows the tag that names this
+ * version. `-- --base https://www.example.com/slipway` says where it will be served, and adds the import map for that place.
+ */
+import { parseArgs } from 'node:util';
+import { version } from '../src/values/version.ts';
 import { buildDist } from './building/dist.ts';
+import { embedTags } from './building/embed-tags.ts';
 
+const { values } = parseArgs({ options: { base: { type: 'string' } } });
 const manifest = await buildDist({ modes: ['embed', 'classic', 'npm'], declarations: true });
 for (const [file, { bytes, gzip }] of Object.entries(manifest)) {
   console.log(`dist/${file.padEnd(36)} ${weight(bytes)}  ${weight(gzip)} gzip`);
 }
+
+const base = (values.base ?? 'https://www.example.com/slipway').replace(/\/+$/, '');
+const { script, importMap, importMapPolicy } = embedTags({ manifest, version, base });
+console.log(`\nThis version and no other:\n\n${script}`);
+if (values.base !== undefined)
+  console.log(
+    `\nBefore it, to have the later parts checked too:\n\n${importMap}\n\nA policy that lists its scripts allows this by script-src ${importMapPolicy}`,
+  );
 
 function weight(bytes: number): string {
   return `${(bytes / 1000).toFixed(1).padStart(7)} kB`;

@@ -1,7 +1,10 @@
 /** The script's address may be anything, and the host may have been upgraded: the visitor books, or is told what helps. */
 import type { Page } from 'playwright/test';
 import { version } from '../src/values/version.ts';
+import { embedTags, type EmbedTags } from '../demo/building/embed-tags.ts';
+import type { Manifest } from '../demo/building/manifest.ts';
 import { expect, test } from './journey.ts';
+import type { Venue } from './venue.ts';
 import { openHost, redirect } from './script-host.ts';
 import { newVisitor, type Widget } from './widget.ts';
 
@@ -197,4 +200,40 @@ test('a policy that forbids the later parts is told by debug, and no visitor hea
   await expect(widget.part('problem')).toHaveText(/A part of this booking page did not load\.\s*Try again/);
   await expect(widget.fallback).toBeVisible();
   await expect(widget.part('diagnosis')).toContainText('content security policy forbids it');
+});
+
+async function tagsOf(
+  page: Page,
+  venue: Venue,
+  change: (manifest: Manifest) => void = () => undefined,
+): Promise<EmbedTags> {
+  const manifest = (await (await page.request.get(`${venue.site}/manifest.json`)).json()) as Manifest;
+  change(manifest);
+  return embedTags({ manifest, version, base: `${venue.site}/host` });
+}
+
+test('the tag and the import map that the build writes load everything under a policy that lists them', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
+  openHost(venue, { entry: 'upgraded', kept: ['present', 'upgraded'] });
+  const { script, importMap, importMapPolicy } = await tagsOf(page, venue);
+  const policy = `script-src ${venue.site}/host/${version}/ ${importMapPolicy}`;
+  await stage({
+    script: `<meta http-equiv="content-security-policy" content="${policy}">${importMap}${script}`,
+  });
+  await toAPrice(widget);
+});
+
+test('a later part that is not what the import map vouches for is refused', async ({ page, stage, venue, widget }) => {
+  openHost(venue, { entry: 'present', kept: ['present'] });
+  const { script, importMap } = await tagsOf(page, venue, (manifest) => {
+    for (const [file, entry] of Object.entries(manifest))
+      if (file.includes('checkout')) entry.sha384 = `sha384-${'A'.repeat(64)}`;
+  });
+  await stage({ attributes: 'item-id="107"', script: importMap + script });
+  await expect(widget.part('problem')).toHaveText(/A part of this booking page did not load\.\s*Try again/);
+  await expect(widget.fallback).toBeVisible();
 });
