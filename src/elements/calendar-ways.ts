@@ -4,6 +4,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { isTimed } from '../flow/availability.ts';
 import { loadWaysText } from '../values/text/ways-languages.ts';
 import type { CalendarWays, WayFacts } from './calendar-way.ts';
+import { dateFieldStyles } from './date-field-styles.ts';
 import { dayList, dayListStyles } from './day-list.ts';
 import { createDayNotes } from './day-notes.ts';
 import type { Shell } from './shell.ts';
@@ -13,7 +14,7 @@ import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 type Way = 'typed' | 'list' | 'prices';
 
 export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays {
-  shell.adopt([waysStyles, typedDaysStyles, dayListStyles]);
+  shell.adopt([waysStyles, dateFieldStyles, typedDaysStyles, dayListStyles]);
   const open = new Set<Way>();
   const words = new Task(shell, {
     args: () => [facts.voice()?.lang] as const,
