@@ -274,6 +274,8 @@ for (const value of ['nowrap', 'pre']) {
     });
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
+    await expect(widget.total).toContainText('$');
+    expect(await beside(page)).toBeLessThanOrEqual(0);
     await widget.addToCart();
     expect(await beside(page)).toBeLessThanOrEqual(0);
   });

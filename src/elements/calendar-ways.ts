@@ -2,6 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isTimed } from '../flow/availability.ts';
 import type { CalendarWays, WayFacts } from './calendar-way.ts';
+import { dateFieldStyles } from './date-field-styles.ts';
 import { dayList, dayListStyles } from './day-list.ts';
 import { createDayNotes } from './day-notes.ts';
 import type { Shell } from './shell.ts';
@@ -11,7 +12,7 @@ import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 type Way = 'typed' | 'list' | 'prices';
 
 export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays {
-  shell.adopt([waysStyles, typedDaysStyles, dayListStyles]);
+  shell.adopt([waysStyles, dateFieldStyles, typedDaysStyles, dayListStyles]);
   const open = new Set<Way>();
   const notes = createDayNotes(shell, facts, () => (open.has('prices') ? facts.voice()?.text.ways : undefined));
   const typed = createTypedDays(shell);

@@ -5,6 +5,7 @@ import { addDays, parseDay, type Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { Voice } from '../i18n/voice.ts';
+import { dateFieldStyles } from './date-field-styles.ts';
 import { datesStyles } from './dates-styles.ts';
 import { exportParts } from './export-parts.ts';
 import { ask, type Intent } from './intents.ts';
@@ -54,7 +55,7 @@ export class SlipwayDates extends LitElement {
     reason: { state: true },
   };
 
-  static override styles = [theme, laterTheme, datesStyles];
+  static override styles = [theme, laterTheme, dateFieldStyles, datesStyles];
 
   view: DatesView | undefined;
 

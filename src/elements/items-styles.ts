@@ -138,6 +138,9 @@ export const itemsStyles = css`
     padding-block: 0.15em;
     background-clip: content-box;
   }
+  h3 .line {
+    block-size: 1.25em;
+  }
   .short {
     inline-size: 60%;
   }

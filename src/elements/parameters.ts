@@ -102,6 +102,9 @@ export class SlipwayParameters extends LitElement {
         padding-block: 0.15em;
         background-clip: content-box;
       }
+      h3 .line {
+        block-size: 1.25em;
+      }
       [part~='stepper'].bone {
         inline-size: 148px;
         block-size: 44px;

@@ -254,7 +254,6 @@ export const theme = css`
     ::after {
       animation: none !important;
       transition: none !important;
-      scroll-behavior: auto !important;
     }
   }
   .primary,
