@@ -1,7 +1,7 @@
 /**
- * How the sources become files. Three shapes, chosen by mode:
- * `embed` is what the script tag loads (one self-contained entry; chunks only for what nothing waits for),
- * `classic` the same in one classic file, `npm` the library entries with their dependencies left outside.
+ * How the sources become the files of a script tag. Two shapes, chosen by mode:
+ * `embed` is what the tag loads (one self-contained entry; chunks only for what nothing waits for),
+ * `classic` the same in one classic file. The library for npm is not bundled: `demo/building/npm-modules.ts`.
  * Also where the test projects are declared.
  */
 import { playwright } from '@vitest/browser-playwright';
@@ -10,14 +10,9 @@ import { chromiumOptions } from './test/browser.ts';
 
 const embed = { input: { slipway: 'src/embed.ts' }, format: 'es' as const, entryFileNames: '[name].js' };
 const classic = { input: { 'slipway.classic': 'src/embed.ts' }, format: 'iife' as const, entryFileNames: '[name].js' };
-const npm = {
-  input: { index: 'src/index.ts', api: 'src/api/index.ts', flow: 'src/flow/index.ts', relay: 'src/relay/index.ts' },
-  format: 'es' as const,
-  entryFileNames: '[name].js',
-};
 
 export default defineConfig(({ mode }) => {
-  const { input, ...output } = mode === 'classic' ? classic : mode === 'npm' ? npm : embed;
+  const { input, ...output } = mode === 'classic' ? classic : embed;
   return {
     publicDir: false,
     build: {
@@ -30,10 +25,9 @@ export default defineConfig(({ mode }) => {
       lib: { entry: input, formats: [output.format], name: 'Slipway' },
       rolldownOptions: {
         input,
-        preserveEntrySignatures: mode === 'npm' ? ('strict' as const) : (false as const),
-        // The library's entry has everything at hand; what the script tag loads later comes with it. How long our own passes take is no news.
-        checks: { ineffectiveDynamicImport: mode !== 'npm', pluginTimings: false },
-        external: mode === 'npm' ? [/^(lit|@lit\/task|date-fns|rate-limiter-flexible)($|\/)/] : [],
+        preserveEntrySignatures: false as const,
+        // How long our own passes take is no news.
+        checks: { pluginTimings: false },
         output: { ...output, minify: true, chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

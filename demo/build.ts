@@ -1,7 +1,7 @@
 /** `npm run build`: fills `dist` with everything that gets published, and says what it weighs. */
 import { buildDist } from './building/dist.ts';
 
-const manifest = await buildDist({ modes: ['embed', 'classic', 'npm'], declarations: true });
+const manifest = await buildDist();
 for (const [file, { bytes, gzip }] of Object.entries(manifest)) {
   console.log(`dist/${file.padEnd(36)} ${weight(bytes)}  ${weight(gzip)} gzip`);
 }

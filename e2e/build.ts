@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDemoDist } from '../demo/building/dist.ts';
-import { distFolder } from '../demo/building/project.ts';
+import { siteDistFolder } from '../demo/building/project.ts';
 
 /** Names the folder of the built files to the workers. */
 export const builtFolder = 'SLIPWAY_JOURNEYS_DIST';
@@ -11,7 +11,7 @@ export const builtFolder = 'SLIPWAY_JOURNEYS_DIST';
 export default async function build(): Promise<() => Promise<void>> {
   await ensureDemoDist(() => console.log('Building the widget.'));
   const folder = await mkdtemp(join(tmpdir(), 'slipway-journeys-'));
-  await cp(distFolder, folder, { recursive: true });
+  await cp(siteDistFolder, folder, { recursive: true });
   process.env[builtFolder] = folder;
   return () => rm(folder, { recursive: true });
 }
