@@ -15,7 +15,7 @@ const browserGlobals = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', 'test-results/'] },
+  { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', 'test-results/', 'test/package/applications/'] },
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   {

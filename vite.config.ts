@@ -50,6 +50,16 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
+          test: {
+            name: 'package',
+            environment: 'node',
+            include: ['test/package/*.test.ts'],
+            globalSetup: 'test/package/install.ts',
+            testTimeout: 240_000,
+            hookTimeout: 60_000,
+          },
+        },
+        {
           optimizeDeps: { include: ['lit', 'lit/directive.js', '@lit/task', 'date-fns', 'dompurify', 'axe-core'] },
           test: {
             name: 'components',

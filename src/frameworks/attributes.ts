@@ -19,14 +19,20 @@ type Mirrored<Declared> = keyof {
 /** Of a property that is there or not, the attribute is empty or absent; frameworks take `true` and `false` for that. */
 type Written<Value> = Value extends boolean ? Value | '' : Value;
 
-type Attributes<Element, Declared> = {
-  [Name in keyof Pick<Element, Mirrored<Declared> & keyof Element> as Kebab<Name>]?: Written<Element[Name]> | undefined;
+type Properties<Element, Declared> = {
+  [Name in keyof Pick<Element, Mirrored<Declared> & keyof Element>]?: Written<Element[Name]> | undefined;
 };
 
-/** Attributes of `<slipway-booking>`. */
-export type BookingAttributes = Attributes<SlipwayBooking, typeof SlipwayBooking.properties>;
-/** Attributes of `<slipway-cart-badge>`. */
-export type CartBadgeAttributes = Attributes<SlipwayCartBadge, typeof SlipwayCartBadge.properties>;
+type Attributes<Own> = { [Name in keyof Own as Kebab<Name>]: Own[Name] };
+
+/** What `<slipway-booking>` is given, under the names of its properties. */
+export type BookingProperties = Properties<SlipwayBooking, typeof SlipwayBooking.properties>;
+/** The same, under the names of its attributes. */
+export type BookingAttributes = Attributes<BookingProperties>;
+/** What `<slipway-cart-badge>` is given, under the names of its properties. */
+export type CartBadgeProperties = Properties<SlipwayCartBadge, typeof SlipwayCartBadge.properties>;
+/** The same, under the names of its attributes. */
+export type CartBadgeAttributes = Attributes<CartBadgeProperties>;
 
 /** Listeners for the public events, under a framework's way of writing them: `on` for `onslipway-booked`, `on:` for `on:slipway-booked`. */
 export type EventAttributes<Prefix extends string> = {

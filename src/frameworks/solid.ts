@@ -1,5 +1,5 @@
 /** `slipway-booking/solid`: the tags in JSX of Solid. Types only: `import type {} from 'slipway-booking/solid'`. */
-import type {} from 'solid-js';
+import type { JSX as Solid } from 'solid-js';
 import type { SlipwayBooking } from '../elements/booking.ts';
 import type { SlipwayCartBadge } from '../elements/cart-badge.ts';
 import type { BookingAttributes, CartBadgeAttributes, EventAttributes, Tag } from './attributes.ts';
@@ -7,8 +7,8 @@ import type { BookingAttributes, CartBadgeAttributes, EventAttributes, Tag } fro
 declare module 'solid-js' {
   namespace JSX {
     interface IntrinsicElements {
-      'slipway-booking': Tag<JSX.HTMLAttributes<SlipwayBooking>, BookingAttributes & EventAttributes<'on:'>>;
-      'slipway-cart-badge': Tag<JSX.HTMLAttributes<SlipwayCartBadge>, CartBadgeAttributes>;
+      'slipway-booking': Tag<Solid.HTMLAttributes<SlipwayBooking>, BookingAttributes & EventAttributes<'on:'>>;
+      'slipway-cart-badge': Tag<Solid.HTMLAttributes<SlipwayCartBadge>, CartBadgeAttributes>;
     }
   }
 }
