@@ -15,7 +15,7 @@ const browserGlobals = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', 'test-results/'] },
+  { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', 'test-results/', 'test/package/applications/'] },
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   {
@@ -29,9 +29,15 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       eqeqeq: ['error', 'always'],
       'no-console': 'off',
     },
+  },
+  {
+    // Frameworks keep the types of tags in a namespace, which can only be added to as one.
+    files: ['src/frameworks/**/*.ts'],
+    rules: { '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }] },
   },
   {
     // These floors run without a page: on a server, in a worker, in a test without a DOM.

@@ -1,7 +1,8 @@
 /**
  * How the sources become the files a page loads, and where the test projects are declared. Two shapes, chosen by mode:
  * `embed` is the script tag's, an entry that holds the first paint and later parts beside it; `classic` holds everything
- * in one file for pages where modules do not run. Later parts lie in a folder named after the version.
+ * in one file for pages where modules do not run. Later parts lie in a folder named after the version. The library for npm
+ * is not bundled: demo/building/npm-modules.ts.
  */
 import { playwright } from '@vitest/browser-playwright';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
@@ -71,6 +72,16 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             environment: 'node',
             include: ['test/{relay,service,demo,readme}/**/*.test.ts'],
             testTimeout: 120_000,
+          },
+        },
+        {
+          test: {
+            name: 'package',
+            environment: 'node',
+            include: ['test/package/*.test.ts'],
+            globalSetup: 'test/package/install.ts',
+            testTimeout: 240_000,
+            hookTimeout: 60_000,
           },
         },
         {

@@ -8,7 +8,7 @@ import { buildDist } from './building/dist.ts';
 import { embedTags } from './building/embed-tags.ts';
 
 const { values } = parseArgs({ options: { base: { type: 'string' } } });
-const manifest = await buildDist({ modes: ['embed', 'classic', 'npm'], declarations: true });
+const manifest = await buildDist();
 for (const [file, { bytes, gzip }] of Object.entries(manifest)) {
   console.log(`dist/${file.padEnd(36)} ${weight(bytes)}  ${weight(gzip)} gzip`);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from '../demo/building/bundle.ts';
 import { ensureDemoDist } from '../demo/building/dist.ts';
-import { distFolder } from '../demo/building/project.ts';
+import { siteDistFolder } from '../demo/building/project.ts';
 
 /** Names the folder of the built files to the workers. */
 export const builtFolder = 'SLIPWAY_JOURNEYS_DIST';
@@ -15,7 +15,7 @@ export const upgradedVersion = '99.0.0';
 export default async function build(): Promise<() => Promise<void>> {
   await ensureDemoDist(() => console.log('Building the widget.'));
   const folder = await mkdtemp(join(tmpdir(), 'slipway-journeys-'));
-  await cp(distFolder, folder, { recursive: true });
+  await cp(siteDistFolder, folder, { recursive: true });
   process.env[builtFolder] = folder;
   const upgraded = await mkdtemp(join(tmpdir(), 'slipway-upgraded-'));
   process.env.SLIPWAY_PUBLISH_AS = upgradedVersion;

@@ -8,7 +8,7 @@ import { createDatabase } from '../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../demo/service/demo.ts';
 import { createService } from '../demo/service/service.ts';
 import * as schema from '../demo/service/sql/schema.ts';
-import { distFolder } from '../demo/building/project.ts';
+import { siteDistFolder } from '../demo/building/project.ts';
 import { listen, type Answer } from '../demo/serving/listening.ts';
 import { createRelays } from '../demo/serving/relays.ts';
 import { createSite } from '../demo/site/site.ts';
@@ -92,7 +92,7 @@ export async function openVenue(): Promise<Venue> {
   );
   const origin = `http://localhost:${serviceDoor.port}`;
   const demo = createSite({
-    dist: process.env[builtFolder] ?? distFolder,
+    dist: process.env[builtFolder] ?? siteDistFolder,
     upstream: origin,
     serviceFor: () => origin,
     relays: createRelays(origin),

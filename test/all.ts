@@ -30,6 +30,8 @@ const stages: Stage[] = [
     reports: 'vitest',
   })),
   { name: 'relay, service and demo', command: vitest('servers'), reports: 'vitest' },
+  { name: 'unused files, exports and dependencies', command: ['knip'] },
+  { name: "the package in other people's projects", command: vitest('package'), reports: 'vitest' },
   { name: 'components in a browser', command: vitest('components'), reports: 'vitest' },
   {
     name: 'whole journeys',

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { projectFolder } from './project.ts';
 
-/** A mode of vite.config.ts: the script tag's file, the same as one classic file, the library entries. */
-export type BundleMode = 'embed' | 'classic' | 'npm';
+/** A mode of vite.config.ts: the script tag's file, the same as one classic file. */
+export type BundleMode = 'embed' | 'classic';
 
 /** Bundles one mode into `folder` (absolute), beside what is there already. Rejects with Vite's own error. */
 export async function bundle(mode: BundleMode, folder: string): Promise<void> {

@@ -1,46 +1,55 @@
 /**
- * Fills `dist`. Everything is built in a folder of its own that takes the place of `dist` when it is whole,
- * so a stopped or failed build never leaves half of the new beside half of the old.
+ * Fills `dist`, and what the demo pages load. Everything is built in a folder of its own that takes the place of the old one
+ * when it is whole, so a stopped or failed build never leaves half of the new beside half of the old.
  */
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { bundle, type BundleMode } from './bundle.ts';
-import { writeDeclarations } from './declarations.ts';
+import { writeElementsManifest } from './elements-manifest.ts';
 import { hashSources, isFresh, writeStamp } from './freshness.ts';
 import { writeManifest, type Manifest } from './manifest.ts';
-import { cacheFolder, distFolder } from './project.ts';
+import { writeNpmModules } from './npm-modules.ts';
+import { cacheFolder, distFolder, siteDistFolder } from './project.ts';
 import { bundleRelay } from './relay-bundle.ts';
 
-export interface DistOptions {
-  modes: readonly BundleMode[];
-  /** Type declarations too: they take longer than the bundles, and only npm's users need them. */
-  declarations: boolean;
+const scriptTag: readonly BundleMode[] = ['embed', 'classic'];
+
+/** Builds all that gets published into `dist`. */
+export async function buildDist(): Promise<Manifest> {
+  return build(distFolder, async (workshop) => {
+    await inTurn(scriptTag, (mode) => bundle(mode, workshop));
+    // What the script tag loads; an application's own build weighs the modules.
+    const manifest = await writeManifest(workshop);
+    await writeElementsManifest(workshop);
+    await writeNpmModules(join(workshop, 'npm'));
+    await bundleRelay(join(workshop, 'relay'));
+    return manifest;
+  });
 }
 
-export async function buildDist({ modes, declarations }: DistOptions): Promise<Manifest> {
+/** Builds what the demo pages load, unless it stands there already. Never touches `dist`, which `npm pack` takes. */
+export async function ensureDemoDist(onBuild: () => void): Promise<void> {
   const sources = await hashSources();
-  const workshop = join(cacheFolder, `dist-${process.pid}`);
+  if (await isFresh(siteDistFolder, sources, scriptTag)) return;
+  onBuild();
+  await build(siteDistFolder, async (workshop) => {
+    await inTurn(scriptTag, (mode) => bundle(mode, workshop));
+    await writeManifest(workshop);
+    await writeStamp(workshop, { sources, modes: scriptTag });
+  });
+}
+
+async function build<T>(folder: string, fill: (workshop: string) => Promise<T>): Promise<T> {
+  const workshop = join(cacheFolder, `${basename(folder)}-${process.pid}`);
   await rm(workshop, { recursive: true, force: true });
   await mkdir(workshop, { recursive: true });
   try {
-    const types = declarations ? writeDeclarations(join(workshop, 'types')) : Promise.resolve();
-    await Promise.all([types, inTurn(modes, (mode) => bundle(mode, workshop))]);
-    if (modes.includes('npm')) await bundleRelay(join(workshop, 'relay'));
-    const manifest = await writeManifest(workshop);
-    await writeStamp(workshop, { sources, modes });
-    await replace(distFolder, workshop);
-    return manifest;
+    const filled = await fill(workshop);
+    await replace(folder, workshop);
+    return filled;
   } finally {
     await rm(workshop, { recursive: true, force: true });
   }
-}
-
-/** Builds what the demo pages load, unless `dist` is that already. Says whether it had to. */
-export async function ensureDemoDist(onBuild: () => void): Promise<void> {
-  const modes: BundleMode[] = ['embed', 'classic'];
-  if (await isFresh(distFolder, await hashSources(), modes)) return;
-  onBuild();
-  await buildDist({ modes, declarations: false });
 }
 
 async function inTurn<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {

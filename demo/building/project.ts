@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const projectFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** What gets published: only ever whole. */
 export const distFolder = join(projectFolder, 'dist');
 export const cacheFolder = join(projectFolder, '.cache');
+/** What the demo pages load: the script tag's files alone. */
+export const siteDistFolder = join(cacheFolder, 'site');
 export const pagesFolder = join(projectFolder, 'demo', 'pages');
 export const picturesFolder = join(projectFolder, 'demo', 'service', 'pictures');

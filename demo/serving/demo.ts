@@ -3,7 +3,7 @@
  * is told at once; requests wait until what they need is there.
  */
 import { ensureDemoDist } from '../building/dist.ts';
-import { distFolder } from '../building/project.ts';
+import { siteDistFolder } from '../building/project.ts';
 import { createLiveSources, type LiveSources } from '../site/live.ts';
 import { createSite } from '../site/site.ts';
 import { listen, type Answer, type Listening } from './listening.ts';
@@ -43,7 +43,7 @@ export async function startDemo({ port, host, live, tell }: DemoOptions): Promis
     ]);
     serviceDoor.open(service.answer);
     const site = createSite({
-      dist: distFolder,
+      dist: siteDistFolder,
       upstream,
       serviceFor: (hostname) => `http://${hostname}:${port + 1}`,
       relays: createRelays(upstream),

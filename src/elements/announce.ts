@@ -38,6 +38,14 @@ export interface Announcements {
 
 export type AnnouncementName = keyof Announcements;
 
+/** The public events as listeners get them. */
+export type SlipwayEventMap = { [Name in AnnouncementName]: CustomEvent<Announcements[Name]> };
+
+declare global {
+  /** They bubble and are composed: a listener on the element, on what is around it, on the document or the window gets them. */
+  interface GlobalEventHandlersEventMap extends SlipwayEventMap {}
+}
+
 /** Dispatches a public event; false when the page prevented it. */
 export function announce<Name extends AnnouncementName>(
   from: EventTarget,

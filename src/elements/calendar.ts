@@ -35,15 +35,39 @@ const readMonth = (value: unknown) => {
 /**
  * One month of days to choose from; the month shown and the days chosen belong to the element around it.
  *
+ * @tag slipway-calendar
  * @fires month-show - asks for another month (bubbles, not composed)
  * @fires days-choose - asks for a day or a range (bubbles, not composed)
  * @fires retry - asks to load again what failed (bubbles, not composed)
  * @fires announce - a sentence for the live region (bubbles, not composed)
  * @slot - below the days, unless there is a free day to turn to
- * @csspart calendar, heading, hint, month, turn, previous, next, grid, foot, failed, none
- * @csspart note - what a day costs, or that it is full or closed; low, full
- * @csspart day - with its states: free, taken, leave, past, pending, unknown, short, chosen, between, today
- * @csspart between - a cell within the chosen or hovered range; first, last
+ * @csspart calendar - the whole calendar
+ * @csspart heading - what to choose, as a heading
+ * @csspart hint - how to choose it
+ * @csspart month - the name of the month
+ * @csspart turn - the buttons to another month
+ * @csspart previous - the one to the month before
+ * @csspart next - the one to the month after
+ * @csspart grid - the table of days
+ * @csspart day - one day
+ * @csspart free - a day that can be chosen
+ * @csspart taken - a day that is booked out or closed
+ * @csspart leave - a day that can be the last of a stay, not the first
+ * @csspart past - a day before today
+ * @csspart pending - a day whose state is not known yet
+ * @csspart unknown - a day whose state could not be had
+ * @csspart short - a day with too few free ones after it
+ * @csspart chosen - the first and the last chosen day
+ * @csspart today - today, at the venue
+ * @csspart between - a cell within the chosen or hovered days
+ * @csspart first - the first of those cells
+ * @csspart last - the last of those cells
+ * @csspart note - what a day costs, or that it is full or closed
+ * @csspart low - the note of a day with few left
+ * @csspart full - the note of a day with none left
+ * @csspart foot - below the days
+ * @csspart failed - the foot where a month could not be had
+ * @csspart none - the foot where a month has no free day
  */
 export class SlipwayCalendar extends LitElement {
   static override properties = {

@@ -17,9 +17,15 @@ export function defineCartBadge(): void {
  * How many lines there are in the account's cart, anywhere on the site: it shows the cart of the page's booking, or leads to
  * the page that has one. Without a cart it shows nothing. It asks nothing of the service.
  *
+ * @tag slipway-cart-badge
  * @slot - the fallback, shown without JavaScript and before the upgrade
- * @csspart badge - @csspart icon - @csspart count
- * @cssproperty --slipway-accent, --slipway-on-accent, --slipway-border, --slipway-radius
+ * @csspart badge - the badge
+ * @csspart count - how many lines there are
+ * @csspart icon - the picture of a cart
+ * @cssproperty --slipway-accent - the one accent
+ * @cssproperty --slipway-on-accent - colour on the accent; computed to be readable when not given
+ * @cssproperty --slipway-border - lines and borders
+ * @cssproperty --slipway-radius - corner radius
  */
 export class SlipwayCartBadge extends LitElement {
   static override properties = {

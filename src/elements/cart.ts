@@ -14,6 +14,7 @@ import { totals, totalsStyles } from './totals.ts';
 /**
  * The cart: what the session holds, what it costs, and the ways on.
  *
+ * @tag slipway-cart
  * @fires line-remove - `{lineId}`; bubbles, not composed
  * @fires line-edit - `{lineId}`: to be chosen otherwise; bubbles, not composed
  * @fires line-alter - `{lineId, to}`: another quantity, or an add-on taken or left; bubbles, not composed
@@ -21,10 +22,35 @@ import { totals, totalsStyles } from './totals.ts';
  * @fires cart-checkout - bubbles, not composed
  * @fires cart-continue - bubbles, not composed
  * @slot - below the heading
- * @csspart heading - @csspart lines - @csspart line - @csspart line-gone - @csspart picture
- * @csspart line-name - @csspart line-when - @csspart line-summary - @csspart line-total - @csspart line-state
- * @csspart add-ons - @csspart add-on - @csspart line-mark - @csspart change - @csspart remove - @csspart take - @csspart quantity - @csspart code - @csspart totals - @csspart total
- * @csspart subtotal - @csspart discount - @csspart tax - @csspart due - @csspart held - @csspart checkout - @csspart continue - @csspart empty
+ * @csspart add-on - one add-on of a line
+ * @csspart add-ons - the add-ons of a line
+ * @csspart change - the button that changes a line
+ * @csspart checkout - the button to the next step
+ * @csspart code - where a discount code is put in
+ * @csspart continue - the button that chooses more
+ * @csspart discount - what a code takes off
+ * @csspart due - what is to be paid now
+ * @csspart empty - instead of the lines, where there are none
+ * @csspart gone - beside `line-state`: the line can no longer be had
+ * @csspart heading - the heading
+ * @csspart held - that the places are held
+ * @csspart line - one line
+ * @csspart line-gone - a line that can no longer be had
+ * @csspart line-mark - that a line is an add-on
+ * @csspart line-name - the name of a line
+ * @csspart line-state - why a line can no longer be had
+ * @csspart line-summary - what was chosen, in the service's words
+ * @csspart line-total - what a line costs
+ * @csspart line-when - when a line is for
+ * @csspart lines - the list of lines
+ * @csspart picture - the picture of a line
+ * @csspart quantity - the quantity of a line, with its buttons
+ * @csspart remove - the button that removes a line
+ * @csspart subtotal - the sum before discount and tax
+ * @csspart take - the button that takes an add-on or leaves it
+ * @csspart tax - the tax
+ * @csspart total - the sum
+ * @csspart totals - the sums
  */
 export class SlipwayCart extends StepElement {
   static override properties = {

@@ -101,5 +101,3 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
     },
   };
 }
-
-export type CatalogueReads = ReturnType<typeof createCatalogueReads>;

@@ -8,8 +8,12 @@ import { theme } from './theme.ts';
 /**
  * Where a visitor gives a discount code, and hears what it did. A chunk of its own, fetched when somebody says they have one.
  *
+ * @tag slipway-code
  * @fires code-redeem - `{code}`, `''` for none; bubbles, not composed
- * @csspart field, apply, reason, saved
+ * @csspart apply - the button that redeems the code
+ * @csspart field - the field of the code
+ * @csspart reason - why the code is not taken
+ * @csspart saved - that the code is taken
  */
 export class SlipwayCode extends LitElement {
   static override properties = {

@@ -15,12 +15,42 @@ import { totals, totalsStyles } from './totals.ts';
 /**
  * The end of the journey: booked, booked and still to be paid, or not known yet.
  *
+ * @tag slipway-confirmation
  * @fires booking-leave - `{url}`, cancelable: prevented, the visitor stays; bubbles, not composed
  * @fires booking-check - bubbles, not composed
  * @fires booking-again - bubbles, not composed
  * @slot confirmation - the page's own words, once it is booked
- * @csspart heading - @csspart code - @csspart pay - @csspart invoice - @csspart calendar-file - @csspart print - @csspart check - @csspart outlook - @csspart again
- * @csspart section-heading - @csspart contact - @csspart ask - @csspart totals - and the parts of the lines, as in `<slipway-cart>`
+ * @csspart add-on - one add-on of a line
+ * @csspart add-ons - the add-ons of a line
+ * @csspart again - the button that books something else
+ * @csspart ask - a link to the venue
+ * @csspart calendar-file - the button that saves the booking for a calendar
+ * @csspart check - the button that looks the booking up again
+ * @csspart code - the booking's code
+ * @csspart contact - how to reach the venue
+ * @csspart discount - what a code takes off
+ * @csspart due - what is to be paid now
+ * @csspart gone - beside `line-state`: the line can no longer be had
+ * @csspart heading - the heading
+ * @csspart invoice - the link to the invoice
+ * @csspart line - one line
+ * @csspart line-gone - a line that can no longer be had
+ * @csspart line-mark - that a line is an add-on
+ * @csspart line-name - the name of a line
+ * @csspart line-state - why a line can no longer be had
+ * @csspart line-summary - what was chosen, in the service's words
+ * @csspart line-total - what a line costs
+ * @csspart line-when - when a line is for
+ * @csspart lines - the list of lines
+ * @csspart outlook - what may have become of the booking, where that is not known
+ * @csspart pay - the link to the payment
+ * @csspart picture - the picture of a line
+ * @csspart print - the button that prints
+ * @csspart section-heading - the heading of a section
+ * @csspart subtotal - the sum before discount and tax
+ * @csspart tax - the tax
+ * @csspart total - the sum
+ * @csspart totals - the sums
  */
 export class SlipwayConfirmation extends StepElement {
   static override properties = {

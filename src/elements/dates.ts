@@ -40,11 +40,25 @@ export interface DatesView {
 /**
  * Dates and a party to browse by: a form first, then what was asked for and what came of it.
  *
+ * @tag slipway-dates
  * @fires dates-ask - `{from, to, chosen}`: asks what is free (bubbles, not composed)
  * @fires dates-open - asks for the form (bubbles, not composed)
  * @fires dates-clear - asks for everything again, whatever the date (bubbles, not composed)
  * @fires retry - asks once more for what failed (bubbles, not composed)
- * @csspart form, field, reason, parameters, show, all, asked, when, change, problem, retry, none, near, unanswered
+ * @csspart all - the button that shows everything, whatever the date
+ * @csspart asked - what the list was asked for
+ * @csspart change - the button that asks otherwise
+ * @csspart field - one day to type or pick
+ * @csspart form - the form that asks
+ * @csspart near - free days near those asked for
+ * @csspart none - nothing is free
+ * @csspart parameters - the quantities to ask for
+ * @csspart problem - what went wrong
+ * @csspart reason - why a day cannot be asked for
+ * @csspart retry - the button that asks again for what failed
+ * @csspart show - the button that asks
+ * @csspart unanswered - how many items gave no answer
+ * @csspart when - the days asked for, in words
  */
 export class SlipwayDates extends LitElement {
   static override properties = {

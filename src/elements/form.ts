@@ -18,11 +18,23 @@ type Values = Readonly<Record<string, string>>;
  * The account's own booking form. Every keystroke is handed up, so that nothing typed is ever lost; it is checked
  * when it is handed in, and from then on when a field is left.
  *
+ * @tag slipway-form
  * @fires details-type - `{values}`, all of them by field id; bubbles, not composed
  * @fires details-submit - `{values}`, checked; bubbles, not composed
- * @csspart heading - @csspart problem - @csspart form - @csspart field - @csspart field-invalid - @csspart field-label
- * @csspart field-box - @csspart field-choice - @csspart field-tip - @csspart field-fault - @csspart field-text
- * @csspart policy - @csspart policy-heading - @csspart submit
+ * @csspart field - one field with its label
+ * @csspart field-box - what is typed or chosen in
+ * @csspart field-choice - one choice among several
+ * @csspart field-fault - what is wrong in a field
+ * @csspart field-invalid - a field in which something is wrong
+ * @csspart field-label - the label of a field
+ * @csspart field-text - text between the fields
+ * @csspart field-tip - how to fill a field
+ * @csspart form - the form
+ * @csspart heading - the heading
+ * @csspart policy - the terms
+ * @csspart policy-heading - the heading of the terms
+ * @csspart problem - the list of what is wrong
+ * @csspart submit - the button to the next step
  */
 export class SlipwayForm extends StepElement {
   static override properties = {

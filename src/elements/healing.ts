@@ -14,12 +14,34 @@ import { wordedWhen } from './whens.ts';
  * What is different in the cart, said once, line by line: what it cost and costs now, what is gone and when it is free
  * instead, what a rule says. It stands in place of the step while it waits for an answer, above it when it does not.
  *
+ * @tag slipway-healing
  * @fires difference-mend - `{index, to}`; bubbles, not composed
  * @fires differences-settle - bubbles, not composed
  * @fires differences-close - bubbles, not composed
  * @fires cart-show - bubbles, not composed
- * @csspart heading, lead, differences, difference, gone, fewer, rule, dearer, cheaper, moved, total, due
- * @csspart name, when, state, price, free, take, remove, settle, back, close, kept
+ * @csspart back - the button back to the cart
+ * @csspart cheaper - a line that costs less
+ * @csspart close - the button that closes this
+ * @csspart dearer - a line that costs more
+ * @csspart difference - one line that is no longer what it was
+ * @csspart differences - the list of them
+ * @csspart due - what is to be paid now
+ * @csspart fewer - a line of which fewer are left
+ * @csspart free - free days to take instead
+ * @csspart gone - a line that can no longer be had
+ * @csspart heading - the heading
+ * @csspart kept - that everything else is as it was
+ * @csspart lead - what this is about
+ * @csspart moved - a line that is at another time
+ * @csspart name - the name of a line
+ * @csspart price - what a line costs now, and what it did
+ * @csspart remove - the button that removes a line
+ * @csspart rule - a line that breaks a rule of the venue
+ * @csspart settle - the button that accepts everything
+ * @csspart state - what happened to a line
+ * @csspart take - the button that takes what is offered instead
+ * @csspart total - the sum
+ * @csspart when - when a line is for
  */
 export class SlipwayHealing extends StepElement {
   static override properties = {

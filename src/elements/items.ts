@@ -40,11 +40,30 @@ const skeleton = html`<div aria-busy="true" aria-hidden="true">
  * What can be booked, as cards to choose from, with search and categories where there are many.
  * What was searched and how far one got stays while the element is hidden.
  *
+ * @tag slipway-items
  * @fires item-choose - asks for an item (bubbles, not composed)
  * @fires announce - a sentence for the live region (bubbles, not composed)
  * @slot empty - shown when there is nothing to book at all
  * @slot dates - how to choose dates, beside the order
- * @csspart tools, search, categories, chips, chip, order, count, list, item, picture, name, choose, price, summary, category, more, none, left-out, empty
+ * @csspart categories - the field that chooses a category
+ * @csspart category - the category of an item
+ * @csspart chip - the button of one category
+ * @csspart chips - the categories as buttons
+ * @csspart choose - the button that opens an item
+ * @csspart count - how many items there are
+ * @csspart empty - instead of the list, where there is nothing to book
+ * @csspart item - one item
+ * @csspart left-out - how many items are not shown, since they are not free
+ * @csspart list - the list
+ * @csspart more - the button that shows more of the list
+ * @csspart name - the name of an item
+ * @csspart none - instead of the list, where nothing fits the search
+ * @csspart order - how the list is ordered, and what it was asked for
+ * @csspart picture - the picture of an item
+ * @csspart price - what an item costs on the days asked for
+ * @csspart search - the field to search in
+ * @csspart summary - what an item is, in a sentence
+ * @csspart tools - search, categories and dates, above the list
  */
 export class SlipwayItems extends LitElement {
   static override properties = {

@@ -18,10 +18,23 @@ const skeletonRow = html`<div part="parameter">
 /**
  * How many of what: one row with a stepper for every parameter the service names and shows.
  *
+ * @tag slipway-parameters
  * @fires parameters-choose - asks for quantities, all shown ones at once, only when every one is within its bounds (bubbles, not composed)
  * @fires announce - a sentence for the live region (bubbles, not composed)
- * @csspart parameters, heading, parameter, about, label, description, price, reason, stepper, fewer, more, field, switch
+ * @csspart about - the name of a parameter, and what there is to say of it
+ * @csspart description - what a parameter is
+ * @csspart fewer - the button for one less
+ * @csspart field - the field of the number
+ * @csspart heading - the heading
  * @csspart invalid - a row whose number cannot be chosen
+ * @csspart label - the name of a parameter
+ * @csspart more - the button for one more
+ * @csspart parameter - one row
+ * @csspart parameters - all rows
+ * @csspart price - what one costs
+ * @csspart reason - why a number cannot be chosen
+ * @csspart stepper - field and buttons of a number
+ * @csspart switch - the box of a parameter that is yes or no
  */
 export class SlipwayParameters extends LitElement {
   static override properties = {

@@ -16,11 +16,37 @@ const doubleClick = 1000;
 /**
  * The last look before booking: what is booked, what it costs, who books.
  *
+ * @tag slipway-review
  * @fires cart-show - bubbles, not composed
  * @fires details-change - bubbles, not composed
  * @fires booking-create - once for a double click; bubbles, not composed
- * @csspart heading - @csspart section-heading - @csspart change - @csspart details - @csspart detail - @csspart totals
- * @csspart pays - @csspart problem - @csspart book - and the parts of the lines, as in `<slipway-cart>`
+ * @csspart add-on - one add-on of a line
+ * @csspart add-ons - the add-ons of a line
+ * @csspart book - the button that books
+ * @csspart change - the button to the step where something is changed
+ * @csspart detail - one of the details
+ * @csspart details - the customer's details
+ * @csspart discount - what a code takes off
+ * @csspart due - what is to be paid now
+ * @csspart gone - beside `line-state`: the line can no longer be had
+ * @csspart heading - the heading
+ * @csspart line - one line
+ * @csspart line-gone - a line that can no longer be had
+ * @csspart line-mark - that a line is an add-on
+ * @csspart line-name - the name of a line
+ * @csspart line-state - why a line can no longer be had
+ * @csspart line-summary - what was chosen, in the service's words
+ * @csspart line-total - what a line costs
+ * @csspart line-when - when a line is for
+ * @csspart lines - the list of lines
+ * @csspart pays - how it is paid
+ * @csspart picture - the picture of a line
+ * @csspart problem - what went wrong
+ * @csspart section-heading - the heading of a section
+ * @csspart subtotal - the sum before discount and tax
+ * @csspart tax - the tax
+ * @csspart total - the sum
+ * @csspart totals - the sums
  */
 export class SlipwayReview extends StepElement {
   static override properties = {

@@ -6,7 +6,7 @@
  * there is no second reading that could see other tags. The same in every browser, also where there is no `setHTML`.
  * DOMPurify does this and much that is not needed here, for 11 kB of a 45 kB journey; the tests hold this against it.
  */
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, ReactiveElement, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../api/types.ts';
 import { defineElements } from './define.ts';
 
@@ -32,8 +32,15 @@ interface TrustedTypes {
 const asItIs = { createHTML: (text: string) => text };
 let policy: typeof asItIs | undefined;
 
-/** Holds what was made safe, in its light tree: the root around styles it. */
-class SlipwayProse extends HTMLElement {
+/**
+ * Holds what was made safe, in its light tree: the root around styles it. Of Lit it needs nothing but the base class,
+ * which unlike `HTMLElement` is there on a server too.
+ */
+class SlipwayProse extends ReactiveElement {
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
   /** Set only when it has changed: a link in what stands there may hold the focus. */
   set unsafe(unsafe: UnsafeHtml) {
     this.replaceChildren(safeCopy(unsafe));

@@ -12,7 +12,3 @@ export function newBookingCode(day: Day): string {
   const [year = '', month = '', date = ''] = isoDay(day).split('-');
   return `${letters}-${date}${month}${year.slice(2)}`;
 }
-
-export function isBookingCode(text: string): boolean {
-  return /^[A-Z]{4}-\d{6}$/.test(text);
-}

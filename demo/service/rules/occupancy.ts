@@ -8,8 +8,6 @@ export const NO_LIMIT = 1_000_000_000;
 
 export type Taken = ReadonlyMap<number, ReadonlyMap<Cell, number>>;
 
-export const NOTHING_TAKEN: Taken = new Map();
-
 export function takenOf(taken: Taken, item: Item, cell: Cell): number {
   return taken.get(item.id)?.get(cell) ?? 0;
 }

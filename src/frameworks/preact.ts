@@ -1,0 +1,14 @@
+/** `slipway-booking/preact`: the tags in JSX of Preact. Types only: `import type {} from 'slipway-booking/preact'`. */
+import type { HTMLAttributes } from 'preact';
+import type { SlipwayBooking } from '../elements/booking.ts';
+import type { SlipwayCartBadge } from '../elements/cart-badge.ts';
+import type { BookingAttributes, CartBadgeAttributes, EventAttributes, Tag } from './attributes.ts';
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'slipway-booking': Tag<HTMLAttributes<SlipwayBooking>, BookingAttributes & EventAttributes<'on'>>;
+      'slipway-cart-badge': Tag<HTMLAttributes<SlipwayCartBadge>, CartBadgeAttributes>;
+    }
+  }
+}

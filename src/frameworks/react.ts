@@ -1,0 +1,16 @@
+/** `slipway-booking/react`: the tags in JSX of React 19. Types only: `import type {} from 'slipway-booking/react'`. */
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { SlipwayBooking } from '../elements/booking.ts';
+import type { SlipwayCartBadge } from '../elements/cart-badge.ts';
+import type { BookingAttributes, CartBadgeAttributes, EventAttributes, Tag } from './attributes.ts';
+
+type Common<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>;
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'slipway-booking': Tag<Common<SlipwayBooking>, BookingAttributes & EventAttributes<'on'>>;
+      'slipway-cart-badge': Tag<Common<SlipwayCartBadge>, CartBadgeAttributes>;
+    }
+  }
+}

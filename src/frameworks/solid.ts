@@ -1,0 +1,14 @@
+/** `slipway-booking/solid`: the tags in JSX of Solid. Types only: `import type {} from 'slipway-booking/solid'`. */
+import type { JSX as Solid } from 'solid-js';
+import type { SlipwayBooking } from '../elements/booking.ts';
+import type { SlipwayCartBadge } from '../elements/cart-badge.ts';
+import type { BookingAttributes, CartBadgeAttributes, EventAttributes, Tag } from './attributes.ts';
+
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'slipway-booking': Tag<Solid.HTMLAttributes<SlipwayBooking>, BookingAttributes & EventAttributes<'on:'>>;
+      'slipway-cart-badge': Tag<Solid.HTMLAttributes<SlipwayCartBadge>, CartBadgeAttributes>;
+    }
+  }
+}

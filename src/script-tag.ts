@@ -1,0 +1,2 @@
+/** What `slipway-booking/slipway.js` and `/slipway.classic.js` are to the compiler: modules without exports, for their effect. */
+export {};

@@ -1,0 +1,5 @@
+import { Booking } from './booking';
+
+export default function Page() {
+  return <Booking />;
+}

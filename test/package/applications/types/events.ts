@@ -1,0 +1,24 @@
+/** Events and elements are typed without a framework, and nothing of a framework is needed for it. */
+import { SlipwayBooking, type SlipwayEventMap } from 'slipway-booking';
+import 'slipway-booking/slipway.js';
+import 'slipway-booking/slipway.classic.js';
+import { createClient } from 'slipway-booking/api';
+import { createJourney } from 'slipway-booking/flow';
+
+const element: SlipwayBooking | null = document.querySelector('slipway-booking');
+element?.addEventListener('slipway-booked', ({ detail }) => {
+  const code: string = detail.bookingId;
+  const paid: boolean = !detail.paymentRequired;
+  console.log(code, paid);
+});
+document.addEventListener('slipway-cart-changed', ({ detail }) => {
+  console.log(detail.added.map(({ itemId }) => itemId.length));
+});
+window.addEventListener('slipway-leaving', (event) => {
+  if (event.detail.url.startsWith('http:')) event.preventDefault();
+});
+element?.removeEventListener('slipway-ready', () => undefined);
+element?.open({ itemId: '107' });
+
+const names: (keyof SlipwayEventMap)[] = ['slipway-ready', 'slipway-problem'];
+console.log(names, createClient, createJourney, document.createElement('slipway-cart-badge').href);

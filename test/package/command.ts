@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface Outcome {
+  code: number;
+  /** Everything said, errors included. */
+  output: string;
+  stdout: string;
+}
+
+/** Runs a program to its end, whatever it says; `folder` is where it runs. */
+export function command(program: string, args: readonly string[], folder: string): Promise<Outcome> {
+  const env = { ...process.env, NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+      resolve({ code, stdout, output: `${stdout}${stderr}` });
+    });
+  });
+}
+
+/** A tool that is installed beside the application. */
+export function tool(
+  applications: string,
+  name: string,
+  args: readonly string[],
+  folder = applications,
+): Promise<Outcome> {
+  return command(join(applications, 'node_modules', '.bin', name), args, folder);
+}

@@ -1,0 +1,40 @@
+/**
+ * Before the tests of the package: it is built and packed once, as `npm publish` would, and installed into a folder that
+ * knows nothing of this project, beside the bundlers and frameworks of other people.
+ */
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { buildDist } from '../../demo/building/dist.ts';
+import { projectFolder } from '../../demo/building/project.ts';
+
+const run = promisify(execFile);
+const quick = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The folder of the applications, the package installed in it. */
+    applications: string;
+    /** Path of the packed package. */
+    tarball: string;
+  }
+}
+
+export default async function install({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-package-'));
+  const applications = join(folder, 'applications');
+  await cp(join(projectFolder, 'test', 'package', 'applications'), applications, { recursive: true });
+  await buildDist();
+  // What is packed stands in dist already: its scripts, which would build it, are left aside.
+  const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const [packed] = JSON.parse((await run('npm', packing, { cwd: projectFolder })).stdout) as { filename: string }[];
+  if (packed === undefined) throw new Error('npm pack wrote no package.');
+  const tarball = join(folder, packed.filename);
+  await run('npm', ['install', '--no-package-lock', ...quick, tarball], { cwd: applications });
+  provide('applications', applications);
+  provide('tarball', tarball);
+  return () => rm(folder, { recursive: true });
+}

@@ -1,0 +1,44 @@
+/** The tags and events in the compilers of those who write them in templates. */
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { tool } from './command.ts';
+
+const applications = inject('applications');
+const folder = join(applications, 'types');
+
+test('elements and their events are typed without any framework, the package’s declarations checked as well', async () => {
+  const { code, output } = await tool(applications, 'tsc', ['-p', 'tsconfig.json'], folder);
+  expect(output).toBe('');
+  expect(code).toBe(0);
+});
+
+const compilers: { name: string; check: () => ReturnType<typeof tool> }[] = [
+  ...['react', 'preact', 'solid'].map((name) => ({
+    name,
+    check: () => tool(applications, 'tsc', ['-p', `tsconfig.${name}.json`, '--pretty', 'false'], folder),
+  })),
+  {
+    name: 'vue',
+    check: () => tool(applications, 'vue-tsc', ['-p', 'tsconfig.vue.json', '--pretty', 'false'], folder),
+  },
+  {
+    name: 'svelte',
+    check: () =>
+      tool(
+        applications,
+        'svelte-check',
+        ['--tsconfig', './tsconfig.json', '--output', 'machine'],
+        join(folder, 'svelte'),
+      ),
+  },
+];
+
+test.each(compilers)(
+  '$name knows the tags, their attributes and what their events bring, and refuses what does not exist',
+  async ({ check }) => {
+    const { stdout } = await check();
+    const errors = stdout.split('\n').filter((line) => /\berror TS\d+:|\d+ ERROR "/.test(line));
+    expect(errors.filter((line) => !line.includes('-wrong.'))).toEqual([]);
+    expect(errors.map((line) => /popup|keywords|'code'/.exec(line)?.[0])).toEqual(['popup', 'keywords', "'code'"]);
+  },
+);
