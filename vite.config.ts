@@ -7,10 +7,10 @@
 import { playwright } from '@vitest/browser-playwright';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { entryAlone } from './demo/building/entry-alone.ts';
 import { handOver } from './demo/building/hand-over.ts';
 import { hashSources } from './demo/building/freshness.ts';
 import { minifyStyles } from './demo/building/minify-styles.ts';
+import { wholeParts } from './demo/building/whole-parts.ts';
 import { version } from './src/values/version.ts';
 import { chromiumOptions } from './test/browser.ts';
 
@@ -24,12 +24,12 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   // The tests build a second version, as a host has it after an upgrade.
   const published = process.env.SLIPWAY_PUBLISH_AS ?? version;
   const build = `${published}+${(await hashSources()).slice(0, 16)}`;
-  const alone = entryAlone(name);
+  const parts = wholeParts({ [name]: input, ...(mode !== 'classic' && { checkout: 'src/elements/checkout.ts' }) });
   /** The same twice: the latest, and the one of this version, which a tag with `integrity` names. */
   const output = ['', `${published}/`].map((folder) => ({
     entryFileNames: `${folder}[name].js`,
     chunkFileNames: `${published}/[name]-[hash].js`,
-    codeSplitting: { groups: [alone.group] },
+    codeSplitting: { groups: parts.groups },
     minify: true,
     format: 'es' as const,
     postBanner: `/*! slipway-booking ${published} | MIT licence */`,
@@ -37,7 +37,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   return {
     publicDir: false,
     define: { SLIPWAY_BUILD: JSON.stringify(build) },
-    plugins: [minifyStyles(), alone.plugin, handOver({ build, classic: mode === 'classic' })],
+    plugins: [minifyStyles(), parts.plugin, handOver({ build, classic: mode === 'classic' })],
     build: {
       // The oldest browsers of `browserslist` in package.json.
       target: browserslistToEsbuild(),

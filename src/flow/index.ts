@@ -1,5 +1,6 @@
 /** `slipway-booking/flow`: the journey from choice to booking without a page. No DOM, no side effects. */
-export { createFlow, type Flow, type FlowOptions } from './flow.ts';
+export { createFlow, type FlowOptions } from './create-flow.ts';
+export type { Flow } from './flow.ts';
 export { createCommands, type CommandOptions } from './commands.ts';
 export type { LineCommands } from './cart-commands.ts';
 export type { Commands } from './command-list.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { Question, Rating, Session, SessionLine } from '../../src/api/types.ts';
 import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
-import { createFlow } from '../../src/flow/flow.ts';
+import { createFlow } from '../../src/flow/create-flow.ts';
 import { isBookable } from '../../src/flow/permission.ts';
 import { ProblemError } from '../../src/values/problem.ts';
 import { ask } from './visit.ts';

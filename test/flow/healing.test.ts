@@ -5,7 +5,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Difference } from '../../src/flow/difference.ts';
 import { isOpen } from '../../src/flow/permission.ts';
-import { createFlow, type Flow } from '../../src/flow/flow.ts';
+import { createFlow } from '../../src/flow/create-flow.ts';
+import type { Flow } from '../../src/flow/flow.ts';
 import { createMemoryStore } from '../../src/flow/cart-store.ts';
 import type { Problem } from '../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { Question, Rating, Session, SessionLine } from '../../src/api/types.ts';
 import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
-import { createFlow } from '../../src/flow/flow.ts';
+import { createFlow } from '../../src/flow/create-flow.ts';
 import { ProblemError } from '../../src/values/problem.ts';
 import { addTo, ask, typed, visit, type Visit } from './visit.ts';
 

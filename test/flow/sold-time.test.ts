@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../../src/api/types.ts';
 import { createMemoryStore } from '../../src/flow/cart-store.ts';
-import { createFlow, type Flow } from '../../src/flow/flow.ts';
+import { createFlow } from '../../src/flow/create-flow.ts';
+import type { Flow } from '../../src/flow/flow.ts';
 import { answered } from '../../src/flow/question.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
 import { ask, june10, typed } from './visit.ts';

@@ -1,7 +1,8 @@
 /** One visitor at the fake venue: a flow, a store that outlives it, and short ways to do what visitors do. */
 import { expect } from 'vitest';
 import { createMemoryStore, type CartStore } from '../../src/flow/cart-store.ts';
-import { createFlow, type Flow } from '../../src/flow/flow.ts';
+import { createFlow } from '../../src/flow/create-flow.ts';
+import type { Flow } from '../../src/flow/flow.ts';
 import type { Question } from '../../src/api/types.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
