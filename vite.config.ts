@@ -24,7 +24,10 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   // The tests build a second version, as a host has it after an upgrade.
   const published = process.env.SLIPWAY_PUBLISH_AS ?? version;
   const build = `${published}+${(await hashSources()).slice(0, 16)}`;
-  const parts = wholeParts({ [name]: input, ...(mode !== 'classic' && { checkout: 'src/elements/checkout.ts' }) });
+  const parts = wholeParts({
+    [name]: input,
+    ...(mode !== 'classic' && { checkout: 'src/elements/root/after-first-paint.ts' }),
+  });
   /** The same twice: the latest, and the one of this version, which a tag with `integrity` names. */
   const output = ['', `${published}/`].map((folder) => ({
     entryFileNames: `${folder}[name].js`,
@@ -62,7 +65,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           test: {
             name: 'unit',
             environment: 'node',
-            include: ['test/{values,i18n,api,flow,page,structure}/**/*.test.ts'],
+            include: ['test/{values,i18n,api,flow,page,elements,structure}/**/*.test.ts'],
             testTimeout: 30_000,
           },
         },

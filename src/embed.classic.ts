@@ -1,12 +1,12 @@
 /** One classic file, for pages where modules do not run: everything is in it but the languages beside English and the debug panel. */
-import './elements/cart-badge.ts';
-import './elements/checkout.ts';
-import './elements/date-parts.ts';
-import './elements/dialog-mode.ts';
-import './elements/finish.ts';
-import './elements/line-edit.ts';
-import './elements/listing.ts';
-import './elements/special-kinds.ts';
+import './elements/cart/cart-badge.ts';
+import './elements/root/after-first-paint.ts';
+import './elements/item/date-parts.ts';
+import './elements/root/dialog-mode.ts';
+import './elements/finish/finish.ts';
+import './elements/cart/line-edit.ts';
+import './elements/list/define-list.ts';
+import './elements/item/timed-and-grouped.ts';
 import './page/analytics.ts';
 import { start } from './start.ts';
 

@@ -4,23 +4,23 @@
  * The classes are here for those who name them: a bundler leaves out what nobody does.
  * The API module and the flow have entries of their own, without elements.
  */
-import { defineChoosing } from './elements/choosing.ts';
+import { defineChoosing } from './elements/root/define-first-paint.ts';
 
-export { SlipwayBooking, type PublicState } from './elements/booking.ts';
-export { SlipwayCalendar } from './elements/calendar.ts';
-export { SlipwayCart } from './elements/cart.ts';
-export { SlipwayCartBadge } from './elements/cart-badge.ts';
-export { SlipwayConfirmation } from './elements/confirmation.ts';
-export { SlipwayForm } from './elements/form.ts';
-export { SlipwayItems } from './elements/items.ts';
-export { SlipwayParameters } from './elements/parameters.ts';
-export { SlipwayReview } from './elements/review.ts';
-export type { AnnouncedLine, AnnouncedOffer, Announcements, SlipwayEventMap } from './elements/announce.ts';
+export { SlipwayBooking, type PublicState } from './elements/root/booking.ts';
+export { SlipwayCalendar } from './elements/item/calendar.ts';
+export { SlipwayCart } from './elements/cart/cart.ts';
+export { SlipwayCartBadge } from './elements/cart/cart-badge.ts';
+export { SlipwayConfirmation } from './elements/finish/confirmation.ts';
+export { SlipwayForm } from './elements/form/form.ts';
+export { SlipwayItems } from './elements/list/items.ts';
+export { SlipwayParameters } from './elements/item/parameters.ts';
+export { SlipwayReview } from './elements/finish/review.ts';
+export type { AnnouncedLine, AnnouncedOffer, Announcements, SlipwayEventMap } from './elements/shared/public-events.ts';
 
 // Lit brings a `customElements` of its own to servers: what tells a page is its document.
 if (typeof document !== 'undefined') {
   defineChoosing();
-  void import('./elements/cart-badge.ts').then(
+  void import('./elements/cart/cart-badge.ts').then(
     ({ defineCartBadge }) => defineCartBadge(),
     () => undefined,
   );

@@ -1,8 +1,8 @@
 /** What both script files do once their code is there: define the elements and upgrade what the page holds for them. */
-import { defineChoosing } from './elements/choosing.ts';
-import { isSupported } from './elements/define.ts';
+import { defineChoosing } from './elements/root/define-first-paint.ts';
+import { isSupported } from './elements/shared/define.ts';
 import { announceEntry, loadPart } from './page/later-part.ts';
-import { upgradeMarkers } from './page/markers.ts';
+import { upgradeMarkers } from './page/upgrade-markers.ts';
 
 /** Replaced by the build: names it. */
 declare const SLIPWAY_BUILD: string;
@@ -17,10 +17,10 @@ export function start(address: string): void {
   if (!isFirst) return;
   upgradeMarkers(() => {
     if (document.querySelector('slipway-cart-badge:not(:defined)'))
-      later(() => import('./elements/cart-badge.ts').then(({ defineCartBadge }) => defineCartBadge()));
+      later(() => import('./elements/cart/cart-badge.ts').then(({ defineCartBadge }) => defineCartBadge()));
   });
   if (document.querySelector('script[data-slipway-links]'))
-    later(() => import('./elements/dialog-mode.ts').then(({ openLinksInDialog }) => openLinksInDialog()));
+    later(() => import('./elements/root/dialog-mode.ts').then(({ openLinksInDialog }) => openLinksInDialog()));
 }
 
 /** Without it the page stays as it was: the badge shows nothing, links lead where they lead. */

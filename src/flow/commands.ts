@@ -3,13 +3,13 @@
  * answered. A booking is never made twice and never claimed falsely.
  */
 import type { BookingClient } from '../api/booking-client.ts';
-import { bookingCommands } from './booking-commands.ts';
-import { cartCommands, type LineCommands } from './cart-commands.ts';
-import { createCartKeeper } from './cart-keeper.ts';
-import type { CartStore } from './cart-store.ts';
-import type { Commands } from './command-list.ts';
-import type { Journey } from './journey.ts';
-import { canStandOn, isOpen } from './permission.ts';
+import { bookingCommands } from './booking/booking-commands.ts';
+import { cartCommands, type LineCommands } from './cart/cart-commands.ts';
+import { createCartKeeper } from './session/runner.ts';
+import type { CartStore } from './session/storage.ts';
+import type { Commands } from './requests.ts';
+import type { Journey } from './store.ts';
+import { canStandOn, isOpen } from './permissions.ts';
 import { initialState } from './state.ts';
 
 export interface CommandOptions {

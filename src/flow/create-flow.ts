@@ -1,9 +1,9 @@
 import type { BookingClient } from '../api/booking-client.ts';
-import { createMemoryStore, neverThrowing, type CartStore } from './cart-store.ts';
+import { createMemoryStore, neverThrowing, type CartStore } from './session/storage.ts';
 import { createCommands } from './commands.ts';
 import { joinFlow, type Flow } from './flow.ts';
-import { createJourney, type JourneyOptions } from './journey.ts';
-import * as lineCommands from './line-commands.ts';
+import { createJourney, type JourneyOptions } from './store.ts';
+import * as lineCommands from './cart/line-commands.ts';
 
 export interface FlowOptions extends JourneyOptions {
   client: BookingClient;

@@ -1,5 +1,5 @@
-import type { Commands } from './command-list.ts';
-import type { Journey } from './journey.ts';
+import type { Commands } from './requests.ts';
+import type { Journey } from './store.ts';
 
 /** A whole visit, from choice to booking: the journey and the commands on it. */
 export interface Flow extends Journey, Commands {}

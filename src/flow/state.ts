@@ -5,7 +5,7 @@
 import type { Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Booking, Question, Session, Time } from '../api/types.ts';
-import type { Healing } from './difference.ts';
+import type { Healing } from './reconcile/difference.ts';
 
 /** Where the visitor is. `unsure`: a booking was asked for and its answer was lost. */
 export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';

@@ -2,9 +2,9 @@
  * The tags as templates of frameworks write them: attributes and events, read off the classes, so that an attribute
  * added there is known here. Types only; the module is empty.
  */
-import type { SlipwayEventMap } from '../elements/announce.ts';
-import type { SlipwayBooking } from '../elements/booking.ts';
-import type { SlipwayCartBadge } from '../elements/cart-badge.ts';
+import type { SlipwayEventMap } from '../elements/shared/public-events.ts';
+import type { SlipwayBooking } from '../elements/root/booking.ts';
+import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';
 
 /** `base-url` for `baseUrl`. */
 type Kebab<Name> = Name extends `${infer First}${infer Rest}`

@@ -1,7 +1,7 @@
 /** `slipway-booking/preact`: the tags in JSX of Preact. Types only: `import type {} from 'slipway-booking/preact'`. */
 import type { HTMLAttributes } from 'preact';
-import type { SlipwayBooking } from '../elements/booking.ts';
-import type { SlipwayCartBadge } from '../elements/cart-badge.ts';
+import type { SlipwayBooking } from '../elements/root/booking.ts';
+import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';
 import type { BookingAttributes, CartBadgeAttributes, EventAttributes, Tag } from './attributes.ts';
 
 declare module 'preact' {

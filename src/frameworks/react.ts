@@ -1,7 +1,7 @@
 /** `slipway-booking/react`: the tags in JSX of React 19. Types only: `import type {} from 'slipway-booking/react'`. */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { SlipwayBooking } from '../elements/booking.ts';
-import type { SlipwayCartBadge } from '../elements/cart-badge.ts';
+import type { SlipwayBooking } from '../elements/root/booking.ts';
+import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';
 import type { BookingAttributes, CartBadgeAttributes, EventAttributes, Tag } from './attributes.ts';
 
 type Common<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>;

@@ -1,7 +1,7 @@
 /** `slipway-booking/solid`: the tags in JSX of Solid. Types only: `import type {} from 'slipway-booking/solid'`. */
 import type { JSX as Solid } from 'solid-js';
-import type { SlipwayBooking } from '../elements/booking.ts';
-import type { SlipwayCartBadge } from '../elements/cart-badge.ts';
+import type { SlipwayBooking } from '../elements/root/booking.ts';
+import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';
 import type { BookingAttributes, CartBadgeAttributes, EventAttributes, Tag } from './attributes.ts';
 
 declare module 'solid-js' {

@@ -1,7 +1,7 @@
 /** `slipway-booking/svelte`: the tags in templates of Svelte 5. Types only: `import type {} from 'slipway-booking/svelte'`. */
 import type { HTMLAttributes as Common } from 'svelte/elements';
-import type { SlipwayBooking } from '../elements/booking.ts';
-import type { SlipwayCartBadge } from '../elements/cart-badge.ts';
+import type { SlipwayBooking } from '../elements/root/booking.ts';
+import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';
 import type { BookingAttributes, CartBadgeAttributes, EventAttributes, Tag } from './attributes.ts';
 
 declare module 'svelte/elements' {

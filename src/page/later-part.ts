@@ -6,7 +6,7 @@
  * It does not know what a part holds, nor what is shown when one is missing.
  */
 import { ProblemError } from '../values/problem.ts';
-import { readTab, writeTab } from './tab-text.ts';
+import { readTab, writeTab } from './storage/tab-text.ts';
 
 export interface Entry {
   /** Address of the script the page loaded, as the browser knows it. */

@@ -1,8 +1,8 @@
 /** The ground the choosing leaves are tested on: a voice, an item, a place in the page, and what the leaf asked for. */
 import axe from 'axe-core';
 import type { Item, Parameter } from '../../src/api/types.ts';
-import { createFindingVoice } from '../../src/i18n/finding-voice.ts';
-import { createVoice } from '../../src/i18n/voice.ts';
+import { createFindingVoice } from '../../src/i18n/first-paint-locale.ts';
+import { createVoice } from '../../src/i18n/locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { wholeMessages } from '../../src/i18n/whole-messages.ts';
 

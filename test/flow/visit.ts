@@ -1,6 +1,6 @@
 /** One visitor at the fake venue: a flow, a store that outlives it, and short ways to do what visitors do. */
 import { expect } from 'vitest';
-import { createMemoryStore, type CartStore } from '../../src/flow/cart-store.ts';
+import { createMemoryStore, type CartStore } from '../../src/flow/session/storage.ts';
 import { createFlow } from '../../src/flow/create-flow.ts';
 import type { Flow } from '../../src/flow/flow.ts';
 import type { Question } from '../../src/api/types.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFindingVoice } from '../../src/i18n/finding-voice.ts';
+import { createFindingVoice } from '../../src/i18n/first-paint-locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { enRest } from '../../src/i18n/en/rest.ts';
 import { fr } from '../../src/i18n/fr.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announce, type AnnouncedLine } from '../../src/elements/announce.ts';
-import type { SlipwayBooking } from '../../src/elements/booking.ts';
-import { account, kayak, ok, place, scripted, until } from './booking-stage.ts';
+import { announce, type AnnouncedLine } from '../../src/elements/shared/public-events.ts';
+import type { SlipwayBooking } from '../../src/elements/root/booking.ts';
+import { account, kayak, ok, place, scripted, until } from '../elements/root/booking-stage.ts';
 
 const page = window as { dataLayer?: unknown[] };
 const layer = () => (page.dataLayer ?? []) as { event?: string; ecommerce: Record<string, unknown> | null }[];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SlipwayBooking } from '../../src/elements/booking.ts';
-import { SlipwayCartBadge } from '../../src/elements/cart-badge.ts';
+import { SlipwayBooking } from '../../src/elements/root/booking.ts';
+import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
 import { documented, partsIn, sources } from './source.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
@@ -36,7 +36,7 @@ test('the README names every attribute of the cart badge, and no other', () => {
 });
 
 test('the README names every event with its detail, and no other', () => {
-  const keys = [...(sources.get('announce.ts') ?? '').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(
+  const keys = [...(sources.get('public-events.ts') ?? '').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(
     ([, name = '']) => name,
   );
   expect(keys.length).toBeGreaterThan(5);

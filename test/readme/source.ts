@@ -1,12 +1,13 @@
 /** What the sources of the elements name in public, read from their text: the README must say the same. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 const folder = new URL('../../src/elements/', import.meta.url);
-const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 
 /** Each file of the elements, by name. */
 export const sources: ReadonlyMap<string, string> = new Map(
-  files.map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]),
+  files.map((file) => [basename(file), readFileSync(new URL(file, folder), 'utf8')]),
 );
 
 const name = /^[a-z]+(-[a-z]+)*$/;

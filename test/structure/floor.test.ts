@@ -13,25 +13,25 @@ import { cssIn, styleUses } from './style-features.ts';
 /** Younger than the floor, or not whole in the eyes of the data, and no harm where it is missing: why, by feature and file. */
 const guarded: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['elements/define.ts', 'elements/group.ts', 'page/later-part.ts', 'start.ts'].map((file) => [
+    ['elements/shared/define.ts', 'elements/item/group-children.ts', 'page/later-part.ts', 'start.ts'].map((file) => [
       `CustomElementRegistry.get in src/${file}`,
       'what is not whole is customised built-in elements, of which there are none',
     ]),
   ),
   'ImportMeta.url in src/embed.ts': 'every browser that has modules with dynamic imports has it',
-  'Element.checkVisibility in src/elements/dates.ts': 'asked for with ?., and at worst a focus is moved unseen',
-  ':-webkit-calendar-picker-indicator in src/elements/date-field-styles.ts':
+  'Element.checkVisibility in src/elements/list/dates.ts': 'asked for with ?., and at worst a focus is moved unseen',
+  ':-webkit-calendar-picker-indicator in src/elements/list/date-field-styles.ts':
     'where there is none, nothing is drawn to be changed',
-  ':dir in src/elements/cart-badge.ts': 'at worst the little cart rolls the other way',
-  'scrollbar-width in src/elements/choose-step.ts': 'at worst the bar is broader',
-  'scrollbar-width in src/elements/items-styles.ts': 'at worst there is a bar',
-  '1dvh in src/elements/dialog.ts': 'the same in vh stands before it',
-  'overscroll-behavior in src/elements/dialog.ts':
+  ':dir in src/elements/cart/cart-badge.ts': 'at worst the little cart rolls the other way',
+  'scrollbar-width in src/elements/root/choose-step.ts': 'at worst the bar is broader',
+  'scrollbar-width in src/elements/list/items-styles.ts': 'at worst there is a bar',
+  '1dvh in src/elements/root/dialog.ts': 'the same in vh stands before it',
+  'overscroll-behavior in src/elements/root/dialog.ts':
     'at worst the page scrolls behind the dialog; what is not whole is keyboard scrolling',
-  'resize in src/elements/form-styles.ts': 'nothing is drawn larger by hand on such a screen',
-  'accent-color in src/elements/form-styles.ts': 'at worst a tick has the colour of the system',
-  'accent-color in src/elements/parameters.ts': 'at worst a tick has the colour of the system',
-  'color-mix() in src/elements/theme.ts':
+  'resize in src/elements/form/form-styles.ts': 'nothing is drawn larger by hand on such a screen',
+  'accent-color in src/elements/form/form-styles.ts': 'at worst a tick has the colour of the system',
+  'accent-color in src/elements/item/parameters.ts': 'at worst a tick has the colour of the system',
+  'color-mix() in src/elements/shared/theme.ts':
     'without it the ground of a skeleton is grey, and that of a problem or a pointed at button is clear',
 };
 

@@ -1,0 +1,210 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { watchCartCount } from '../../page/storage/cart-count.ts';
+import type { SlipwayBooking } from '../root/booking.ts';
+import type { SlipwayCart } from './cart.ts';
+import { defineElements } from '../shared/define.ts';
+import { ask } from '../shared/requests.ts';
+import { readSettings, type WrittenSettings } from '../root/settings.ts';
+import { speakFor } from '../root/chosen-language.ts';
+import { theme } from '../shared/theme.ts';
+
+/** Registers the badge. A chunk of its own, fetched by pages that hold one. */
+export function defineCartBadge(): void {
+  defineElements({ 'slipway-cart-badge': SlipwayCartBadge });
+}
+
+/**
+ * How many lines there are in the account's cart, anywhere on the site: it shows the cart of the page's booking, or leads to
+ * the page that has one. Without a cart it shows nothing. It asks nothing of the service.
+ *
+ * @tag slipway-cart-badge
+ * @slot - the fallback, shown without JavaScript and before the upgrade
+ * @csspart badge - the badge
+ * @csspart count - how many lines there are
+ * @csspart icon - the picture of a cart
+ * @cssproperty --slipway-accent - the one accent
+ * @cssproperty --slipway-on-accent - colour on the accent; computed to be readable when not given
+ * @cssproperty --slipway-border - lines and borders
+ * @cssproperty --slipway-radius - corner radius
+ */
+export class SlipwayCartBadge extends LitElement {
+  static override properties = {
+    baseUrl: { attribute: 'base-url' },
+    for: {},
+    href: {},
+    lang: {},
+    count: { state: true },
+  };
+
+  /** `{base_url}` of the account; else that of the booking it is for. */
+  baseUrl = '';
+  /** Id of the `<slipway-booking>` whose cart it opens; else the first one of the account. */
+  for = '';
+  /** Page of the site that has the booking, for pages that have none. */
+  href = '';
+  /** BCP 47; else the nearest `lang` in the page, else English. */
+  override lang = '';
+
+  private count = 0;
+  #account = '';
+  #stopWatching: (() => void) | undefined;
+  #voice = speakFor(this, () => 'en');
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // A booking may come later than its badge.
+    document.addEventListener('slipway-ready', this.#look);
+    this.#look();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('slipway-ready', this.#look);
+    this.#stopWatching?.();
+    this.#account = '';
+  }
+
+  protected override willUpdate(): void {
+    const booking = this.#booking;
+    const account = this.#ownAccount || (booking ? accountOf(booking) : '');
+    if (account === this.#account || !this.isConnected) return;
+    this.#stopWatching?.();
+    this.#account = account;
+    this.count = 0;
+    this.#stopWatching = account ? watchCartCount(account, (count) => (this.count = count)) : undefined;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { count, href } = this;
+    const voice = this.#voice();
+    if (count === 0 || !voice) return nothing;
+    const label = voice.text.badge.cart(count);
+    const inside = html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M3 4h2.5l2.2 11h10l2-8H6.3" />
+        <circle cx="9" cy="19.5" r="1.5" />
+        <circle cx="16.5" cy="19.5" r="1.5" /></svg
+      ><span part="count" aria-hidden="true">${count}</span>`;
+    if (this.#booking)
+      return html`<button type="button" part="badge" aria-label=${label} @click=${this.#show}>${inside}</button>`;
+    if (href)
+      return html`<a class="button" part="badge" href=${href} aria-label=${label} @click=${this.#show}>${inside}</a>`;
+    return html`<span class="button" part="badge" role="img" aria-label=${label}>${inside}</span>`;
+  }
+
+  get #ownAccount(): string {
+    const { baseUrl } = this;
+    return baseUrl && accountOf({ ...nothingWritten, baseUrl });
+  }
+
+  /** The booking of this account on the page, if it has come up. */
+  get #booking(): SlipwayBooking | undefined {
+    const account = this.#ownAccount;
+    const all = [...document.querySelectorAll('slipway-booking')].filter(
+      (booking) => booking.matches(':defined') && (!this.for || booking.id === this.for),
+    );
+    return all.find((booking) => !account || accountOf(booking) === account);
+  }
+
+  #look = (): void => this.requestUpdate();
+
+  /** To the cart, with the focus: where a booking is on this page, else where the link leads. */
+  #show = (event: Event): void => {
+    const booking = this.#booking;
+    if (!booking) return;
+    event.preventDefault();
+    void showCart(booking);
+  };
+
+  static override styles = [
+    theme,
+    css`
+      :host {
+        display: inline-block;
+        container-type: normal;
+      }
+      .button,
+      button {
+        gap: 6px;
+        padding: 4px 10px;
+      }
+      span.button {
+        cursor: default;
+      }
+      svg {
+        inline-size: 24px;
+        fill: none;
+        stroke: currentColor;
+        stroke-width: 1.75;
+        stroke-linecap: round;
+        stroke-linejoin: round;
+      }
+      [part='count'] {
+        min-inline-size: 1.5em;
+        padding-inline: 0.35em;
+        border-radius: 1em;
+        background: var(--_face);
+        color: var(--_on-accent);
+        font-size: 0.8125em;
+        line-height: 1.5;
+        text-align: center;
+        font-variant-numeric: tabular-nums;
+      }
+      svg:dir(rtl) {
+        scale: -1 1;
+      }
+      @media (forced-colors: active) {
+        [part='count'] {
+          outline: 1px solid;
+        }
+      }
+    `,
+  ];
+}
+
+const nothingWritten = {
+  baseUrl: '',
+  relayUrl: '',
+  itemId: '',
+  categoryId: '',
+  startDate: '',
+  endDate: '',
+  params: '',
+  discountCode: '',
+  prefill: '',
+};
+
+/** The account as the booking itself reads it, also before it has come up. */
+function accountOf(written: WrittenSettings): string {
+  return readSettings(written, {}, document.baseURI).baseUrl;
+}
+
+async function showCart(booking: SlipwayBooking): Promise<void> {
+  if (booking.mode === 'dialog') booking.open();
+  await booking.updateComplete;
+  ask(booking.renderRoot, 'cart-show');
+  // Nobody listens before the second half is there; it then finds the visitor on their way to the cart.
+  if (booking.journey.state.step === 'choose') booking.journey.commit({ step: 'cart' });
+  booking.scrollIntoView({ block: 'start' });
+  await (await cartIn(booking)).focusHeading();
+}
+
+/** The cart once it is drawn: its words may be on their way still. */
+function cartIn({ renderRoot }: SlipwayBooking): Promise<SlipwayCart> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const cart = renderRoot.querySelector<SlipwayCart>('slipway-cart:defined');
+      if (!cart) return;
+      observer.disconnect();
+      resolve(cart);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(renderRoot, { childList: true, subtree: true });
+    look();
+  });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-cart-badge': SlipwayCartBadge;
+  }
+}

@@ -1,0 +1,223 @@
+import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
+import type { Session, SessionLine } from '../../api/types.ts';
+import { loadPart } from '../../page/later-part.ts';
+import type { Voice } from '../../i18n/locale.ts';
+import { discountField, discountStyles } from './discount-field.ts';
+import { ask, type Intent } from '../shared/requests.ts';
+import type * as lineEdit from './line-edit.ts';
+import { lines, linesStyles } from './lines.ts';
+import { StepElement } from '../shared/step-element.ts';
+import { stepStyles } from '../shared/step-styles.ts';
+import { theme } from '../shared/theme.ts';
+import { totals, totalsStyles } from './totals.ts';
+
+/**
+ * The cart: what the session holds, what it costs, and the ways on.
+ *
+ * @tag slipway-cart
+ * @fires line-remove - `{lineId}`; bubbles, not composed
+ * @fires line-edit - `{lineId}`: to be chosen otherwise; bubbles, not composed
+ * @fires line-alter - `{lineId, to}`: another quantity, or an add-on taken or left; bubbles, not composed
+ * @fires code-redeem - `{code}`; bubbles, not composed
+ * @fires cart-checkout - bubbles, not composed
+ * @fires cart-continue - bubbles, not composed
+ * @slot - below the heading
+ * @csspart add-on - one add-on of a line
+ * @csspart add-ons - the add-ons of a line
+ * @csspart change - the button that changes a line
+ * @csspart checkout - the button to the next step
+ * @csspart code - where a discount code is put in
+ * @csspart continue - the button that chooses more
+ * @csspart discount - what a code takes off
+ * @csspart due - what is to be paid now
+ * @csspart empty - instead of the lines, where there are none
+ * @csspart gone - beside `line-state`: the line can no longer be had
+ * @csspart heading - the heading
+ * @csspart held - that the places are held
+ * @csspart line - one line
+ * @csspart line-gone - a line that can no longer be had
+ * @csspart line-mark - that a line is an add-on
+ * @csspart line-name - the name of a line
+ * @csspart line-state - why a line can no longer be had
+ * @csspart line-summary - what was chosen, in the service's words
+ * @csspart line-total - what a line costs
+ * @csspart line-when - when a line is for
+ * @csspart lines - the list of lines
+ * @csspart picture - the picture of a line
+ * @csspart quantity - the quantity of a line, with its buttons
+ * @csspart remove - the button that removes a line
+ * @csspart subtotal - the sum before discount and tax
+ * @csspart take - the button that takes an add-on or leaves it
+ * @csspart tax - the tax
+ * @csspart total - the sum
+ * @csspart totals - the sums
+ */
+export class SlipwayCart extends StepElement {
+  static override properties = {
+    session: { attribute: false },
+    pictures: { attribute: false },
+    whens: { attribute: false },
+    mostOf: { attribute: false },
+    editable: { attribute: false },
+    code: { attribute: false },
+    busy: { type: Boolean },
+    options: { state: true },
+  };
+
+  /** What is in the cart; null or without lines it is empty. */
+  session: Session | null = null;
+  /** Picture address by item id. */
+  pictures: Readonly<Record<string, string>> = {};
+  /** When, in the visitor's language, by line id; a line not in it says it in the service's words. */
+  whens: Readonly<Record<string, string>> = {};
+  /** Most that one can have of it, by the id of each line whose quantity can be changed; Infinity for no bound. */
+  mostOf: Readonly<Record<string, number>> = {};
+  /** Ids of the lines that can be chosen otherwise. */
+  editable: readonly string[] = [];
+  /** The discount code in use. */
+  code = '';
+  /** The service is being asked: nothing can be pressed, nothing moves. */
+  busy = false;
+
+  /** What can be done with lines that few carts have. */
+  private options: Pick<typeof lineEdit, 'optionOf' | 'optionStyles' | 'quantityOf'> | null = null;
+
+  protected override willUpdate(): void {
+    const wanted = this.session?.lines.some(({ id, optional }) => optional !== null || this.mostOf[id]);
+    if (wanted && !this.options)
+      void loadPart(() => import('./line-edit.ts')).then(
+        (options) => this.#offer(options),
+        () => undefined,
+      );
+  }
+
+  #offer(options: NonNullable<typeof this.options>): void {
+    if (this.options) return;
+    adoptStyles(this.renderRoot as ShadowRoot, [...SlipwayCart.styles, options.optionStyles]);
+    this.options = options;
+  }
+
+  protected override waits(): boolean {
+    return this.busy;
+  }
+
+  protected override renderStep(voice: Voice): TemplateResult {
+    const { session } = this;
+    const { cart } = voice.text;
+    return html`${this.renderHeading(cart.label)}<slot></slot> ${
+        session && session.lines.length > 0
+          ? this.#renderFilled(session, voice)
+          : html`<div class="empty" part="empty">
+              <p class="muted">${cart.empty}</p>
+              ${this.#renderContinue(cart.browse, 'primary')}
+            </div>`
+      }`;
+  }
+
+  #renderFilled(session: Session, voice: Voice): TemplateResult {
+    const { cart } = voice.text;
+    return html`<div class="columns">
+      ${lines(session, this, voice, (line) => this.#renderActions(line, voice))}
+      <div class="aside" @code-redeem=${({ detail }: Intent<'code-redeem'>) => ask(this, 'code-redeem', detail)}>
+        ${totals(session, voice)}
+        <div class="actions">
+          <button
+            type="button"
+            class="primary"
+            part="checkout"
+            aria-disabled=${this.busy}
+            @click=${() => this.busy || ask(this, 'cart-checkout')}
+          >
+            ${cart.checkout}
+          </button>
+          ${this.#renderContinue(cart.continue, '')}
+        </div>
+        ${discountField(voice, this.code, this.busy)}
+        <p class="small muted" part="held">${cart.held}</p>
+      </div>
+    </div>`;
+  }
+
+  #renderContinue(label: string, looks: string): TemplateResult {
+    return html`<button
+      type="button"
+      class=${looks}
+      part="continue"
+      aria-disabled=${this.busy}
+      @click=${() => this.busy || ask(this, 'cart-continue')}
+    >
+      ${label}
+    </button>`;
+  }
+
+  #renderActions(line: SessionLine, voice: Voice): TemplateResult | typeof nothing {
+    const {
+      busy,
+      options,
+      mostOf: { [line.id]: most },
+    } = this;
+    const view = {
+      voice,
+      busy,
+      onAlter: (lineId: string, to: 'optin' | 'optout' | number) => ask(this, 'line-alter', { lineId, to }),
+    };
+    if (line.id.includes('.')) return options?.optionOf(line, view) ?? nothing;
+    return html`${most && options?.quantityOf(line, most, view)}
+      <div class="acts">
+        ${this.editable.includes(line.id) ? this.#renderAct('change', line, voice.text.review.change, `${voice.text.review.change}: ${line.name}`, 'line-edit') : nothing}
+        ${this.#renderAct('remove', line, voice.text.remove, voice.text.cart.removeLine(line.name), 'line-remove')}
+      </div>`;
+  }
+
+  #renderAct(
+    part: 'change' | 'remove',
+    { id }: SessionLine,
+    words: string,
+    label: string,
+    wish: 'line-edit' | 'line-remove',
+  ): TemplateResult {
+    return html`<button
+      type="button"
+      class="quiet remove"
+      part=${part}
+      aria-label=${label}
+      aria-disabled=${this.busy}
+      @click=${() => this.busy || ask(this, wish, { lineId: id })}
+    >
+      ${words}
+    </button>`;
+  }
+
+  static override styles = [
+    theme,
+    stepStyles,
+    linesStyles,
+    totalsStyles,
+    discountStyles,
+    css`
+      .acts {
+        display: flex;
+        flex-wrap: wrap;
+        column-gap: 16px;
+      }
+      .remove {
+        font-size: 0.875em;
+        margin-inline-start: -0.5em;
+        margin-block-end: -0.75em;
+        font-weight: 400;
+      }
+      .empty {
+        display: grid;
+        justify-items: start;
+        gap: var(--_space);
+        padding-block: calc(var(--_space) * 1.5);
+      }
+    `,
+  ];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-cart': SlipwayCart;
+  }
+}

@@ -1,0 +1,91 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Rating } from '../../api/types.ts';
+import type { Voice } from '../../i18n/locale.ts';
+import { ask } from '../shared/requests.ts';
+import { laterTheme } from '../shared/later-theme.ts';
+import { theme } from '../shared/theme.ts';
+
+/**
+ * Where a visitor gives a discount code, and hears what it did. A chunk of its own, fetched when somebody says they have one.
+ *
+ * @tag slipway-code
+ * @fires code-redeem - `{code}`, `''` for none; bubbles, not composed
+ * @csspart apply - the button that redeems the code
+ * @csspart field - the field of the code
+ * @csspart reason - why the code is not taken
+ * @csspart saved - that the code is taken
+ */
+export class SlipwayCode extends LitElement {
+  static override properties = {
+    voice: { attribute: false },
+    code: { attribute: false },
+    rating: { attribute: false },
+    busy: { type: Boolean },
+  };
+
+  /** How to speak; nothing is drawn without it. */
+  voice: Voice | undefined;
+  /** The code in use, `''` for none. */
+  code = '';
+  /** What the code did to the present choice, where there is one. */
+  rating: Rating | undefined;
+  /** The service is being asked. */
+  busy = false;
+
+  override render(): TemplateResult | typeof nothing {
+    const { voice, code, rating, busy } = this;
+    if (!voice) return nothing;
+    const words = voice.text.code;
+    const reason = code ? rating?.codeReason : '';
+    const saved = Number(rating?.discount) > 0 && rating?.discount;
+    return html`<form @submit=${this.#redeem}>
+        <input
+          part="field"
+          aria-label=${words.label}
+          placeholder=${words.label}
+          autocomplete="off"
+          maxlength="64"
+          .value=${code}
+          aria-invalid=${Boolean(reason)}
+        />
+        <button part="apply" aria-disabled=${busy}>${words.apply}</button>
+      </form>
+      ${reason ? html`<p part="reason" role="alert">${reason}</p>` : saved ? html`<p part="saved" role="status">${words.saved(voice.money(saved))}</p>` : nothing}`;
+  }
+
+  #redeem(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!this.busy) ask(this, 'code-redeem', { code: this.renderRoot.querySelector('input')?.value.trim() ?? '' });
+  }
+
+  static override styles = [
+    theme,
+    laterTheme,
+    css`
+      form {
+        display: flex;
+        gap: 8px;
+        max-inline-size: 384px;
+      }
+      button {
+        flex: none;
+      }
+      p {
+        padding-block-start: 8px;
+      }
+      [part='reason'] {
+        color: var(--_danger);
+      }
+      [part='saved'] {
+        color: var(--_available);
+        font-weight: 600;
+      }
+    `,
+  ];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-code': SlipwayCode;
+  }
+}

@@ -1,0 +1,35 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { Rating } from '../../api/types.ts';
+import { loadPart } from '../../page/later-part.ts';
+import type { Voice } from '../../i18n/locale.ts';
+
+/**
+ * Folded away, and not even fetched, until somebody has a code. Once unfolded it stays so, also when the code is taken out again.
+ * @param code the one in use, `''` for none
+ * @param rating what it did to the present choice, where there is one
+ */
+export function discountField(voice: Voice, code: string, busy: boolean, rating?: Rating): TemplateResult {
+  return html`<details class="code" part="code" ?open=${code !== ''} @toggle=${unfold}>
+    <summary>${voice.text.code.have}</summary>
+    <slipway-code .voice=${voice} .code=${code} .rating=${rating} ?busy=${busy}></slipway-code>
+  </details>`;
+}
+
+function unfold({ currentTarget }: Event): void {
+  const details = currentTarget as HTMLDetailsElement;
+  if (details.open)
+    void loadPart(() => import('./line-edit.ts')).then(
+      ({ defineCode }) => defineCode(),
+      () => (details.open = false),
+    );
+  // Taking the code out would fold it: focus must not vanish with the field.
+  else if (details.matches(':focus-within')) details.querySelector('summary')?.focus();
+}
+
+export const discountStyles = css`
+  .code summary {
+    inline-size: fit-content;
+    padding-block: 10px;
+    cursor: pointer;
+  }
+`;

@@ -1,0 +1,157 @@
+/**
+ * What those see who change their mind about the cart: a line opened again while choosing, and one that was removed and can
+ * be put back. A chunk of its own, with its words, fetched by the first change of mind.
+ */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Question } from '../../api/types.ts';
+import type { Flow } from '../../flow/flow.ts';
+import type { FlowState } from '../../flow/state.ts';
+import { answered } from '../../flow/quotes/quote-request.ts';
+import { isSameQuestion } from '../../flow/quotes/quote-cache.ts';
+import { enRest } from '../../i18n/en/rest.ts';
+import type { Voice } from '../../i18n/locale.ts';
+import type { Shell } from '../root/host.ts';
+import type { SummaryView } from '../item/summary.ts';
+
+export interface SecondThoughts {
+  /** Above the step. */
+  above(): TemplateResult | typeof nothing;
+  /** What the summary says while a line is being changed. */
+  edited(view: SummaryView, question: Question | null): SummaryView;
+  /** Below the cart's heading. */
+  inCart(): TemplateResult | typeof nothing;
+}
+
+export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | undefined): SecondThoughts {
+  const words = () => (voice()?.text ?? enRest).lineEdit;
+  const nameOf = (state: Pick<Flow['state'], 'session'>, lineId: string) =>
+    state.session?.lines.find(({ id }) => id === lineId)?.name ?? '';
+  shell.adopt([styles]);
+
+  function follow(state: FlowState, before?: FlowState): void {
+    const { lineId } = state.choice;
+    const heard = elsewhere(state);
+    if (heard && (!before || heard !== elsewhere(before))) shell.say(heard);
+    if (lineId !== undefined && lineId !== before?.choice.lineId) {
+      shell.showMonth(null);
+      shell.say(words().editing(nameOf(state, lineId)));
+    }
+    if (state.removed?.gone !== undefined && state.removed !== before?.removed) shell.say(removedWords());
+  }
+
+  /** What another tab does or did with the cart; `''` for nothing. */
+  function elsewhere(state: FlowState): string {
+    return state.busy === 'elsewhere' ? words().booking : state.elsewhere ? words().booked : '';
+  }
+
+  function removedWords(): string {
+    const { removed } = flow.state;
+    if (!removed) return '';
+    const name = nameOf(removed, removed.lineId);
+    return removed.gone === undefined ? words().removed(name) : words().notBack(name, removed.gone);
+  }
+
+  /** The button goes with what it does: the heading above it takes over. */
+  function undo({ currentTarget }: Event): void {
+    if (flow.state.busy !== null) return;
+    void (currentTarget as HTMLElement).closest('slipway-cart')?.focusHeading();
+    void flow.undo();
+  }
+
+  flow.subscribe(follow);
+  follow(flow.state);
+
+  return {
+    above() {
+      const { step, choice, busy } = flow.state;
+      const heard = elsewhere(flow.state);
+      if (heard) return html`<p class="changing" part="notice">${heard}</p>`;
+      if (step !== 'choose' || choice.lineId === undefined) return nothing;
+      return html`<div class="changing" part="changing">
+        <p>${words().editing(nameOf(flow.state, choice.lineId))}</p>
+        <button type="button" part="leave" aria-disabled=${busy !== null} @click=${() => flow.goTo('cart')}>
+          ${words().leave}
+        </button>
+      </div>`;
+    },
+
+    edited(view, question) {
+      const { choice, questions, session, busy } = flow.state;
+      const { lineId } = choice;
+      if (lineId === undefined) return view;
+      const { rating } = view;
+      const own = questions[lineId];
+      const line = session?.lines.find(({ id }) => id === lineId);
+      const label = busy === 'save' ? words().saving : words().save;
+      if (question && own && line && isSameQuestion(question, own)) {
+        // What the session says of the line, whatever a public price says of its places.
+        const asItIs = {
+          itemId: line.itemId,
+          bookable: true,
+          slip: null,
+          left: null,
+          start: own.start,
+          end: own.end,
+          length: 0,
+          parameters: [],
+          total: line.total,
+          reason: '',
+        };
+        return {
+          ...view,
+          label,
+          when: [view.when, words().unchanged].filter(Boolean).join(' · '),
+          prompt: '',
+          rating: asItIs,
+          fullTotal: '',
+          ahead: undefined,
+          pricing: false,
+          canAdd: false,
+          onAdd: () => undefined,
+        };
+      }
+      const overlaps = question && own && question.start <= own.end && own.start <= question.end;
+      const refused =
+        rating && !rating.bookable && overlaps
+          ? { ...rating, reason: `${rating.reason || voice()?.text.summary.notBookable || ''} ${words().ownPlaces}` }
+          : rating;
+      const save = () => {
+        if (rating?.bookable && rating.slip !== null && question !== null)
+          void flow.save(rating.slip, answered(question, rating));
+      };
+      return { ...view, label, rating: refused, onAdd: save };
+    },
+
+    inCart() {
+      const { removed, busy } = flow.state;
+      if (!removed) return nothing;
+      return html`<div class="removed" part="removed">
+        <p>${removedWords()}</p>
+        ${removed.gone === undefined ? html`<button type="button" part="undo" aria-disabled=${busy !== null} @click=${undo}>${words().undo}</button>` : nothing}
+      </div>`;
+    },
+  };
+}
+
+const styles = css`
+  .changing,
+  .removed {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px 16px;
+    margin-block: 0 var(--_space);
+    padding-block: 8px;
+    padding-inline: 16px 8px;
+    border-inline-start: 3px solid var(--_accent);
+    background: var(--_tint);
+  }
+  .removed {
+    margin-block: var(--_space) 0;
+    min-block-size: 60px;
+  }
+  :is(.changing, .removed) p {
+    flex: 1 1 144px;
+  }
+`;

@@ -1,0 +1,76 @@
+/** What can be done with some lines of a cart: another quantity, an add-on taken or left. A chunk of its own, fetched for carts that hold such lines. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { SessionLine } from '../../api/types.ts';
+import type { Voice } from '../../i18n/locale.ts';
+
+export interface LineOptions {
+  voice: Voice;
+  busy: boolean;
+  onAlter: (lineId: string, to: 'optin' | 'optout' | number) => void;
+}
+
+/** The quantity of a simple item, one more or one fewer; the last one goes by removing the line. */
+export function quantityOf(
+  { id, name, quantity }: SessionLine,
+  most: number,
+  { voice, busy, onAlter }: LineOptions,
+): TemplateResult {
+  const { parameters } = voice.text;
+  const step = (to: number, label: string, why: string, sign: string) => {
+    const possible = to >= 1 && to <= most;
+    return html`<button
+      type="button"
+      aria-label=${possible ? label : `${label}. ${why}`}
+      aria-disabled=${busy || !possible}
+      @click=${() => possible && !busy && onAlter(id, to)}
+    >
+      ${sign}
+    </button>`;
+  };
+  return html`<span class="quantity" part="quantity" role="group" aria-label=${voice.text.cart.quantity(name)}>
+    ${step(quantity - 1, parameters.fewer(name), parameters.atLeast(1), '−')} <b class="money">${quantity}</b>
+    ${step(quantity + 1, parameters.more(name), parameters.atMost(most), '+')}
+  </span>`;
+}
+
+/** An add-on that is a choice can be taken, for the price the session says, and left again. */
+export function optionOf(
+  { id, name, optional, available, price = '' }: SessionLine,
+  { voice, busy, onAlter }: LineOptions,
+): TemplateResult | typeof nothing {
+  if (optional === null || (optional === 'out' && !available)) return nothing;
+  const { text, money } = voice;
+  const taken = optional === 'in';
+  const label = taken ? text.cart.removeLine(name) : text.cart.takeAddOn(name, money(price));
+  return html`<button
+    type="button"
+    class=${taken ? 'quiet remove' : 'take'}
+    part="take"
+    aria-label=${label}
+    aria-disabled=${busy}
+    @click=${() => !busy && onAlter(id, taken ? 'optout' : 'optin')}
+  >
+    ${taken ? text.remove : text.cart.take(money(price))}
+  </button>`;
+}
+
+export const optionStyles = css`
+  .quantity {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    margin-block: 8px 4px;
+  }
+  .quantity button {
+    padding: 0;
+    border-radius: 50%;
+  }
+  .quantity b {
+    min-inline-size: 2ch;
+    text-align: center;
+  }
+  .take {
+    margin-block-start: 0.5em;
+    font-size: 0.875em;
+  }
+`;

@@ -1,0 +1,139 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Session, SessionLine } from '../../api/types.ts';
+import { linesOf } from '../../flow/permissions.ts';
+import type { Voice } from '../../i18n/locale.ts';
+import { safeHtml } from '../shared/safe-html.ts';
+
+/** What lines are shown with besides themselves. */
+export interface LinesView {
+  /** When, in the visitor's language, by line id. */
+  whens: Readonly<Record<string, string>>;
+  /** Picture address by item id. */
+  pictures: Readonly<Record<string, string>>;
+}
+
+/**
+ * The lines of a session as a list, each with its add-ons below it.
+ * @param actions what a visitor can do with a line; without it, add-ons that were not taken are left out
+ */
+export function lines(
+  session: Session,
+  { whens, pictures }: LinesView,
+  voice: Voice,
+  actions?: (line: SessionLine) => TemplateResult | typeof nothing,
+): TemplateResult {
+  const main = linesOf(session);
+  const pictured = main.some(({ itemId }) => pictures[itemId]);
+  return html`<ul class="lines" part="lines">
+    ${main.map((line) => {
+      const addOns = session.lines.filter(
+        ({ id, optional }) => id.startsWith(`${line.id}.`) && (actions || optional !== 'out'),
+      );
+      return html`<li part=${line.available ? 'line' : 'line line-gone'}>
+        ${pictured ? picture(pictures[line.itemId]) : nothing}
+        <div class="what">
+          ${oneLine(line, voice, whens[line.id] ?? line.when)}
+          ${
+            addOns.length > 0
+              ? html`<ul part="add-ons">
+                  ${addOns.map((addOn) => html`<li part="add-on">${oneLine(addOn, voice, '')}${actions?.(addOn)}</li>`)}
+                </ul>`
+              : nothing
+          }
+          ${actions?.(line)}
+        </div>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+function picture(src: string | undefined): TemplateResult {
+  return html`<span class="picture" part="picture"
+    >${src ? html`<img src=${src} alt="" loading="lazy" decoding="async" />` : nothing}</span
+  >`;
+}
+
+function oneLine(line: SessionLine, voice: Voice, when: string): TemplateResult {
+  const { cart } = voice.text;
+  const addOn = line.id.includes('.');
+  const mark = line.optional === null ? cart.included : line.optional === 'in' ? cart.addOn : cart.notTaken;
+  return html`<div class="row">
+      <span class="name" part="line-name"
+        >${line.name}${line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : nothing}</span
+      >
+      ${addOn && Number(line.total) === 0 ? nothing : html`<span class="money" part="line-total">${voice.money(line.total)}</span>`}
+    </div>
+    ${when ? html`<p part="line-when">${when}</p>` : nothing}
+    ${addOn ? html`<p class="small muted" part="line-mark">${mark}</p>` : nothing}
+    ${line.summary ? html`<div class="small muted summary" part="line-summary">${safeHtml(line.summary)}</div>` : nothing}
+    ${line.available ? nothing : html`<p class="gone" part="line-state gone">${cart.gone}</p>`}`;
+}
+
+export const linesStyles = css`
+  .lines > li {
+    display: flex;
+    gap: var(--_space);
+    padding-block: calc(var(--_space) * 1.25);
+  }
+  .lines > li + li {
+    border-block-start: 1px solid var(--_line);
+  }
+  .picture {
+    flex: none;
+    align-self: start;
+    inline-size: clamp(56px, 18cqi, 96px);
+    aspect-ratio: 1;
+    border-radius: calc(var(--_radius) * 0.8);
+    overflow: hidden;
+    background: var(--_surface);
+  }
+  .picture img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  .what {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1em;
+  }
+  .name {
+    flex: 1 1 104px;
+    hyphens: auto;
+    font-weight: 600;
+  }
+  .row .money {
+    margin-inline-start: auto;
+    font-weight: 550;
+  }
+  .summary {
+    margin-block-start: 0.25em;
+  }
+  .summary table {
+    border-spacing: 0;
+  }
+  .summary :is(td, th) {
+    padding: 0 1em 0 0;
+    text-align: start;
+    vertical-align: top;
+    font-weight: inherit;
+  }
+  .gone {
+    color: var(--_danger);
+    font-weight: 600;
+  }
+  .what ul {
+    display: grid;
+    gap: 0.625em;
+    margin-block-start: 0.75em;
+    padding-inline-start: 0.875em;
+    border-inline-start: 2px solid var(--_line);
+  }
+  .what li :is(.name, .money) {
+    font-weight: inherit;
+  }
+`;

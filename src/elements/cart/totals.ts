@@ -1,0 +1,64 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Amount, Session } from '../../api/types.ts';
+import { isSame } from '../../flow/reconcile/refetch.ts';
+import type { Voice } from '../../i18n/locale.ts';
+
+/** What a session costs, row by row as the session says it. Nothing is added up here; empty rows are left out. */
+export function totals(session: Session, voice: Voice): TemplateResult {
+  const { cart } = voice.text;
+  const { subTotal, total, due, discount, taxTotal, taxes } = session;
+  const between = [
+    row('discount', cart.discount, isNothing(discount) ? '' : voice.money(discount.replace(/^-?/, '-'))),
+    ...(taxes.length > 0 ? taxes : [{ name: '', amount: taxTotal }]).map(({ name, amount }) =>
+      row('tax', name || cart.tax, asked(amount, voice)),
+    ),
+    row('tax', cart.taxIncluded, asked(session.taxIncluded, voice)),
+  ].filter((shown) => shown !== nothing);
+  return html`<dl class="totals" part="totals">
+    ${between.length > 0 || !isSame(subTotal, total) ? row('subtotal', cart.subTotal, asked(subTotal, voice)) : nothing}
+    ${between} ${row('total', cart.total, voice.money(total))}
+    ${isSame(due, total) ? nothing : row('due', cart.due, voice.money(due))}
+  </dl>`;
+}
+
+function row(part: string, label: string, amount: string): TemplateResult | typeof nothing {
+  return amount === ''
+    ? nothing
+    : html`<div class=${part} part=${part}>
+        <dt>${label}</dt>
+        <dd class="money">${amount}</dd>
+      </div>`;
+}
+
+function asked(amount: Amount, voice: Voice): string {
+  return isNothing(amount) ? '' : voice.money(amount);
+}
+
+function isNothing(amount: Amount): boolean {
+  return Number(amount) === 0;
+}
+
+export const totalsStyles = css`
+  .totals {
+    display: grid;
+    gap: 0.5em;
+  }
+  .totals div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    column-gap: 1.5em;
+  }
+  .totals dd {
+    margin-inline-start: auto;
+  }
+  .total {
+    font-size: 1.125em;
+    font-weight: 650;
+  }
+  div + .total {
+    padding-block-start: 0.75em;
+    margin-block-start: 0.25em;
+    border-block-start: 1px solid var(--_line);
+  }
+`;

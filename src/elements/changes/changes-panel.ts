@@ -1,0 +1,70 @@
+/** The sheet that says what changed in a cart, its words and the days it offers: a chunk of its own, fetched when something did. */
+import { Task } from '@lit/task';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { Difference } from '../../flow/reconcile/difference.ts';
+import type { Flow } from '../../flow/flow.ts';
+import type { FreeDay } from '../../flow/quotes/next-available.ts';
+import { loadPart } from '../../page/later-part.ts';
+import type { Voice } from '../../i18n/locale.ts';
+import { defineElements } from '../shared/define.ts';
+import { SlipwayHealing } from './cart-changes.ts';
+import type { Intent } from '../shared/requests.ts';
+import type { Shell } from '../root/host.ts';
+
+export interface HealingSheet {
+  template(voice: Voice): TemplateResult | typeof nothing;
+}
+
+export function createHealingSheet(shell: Shell, flow: Flow, client: BookingClient): HealingSheet {
+  defineElements({ 'slipway-healing': SlipwayHealing });
+  const free = new Task(shell, {
+    // By what was asked, not by the answer's identity: settling one line does not look for the others again.
+    args: () =>
+      [
+        JSON.stringify(flow.state.healing?.differences.map((each) => (isDatable(each) ? each.question : null)) ?? []),
+      ] as const,
+    task: async ([asked], { signal }) => {
+      const questions = JSON.parse(asked) as Difference['question'][];
+      if (!questions.some(Boolean)) return new Map<number, readonly FreeDay[]>();
+      const { freeNear } = await loadPart(() => import('../item/date-parts.ts'));
+      return new Map(
+        await Promise.all(
+          questions.map(
+            async (question, index) =>
+              [index, question ? await freeNear(shell, client, question, signal) : []] as const,
+          ),
+        ),
+      );
+    },
+  });
+
+  function isDatable({ open, kind, question }: Difference): boolean {
+    return (
+      open &&
+      /gone|fewer|rule/.test(kind) &&
+      question !== null &&
+      shell.items?.find(({ id }) => id === question.itemId)?.simple === false
+    );
+  }
+
+  return {
+    template(voice) {
+      const { healing, details, busy } = flow.state;
+      if (!healing) return nothing;
+      return html`<slipway-healing
+        part="healing"
+        .voice=${voice}
+        .text=${voice.text.cartChanges}
+        .healing=${healing}
+        .items=${shell.items ?? []}
+        .free=${free.value ?? null}
+        ?kept=${Object.values(details).some(Boolean)}
+        ?busy=${busy !== null}
+        @difference-mend=${({ detail: { index, to } }: Intent<'difference-mend'>) => void flow.mend(index, to)}
+        @differences-settle=${() => void flow.settle()}
+        @differences-close=${() => flow.dismiss()}
+      ></slipway-healing>`;
+    },
+  };
+}

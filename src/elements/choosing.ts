@@ -1,9 +1,0 @@
-/** What the first paint needs. */
-import { SlipwayBooking } from './booking.ts';
-import { SlipwayCalendar } from './calendar.ts';
-import { defineElements } from './define.ts';
-
-/** Registers the product and the leaf that opens at once where a page offers a single item. */
-export function defineChoosing(): void {
-  defineElements({ 'slipway-calendar': SlipwayCalendar, 'slipway-booking': SlipwayBooking });
-}

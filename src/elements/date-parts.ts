@@ -1,5 +1,0 @@
-/** Choosing by date in other ways than the calendar: browsing the list, typing, reading a list of days, prices of days, the next days that are free. */
-export { createByDate } from './by-date.ts';
-export { createCalendarWays } from './calendar-ways.ts';
-export { freeNear } from './free-near.ts';
-export { lookAhead } from './next-available.ts';

@@ -1,0 +1,228 @@
+/**
+ * `debug`: a panel below the widget that says what is wrong with how the page embeds it, for the people who build the page.
+ * A chunk of its own, loaded by the first element that carries the attribute; the panel comes and goes with the attribute.
+ * What counts as wrong, and the words for it, are in `page/diagnosis-*.ts`; here is what is looked at, and when.
+ */
+import { render, type LitElement, type ReactiveController } from 'lit';
+import { readAddress } from '../../page/address.ts';
+import { attributeFaults } from '../../page/diagnosis/attributes.ts';
+import { offerFaults } from '../../page/diagnosis/offer.ts';
+import { pageFaults } from '../../page/diagnosis/page.ts';
+import {
+  addressFaults,
+  isMixed,
+  policyFaults,
+  reachFaults,
+  sessionFaults,
+  type Blocked,
+  type Tried,
+} from '../../page/diagnosis/reach.ts';
+import type { Fault } from '../../page/diagnosis/config-issue.ts';
+import { problemOf, type Problem } from '../../values/problem.ts';
+import { diagnosisStyles, panelTemplate } from './diagnosis-panel.ts';
+import { readSettings, type WrittenSettings } from '../root/settings.ts';
+import type { Shell } from '../root/host.ts';
+
+/** What is looked at of `<slipway-booking>`. */
+export interface DiagnosedElement extends Shell, Readonly<WrittenSettings> {
+  readonly debug: boolean;
+  readonly mode: string;
+  readonly keyword: string | null;
+  readonly urlParams: boolean;
+}
+
+const accompanied = new WeakSet<DiagnosedElement>();
+
+/** Begins to explain one element. To be called again is no harm. */
+export function accompany(element: DiagnosedElement): void {
+  if (accompanied.has(element)) return;
+  accompanied.add(element);
+  element.adopt([diagnosisStyles]);
+  element.addController(new Diagnosis(element));
+  // Where all that can be shown is shown already, no other update would come.
+  element.requestUpdate();
+}
+
+class Diagnosis implements ReactiveController {
+  readonly #element: DiagnosedElement;
+  readonly #panel = document.createElement('section');
+  readonly #blocked: Blocked[] = [];
+  /** Addresses that were tried last. */
+  #asked = '';
+  #account: Tried | null = null;
+  #session: Pick<Tried, 'problem' | 'alive'> | null = null;
+  #asking = false;
+  /** Where the pictures come from. */
+  readonly #pictureOrigins = new Set<string>();
+  #stop: AbortController | null = null;
+
+  constructor(element: DiagnosedElement) {
+    this.#element = element;
+    this.#panel.setAttribute('part', 'diagnosis');
+    this.#panel.setAttribute('aria-label', 'Slipway diagnosis');
+    this.#panel.lang = 'en';
+    this.#panel.dir = 'ltr';
+  }
+
+  hostConnected(): void {
+    this.#watch();
+  }
+
+  hostDisconnected(): void {
+    this.#stop?.abort();
+    this.#stop = null;
+  }
+
+  hostUpdated(): void {
+    const { debug, isConnected } = this.#element;
+    if (!debug) {
+      this.#panel.remove();
+      this.hostDisconnected();
+      return;
+    }
+    if (isConnected) this.#watch();
+    const { baseUrl, relayUrl } = this.#used;
+    if (this.#asked !== `${baseUrl} ${relayUrl}`) void this.#try(baseUrl, relayUrl);
+    this.#tryPictures();
+    this.#paint();
+  }
+
+  /** The addresses as the element uses them, also while a dialog sleeps and it has read none yet. */
+  get #used() {
+    return readSettings(this.#element, this.#element.urlParams ? readAddress(location.search) : {}, document.baseURI);
+  }
+
+  #watch(): void {
+    if (this.#stop || !this.#element.debug) return;
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    const again = () => this.#paint();
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI }) => this.#onBlocked(effectiveDirective, blockedURI),
+      { signal },
+    );
+    const attributes = new MutationObserver(again);
+    attributes.observe(this.#element, { attributes: true, childList: true });
+    const size = new ResizeObserver(again);
+    size.observe(this.#element);
+    signal.addEventListener('abort', () => {
+      attributes.disconnect();
+      size.disconnect();
+    });
+    // A fatal problem after all was well, such as a lost connection, is looked into as well.
+    this.#element.addEventListener(
+      'slipway-problem',
+      ({ detail }: CustomEventInit<{ fatal: boolean }>) => {
+        if (detail?.fatal && this.#account?.problem === null) void this.#try(this.#used.baseUrl, this.#used.relayUrl);
+      },
+      { signal },
+    );
+    addEventListener('load', again, { signal });
+  }
+
+  #onBlocked(directive: string, address: string): void {
+    const source = /^[a-z]+:\/\//.test(address) ? new URL(address).origin : address;
+    if (this.#blocked.some((each) => each.directive === directive && each.source === source)) return;
+    this.#blocked.push({ directive, source });
+    this.#paint();
+  }
+
+  /** Asks the account, and then for a session, as the widget does; neither changes anything there. */
+  async #try(baseUrl: string, relayUrl: string): Promise<void> {
+    const asked = `${baseUrl} ${relayUrl}`;
+    this.#asked = asked;
+    this.#account = null;
+    this.#session = null;
+    this.#asking = baseUrl !== '' && !isMixed(baseUrl, location);
+    if (!this.#asking) return;
+    const account = await this.#ask(baseUrl, 'company');
+    if (asked !== this.#asked) return;
+    this.#account = { attribute: 'base-url', url: baseUrl, ...account };
+    this.#paint();
+    const place = relayUrl || baseUrl;
+    if ((account.problem !== null && place === baseUrl) || isMixed(place, location)) return;
+    const session = await this.#ask(place, 'booking/session');
+    if (asked !== this.#asked) return;
+    this.#session = session;
+    this.#paint();
+  }
+
+  /** Asks for one picture of each origin, so that a policy that stops them does so where it is heard. */
+  #tryPictures(): void {
+    for (const { src } of this.#element.items?.flatMap(({ pictures }) => pictures) ?? []) {
+      const { origin } = new URL(src, document.baseURI);
+      if (this.#pictureOrigins.has(origin)) continue;
+      this.#pictureOrigins.add(origin);
+      new Image().src = src;
+    }
+  }
+
+  async #ask(base: string, path: string): Promise<{ problem: Problem | null; alive: boolean }> {
+    try {
+      await this.#element.transport.read(base, { path, parameters: [] });
+      return { problem: null, alive: true };
+    } catch (error) {
+      const problem = problemOf(error);
+      return { problem, alive: problem.kind !== 'offline' || (await answers(`${base}/api/3.0/${path}`)) };
+    }
+  }
+
+  #faults(): Fault[] {
+    const element = this.#element;
+    const { items, today, finding, keyword, mode } = element;
+    const settings = this.#used;
+    const { baseUrl, relayUrl } = settings;
+    const written = element.getAttributeNames().map((name) => ({ name, value: element.getAttribute(name) ?? '' }));
+    const known = (element.constructor as typeof LitElement).observedAttributes;
+    const origins = [...[baseUrl, relayUrl].filter(Boolean).map((url) => new URL(url).origin), ...this.#pictureOrigins];
+    const stopped = (url: string) =>
+      this.#blocked.some(({ directive, source }) => directive === 'connect-src' && source === new URL(url).origin);
+    return [
+      ...addressFaults({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
+      ...policyFaults(this.#blocked, origins),
+      ...(this.#account && !stopped(baseUrl) ? reachFaults(this.#account, location.origin) : []),
+      ...(this.#session && !stopped(relayUrl || baseUrl)
+        ? sessionFaults(this.#session, relayUrl, location.origin)
+        : []),
+      ...(items
+        ? offerFaults({
+            ...settings,
+            keyword: keyword ?? '',
+            items,
+            item: finding.item,
+            params: Object.keys(settings.choice.params ?? {}),
+          })
+        : []),
+      ...attributeFaults(written, known, today),
+      ...pageFaults(element, mode),
+    ];
+  }
+
+  #paint(): void {
+    const { renderRoot, debug } = this.#element;
+    if (!debug) return;
+    // Lit clears what stands behind its own when it draws something else: back below it then.
+    if (renderRoot.lastChild !== this.#panel) renderRoot.append(this.#panel);
+    render(panelTemplate(this.#faults(), this.#good()), this.#panel);
+  }
+
+  /** What is known to be right. */
+  #good(): string {
+    const { company, items } = this.#element;
+    if (this.#account === null && this.#asking) return 'The account is being asked…';
+    return company && items
+      ? `The account “${company.name}” answers and offers ${items.length === 1 ? 'one item' : `${items.length} items`} here.`
+      : '';
+  }
+}
+
+/** Whether anything at all answers; the page learns no more than that. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { mode: 'no-cors', credentials: 'omit' });
+    return true;
+  } catch {
+    return false;
+  }
+}

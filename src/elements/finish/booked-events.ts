@@ -1,0 +1,64 @@
+/** What was booked as events of a calendar: which days, which times. No page, no file. */
+import type { Booking, Account, Question, Session, SessionLine } from '../../api/types.ts';
+import type { CalendarEvent } from '../../page/calendar-file.ts';
+import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
+import { addDays } from '../../values/dates/day.ts';
+import type { Voice } from '../../i18n/locale.ts';
+import { isWhenKnown, whenOf } from '../shared/format-period.ts';
+
+/** What is read of `<slipway-confirmation>`. */
+export interface Confirmed {
+  readonly booking: Booking | null;
+  readonly session: Session | null;
+  /** The question behind each line, by line id. */
+  readonly questions: Readonly<Record<string, Question>>;
+  readonly company: Account | undefined;
+  readonly voice?: Voice;
+}
+
+/** Each line that takes place, as an event of its own. Of the visitor it holds nothing. */
+export function eventsOf({ booking, session, questions, company, voice }: Confirmed): CalendarEvent[] {
+  const { code = '' } = booking ?? {};
+  const { name = '', url = '', phone = '', email = '' } = company ?? {};
+  return (session?.lines ?? []).flatMap((line) => {
+    // An add-on (`1.1`) takes place with its line.
+    const span = line.id.includes('.') ? null : spanOf(line, questions[line.id]);
+    if (!span) return [];
+    // Where we do not know its time, the service's words for it are taken along.
+    const said = isWhenKnown(line, questions[line.id]) ? '' : line.when;
+    const about = [said, code && `${voice?.text.done.code ?? ''}: ${code}`, name, phone, email];
+    const count = line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : '';
+    const uid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
+    const title = [line.name + count, name].filter(Boolean).join(' · ');
+    return [{ uid, title, about: about.filter(Boolean).join('\n'), ...span }];
+  });
+}
+
+/**
+ * From when to when, on the venue's clock as it was sold. A line whose time we do not know that way is whole days: its moments
+ * would be read by this browser's time zone table, and the file would say another hour than the service's words beside it.
+ */
+function spanOf(
+  line: SessionLine,
+  question: Question | undefined,
+): Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'> | null {
+  const when = whenOf(line, question);
+  if (!when) return null;
+  const { start, end } = when;
+  const [startTime, endTime] = [when.startTime, when.endTime].map((time) => time && readTime(time));
+  // Of nights this is the day of departure, on which they are free again.
+  if (startTime === undefined) return { start, end: addDays(end, 1) };
+  if (endTime === undefined || (endTime === startTime && end === start)) return { start, startTime, end: start };
+  // A time slot may go past midnight of its one day.
+  const past = end === start && minutesOf(endTime) < minutesOf(startTime) ? 1440 : 0;
+  const minutes = minutesOf(endTime) + past;
+  return { start, startTime, end: addDays(end, Math.floor(minutes / 1440)), endTime: timeOf(minutes % 1440) };
+}
+
+function hostOf(address: string): string {
+  try {
+    return new URL(address).host;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,278 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Booking, Account, Question, Session } from '../../api/types.ts';
+import { loadPart } from '../../page/later-part.ts';
+import { problemOf, type Problem } from '../../values/problem.ts';
+import type { Voice } from '../../i18n/locale.ts';
+import { askVenue } from '../shared/contact-link.ts';
+import { ask, Intent } from '../shared/requests.ts';
+import { laterTheme } from '../shared/later-theme.ts';
+import { lines, linesStyles } from '../cart/lines.ts';
+import { StepElement } from '../shared/step-element.ts';
+import { stepStyles } from '../shared/step-styles.ts';
+import { theme } from '../shared/theme.ts';
+import { totals, totalsStyles } from '../cart/totals.ts';
+
+/**
+ * The end of the journey: booked, booked and still to be paid, or not known yet.
+ *
+ * @tag slipway-confirmation
+ * @fires booking-leave - `{url}`, cancelable: prevented, the visitor stays; bubbles, not composed
+ * @fires booking-check - bubbles, not composed
+ * @fires booking-again - bubbles, not composed
+ * @slot confirmation - the page's own words, once it is booked
+ * @csspart add-on - one add-on of a line
+ * @csspart add-ons - the add-ons of a line
+ * @csspart again - the button that books something else
+ * @csspart ask - a link to the venue
+ * @csspart calendar-file - the button that saves the booking for a calendar
+ * @csspart check - the button that looks the booking up again
+ * @csspart code - the booking's code
+ * @csspart contact - how to reach the venue
+ * @csspart discount - what a code takes off
+ * @csspart due - what is to be paid now
+ * @csspart gone - beside `line-state`: the line can no longer be had
+ * @csspart heading - the heading
+ * @csspart invoice - the link to the invoice
+ * @csspart line - one line
+ * @csspart line-gone - a line that can no longer be had
+ * @csspart line-mark - that a line is an add-on
+ * @csspart line-name - the name of a line
+ * @csspart line-state - why a line can no longer be had
+ * @csspart line-summary - what was chosen, in the service's words
+ * @csspart line-total - what a line costs
+ * @csspart line-when - when a line is for
+ * @csspart lines - the list of lines
+ * @csspart outlook - what may have become of the booking, where that is not known
+ * @csspart pay - the link to the payment
+ * @csspart picture - the picture of a line
+ * @csspart print - the button that prints
+ * @csspart section-heading - the heading of a section
+ * @csspart subtotal - the sum before discount and tax
+ * @csspart tax - the tax
+ * @csspart total - the sum
+ * @csspart totals - the sums
+ */
+export class SlipwayConfirmation extends StepElement {
+  static override properties = {
+    state: { attribute: false },
+    booking: { attribute: false },
+    session: { attribute: false },
+    whens: { attribute: false },
+    questions: { attribute: false },
+    pictures: { attribute: false },
+    company: { attribute: false },
+    missingPart: { state: true },
+    checking: { type: Boolean },
+    outlook: { attribute: false },
+    askUrl: { attribute: false },
+  };
+
+  /** Whether the booking is known to be made. */
+  state: 'booked' | 'unsure' = 'booked';
+  /** What the service confirmed. */
+  booking: Booking | null = null;
+  /** The session as it was booked. */
+  session: Session | null = null;
+  /** When, in the visitor's language, by line id. */
+  whens: Readonly<Record<string, string>> = {};
+  /** The question behind each line, by line id; its times are those of the calendar file. */
+  questions: Readonly<Record<string, Question>> = {};
+  /** Picture address by item id. */
+  pictures: Readonly<Record<string, string>> = {};
+  /** Who to turn to. */
+  company: Account | undefined;
+  /** The service is being asked whether the booking exists. */
+  checking = false;
+  /** What asking again has shown, `''` before; once it is known not to be made, the visitor stands before it again. */
+  outlook: '' | 'probably' = '';
+  /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
+  askUrl = '';
+
+  /** What saves or prints the booking did not arrive. */
+  private missingPart: Problem | null = null;
+
+  protected override waits(): boolean {
+    return this.checking;
+  }
+
+  protected override renderStep(voice: Voice): TemplateResult {
+    const { session } = this;
+    const { done, cart } = voice.text;
+    const booked = this.state === 'booked';
+    return html`${booked ? this.#renderBooked(voice) : this.#renderUnsure(voice)}
+    ${
+      session
+        ? html`<div>
+              <h3 part="section-heading">${booked ? done.lines : cart.label}</h3>
+              ${lines(session, this, voice)}
+            </div>
+            ${totals(session, voice)}`
+        : nothing
+    }
+    ${this.#renderContact()}
+    ${booked ? html`<button type="button" part="again" @click=${() => ask(this, 'booking-again')}>${done.again}</button>` : nothing}`;
+  }
+
+  #renderBooked(voice: Voice): TemplateResult {
+    const { done } = voice.text;
+    const { code = '', url = '', paymentRequired = false, revisited = false } = this.booking ?? {};
+    const toPay = paymentRequired && !revisited;
+    const link = /^https?:/i.test(url) ? url : '';
+    return html`<span class="sign ${toPay && 'due'}" aria-hidden="true"></span>
+      ${this.renderHeading(toPay ? done.bookedToPay : done.booked)}
+      ${
+        code
+          ? html`<div>
+              <p class="muted">${done.code}</p>
+              <p class="figures" part="code" dir="ltr">${code}</p>
+              <p class="small muted">${done.keep}</p>
+            </div>`
+          : nothing
+      }
+      ${paymentRequired && !link ? html`<p>${done.payAsk}</p>` : nothing}
+      <div class="actions">
+        ${
+          link
+            ? html`<a
+                class=${toPay ? 'button primary' : 'button'}
+                part=${paymentRequired ? 'pay' : 'invoice'}
+                href=${link}
+                @click=${this.#leave}
+                >${toPay ? done.pay : paymentRequired ? done.payUnless : done.invoice}</a
+              >`
+            : paymentRequired
+              ? askVenue(this.askUrl, done.askVenue)
+              : nothing
+        }
+        ${this.session?.lines.some(({ start }) => start) ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>${done.calendar}</button>` : nothing}
+        <button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>${done.print}</button>
+      </div>
+      ${this.missingPart ? html`<p role="alert">${voice.problem(this.missingPart)}</p>` : nothing}
+      <slot name="confirmation"></slot>`;
+  }
+
+  #renderUnsure({ text: { done } }: Voice): TemplateResult {
+    const { outlook, checking } = this;
+    return html`<span class="sign unsure" aria-hidden="true"></span>
+      ${this.renderHeading(done.unsure)}
+      <p class=${outlook ? 'notice' : ''} part="outlook">${outlook ? done.probably : done.unsureWhy}</p>
+      <div class="actions">
+        <button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>
+          ${checking ? done.checking : done.checkAgain}
+        </button>
+        ${askVenue(this.askUrl, done.askVenue)}
+      </div>`;
+  }
+
+  #renderContact(): TemplateResult | typeof nothing {
+    const { name = '', phone = '', email = '' } = this.company ?? {};
+    if (!phone && !email) return nothing;
+    return html`<address part="contact">
+      <span>${name}</span>
+      ${phone ? html`<a href="tel:${phone.replace(/[^\d+]/g, '')}" dir="ltr">${phone}</a>` : nothing}
+      ${email ? html`<a href="mailto:${email}" dir="ltr">${email}</a>` : nothing}
+    </address>`;
+  }
+
+  #leave(event: MouseEvent): void {
+    const { href: url } = event.currentTarget as HTMLAnchorElement;
+    const leave = new Intent<'booking-leave'>('booking-leave', { bubbles: true, cancelable: true, detail: { url } });
+    if (!this.dispatchEvent(leave)) event.preventDefault();
+    // Coming back to the page as it was left.
+    else
+      addEventListener('pageshow', () => (this.booking = this.booking && { ...this.booking, revisited: true }), {
+        once: true,
+      });
+  }
+
+  async #keep(how: 'saveCalendarFile' | 'printConfirmation'): Promise<void> {
+    try {
+      (await loadPart(() => import('./finish.ts')))[how](this);
+      this.missingPart = null;
+    } catch (error) {
+      this.missingPart = problemOf(error);
+    }
+  }
+
+  #check(): void {
+    if (!this.checking) ask(this, 'booking-check');
+  }
+
+  static override styles = [
+    theme,
+    laterTheme,
+    stepStyles,
+    linesStyles,
+    totalsStyles,
+    css`
+      section {
+        display: grid;
+        gap: calc(var(--_space) * 1.5);
+        max-inline-size: 640px;
+        margin-inline: auto;
+      }
+      .sign {
+        display: grid;
+        place-items: center;
+        inline-size: 48px;
+        block-size: 48px;
+        margin-block-end: calc(var(--_space) * -0.75);
+        border: 2px solid;
+        border-radius: 50%;
+        font-size: max(1.5rem, 24px);
+        color: var(--_available);
+      }
+      .sign::after {
+        content: '✓';
+      }
+      .due {
+        color: var(--_low);
+      }
+      .unsure {
+        border-style: dashed;
+        color: var(--_muted);
+      }
+      .unsure::after {
+        content: '?';
+      }
+      .figures {
+        inline-size: fit-content;
+        font-size: 1.75em;
+        font-weight: 650;
+        font-variant-numeric: tabular-nums;
+        user-select: all;
+      }
+      .totals {
+        padding-block-start: var(--_space);
+        border-block-start: 1px solid var(--_line);
+      }
+      address {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: 0.25em 1.25em;
+        padding-block-start: var(--_space);
+        border-block-start: 1px solid var(--_line);
+        font-style: normal;
+      }
+      address a {
+        padding-block: 0.25em;
+      }
+      @container (min-width: 560px) {
+        .button,
+        button {
+          justify-self: start;
+        }
+        .actions {
+          display: flex;
+        }
+      }
+    `,
+  ];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-confirmation': SlipwayConfirmation;
+  }
+}

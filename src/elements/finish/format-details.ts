@@ -1,0 +1,26 @@
+import type { BookingForm } from '../../api/types.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import { boxesOf, isTicked } from '../form/form-check.ts';
+import { choicesIn } from '../form/form-field.ts';
+
+/** What a visitor gave, as they would say it: the label of a choice rather than its code, yes and no for a box. What was left empty is left out. */
+export function wordedDetails(
+  form: BookingForm,
+  values: Readonly<Record<string, string>>,
+  { details }: Messages,
+): readonly { id: string; label: string; words: string }[] {
+  const worded = boxesOf(form).map(({ id, label, type, value: preset, options }) => {
+    const value = values[id] ?? preset;
+    const labelOf = (code: string) => options.find((option) => option.value === code)?.label ?? code;
+    const words =
+      type === 'checkbox'
+        ? isTicked(value)
+          ? details.yes
+          : details.no
+        : type === 'checkboxes'
+          ? choicesIn(value).map(labelOf).join(', ')
+          : labelOf(value);
+    return { id, label: label || (id === form.terms?.id ? details.terms : id), words: words.trim() };
+  });
+  return worded.filter(({ words }) => words !== '');
+}

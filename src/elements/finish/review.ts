@@ -1,0 +1,182 @@
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { BookingForm, Session } from '../../api/types.ts';
+import type { Problem } from '../../values/problem.ts';
+import type { Voice } from '../../i18n/locale.ts';
+import { ask } from '../shared/requests.ts';
+import { lines, linesStyles } from '../cart/lines.ts';
+import { StepElement } from '../shared/step-element.ts';
+import { stepStyles } from '../shared/step-styles.ts';
+import { theme } from '../shared/theme.ts';
+import { totals, totalsStyles } from '../cart/totals.ts';
+import { wordedDetails } from './format-details.ts';
+
+/** Two presses closer together than this are one double click, in milliseconds. */
+const doubleClick = 1000;
+
+/**
+ * The last look before booking: what is booked, what it costs, who books.
+ *
+ * @tag slipway-review
+ * @fires cart-show - bubbles, not composed
+ * @fires details-change - bubbles, not composed
+ * @fires booking-create - once for a double click; bubbles, not composed
+ * @csspart add-on - one add-on of a line
+ * @csspart add-ons - the add-ons of a line
+ * @csspart book - the button that books
+ * @csspart change - the button to the step where something is changed
+ * @csspart detail - one of the details
+ * @csspart details - the customer's details
+ * @csspart discount - what a code takes off
+ * @csspart due - what is to be paid now
+ * @csspart gone - beside `line-state`: the line can no longer be had
+ * @csspart heading - the heading
+ * @csspart line - one line
+ * @csspart line-gone - a line that can no longer be had
+ * @csspart line-mark - that a line is an add-on
+ * @csspart line-name - the name of a line
+ * @csspart line-state - why a line can no longer be had
+ * @csspart line-summary - what was chosen, in the service's words
+ * @csspart line-total - what a line costs
+ * @csspart line-when - when a line is for
+ * @csspart lines - the list of lines
+ * @csspart pays - how it is paid
+ * @csspart picture - the picture of a line
+ * @csspart problem - what went wrong
+ * @csspart section-heading - the heading of a section
+ * @csspart subtotal - the sum before discount and tax
+ * @csspart tax - the tax
+ * @csspart total - the sum
+ * @csspart totals - the sums
+ */
+export class SlipwayReview extends StepElement {
+  static override properties = {
+    session: { attribute: false },
+    whens: { attribute: false },
+    pictures: { attribute: false },
+    form: { attribute: false },
+    values: { attribute: false },
+    busy: { type: Boolean },
+    problem: { attribute: false },
+  };
+
+  /** What is to be booked. */
+  session: Session | null = null;
+  /** When, in the visitor's language, by line id. */
+  whens: Readonly<Record<string, string>> = {};
+  /** Picture address by item id. */
+  pictures: Readonly<Record<string, string>> = {};
+  /** The form the details were typed into. */
+  form: BookingForm | undefined;
+  /** What was typed, by field id. */
+  values: Readonly<Record<string, string>> = {};
+  /** The booking is being made: nothing can be pressed. */
+  busy = false;
+  /** Why the booking was not made. */
+  problem: Problem | null = null;
+  #bookedAt = -Infinity;
+
+  override updated(changed: PropertyValues<this>): void {
+    if (this.problem && changed.has('problem') && changed.get('problem') !== undefined) this.focusOn('.problem');
+  }
+
+  protected override waits(): boolean {
+    return this.busy;
+  }
+
+  protected override renderStep(voice: Voice): TemplateResult | typeof nothing {
+    const { session, busy, problem } = this;
+    if (!session) return nothing;
+    const { review, cart } = voice.text;
+    return html`${this.renderHeading(review.label)}
+      <div class="columns">
+        <div>
+          ${this.#renderHead(cart.label, review.change, 'cart-show')} ${lines(session, this, voice)}
+          ${this.#renderHead(review.details, review.change, 'details-change')} ${this.#renderDetails(voice)}
+        </div>
+        <div class="aside">
+          ${totals(session, voice)}
+          ${problem ? html`<p class="problem" part="problem" tabindex="-1">${voice.problem(problem)}</p>` : nothing}
+          <button type="button" class="primary" part="book" aria-disabled=${busy} @click=${this.#book}>
+            ${busy ? review.booking : review.book(voice.money(session.total))}
+          </button>
+          ${Number(session.total) > 0 ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
+        </div>
+      </div>`;
+  }
+
+  #renderHead(title: string, change: string, wish: 'cart-show' | 'details-change'): TemplateResult {
+    return html`<div class="head">
+      <h3 part="section-heading">${title}</h3>
+      <button
+        type="button"
+        class="quiet"
+        part="change"
+        aria-label="${change}: ${title}"
+        aria-disabled=${this.busy}
+        @click=${() => this.busy || ask(this, wish)}
+      >
+        ${change}
+      </button>
+    </div>`;
+  }
+
+  #renderDetails({ text }: Voice): TemplateResult | typeof nothing {
+    const { form, values } = this;
+    if (!form) return nothing;
+    return html`<dl class="details" part="details">
+      ${wordedDetails(form, values, text).map(
+        ({ label, words }) =>
+          html`<div part="detail">
+            <dt class="muted">${label}</dt>
+            <dd>${words}</dd>
+          </div>`,
+      )}
+    </dl>`;
+  }
+
+  /** The element around says `busy` a moment after it was asked: until then a second press must not count. */
+  #book(event: MouseEvent): void {
+    if (this.busy || event.timeStamp - this.#bookedAt < doubleClick) return;
+    this.#bookedAt = event.timeStamp;
+    ask(this, 'booking-create');
+  }
+
+  static override styles = [
+    theme,
+    stepStyles,
+    linesStyles,
+    totalsStyles,
+    css`
+      .head {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 1em;
+        margin-block-start: calc(var(--_space) * 1.25);
+        border-block-end: 1px solid var(--_line);
+      }
+      .head .quiet {
+        margin-inline-end: -0.5em;
+        font-weight: 400;
+      }
+      .details > div {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(176px, 100%), 1fr));
+        gap: 0 1em;
+        padding-block: 0.5em;
+      }
+      .details dd {
+        white-space: pre-wrap;
+      }
+      .details {
+        padding-block-start: 0.5em;
+      }
+    `,
+  ];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-review': SlipwayReview;
+  }
+}

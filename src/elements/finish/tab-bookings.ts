@@ -1,0 +1,149 @@
+/**
+ * The bookings made in this tab, seen again: the last one after a reload and after coming back from payment, any of them
+ * by Back and Forward, and all in a quiet list below what is offered.
+ */
+import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
+import type { Journey } from '../../flow/store.ts';
+import type { KeptBooking } from '../../flow/booking/booking-text.ts';
+import { readBookings } from '../../flow/booking/tab-bookings.ts';
+import { readTab, writeTab } from '../../page/storage/tab-text.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import type { Voice } from '../../i18n/locale.ts';
+import type { Places } from '../root/step-places.ts';
+import type { Shell } from '../root/host.ts';
+import { whensOf } from '../shared/format-period.ts';
+
+export interface BookedHere {
+  shell: Shell;
+  journey: Journey;
+  places: Pick<Places, 'present'>;
+  /** Where the tab keeps them. */
+  key: string;
+  voice(): Voice | undefined;
+}
+
+const followed = new WeakSet<Journey>();
+
+/** Begins to show them. To be called again is no harm. */
+export function showBookedHere({ shell, journey, places, key, voice }: BookedHere): void {
+  if (followed.has(journey)) return;
+  followed.add(journey);
+  shell.adopt([bookedHereStyles]);
+  let forgotten = false;
+
+  /** Nothing is announced as booked: it was, when it was made. Whether it is paid by now, only the venue knows. */
+  function show({ booking, booked, asked }: KeptBooking): void {
+    journey.commit({ step: 'done', booking: booking && { ...booking, revisited: true }, booked, asked });
+  }
+
+  /** Where the page's history says that a booking was being looked at. */
+  function showPresent(): void {
+    const place = places.present();
+    const all = readBookings(readTab(key));
+    const kept = all.find(({ booking }) => booking?.code === place?.code) ?? all.at(-1);
+    if (place?.step === 'done' && journey.state.step === 'choose' && kept) show(kept);
+  }
+
+  function forget(): void {
+    writeTab(key, '');
+    forgotten = true;
+    shell.requestUpdate();
+    void shell.updateComplete.then(() => shell.renderRoot.querySelector<HTMLElement>('#booked-here')?.focus());
+  }
+
+  function list(text: Messages['tabBookings'], speaking: Voice): TemplateResult | typeof nothing {
+    const all = readBookings(readTab(key));
+    if (journey.state.step !== 'choose' || (all.length === 0 && !forgotten)) return nothing;
+    return html`<section
+      class="booked-here"
+      part="booked-here"
+      aria-labelledby="booked-here"
+      lang=${speaking.lang}
+      dir=${speaking.dir}
+    >
+      <h3 id="booked-here" tabindex="-1">${text.label}</h3>
+      ${
+        all.length === 0
+          ? html`<p class="muted">${text.forgotten}</p>`
+          : html`<ul>
+                ${all.map((kept) => entry(kept, text, speaking, () => show(kept)))}
+              </ul>
+              <p class="note muted">${text.note}</p>
+              <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`
+      }
+    </section>`;
+  }
+
+  const place = document.createElement('div');
+  const controller: ReactiveController = {
+    hostUpdated() {
+      const footer = shell.renderRoot.querySelector<HTMLSlotElement>('slot[name="footer"]');
+      const frame = footer?.parentElement;
+      const speaking = voice();
+      // Another account is another journey.
+      const current = shell.journey === journey;
+      if (!current) shell.removeController(controller);
+      if (!frame || !footer || !speaking) return;
+      // Drawn anew, the frame has lost what was put into it.
+      if (place.parentElement !== frame) footer.before(place);
+      render(current ? list(speaking.text.tabBookings, speaking) : nothing, place);
+    },
+    hostConnected: () => addEventListener('popstate', showPresent),
+    hostDisconnected: () => removeEventListener('popstate', showPresent),
+  };
+  journey.subscribe((state, before) => {
+    if (state.step !== before.step) forgotten = false;
+  });
+  shell.addController(controller);
+  showPresent();
+  shell.requestUpdate();
+}
+
+function entry(
+  { booking, booked, asked }: KeptBooking,
+  text: Messages['tabBookings'],
+  voice: Voice,
+  show: () => void,
+): TemplateResult {
+  const { code = '' } = booking ?? {};
+  const whens = whensOf(booked, asked, voice);
+  return html`<li part="booked">
+    <div>
+      <strong class="figures" dir="ltr">${code}</strong>
+      ${(booked?.lines ?? []).filter(({ id }) => !id.includes('.')).map((line) => html`<p>${line.name}<span class="muted"> ${whens[line.id] ?? line.when}</span></p>`)}
+    </div>
+    ${booked ? html`<span class="money">${voice.money(booked.total)}</span>` : nothing}
+    <button type="button" part="show" aria-label=${text.showOne(code)} @click=${show}>${text.show}</button>
+  </li>`;
+}
+
+const bookedHereStyles = css`
+  .booked-here {
+    margin-block-start: calc(var(--_space) * 2.5);
+    padding-block-start: var(--_space);
+    border-block-start: 1px solid var(--_line);
+  }
+  .booked-here li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em 1.25em;
+    padding-block: 0.75em;
+  }
+  .booked-here li > div {
+    flex: 1 1 192px;
+    min-inline-size: 0;
+  }
+  .booked-here li + li {
+    border-block-start: 1px solid var(--_line);
+  }
+  .booked-here .note {
+    font-size: 0.875em;
+  }
+  .booked-here .quiet {
+    margin-inline-start: -0.5em;
+  }
+  .booked-here h3 {
+    outline-offset: 4px;
+  }
+`;

@@ -1,0 +1,52 @@
+import type { FormField } from '../../api/types.ts';
+
+/** Short fields that stand beside each other where there is room. Tokens are those of the HTML standard, "Autofill". */
+const partners: Readonly<Record<string, string>> = {
+  customer_email: 'customer_phone',
+  customer_city: 'customer_postal_zip',
+  customer_country: 'customer_region',
+};
+
+const tokens: Readonly<Record<string, string>> = {
+  customer_name: 'name',
+  customer_email: 'email',
+  customer_phone: 'tel',
+  customer_address: 'street-address',
+  customer_city: 'address-level2',
+  customer_country: 'country',
+  customer_region: 'address-level1',
+  customer_postal_zip: 'postal-code',
+};
+
+/** The autofill token of a field, `''` where browsers should decide by themselves. */
+export function autofillOf(fieldId: string): string {
+  return tokens[fieldId] ?? (fieldId === 'note' ? 'off' : '');
+}
+
+/** Fields row by row: two partners share a row, whatever stood between them; the rest keep the account's order. */
+export function rowsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
+  const placed = new Set<string>();
+  return fields.flatMap((field) => {
+    if (placed.has(field.id)) return [];
+    const partnerId = partners[field.id] ?? Object.keys(partners).find((id) => partners[id] === field.id);
+    const partner = fields.find(({ id }) => id === partnerId);
+    if (!partner) return [[field]];
+    placed.add(partner.id);
+    return [field.id in partners ? [field, partner] : [partner, field]];
+  });
+}
+
+/**
+ * A region field as the chosen country needs it: with that country's regions, or a line of text where none of it are known.
+ * Codes may say their country (`CA-BC`, ISO 3166-2); those that do not are of the country that the account's form begins with.
+ */
+export function regionIn(country: string, region: FormField, home: string): FormField {
+  if (region.type !== 'select' || country === '') return region;
+  const code = country.toUpperCase();
+  const isHere = ({ value }: { value: string }) => {
+    const [, prefix] = /^([a-z]{2})[-_]/i.exec(value) ?? [];
+    return prefix ? prefix.toUpperCase() === code || !/^[A-Z]{2}$/.test(code) : home === '' || home === country;
+  };
+  const options = region.options.filter(isHere);
+  return options.length > 0 ? { ...region, options } : { ...region, type: 'text', options };
+}

@@ -1,0 +1,36 @@
+/** Days near the one that cannot be had any more, for just this party. Fetched when a line of a cart is gone. */
+import type { BookingClient } from '../../api/booking-client.ts';
+import { createCatalogueClient } from '../../api/catalogue-client.ts';
+import type { Question } from '../../api/types.ts';
+import { createAvailability, daysTaken } from '../../flow/quotes/availability.ts';
+import { daysAround, nextFree, type FreeDay } from '../../flow/quotes/next-available.ts';
+import { addDays } from '../../values/dates/day.ts';
+import type { Shell } from '../root/host.ts';
+
+/** Days looked at before and after, and how many of them are asked about. */
+const span = 45;
+const mostAsked = 12;
+
+/** The nearest first. None is better than an error here: the line can still be left out. */
+export async function freeNear(
+  { items, today, transport, settings }: Shell,
+  client: BookingClient,
+  question: Question,
+  signal: AbortSignal,
+): Promise<readonly FreeDay[]> {
+  const item = items?.find(({ id }) => id === question.itemId);
+  if (!item || !today) return [];
+  try {
+    const first = addDays(question.start, -span);
+    const days = await createCatalogueClient(transport, settings.baseUrl).calendar(
+      item.id,
+      first < today ? today : first,
+      addDays(question.end, span),
+      signal,
+    );
+    const availability = createAvailability({ days, today, length: Math.max(1, daysTaken(item)) });
+    return await nextFree(client, question, daysAround(question, availability, span), { signal, limit: mostAsked });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,78 @@
+/** Below the calendar: what its looks mean, and the way to other ways to choose, which come with a chunk of their own. */
+import { css, html, nothing } from 'lit';
+import { askVenue } from '../shared/contact-link.ts';
+import { loadPart } from '../../page/later-part.ts';
+import { problemOf } from '../../values/problem.ts';
+import type { CalendarWays, WayFacts } from './date-input.ts';
+import type { Shell } from '../root/host.ts';
+
+export function createCalendarFoot(shell: Shell, facts: WayFacts) {
+  let shown = false;
+  let ways: CalendarWays | undefined;
+
+  async function toggle(): Promise<void> {
+    shown = !shown;
+    try {
+      ways ??= (await loadPart(() => import('./date-parts.ts'))).createCalendarWays(shell, facts);
+    } catch (error) {
+      shown = false;
+      shell.say(facts.voice()?.problem(problemOf(error)) ?? '');
+    }
+    shell.requestUpdate();
+  }
+
+  return {
+    template() {
+      const text = facts.voice()?.text;
+      if (!text) return nothing;
+      const { firstFree, failed } = shell.finding;
+      const words = text.ways;
+      // Nothing to explain, nothing to type: whoever knows more is the venue.
+      if (firstFree === null && !failed)
+        return html`<p>${words.noneFree}</p>
+          ${askVenue(shell.askUrl, text.done.askVenue)}`;
+      return html`<ul class="legend" part="legend">
+          ${(['free', 'taken', 'chosen'] as const).map((state) => html`<li class=${state}><i aria-hidden="true">7</i>${words[state]}</li>`)}
+        </ul>
+        <button class="quiet" part="ways" aria-expanded=${shown && ways !== undefined} @click=${toggle}>
+          ${words.label}
+        </button>`;
+    },
+    /** The ways, once they are wanted and there. */
+    opened: () => (shown && ways ? ways.template() : nothing),
+    notes: () => ways?.notes(),
+  };
+}
+
+export const calendarFootStyles = css`
+  .legend,
+  .legend + * {
+    font-size: 0.8125em;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25em 0.75em;
+    color: var(--_muted);
+  }
+  i {
+    display: inline-grid;
+    place-items: center;
+    inline-size: 1.5em;
+    block-size: 1.5em;
+    margin-inline-end: 0.25em;
+    border-radius: 0.375em;
+    font-style: normal;
+  }
+  .free i {
+    border: 1px solid var(--_line);
+  }
+  .taken i {
+    text-decoration: line-through;
+  }
+  .chosen i {
+    background: var(--_face);
+    box-shadow: inset 0 0 0 2px var(--_rim);
+    color: var(--_on-accent);
+  }
+`;

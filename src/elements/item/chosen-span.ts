@@ -1,0 +1,35 @@
+import type { Item } from '../../api/types.ts';
+import { daysTaken } from '../../flow/quotes/availability.ts';
+import type { Choice } from '../../flow/state.ts';
+import { addDays, type Day } from '../../values/dates/day.ts';
+import { spanFrom, type Span } from './calendar-choice.ts';
+import { ask } from '../shared/requests.ts';
+import type { Shell } from '../root/host.ts';
+import type { Voice } from '../../i18n/locale.ts';
+
+/** 1 where nights are chosen, whose span runs to the day of departure; else 0. */
+export function leavingDays(item: Item): number {
+  return item.unit === 'N' ? 1 : 0;
+}
+
+/** What is chosen, as the calendar shows it. */
+export function chosenSpan({ start, end }: Choice, item: Item): Span | null {
+  return start && { start, end: addDays(end ?? start, leavingDays(item)) };
+}
+
+/** What choosing a day leads to, as in the calendar. */
+export function spanOf(shell: Shell, item: Item, day: Day): Span | null {
+  return spanFrom(day, {
+    availability: shell.finding.availability,
+    chosen: chosenSpan(shell.journey.state.choice, item),
+    length: daysTaken(item),
+    leaving: leavingDays(item),
+  });
+}
+
+/** Chooses a span, as the calendar does, and says so. */
+export function takeSpan(shell: Shell, voice: Voice, item: Item, { start, end }: Span): void {
+  const frame = shell.renderRoot.querySelector('.frame') ?? shell;
+  ask(frame, 'days-choose', { start, end: addDays(end, -leavingDays(item)) });
+  shell.say(voice.text.calendar.chose(voice.period(start, end)));
+}

@@ -1,0 +1,28 @@
+/** How the calendar's foot and the other ways to choose a date know each other. */
+import type { TemplateResult } from 'lit';
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { Question } from '../../api/types.ts';
+import type { Day } from '../../values/dates/day.ts';
+import type { Voice } from '../../i18n/locale.ts';
+
+export interface WayFacts {
+  rate: BookingClient['rate'];
+  voice: () => Voice | undefined;
+  /** The party and code that are chosen; null while nothing is known of them. */
+  question: () => Question | null;
+}
+
+/** What more is known of a day: a few signs to see, words to hear. */
+export interface DayNote {
+  sign: string;
+  words: string;
+  look: '' | 'low' | 'full';
+}
+
+export type DayNotes = ReadonlyMap<Day, DayNote>;
+
+/** The other ways, drawn below the calendar, and what they know of its days. */
+export interface CalendarWays {
+  template(): TemplateResult;
+  notes(): DayNotes | undefined;
+}

@@ -1,0 +1,65 @@
+/** Other ways to choose a date than the month's grid: typed, from a list, or knowing what each day costs. A chunk of its own. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { isTimed } from '../../flow/quotes/availability.ts';
+import type { CalendarWays, WayFacts } from './date-input.ts';
+import { dateFieldStyles } from '../list/date-field-styles.ts';
+import { dayList, dayListStyles } from './day-list.ts';
+import { createDayNotes } from './day-notes.ts';
+import type { Shell } from '../root/host.ts';
+import { createTypedDays, typedDaysStyles } from './typed-days.ts';
+
+/** To type dates, to read a list of days, to see what each day costs. */
+type Way = 'typed' | 'list' | 'prices';
+
+export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays {
+  shell.adopt([waysStyles, dateFieldStyles, typedDaysStyles, dayListStyles]);
+  const open = new Set<Way>();
+  const notes = createDayNotes(shell, facts, () => (open.has('prices') ? facts.voice()?.text.ways : undefined));
+  const typed = createTypedDays(shell);
+
+  function toggle(way: Way): void {
+    if (!open.delete(way)) open.add(way);
+    shell.requestUpdate();
+  }
+
+  return {
+    notes: notes.look,
+    template(): TemplateResult {
+      const voice = facts.voice();
+      const { item } = shell.finding;
+      if (!voice || !item) return html`<div class="bone rows"></div>`;
+      const text = voice.text.ways;
+      // What is sold by time has no one price for a day.
+      const offered: Way[] = isTimed(item) ? ['typed', 'list'] : ['typed', 'list', 'prices'];
+      return html`<div class="ways" role="group" aria-label=${text.label}>
+          ${offered.map((way) => html`<button part="way" aria-pressed=${open.has(way)} @click=${() => toggle(way)}>${text.names[way]}</button>`)}
+        </div>
+        ${open.has('typed') ? typed.template(voice, text.typed) : nothing}
+        ${open.has('list') ? dayList(shell, voice, text.list, notes.look()) : nothing}
+        ${open.has('prices') ? notes.template(text.prices) : nothing}`;
+    },
+  };
+}
+
+const waysStyles = css`
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .ways button {
+    font-size: 0.875em;
+  }
+  .ways [aria-pressed='true'] {
+    border-color: var(--_accent);
+    background: var(--_tint);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+  }
+  .way {
+    display: grid;
+    gap: 12px;
+  }
+  .way .reason {
+    color: var(--_danger);
+  }
+`;

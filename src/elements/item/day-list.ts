@@ -1,0 +1,89 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { addDays, eachDay, firstDayOf, lastDayOf, type Day } from '../../values/dates/day.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import type { Voice } from '../../i18n/locale.ts';
+import { choiceState, covers, type Span } from './calendar-choice.ts';
+import type { DayNotes } from './date-input.ts';
+import { chosenSpan, spanOf, takeSpan } from './chosen-span.ts';
+import type { Shell } from '../root/host.ts';
+
+interface Row {
+  from: Day;
+  to: Day;
+  state: ReturnType<typeof choiceState>;
+  /** What choosing it leads to; null where nothing can be chosen. */
+  span: Span | null;
+}
+
+/** The days of the month shown, as a list that says what the calendar says: each day that can be chosen, the others together. */
+export function dayList(
+  shell: Shell,
+  voice: Voice,
+  words: Messages['ways']['list'],
+  notes: DayNotes | undefined,
+): TemplateResult | typeof nothing {
+  const { item, month, availability } = shell.finding;
+  if (!item || !month || !availability) return nothing;
+  const chosen = chosenSpan(shell.journey.state.choice, item);
+  const rows = eachDay(firstDayOf(month), lastDayOf(month)).reduce<Row[]>((list, day) => {
+    const span = spanOf(shell, item, day);
+    const state = choiceState(availability.stateOf(day), span);
+    const before = list.at(-1);
+    if (!span && before?.state === state && addDays(before.to, 1) === day) before.to = day;
+    else list.push({ from: day, to: day, state, span });
+    return list;
+  }, []);
+  const { calendar } = voice.text;
+  return html`<section class="way" part="day-list" aria-label=${words.label(voice.month(month))}>
+    <h4>${voice.month(month)}</h4>
+    <ul class="days">
+      ${rows.map(({ from, to, state, span }) => {
+        const note = notes?.get(from);
+        return html`<li>
+          ${
+            span
+              ? html`<button
+                  part="day-choice"
+                  aria-pressed=${covers(chosen, from)}
+                  @click=${() => takeSpan(shell, voice, item, span)}
+                >
+                  <span class="money">${voice.shortDay(from)}</span>
+                  <span class="muted"
+                    >${[state === 'free' ? '' : calendar[state], note?.words ?? ''].filter(Boolean).join(', ')}</span
+                  >
+                </button>`
+              : html`<span class="muted"
+                  >${voice.period(from, to)}: ${(from === to && note?.words) || calendar[state]}</span
+                >`
+          }
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}
+
+export const dayListStyles = css`
+  .days {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(256px, 100%), 1fr));
+    gap: 8px;
+    align-items: center;
+  }
+  .days button {
+    inline-size: 100%;
+    justify-content: space-between;
+    text-align: start;
+    font-variant-numeric: tabular-nums;
+  }
+  .days button > * {
+    overflow-wrap: normal;
+  }
+  .days button .muted {
+    text-align: end;
+  }
+  .days [aria-pressed='true'] {
+    border-color: var(--_accent);
+    background: var(--_tint);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+  }
+`;

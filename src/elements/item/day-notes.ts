@@ -1,0 +1,75 @@
+/** What each day of the month shown costs for the chosen party, and what is left of it. */
+import { initialState, Task } from '@lit/task';
+import { html, nothing, type TemplateResult } from 'lit';
+import { askDayRates } from '../../api/day-rates.ts';
+import type { DayRate, Question } from '../../api/types.ts';
+import { dayPrices } from '../../flow/quotes/day-prices.ts';
+import { eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../values/dates/day.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import type { DayNote, DayNotes, WayFacts } from './date-input.ts';
+import type { Shell } from '../root/host.ts';
+
+/** Up to this many left is worth saying. */
+const few = 3;
+
+/** @param wanted the words, while prices are to be shown */
+export function createDayNotes(
+  shell: Shell,
+  { rate, voice, question }: WayFacts,
+  wanted: () => Messages['ways'] | undefined,
+) {
+  /** What the prices depend on: the party and the code, not the days that happen to be chosen. */
+  function asked(): string {
+    const now = question();
+    return now ? JSON.stringify({ ...now, start: '', end: '' }) : '';
+  }
+  const prices = new Task<readonly [boolean, Month | undefined, string], ReadonlyMap<Day, DayRate>>(shell, {
+    args: () => [wanted() !== undefined, shell.finding.month, asked()] as const,
+    task: async ([shown, month, party], { signal }) => {
+      const { item, availability } = shell.finding;
+      if (!shown || !month || !party || !item || !availability) return initialState;
+      const days = eachDay(firstDayOf(month), lastDayOf(month)).filter((day) => availability.stateOf(day) !== 'past');
+      const client = {
+        rate,
+        rateDays: (about: Question, aborted?: AbortSignal) =>
+          askDayRates(shell.transport, shell.settings.baseUrl, about, aborted),
+      };
+      const found = await dayPrices(
+        client,
+        { item, question: JSON.parse(party) as Question, days, availability },
+        signal,
+      );
+      shell.say(wanted()?.prices.shown ?? '');
+      return found;
+    },
+  });
+
+  function note({ day, total, left, full }: DayRate, words: Messages['ways']['prices']): DayNote {
+    const free = (shell.finding.availability?.stateOf(day) ?? '') === 'free';
+    if (!free)
+      return full
+        ? { sign: words.full, words: words.full, look: 'full' }
+        : { sign: words.closed, words: words.closed, look: 'full' };
+    const low = left !== null && left > 0 && left <= few ? words.left(left) : '';
+    const price = total ? (voice()?.money(total) ?? '') : '';
+    // There is room for whole units only.
+    return {
+      sign: price.replace(/[.,]0+(?=\D*$)/, ''),
+      words: [price, low].filter(Boolean).join(', '),
+      look: low ? 'low' : '',
+    };
+  }
+
+  return {
+    look(): DayNotes | undefined {
+      const words = wanted()?.prices;
+      return words && prices.value && new Map([...prices.value].map(([day, priced]) => [day, note(priced, words)]));
+    },
+    template: (words: Messages['ways']['prices']): TemplateResult | typeof nothing =>
+      prices.error === undefined
+        ? nothing
+        : html`<p class="way reason" role="alert">
+            ${words.failed} <button @click=${() => void prices.run()}>${voice()?.text.problems.retry}</button>
+          </p>`,
+  };
+}

@@ -1,0 +1,44 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { Item } from '../../api/types.ts';
+import { loadPart } from '../../page/later-part.ts';
+import type { FindingVoice } from '../../i18n/first-paint-locale.ts';
+import type { Checkout } from '../root/host.ts';
+
+const known = new WeakMap<readonly Item[], Map<Item, Item[]>>();
+
+/** The children of a parent in the list's order; the same array as long as the list is the same. */
+export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[] {
+  const groups = known.get(items) ?? new Map<Item, Item[]>();
+  known.set(items, groups);
+  const children = groups.get(parent) ?? items.filter(({ id }) => parent.children.includes(id));
+  groups.set(parent, children);
+  return children;
+}
+
+/** What a parent opens to: its children, as cards to choose from. */
+export function group(
+  parent: Item,
+  items: readonly Item[],
+  voice: FindingVoice | undefined,
+  { dated, dates }: Pick<Checkout, 'dated' | 'dates'>,
+): TemplateResult {
+  // A page that offers nothing but this parent has had no list so far.
+  if (!customElements.get('slipway-items'))
+    void loadPart(() => import('../list/define-list.ts')).then(
+      ({ defineListing }) => defineListing(),
+      () => undefined,
+    );
+  return html`<slipway-items part="children" .voice=${voice} .items=${childrenOf(parent, items)} .dated=${dated}
+    >${dates()}</slipway-items
+  >`;
+}
+
+export const groupStyles = css`
+  .choices:only-child {
+    grid-column: 1 / -1;
+  }
+  .choices:only-child .picture {
+    aspect-ratio: auto;
+    block-size: clamp(160px, 30cqi, 288px);
+  }
+`;

@@ -1,0 +1,123 @@
+/**
+ * Where a choice was refused: the next days that can be booked for just this party, each a button.
+ */
+import { css, html, type TemplateResult } from 'lit';
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { Parameter, Question } from '../../api/types.ts';
+import { daysAfter, nextFree, type FreeDay } from '../../flow/quotes/next-available.ts';
+import type { Choice } from '../../flow/state.ts';
+import type { Voice } from '../../i18n/locale.ts';
+import { boundsOf } from './parameter-value.ts';
+import { wordedParty } from '../shared/format-party.ts';
+import type { Shell } from '../root/host.ts';
+import { wordedWhen } from '../shared/format-period.ts';
+
+/** How many days are asked about before it is said that none was found. */
+const mostAsked = 16;
+
+export interface Refusal {
+  question: Question;
+  /** What can be chosen; a quantity beyond its bounds is refused on every day. */
+  parameters: readonly Parameter[];
+  voice: Voice;
+}
+
+export interface NextAvailable {
+  /** The refused question it is about. */
+  question: Question;
+  template(choose: (choice: Partial<Choice>) => void): TemplateResult;
+}
+
+/** Looks ahead and says once what was found; null where no other day could help, or the calendar is not known. */
+export async function lookAhead(
+  shell: Shell,
+  client: Pick<BookingClient, 'rate'>,
+  { question, parameters, voice }: Refusal,
+  signal: AbortSignal,
+): Promise<NextAvailable | null> {
+  const { availability, item } = shell.finding;
+  if (
+    !availability ||
+    item?.id !== question.itemId ||
+    item.simple ||
+    !parameters.every((parameter) => isWithin(parameter, question))
+  )
+    return null;
+  shell.adopt([nextAvailableStyles]);
+  const text = voice.text.nextAvailable;
+  const found = await nextFree(client, question, daysAfter(question, availability), { signal, limit: mostAsked });
+  const party = wordedParty(question.params, parameters);
+  const worded = found.map((free) => ({ ...free, words: wordedWhen({ ...free.question, unit: item.unit }, voice) }));
+  shell.say(
+    found.length > 0 ? `${text.next(party)}: ${worded.map(({ words }) => words).join('; ')}` : text.none(party),
+  );
+  return {
+    question,
+    template: (choose) =>
+      html`<div class="ahead" part="ahead">
+        ${
+          worded.length > 0
+            ? html`<p>${text.next(party)}</p>
+                <ul>
+                  ${worded.map((free) => html`<li><button @click=${() => take(shell, free, choose)}>${free.words}</button></li>`)}
+                </ul>`
+            : html`<p class="muted">${text.none(party)}</p>`
+        }
+      </div>`,
+  };
+}
+
+/** The button goes with the refusal: the focus moves on to the next step, which is possible now. */
+function take(
+  shell: Shell,
+  { question: { start, end, startTime, endTime, timeslot } }: FreeDay,
+  choose: (choice: Partial<Choice>) => void,
+): void {
+  shell.showMonth(null);
+  choose({ start, end, startTime, endTime, timeslot });
+  void shell.updateComplete.then(() => shell.renderRoot.querySelector<HTMLElement>("[part~='add']")?.focus());
+}
+
+function isWithin(parameter: Parameter, { params }: Question): boolean {
+  const { least, most } = boundsOf(parameter);
+  const count = params[parameter.id];
+  return count === undefined || (count >= least && count <= most);
+}
+
+const nextAvailableStyles = css`
+  .summary .ahead {
+    grid-column: 1 / -1;
+    display: grid;
+    gap: 6px;
+    padding-block-start: 8px;
+    font-size: 0.875em;
+  }
+  .summary .ahead p {
+    min-block-size: 0;
+    font-weight: 550;
+  }
+  .summary .ahead .muted {
+    font-weight: inherit;
+  }
+  .ahead ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .ahead button {
+    text-align: start;
+  }
+  @container (min-width: 720px) {
+    .summary .ahead {
+      order: -1;
+      padding: 0;
+    }
+    .ahead ul {
+      flex-direction: column;
+    }
+    .ahead button {
+      inline-size: 100%;
+      justify-content: start;
+    }
+  }
+`;

@@ -1,0 +1,22 @@
+import type { Parameter } from '../../api/types.ts';
+import type { Messages } from '../../i18n/messages.ts';
+
+/** The whole number a visitor typed, in Latin or Arabic digits; null for anything else. */
+export function typedNumber(text: string): number | null {
+  const digits = text.trim().replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}
+
+/** The least and the most one may choose. */
+export function boundsOf({ min, max, required }: Parameter): { least: number; most: number } {
+  return { least: Math.max(min, required ? 1 : 0), most: max || Infinity };
+}
+
+/** Why the number cannot be chosen, in words; '' when it can. */
+export function reasonAgainst(value: number | null, parameter: Parameter, words: Messages['parameters']): string {
+  const { least, most } = boundsOf(parameter);
+  if (value === null) return words.whole;
+  if (value > most) return words.atMost(most);
+  if (value >= least) return '';
+  return parameter.required && least === 1 ? words.required : words.atLeast(least);
+}

@@ -1,0 +1,106 @@
+/** The price of the present choice: what to ask, the answer, and what it says about parameters. */
+import { initialState, Task } from '@lit/task';
+import type { ReactiveControllerHost } from 'lit';
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { Item, Parameter, Question, Rating } from '../../api/types.ts';
+import { needsTime, probeOf, quantities, questionOf } from '../../flow/quotes/quote-request.ts';
+import { createRatingMemory } from '../../flow/quotes/quote-cache.ts';
+import type { Choice } from '../../flow/state.ts';
+import type { Day } from '../../values/dates/day.ts';
+import { problemOf, type Problem } from '../../values/problem.ts';
+
+export interface PricingFacts {
+  choice: Choice;
+  item: Item | undefined;
+  firstFree: Day | null | undefined;
+}
+
+export interface PricingView {
+  /** Undefined until a first rated answer defines them. */
+  parameters: readonly Parameter[] | undefined;
+  values: Readonly<Record<string, number>>;
+  /** What to ask: the choice, or before there is one a probe for parameters. */
+  question: Question | null;
+  /** The answer to exactly the present choice. */
+  rating: Rating | undefined;
+  /** The last answer about the item, whatever was asked: its times stand until the next one comes. */
+  last: Rating | undefined;
+  /** Total of the answer before, shown faintly meanwhile. */
+  lastTotal: string;
+  /** What it costs without the discount code, where that was asked before; else `''`. */
+  fullTotal: string;
+  /** A time has to be chosen before there can be a price. */
+  needsTime: boolean;
+  /** The answer is on its way. */
+  pending: boolean;
+}
+
+const nothingAsked: PricingView = {
+  parameters: undefined,
+  values: {},
+  question: null,
+  rating: undefined,
+  last: undefined,
+  lastTotal: '',
+  fullTotal: '',
+  needsTime: false,
+  pending: false,
+};
+
+/** An answer defines parameters, and they change the question. Answers that disagree about them would be asked for ever. */
+const mostTurns = 3;
+
+export function createPricing(host: ReactiveControllerHost, client: BookingClient, facts: () => PricingFacts) {
+  const memory = createRatingMemory(client);
+  /** What an item's parameters are, the choice that was answered last, and how often it was. */
+  let known: { itemId: string; parameters: readonly Parameter[] } | undefined;
+  let answered: Choice | undefined;
+  let turns = 0;
+  const rated = new Task(host, {
+    args: () => [JSON.stringify(look().question)] as const,
+    task: async ([question], { signal }) => {
+      const asked = JSON.parse(question) as Question | null;
+      if (asked === null) return initialState;
+      const rating = await memory.rate(asked, signal);
+      const { choice } = facts();
+      turns = choice === answered ? turns + 1 : 1;
+      answered = choice;
+      if (turns <= mostTurns || known?.itemId !== asked.itemId)
+        known = { itemId: asked.itemId, parameters: rating.parameters };
+      return { question, itemId: asked.itemId, rating };
+    },
+  });
+
+  function look(): PricingView {
+    const { choice, item, firstFree } = facts();
+    // A parent is never rated: its children are.
+    if (item === undefined || item.group === 'parent') return nothingAsked;
+    const last = rated.value?.itemId === item.id ? rated.value : undefined;
+    const parameters = known?.itemId === item.id ? known.parameters : undefined;
+    const chosen = questionOf(choice, item, parameters, firstFree);
+    const question = chosen ?? (firstFree ? probeOf(choice, item, firstFree) : null);
+    const rating = chosen !== null && last?.question === JSON.stringify(chosen) ? last.rating : undefined;
+    return {
+      parameters: parameters ?? (question === null && firstFree === null ? [] : undefined),
+      values: quantities(choice, item, parameters ?? []),
+      question,
+      rating,
+      last: last?.rating,
+      fullTotal: chosen?.discountCode ? (memory.known({ ...chosen, discountCode: '' })?.total ?? '') : '',
+      needsTime: chosen !== null && needsTime(item, chosen),
+      lastTotal: chosen === null ? '' : (last?.rating.total ?? ''),
+      pending: chosen !== null && rating === undefined && rated.error === undefined,
+    };
+  }
+
+  return {
+    look,
+    /** Why there is no price. */
+    problem: (): Problem | null => (rated.error === undefined ? null : problemOf(rated.error)),
+    retry: () => void rated.run(),
+    /** Asks and remembers, so that choosing what was asked about costs nothing. */
+    rate: memory.rate,
+    /** The stock has changed, by our own cart at least: prices and places answered before mean nothing any more. */
+    forget: () => memory.forget(),
+  };
+}

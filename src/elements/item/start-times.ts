@@ -1,0 +1,177 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Item, Rating, StartTime } from '../../api/types.ts';
+import { isTimed } from '../../flow/quotes/availability.ts';
+import type { Choice } from '../../flow/state.ts';
+import { stepOf } from '../../flow/quotes/time-step.ts';
+import { otherZone, wordDuration } from '../../values/dates/clock-differences.ts';
+import { minutesOf, timeOf } from '../../values/dates/clock.ts';
+import type { Voice } from '../../i18n/locale.ts';
+
+export interface StartTimesView {
+  voice: Voice;
+  item: Item;
+  choice: Choice;
+  /** The last answer about the item, also one about another day: until this day's comes, its times are shown without places. */
+  last: Rating | undefined;
+  /** IANA name of the venue's. */
+  timeZone: string;
+  onChoose: (change: Partial<Choice>) => void;
+}
+
+/** Most lengths offered at once. */
+const mostLengths = 24;
+
+/** Within a chosen day: when it starts and ends, or which time slot it is. Nothing for items sold by the day or night. */
+export function startTimes(view: StartTimesView): TemplateResult | typeof nothing {
+  const { voice, item, choice, last, timeZone } = view;
+  const words = voice.text.times;
+  const bySlot = item.unit === 'TS';
+  if (!isTimed(item)) return nothing;
+  const times = last?.times ?? [];
+  const day = choice.start ?? last?.start;
+  const zone = day ? otherZone(day, timeZone, voice.lang) : '';
+  const settled = last?.start === choice.start;
+  const none = settled && last !== undefined && times.every(({ left }) => left === 0);
+  return html`<fieldset class="times" part="times" aria-busy=${last === undefined}>
+    <legend>${bySlot ? words.slots : words.start}</legend>
+    ${last === undefined ? html`<div class="bone"></div>` : html`<div class=${bySlot ? 'slots' : 'starts'}>${times.map((time, index) => oneTime(view, time, index, settled))}</div>`}
+    ${none ? html`<p class="reason" part="reason">${words.none}</p>` : nothing}
+    ${bySlot || item.fixedLength > 0 ? nothing : until(view)}
+    ${zone ? html`<p class="muted zone" part="zone">${words.venue(zone)}</p>` : nothing}
+  </fieldset>`;
+}
+
+function oneTime(
+  { voice, item, choice, onChoose }: StartTimesView,
+  { start, end, left }: StartTime,
+  index: number,
+  settled: boolean,
+): TemplateResult {
+  const words = voice.text.times;
+  const bySlot = item.unit === 'TS';
+  const full = settled && left === 0;
+  const note = full ? words.full : settled && left !== null && (bySlot || left <= 3) ? words.places(left) : '';
+  const choose = () => onChoose(bySlot ? { timeslot: index } : { startTime: start, endTime: movedEnd(choice, start) });
+  const chosen = bySlot ? choice.timeslot === index : choice.startTime === start;
+  return html`<label class="time ${full ? 'full' : chosen ? 'chosen' : ''}" part=${full ? 'time full' : 'time'}>
+    <input type="radio" name="time" .checked=${chosen} ?disabled=${full} @change=${choose} />
+    <span>${voice.times(start, end)}</span>
+    ${note ? html` <small class=${!full && Number(left) <= 3 ? 'low' : ''}>${note}</small>` : nothing}
+  </label>`;
+}
+
+/** The same length from another start; the end of the day where that would be tomorrow. */
+function movedEnd({ startTime, endTime }: Choice, to: string): string | undefined {
+  return startTime && endTime && timeOf(Math.min(1440, minutesOf(to) + minutesOf(endTime) - minutesOf(startTime)));
+}
+
+/** The end, in steps of the item's unit. How long it may be only the service knows, and says in its answer. */
+function until({ voice, item, choice, last, onChoose }: StartTimesView): TemplateResult {
+  const step = stepOf(item);
+  const from = choice.startTime === undefined ? 1440 : minutesOf(choice.startTime);
+  const ends = Array.from(
+    { length: Math.min(mostLengths, Math.floor((1440 - from) / step)) },
+    (_, index) => from + (index + 1) * step,
+  );
+  const chosen = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
+  return html`<label class="until" part="until"
+    >${voice.text.times.until}
+    <select
+      ?disabled=${ends.length === 0}
+      @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}
+    >
+      ${ends.map((end) => html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${voice.time(timeOf(end))} · ${wordDuration(end - from, voice.lang)}</option>`)}
+    </select>
+  </label>`;
+}
+
+export const startTimesStyles = css`
+  .times {
+    display: grid;
+    gap: 12px;
+  }
+  .times legend {
+    padding: 0 0 10px;
+    font-size: 1.0625em;
+    font-weight: 650;
+  }
+  .times .bone {
+    block-size: 96px;
+  }
+  .starts,
+  .slots {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+    gap: 8px;
+  }
+  .slots {
+    grid-template-columns: 1fr;
+  }
+  .time {
+    position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: 0 0.5em;
+    min-block-size: 44px;
+    padding: 4px 8px;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    font-variant-numeric: tabular-nums;
+    cursor: pointer;
+  }
+  .slots .time {
+    justify-content: space-between;
+    padding-inline: 16px;
+  }
+  .time:hover {
+    background: var(--_surface);
+  }
+  .time.chosen {
+    border-color: var(--_accent);
+    background: var(--_tint);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+    font-weight: 600;
+  }
+  .time.full {
+    border-color: var(--_line);
+    background: var(--_surface);
+    color: var(--_full);
+    cursor: default;
+  }
+  .time input {
+    position: absolute;
+    inset: 0;
+    appearance: none;
+    margin: 0;
+    border-radius: inherit;
+    cursor: inherit;
+  }
+  .time .low {
+    color: var(--_low);
+    font-weight: 600;
+  }
+  .times .reason {
+    color: var(--_danger);
+  }
+  .until {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px 16px;
+    font-weight: 550;
+  }
+  .until select {
+    flex: 0 1 320px;
+    font-weight: 400;
+  }
+  .zone {
+    font-size: 0.875em;
+  }
+  @media (forced-colors: active) {
+    .time.chosen {
+      outline: 2px solid Highlight;
+    }
+  }
+`;

@@ -1,0 +1,189 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Item, Rating } from '../../api/types.ts';
+import type { Voice } from '../../i18n/locale.ts';
+
+/** What the visitor has chosen so far and what it comes to: beside the choice on wide elements, a bar below it on narrow ones. */
+export interface SummaryView {
+  voice: Voice | undefined;
+  item: Item | undefined;
+  /** What was chosen, or what the service made of it; `''` while no date is chosen, and for what has none. */
+  when: string;
+  /** What has to be chosen before there can be a price; `''` when nothing has. */
+  prompt: string;
+  /** Every parameter a visitor sees, also at nought, and rows without words while they are not known: nothing moves later. */
+  quantities: readonly { label: string; count: string }[];
+  /** The answer to exactly this choice; undefined while there is none yet. */
+  rating: Rating | undefined;
+  /** The last total known, shown faintly while the new one is asked for. */
+  lastTotal: string;
+  /** What it costs without the discount code; `''` where that is not known. */
+  fullTotal: string;
+  pricing: boolean;
+  /** Other days, where this one is refused and they are known. */
+  ahead: TemplateResult | undefined;
+  /** Of the button. */
+  label: string;
+  canAdd: boolean;
+  onAdd: () => void;
+}
+
+export function summaryTemplate(view: SummaryView): TemplateResult {
+  const { voice, item, when, prompt, rating, pricing } = view;
+  if (voice === undefined || item === undefined)
+    return html`<div class="summary" aria-hidden="true"><div class="bone"></div></div>`;
+  const { text } = voice;
+  const total = rating?.total ?? view.lastTotal;
+  const reason = rating && !rating.bookable && !prompt ? rating.reason || text.summary.notBookable : '';
+  const saved = Number(rating?.discount) > 0 ? rating?.discount : undefined;
+  const before =
+    saved && view.fullTotal
+      ? html`<span class="hush">${text.code.before}</span> <s class="money muted">${voice.money(view.fullTotal)}</s>
+          <span class="hush">${text.code.now}</span> `
+      : nothing;
+  return html`<section class="summary" part="summary" aria-label=${text.summary.label}>
+    <div class="what" aria-hidden="true">
+      ${item.pictures[0] ? html`<img src=${item.pictures[0].src} alt="" width="96" height="64" decoding="async" />` : nothing}
+      <strong>${item.name}</strong>
+    </div>
+    <dl class="lines">
+      ${view.quantities.map(
+        ({ label, count }) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd class="money">${count}</dd>
+          </div>`,
+      )}
+    </dl>
+    <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'}>
+      ${reason || prompt || when}
+      ${rating?.bookable && rating.left !== null && rating.left <= 3 ? html`<span class="left" part="low">${text.summary.left(rating.left)}</span>` : nothing}
+    </p>
+    <p class="total" part="total" aria-busy=${pricing}>
+      ${
+        !prompt && total && !reason
+          ? html`<span>${text.summary.total}</span>
+              <span>${before}<strong class="money ${pricing ? 'stale' : ''}">${voice.money(total)}</strong></span>`
+          : nothing
+      }
+      ${pricing ? html`<span class="hush">${text.summary.pricing}</span>` : nothing}
+    </p>
+    ${view.ahead}
+    <button class="primary" part="add" aria-disabled=${!view.canAdd} @click=${view.onAdd}>${view.label}</button>
+  </section>`;
+}
+
+export const summaryStyles = css`
+  .summary {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 2;
+    display: grid;
+    grid-template: 'when add' auto 'total add' auto / 1fr auto;
+    gap: 0 16px;
+    align-items: center;
+    min-block-size: 80px;
+    margin-inline: -4px;
+    padding: 10px 12px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_paper);
+    color: var(--_ink);
+    box-shadow: 0 0 24px rgb(0 0 0 / 8%);
+  }
+  .summary .what,
+  .summary .lines {
+    display: none;
+  }
+  .summary p {
+    min-block-size: 1.5em;
+  }
+  .summary .when,
+  .summary .reason {
+    grid-area: when;
+    font-size: 0.875em;
+  }
+  .summary .when {
+    color: var(--_muted);
+  }
+  .summary .reason {
+    color: var(--_danger);
+  }
+  .summary .left {
+    color: var(--_low);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  .summary .total {
+    grid-area: total;
+    font-size: 1.125em;
+  }
+  .summary .total > span:first-child {
+    font-size: max(0.875rem, 14px);
+    color: var(--_muted);
+  }
+  .summary .money {
+    unicode-bidi: isolate;
+  }
+  .summary .stale {
+    opacity: 0.5;
+  }
+  .summary button {
+    grid-area: add;
+  }
+  .summary > .bone {
+    grid-column: 1 / -1;
+    block-size: 56px;
+  }
+  @container (min-width: 720px) {
+    .summary {
+      inset-block: 16px auto;
+      grid-template: none / 1fr;
+      gap: 12px;
+      margin: 0;
+      padding: 20px;
+      min-block-size: 272px;
+      align-content: start;
+    }
+    .summary > * {
+      grid-area: auto !important;
+    }
+    .summary .what {
+      display: flex;
+      gap: 12px;
+      align-items: center;
+      order: -2;
+    }
+    .summary img {
+      inline-size: 96px;
+      block-size: 64px;
+      object-fit: cover;
+      border-radius: calc(var(--_radius) * 0.7);
+    }
+    .summary .when,
+    .summary .reason {
+      order: -1;
+      font-size: 1em;
+      min-block-size: 3em;
+    }
+    .summary .lines {
+      display: block;
+    }
+    .summary .lines div,
+    .summary .total {
+      display: flex;
+      justify-content: space-between;
+      align-items: baseline;
+      gap: 16px;
+    }
+    .summary .total {
+      min-block-size: 2.5em;
+      padding-block-start: 12px;
+      border-block-start: 1px solid var(--_line);
+    }
+  }
+  @media print {
+    .summary {
+      position: static;
+    }
+  }
+`;

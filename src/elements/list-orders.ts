@@ -1,8 +1,0 @@
-/** In what order the list can stand whatever is known of it: the venue's own, or by name. */
-import type { Voice } from '../i18n/voice.ts';
-import type { Order } from './dated-list.ts';
-
-export function listOrders({ lang, text: { list } }: Voice): readonly Order[] {
-  const { compare } = new Intl.Collator(lang, { numeric: true });
-  return [{ words: list.own }, { words: list.name, compare: (one, other) => compare(one.name, other.name) }];
-}

@@ -1,0 +1,493 @@
+import {
+  adoptStyles,
+  html,
+  LitElement,
+  nothing,
+  type CSSResultOrNative,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import { createCatalogueClient, type CatalogueClient } from '../../api/catalogue-client.ts';
+import { createTransport } from '../../api/transport.ts';
+import type { Account, Item } from '../../api/types.ts';
+import { createJourney, type Journey } from '../../flow/store.ts';
+import type { Choice, FlowState } from '../../flow/state.ts';
+import { readAddress } from '../../page/address.ts';
+import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
+import { createEarlyFetch } from '../../page/preload-fetch.ts';
+import type { Day, Month } from '../../values/dates/day.ts';
+import { todayIn } from '../../values/dates/venue-clock.ts';
+import type { FindingVoice } from '../../i18n/first-paint-locale.ts';
+import { problemOf, type Problem } from '../../values/problem.ts';
+import { version } from '../../values/version.ts';
+import { announce } from '../shared/public-events.ts';
+import { bookingStyles } from './booking-styles.ts';
+import { createCatalogueReads } from './catalogue-reads.ts';
+import type { createCheckout } from './after-first-paint.ts';
+import { chooseStep, chooseStyles } from './choose-step.ts';
+import { viewFinding, type FindingView } from './choose-view.ts';
+import type * as dialogMode from './dialog-mode.ts';
+import { fatalTemplate, problemStyles } from './fatal.ts';
+import type { Intent } from '../shared/requests.ts';
+import { readSettings, type Settings } from './settings.ts';
+import type { Checkout, Shell } from './host.ts';
+import { speakFor } from './chosen-language.ts';
+import { theme } from '../shared/theme.ts';
+
+/** What a page may know of the journey: everything but what the visitor typed. */
+export type PublicState = Readonly<Omit<FlowState, 'details'>>;
+
+/**
+ * The booking widget: finds an item, a free date and a price, fills a cart, takes the details, and books.
+ * This file is its first half, finding; everything from the price on is `checkout.ts`, fetched once this is drawn.
+ *
+ * @tag slipway-booking
+ * @fires slipway-ready - what is offered can be seen; this and all below bubble and are composed
+ * @fires slipway-step - `{from, to}`
+ * @fires slipway-items-viewed - `{items}`
+ * @fires slipway-item-viewed - `{itemId, name}`
+ * @fires slipway-cart-changed - `{added, removed}`
+ * @fires slipway-checkout - `{items, value, currency}`, cancelable
+ * @fires slipway-before-create - `{items, value, currency}`, cancelable
+ * @fires slipway-booked - `{bookingId, value, currency, items, paymentRequired}`
+ * @fires slipway-leaving - `{url}`, cancelable
+ * @fires slipway-problem - `{kind, fatal}`
+ * @slot - the fallback: shown without JavaScript, before the upgrade, and beside a fatal error
+ * @slot header - above everything
+ * @slot empty - instead of the words for an empty list
+ * @slot confirmation - the page's own words at the end
+ * @slot footer - below everything
+ * @csspart about - what the chosen item is: picture, name, description
+ * @csspart add - the button that puts the choice into the cart
+ * @csspart ahead - the next free days, where the choice is not free
+ * @csspart ask - a link to the venue, where the page cannot help
+ * @csspart back - the button to the step before
+ * @csspart bar - the bar that says how far the journey is
+ * @csspart booked - one booking made in this tab
+ * @csspart booked-here - the bookings made in this tab
+ * @csspart calendar - the calendar
+ * @csspart cart - the cart
+ * @csspart cart-button - the button that leads to the cart
+ * @csspart changing - the notice that a line of the cart is being changed
+ * @csspart children - the items of a group
+ * @csspart choose-dates - the button that asks for dates before items
+ * @csspart close - the button that closes the dialog
+ * @csspart code - where a discount code is put in
+ * @csspart confirmation - the last step
+ * @csspart current - the stage the journey is at
+ * @csspart dates - how a list is asked for by date
+ * @csspart day-choice - one day to be chosen, in the days as a list
+ * @csspart day-list - the days of a month as a list
+ * @csspart diagnosis - the panel of `debug`
+ * @csspart dialog - the dialog, in dialog mode
+ * @csspart fallback - the page's own children, shown beside a fatal error
+ * @csspart forget - the button that forgets the bookings of this tab
+ * @csspart form - the form
+ * @csspart frame - around everything
+ * @csspart full - a time that is taken
+ * @csspart healing - what changed in the cart since it was filled
+ * @csspart item - the chosen item
+ * @csspart item-name - its name
+ * @csspart items - the list of items
+ * @csspart leave - the button that leaves a change as it was
+ * @csspart legend - what the calendar's marks mean
+ * @csspart low - few are left
+ * @csspart notice - a message that asks for no answer
+ * @csspart parameters - quantities and options
+ * @csspart passed - a stage the journey is past
+ * @csspart picture - one picture of the item
+ * @csspart pictures - all pictures of the item
+ * @csspart problem - what went wrong
+ * @csspart reason - why the choice cannot be had
+ * @csspart removed - the notice that a line was removed
+ * @csspart retry - the button that asks again for what failed
+ * @csspart review - the page to check everything before booking
+ * @csspart show - the button that shows a booking made in this tab
+ * @csspart stage - one stage of the journey, in the bar
+ * @csspart stages - the stages of the journey, in the bar
+ * @csspart summary - the choice, its price and the button that adds it
+ * @csspart time - one time to begin at
+ * @csspart times - the times to begin at
+ * @csspart total - the price of the choice
+ * @csspart typed - the days as fields to type in
+ * @csspart undo - the button that takes back a removal
+ * @csspart until - the time to end at
+ * @csspart way - the button of one other way to choose days
+ * @csspart ways - the button that shows the other ways to choose days
+ * @csspart when - the chosen days in words
+ * @csspart zone - the time zone the times are in
+ * @cssproperty --slipway-accent - the one accent
+ * @cssproperty --slipway-on-accent - colour on the accent; computed to be readable when not given
+ * @cssproperty --slipway-surface - background of cards and panels
+ * @cssproperty --slipway-text - text; else the page's
+ * @cssproperty --slipway-border - lines and borders
+ * @cssproperty --slipway-radius - corner radius
+ * @cssproperty --slipway-space - unit of space
+ * @cssproperty --slipway-available - free
+ * @cssproperty --slipway-low - few left
+ * @cssproperty --slipway-full - full
+ * @cssproperty --slipway-danger - errors
+ */
+export class SlipwayBooking extends LitElement implements Shell {
+  /** Of the package, as in its package.json. */
+  static readonly version = version;
+
+  // Declared here, not by decorators: those weigh 0.8 kB of what every visitor loads.
+  static override properties = {
+    baseUrl: { attribute: 'base-url' },
+    relayUrl: { attribute: 'relay-url' },
+    itemId: { attribute: 'item-id' },
+    categoryId: { attribute: 'category-id' },
+    startDate: { attribute: 'start-date' },
+    endDate: { attribute: 'end-date' },
+    params: {},
+    keyword: {},
+    discountCode: { attribute: 'discount-code' },
+    lang: {},
+    mode: {},
+    prefill: {},
+    successUrl: { attribute: 'success-url' },
+    paymentHosts: { attribute: 'payment-hosts' },
+    urlParams: { type: Boolean, attribute: 'url-params' },
+    analytics: {},
+    debug: { type: Boolean },
+    monthAsked: { state: true },
+    said: { state: true },
+    later: { state: true },
+    opened: { state: true },
+    dialog: { state: true },
+    missingPart: { state: true },
+  };
+
+  static override styles = [theme, bookingStyles, chooseStyles, problemStyles];
+
+  /** Loads everything from the price on. */
+  static loadSecondHalf = () => import('./after-first-paint.ts').then(({ createCheckout }) => createCheckout);
+  /** Loads what dialog mode needs. */
+  static loadDialog = () => import('./dialog-mode.ts');
+  /** Loads the list, which a page that offers a single item never shows. */
+  static loadListing: () => Promise<void> = () =>
+    import('../list/define-list.ts').then(({ defineListing }) => defineListing());
+
+  /** `{base_url}` of the account; may carry a path. Required. */
+  baseUrl = '';
+  /** Base address that takes `booking/session` and `booking/create` instead of `base-url`. */
+  relayUrl = '';
+  /** Comma list of what to offer; a single item opens directly. */
+  itemId = '';
+  /** Comma list of categories to offer. */
+  categoryId = '';
+  /** Preset first day, `YYYY-MM-DD` or `YYYYMMDD`. */
+  startDate = '';
+  /** Preset last day, written alike. */
+  endDate = '';
+  /** Preset quantities, `adults=2,children=1`. */
+  params = '';
+  /** Preset search. */
+  keyword = '';
+  /** Preset discount code. */
+  discountCode = '';
+  /** BCP 47; else the nearest `lang` in the page, else the account's, else English. */
+  override lang = '';
+  /** `dialog` shows nothing until it is opened. */
+  mode: 'inline' | 'dialog' = 'inline';
+  /** Form values, urlencoded. */
+  prefill = '';
+  /** Where to go after a booking that needs no payment. */
+  successUrl = '';
+  /** Comma list of hosts that may take payment beside the account's own. */
+  paymentHosts = '';
+  /** Read `slipway_item`, `slipway_date`, `slipway_params` and `slipway_code` from the page's address. */
+  urlParams = false;
+  /** `datalayer` pushes GA4 e-commerce events to `window.dataLayer`. */
+  analytics = '';
+  /** Explain misconfiguration on the page. */
+  debug = false;
+
+  private monthAsked: Month | null = null;
+  /** What the live region says. */
+  private said = '';
+  private later: typeof createCheckout | 'loading' | null = null;
+  /** Why a part of this program that everything needs is not there. */
+  private missingPart: Problem | null = null;
+  /** In dialog mode nothing is asked of the service before it is opened. */
+  private opened = false;
+  private dialog: typeof dialogMode | null = null;
+
+  settings: Settings = readSettings(this, {}, 'about:blank');
+  journey: Journey = createJourney();
+  readonly transport = createTransport({ fetch: createEarlyFetch() });
+
+  #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
+  #account = '';
+  #checkout: Checkout | null = null;
+  #client: CatalogueClient | null = null;
+  #told = { ready: false, item: '', fatal: '' };
+  #reads = createCatalogueReads(this, () => ({
+    client: this.#client,
+    ...this.settings,
+    openItemId: this.journey.state.choice.itemId,
+    looksFar: () => this.finding.looksFar,
+  }));
+  #voice = speakFor(this, () => this.company?.lang ?? (this.#fatal ? 'en' : ''));
+
+  /** A frozen snapshot of the journey, without what the visitor typed. */
+  get state(): PublicState {
+    const { details: _typed, ...open } = this.journey.state;
+    return Object.freeze(open);
+  }
+
+  get company(): Account | undefined {
+    return this.#reads.company.value;
+  }
+
+  get items(): readonly Item[] | undefined {
+    return this.#reads.items.value;
+  }
+
+  get today(): Day | undefined {
+    return this.company && todayIn(this.company.timeZone, Date.now());
+  }
+
+  // Undefined while there is nothing to say yet.
+  get voice(): FindingVoice | undefined {
+    return this.company || this.#fatal ? this.#voice() : undefined;
+  }
+
+  get finding(): FindingView {
+    const { calendar } = this.#reads;
+    const { items, today, monthAsked } = this;
+    return viewFinding({
+      choice: this.journey.state.choice,
+      items,
+      today,
+      calendar: calendar.value,
+      calendarFailed: calendar.error !== undefined,
+      monthAsked,
+    });
+  }
+
+  get currency(): string {
+    return this.#checkout?.currency() ?? '';
+  }
+
+  get askUrl(): string {
+    return this.company?.email ? `mailto:${this.company.email}` : (this.company?.url ?? '');
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('click', this.#openFromPage);
+    // A reload, or coming back from payment, inside the dialog.
+    if (this.id && (history.state as Record<string, unknown> | null)?.[`slipway dialog ${this.id}`] !== undefined)
+      this.open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('click', this.#openFromPage);
+  }
+
+  protected override willUpdate(): void {
+    if (this.mode !== 'dialog' || this.opened) this.#settle();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('debug') && this.debug)
+      void loadPart(() => import('../debug/diagnosis.ts')).then(
+        ({ accompany }) => accompany(this),
+        () => undefined,
+      );
+    if (changed.has('analytics') && this.analytics)
+      void loadPart(() => import('../../page/analytics.ts')).then(
+        ({ accompany }) => accompany(this),
+        () => undefined,
+      );
+    const fatal = this.#fatal;
+    if (fatal && fatal.kind !== this.#told.fatal) announce(this, 'slipway-problem', { kind: fatal.kind, fatal: true });
+    this.#told.fatal = fatal?.kind ?? '';
+    const offered = !fatal && this.company && this.items;
+    if (offered) this.#onOffer(offered);
+    if (this.later === null && offered) this.#loadSecondHalf();
+  }
+
+  /** Opens the dialog (in dialog mode), with a choice preset where one is given. */
+  open(choice: Partial<Choice> = {}): void {
+    this.opened = true;
+    void this.#show().then(() => this.journey.choose(choice), this.#onMissingPart);
+  }
+
+  async #show(): Promise<void> {
+    await this.updateComplete;
+    if (this.mode !== 'dialog') return;
+    this.dialog ??= await loadPart(SlipwayBooking.loadDialog);
+    await this.updateComplete;
+    this.dialog.show(this);
+  }
+
+  /** Closes the dialog; what was chosen and typed stays. */
+  close(): void {
+    this.renderRoot.querySelector('dialog')?.close();
+  }
+
+  /** Begins anew: forgets choice and cart. */
+  restart(): void {
+    this.#checkout?.restart();
+    this.journey.choose(this.settings.choice);
+  }
+
+  showMonth(month: Month | null): void {
+    this.monthAsked = month;
+  }
+
+  say(words: string): void {
+    this.said = words;
+  }
+
+  adopt(styles: readonly CSSResultOrNative[]): void {
+    for (const style of styles) if (!this.#styles.includes(style)) this.#styles.push(style);
+    adoptStyles(this.renderRoot as ShadowRoot, this.#styles);
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    // Without the part that opens a dialog what is to be said stands in the page.
+    if (this.mode !== 'dialog' || (this.missingPart && !this.dialog))
+      return html`<div class="width"></div>
+        ${this.#renderFrame()}`;
+    return this.opened && this.dialog ? this.dialog.dialogTemplate(this, this.#renderFrame()) : nothing;
+  }
+
+  #renderFrame(): TemplateResult {
+    const { voice } = this;
+    const fatal = this.#fatal;
+    return html`<div
+      class="frame"
+      part="frame"
+      lang=${voice?.lang ?? nothing}
+      dir=${voice?.dir ?? nothing}
+      @item-choose=${({ detail }: Intent<'item-choose'>) => this.journey.choose(detail)}
+      @days-choose=${({ detail }: Intent<'days-choose'>) => this.journey.choose(detail)}
+      @month-show=${({ detail }: Intent<'month-show'>) => this.showMonth(detail.month)}
+      @announce=${({ detail }: Intent<'announce'>) => this.say(detail.words)}
+      @retry=${this.#retry}
+    >
+      <slot name="header"></slot>
+      ${fatal ? this.#renderFatal(fatal, voice) : this.#renderSteps(voice)}
+      <slot name="footer"></slot>
+      <p class="hush" role="status">${this.said}</p>
+    </div>`;
+  }
+
+  #renderSteps(voice: FindingVoice | undefined): TemplateResult {
+    const { today, items, keyword } = this;
+    const { step, choice } = this.journey.state;
+    const checkout = this.#checkout;
+    return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
+    ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', checkout })}
+    ${step === 'choose' ? nothing : checkout?.step()}
+    ${this.missingPart ? this.#renderFatal(this.missingPart, voice) : nothing}`;
+  }
+
+  #renderFatal(problem: Problem, voice: FindingVoice | undefined): TemplateResult {
+    return fatalTemplate(problem, voice, { retry: this.#retry, reload: this.#reload });
+  }
+
+  /** Why nothing can be booked here at all; null while something can, or may yet. */
+  get #fatal(): Problem | null {
+    if (this.#account === 'none') return { kind: 'misconfigured', attribute: 'base-url' };
+    const { items } = this;
+    const open = this.journey.state.choice.itemId;
+    const missing =
+      items &&
+      (open !== null ? !items.some(({ id }) => id === open) : items.length === 0 && this.settings.itemIds.length > 0);
+    return this.#reads.problem() ?? (missing ? { kind: 'missing' } : null);
+  }
+
+  /** Takes what the page asks for, when that has changed. A new account is a new journey, new presets are a new choice. */
+  #settle(): void {
+    const settings = readSettings(this, this.urlParams ? readAddress(location.search) : {}, document.baseURI);
+    if (this.#account && JSON.stringify(settings) === JSON.stringify(this.settings)) return;
+    this.settings = settings;
+    const { baseUrl, relayUrl, choice, details } = settings;
+    this.#loadListing();
+    const account = baseUrl ? `${baseUrl} ${relayUrl}` : 'none';
+    if (account === this.#account) {
+      this.journey.choose(choice);
+      return;
+    }
+    this.#account = account;
+    this.#client = baseUrl ? createCatalogueClient(this.transport, baseUrl) : null;
+    this.journey = createJourney({ choice, details });
+    this.journey.subscribe((state, before) => {
+      if (state.choice.itemId !== before.choice.itemId) this.monthAsked = null;
+      this.requestUpdate();
+    });
+    this.#told = { ready: false, item: '', fatal: '' };
+    this.#checkout?.stop();
+    this.#checkout = null;
+  }
+
+  /** The offer is there: tells the page, and fetches what comes later. */
+  #onOffer(items: readonly Item[]): void {
+    const { item } = this.finding;
+    if (!this.#told.ready) {
+      this.#told.ready = true;
+      if (!item) announce(this, 'slipway-items-viewed', { items: items.map(({ id, name }) => ({ itemId: id, name })) });
+      announce(this, 'slipway-ready');
+    }
+    const { later } = this;
+    if (typeof later === 'function' && !this.#checkout) {
+      this.#checkout = later(this);
+      this.adopt(this.#checkout.styles);
+      this.requestUpdate();
+    }
+    if (item && item.id !== this.#told.item)
+      announce(this, 'slipway-item-viewed', { itemId: item.id, name: item.name });
+    this.#told.item = item?.id ?? '';
+  }
+
+  #loadSecondHalf(): void {
+    this.later = 'loading';
+    loadPart(SlipwayBooking.loadSecondHalf).then((later) => (this.later = later), this.#onMissingPart);
+  }
+
+  #loadListing(): void {
+    if (this.settings.choice.itemId === null) loadPart(SlipwayBooking.loadListing).catch(this.#onMissingPart);
+  }
+
+  #onMissingPart = (error: unknown): void => {
+    this.missingPart = problemOf(error);
+    announce(this, 'slipway-problem', { kind: this.missingPart.kind, fatal: true });
+  };
+
+  #reload = async (): Promise<void> => {
+    if ((await reloadIfPublished()) === 'unreachable') this.missingPart = { kind: 'incomplete', connected: false };
+  };
+
+  #retry = (): void => {
+    this.#reads.retry();
+    this.#checkout?.retry();
+    if (!this.missingPart) return;
+    this.missingPart = null;
+    this.#loadListing();
+    if (typeof this.later !== 'function') this.#loadSecondHalf();
+  };
+
+  #openFromPage = (event: Event): void => {
+    if (this.mode !== 'dialog' || this.id === '') return;
+    const opener = event
+      .composedPath()
+      .find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === this.id);
+    if (opener === undefined) return;
+    event.preventDefault();
+    // Safari does not focus what is clicked; the focus comes back to it.
+    (opener as HTMLElement).focus();
+    this.open();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-booking': SlipwayBooking;
+  }
+}

@@ -1,0 +1,92 @@
+/** Dialog mode of `<slipway-booking>`: the same frame in a modal dialog, a chunk of its own. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { createDialogHistory, type DialogHistory } from '../../page/history/dialog-history.ts';
+import type { Shell } from './host.ts';
+
+export function dialogTemplate(shell: Shell, frame: TemplateResult): TemplateResult {
+  return html`<dialog
+    part="dialog"
+    aria-label=${shell.company?.name ?? nothing}
+    closedby="any"
+    @close=${() => historyOf(shell).closed()}
+  >
+    <button
+      type="button"
+      class="quiet close"
+      part="close"
+      aria-label=${shell.voice?.text.problems.dismiss ?? nothing}
+      @click=${() => shell.close()}
+    >
+      ×
+    </button>
+    ${frame}
+  </dialog>`;
+}
+
+/** Shows the dialog that has been drawn; the platform keeps focus inside, closes on Escape and gives focus back. */
+export function show(shell: Shell): void {
+  shell.adopt([dialogStyles]);
+  const dialog = shell.renderRoot.querySelector('dialog');
+  if (!dialog || dialog.open) return;
+  dialog.showModal();
+  historyOf(shell).opened();
+}
+
+const histories = new WeakMap<Shell, DialogHistory>();
+
+function historyOf(shell: Shell): DialogHistory {
+  const known = histories.get(shell);
+  if (known) return known;
+  const made = createDialogHistory({
+    key: `slipway dialog ${shell.id}`,
+    stepsKey: `slipway ${shell.id || shell.settings.baseUrl}`,
+    // Two without a name could not be told apart.
+    open: () => shell.id && show(shell),
+    close: () => shell.close(),
+  });
+  histories.set(shell, made);
+  shell.addController({ hostConnected: made.listen, hostDisconnected: made.stop });
+  return made;
+}
+
+const dialogStyles = css`
+  dialog {
+    inline-size: min(1024px, 100vw - 16px);
+    max-block-size: calc(100vh - 16px);
+    max-block-size: calc(100dvh - 16px);
+    padding: clamp(12px, 3vw, 32px);
+    border: 0;
+    border-radius: calc(var(--_radius) * 1.5);
+    background: var(--slipway-surface, Canvas);
+    color: var(--slipway-text, CanvasText);
+    overscroll-behavior: contain;
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 55%);
+  }
+  @supports (color: color(from currentColor xyz-d65 x y z)) {
+    dialog {
+      background: var(
+        --slipway-surface,
+        color(
+          from currentColor xyz-d65 clamp(0.0085, (0.2 - y) * 1e5, 0.9505) clamp(0.009, (0.2 - y) * 1e5, 1)
+            clamp(0.0123, (0.2 - y) * 1e5, 1.089) / 1
+        )
+      );
+      color: var(
+        --slipway-text,
+        color(
+          from currentColor xyz-d65 clamp(0.009, (y - 0.2) * 1e5, 0.848) clamp(0.0095, (y - 0.2) * 1e5, 0.894)
+            clamp(0.013, (y - 0.2) * 1e5, 0.992) / 1
+        )
+      );
+    }
+  }
+  .close {
+    position: absolute;
+    inset: 4px 4px auto auto;
+    z-index: 3;
+    font-size: 1.5em;
+    text-decoration: none;
+  }
+`;

@@ -1,0 +1,53 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { problemMessage } from '../../i18n/problem-message.ts';
+import type { FindingVoice } from '../../i18n/first-paint-locale.ts';
+import type { Problem, ProblemKind } from '../../values/problem.ts';
+
+/** What helps against a problem that stands in the way of everything. */
+const remedies = {
+  offline: 'retry',
+  timeout: 'retry',
+  refused: 'retry',
+  throttled: 'retry',
+  broken: 'retry',
+  unconfirmed: 'retry',
+  incomplete: 'retry',
+  outdated: 'reload',
+  unauthorised: null,
+  misconfigured: null,
+  missing: null,
+} satisfies Record<ProblemKind, 'retry' | 'reload' | null>;
+
+/** Nothing can be booked: says why, offers what can be tried, and shows the page's own fallback. */
+export function fatalTemplate(
+  problem: Problem,
+  voice: FindingVoice | undefined,
+  act: Record<'retry' | 'reload', () => void>,
+): TemplateResult {
+  const words = voice?.text.problems;
+  const remedy = remedies[problem.kind];
+  return html`${
+      words
+        ? html`<div class="problem" part="problem" role="alert">
+            <p>${problemMessage(problem, words)}</p>
+            ${remedy ? html`<button type="button" part="retry" @click=${act[remedy]}>${words[remedy]}</button>` : nothing}
+          </div>`
+        : nothing
+    }
+    <div part="fallback"><slot></slot></div>`;
+}
+
+/** How the root shows a problem. */
+export const problemStyles = css`
+  .problem {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: center;
+    justify-content: space-between;
+    margin-block-end: var(--_space);
+  }
+  .problem p {
+    flex: 1 1 256px;
+  }
+`;

@@ -1,0 +1,38 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FlowState, Notice } from '../../flow/state.ts';
+import type { Problem } from '../../values/problem.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import type { Voice } from '../../i18n/locale.ts';
+
+/**
+ * What must be said above a step. The form and the review say problems themselves, beside what they concern.
+ * @param readProblem something could not be read, like a price
+ */
+export function noticesTemplate(
+  state: FlowState,
+  voice: Voice | undefined,
+  readProblem: Problem | null,
+  onDismiss: () => void,
+  onRetry: () => void,
+): TemplateResult | typeof nothing {
+  if (!voice) return nothing;
+  const { text } = voice;
+  const own = state.step === 'details' || state.step === 'review' ? null : state.problem;
+  const problem = own ?? readProblem;
+  const words = problem && voice.problem(problem);
+  return html`${state.notice ? html`<p class="notice" part="notice">${noticeWords(state.notice, text)}</p>` : nothing}
+  ${
+    words
+      ? html`<div class="problem" part="problem" role="alert">
+          <p>${words}</p>
+          <button type="button" @click=${own ? onDismiss : onRetry}>
+            ${own ? text.problems.dismiss : text.problems.retry}
+          </button>
+        </div>`
+      : nothing
+  }`;
+}
+
+export function noticeWords(notice: Notice, { cart, done }: Messages): string {
+  return { '': '', changed: cart.changed, 'not-made': done.notMade }[notice];
+}

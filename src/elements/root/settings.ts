@@ -1,0 +1,68 @@
+import type { Choice } from '../../flow/state.ts';
+import type { AddressPresets } from '../../page/address.ts';
+import { parseDay, type Day } from '../../values/dates/day.ts';
+
+/** The attributes of `<slipway-booking>` that say what is offered and preset, as written; null once one is taken away. */
+export type WrittenSettings = Record<
+  'baseUrl' | 'relayUrl' | 'itemId' | 'categoryId' | 'startDate' | 'endDate' | 'params' | 'discountCode' | 'prefill',
+  string | null
+>;
+
+export interface Settings {
+  /** Absolute, without a slash at its end; `''` when missing or unusable. */
+  baseUrl: string;
+  relayUrl: string;
+  itemIds: readonly string[];
+  categoryIds: readonly string[];
+  choice: Partial<Choice>;
+  details: Readonly<Record<string, string>>;
+}
+
+/** Reads what a page wrote. What makes no sense is left out rather than thrown at the page. */
+export function readSettings(written: WrittenSettings, presets: AddressPresets, pageUrl: string): Settings {
+  const start = parseDay(presets.startDate ?? written.startDate);
+  const itemIds = listOf(presets.itemId ?? written.itemId);
+  return {
+    baseUrl: absoluteUrl(written.baseUrl, pageUrl),
+    relayUrl: absoluteUrl(written.relayUrl, pageUrl),
+    itemIds,
+    categoryIds: listOf(written.categoryId),
+    choice: {
+      itemId: itemIds.length === 1 ? (itemIds[0] ?? null) : null,
+      start,
+      end: endAfter(start, parseDay(written.endDate)),
+      params: readParams(presets.params ?? written.params),
+      discountCode: (presets.discountCode ?? written.discountCode ?? '').trim(),
+    },
+    details: Object.fromEntries(new URLSearchParams(written.prefill ?? '')),
+  };
+}
+
+function listOf(commas: string | null): string[] {
+  return (commas ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function endAfter(start: Day | null, end: Day | null): Day | null {
+  return start !== null && end !== null && end >= start ? end : start;
+}
+
+/** `adults=2,children=1` */
+function readParams(text: string | null): Record<string, number> {
+  const pairs = listOf(text).map((pair) => pair.split('=').map((part) => part.trim()));
+  return Object.fromEntries(
+    pairs.filter(([id, count]) => id && /^\d+$/.test(count ?? '')).map(([id, count]) => [id, Number(count)]),
+  );
+}
+
+function absoluteUrl(address: string | null, pageUrl: string): string {
+  if (!address?.trim()) return '';
+  try {
+    const url = new URL(address, pageUrl);
+    return /^https?:$/.test(url.protocol) ? (url.origin + url.pathname).replace(/\/+$/, '') : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,59 @@
+/** When something takes place, in the visitor's language. */
+import type { Question, Session, SessionLine, Time, Unit, WallTime } from '../../api/types.ts';
+import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
+import { addDays, daysBetween } from '../../values/dates/day.ts';
+import type { Voice } from '../../i18n/locale.ts';
+
+export interface When extends WallTime {
+  unit: Unit | undefined;
+}
+
+/** A stay from arrival to departure, the day after the last night; anything else by its days, and its times where it has some. */
+export function wordedWhen({ unit, start, end, startTime, endTime }: When, voice: Voice): string {
+  if (unit === 'N') {
+    const departure = addDays(end, 1);
+    return voice.text.times.stay(voice.shortDay(start), voice.shortDay(departure), daysBetween(start, departure));
+  }
+  return voice.period(start, end) + (startTime ? `, ${voice.times(startTime, endTime)}` : '');
+}
+
+/**
+ * When a line takes place: as the answer said it whose SLIP the line is, else as it was asked for. A session gives its times as
+ * moments only, and two time zone tables may disagree about what the venue's clock shows at a moment: a line we did not ask
+ * for has days here and no times. A session gives the day a guest leaves; the last night is the one before. What it gives no
+ * day for takes place on none, like a gift certificate, though every question names a day.
+ */
+export function whenOf(line: SessionLine, question: Question | undefined): When | null {
+  const { unit, start: from, end: to } = line;
+  if (from === null) return null;
+  const { start = from, end, startTime, endTime } = { ...question, ...question?.sold };
+  const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
+  return { unit, start, end: last, startTime, endTime: endTime ?? (startTime && endAfter(startTime, line)) };
+}
+
+/** Where no end was asked for or answered: how long a line takes is the same by every table. */
+function endAfter(start: Time, { startTime, endTime }: SessionLine): Time | undefined {
+  const from = readTime(start);
+  if (from === undefined || startTime === undefined || endTime === undefined || startTime === endTime) return undefined;
+  return timeOf((minutesOf(from) + minutesOf(endTime) - minutesOf(startTime) + 1440) % 1440);
+}
+
+/** Whether we know when a line takes place without reading it off its moments. */
+export function isWhenKnown(line: SessionLine, question: Question | undefined): boolean {
+  return question !== undefined && (line.startTime === undefined || whenOf(line, question)?.startTime !== undefined);
+}
+
+/** When each line takes place, by line id. A line is left out where only the service's own words say it, and where nothing does. */
+export function whensOf(
+  session: Session | null,
+  questions: Readonly<Record<string, Question>>,
+  voice: Voice,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    (session?.lines ?? []).flatMap((line) => {
+      const question = questions[line.id];
+      const when = whenOf(line, question);
+      return when && (line.when === '' || isWhenKnown(line, question)) ? [[line.id, wordedWhen(when, voice)]] : [];
+    }),
+  );
+}

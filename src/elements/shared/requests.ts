@@ -1,0 +1,60 @@
+/**
+ * What leaf elements ask of the element around them. Requests are small, bubble, and are not composed:
+ * they stop at the shadow root of `<slipway-booking>`, so a page never sees them.
+ */
+import type { Question } from '../../api/types.ts';
+import type { Choice } from '../../flow/state.ts';
+import type { Day, Month } from '../../values/dates/day.ts';
+
+export interface Intents {
+  /** With days of its own where the list is browsed by date. */
+  'item-choose': { itemId: string } & Partial<Omit<Choice, 'itemId'>>;
+  /** What is free from the one day to the other for so many, by the party's labels. */
+  'dates-ask': { from: Day; to: Day; chosen: Readonly<Record<string, number>> };
+  'dates-open': undefined;
+  'dates-clear': undefined;
+  'days-choose': { start: Day; end: Day };
+  'month-show': { month: Month };
+  'parameters-choose': { values: Readonly<Record<string, number>> };
+  'line-remove': { lineId: string };
+  /** To be chosen otherwise. */
+  'line-edit': { lineId: string };
+  /** A quantity of a simple item, or an add-on taken or left. */
+  'line-alter': { lineId: string; to: 'optin' | 'optout' | number };
+  /** A discount code, `''` for none. */
+  'code-redeem': { code: string };
+  'cart-continue': undefined;
+  'cart-checkout': undefined;
+  /** Typing; values by field id. */
+  'details-type': { values: Readonly<Record<string, string>> };
+  'details-submit': { values: Readonly<Record<string, string>> };
+  'details-change': undefined;
+  'cart-show': undefined;
+  'booking-create': undefined;
+  'booking-check': undefined;
+  'booking-leave': { url: string };
+  'booking-again': undefined;
+  /** One of the differences shown, settled by another question or by leaving its line out. */
+  'difference-mend': { index: number; to: Question | 'remove' };
+  /** Yes to the differences shown: on with what there is. */
+  'differences-settle': undefined;
+  /** The differences have been read. */
+  'differences-close': undefined;
+  /** Ask again for what failed to load. */
+  retry: undefined;
+  /** A sentence for the one polite live region. */
+  announce: { words: string };
+}
+
+export type IntentName = keyof Intents;
+
+export class Intent<Name extends IntentName> extends CustomEvent<Intents[Name]> {}
+
+/** Asks the element around `from` for something. */
+export function ask<Name extends IntentName>(
+  from: EventTarget,
+  name: Name,
+  ...detail: Intents[Name] extends undefined ? [] : [Intents[Name]]
+): void {
+  from.dispatchEvent(new Intent<Name>(name, { bubbles: true, cancelable: true, detail: detail[0] as Intents[Name] }));
+}

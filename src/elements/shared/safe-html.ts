@@ -1,0 +1,133 @@
+/**
+ * The one place where HTML from the service becomes part of the page. Nothing else in the project parses HTML.
+ *
+ * The text is parsed in a document of its own, where nothing loads or runs, and then copied: every node that is shown is
+ * made anew, from a list of harmless elements and attributes. What was parsed is never written out and parsed again, so
+ * there is no second reading that could see other tags. The same in every browser, also where there is no `setHTML`.
+ * DOMPurify does this and much that is not needed here, for 11 kB of a 45 kB journey; the tests hold this against it.
+ */
+import { css, html, nothing, ReactiveElement, type TemplateResult } from 'lit';
+import type { UnsafeHtml } from '../../api/types.ts';
+import { defineElements } from './define.ts';
+
+/** What a description may hold: text, structure, links and pictures. No style, no script, no form, no frame. */
+const kept = new Set(
+  (
+    'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span strong sub sup ' +
+    'table tbody td tfoot th thead tr u ul'
+  ).split(' '),
+);
+/** Dropped with all they hold: what they hold is no text for a reader, or is read by other rules. Of every other element only the content is kept. */
+const dropped = new Set(
+  'audio canvas embed iframe math noembed noframes noscript object plaintext script select style svg template textarea title video xmp'.split(
+    ' ',
+  ),
+);
+const attributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: typeof asItIs): typeof asItIs;
+}
+
+const asItIs = { createHTML: (text: string) => text };
+let policy: typeof asItIs | undefined;
+
+/**
+ * Holds what was made safe, in its light tree: the root around styles it. Of Lit it needs nothing but the base class,
+ * which unlike `HTMLElement` is there on a server too.
+ */
+class SlipwayProse extends ReactiveElement {
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** Set only when it has changed: a link in what stands there may hold the focus. */
+  set unsafe(unsafe: UnsafeHtml) {
+    this.replaceChildren(safeCopy(unsafe));
+  }
+}
+
+/** Renders service HTML, made safe. Plain text comes out as text; an empty one renders nothing. */
+export function safeHtml(unsafe: UnsafeHtml): TemplateResult | typeof nothing {
+  defineElements({ 'slipway-prose': SlipwayProse });
+  return unsafe ? html`<slipway-prose .unsafe=${unsafe}></slipway-prose>` : nothing;
+}
+
+/** How it looks, in every root that shows some. */
+export const proseStyles = css`
+  slipway-prose > * + * {
+    margin-block-start: 0.5em;
+  }
+  slipway-prose ul {
+    padding-inline-start: 1.25em;
+    list-style: disc;
+  }
+  slipway-prose ol {
+    padding-inline-start: 1.5em;
+    list-style: decimal;
+  }
+  slipway-prose :is(h1, h2, h3) {
+    font-size: 1em;
+  }
+`;
+
+function safeCopy(unsafe: UnsafeHtml): Node | string {
+  if (!/[<&]/.test(unsafe)) return unsafe;
+  const safe = document.createDocumentFragment();
+  try {
+    copyChildren(parse(unsafe), safe);
+  } catch {
+    // A page under Trusted Types that does not allow our policy: a description must still be readable, as its words.
+    return unsafe.replace(/<[^>]*>/g, ' ').trim();
+  }
+  return safe;
+}
+
+/**
+ * Into a document without a window: nothing in it is fetched, run or shown. Under Trusted Types a page must allow the
+ * policy name `slipway`; what it lets through is only ever copied from.
+ */
+function parse(unsafe: UnsafeHtml): Element {
+  policy ??= (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('slipway', asItIs) ?? asItIs;
+  return new DOMParser().parseFromString(policy.createHTML(unsafe), 'text/html').body;
+}
+
+function copyChildren(from: Element, to: ParentNode): void {
+  for (const node of from.childNodes) {
+    if (node instanceof Text) to.append(node.data);
+    else if (node instanceof Element) copyElement(node, to);
+  }
+}
+
+function copyElement(element: Element, to: ParentNode): void {
+  const { localName } = element;
+  if (dropped.has(localName)) return;
+  if (!kept.has(localName)) return copyChildren(element, to);
+  const copy = document.createElement(localName);
+  for (const name of attributes) {
+    const value = element.getAttribute(name);
+    if (value !== null) copy.setAttribute(name, value);
+  }
+  if (copy instanceof HTMLImageElement) {
+    const address = addressOf(element, 'src', /^(https?:)?\/\//i);
+    if (address === null) return;
+    copy.alt ||= '';
+    Object.assign(copy, { loading: 'lazy', referrerPolicy: 'no-referrer', src: address });
+  }
+  if (copy instanceof HTMLAnchorElement) {
+    const address = addressOf(element, 'href', /^((https?:)?\/\/|mailto:|tel:)/i);
+    // Links open beside the booking and tell the target nothing.
+    Object.assign(copy, { target: '_blank', rel: 'noopener noreferrer' }, address !== null && { href: address });
+  }
+  to.append(copy);
+  copyChildren(element, copy);
+}
+
+/**
+ * An address that is complete and of an allowed kind, else null: a relative one would point into the embedding page,
+ * which the service knows nothing of. Browsers ignore control characters in an address, so they are taken out first.
+ */
+function addressOf(element: Element, name: string, allowed: RegExp): string | null {
+  const address = (element.getAttribute(name) ?? '').replace(/[\u0000-\u0020]/g, '');
+  return allowed.test(address) ? address : null;
+}

@@ -1,0 +1,42 @@
+import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Voice } from '../../i18n/locale.ts';
+import { exportParts } from './export-parts.ts';
+
+/** A leaf that is a whole step of the journey: it speaks in a voice, and its heading can take the focus. */
+export abstract class StepElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    voice: { attribute: false },
+  };
+
+  /** Words, dates and money of the visitor's language; nothing is drawn without it. */
+  voice?: Voice;
+
+  constructor() {
+    super();
+    exportParts(this);
+  }
+
+  /** Moves focus to the step's heading once it is drawn, so that a change of step is heard and Tab goes on from there. */
+  async focusHeading(): Promise<void> {
+    await this.updateComplete;
+    this.focusOn('h2');
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    return this.voice
+      ? html`<section aria-labelledby="heading" aria-busy=${this.waits()}>${this.renderStep(this.voice)}</section>`
+      : nothing;
+  }
+
+  /** Whether something is being asked that this step waits for. */
+  protected abstract waits(): boolean;
+  protected abstract renderStep(voice: Voice): TemplateResult | typeof nothing;
+
+  protected renderHeading(words: string): TemplateResult {
+    return html`<h2 id="heading" part="heading" tabindex="-1">${words}</h2>`;
+  }
+
+  protected focusOn(selector: string): void {
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+}

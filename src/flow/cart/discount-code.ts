@@ -1,0 +1,68 @@
+/** A discount code on a cart: every line is asked for anew, and where the code counts its SLIP is replaced. */
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { Question, Session } from '../../api/types.ts';
+import { ProblemError, problemOf } from '../../values/problem.ts';
+import type { CartKeeper } from '../session/runner.ts';
+import type { Cart } from '../session/lines.ts';
+import type { Outcome } from '../session/context.ts';
+import { answered } from '../quotes/quote-request.ts';
+import { probablyBooked } from '../session/session-status.ts';
+
+/** Gives the code to every line of the cart; while something is being chosen it is kept for that too. */
+export async function redeem({ client, journey, holding, afterRefusal }: CartKeeper, code: string): Promise<Outcome> {
+  const { session, questions, choice, step } = journey.state;
+  const chosen = { choice: { ...choice, discountCode: code } };
+  if (session === null) return chosen;
+  const now = { ...questions };
+  try {
+    return {
+      ...holding(
+        await replaceLines(client, { session, questions }, code, (lineId, question) => (now[lineId] = question)),
+        now,
+      ),
+      ...chosen,
+    };
+  } catch (error) {
+    const problem = problemOf(error);
+    const counted = problem.kind !== 'refused' || problem.code !== codeRefused;
+    if (counted)
+      return afterRefusal(error, { sessionId: session.id, questions: now, creating: false }, Object.values(now), () =>
+        Promise.resolve(probablyBooked),
+      );
+    // While choosing, what is being chosen says whether the code counts for that.
+    return step === 'choose' ? chosen : { problem };
+  }
+}
+
+/**
+ * Rates every line with the code. Rejects with `refused` and the service's reason when the code counts for none of them.
+ * @param replaced told after each line that was replaced, so that a failure half-way leaves nothing unknown
+ * @returns the session after the last replacement
+ */
+async function replaceLines(
+  client: BookingClient,
+  { session, questions }: { session: Session; questions: Cart['questions'] },
+  code: string,
+  replaced: (lineId: string, question: Question) => void,
+): Promise<Session> {
+  const rated = await Promise.all(
+    Object.entries(questions).map(async ([lineId, question]) => {
+      const asked = { ...question, discountCode: code };
+      return { lineId, asked, rating: await client.rate(asked) };
+    }),
+  );
+  const counts = rated.filter(({ rating }) => rating.bookable && !rating.codeReason);
+  if (counts.length === 0) {
+    const title = rated.find(({ rating }) => rating.codeReason)?.rating.codeReason ?? '';
+    throw new ProblemError({ kind: 'refused', code: codeRefused, title, details: '', fields: {} });
+  }
+  let current = session;
+  for (const { lineId, asked, rating } of counts) {
+    current = await client.session(session.id, { replace: { lineId, slip: rating.slip ?? '' } });
+    replaced(lineId, answered(asked, rating));
+  }
+  return current;
+}
+
+/** Tells a code that counts for nothing from a session that was refused. */
+const codeRefused = 'discount_code';

@@ -1,0 +1,60 @@
+/**
+ * What a calendar may offer, as one predicate used alike by paint, pointer and keys.
+ * A block of days is absent, pending or known; a failed block becomes absent again, so that it is asked anew.
+ */
+import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
+import type { CalendarDays, Item } from '../../api/types.ts';
+
+export type DayState = 'free' | 'taken' | 'past' | 'pending' | 'unknown';
+
+export interface Availability {
+  stateOf(day: Day): DayState;
+  /** Whether a booking of the item may begin on this day: for a fixed length every day of it must be free. */
+  canStart(day: Day): boolean;
+  /** Whether a range may run from `start` to `end`: not backwards, every day of it free. */
+  canSpan(start: Day, end: Day): boolean;
+  /** The first day a booking may begin on, at or after `from`; null when none is known. */
+  firstFree(from: Day): Day | null;
+}
+
+const withinADay = /^(H|\d+M|TS)$/;
+
+/** Takes place within a day, at a time or in a time slot. A simple item has a quantity only, whatever its unit says. */
+export function isTimed({ unit, simple }: Pick<Item, 'unit' | 'simple'>): boolean {
+  return !simple && withinADay.test(unit);
+}
+
+/** Days of the calendar a booking takes; 0 when the visitor chooses the first and the last. What is sold by time takes place on one. */
+export function daysTaken({ unit, fixedLength }: Item): number {
+  return withinADay.test(unit) ? 1 : fixedLength;
+}
+
+export interface AvailabilityOptions {
+  /** What is known; null while the first block is on its way. */
+  days: CalendarDays | null;
+  today: Day;
+  /** Length every booking has; 1 when the visitor chooses. */
+  length: number;
+  /** The last day that `days` speaks of, while later ones are on their way. */
+  pendingAfter?: Day;
+}
+
+export function createAvailability({ days, today, length, pendingAfter }: AvailabilityOptions): Availability {
+  const stateOf = (day: Day): DayState => {
+    if (day < today) return 'past';
+    if (days === null) return 'pending';
+    const left = days.get(day);
+    if (left === undefined) return pendingAfter !== undefined && day > pendingAfter ? 'pending' : 'unknown';
+    return left > 0 ? 'free' : 'taken';
+  };
+  // The end first: what runs on beyond all that is known is not walked through day by day.
+  const canSpan = (start: Day, end: Day) =>
+    start <= end && stateOf(end) === 'free' && eachDay(start, end).every((day) => stateOf(day) === 'free');
+  const canStart = (day: Day) => stateOf(day) === 'free' && canSpan(day, addDays(day, length - 1));
+  return {
+    stateOf,
+    canStart,
+    canSpan,
+    firstFree: (from) => [...(days?.keys() ?? [])].sort().find((day) => day >= from && canStart(day)) ?? null,
+  };
+}

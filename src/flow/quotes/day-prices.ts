@@ -1,0 +1,53 @@
+/** What a choice would cost on each day of a month: asked for only when a visitor wants to see it. */
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { DayRate, Item, Question } from '../../api/types.ts';
+import { addDays, type Day } from '../../values/dates/day.ts';
+import { daysTaken, type Availability } from './availability.ts';
+
+export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
+  rateDays(question: Question, signal?: AbortSignal): Promise<readonly DayRate[]>;
+}
+
+export interface DayPricesQuestion {
+  item: Item;
+  /** The party and code to ask about; its dates do not matter. */
+  question: Question;
+  /** Days in order, one after the other. */
+  days: readonly Day[];
+  availability: Pick<Availability, 'canStart'>;
+}
+
+/** How many starts are asked about at a time. */
+const atOnce = 4;
+
+/**
+ * Where the length is free, each day's own price, in one request. Where it is fixed, what the whole costs from each day it
+ * may begin on: a request each, a few at a time. Rejects with what the client rejects with.
+ */
+export async function dayPrices(
+  client: DayPricesClient,
+  { item, question, days, availability }: DayPricesQuestion,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<Day, DayRate>> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const length = daysTaken(item);
+  if (length === 0) return byDay(await client.rateDays({ ...question, start: first, end: last }, signal));
+  const starts = days.filter((day) => availability.canStart(day));
+  const rates: DayRate[] = [];
+  const lanes = Array.from({ length: atOnce }, async () => {
+    for (let day = starts.shift(); day !== undefined; day = starts.shift()) {
+      const { bookable, total, left } = await client.rate(
+        { ...question, start: day, end: addDays(day, length - 1) },
+        signal,
+      );
+      if (bookable) rates.push({ day, total, left, full: false });
+    }
+  });
+  await Promise.all(lanes);
+  return byDay(rates);
+}
+
+function byDay(rates: readonly DayRate[]): ReadonlyMap<Day, DayRate> {
+  return new Map(rates.map((rate) => [rate.day, rate]));
+}

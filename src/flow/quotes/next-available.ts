@@ -1,0 +1,137 @@
+/**
+ * The next days that can be booked for *this* party. The public calendar says free or not for anybody; whether four fit, and
+ * what a rule says, only a rated answer knows. So the days the calendar calls free are asked about, a few at a time, until
+ * enough are found. Fetched when a choice is refused; knows no page.
+ */
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { Question, Rating, StartTime, Time } from '../../api/types.ts';
+import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
+import { problemOf } from '../../values/problem.ts';
+import type { Availability } from './availability.ts';
+
+/** A day that was answered with a SLIP: what to choose, and what it costs. */
+export interface FreeDay {
+  question: Question;
+  rating: Rating;
+}
+
+export interface NextFreeOptions {
+  signal?: AbortSignal;
+  /** How many to find. */
+  wanted?: number;
+  /** How many days are asked about at most; each is a request, for what is sold by time up to three. */
+  limit?: number;
+  /** How many are asked about at a time. */
+  atOnce?: number;
+}
+
+/**
+ * Asks the same question for other days and answers with those that can be booked, in the order of `days`.
+ * What is sold by time keeps its time where that is free, else takes the nearest of the day.
+ * A day that fails to be answered is passed over. Rejects with a `ProblemError` when none was answered, or with the abort.
+ * @param client anything that rates; a rating memory makes a found day free of charge when it is chosen
+ * @param days days to begin on, the most wanted first; see {@link daysAfter} and {@link daysAround}
+ */
+export async function nextFree(
+  client: Pick<BookingClient, 'rate'>,
+  question: Question,
+  days: readonly Day[],
+  { signal, wanted = 3, limit = 24, atOnce = 4 }: NextFreeOptions = {},
+): Promise<FreeDay[]> {
+  const found: FreeDay[] = [];
+  let answered = false;
+  let failure: unknown;
+  const asked = days.slice(0, limit);
+  for (let from = 0; from < asked.length && found.length < wanted; from += atOnce) {
+    const answers = await Promise.allSettled(
+      asked.slice(from, from + atOnce).map((day) => bookableOn(client, startingOn(question, day), signal)),
+    );
+    signal?.throwIfAborted();
+    for (const answer of answers) {
+      if (answer.status === 'rejected') failure = answer.reason as unknown;
+      else answered = true;
+      if (answer.status === 'fulfilled' && answer.value && found.length < wanted) found.push(answer.value);
+    }
+    if (failure !== undefined && problemOf(failure).kind === 'throttled') break;
+  }
+  if (!answered && failure !== undefined) throw failure;
+  return found;
+}
+
+/** The same question for a stay that begins on another day and is as long. */
+export function startingOn(question: Question, start: Day): Question {
+  return { ...question, start, end: addDays(start, daysBetween(question.start, question.end)) };
+}
+
+/** Days a booking as long as the question's may begin on, as the calendar knows: the next ones after its own. */
+export function daysAfter(
+  { start, end }: Question,
+  calendar: Pick<Availability, 'canStart' | 'canSpan'>,
+  span = 120,
+): Day[] {
+  return Array.from({ length: span }, (_, index) => addDays(start, index + 1)).filter(
+    fits(calendar, daysBetween(start, end)),
+  );
+}
+
+/** The same to both sides, the nearest first; of two as near the later one, which gives more time. */
+export function daysAround(
+  { start, end }: Question,
+  calendar: Pick<Availability, 'canStart' | 'canSpan'>,
+  span = 60,
+): Day[] {
+  return Array.from({ length: span }, (_, index) => [addDays(start, index + 1), addDays(start, -index - 1)])
+    .flat()
+    .filter(fits(calendar, daysBetween(start, end)));
+}
+
+function fits(calendar: Pick<Availability, 'canStart' | 'canSpan'>, nights: number): (day: Day) => boolean {
+  return (day) => calendar.canStart(day) && calendar.canSpan(day, addDays(day, nights));
+}
+
+/** How many other times of a day are tried when the wanted one is not free. */
+const mostTimes = 2;
+
+async function bookableOn(
+  client: Pick<BookingClient, 'rate'>,
+  question: Question,
+  signal?: AbortSignal,
+): Promise<FreeDay | null> {
+  const rating = await client.rate(question, signal);
+  if (rating.bookable) return { question, rating };
+  for (const other of otherTimes(question, rating.times ?? [])) {
+    const answer = await client.rate(other, signal);
+    if (answer.bookable) return { question: other, rating: answer };
+  }
+  return null;
+}
+
+/** The same question at other times of the day that have places, the nearest to the wanted time first. */
+function otherTimes(question: Question, times: readonly StartTime[]): Question[] {
+  const slots = times.some(({ end }) => end !== undefined);
+  const asked = slots ? times[question.timeslot ?? -1]?.start : question.startTime;
+  const wanted = minutesOf(asked ?? times[0]?.start ?? '');
+  return times
+    .map(({ start, left }, timeslot) => ({ start, left, timeslot, away: Math.abs(minutesOf(start) - wanted) }))
+    .filter(({ start, left }) => left !== 0 && start !== asked)
+    .sort((one, other) => one.away - other.away)
+    .slice(0, mostTimes)
+    .map(({ start, timeslot }) => (slots ? { ...question, timeslot } : startingAt(question, start)));
+}
+
+/** Begins at another time and lasts as long, at most to the end of the day. */
+function startingAt(question: Question, startTime: Time): Question {
+  const { startTime: before, endTime } = question;
+  if (before === undefined || endTime === undefined) return { ...question, startTime };
+  const end = Math.min(1440, minutesOf(endTime) + minutesOf(startTime) - minutesOf(before));
+  return {
+    ...question,
+    startTime,
+    endTime: [end / 60, end % 60].map((part) => String(Math.trunc(part)).padStart(2, '0')).join(':'),
+  };
+}
+
+// As in values/dates/clock.ts, which sharing with this chunk would move out of the second half into a file of its own.
+function minutesOf(time: Time): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}

@@ -1,0 +1,146 @@
+/**
+ * What is free on some days for a party, out of everything offered. The days mean to each kind of item what a visitor means
+ * by them: nights from arrival to departure, days from the first to the last, and a time on the first day.
+ */
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { OfferClient } from '../../api/offer-client.ts';
+import type { Amount, Item, ListedRating, ListQuestion, Question, Rating } from '../../api/types.ts';
+import { addDays, type Day } from '../../values/dates/day.ts';
+import { daysTaken, isTimed } from './availability.ts';
+import { rateList } from './rate-list.ts';
+
+/** What somebody who browses by date wants. */
+export interface Wish {
+  from: Day;
+  /** The last day, or the day of departure; never before `from`. */
+  to: Day;
+  /** Quantity by parameter id; an item takes those it knows. */
+  params: Readonly<Record<string, number>>;
+  discountCode: string;
+}
+
+/** An item that can be booked as wished. */
+export interface FreeItem {
+  /** What it costs, as answered; `''` where that depends on what is still to be chosen. */
+  total: Amount;
+  /** The least of several prices: of a parent's children, of the times of a day. */
+  least: boolean;
+  /** The answer behind it; null for a parent, which is never rated. */
+  rating: Rating | null;
+  /** The days to open it with; null where none are to be chosen. */
+  days: { start: Day; end: Day } | null;
+}
+
+export interface Offer {
+  /** By item id, parents whose children are free among them. */
+  free: ReadonlyMap<string, FreeItem>;
+  /** Every answer, free or not: they say which quantities can be chosen. */
+  ratings: ReadonlyMap<string, ListedRating>;
+  /** Items nothing is known about, because the service did not answer. */
+  unanswered: readonly string[];
+}
+
+/** Of what is sold by time so many get a price; each is a request. */
+const mostTimed = 12;
+
+/** Rejects with a `ProblemError` when the service answers nothing, or with the abort. */
+export async function findOffer(
+  client: OfferClient & Pick<BookingClient, 'rate'>,
+  items: readonly Item[],
+  wish: Wish,
+  signal?: AbortSignal,
+): Promise<Offer> {
+  const { ratings, unanswered } = await rateList(client, questionsOf(items, wish), signal);
+  const free = new Map<string, FreeItem>();
+  const timed: Item[] = [];
+  for (const item of items) {
+    const rating = ratings.get(item.id);
+    if (rating === undefined) continue;
+    if (isTimed(item)) {
+      if (timeFor(rating) >= 0) timed.push(item);
+    } else if (rating.bookable)
+      free.set(item.id, { total: rating.total, least: false, rating, days: item.simple ? null : daysOf(item, wish) });
+  }
+  const priced = await Promise.allSettled(
+    timed.slice(0, mostTimed).map((item) => client.rate(timeQuestion(item, wish, ratings), signal)),
+  );
+  signal?.throwIfAborted();
+  timed.forEach((item, index) => {
+    const answer = priced[index];
+    const rating = answer?.status === 'fulfilled' ? answer.value : null;
+    if (rating === null || rating.bookable)
+      free.set(item.id, {
+        total: rating?.total ?? '',
+        least: true,
+        rating: rating ?? ratings.get(item.id) ?? null,
+        days: daysOf(item, wish),
+      });
+  });
+  for (const parent of items) {
+    const children = parent.children.map((id) => free.get(id)).filter((child) => child !== undefined);
+    const [cheapest] = children.sort((one, other) => Number(one.total) - Number(other.total));
+    if (cheapest)
+      free.set(parent.id, {
+        total: cheapest.total,
+        least: new Set(children.map(({ total }) => total)).size > 1,
+        rating: null,
+        days: null,
+      });
+  }
+  return { free, ratings, unanswered };
+}
+
+/** One question for all items that the days mean the same to; parents are not asked about. */
+export function questionsOf(items: readonly Item[], wish: Wish): ListQuestion[] {
+  const byEnd = new Map<Day, string[]>();
+  for (const item of items) {
+    if (item.group === 'parent') continue;
+    const { end } = spanOf(item, wish);
+    byEnd.set(end, [...(byEnd.get(end) ?? []), item.id]);
+  }
+  return [...byEnd].map(([end, itemIds]) => ({
+    itemIds,
+    start: wish.from,
+    end,
+    params: wish.params,
+    discountCode: wish.discountCode,
+  }));
+}
+
+/** The days asked for: a fixed length is the service's to settle. */
+function spanOf(item: Item, { from, to }: Wish): { start: Day; end: Day } {
+  if (item.simple || isTimed(item)) return { start: from, end: from };
+  const last = item.unit === 'N' ? addDays(to, -1) : to;
+  return { start: from, end: last < from ? from : last };
+}
+
+/** The days to open an item with. */
+function daysOf(item: Item, wish: Wish): { start: Day; end: Day } {
+  const length = daysTaken(item);
+  return length > 0 ? { start: wish.from, end: addDays(wish.from, length - 1) } : spanOf(item, wish);
+}
+
+/** Index of the first time of the day with room for the party; -1 when there is none. */
+function timeFor({ times = [], needs }: ListedRating): number {
+  return times.findIndex(({ left }) => left === null || left >= needs);
+}
+
+function timeQuestion(
+  item: Item,
+  { from, params, discountCode }: Wish,
+  ratings: ReadonlyMap<string, ListedRating>,
+): Question {
+  const rating = ratings.get(item.id);
+  const index = rating ? timeFor(rating) : -1;
+  const known = Object.fromEntries(
+    Object.entries(params).filter(([id]) => rating?.parameters.some((parameter) => parameter.id === id)),
+  );
+  return {
+    itemId: item.id,
+    start: from,
+    end: from,
+    params: known,
+    discountCode,
+    ...(item.unit === 'TS' ? { timeslot: index } : { startTime: rating?.times?.[index]?.start ?? '' }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Item, Parameter, Question, Rating, WallTime } from '../../api/types.ts';
+import { addDays, type Day } from '../../values/dates/day.ts';
+import { daysTaken, isTimed } from './availability.ts';
+import type { Choice } from '../state.ts';
+
+/** The question a choice asks about an item, or null while no date is chosen. What has no date is asked for its first day. */
+export function questionOf(
+  choice: Choice,
+  item: Item,
+  parameters: readonly Parameter[] | undefined,
+  firstDay: Day | null = null,
+): Question | null {
+  const start = item.simple ? firstDay : choice.start;
+  if (start === null) return null;
+  const days = item.simple ? 1 : daysTaken(item);
+  const { startTime, endTime, timeslot, discountCode } = choice;
+  return {
+    itemId: item.id,
+    start,
+    end: days > 0 ? addDays(start, days - 1) : (choice.end ?? start),
+    params: quantities(choice, item, parameters),
+    discountCode,
+    ...(isTimed(item) &&
+      (item.unit === 'TS' ? { timeslot } : { startTime, endTime: item.fixedLength > 0 ? undefined : endTime })),
+  };
+}
+
+/** What to ask before a date is chosen, to learn an item's parameters and price: its first free day, with what is preset. */
+export function probeOf({ params, discountCode }: Choice, item: Item, firstFree: Day): Question | null {
+  return questionOf({ itemId: item.id, start: firstFree, end: null, params, discountCode }, item, undefined, firstFree);
+}
+
+/** A time or a slot has to be chosen and is not yet, so that the answer can only be times to choose from. */
+export function needsTime(item: Item, { startTime, timeslot }: Question): boolean {
+  return isTimed(item) && (item.unit === 'TS' ? timeslot : startTime) === undefined;
+}
+
+/** What is asked for by parameter: the visitor's choice, else the parameter's default within its bounds. Hidden ones keep their default. */
+export function quantities(
+  { params }: Pick<Choice, 'params'>,
+  item: Item,
+  parameters: readonly Parameter[] | undefined,
+): Readonly<Record<string, number>> {
+  if (parameters === undefined) {
+    const known = Object.entries(params).filter(([id]) => id in item.bounds);
+    return Object.fromEntries(known);
+  }
+  return Object.fromEntries(
+    parameters
+      .filter(({ hidden }) => !hidden)
+      .map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)]),
+  );
+}
+
+/** The question as its line keeps it: with what was answered to it last. Of earlier answers nothing stays. */
+export function answered(question: Question, rating: Rating): Question {
+  return { ...question, total: rating.total, sold: soldIn(rating, question) };
+}
+
+/** A service need not repeat the times of a slot: the day's list has them. */
+function soldIn({ start, end, startTime, endTime, times }: Rating, question: Question): WallTime | undefined {
+  if (start === null) return undefined;
+  const slot = question.timeslot === undefined ? undefined : times?.[question.timeslot];
+  return {
+    start,
+    end: end ?? start,
+    startTime: startTime ?? slot?.start ?? question.startTime,
+    endTime: endTime ?? slot?.end ?? question.endTime,
+  };
+}

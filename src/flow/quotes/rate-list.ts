@@ -1,0 +1,66 @@
+/**
+ * Rating a whole list: in one request where it is short, in parts where it is long, and in smaller parts where the service
+ * cannot answer one (large rated calls may fail, wire-facts part 2). What fails even then is isolated, not the whole list.
+ */
+import type { OfferClient } from '../../api/offer-client.ts';
+import type { ListedRating, ListQuestion } from '../../api/types.ts';
+import { problemOf } from '../../values/problem.ts';
+
+export interface RatedList {
+  /** Answers by item id. */
+  ratings: ReadonlyMap<string, ListedRating>;
+  /** Items the service gave no answer about. */
+  unanswered: readonly string[];
+}
+
+/** Items in one request: their ids must fit an address, and the answer a phone. */
+const mostAtOnce = 400;
+/** A part as small as this that fails is given up. */
+const smallest = 12;
+const atATime = 3;
+/** Requests after which a failing service is left alone. */
+const mostRequests = 60;
+
+/** Rejects with the last problem when nothing at all was answered, at once when asking on makes no sense, or with the abort. */
+export async function rateList(
+  client: OfferClient,
+  questions: readonly ListQuestion[],
+  signal?: AbortSignal,
+): Promise<RatedList> {
+  const ratings = new Map<string, ListedRating>();
+  const unanswered: string[] = [];
+  const waiting = questions.flatMap((question) => parts(question, mostAtOnce));
+  let requests = 0;
+  let failure: unknown;
+
+  async function work(): Promise<void> {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      requests += 1;
+      try {
+        for (const rating of await client.rateList(part, signal)) ratings.set(rating.itemId, rating);
+      } catch (error) {
+        const { kind } = problemOf(error);
+        if (signal?.aborted || !(kind === 'broken' || kind === 'timeout' || kind === 'refused')) {
+          waiting.length = 0;
+          throw error;
+        }
+        failure = error;
+        if (part.itemIds.length > smallest && requests + waiting.length + 2 <= mostRequests)
+          waiting.push(...parts(part, Math.ceil(part.itemIds.length / 2)));
+        else unanswered.push(...part.itemIds);
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: atATime }, work));
+  if (ratings.size === 0 && failure !== undefined) throw failure;
+  return { ratings, unanswered };
+}
+
+function parts(question: ListQuestion, most: number): ListQuestion[] {
+  const { itemIds } = question;
+  return Array.from({ length: Math.ceil(itemIds.length / most) }, (_, index) => ({
+    ...question,
+    itemIds: itemIds.slice(index * most, (index + 1) * most),
+  }));
+}

@@ -1,0 +1,59 @@
+import type { Question } from '../../api/types.ts';
+
+/** What of a cart outlives the page: no name, no address, only what finds the session again or rebuilds it. */
+export interface StoredCart {
+  sessionId: string;
+  questions: Readonly<Record<string, Question>>;
+  /** A booking was asked for and no answer has been seen: on return, find out before anything else. */
+  creating: boolean;
+  /** Lines a visitor counts, for whoever shows only that. */
+  count?: number;
+  /** What can change without a change of the questions, as text: a cart with another mark is read again. */
+  mark?: string;
+}
+
+/**
+ * Where one account's cart is kept. Storage may be blocked: a store never throws, it just forgets.
+ * What is kept may be shared by several tabs and elements; such a store has the last three members.
+ */
+export interface CartStore {
+  load(): StoredCart | null;
+  save(cart: StoredCart): void;
+  clear(): void;
+  /** Calls back after somebody else changed the cart, but not before the visitor looks at this page. Returns how to stop. */
+  watch?(listener: () => void): () => void;
+  /**
+   * Does the work while nobody else does any on this cart; does nothing while somebody else is at it. Work that fails
+   * may be begun once more.
+   */
+  alone?(work: () => Promise<void>): Promise<void>;
+  /** Waits until nobody is at work on this cart. False when that cannot be known here. */
+  idle?(): Promise<boolean>;
+}
+
+/** A cart that lives as long as the page. */
+export function createMemoryStore(): CartStore {
+  let kept: StoredCart | null = null;
+  return {
+    load: () => kept,
+    save: (cart) => (kept = cart),
+    clear: () => (kept = null),
+  };
+}
+
+/** A store as its contract says, whatever a page hands in: an error while storing must never look like one while booking. */
+export function neverThrowing(store: CartStore): CartStore {
+  const quietly = <T>(act: () => T, otherwise: T): T => {
+    try {
+      return act();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    ...store,
+    load: () => quietly(() => store.load(), null),
+    save: (cart) => quietly(() => store.save(cart), undefined),
+    clear: () => quietly(() => store.clear(), undefined),
+  };
+}

@@ -1,0 +1,34 @@
+import { clockWords, type ClockWords } from '../values/dates/clock.ts';
+import type { FindingVoice } from './first-paint-locale.ts';
+import { wordMoney, type Currency } from '../values/money.ts';
+import type { Problem } from '../values/problem.ts';
+import type { Messages } from './messages.ts';
+import { problemMessage } from './problem-message.ts';
+
+/** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
+export interface Voice extends FindingVoice, ClockWords {
+  readonly text: Messages;
+  /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
+  money(amount: string): string;
+  /** Words a problem as a plain sentence. */
+  problem(problem: Problem): string;
+}
+
+export interface VoiceOptions {
+  finding: FindingVoice;
+  text: Messages;
+  currency: Currency;
+  /** Language of the account, in which its own money settings apply. */
+  accountLang: string;
+}
+
+export function createVoice({ finding, text, currency, accountLang }: VoiceOptions): Voice {
+  const { lang } = finding;
+  return {
+    ...finding,
+    ...clockWords(lang),
+    text,
+    money: (amount) => wordMoney(amount, currency, lang, accountLang),
+    problem: (problem) => problemMessage(problem, text.problems),
+  };
+}

@@ -1,0 +1,153 @@
+import { parseDay, type Day } from '../../values/dates/day.ts';
+import type { Fault } from './config-issue.ts';
+
+export interface WrittenAttribute {
+  name: string;
+  value: string;
+}
+
+/** Attributes that mean something on every element, and those that frameworks leave behind. */
+const anyElement =
+  /^(id|class|style|slot|part|exportparts|title|dir|hidden|inert|tabindex|role|is|nonce|translate|draggable|accesskey|on[a-z]+|(aria|data|ng|v|x|hx)-.*|[^a-z].*)$/;
+
+/** Attributes that nobody reads, with the one that was probably meant, and values that cannot work. */
+export function attributeFaults(
+  written: readonly WrittenAttribute[],
+  known: readonly string[],
+  today: Day | undefined,
+): Fault[] {
+  return [
+    ...written.flatMap(({ name }) => nameFaults(name, known)),
+    ...valueFaults(new Map(written.map(({ name, value }) => [name, value])), today),
+  ];
+}
+
+function nameFaults(name: string, known: readonly string[]): Fault[] {
+  if (known.includes(name)) return [];
+  const bare = name.replace(/^data-/, '');
+  if (bare !== name && known.includes(bare)) {
+    return [
+      {
+        what: `\`${name}\` is not read here.`,
+        mend: `On the element itself the attribute is \`${bare}\`; the form with \`data-\` is for \`<div data-slipway="1">\`.`,
+      },
+    ];
+  }
+  if (anyElement.test(name)) return [];
+  const near = nearest(name, known);
+  return [
+    {
+      what: `\`${name}\` is no attribute of this element.`,
+      mend: near ? `Did you mean \`${near}\`?` : `These exist: ${known.map((each) => `\`${each}\``).join(', ')}.`,
+    },
+  ];
+}
+
+/** The known name that differs least, or null when none is near. Hyphens do not count, and a part of a name is near the whole. */
+export function nearest(name: string, known: readonly string[]): string | null {
+  const plain = squeezed(name);
+  const distances = known.map((each) => {
+    const parts = each.includes('-') ? each.split('-').map((part) => distance(plain, part) + 0.5) : [];
+    const begun = plain.startsWith(squeezed(each)) ? 0.5 : Infinity;
+    return { each, away: Math.min(distance(plain, squeezed(each)), begun, ...parts) };
+  });
+  const best = distances.sort((one, other) => one.away - other.away)[0];
+  return best && best.away <= Math.max(1, plain.length / 3) ? best.each : null;
+}
+
+function squeezed(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** How many letters must be added, dropped or replaced (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (let at = 0; at < to.length; at++) {
+      next.push(Math.min((row[at] ?? 0) + (letter === to[at] ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
+
+function valueFaults(values: ReadonlyMap<string, string>, today: Day | undefined): Fault[] {
+  const faults: Fault[] = [];
+  const oneOf = (name: string, ...allowed: string[]) => {
+    const value = values.get(name);
+    if (value !== undefined && !allowed.includes(value))
+      faults.push({
+        what: `\`${name}="${value}"\` is unknown and does nothing.`,
+        mend: `Write ${allowed.map((each) => `\`${name}="${each}"\``).join(' or ')}, or leave it out.`,
+      });
+  };
+  oneOf('mode', 'inline', 'dialog');
+  oneOf('analytics', 'datalayer');
+  for (const name of ['url-params', 'debug']) {
+    if (/^(false|no|off|0)$/i.test(values.get(name) ?? ''))
+      faults.push({
+        what: `\`${name}="${values.get(name)}"\` switches it on: what counts is that the attribute is there.`,
+        mend: 'Leave the attribute out.',
+      });
+  }
+  faults.push(...dayFaults(values, today));
+  const params = (values.get('params') ?? '')
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter(Boolean);
+  const odd = params.filter((pair) => !/^[^=]+=\s*\d+$/.test(pair));
+  if (odd.length > 0)
+    faults.push({
+      what: `\`params\` holds ${odd.map((pair) => `\`${pair}\``).join(', ')}, which cannot be read.`,
+      mend: 'Write `params="adults=2,children=1"`.',
+    });
+  const lang = values.get('lang');
+  if (lang && !isLanguage(lang))
+    faults.push({ what: `\`lang="${lang}"\` is no language code.`, mend: 'Write one like `en`, `fr` or `de-AT`.' });
+  const success = values.get('success-url');
+  if (success && !/^https?:$/.test(addressOf(success)?.protocol ?? ''))
+    faults.push({
+      what: `\`success-url="${success}"\` is no web address; nobody will be sent there.`,
+      mend: 'Write a path of your site, like `/thanks`, or a whole address.',
+    });
+  return faults;
+}
+
+function dayFaults(values: ReadonlyMap<string, string>, today: Day | undefined): Fault[] {
+  const faults: Fault[] = [];
+  for (const name of ['start-date', 'end-date']) {
+    const value = values.get(name);
+    if (!value) continue;
+    const day = parseDay(value);
+    if (day === null)
+      faults.push({ what: `\`${name}="${value}"\` is no date and is left out.`, mend: 'Write it as `2030-06-01`.' });
+    else if (today !== undefined && day < today)
+      faults.push({
+        what: `\`${name}="${value}"\` has passed (it is \`${today}\` at the venue).`,
+        mend: 'Write a later day, or leave it out.',
+      });
+  }
+  const [start, end] = [parseDay(values.get('start-date')), parseDay(values.get('end-date'))];
+  if (start !== null && end !== null && end < start)
+    faults.push({ what: '`end-date` lies before `start-date` and is left out.', mend: 'Exchange the two.' });
+  if (start === null && end !== null)
+    faults.push({ what: '`end-date` alone does nothing.', mend: 'Give a `start-date` as well.' });
+  return faults;
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function addressOf(written: string): URL | null {
+  try {
+    return new URL(written, document.baseURI);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { SessionLine } from '../../../src/api/types.ts';
+import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
+import { all, asks, axeProblems, control, focused, one, voiceIn } from '../choosing-stage.ts';
+import { line, readable, session, stage } from '../checkout-stage.ts';
+
+customElements.define('slipway-cart', SlipwayCart);
+
+const voice = voiceIn('en');
+const cart = (props: Partial<SlipwayCart> = {}) =>
+  stage<SlipwayCart>('slipway-cart', { voice, session: session(), ...props });
+const rows = (leaf: HTMLElement) => all(leaf, '.totals > div').map((row) => row.innerText.replace(/\s+/g, ' '));
+
+test('a line says what, when, how many and how much', async () => {
+  const leaf = await cart({ whens: { '1': 'Sat, Jun 14' } });
+  expect(one(leaf, '[part="line"]').innerText.replace(/\s+/g, ' ')).toBe('Kayak $120.00 Sat, Jun 14 Adults 2 Remove');
+});
+
+test('a line without a worded time says it as the service does', async () => {
+  expect(readable(await cart())).toContain('Jun 14, 2031');
+});
+
+test('totals are the rows the session says, as it says them', async () => {
+  const leaf = await cart({ session: session({ discount: '20.00', due: '50.00', taxIncluded: '3.00' }) });
+  expect(rows(leaf)).toEqual([
+    'Subtotal $120.00',
+    'Discount −$20.00',
+    'GST $6.00',
+    'PST $8.40',
+    'Included tax $3.00',
+    'Total $134.40',
+    'Due now $50.00',
+  ]);
+});
+
+test('a tax without parts is one row', async () => {
+  expect(rows(await cart({ session: session({ taxes: [] }) }))).toEqual([
+    'Subtotal $120.00',
+    'Tax $14.40',
+    'Total $134.40',
+  ]);
+});
+
+test('rows of nothing are left out, the total never is', async () => {
+  const free = session({
+    subTotal: '0.00',
+    taxTotal: '0.00',
+    taxes: [{ name: 'GST', amount: '0.00' }],
+    total: '0.00',
+    due: '0.00',
+  });
+  expect(rows(await cart({ session: free }))).toEqual(['Total $0.00']);
+});
+
+test('due is said only where it differs from the total', async () => {
+  expect(rows(await cart({ session: session({ due: '134.4' }) })).join()).not.toContain('Due');
+  expect(rows(await cart({ session: session({ due: '' }) })).join()).not.toContain('Due');
+});
+
+test('add-ons stand below their line and say what they are', async () => {
+  const lines = [
+    line(),
+    line({ id: '1.1', name: 'Paddle', total: '0.00', summary: '' }),
+    line({ id: '1.2', name: 'Lunch', total: '15.00', optional: 'in', summary: '' }),
+    line({ id: '1.3', name: 'Rod', total: '0.00', optional: 'out', summary: '' }),
+    line({ id: '11', name: 'Canoe' }),
+  ];
+  const leaf = await cart({ session: session({ lines }) });
+  expect(all(leaf, '[part="lines"] > li')).toHaveLength(2);
+  expect(all(leaf, '[part="add-on"]').map((addOn) => addOn.innerText.replace(/\s+/g, ' '))).toEqual([
+    'Paddle Included',
+    'Lunch $15.00 Add-on',
+    'Rod Add-on, not chosen',
+  ]);
+  expect(all(leaf, '[part="remove"]')).toHaveLength(2);
+});
+
+test('a line that is gone says so in words', async () => {
+  const leaf = await cart({ session: session({ lines: [line({ available: false })] }) });
+  expect(readable(leaf)).toContain('No longer available');
+});
+
+test('a simple item without a summary says its quantity', async () => {
+  expect(readable(await cart({ session: session({ lines: [line({ summary: '', quantity: 3 })] }) }))).toContain(
+    'Kayak × 3',
+  );
+});
+
+test('removing asks for that line, by a button that names it', async () => {
+  const leaf = await cart({ session: session({ lines: [line(), line({ id: '2', name: 'Canoe' })] }) });
+  control(leaf, 'Remove Canoe').click();
+  expect(asks(leaf, 'line-remove')).toEqual([{ lineId: '2' }]);
+});
+
+test('a line that can be chosen otherwise offers it, by a button that names it; others do not', async () => {
+  const leaf = await cart({ session: session({ lines: [line(), line({ id: '2', name: 'Canoe' })] }), editable: ['2'] });
+  const asked: unknown[] = [];
+  leaf.addEventListener('line-edit', (event) => asked.push((event as CustomEvent<unknown>).detail));
+  control(leaf, 'Change: Canoe').click();
+  expect(asked).toEqual([{ lineId: '2' }]);
+  expect(all(leaf, '[part="change"]')).toHaveLength(1);
+});
+
+test('an empty cart says so and leads back to what can be booked', async () => {
+  const leaf = await cart({ session: null });
+  expect(readable(leaf)).toContain('Your cart is empty.');
+  control(leaf, 'Find something to book').click();
+  expect(asks(leaf, 'cart-continue')).toHaveLength(1);
+});
+
+test('while busy nothing can be pressed, but focus stays', async () => {
+  const leaf = await cart({ editable: ['1'] });
+  leaf.addEventListener('line-edit', () => expect.fail('Asked while busy.'));
+  const checkout = control(leaf, 'Continue to your details');
+  checkout.focus();
+  leaf.busy = true;
+  await leaf.updateComplete;
+  for (const words of ['Continue to your details', 'Continue browsing', 'Change: Kayak', 'Remove Kayak'])
+    control(leaf, words).click();
+  expect(leaf.asked).toEqual([]);
+  expect(focused(leaf)).toBe(checkout);
+  expect(one(leaf, 'section').getAttribute('aria-busy')).toBe('true');
+});
+
+test('with the keyboard alone one removes a line and goes on', async () => {
+  const leaf = await cart();
+  await leaf.focusHeading();
+  expect(focused(leaf)?.textContent).toBe('Your cart');
+  await userEvent.keyboard('{Tab}{Enter}{Tab}{Enter}{Tab}{Enter}');
+  expect(leaf.asked.map(({ name }) => name)).toEqual(['line-remove', 'cart-checkout', 'cart-continue']);
+});
+
+test('whatever a session says, it is shown as said, and never as a programmer’s word', async () => {
+  const amount = fc.oneof(
+    fc.constantFrom('', '0', '0.00', '-5.00', '1000000000', 'free'),
+    fc.nat(10 ** 9).map((cents) => (cents / 100).toFixed(2)),
+  );
+  const words = fc
+    .oneof(fc.constantFrom('', '<b>Two', '&amp;', '10 m²'), fc.string({ maxLength: 12 }))
+    .map((text) => text.replace(/undefined|null|NaN/g, ''));
+  const lines = fc.array(
+    fc.record({
+      name: words,
+      when: words,
+      summary: words,
+      total: amount,
+      available: fc.boolean(),
+      quantity: fc.nat(),
+      optional: fc.constantFrom(null, 'in', 'out'),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  const sessions = fc.record({
+    lines,
+    subTotal: amount,
+    taxTotal: amount,
+    taxIncluded: amount,
+    discount: amount,
+    total: amount,
+    due: amount,
+    taxes: fc.array(fc.record({ name: words, amount }), { maxLength: 3 }),
+  });
+  const leaf = await cart();
+  await fc.assert(
+    fc.asyncProperty(sessions, async (said) => {
+      leaf.session = session({
+        ...said,
+        lines: said.lines.map((each, index) =>
+          line({ ...each, id: index % 2 ? `${index}.1` : `${index + 1}` } as Partial<SessionLine>),
+        ),
+      });
+      await leaf.updateComplete;
+      expect(readable(leaf)).not.toMatch(/undefined|null|NaN|\[object/);
+      const money = (part: string) => all(leaf, `dl [part="${part}"] dd`).map((cell) => cell.textContent);
+      const told = (amounts: string[]) => amounts.filter((each) => Number(each) !== 0).map((each) => voice.money(each));
+      expect(money('total')).toEqual(said.total === '' ? [] : [voice.money(said.total)]);
+      expect(money('tax')).toEqual(
+        told([...(said.taxes.length > 0 ? said.taxes.map((tax) => tax.amount) : [said.taxTotal]), said.taxIncluded]),
+      );
+    }),
+    { numRuns: 1000 },
+  );
+}, 60_000);
+
+test('nothing is drawn before there is a voice', async () => {
+  expect(all(await cart({ voice: undefined }), '*:not(style)')).toHaveLength(0);
+});
+
+test.each<[string, Partial<SlipwayCart>]>([
+  ['full', { pictures: { '7': 'data:,' }, editable: ['1'] }],
+  ['busy', { busy: true }],
+  ['gone', { session: session({ lines: [line({ available: false }), line({ id: '1.1', optional: 'in' })] }) }],
+  ['empty', { session: null }],
+])('axe finds nothing in a %s cart', async (_, props) => {
+  await cart(props);
+  expect(await axeProblems()).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
+import { all, axeProblems, control, one, voiceIn } from '../choosing-stage.ts';
+import { line, session, stage } from '../checkout-stage.ts';
+
+customElements.define('slipway-cart', SlipwayCart);
+
+const voice = voiceIn('en');
+const mug = line({ id: '2', name: 'Mug', summary: '', quantity: 3 });
+const lunch = line({ id: '1.1', name: 'Lunch', total: '0.00', price: '15.00', summary: '', optional: 'out' });
+
+/** A cart whose options have arrived, and what it asked for. */
+async function cart(props: Partial<SlipwayCart>) {
+  const leaf = await stage<SlipwayCart>('slipway-cart', { voice, ...props });
+  const asked: unknown[] = [];
+  for (const name of ['line-alter', 'code-redeem'])
+    leaf.addEventListener(name, (event) => asked.push((event as CustomEvent<unknown>).detail));
+  await expect.poll(() => all(leaf, '[part=quantity], [part=take]').length).toBeGreaterThan(0);
+  return { leaf, asked };
+}
+
+test('an add-on is offered with its price, and asked for', async () => {
+  const { leaf, asked } = await cart({ session: session({ lines: [line(), lunch] }) });
+  expect(one(leaf, '[part=take]').innerText).toBe('Add for $15.00');
+  control(leaf, 'Add Lunch for $15.00').click();
+  expect(asked).toEqual([{ lineId: '1.1', to: 'optin' }]);
+});
+
+test('an add-on that was taken can be left again', async () => {
+  const { leaf, asked } = await cart({
+    session: session({ lines: [line(), { ...lunch, optional: 'in', total: '15.00' }] }),
+  });
+  control(leaf, 'Remove Lunch').click();
+  expect(asked).toEqual([{ lineId: '1.1', to: 'optout' }]);
+});
+
+test('what is included is no choice', async () => {
+  const { leaf } = await cart({
+    session: session({ lines: [line(), lunch, line({ id: '1.2', name: 'Tea', optional: null })] }),
+  });
+  expect(all(leaf, '[part=take]')).toHaveLength(1);
+});
+
+test('what is sold out is not offered to be taken', async () => {
+  const { leaf } = await cart({
+    session: session({ lines: [line(), lunch, { ...lunch, id: '1.2', name: 'Tea', available: false }] }),
+  });
+  expect(all(leaf, '[part=take]')).toHaveLength(1);
+});
+
+test('the quantity of a simple item goes up and down by one', async () => {
+  const { leaf, asked } = await cart({ session: session({ lines: [line(), mug] }), mostOf: { 2: 12 } });
+  control(leaf, 'More: Mug').click();
+  control(leaf, 'Fewer: Mug').click();
+  expect(asked).toEqual([
+    { lineId: '2', to: 4 },
+    { lineId: '2', to: 2 },
+  ]);
+  expect(all(leaf, '[part=quantity]')).toHaveLength(1);
+});
+
+test('at its bounds a quantity says why it goes no further', async () => {
+  const { leaf, asked } = await cart({ session: session({ lines: [mug] }), mostOf: { 2: 3 } });
+  control(leaf, 'More: Mug. At most 3').click();
+  expect(asked).toEqual([]);
+});
+
+test('while busy nothing is asked', async () => {
+  const { leaf, asked } = await cart({
+    session: session({ lines: [line(), lunch, mug] }),
+    mostOf: { 2: 12 },
+    busy: true,
+  });
+  control(leaf, 'More: Mug').click();
+  control(leaf, 'Add Lunch for $15.00').click();
+  expect(asked).toEqual([]);
+});
+
+test('who has a code unfolds the field, types it, and it is asked for', async () => {
+  const { leaf, asked } = await cart({ session: session({ lines: [mug] }), mostOf: { 2: 3 } });
+  await userEvent.click(one(leaf, 'summary'));
+  await expect.poll(() => one(leaf, 'slipway-code').shadowRoot?.querySelector('input')).toBeTruthy();
+  await userEvent.fill(one(leaf, 'slipway-code').shadowRoot?.querySelector('input') ?? expect.fail(), ' HERON10 ');
+  await userEvent.keyboard('{Enter}');
+  expect(asked).toEqual([{ code: 'HERON10' }]);
+});
+
+test('axe finds nothing in a cart with options and an unfolded code', async () => {
+  const { leaf } = await cart({
+    session: session({ lines: [line(), lunch, mug] }),
+    mostOf: { 2: 12 },
+    code: 'HERON10',
+  });
+  await expect.poll(() => one(leaf, 'slipway-code').shadowRoot?.querySelector('input')).toBeTruthy();
+  expect(await axeProblems()).toEqual([]);
+});

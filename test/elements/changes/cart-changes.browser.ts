@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Question, Rating } from '../../../src/api/types.ts';
+import { SlipwayHealing } from '../../../src/elements/changes/cart-changes.ts';
+import type { Difference, Healing } from '../../../src/flow/reconcile/difference.ts';
+import type { FreeDay } from '../../../src/flow/quotes/next-available.ts';
+import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { enRest } from '../../../src/i18n/en/rest.ts';
+import { fr } from '../../../src/i18n/fr.ts';
+import { all, asks, axeProblems, control, focused, item, one, voiceIn } from '../choosing-stage.ts';
+import { readable, stage } from '../checkout-stage.ts';
+
+customElements.define('slipway-healing', SlipwayHealing);
+
+const day = (offset: number) => addDays(parseDay('2031-06-10') as Day, offset);
+const question = (params: Record<string, number> = { adults: 2 }, offset = 0): Question => ({
+  itemId: '1',
+  start: day(offset),
+  end: day(offset),
+  params,
+  discountCode: '',
+});
+const free = (offset: number): FreeDay => ({
+  question: question({ adults: 2 }, offset),
+  rating: { total: '85.00' } as Rating,
+});
+
+function difference(changes: Partial<Difference>): Difference {
+  return {
+    kind: 'gone',
+    lineId: '1',
+    name: 'Kayak',
+    question: question(),
+    before: '',
+    now: '',
+    reason: '',
+    left: 0,
+    slip: null,
+    open: true,
+    ...changes,
+  };
+}
+
+function sheet(
+  differences: readonly Difference[],
+  props: Partial<SlipwayHealing> = {},
+  cause: Healing['cause'] = 'changed',
+) {
+  const healing: Healing = { cause, differences, goal: 'review' };
+  return stage<SlipwayHealing>('slipway-healing', {
+    voice: voiceIn('en'),
+    text: enRest.cartChanges,
+    items: [item(), item({ id: '2', name: 'Mug', simple: true })],
+    healing,
+    ...props,
+  });
+}
+
+const dearer = difference({ kind: 'dearer', before: '84.00', now: '120.00', slip: 's' });
+
+test('a dearer line says what it cost and costs, and goes on only with a yes', async () => {
+  const leaf = await sheet([dearer]);
+  expect(readable(leaf)).toContain('Kayak Price before: $84.00 → Price now: $120.00 Tue, Jun 10 Costs more now');
+  control(leaf, 'Continue at the new price').click();
+  expect(leaf.asked.map(({ name }) => name)).toEqual(['differences-settle']);
+});
+
+test('a dearer line can be left out', async () => {
+  const leaf = await sheet([dearer, difference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false })]);
+  expect(readable(leaf)).toContain('Costs less now');
+  control(leaf, 'Remove Kayak').click();
+  expect(asks(leaf, 'difference-mend')).toEqual([{ index: 0, to: 'remove' }]);
+});
+
+test('what is gone offers the days near it that are free for this party, with their price', async () => {
+  const leaf = await sheet([difference({})], { free: new Map([[0, [free(1), free(-1)]]]) });
+  expect(readable(leaf)).toContain('No longer available Free near it: Wed, Jun 11 $85.00 Mon, Jun 9 $85.00');
+  one(leaf, '.days button').click();
+  expect(asks(leaf, 'difference-mend')).toEqual([{ index: 0, to: question({ adults: 2 }, 1) }]);
+  control(leaf, 'Continue without it').click();
+  expect(asks(leaf, 'differences-settle')).toHaveLength(1);
+});
+
+test('while days are looked for it says so, and when there are none too', async () => {
+  const leaf = await sheet([difference({})]);
+  expect(readable(leaf)).toContain('Looking for free dates near it…');
+  leaf.free = new Map();
+  await leaf.updateComplete;
+  expect(readable(leaf)).toContain('We found no free date near it.');
+});
+
+test('what has no date offers none', async () => {
+  const leaf = await sheet([difference({ name: 'Mug', question: { ...question({ qty: 3 }), itemId: '2' } })], {
+    free: new Map(),
+  });
+  expect(readable(leaf)).not.toContain('date');
+  expect(readable(leaf)).not.toContain('Jun');
+});
+
+test('of what there are fewer the rest can be taken, where one quantity alone says how many', async () => {
+  const leaf = await sheet([difference({ kind: 'fewer', left: 1 })], { free: new Map() });
+  expect(readable(leaf)).toContain('Only 1 left');
+  control(leaf, 'Take 1').click();
+  expect(asks(leaf, 'difference-mend')).toEqual([{ index: 0, to: question({ adults: 1 }) }]);
+  const family = await sheet([difference({ kind: 'fewer', left: 1, question: question({ adults: 2, children: 1 }) })], {
+    free: new Map(),
+  });
+  expect(all(family, '[part="take"]')).toEqual([]);
+});
+
+test('a rule speaks in the venue’s words', async () => {
+  expect(readable(await sheet([difference({ kind: 'rule', reason: 'We are closed on Tuesdays.' })]))).toContain(
+    'We are closed on Tuesdays.',
+  );
+});
+
+test('several kinds of changes are gone on with together', async () => {
+  const leaf = await sheet([dearer, difference({})], { kept: true });
+  expect(control(leaf, 'Continue with these changes')).toBeTruthy();
+  expect(readable(leaf)).toContain('What you typed into the form is kept.');
+});
+
+test('what was settled says so, and there is nothing left but to continue', async () => {
+  const leaf = await sheet([difference({ kind: 'moved', now: '85.00' })]);
+  expect(readable(leaf)).toContain('Changed as you chose');
+  expect(control(leaf, 'Continue')).toBeTruthy();
+});
+
+test('a cart that comes to something else says both totals', async () => {
+  const leaf = await sheet([
+    difference({ kind: 'total', lineId: null, name: '', question: null, before: '90.00', now: '99.00', open: false }),
+  ]);
+  expect(readable(leaf)).toContain('Your cart Price before: $90.00 → Price now: $99.00');
+  control(leaf, 'Close').click();
+  expect(asks(leaf, 'differences-close')).toHaveLength(1);
+});
+
+test.each([
+  ['expired', [], 'We have put it together again: the same dates at the same prices.'],
+  [
+    'expired',
+    [difference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })],
+    'We have put it together again.',
+  ],
+  ['expired', [difference({ lineId: null }), dearer], 'not everything is as it was'],
+  ['expired', [difference({ lineId: null })], 'We could not put it together again.'],
+  ['renewed', [], 'Dates and prices are the same.'],
+  ['emptied', [], 'please choose again'],
+] as const)('a cart that was %s, with %j, says so', async (cause, differences, words) => {
+  expect(readable(await sheet(differences, {}, cause))).toContain(words);
+});
+
+test('what only the stored cart remembers has the name the account calls it by', async () => {
+  expect(readable(await sheet([difference({ name: '', lineId: null })]))).toContain('Kayak');
+});
+
+test('whoever is elsewhere on the page is told', async () => {
+  const told: unknown[] = [];
+  document.addEventListener('announce', (event) => told.push((event as CustomEvent<unknown>).detail), { once: true });
+  await sheet([dearer]);
+  expect(told).toEqual([
+    { words: 'Something has changed since you chose. Please look at this before you go on. Nothing has been booked.' },
+  ]);
+});
+
+test('the focus stays with the line that was answered', async () => {
+  const leaf = await sheet([dearer, difference({})], { free: new Map([[1, [free(1)]]]) });
+  await leaf.focusHeading();
+  expect(focused(leaf)?.textContent).toBe('Something has changed since you chose');
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  expect(asks(leaf, 'difference-mend')).toEqual([{ index: 1, to: question({ adults: 2 }, 1) }]);
+  leaf.healing = {
+    cause: 'changed',
+    goal: 'review',
+    differences: [dearer, difference({ kind: 'moved', now: '85.00' })],
+  };
+  await leaf.updateComplete;
+  expect(focused(leaf)).toBe(all(leaf, '.name')[1]);
+});
+
+test('while the service is asked nothing can be pressed', async () => {
+  const leaf = await sheet([dearer, difference({ kind: 'fewer', left: 1 })], {
+    busy: true,
+    free: new Map([[1, [free(1)]]]),
+  });
+  for (const button of all(leaf, 'button')) button.click();
+  expect(leaf.asked).toEqual([]);
+});
+
+test('both languages speak of the same things, and no phrase is a programmer’s', () => {
+  expect(Object.keys(fr.cartChanges)).toEqual(Object.keys(enRest.cartChanges));
+  for (const words of [enRest.cartChanges, fr.cartChanges])
+    for (const phrase of Object.values(words)) {
+      const said = typeof phrase === 'string' ? phrase : phrase(2);
+      expect(said.trim()).not.toBe('');
+      expect(said).not.toMatch(/undefined|null|NaN|'|!|\.\.\./);
+    }
+});
+
+test.each<[string, readonly Difference[], Partial<SlipwayHealing>]>([
+  [
+    'open',
+    [dearer, difference({}), difference({ kind: 'fewer', left: 1 }), difference({ kind: 'rule', reason: 'Closed.' })],
+    { free: new Map([[1, [free(1), free(2)]]]), kept: true },
+  ],
+  ['busy', [dearer, difference({})], { busy: true }],
+  ['closed', [difference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })], {}],
+])('axe finds nothing in an %s sheet', async (_, differences, props) => {
+  await sheet(differences, props);
+  expect(await axeProblems()).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { Account, Question, SessionLine } from '../../../src/api/types.ts';
+import { eventsOf, type Confirmed } from '../../../src/elements/finish/booked-events.ts';
+import { parseDay, type Day } from '../../../src/values/dates/day.ts';
+
+const day = (text: string) => parseDay(text) as Day;
+const line = (changes: Partial<SessionLine> = {}): SessionLine => ({
+  id: '1',
+  itemId: '7',
+  name: 'Kayak',
+  when: '',
+  start: day('2031-06-14'),
+  end: day('2031-06-14'),
+  quantity: 1,
+  total: '1.00',
+  summary: 'Adults 2',
+  slip: '',
+  available: true,
+  optional: null,
+  unit: 'D',
+  ...changes,
+});
+const question = (changes: Partial<Question> = {}): Question => ({
+  itemId: '7',
+  start: day('2031-06-14'),
+  end: day('2031-06-14'),
+  params: {},
+  discountCode: '',
+  ...changes,
+});
+const company = {
+  name: 'Harbour',
+  url: 'https://book.example/harbour',
+  phone: '+1 604',
+  email: 'desk@venue.example',
+  timeZone: 'America/Vancouver',
+} as Account;
+const events = (lines: readonly SessionLine[], questions: Confirmed['questions'] = {}) =>
+  eventsOf({
+    booking: { code: 'ABCD-140631', url: 'https://book.example/pay/secret', paymentRequired: true },
+    session: { lines } as unknown as NonNullable<Confirmed['session']>,
+    questions,
+    company,
+  });
+const spans = (...given: Parameters<typeof events>) =>
+  events(...given).map(({ start, startTime, end, endTime }) => [start, startTime, end, endTime]);
+
+test('an event says what, where, and the booking’s code, and nothing of the visitor', () => {
+  expect(events([line()])).toEqual([
+    {
+      uid: 'ABCD-140631-7-1@book.example',
+      title: 'Kayak · Harbour',
+      about: ': ABCD-140631\nHarbour\n+1 604\ndesk@venue.example',
+      start: '2031-06-14',
+      end: '2031-06-15',
+    },
+  ]);
+});
+
+test('days end with the last of them, nights on the day of departure', () => {
+  expect(spans([line({ end: day('2031-06-16') })])).toEqual([['2031-06-14', undefined, '2031-06-17', undefined]]);
+  expect(spans([line({ unit: 'N', end: day('2031-06-16') })])).toEqual([
+    ['2031-06-14', undefined, '2031-06-16', undefined],
+  ]);
+  expect(spans([line({ unit: 'N', end: day('2031-06-16') })], { 1: question({ end: day('2031-06-15') }) })).toEqual([
+    ['2031-06-14', undefined, '2031-06-16', undefined],
+  ]);
+});
+
+const on14June = { start: day('2031-06-14'), end: day('2031-06-14') };
+const sold = (startTime: string, endTime?: string, days = on14June) =>
+  question({ sold: { ...days, startTime, endTime } });
+
+test.each(['10:00', '08:00'])(
+  'times are those that were sold, though by another time zone table the session’s moment is %s',
+  (startTime) => {
+    const hourly = line({
+      unit: 'H',
+      startTime,
+      endTime: startTime.replace(/^../, (hour) => String(Number(hour) + 2)),
+    });
+    const slot = line({ unit: 'TS', startTime, endTime: undefined });
+    expect(spans([hourly], { 1: sold('09:00', '11:00') })).toEqual([['2031-06-14', '09:00', '2031-06-14', '11:00']]);
+    expect(spans([slot], { 1: { ...sold('09:00', '11:30'), timeslot: 0 } })).toEqual([
+      ['2031-06-14', '09:00', '2031-06-14', '11:30'],
+    ]);
+    // Nothing was answered that says the times: they are those asked for. Of a fixed length only the beginning is.
+    expect(spans([hourly], { 1: question({ startTime: '09:00', endTime: '11:00' }) })).toEqual([
+      ['2031-06-14', '09:00', '2031-06-14', '11:00'],
+    ]);
+    expect(spans([hourly], { 1: question({ startTime: '09:00' }) })).toEqual([
+      ['2031-06-14', '09:00', '2031-06-14', '11:00'],
+    ]);
+  },
+);
+
+test('days are those that were sold, which a fixed length may have moved', () => {
+  const three = { start: day('2031-06-14'), end: day('2031-06-16') };
+  expect(spans([line({ start: day('2031-06-13') })], { 1: question({ sold: three }) })).toEqual([
+    ['2031-06-14', undefined, '2031-06-17', undefined],
+  ]);
+});
+
+test('a line we did not ask for is its days, with the time in the service’s words', () => {
+  const when = 'Sat, Jun 14, 9:00 AM – 11:00 AM';
+  const hourly = line({ unit: 'H', when, startTime: '10:00', endTime: '12:00' });
+  for (const asked of [undefined, { 1: question({ timeslot: 0 }) }]) {
+    expect(spans([hourly], asked)).toEqual([['2031-06-14', undefined, '2031-06-15', undefined]]);
+    expect(events([hourly], asked)[0]?.about.split('\n')[0]).toBe(when);
+  }
+  expect(events([hourly], { 1: sold('09:00', '11:00') })[0]?.about).not.toContain(when);
+});
+
+test('what goes past midnight ends on the day after, at midnight too', () => {
+  const late = (...times: Parameters<typeof sold>) => spans([line({ unit: 'H' })], { 1: sold(...times) });
+  const nextDay = { start: day('2031-06-14'), end: day('2031-06-15') };
+  expect(late('22:00', '01:00')).toEqual([['2031-06-14', '22:00', '2031-06-15', '01:00']]);
+  expect(late('22:00', '24:00')).toEqual([['2031-06-14', '22:00', '2031-06-15', '00:00']]);
+  expect(late('22:00', '01:00', nextDay)).toEqual([['2031-06-14', '22:00', '2031-06-15', '01:00']]);
+  expect(late('22:00', '22:00', nextDay)).toEqual([['2031-06-14', '22:00', '2031-06-15', '22:00']]);
+});
+
+test('a start without a length has no end; what is no time is none', () => {
+  expect(spans([line({ unit: 'TS', startTime: '10:00' })], { 1: sold('10:00') })).toEqual([
+    ['2031-06-14', '10:00', '2031-06-14', undefined],
+  ]);
+  expect(spans([line({ unit: 'TS' })], { 1: sold('in the morning') })).toEqual([
+    ['2031-06-14', undefined, '2031-06-15', undefined],
+  ]);
+});
+
+test('each line is an event of its own; add-ons and what takes place on no day are none', () => {
+  const lines = [
+    line(),
+    line({ id: '1.1', itemId: '9', name: 'Lunch' }),
+    line({ id: '2', itemId: '11', name: 'Mug', start: null, end: null }),
+    line({ id: '3', quantity: 2, summary: '' }),
+  ];
+  expect(events(lines, { 2: question() }).map(({ uid, title }) => [uid, title])).toEqual([
+    ['ABCD-140631-7-1@book.example', 'Kayak · Harbour'],
+    ['ABCD-140631-7-3@book.example', 'Kayak × 2 · Harbour'],
+  ]);
+});

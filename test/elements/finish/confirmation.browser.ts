@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
+import { all, asks, axeProblems, control, focused, one, voiceIn } from '../choosing-stage.ts';
+import { booking, company, readable, session, stage } from '../checkout-stage.ts';
+
+customElements.define('slipway-confirmation', SlipwayConfirmation);
+
+const confirmation = (props: Partial<SlipwayConfirmation> = {}) =>
+  stage<SlipwayConfirmation>('slipway-confirmation', {
+    voice: voiceIn('en'),
+    session: session(),
+    booking: booking(),
+    company,
+    ...props,
+  });
+const toPay = booking({ url: 'https://venue.example/pay', paymentRequired: true });
+const unsure = { state: 'unsure' as const, booking: null, askUrl: 'mailto:desk@venue.example' };
+
+test('a booking without payment says so, with its code, lines, totals and the venue', async () => {
+  const leaf = await confirmation();
+  expect(readable(leaf)).toMatch(
+    /^Your booking is made Booking code ABCD-140631 .* Kayak \$120\.00 .* Total \$134\.40 Harbour \+1 604 555 0199 desk@venue\.example Book something else$/,
+  );
+  expect(all(leaf, '[part="pay"], [part="invoice"]')).toHaveLength(0);
+});
+
+test('one click selects the whole code', async () => {
+  const leaf = await confirmation();
+  expect(getComputedStyle(one(leaf, '[part="code"]')).userSelect).toBe('all');
+});
+
+test('a booking to be paid has a real link in the same tab', async () => {
+  const leaf = await confirmation({ booking: toPay });
+  const link = one(leaf, '[part="pay"]') as HTMLAnchorElement;
+  expect(readable(leaf)).toContain('It still has to be paid.');
+  expect([link.href, link.target, link.textContent]).toEqual(['https://venue.example/pay', '', 'Continue to payment']);
+});
+
+test('leaving is told first, and a page can stop it', async () => {
+  const leaf = await confirmation({ booking: toPay });
+  leaf.addEventListener('booking-leave', (event) => event.preventDefault());
+  const stopped = new Promise<boolean>((resolve) =>
+    document.addEventListener('click', (event) => resolve(event.defaultPrevented), { once: true }),
+  );
+  one(leaf, '[part="pay"]').click();
+  expect(await stopped).toBe(true);
+  expect(asks(leaf, 'booking-leave')).toEqual([{ url: 'https://venue.example/pay' }]);
+});
+
+test('unless the page stops it the link is followed', async () => {
+  const leaf = await confirmation({ booking: toPay });
+  let followed = false;
+  document.addEventListener(
+    'click',
+    (event) => {
+      followed = !event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  one(leaf, '[part="pay"]').click();
+  expect(followed).toBe(true);
+});
+
+test('an invoice of a paid booking is a second thing, not the next step', async () => {
+  const leaf = await confirmation({ booking: booking({ url: 'https://venue.example/invoice' }) });
+  expect(one(leaf, '[part="invoice"]').textContent).toBe('See your invoice');
+  expect(readable(leaf)).toContain('Your booking is made');
+});
+
+test('a payment page that was not vouched for is no link: the venue says how to pay', async () => {
+  const leaf = await confirmation({
+    booking: booking({ url: '', paymentRequired: true }),
+    askUrl: 'mailto:desk@venue.example',
+  });
+  expect(readable(leaf)).toContain('It still has to be paid.');
+  expect(readable(leaf)).toContain('Please ask the venue how to pay');
+  expect(all(leaf, '[part="pay"]')).toHaveLength(0);
+  expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
+});
+
+test('seen again after going to pay, it does not say that it is unpaid, and still links there', async () => {
+  const leaf = await confirmation({ booking: toPay });
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  one(leaf, '[part="pay"]').click();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await leaf.updateComplete;
+  expect(readable(leaf)).toMatch(/^Your booking is made/);
+  expect(readable(leaf)).not.toContain('has to be paid');
+  expect([one(leaf, '[part="pay"]').textContent, (one(leaf, '[part="pay"]') as HTMLAnchorElement).href]).toEqual([
+    'Pay, unless you have already',
+    'https://venue.example/pay',
+  ]);
+});
+
+test('the three endings differ in heading, in sign and in the next step', async () => {
+  const endings = [];
+  for (const props of [{}, { booking: toPay }, unsure]) {
+    const leaf = await confirmation(props);
+    const sign = getComputedStyle(one(leaf, '.sign'), '::after');
+    endings.push({
+      heading: one(leaf, 'h2').textContent.trim(),
+      sign: `${sign.content} ${sign.borderColor} ${sign.inset}`,
+      next: one(leaf, '.actions > *').textContent.trim(),
+      primary: all(leaf, '.primary').map(({ textContent }) => textContent.trim()),
+    });
+  }
+  for (const what of ['heading', 'sign', 'next'] as const)
+    expect(new Set(endings.map((ending) => ending[what])).size, what).toBe(3);
+  expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment'], ['Check again']]);
+});
+
+test('an address that is no web address is no link', async () => {
+  const leaf = await confirmation({ booking: booking({ url: 'javascript:alert(1)', paymentRequired: true }) });
+  expect(all(leaf, '[part="pay"]')).toHaveLength(0);
+});
+
+test('a service that gave no code leaves no empty place', async () => {
+  expect(readable(await confirmation({ booking: booking({ code: '' }) }))).not.toContain('Booking code');
+});
+
+test('what is not known is not claimed, and never a plain "try again"', async () => {
+  const leaf = await confirmation(unsure);
+  expect(readable(leaf)).toContain('We do not know yet whether your booking was made');
+  expect(readable(leaf)).toContain('do not book again');
+  expect(readable(leaf)).not.toMatch(/try again|Book something else|Your booking is made/i);
+  control(leaf, 'Check again').click();
+  expect(asks(leaf, 'booking-check')).toHaveLength(1);
+  expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
+});
+
+test('while checking the button waits and keeps the focus', async () => {
+  const leaf = await confirmation(unsure);
+  one(leaf, '[part="check"]').focus();
+  leaf.checking = true;
+  await leaf.updateComplete;
+  focused(leaf)?.click();
+  expect(focused(leaf)?.textContent.trim()).toBe('Checking…');
+  expect(leaf.asked).toEqual([]);
+});
+
+test('what asking again has shown is said', async () => {
+  expect(readable(await confirmation({ ...unsure, outlook: 'probably' }))).toContain('most likely made');
+});
+
+test('the page’s own words have a place once it is booked', async () => {
+  const leaf = await confirmation();
+  leaf.innerHTML = '<p slot="confirmation">See you at pier 4.</p>';
+  expect(leaf.querySelector('p')?.assignedSlot).not.toBeNull();
+});
+
+test('with the keyboard alone one reads, and goes on', async () => {
+  const leaf = await confirmation();
+  await leaf.focusHeading();
+  expect(focused(leaf)?.textContent).toBe('Your booking is made');
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Enter}');
+  expect(asks(leaf, 'booking-again')).toHaveLength(1);
+});
+
+test.each<[string, Partial<SlipwayConfirmation>]>([
+  ['booked', {}],
+  ['to be paid', { booking: toPay }],
+  ['unsure', unsure],
+  ['probably made', { ...unsure, outlook: 'probably', checking: true }],
+])('axe finds nothing: %s', async (_, props) => {
+  await confirmation(props);
+  expect(await axeProblems()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { SlipwayReview } from '../../../src/elements/finish/review.ts';
+import { all, asks, axeProblems, control, focused, one, voiceIn } from '../choosing-stage.ts';
+import { complete, everyField, line, readable, session, stage } from '../checkout-stage.ts';
+
+customElements.define('slipway-review', SlipwayReview);
+
+const values = { ...complete, customer_country: 'CA', likes: 's,r', note: 'Two dogs' };
+const review = (props: Partial<SlipwayReview> = {}) =>
+  stage<SlipwayReview>('slipway-review', {
+    voice: voiceIn('en'),
+    session: session(),
+    form: everyField(),
+    values,
+    ...props,
+  });
+
+test('details are said as a visitor would say them, not as codes', async () => {
+  const leaf = await review();
+  const said = Object.fromEntries(all(leaf, '[part="detail"]').map((row) => row.innerText.split('\n').filter(Boolean)));
+  expect(said).toMatchObject({
+    Name: 'Ada',
+    Country: 'Canada',
+    'How did you hear of us?': 'A friend',
+    'You like': 'Sailing, Rowing',
+    Newsletter: 'No',
+    'I agree': 'Yes',
+  });
+  expect(said).not.toHaveProperty('City');
+});
+
+test('an add-on that was not taken is not among what is booked', async () => {
+  const leaf = await review({
+    session: session({ lines: [line(), line({ id: '1.1', name: 'Rod', optional: 'out' })] }),
+  });
+  expect(readable(leaf)).not.toContain('Rod');
+});
+
+test('the button says the total that the session says', async () => {
+  const leaf = await review();
+  expect(one(leaf, '[part="book"]').innerText).toBe('Book now · $134.40');
+});
+
+test('where nothing is to be paid nothing is said about paying', async () => {
+  expect(readable(await review())).toContain('You pay on the next page');
+  expect(readable(await review({ session: session({ total: '0.00' }) }))).not.toContain('You pay on the next page');
+});
+
+test('changing the cart and changing the details are two buttons', async () => {
+  const leaf = await review();
+  control(leaf, 'Change: Your cart').click();
+  control(leaf, 'Change: Your details').click();
+  expect(leaf.asked.map(({ name }) => name)).toEqual(['cart-show', 'details-change']);
+});
+
+test('a double click books once, although nobody said busy yet', async () => {
+  const leaf = await review();
+  await userEvent.dblClick(one(leaf, '[part="book"]'));
+  expect(asks(leaf, 'booking-create')).toHaveLength(1);
+});
+
+test('while booking no press counts and the button says so', async () => {
+  const leaf = await review({ busy: true });
+  one(leaf, '[part="book"]').click();
+  control(leaf, 'Change: Your cart').click();
+  expect(leaf.asked).toEqual([]);
+  expect(one(leaf, '[part="book"]').innerText).toBe('Booking…');
+});
+
+test('a problem is said in words beside the button and takes the focus, so that it is heard', async () => {
+  const leaf = await review();
+  leaf.problem = { kind: 'refused', code: '', title: 'Sold out', details: '', fields: {} };
+  await leaf.updateComplete;
+  expect(focused(leaf)?.textContent).toBe('Sold out');
+  await userEvent.keyboard('{Tab}{Enter}');
+  expect(asks(leaf, 'booking-create')).toHaveLength(1);
+});
+
+test('axe finds nothing, with and without a problem', async () => {
+  await review();
+  expect(await axeProblems()).toEqual([]);
+  await review({ problem: { kind: 'offline' }, busy: true });
+  expect(await axeProblems()).toEqual([]);
+});

@@ -1,0 +1,466 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { SlipwayForm } from '../../../src/elements/form/form.ts';
+import { all, asks, axeProblems, control, focused, one, voiceIn } from '../choosing-stage.ts';
+import { complete, countries, everyField, field, readable, regions, stage } from '../checkout-stage.ts';
+
+customElements.define('slipway-form', SlipwayForm);
+
+const voice = voiceIn('en');
+const form = (props: Partial<SlipwayForm> = {}) =>
+  stage<SlipwayForm>('slipway-form', { voice, form: everyField(), ...props });
+const box = (leaf: HTMLElement, name: string) => one(leaf, `[name="${name}"]`) as HTMLInputElement;
+const submit = async (leaf: SlipwayForm) => {
+  one(leaf, '[part="submit"]').click();
+  await leaf.updateComplete;
+};
+const faults = (leaf: HTMLElement) =>
+  all(leaf, '[part="field-fault"]')
+    .map((fault) => fault.innerText)
+    .filter(Boolean);
+const listed = (leaf: HTMLElement) => all(leaf, '.problem a').map((link) => link.innerText);
+const typed = (leaf: { asked: { name: string; detail: unknown }[] }) =>
+  asks(leaf, 'details-type').at(-1) as { values: Record<string, string> } | undefined;
+
+test('every kind of field is there, named by its label; what is optional says so', async () => {
+  const leaf = await form();
+  expect([
+    box(leaf, 'customer_name').type,
+    box(leaf, 'customer_email').type,
+    box(leaf, 'customer_phone').type,
+    box(leaf, 'note').tagName,
+  ]).toEqual(['text', 'email', 'tel', 'TEXTAREA']);
+  expect(box(leaf, 'customer_country').tagName).toBe('SELECT');
+  expect(all(leaf, 'fieldset').map((group) => group.innerText.replace(/\s+/g, ' '))).toEqual([
+    'How did you hear of us? A friend The web',
+    'You like (optional) Sailing Rowing',
+  ]);
+  expect(readable(leaf)).toContain('Children come with an adult.');
+  expect(box(leaf, 'customer_name').labels?.[0]?.innerText).toBe('Name');
+  expect(box(leaf, 'customer_phone').labels?.[0]?.innerText).toBe('Phone (optional)');
+});
+
+test('a kind of field that nobody knows is a line of text', async () => {
+  const leaf = await form({ form: { fields: [field('x', { type: 'slider' as 'text' })], policy: '', terms: null } });
+  expect(box(leaf, 'x').type).toBe('text');
+});
+
+test('browsers can fill in what they know, in a real form', async () => {
+  const leaf = await form();
+  const tokens = Object.fromEntries(
+    [...(box(leaf, 'note').form?.elements ?? [])].map((each) => [
+      each.getAttribute('name'),
+      each.getAttribute('autocomplete'),
+    ]),
+  );
+  expect(tokens).toMatchObject({
+    customer_name: 'name',
+    customer_email: 'email',
+    customer_phone: 'tel',
+    customer_address: 'street-address',
+    customer_city: 'address-level2',
+    customer_country: 'country',
+    customer_region: 'address-level1',
+    customer_postal_zip: 'postal-code',
+    note: 'off',
+    news: null,
+  });
+});
+
+test('country and region, city and postal code, e-mail and phone stand side by side where there is room', async () => {
+  const leaf = await form();
+  const top = (name: string) => box(leaf, name).getBoundingClientRect().top;
+  for (const [width, together] of [
+    ['600px', true],
+    ['320px', false],
+  ] as const) {
+    document.body.style.width = width;
+    expect(top('customer_country') === top('customer_region'), width).toBe(together);
+    expect(top('customer_city') === top('customer_postal_zip'), width).toBe(together);
+    expect(top('customer_email') === top('customer_phone'), width).toBe(together);
+  }
+  document.body.style.width = '';
+});
+
+test('what was typed before stands there again, before the account’s own values', async () => {
+  const fields = [
+    field('a', { value: 'account' }),
+    field('b', { value: 'account' }),
+    field('c', { type: 'checkbox', value: '1' }),
+  ];
+  const leaf = await form({ form: { fields, policy: '', terms: null }, values: { a: 'typed', c: '' } });
+  expect([box(leaf, 'a').value, box(leaf, 'b').value, box(leaf, 'c').checked]).toEqual(['typed', 'account', false]);
+});
+
+test('every keystroke is handed up, with all the rest', async () => {
+  const leaf = await form({ values: { note: 'dog' } });
+  await userEvent.type(box(leaf, 'customer_name'), 'Ada');
+  expect(asks(leaf, 'details-type')).toHaveLength(3);
+  expect(typed(leaf)?.values).toMatchObject({ customer_name: 'Ada', note: 'dog', news: '' });
+});
+
+test('ticked, chosen and several chosen are values too', async () => {
+  const leaf = await form();
+  for (const words of ['s', 'r']) one(leaf, `[name="likes"][value="${words}"]`).click();
+  one(leaf, '[name="heard"][value="w"]').click();
+  box(leaf, 'news').click();
+  box(leaf, 'customer_tos_agree').click();
+  expect(typed(leaf)?.values).toMatchObject({ likes: 's,r', heard: 'w', news: '1', customer_tos_agree: '1' });
+});
+
+test('a region is offered for its country only, and goes when the country changes', async () => {
+  const leaf = await form({ values: { customer_country: 'CA', customer_region: 'CA-BC' } });
+  const offered = () =>
+    [...(box(leaf, 'customer_region') as unknown as HTMLSelectElement).options].map(({ value }) => value);
+  expect(offered()).toEqual(['', 'CA-BC']);
+  await userEvent.selectOptions(box(leaf, 'customer_country'), 'US');
+  expect(offered()).toEqual(['', 'US-WA']);
+  expect(typed(leaf)?.values).toMatchObject({ customer_country: 'US', customer_region: '' });
+});
+
+test('a country without regions of its own takes a line of text; what belonged to the other country goes', async () => {
+  const elsewhere = [...countries, { value: 'DE', label: 'Germany' }];
+  const leaf = await form({
+    form: {
+      fields: [
+        field('customer_country', { type: 'select', options: elsewhere }),
+        field('customer_region', { label: 'Region', type: 'select', required: true, options: regions }),
+      ],
+      policy: '',
+      terms: null,
+    },
+    values: { customer_country: 'CA', customer_region: 'CA-BC' },
+  });
+  await userEvent.selectOptions(box(leaf, 'customer_country'), 'DE');
+  expect([
+    box(leaf, 'customer_region').tagName,
+    box(leaf, 'customer_region').value,
+    box(leaf, 'customer_region').autocomplete,
+  ]).toEqual(['INPUT', '', 'address-level1']);
+  expect(typed(leaf)?.values).toMatchObject({ customer_country: 'DE', customer_region: '' });
+  await submit(leaf);
+  expect(faults(leaf)).toEqual(['Please fill in “Region”.']);
+  await userEvent.fill(box(leaf, 'customer_region'), 'Bayern');
+  expect(typed(leaf)?.values).toMatchObject({ customer_region: 'Bayern' });
+  await userEvent.selectOptions(box(leaf, 'customer_country'), 'US');
+  expect([box(leaf, 'customer_region').tagName, typed(leaf)?.values.customer_region]).toEqual(['SELECT', '']);
+});
+
+test('regions whose codes name no country are those of the country that the form begins with', async () => {
+  const leaf = await form({
+    form: {
+      fields: [
+        field('customer_country', { type: 'select', value: 'CA', options: countries }),
+        field('customer_region', { type: 'select', options: [{ value: 'BC', label: 'British Columbia' }] }),
+      ],
+      policy: '',
+      terms: null,
+    },
+    values: { customer_region: 'BC' },
+  });
+  expect([box(leaf, 'customer_region').tagName, box(leaf, 'customer_region').value]).toEqual(['SELECT', 'BC']);
+  await userEvent.selectOptions(box(leaf, 'customer_country'), 'US');
+  expect([box(leaf, 'customer_region').tagName, typed(leaf)?.values.customer_region]).toEqual(['INPUT', '']);
+});
+
+test('codes of countries that are no codes of two letters hide no region', async () => {
+  const leaf = await form({
+    form: {
+      fields: [
+        field('customer_country', { type: 'select', options: [{ value: '38', label: 'Canada' }] }),
+        field('customer_region', { type: 'select', options: regions }),
+      ],
+      policy: '',
+      terms: null,
+    },
+    values: { customer_country: '38' },
+  });
+  expect((box(leaf, 'customer_region') as unknown as HTMLSelectElement).options).toHaveLength(3);
+});
+
+test.each(['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes'] as const)(
+  'a required field of the kind %s is missed when it is empty, found from the list, and handed in when filled',
+  async (type) => {
+    const options = [
+      { value: 'a', label: 'A' },
+      { value: 'b', label: 'B' },
+    ];
+    const leaf = await form({
+      form: { fields: [field('x', { label: 'This', type, required: true, options })], policy: '', terms: null },
+    });
+    await submit(leaf);
+    expect(faults(leaf)).toEqual(['Please fill in “This”.']);
+    control(leaf, 'Please fill in “This”.').click();
+    expect(focused(leaf)?.getAttribute('name')).toBe('x');
+    if (type === 'select') await userEvent.selectOptions(box(leaf, 'x'), 'b');
+    else if (type === 'text' || type === 'textarea') await userEvent.fill(box(leaf, 'x'), 'b');
+    else await userEvent.click(one(leaf, type === 'checkbox' ? '[name="x"]' : '[name="x"][value="b"]'));
+    expect(faults(leaf)).toEqual([]);
+    await submit(leaf);
+    expect(asks(leaf, 'details-submit')).toEqual([{ values: { x: type === 'checkbox' ? '1' : 'b' } }]);
+  },
+);
+
+test('a field that must not be empty is not filled by spaces', async () => {
+  const leaf = await form({
+    form: { fields: [field('x', { label: 'This', required: true, mask: 'simple' })], policy: '', terms: null },
+    values: { x: '   ' },
+  });
+  await submit(leaf);
+  expect(faults(leaf)).toEqual(['Please fill in “This”.']);
+});
+
+test('the mask “simple” is one plain line of text; “email” is only looked at when something is given', async () => {
+  const leaf = await form({
+    form: { fields: [field('s', { mask: 'simple' }), field('e', { mask: 'email' })], policy: '', terms: null },
+    values: { s: 'O’Hara & Söhne <ü>' },
+  });
+  expect([box(leaf, 's').type, box(leaf, 's').value, box(leaf, 'e').type]).toEqual([
+    'text',
+    'O’Hara & Söhne <ü>',
+    'email',
+  ]);
+  await submit(leaf);
+  expect(asks(leaf, 'details-submit')).toEqual([{ values: { s: 'O’Hara & Söhne <ü>', e: '' } }]);
+});
+
+test('values given by the page stand in every kind of field', async () => {
+  const leaf = await form({
+    values: {
+      customer_name: 'Ada',
+      customer_country: 'US',
+      customer_region: 'US-WA',
+      heard: 'w',
+      likes: 's,r',
+      news: '1',
+      note: 'two\nlines',
+    },
+  });
+  expect([
+    box(leaf, 'customer_name').value,
+    box(leaf, 'customer_country').value,
+    box(leaf, 'customer_region').value,
+    box(leaf, 'note').value,
+  ]).toEqual(['Ada', 'US', 'US-WA', 'two\nlines']);
+  expect(all(leaf, 'input:checked').map((input) => (input as HTMLInputElement).value)).toEqual(['w', 's', 'r', '1']);
+});
+
+test('a value given by the page that is no choice chooses nothing', async () => {
+  const leaf = await form({
+    form: {
+      fields: [field('x', { label: 'This', type: 'select', required: true, options: [{ value: 'a', label: 'A' }] })],
+      policy: '',
+      terms: null,
+    },
+    values: { x: 'zzz' },
+  });
+  await submit(leaf);
+  expect(faults(leaf)).toEqual(['Please fill in “This”.']);
+});
+
+test('what the service misses and the form does not have is named', async () => {
+  const leaf = await form({ values: complete });
+  leaf.problem = {
+    kind: 'refused',
+    code: 'validation_error',
+    title: 'Missing information',
+    details: '',
+    fields: { customer_city: 'City', company_vat: 'VAT number' },
+  };
+  await leaf.updateComplete;
+  expect(listed(leaf)).toEqual(['Please fill in “City”.']);
+  expect(one(leaf, '[part="problem"]').innerText.replace(/\s+/g, ' ')).toBe(
+    'Missing information Please fill in “City”. VAT number',
+  );
+});
+
+test('regions whose codes name no country are all offered', async () => {
+  const plain = regions.map(({ label }, index) => ({ value: String(index), label }));
+  const leaf = await form({
+    form: { fields: [field('customer_region', { type: 'select', options: plain })], policy: '', terms: null },
+    values: { customer_country: 'CA' },
+  });
+  expect((box(leaf, 'customer_region') as unknown as HTMLSelectElement).options).toHaveLength(3);
+});
+
+test('handed in with nothing filled in, each fault is listed, linked, and said beside its field', async () => {
+  const leaf = await form();
+  await submit(leaf);
+  const words = [
+    'Please fill in “Name”.',
+    'Please fill in “Email”.',
+    'Please fill in “How did you hear of us?”.',
+    'Please agree to the terms.',
+  ];
+  expect(listed(leaf)).toEqual(words);
+  expect(faults(leaf)).toEqual(words);
+  expect(asks(leaf, 'details-submit')).toEqual([]);
+  expect(focused(leaf)?.getAttribute('part')).toBe('problem');
+  const name = box(leaf, 'customer_name');
+  expect([
+    name.getAttribute('aria-invalid'),
+    one(leaf, `#${name.getAttribute('aria-describedby') ?? ''}`).innerText,
+  ]).toEqual(['true', 'Please fill in “Name”.']);
+});
+
+test('a link in the list goes to its field and leaves the page’s address alone', async () => {
+  const leaf = await form();
+  const address = location.href;
+  await submit(leaf);
+  for (const [words, name] of [
+    ['Please fill in “Email”.', 'customer_email'],
+    ['Please fill in “How did you hear of us?”.', 'heard'],
+    ['Please agree to the terms.', 'customer_tos_agree'],
+  ] as const) {
+    control(leaf, words).click();
+    expect(focused(leaf)?.getAttribute('name')).toBe(name);
+  }
+  expect(location.href).toBe(address);
+});
+
+test.each(['ada', 'ada@example', '@example.com', 'a b@example.com', 'ada@@example.com', 'ada@example.', 'ada@.com'])(
+  '%s is no e-mail address',
+  async (address) => {
+    const leaf = await form({ values: { ...complete, customer_email: address } });
+    await submit(leaf);
+    expect(faults(leaf)).toEqual(['Email: enter an address like name@example.com.']);
+  },
+);
+
+test.each(['ada@example.com', "o'hara+boat@mail.example.museum", 'ünï@exämple.de', ' ada@example.com '])(
+  '%s is an e-mail address',
+  async (address) => {
+    const leaf = await form({ values: { ...complete, customer_email: address } });
+    await submit(leaf);
+    expect(asks(leaf, 'details-submit')).toHaveLength(1);
+  },
+);
+
+test('nothing is called wrong before it was handed in; then a mended field is right at once', async () => {
+  const leaf = await form({ values: { ...complete, customer_name: '' } });
+  await userEvent.fill(box(leaf, 'customer_email'), 'ada');
+  expect(faults(leaf)).toEqual([]);
+  await submit(leaf);
+  expect(faults(leaf)).toEqual(['Please fill in “Name”.', 'Email: enter an address like name@example.com.']);
+  await userEvent.type(box(leaf, 'customer_name'), 'A');
+  expect(faults(leaf)).toEqual(['Email: enter an address like name@example.com.']);
+  expect(listed(leaf)).toHaveLength(2);
+});
+
+test('after the first attempt a field is checked again when it is left', async () => {
+  const leaf = await form({ values: { ...complete, customer_email: '' } });
+  await submit(leaf);
+  await userEvent.fill(box(leaf, 'customer_name'), '');
+  expect(faults(leaf)).toEqual(['Please fill in “Email”.']);
+  await userEvent.tab();
+  expect(faults(leaf)).toEqual(['Please fill in “Name”.', 'Please fill in “Email”.']);
+});
+
+test('complete, it is handed in with everything', async () => {
+  const leaf = await form({ values: { ...complete, customer_phone: '604' } });
+  await submit(leaf);
+  expect(asks(leaf, 'details-submit')).toEqual([
+    { values: expect.objectContaining({ ...complete, customer_phone: '604' }) },
+  ]);
+});
+
+test('Enter in a field hands it in', async () => {
+  const leaf = await form({ values: complete });
+  await userEvent.type(box(leaf, 'customer_name'), '{Enter}');
+  expect(asks(leaf, 'details-submit')).toHaveLength(1);
+});
+
+test('while busy it is not handed in again', async () => {
+  const leaf = await form({ values: complete, busy: true });
+  await submit(leaf);
+  expect(asks(leaf, 'details-submit')).toEqual([]);
+});
+
+test('what the service misses is said beside its field, and heard', async () => {
+  const leaf = await form({ values: complete });
+  leaf.problem = {
+    kind: 'refused',
+    code: 'validation_error',
+    title: 'Missing information',
+    details: '',
+    fields: { customer_city: 'City', customer_name: 'Name' },
+  };
+  await leaf.updateComplete;
+  expect(faults(leaf)).toEqual(['Name: please check this.', 'Please fill in “City”.']);
+  expect(focused(leaf)?.innerText).toMatch(/^Missing information/);
+  expect(listed(leaf)).toEqual(['Name: please check this.', 'Please fill in “City”.']);
+});
+
+test('coming back with what the service misses, the list comes first', async () => {
+  const leaf = await form({
+    problem: { kind: 'refused', code: '', title: '', details: '', fields: { customer_city: '' } },
+    values: complete,
+  });
+  await leaf.focusHeading();
+  expect(focused(leaf)?.innerText.replace(/\s+/g, ' ')).toBe('Please check 1 field: Please fill in “City”.');
+});
+
+test('any other problem is said in words at the top', async () => {
+  const leaf = await form({ problem: { kind: 'offline' } });
+  expect(one(leaf, '[part="problem"]').innerText).toContain('cannot be reached');
+});
+
+test('typing on does not take the focus out of the policy, nor redraw it', async () => {
+  const leaf = await form({
+    form: { ...everyField(), policy: '<p>See <a href="https://venue.example">our rules</a>.</p>' },
+  });
+  const link = one(leaf, '[part="policy"] a');
+  link.focus();
+  leaf.values = { customer_name: 'Ada' };
+  await leaf.updateComplete;
+  expect(focused(leaf)).toBe(link);
+});
+
+test('a long policy can be scrolled with the keyboard and has a name', async () => {
+  const leaf = await form({ form: { ...everyField(), policy: '<p>Long.</p>'.repeat(60) } });
+  const policy = one(leaf, '[part="policy"]');
+  expect([policy.tabIndex, policy.scrollHeight > policy.clientHeight, policy.getAttribute('aria-labelledby')]).toEqual([
+    0,
+    true,
+    'policy',
+  ]);
+});
+
+test('terms without words get ours', async () => {
+  const leaf = await form({
+    form: { fields: [], policy: '', terms: field('t', { label: '', type: 'checkbox', required: true }) },
+  });
+  expect(box(leaf, 't').labels?.[0]?.innerText).toBe('I agree to the booking policy');
+});
+
+test('while the form loads its shape stands there', async () => {
+  const leaf = await form({ form: undefined });
+  expect(all(leaf, '.bone')).toHaveLength(1);
+  expect(one(leaf, 'section').getAttribute('aria-busy')).toBe('true');
+});
+
+test('with the keyboard alone one fills it in and goes on', async () => {
+  const leaf = await form({
+    form: { fields: everyField().fields.slice(0, 2), policy: '<p>Rules</p>', terms: everyField().terms },
+  });
+  await leaf.focusHeading();
+  await userEvent.keyboard('{Tab}Ada{Tab}ada@example.com{Tab}{Tab} {Tab}{Enter}');
+  expect(asks(leaf, 'details-submit')).toEqual([
+    { values: { customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' } },
+  ]);
+});
+
+test('axe finds nothing: empty, faulty, refused, loading', async () => {
+  const leaf = await form();
+  expect(await axeProblems()).toEqual([]);
+  await submit(leaf);
+  expect(await axeProblems()).toEqual([]);
+  await form({
+    values: complete,
+    problem: { kind: 'refused', code: '', title: 'No', details: '', fields: { customer_city: 'City' } },
+    busy: true,
+  });
+  expect(await axeProblems()).toEqual([]);
+  await form({ form: undefined });
+  expect(await axeProblems()).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { render } from 'lit';
+import { expect, test } from 'vitest';
+import { createCalendarFoot } from '../../../src/elements/item/calendar-foot.ts';
+import type { Shell } from '../../../src/elements/root/host.ts';
+import { voiceIn } from '../choosing-stage.ts';
+
+/** What the foot says about an item, drawn by itself. */
+function foot(firstFree: string | null, askUrl = '', failed = false): HTMLElement {
+  const drawn = document.createElement('div');
+  const shell = { finding: { firstFree, failed }, askUrl } as unknown as Shell;
+  const { template } = createCalendarFoot(shell, {
+    voice: () => voiceIn('en-CA'),
+    question: () => null,
+    rate: () => Promise.reject(new Error('Nothing is rated here.')),
+  });
+  render(template(), drawn);
+  return drawn;
+}
+
+test('it explains the looks and leads to other ways', () => {
+  const drawn = foot('2031-06-10');
+  expect(drawn.querySelector("[part='legend']")?.textContent).toContain('Not available');
+  expect(drawn.querySelector('button')?.textContent.trim()).toBe('Other ways to choose');
+});
+
+test('when nothing is free at all it says so and where to ask', () => {
+  const drawn = foot(null, 'https://venue.example/contact');
+  expect(drawn.textContent).toContain('No free dates');
+  expect(drawn.querySelector('a')?.getAttribute('href')).toBe('https://venue.example/contact');
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', ''])('it follows no address like “%s”', (address) => {
+  expect(foot(null, address).querySelector('a')).toBeNull();
+});
+
+test('what could not be loaded is not called full', () => {
+  expect(foot(null, '', true).textContent).not.toContain('No free dates');
+});

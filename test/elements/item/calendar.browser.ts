@@ -1,0 +1,382 @@
+import { userEvent } from 'vitest/browser';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createAvailability, type Availability } from '../../../src/flow/quotes/availability.ts';
+import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
+import { eachDay, parseDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { all, asks, axeProblems, control, focused, mount, one, voiceIn } from '../choosing-stage.ts';
+
+beforeAll(() => customElements.define('slipway-calendar', SlipwayCalendar));
+
+const day = (text: string): Day => parseDay(text) ?? (text as Day);
+const month = (text: string) => text as Month;
+const voice = voiceIn('en-CA');
+const today = day('2031-06-10');
+
+/** Everything from June to August is free, but for these days. */
+function freeBut(taken: string[], length = 1): Availability {
+  const days = new Map(
+    eachDay(day('2031-06-01'), day('2031-08-31')).map((each) => [each, taken.includes(each) ? 0 : 1]),
+  );
+  return createAvailability({ days, today, length });
+}
+
+function june(props: Partial<SlipwayCalendar> = {}) {
+  return mount(new SlipwayCalendar(), {
+    voice,
+    month: month('2031-06'),
+    today,
+    lastMonth: month('2031-08'),
+    availability: freeBut(['2031-06-12']),
+    ...props,
+  });
+}
+
+type Mounted = Awaited<ReturnType<typeof june>>;
+
+const button = (calendar: HTMLElement, date: string) => one(calendar, `button[value='${date}']`);
+const cell = (calendar: HTMLElement, date: string) => button(calendar, date).parentElement;
+const standing = (calendar: HTMLElement) => (focused(calendar) as HTMLButtonElement | null)?.value;
+
+/** Does what the element around it does: shows the month and keeps the days asked for. */
+function obey(calendar: Mounted): Mounted {
+  calendar.addEventListener(
+    'month-show',
+    (event) => (calendar.month = (event as CustomEvent<{ month: Month }>).detail.month),
+  );
+  calendar.addEventListener('days-choose', (event) =>
+    Object.assign(calendar, (event as CustomEvent<{ start: Day; end: Day }>).detail),
+  );
+  return calendar;
+}
+
+async function press(calendar: Mounted, date: string): Promise<void> {
+  button(calendar, date).click();
+  await calendar.updateComplete;
+}
+
+async function keys(calendar: Mounted, typed: string): Promise<void> {
+  await userEvent.keyboard(typed);
+  await calendar.updateComplete;
+}
+
+describe('what one sees', () => {
+  test('a day is named with its date and state, today is marked', async () => {
+    const calendar = await june();
+    expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toBe('Saturday, June 14, 2031, available');
+    expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe('Thursday, June 12, 2031, not available');
+    expect(button(calendar, '2031-06-10').getAttribute('aria-current')).toBe('date');
+    expect(button(calendar, '2031-06-10').getAttribute('aria-label')).toContain('today');
+    expect(button(calendar, '2031-06-09').getAttribute('aria-label')).toContain('in the past');
+  });
+
+  test.for(['2031-02', '2031-06', '2031-08', '2032-02'])(
+    '%s stands in six rows of seven, so that nothing jumps',
+    async (shown) => {
+      const calendar = await june({ month: month(shown) });
+      expect(all(calendar, 'tbody tr').map((row) => row.children.length)).toEqual([7, 7, 7, 7, 7, 7]);
+    },
+  );
+
+  test('loading, waiting, knowing, failing and having none all take the same height', async () => {
+    const states: Partial<SlipwayCalendar>[] = [
+      { voice: undefined },
+      { availability: undefined },
+      {},
+      { availability: undefined, failed: true },
+      { availability: freeBut(eachDay(day('2031-06-01'), day('2031-06-30'))) },
+    ];
+    const heights = [];
+    for (const state of states) heights.push((await june(state)).offsetHeight);
+    expect(new Set(heights)).toEqual(new Set([heights[0]]));
+  });
+
+  test('a range shows its two ends and the days between, and says which are chosen', async () => {
+    const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-19') });
+    expect(all(calendar, "[part~='day'][part~='chosen']").map((each) => (each as HTMLButtonElement).value)).toEqual([
+      '2031-06-17',
+      '2031-06-19',
+    ]);
+    expect(all(calendar, "[aria-selected='true']")).toHaveLength(3);
+    expect(button(calendar, '2031-06-18').getAttribute('aria-label')).toContain('chosen');
+    expect(cell(calendar, '2031-06-18')?.getAttribute('part')).toContain('between');
+  });
+
+  test('while it waits, days are not choosable and the calendar says it is busy', async () => {
+    const calendar = await june({ availability: undefined });
+    expect(one(calendar, 'section').getAttribute('aria-busy')).toBe('true');
+    await press(calendar, '2031-06-14');
+    expect(asks(calendar, 'days-choose')).toEqual([]);
+  });
+});
+
+describe('choosing', () => {
+  test('a free day is chosen, and said', async () => {
+    const calendar = await june();
+    await press(calendar, '2031-06-14');
+    expect(asks(calendar, 'days-choose')).toEqual([{ start: '2031-06-14', end: '2031-06-14' }]);
+    expect(asks(calendar, 'announce')).toEqual([{ words: 'Sat, Jun 14 chosen.' }]);
+  });
+
+  test('a taken day says why it cannot be chosen, to eyes and ears', async () => {
+    const calendar = await june();
+    await press(calendar, '2031-06-12');
+    expect(asks(calendar, 'days-choose')).toEqual([]);
+    expect(asks(calendar, 'announce')).toEqual([{ words: 'Thursday, June 12, 2031: not available.' }]);
+    expect(one(calendar, "[part='hint']").textContent).toBe('Thursday, June 12, 2031: not available.');
+  });
+
+  test('a fixed length chooses all its days, and only where all are free', async () => {
+    const calendar = await june({ length: 3, availability: freeBut(['2031-06-16'], 3) });
+    await press(calendar, '2031-06-13');
+    await press(calendar, '2031-06-14');
+    expect(asks(calendar, 'days-choose')).toEqual([{ start: '2031-06-13', end: '2031-06-15' }]);
+    expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toContain('too few free days from here');
+  });
+
+  test('a free range: first day, then a later last day; anything else begins anew', async () => {
+    const calendar = obey(await june({ length: 0, availability: freeBut(['2031-06-20']) }));
+    for (const date of ['2031-06-17', '2031-06-19', '2031-06-18', '2031-06-16', '2031-06-21'])
+      await press(calendar, date);
+    expect(asks(calendar, 'days-choose')).toEqual([
+      { start: '2031-06-17', end: '2031-06-17' },
+      { start: '2031-06-17', end: '2031-06-19' },
+      { start: '2031-06-18', end: '2031-06-18' },
+      { start: '2031-06-16', end: '2031-06-16' },
+      { start: '2031-06-21', end: '2031-06-21' },
+    ]);
+  });
+
+  test('a range to come is previewed under the pointer and under the focus', async () => {
+    const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-17') });
+    await userEvent.hover(button(calendar, '2031-06-19'));
+    await calendar.updateComplete;
+    expect(all(calendar, "td[part~='between'] button").map((each) => (each as HTMLButtonElement).value)).toEqual([
+      '2031-06-17',
+      '2031-06-18',
+      '2031-06-19',
+    ]);
+    button(calendar, '2031-06-20').focus();
+    await calendar.updateComplete;
+    expect(all(calendar, "td[part~='between']")).toHaveLength(4);
+  });
+
+  test('whatever is free, no day is offered that a booking may not begin on', async () => {
+    const calendar = await june();
+    const days = eachDay(day('2031-06-01'), day('2031-06-30'));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...days)),
+        fc.integer({ min: 0, max: 9 }),
+        fc.option(fc.constantFrom(...days)),
+        async (taken, length, start) => {
+          Object.assign(calendar, { availability: freeBut(taken, Math.max(1, length)), length, start, end: start });
+          await calendar.updateComplete;
+          const offered = all(calendar, "[part~='day'][aria-disabled='false']").map(
+            (each) => (each as HTMLButtonElement).value,
+          );
+          expect(offered).toEqual(days.filter((each) => calendar.availability?.canStart(each)));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test.for([
+    { month: 'soon' as Month, today: 'now' as Day },
+    { month: undefined, today: undefined },
+    { start: 7 as unknown as Day, end: {} as Day, length: NaN },
+    { start: day('2031-06-20'), end: day('2031-06-01'), length: -3 },
+    { lastMonth: null as unknown as Month, length: 1e12 },
+  ])('bad values %o break nothing', async (bad) => {
+    const calendar = await june(bad);
+    expect(all(calendar, '[part~=calendar]')).toHaveLength(1);
+  });
+});
+
+describe('with the keyboard', () => {
+  const table: [string, string, string][] = [
+    ['{ArrowRight}', '2031-06-18', '2031-06-19'],
+    ['{ArrowLeft}', '2031-06-18', '2031-06-17'],
+    ['{ArrowDown}', '2031-06-18', '2031-06-25'],
+    ['{ArrowUp}', '2031-06-18', '2031-06-11'],
+    ['{Home}', '2031-06-18', '2031-06-15'],
+    ['{End}', '2031-06-18', '2031-06-21'],
+    ['{PageDown}', '2031-06-18', '2031-07-18'],
+    ['{ArrowDown}', '2031-06-28', '2031-07-05'],
+    ['{PageDown}{PageUp}', '2031-06-18', '2031-06-18'],
+    ['{PageUp}', '2031-06-18', '2031-06-18'],
+    ['{Shift>}{PageDown}{/Shift}', '2031-06-18', '2031-06-18'],
+    ['{ArrowUp}', '2031-06-02', '2031-06-02'],
+  ];
+  test.for(table)('%s on %s leads to %s', async ([key, from, to]) => {
+    const calendar = obey(await june());
+    button(calendar, from).focus();
+    await keys(calendar, key);
+    expect(standing(calendar)).toBe(to);
+    expect(all(calendar, "tbody [tabindex='0']").map((each) => (each as HTMLButtonElement).value)).toEqual([to]);
+  });
+
+  test('a year ahead where one may turn so far, and to the last day of a shorter month', async () => {
+    const calendar = obey(await june({ month: month('2031-08'), lastMonth: month('2033-01') }));
+    button(calendar, '2031-08-31').focus();
+    await keys(calendar, '{Shift>}{PageDown}{/Shift}');
+    expect(standing(calendar)).toBe('2032-08-31');
+    await keys(calendar, '{PageDown}');
+    expect(standing(calendar)).toBe('2032-09-30');
+  });
+
+  test('where one reads from right to left, the arrows follow the eye', async () => {
+    const calendar = obey(await june({ voice: voiceIn('ar-JO') }));
+    calendar.dir = 'rtl';
+    button(calendar, '2031-06-18').focus();
+    await keys(calendar, '{ArrowLeft}');
+    expect(standing(calendar)).toBe('2031-06-19');
+  });
+
+  test('Enter and Space choose, also while days cannot be chosen the focus stays', async () => {
+    const calendar = await june();
+    button(calendar, '2031-06-14').focus();
+    await keys(calendar, '{Enter}');
+    await keys(calendar, '{ArrowRight} ');
+    await keys(calendar, '{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}');
+    expect(asks(calendar, 'days-choose')).toEqual([
+      { start: '2031-06-14', end: '2031-06-14' },
+      { start: '2031-06-15', end: '2031-06-15' },
+    ]);
+    expect(standing(calendar)).toBe('2031-06-12');
+  });
+
+  test('the focus follows when the month arrives later, and is not taken back from elsewhere', async () => {
+    const calendar = await june();
+    button(calendar, '2031-06-30').focus();
+    await keys(calendar, '{ArrowRight}');
+    expect(asks(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
+    calendar.month = month('2031-07');
+    await calendar.updateComplete;
+    expect(standing(calendar)).toBe('2031-07-01');
+  });
+});
+
+test('a turn that was never made does not take the focus later', async () => {
+  const calendar = await june();
+  button(calendar, '2031-06-30').focus();
+  await keys(calendar, '{ArrowRight}');
+  (focused(calendar) as HTMLElement).blur();
+  for (const shown of ['2031-08', '2031-07']) {
+    calendar.month = month(shown);
+    await calendar.updateComplete;
+  }
+  expect(focused(calendar)).toBeNull();
+});
+
+describe('turning months', () => {
+  test('the months beside are asked for and said', async () => {
+    const calendar = obey(await june());
+    control(calendar, 'Next month').click();
+    expect(asks(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
+    expect(asks(calendar, 'announce')).toEqual([{ words: 'July 2031' }]);
+  });
+
+  test('nobody turns into the past or beyond the last month', async () => {
+    const first = await june();
+    control(first, 'Previous month').click();
+    expect(control(first, 'Previous month').getAttribute('aria-disabled')).toBe('true');
+    expect(first.asked).toEqual([]);
+    const last = await june({ month: month('2031-08') });
+    control(last, 'Next month').click();
+    expect(control(last, 'Next month').getAttribute('aria-disabled')).toBe('true');
+    expect(last.asked).toEqual([]);
+  });
+
+  test('a full month offers the next free day and takes the focus there', async () => {
+    const calendar = obey(await june({ availability: freeBut(eachDay(day('2031-06-01'), day('2031-07-03'))) }));
+    const offer = control(calendar, 'Next available: Fri, Jul 4');
+    offer.focus();
+    offer.click();
+    await calendar.updateComplete;
+    expect(asks(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
+    expect(standing(calendar)).toBe('2031-07-04');
+  });
+
+  test('what failed can be tried again, and the focus goes to the days', async () => {
+    const calendar = await june({ availability: undefined, failed: true });
+    control(calendar, 'Try again').focus();
+    control(calendar, 'Try again').click();
+    calendar.failed = false;
+    await calendar.updateComplete;
+    expect(asks(calendar, 'retry')).toHaveLength(1);
+    expect(standing(calendar)).toBe('2031-06-10');
+  });
+});
+
+test.for<[string, Partial<SlipwayCalendar>]>([
+  ['loading', { voice: undefined }],
+  ['waiting', { availability: undefined }],
+  ['full of days', {}],
+  ['with a range', { length: 0, start: day('2031-06-17'), end: day('2031-06-19') }],
+  ['without a free day', { availability: freeBut(eachDay(day('2031-06-01'), day('2031-08-31'))) }],
+  ['failed', { availability: undefined, failed: true }],
+])('axe finds nothing in a calendar %s', async ([, props]) => {
+  await june(props);
+  expect(await axeProblems()).toEqual([]);
+});
+
+describe('nights', () => {
+  const nights = (props: Partial<SlipwayCalendar> = {}) => june({ nights: true, length: 0, ...props });
+
+  test('a stay runs from arrival to departure; what is asked for are its nights', async () => {
+    const calendar = obey(await nights());
+    await press(calendar, '2031-06-17');
+    await press(calendar, '2031-06-20');
+    expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-17', end: '2031-06-19' });
+    expect(
+      all(calendar, "td[aria-selected='true'] button").map((chosen) => (chosen as HTMLButtonElement).value),
+    ).toEqual(['2031-06-17', '2031-06-18', '2031-06-19', '2031-06-20']);
+  });
+
+  test('the departure may fall on a day that is full, and that day says so', async () => {
+    const calendar = obey(await nights());
+    expect(button(calendar, '2031-06-12').getAttribute('aria-disabled')).toBe('true');
+    await press(calendar, '2031-06-10');
+    expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe(
+      'Thursday, June 12, 2031, for departure only',
+    );
+    await press(calendar, '2031-06-12');
+    expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-10', end: '2031-06-11' });
+  });
+
+  test('no stay runs through a full night', async () => {
+    const calendar = obey(await nights());
+    await press(calendar, '2031-06-10');
+    await press(calendar, '2031-06-14');
+    expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-14', end: '2031-06-14' });
+  });
+
+  test('a fixed number of nights shows the day of departure too', async () => {
+    const calendar = obey(await nights({ length: 3, availability: freeBut(['2031-06-20'], 3) }));
+    await press(calendar, '2031-06-17');
+    expect(
+      all(calendar, "td[aria-selected='true'] button").map((chosen) => (chosen as HTMLButtonElement).value),
+    ).toEqual(['2031-06-17', '2031-06-18', '2031-06-19', '2031-06-20']);
+    expect(button(calendar, '2031-06-18').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('the hint speaks of arriving and leaving', async () => {
+    expect(one(await nights(), "[part='hint']").textContent).toBe('Choose the day you arrive, then the day you leave.');
+    expect(one(await nights({ length: 7 }), "[part='hint']").textContent).toBe(
+      'Choose the day you arrive. This always takes 7 nights.',
+    );
+  });
+});
+
+test('what more is known of a day is seen in few signs and heard in words', async () => {
+  const calendar = await june({
+    notes: new Map([[day('2031-06-14'), { sign: '$68', words: '$68.00, only 2 left', look: 'low' as const }]]),
+  });
+  expect(one(calendar, "[part~='note'][part~='low']").textContent).toBe('$68');
+  expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toBe(
+    'Saturday, June 14, 2031, available, $68.00, only 2 left',
+  );
+  expect(await axeProblems()).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { render } from 'lit';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAvailability } from '../../../src/flow/quotes/availability.ts';
+import type { Question, Rating } from '../../../src/api/types.ts';
+import { lookAhead } from '../../../src/elements/item/next-available.ts';
+import type { Shell } from '../../../src/elements/root/host.ts';
+import { addDays, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { item, parameter, voiceIn } from '../choosing-stage.ts';
+
+const day = (offset: number) => addDays(parseDay('2031-06-10') as Day, offset);
+const kayak = item({ id: 'kayak' });
+
+let said: string[] = [];
+let asked: Question[] = [];
+beforeEach(() => {
+  said = [];
+  asked = [];
+});
+
+/** As much of a shell as looking ahead needs: two months of free days. */
+function shellWith(open = kayak): Shell {
+  const days = new Map(eachDay(day(0), day(60)).map((each) => [each, 1]));
+  const finding = { item: open, availability: createAvailability({ days, today: day(0), length: 1 }) };
+  return {
+    finding,
+    adopt: () => undefined,
+    say: (words: string) => said.push(words),
+    showMonth: () => undefined,
+    updateComplete: Promise.resolve(true),
+    renderRoot: document.body,
+  } as unknown as Shell;
+}
+
+/** A service with room from one day on. */
+const roomFrom = (first: Day) => ({
+  rate(question: Question): Promise<Rating> {
+    asked.push(question);
+    const bookable = question.start >= first;
+    return Promise.resolve({
+      itemId: question.itemId,
+      bookable,
+      slip: bookable ? 's' : null,
+      left: 1,
+      start: question.start,
+      end: question.end,
+      length: 1,
+      parameters: [],
+      total: '1.00',
+      reason: bookable ? '' : 'Full.',
+    });
+  },
+});
+
+const refusal = (adults: number) => ({
+  question: { itemId: 'kayak', start: day(0), end: day(0), params: { adults, hidden: 1 }, discountCode: '' },
+  parameters: [parameter({ max: 6 }), parameter({ id: 'hidden', label: 'Route', hidden: true })],
+  voice: voiceIn('en-CA'),
+});
+const ever = new AbortController().signal;
+
+async function shown(chosen: unknown[] = [], client = roomFrom(day(3))): Promise<HTMLElement> {
+  const found = await lookAhead(shellWith(), client, refusal(4), ever);
+  const place = document.createElement('div');
+  if (found)
+    render(
+      found.template((choice) => chosen.push(choice)),
+      place,
+    );
+  return place;
+}
+
+test('the next days with room are offered and said, for the party they were asked for', async () => {
+  const place = await shown();
+  expect(place.querySelector('p')?.textContent).toBe('Next available for 4\u00a0×\u00a0Adults');
+  expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'Fri, Jun 13',
+    'Sat, Jun 14',
+    'Sun, Jun 15',
+  ]);
+  expect(said).toEqual(['Next available for 4\u00a0×\u00a0Adults: Fri, Jun 13; Sat, Jun 14; Sun, Jun 15']);
+});
+
+test('pressing one chooses it', async () => {
+  const chosen: unknown[] = [];
+  (await shown(chosen)).querySelector('button')?.click();
+  expect(chosen).toEqual([{ start: day(3), end: day(3) }]);
+});
+
+test('where none is found that is said instead', async () => {
+  const place = await shown([], roomFrom(day(50)));
+  expect(place.textContent).toContain('No later day was found for 4\u00a0×\u00a0Adults.');
+  expect(asked.length).toBeLessThanOrEqual(16);
+});
+
+describe('nobody is asked', () => {
+  test('where the number is beyond what the item allows on any day', async () => {
+    expect(await lookAhead(shellWith(), roomFrom(day(0)), refusal(7), ever)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('about what has no days', async () => {
+    expect(await lookAhead(shellWith({ ...kayak, simple: true }), roomFrom(day(0)), refusal(1), ever)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('when another item is open by now', async () => {
+    expect(await lookAhead(shellWith(item({ id: 'other' })), roomFrom(day(0)), refusal(1), ever)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { expect, test } from 'vitest';
+import type { BookingClient } from '../../../src/api/booking-client.ts';
+import type { Question, Rating } from '../../../src/api/types.ts';
+import { createPricing } from '../../../src/elements/item/pricing.ts';
+import { initialState } from '../../../src/flow/state.ts';
+import { parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
+import { item, parameter } from '../choosing-stage.ts';
+
+const day = parseDay('2031-06-10') as Day;
+/** More than any visit asks by itself about one choice. */
+const tooMany = 20;
+
+/** An element that only updates: when it is asked to, and until nothing asks any more. */
+class Host implements ReactiveControllerHost {
+  #controllers: ReactiveController[] = [];
+  #updates = Promise.resolve(true);
+  addController(controller: ReactiveController): void {
+    this.#controllers.push(controller);
+  }
+  removeController(): void {
+    this.#controllers = [];
+  }
+  requestUpdate(): void {
+    this.#updates = this.#updates.then(() => {
+      for (const controller of this.#controllers) controller.hostUpdate?.();
+      for (const controller of this.#controllers) controller.hostUpdated?.();
+      return true;
+    });
+  }
+  get updateComplete(): Promise<boolean> {
+    return this.#updates;
+  }
+  async settled(): Promise<void> {
+    for (let before: Promise<boolean> | undefined; before !== this.#updates;) {
+      before = this.#updates;
+      for (let turn = 0; turn < tooMany; turn += 1) await before;
+    }
+  }
+}
+
+function priced(answer: (question: Question, turn: number) => Rating) {
+  const host = new Host();
+  const asked: Question[] = [];
+  const rate = (question: Question): Promise<Rating> => {
+    asked.push(question);
+    // Whoever asks for ever is answered no more.
+    return asked.length > tooMany
+      ? new Promise(() => undefined)
+      : Promise.resolve().then(() => answer(question, asked.length));
+  };
+  const { choice } = initialState({ itemId: 'kayak', start: day });
+  const pricing = createPricing(host, { rate } as BookingClient, () => ({
+    choice,
+    item: item({ id: 'kayak' }),
+    firstFree: day,
+  }));
+  host.requestUpdate();
+  return { host, asked, pricing };
+}
+
+const rating = (min: number): Rating => ({
+  itemId: 'kayak',
+  bookable: true,
+  slip: 's',
+  left: 9,
+  start: day,
+  end: day,
+  parameters: [parameter({ id: 'adults', default: 0, min })],
+  total: '1.00',
+  reason: '',
+});
+
+test('a price that fails once the quantities are known is asked for no more until somebody wants it', async () => {
+  const { host, asked, pricing } = priced(({ params }) => {
+    if (params.adults === undefined) return rating(5);
+    throw new ProblemError({ kind: 'broken', status: 500 });
+  });
+  await host.settled();
+  expect(asked.map(({ params }) => params)).toEqual([{}, { adults: 5 }]);
+  expect(pricing.problem()).toEqual({ kind: 'broken', status: 500 });
+  expect(pricing.look()).toMatchObject({ pending: false, values: { adults: 5 } });
+  pricing.retry();
+  await host.settled();
+  expect(asked.map(({ params }) => params)).toEqual([{}, { adults: 5 }, { adults: 5 }]);
+});
+
+test('answers that disagree about the quantities are not asked for ever', async () => {
+  const { host, asked } = priced((_, turn) => rating(turn));
+  await host.settled();
+  expect(asked.length).toBeLessThan(6);
+});

@@ -1,0 +1,308 @@
+/** Never twice, never claimed falsely. */
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '../../../src/values/problem.ts';
+import { addTo, ask, atReview, creates, typed, visit } from '../visit.ts';
+
+const offline = { kind: 'offline' } as const;
+
+test('a booking is confirmed with what was booked, and the cart is empty', async () => {
+  const { flow, venue, store } = await atReview();
+  const { session } = flow.state;
+  await flow.book();
+  expect(flow.state).toMatchObject({
+    step: 'done',
+    booking: { code: venue.bookings[0]?.code, paymentRequired: true },
+    booked: session ?? {},
+    session: null,
+    questions: {},
+    details: typed,
+  });
+  expect(venue.bookings).toMatchObject([{ total: session?.total, details: typed }]);
+  expect(store.load()).toBeNull();
+});
+
+test('what costs nothing needs no payment', async () => {
+  const made = visit();
+  made.venue.reprice('kayak', 0);
+  await addTo(made, ask('kayak'));
+  made.flow.type(typed);
+  made.flow.goTo('details');
+  await made.flow.review();
+  await made.flow.book();
+  expect(made.flow.state).toMatchObject({ step: 'done', booking: { paymentRequired: false } });
+});
+
+test('a double click sends one create', async () => {
+  const { flow, venue } = await atReview();
+  const release = venue.hold('create');
+  const both = [flow.book(), flow.book()];
+  release();
+  await Promise.all(both);
+  await flow.book();
+  expect(creates(venue)).toBe(1);
+  expect(venue.bookings).toHaveLength(1);
+});
+
+test('nothing else happens while a booking is under way: no step, no change, no second command', async () => {
+  const { flow, venue } = await atReview();
+  const release = venue.hold('create');
+  const booking = flow.book();
+  const before = flow.state;
+  flow.goTo('choose');
+  await Promise.all([flow.remove('1'), flow.add('x', ask('tour')), flow.review(), flow.check(), flow.resume()]);
+  expect(flow.state).toBe(before);
+  release();
+  await booking;
+  expect(flow.state.step).toBe('done');
+});
+
+test('that a booking is asked for is stored before the request leaves', async () => {
+  const { flow, venue, store } = await atReview();
+  const release = venue.hold('create');
+  const booking = flow.book();
+  expect(store.load()).toMatchObject({ creating: true, sessionId: flow.state.session?.id });
+  release();
+  await booking;
+});
+
+test('fields that are missing lead back to the details', async () => {
+  const { flow, store } = await atReview();
+  flow.type({ customer_email: '' });
+  await flow.book();
+  expect(flow.state).toMatchObject({
+    step: 'details',
+    problem: { kind: 'refused', fields: { customer_email: 'E-mail' } },
+    details: { ...typed, customer_email: '' },
+  });
+  expect(store.load()?.creating).toBe(false);
+});
+
+describe('a create that is refused', () => {
+  test('because a line has gone says which, and nothing goes on without the visitor', async () => {
+    const { flow, venue, store } = await atReview();
+    venue.withdraw('kayak');
+    await flow.book();
+    expect(flow.state).toMatchObject({
+      step: 'review',
+      healing: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] },
+      details: typed,
+    });
+    expect(store.load()?.creating).toBe(false);
+    await flow.book();
+    expect(creates(venue)).toBe(1);
+  });
+
+  test('for a reason nobody finds shows the service’s words', async () => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'review', healing: null, problem: { title: 'No bookings today.' } });
+  });
+
+  test('is not taken for a booking because an item’s name sounds like one', async () => {
+    const made = visit();
+    await addTo(made, ask('tour'));
+    made.flow.type(typed);
+    made.flow.goTo('details');
+    await made.flow.review();
+    made.venue.withdraw('tour');
+    await made.flow.book();
+    expect(made.flow.state).toMatchObject({
+      step: 'review',
+      healing: { differences: [{ kind: 'gone', name: 'Extended tour, closed deck' }] },
+    });
+  });
+
+  test('by an expired session rebuilds the cart and keeps what was typed', async () => {
+    const { flow, venue } = await atReview();
+    venue.expireAll();
+    await flow.book();
+    expect(flow.state).toMatchObject({
+      step: 'review',
+      healing: { cause: 'expired', differences: [] },
+      details: typed,
+      questions: { 1: ask('kayak', 2) },
+    });
+    expect(venue.bookings).toHaveLength(0);
+    await flow.book();
+    expect(venue.bookings).toHaveLength(1);
+  });
+
+  test('by a session that another tab has booked is never rebuilt', async () => {
+    const { flow, venue } = await atReview();
+    await venue.client().create(flow.state.session?.id ?? '', typed);
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
+    expect(venue.bookings).toHaveLength(1);
+  });
+
+  test('keeps its words when the session cannot be read just then', async () => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
+    venue.fail('session', offline);
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'review', problem: { title: 'Not today.' }, details: typed });
+  });
+});
+
+test.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offline])(
+  'a create that certainly did not happen (%j) may be asked for again',
+  async (problem) => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', problem);
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'review', problem });
+    await flow.book();
+    expect(flow.state.step).toBe('done');
+    expect(venue.bookings).toHaveLength(1);
+  },
+);
+
+describe('when the answer to a booking is lost', () => {
+  test.each(['before', 'after'] as const)(
+    'nobody knows, and nothing but checking is possible (lost %s the booking)',
+    async (when) => {
+      const { flow, venue, store } = await atReview();
+      venue.fail('create', when);
+      await flow.book();
+      expect(flow.state).toMatchObject({ step: 'unsure', outlook: '', booking: null, problem: null, details: typed });
+      expect(store.load()?.creating).toBe(true);
+      flow.goTo('review');
+      flow.goTo('choose');
+      await flow.book();
+      await flow.add('x', ask('tour'));
+      expect(flow.state.step).toBe('unsure');
+      expect(creates(venue)).toBe(1);
+    },
+  );
+
+  test('a check finds that it was not made, and it can be booked, once', async () => {
+    const { flow, venue, store } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    await flow.check();
+    expect(flow.state).toMatchObject({
+      step: 'review',
+      notice: 'not-made',
+      details: typed,
+      questions: { 1: ask('kayak', 2) },
+    });
+    expect(store.load()?.creating).toBe(false);
+    await flow.book();
+    expect(venue.bookings).toHaveLength(1);
+  });
+
+  test('a check finds the session ended, says probably, and claims no more', async () => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', 'after');
+    await flow.book();
+    await flow.check();
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably', booking: null });
+    expect(creates(venue)).toBe(1);
+  });
+
+  test('a check finds the session empty, which is how some services show an ended one: probably', async () => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    await venue.client().session(flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+  });
+
+  test('a relay repeats its first answer, and the booking is confirmed', async () => {
+    const { flow, venue } = await atReview({ relay: true });
+    const { session } = flow.state;
+    venue.fail('create', 'after');
+    await flow.book();
+    await flow.check();
+    expect(flow.state).toMatchObject({
+      step: 'done',
+      booking: { code: venue.bookings[0]?.code, paymentRequired: true },
+      booked: session ?? {},
+    });
+    expect(venue.bookings).toHaveLength(1);
+  });
+
+  test('a relay that does not know either leaves it at probably', async () => {
+    const { flow, venue } = await atReview({ relay: true });
+    venue.fail('create', 'after');
+    venue.fail('create', { kind: 'unconfirmed' });
+    await flow.book();
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+  });
+
+  test('a check without a network stays unsure, says why, and may be repeated', async () => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', 'before');
+    venue.fail('session', offline);
+    await flow.book();
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'review', notice: 'not-made' });
+  });
+
+  test('a session that expired meanwhile was not booked, and is put together again', async () => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    venue.expireAll();
+    venue.fail('rate', offline);
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'cart', healing: { cause: 'expired', differences: [] }, details: typed });
+  });
+});
+
+describe('when the page was closed while booking', () => {
+  async function closedWhileBooking(outcome: 'before' | 'after', relay = false) {
+    const first = await atReview({ relay });
+    first.venue.fail('create', outcome);
+    const release = first.venue.hold('create');
+    const sending = first.flow.book();
+    const second = first.nextPage();
+    release();
+    // The old page learns nothing any more that the new one could see.
+    await sending;
+    return second;
+  }
+
+  test('the next page finds out: it was made, most likely', async () => {
+    const { flow, venue } = await closedWhileBooking('after');
+    await flow.resume();
+    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(creates(venue)).toBe(1);
+  });
+
+  test('through a relay the next page shows the booking itself, with its payment', async () => {
+    const { flow, venue } = await closedWhileBooking('after', true);
+    await flow.resume();
+    expect(flow.state).toMatchObject({
+      step: 'done',
+      booking: { code: venue.bookings[0]?.code, paymentRequired: true },
+      booked: null,
+    });
+    expect(venue.bookings).toHaveLength(1);
+  });
+
+  test('the next page finds out: it was not made, and the cart is there', async () => {
+    const { flow, venue } = await closedWhileBooking('before');
+    await flow.resume();
+    expect(flow.state).toMatchObject({ step: 'cart', notice: 'not-made', questions: { 1: ask('kayak', 2) } });
+    expect(venue.bookings).toHaveLength(0);
+  });
+
+  test('the next page without a network is unsure, and finds out later', async () => {
+    const { flow, venue } = await closedWhileBooking('after');
+    venue.fail('session', offline);
+    await flow.resume();
+    expect(flow.state).toMatchObject({ step: 'unsure', problem: offline, busy: null });
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+  });
+});

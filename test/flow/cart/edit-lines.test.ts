@@ -1,0 +1,381 @@
+/** Changing one's mind: a line chosen otherwise, a line put back. */
+import { describe, expect, test } from 'vitest';
+import type { BookingClient } from '../../../src/api/booking-client.ts';
+import type { Question, Rating, Session, SessionLine } from '../../../src/api/types.ts';
+import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
+import { createFlow } from '../../../src/flow/create-flow.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
+import { addTo, ask, typed, visit, type Visit } from '../visit.ts';
+
+const offline = { kind: 'offline' } as const;
+
+/** A visitor with these in the cart. */
+async function holding(...questions: Question[]): Promise<Visit> {
+  const made = visit();
+  for (const question of questions) await addTo(made, question);
+  return made;
+}
+
+/** The SLIP of a question, as it would be asked for while choosing. */
+async function slipOf({ venue }: Visit, question: Question): Promise<string> {
+  return (await venue.client().rate(question)).slip ?? expect.fail('Not to be had.');
+}
+
+async function saves(made: Visit, lineId: string, question: Question): Promise<void> {
+  await made.flow.edit(lineId);
+  await made.flow.save(await slipOf(made, question), question);
+}
+
+describe('editing a line', () => {
+  test('opens its item with days, party, times and code as they were asked for', async () => {
+    const made = await holding(
+      { ...ask('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00' },
+      ask('tour'),
+    );
+    await made.flow.edit('1');
+    expect(made.flow.state).toMatchObject({
+      step: 'choose',
+      choice: { ...ask('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00', lineId: '1' },
+    });
+    expect(made.flow.state.session?.lines).toHaveLength(2);
+  });
+
+  test('leaves no time behind that belonged to another item', async () => {
+    const made = await holding(ask('kayak'));
+    made.flow.choose({ startTime: '09:00', timeslot: 3 });
+    await made.flow.edit('1');
+    expect(made.flow.state.choice).toMatchObject({ startTime: undefined, timeslot: undefined });
+  });
+
+  test('of a line whose question nobody knows does nothing', async () => {
+    const made = await holding(ask('kayak'));
+    made.flow.commit({ questions: {} });
+    await made.flow.edit('1');
+    expect(made.flow.state).toMatchObject({ step: 'cart', busy: null, choice: { itemId: null } });
+  });
+
+  test('ends when the visitor walks away, and the line is as it was', async () => {
+    const made = await holding(ask('kayak', 2));
+    await made.flow.edit('1');
+    made.flow.choose({ params: { adults: 1 } });
+    made.flow.goTo('cart');
+    expect(made.flow.state.choice.lineId).toBeUndefined();
+    expect(made.flow.state).toMatchObject({ questions: { 1: ask('kayak', 2) }, session: { total: '85.00' } });
+  });
+
+  test('saving replaces the line in the same session, remembers the new question, and shows what it costs now', async () => {
+    const made = await holding(ask('kayak', 2), ask('tour'));
+    await saves(made, '1', ask('kayak', 3, 4));
+    const { state } = made.flow;
+    expect(state).toMatchObject({
+      step: 'cart',
+      problem: null,
+      questions: { 1: ask('kayak', 3, 4), 2: ask('tour') },
+      session: { total: '226.50' },
+      choice: { start: null },
+    });
+    expect(state.choice.lineId).toBeUndefined();
+    expect(state.session?.lines.map(({ id, start }) => [id, start])).toEqual([
+      ['1', '2031-06-14'],
+      ['2', '2031-06-10'],
+    ]);
+    expect(made.store.load()).toMatchObject({ sessionId: state.session?.id, questions: state.questions });
+  });
+
+  test('a refusal leaves the line untouched and the visitor where they are', async () => {
+    const made = await holding(ask('suite', 1));
+    const slip = await slipOf(made, ask('suite', 1, 1));
+    await made.flow.edit('1');
+    await addTo({ venue: made.venue, flow: visit({ venue: made.venue }).flow }, ask('suite', 1, 1));
+    await made.flow.save(slip, ask('suite', 1, 1));
+    expect(made.flow.state).toMatchObject({
+      step: 'choose',
+      problem: { kind: 'refused', code: 'unavailable' },
+      questions: { 1: ask('suite', 1) },
+      choice: { lineId: '1' },
+    });
+    expect(made.flow.state.session?.lines[0]?.start).toBe('2031-06-10');
+  });
+
+  test('a line that holds the last place is counted as taken by the public price, and is not let go to find out', async () => {
+    const made = await holding(ask('suite', 1));
+    await made.flow.edit('1');
+    expect((await made.venue.client().rate(ask('suite', 1))).bookable).toBe(false);
+    expect(made.venue.calls.filter((call) => call.startsWith('session'))).toEqual(['session add']);
+  });
+
+  test('of a session that expired meanwhile puts the cart together as it was meant to be', async () => {
+    const made = await holding(ask('kayak', 2), ask('tour'));
+    await made.flow.edit('1');
+    const slip = await slipOf(made, ask('kayak', 1, 2));
+    made.venue.expireAll();
+    await made.flow.save(slip, ask('kayak', 1, 2));
+    expect(made.flow.state).toMatchObject({
+      step: 'cart',
+      healing: { cause: 'expired' },
+      questions: { 1: ask('kayak', 1, 2), 2: ask('tour') },
+    });
+    expect(made.flow.state.choice.lineId).toBeUndefined();
+  });
+
+  test('of a cart that was booked elsewhere says so, and makes no other', async () => {
+    const made = await holding(ask('kayak'));
+    await made.flow.edit('1');
+    const slip = await slipOf(made, ask('kayak', 2));
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.flow.save(slip, ask('kayak', 2));
+    expect(made.flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
+  });
+
+  test('of a line that was removed elsewhere says why, and what is chosen can be added anew', async () => {
+    const made = await holding(ask('kayak'), ask('tour'));
+    await made.flow.edit('1');
+    const slip = await slipOf(made, ask('kayak', 2));
+    await made.venue.client().session(made.flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
+    await made.flow.save(slip, ask('kayak', 2));
+    expect(made.flow.state).toMatchObject({
+      step: 'choose',
+      problem: { kind: 'refused' },
+      questions: { 2: ask('tour') },
+    });
+    expect(made.flow.state.choice.lineId).toBeUndefined();
+  });
+
+  test.each(['before', 'after'] as const)(
+    'when the answer is lost and the request arrived %s that, the session tells which of the two lines it holds',
+    async (fault) => {
+      const made = await holding(ask('kayak', 2));
+      await made.flow.edit('1');
+      const slip = await slipOf(made, ask('kayak', 1, 3));
+      made.venue.fail('session', fault);
+      await made.flow.save(slip, ask('kayak', 1, 3));
+      if (fault === 'before')
+        expect(made.flow.state).toMatchObject({
+          problem: offline,
+          step: 'choose',
+          questions: { 1: ask('kayak', 2) },
+          choice: { lineId: '1' },
+        });
+      else
+        expect(made.flow.state).toMatchObject({
+          problem: null,
+          step: 'cart',
+          questions: { 1: ask('kayak', 1, 3) },
+          session: { total: '42.50' },
+        });
+    },
+  );
+
+  test('when nobody can say which line it is, its question is forgotten rather than guessed', async () => {
+    const made = await holding(ask('kayak', 2), ask('tour'));
+    await made.flow.edit('1');
+    const slip = await slipOf(made, ask('kayak', 1));
+    made.venue.fail('session', 'after');
+    made.venue.fail('session', 'before');
+    await made.flow.save(slip, ask('kayak', 1));
+    expect(made.flow.state).toMatchObject({ problem: offline, step: 'cart' });
+    expect(made.flow.state.questions).toEqual({ 2: ask('tour') });
+  });
+});
+
+describe('putting back what was removed', () => {
+  test('asks for it anew and adds it, also as the only line', async () => {
+    const made = await holding(ask('kayak', 2));
+    await made.flow.remove('1');
+    expect(made.flow.state).toMatchObject({ session: { lines: [] }, removed: { lineId: '1' } });
+    made.venue.reprice('kayak', 5000);
+    await made.flow.undo();
+    expect(made.flow.state).toMatchObject({
+      session: { total: '100.00', lines: [{ itemId: 'kayak' }] },
+      problem: null,
+      step: 'cart',
+    });
+    expect(Object.values(made.flow.state.questions)).toMatchObject([ask('kayak', 2)]);
+    expect(made.flow.state.removed).toBeUndefined();
+    expect(made.store.load()).toMatchObject({ questions: made.flow.state.questions });
+  });
+
+  test('leaves the other lines as they are', async () => {
+    const made = await holding(ask('kayak'), ask('tour'));
+    await made.flow.remove('1');
+    await made.flow.undo();
+    expect(made.flow.state.questions).toMatchObject({ 2: ask('tour'), 3: ask('kayak') });
+    expect(Object.keys(made.flow.state.questions)).toEqual(['2', '3']);
+  });
+
+  test('can be done until the next command, or until the cart is left', async () => {
+    const made = await holding(ask('kayak'), ask('tour'), ask('kayak', 1, 3));
+    await made.flow.remove('1');
+    await made.flow.remove('2');
+    expect(made.flow.state.removed?.lineId).toBe('2');
+    made.flow.goTo('choose');
+    expect(made.flow.state.removed).toBeUndefined();
+    await made.flow.undo();
+    expect(made.flow.state.session?.lines).toHaveLength(1);
+  });
+
+  test('is not offered for a line whose question nobody knows, or that was not removed', async () => {
+    const made = await holding(ask('kayak'), ask('tour'));
+    made.venue.fail('session', offline);
+    await made.flow.remove('1');
+    expect(made.flow.state.removed).toBeUndefined();
+    made.flow.commit({ questions: {} });
+    await made.flow.remove('1');
+    expect(made.flow.state).toMatchObject({ session: { lines: [{ itemId: 'tour' }] } });
+    expect(made.flow.state.removed).toBeUndefined();
+  });
+
+  test.each(['taken by others', 'sold no more', 'taken at the last moment'])(
+    'says when it is %s, and puts nothing else in its place',
+    async (fate) => {
+      const made = await holding(ask('suite'), ask('tour'));
+      const others = { venue: made.venue, flow: visit({ venue: made.venue }).flow };
+      await made.flow.remove('1');
+      if (fate === 'sold no more') made.venue.withdraw('suite');
+      if (fate === 'taken by others') await addTo(others, ask('suite'));
+      if (fate === 'taken at the last moment') {
+        const release = made.venue.hold('session');
+        const undoing = made.flow.undo();
+        await Promise.resolve();
+        await expect.poll(() => made.venue.calls.at(-1)).toBe('session add');
+        await addTo(others, ask('suite'));
+        release();
+        await undoing;
+      } else await made.flow.undo();
+      const reason =
+        { 'taken by others': 'Not enough places.', 'sold no more': 'There is no such item.' }[fate] ??
+        'Suite: not enough places.';
+      expect(made.flow.state).toMatchObject({
+        removed: { lineId: '1', gone: reason },
+        problem: null,
+        busy: null,
+        session: { lines: [{ itemId: 'tour' }] },
+      });
+    },
+  );
+
+  test('without a network says so, and may be tried again', async () => {
+    const made = await holding(ask('kayak'));
+    await made.flow.remove('1');
+    made.venue.fail('rate', offline);
+    await made.flow.undo();
+    expect(made.flow.state).toMatchObject({ problem: offline, removed: { lineId: '1' } });
+    expect(made.flow.state.removed?.gone).toBeUndefined();
+    await made.flow.undo();
+    expect(made.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
+  });
+
+  test('into a session that expired meanwhile puts all of it together again', async () => {
+    const made = await holding(ask('kayak'), ask('tour'));
+    await made.flow.remove('1');
+    made.venue.expireAll();
+    await made.flow.undo();
+    expect(made.flow.state).toMatchObject({
+      healing: { cause: 'expired' },
+      questions: { 1: ask('tour'), 2: ask('kayak') },
+    });
+  });
+
+  test('after the rest was booked elsewhere begins a cart of its own', async () => {
+    const made = await holding(ask('kayak'), ask('tour'));
+    await made.flow.remove('1');
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.flow.undo();
+    expect(made.flow.state).toMatchObject({ session: { lines: [{ itemId: 'kayak' }] }, problem: null });
+    expect(Object.values(made.flow.state.questions)).toMatchObject([ask('kayak')]);
+  });
+});
+
+describe('add-ons of a line', () => {
+  const line = (id: string, itemId: string, changes: Partial<SessionLine> = {}): SessionLine => ({
+    id,
+    itemId,
+    name: itemId,
+    when: '',
+    start: null,
+    end: null,
+    quantity: 1,
+    total: '10.00',
+    summary: '',
+    slip: `slip ${id}`,
+    available: true,
+    optional: null,
+    ...changes,
+  });
+  const session = (lines: SessionLine[]): Session => ({
+    id: 's',
+    lines,
+    subTotal: '',
+    taxTotal: '',
+    taxIncluded: '',
+    discount: '',
+    total: '20.00',
+    due: '',
+    taxes: [],
+  });
+  const lunch = (id: string, optional: 'in' | 'out') => line(id, 'lunch', { optional });
+  const rod = (id: string, optional: 'in' | 'out') => line(id, 'rod', { optional });
+
+  /** A service that forgets with every new SLIP which add-ons were taken; its lunches may be sold out. */
+  function forgetful({ soldOut = false } = {}) {
+    const changes: SessionChange[] = [];
+    const client = {
+      repeatsAnswers: false,
+      rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Rating),
+      session: (_: string | null, change: SessionChange) => {
+        changes.push(change);
+        if ('alter' in change && change.alter.to === 'remove') return Promise.resolve(session([]));
+        if ('alter' in change && soldOut)
+          return Promise.reject(
+            new ProblemError({
+              kind: 'refused',
+              code: 'unavailable',
+              title: 'No lunch left.',
+              details: '',
+              fields: {},
+            }),
+          );
+        if ('add' in change)
+          return Promise.resolve(session([line('4', 'kayak'), rod('4.1', 'out'), lunch('4.2', 'out')]));
+        return Promise.resolve(
+          session([line('1', 'kayak'), rod('1.1', 'out'), lunch('1.2', 'alter' in change ? 'in' : 'out')]),
+        );
+      },
+    } as Partial<BookingClient> as BookingClient;
+    const flow = createFlow({ client });
+    flow.commit({
+      session: session([line('1', 'kayak'), lunch('1.1', 'in'), rod('1.2', 'out')]),
+      questions: { 1: ask('kayak', 2) },
+      step: 'cart',
+    });
+    return { flow, changes };
+  }
+
+  test('stay taken when the line is changed, known by what they are and not by their number', async () => {
+    const { flow, changes } = forgetful();
+    await flow.edit('1');
+    await flow.save('new', ask('kayak', 3));
+    expect(changes).toEqual([{ replace: { lineId: '1', slip: 'new' } }, { alter: { lineId: '1.2', to: 'optin' } }]);
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null, questions: { 1: ask('kayak', 3) } });
+  });
+
+  test('come back with the line that is put back', async () => {
+    const { flow, changes } = forgetful();
+    await flow.remove('1');
+    await flow.undo();
+    expect(changes.slice(1)).toEqual([{ add: ['new'] }, { alter: { lineId: '4.2', to: 'optin' } }]);
+  });
+
+  test('that cannot be had any more are said, and the changed line stands', async () => {
+    const { flow } = forgetful({ soldOut: true });
+    await flow.edit('1');
+    await flow.save('new', ask('kayak', 3));
+    expect(flow.state).toMatchObject({
+      step: 'cart',
+      problem: { kind: 'refused', title: 'No lunch left.' },
+      questions: { 1: ask('kayak', 3) },
+    });
+    expect(flow.state.session?.lines.find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
+  });
+});

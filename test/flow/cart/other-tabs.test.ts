@@ -1,0 +1,312 @@
+/** One cart in several tabs and elements: seen alike, booked once. */
+import { describe, expect, test } from 'vitest';
+import { openSite } from '../site.ts';
+import { addTo, ask, creates, typed, type Visit } from '../visit.ts';
+
+const reads = (calls: readonly string[]) => calls.filter((call) => call === 'session read').length;
+const itemsIn = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId) ?? [];
+
+async function toReview({ flow }: Visit): Promise<void> {
+  flow.type(typed);
+  flow.goTo('details');
+  await flow.review();
+  expect(flow.state.step).toBe('review');
+}
+
+describe('what one tab does', () => {
+  test('is seen in the other after one read, and goes no further', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak', 2));
+    await site.settled();
+    expect(other.flow.state).toMatchObject({
+      step: 'choose',
+      questions: { 1: ask('kayak', 2) },
+      session: { total: '85.00' },
+    });
+    expect(reads(site.venue.calls)).toBe(1);
+    await addTo(other, ask('tour'));
+    await site.settled();
+    expect(itemsIn(one)).toEqual(['kayak', 'tour']);
+    expect(reads(site.venue.calls)).toBe(2);
+  });
+
+  test('is taken out there too, down to the empty cart', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.settled();
+    await other.flow.remove('1');
+    await site.settled();
+    expect(one.flow.state).toMatchObject({ session: null, questions: {}, step: 'cart', notice: '' });
+    expect(one.flow.state.elsewhere).toBeUndefined();
+  });
+
+  test('is seen also where only the dates of a line changed', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await one.flow.edit('1');
+    await one.flow.save((await site.venue.client().rate(ask('kayak', 1, 5))).slip ?? '', ask('kayak', 1, 5));
+    await site.settled();
+    expect(other.flow.state).toMatchObject({
+      questions: { 1: ask('kayak', 1, 5) },
+      session: { lines: [{ start: '2031-06-15' }] },
+    });
+  });
+
+  test('is seen also where only what it costs changed', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak', 2));
+    await site.settled();
+    site.venue.reprice('kayak', 5000);
+    one.flow.goTo('details');
+    await one.flow.review();
+    await site.settled();
+    expect(other.flow.state.session?.total).toBe('100.00');
+  });
+
+  test('takes nothing back of what is chosen in the other meanwhile', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    const [releaseAdding, releaseReading] = [site.venue.hold('session'), site.venue.hold('session')];
+    releaseAdding();
+    await addTo(one, ask('kayak'));
+    await expect.poll(() => other.flow.state.busy).toBe('sync');
+    other.flow.choose({ itemId: 'tour' });
+    releaseReading();
+    await site.settled();
+    expect(itemsIn(other)).toEqual(['kayak']);
+    expect(other.flow.state).toMatchObject({ step: 'choose', choice: { itemId: 'tour' } });
+  });
+
+  test('many times while the other one is busy is read once it is not, as it is then', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.settled();
+    const release = site.venue.hold('session');
+    const altering = other.flow.alter('1', 'optin');
+    await expect.poll(() => site.venue.calls.at(-1)).toBe('session alter');
+    await addTo(one, ask('tour'));
+    await addTo(one, ask('suite'));
+    release();
+    await altering;
+    await site.settled();
+    expect(itemsIn(other)).toEqual(['kayak', 'tour', 'suite']);
+    expect(itemsIn(one)).toEqual(['kayak', 'tour', 'suite']);
+    expect(reads(site.venue.calls)).toBeLessThanOrEqual(4);
+  });
+
+  test('takes the visitor of the other back from the review to the cart, with what was typed', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.settled();
+    await toReview(other);
+    await addTo(one, ask('tour'));
+    await site.settled();
+    expect(other.flow.state).toMatchObject({
+      step: 'cart',
+      notice: 'changed',
+      details: typed,
+      session: { total: '141.50' },
+    });
+  });
+
+  test('ends the editing of a line that is gone', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await addTo(one, ask('tour'));
+    await site.settled();
+    await other.flow.edit('1');
+    await one.flow.remove('1');
+    await site.settled();
+    expect(other.flow.state.choice.lineId).toBeUndefined();
+    expect(other.flow.state.step).toBe('choose');
+  });
+
+  test('when it begins anew, is forgotten in the other as well', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.settled();
+    one.flow.restart();
+    await site.settled();
+    expect(other.flow.state).toMatchObject({ session: null, questions: {} });
+    expect(other.flow.state.elsewhere).toBeUndefined();
+  });
+
+  test('without a network for the other is looked at again by its next command', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    site.venue.hold('session')();
+    const read = site.venue.hold('session');
+    await addTo(one, ask('kayak'));
+    site.venue.fail('session', 'before');
+    read();
+    await site.settled();
+    expect(itemsIn(other)).toEqual([]);
+    await addTo(other, ask('tour'));
+    await site.settled();
+    expect(itemsIn(other)).toEqual(['kayak', 'tour']);
+    expect(itemsIn(one)).toEqual(['kayak', 'tour']);
+  });
+
+  test('of a session that is lost is put together again by one tab only', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.settled();
+    site.venue.expireAll();
+    await addTo(one, ask('tour'));
+    await site.settled();
+    expect(itemsIn(one)).toEqual(['kayak', 'tour']);
+    expect(other.flow.state.session?.id).toBe(one.flow.state.session?.id);
+  });
+});
+
+describe('while one tab books', () => {
+  for (const locks of [true, false]) {
+    test(`the other can do nothing to the cart, and learns that it was booked${locks ? '' : ', also where the browser has no locks'}`, async () => {
+      const site = openSite({ locks });
+      const [one, other] = [site.tab(), site.tab()];
+      await addTo(one, ask('kayak', 2));
+      await site.settled();
+      await toReview(one);
+      await toReview(other);
+      await site.settled();
+      const release = site.venue.hold('create');
+      const booking = one.flow.book();
+      await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
+      await expect.poll(() => other.flow.state.busy === 'elsewhere' || other.flow.state.step === 'unsure').toBe(true);
+      const before = site.venue.calls.length;
+      await Promise.all([
+        other.flow.remove('1'),
+        other.flow.add('x', ask('tour')),
+        other.flow.edit('1'),
+        other.flow.review(),
+      ]);
+      await Promise.race([other.flow.book(), Promise.resolve()]);
+      expect(site.venue.calls).toHaveLength(before);
+      release();
+      await booking;
+      await site.settled();
+      expect(one.flow.state).toMatchObject({ step: 'done', booking: { code: site.venue.bookings[0]?.code } });
+      expect(other.flow.state).toMatchObject({
+        step: 'cart',
+        session: null,
+        questions: {},
+        elsewhere: 'booked',
+        busy: null,
+        details: typed,
+      });
+      expect(creates(site.venue)).toBe(1);
+    });
+  }
+
+  test('and both are asked to in the same moment, one booking is made', async () => {
+    for (const locks of [true, false]) {
+      const site = openSite({ locks });
+      const [one, other] = [site.tab(), site.tab()];
+      await addTo(one, ask('kayak'));
+      await site.settled();
+      await toReview(one);
+      await toReview(other);
+      await Promise.all([one.flow.book(), other.flow.book()]);
+      await site.settled();
+      expect(creates(site.venue)).toBe(1);
+      expect(site.venue.bookings).toHaveLength(1);
+    }
+  });
+
+  test('and is refused, both have the cart again', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.settled();
+    await toReview(one);
+    site.venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
+    await one.flow.book();
+    await site.settled();
+    expect(one.flow.state).toMatchObject({ step: 'review', problem: { title: 'Not today.' } });
+    expect(other.flow.state).toMatchObject({ busy: null, session: { lines: [{ itemId: 'kayak' }] } });
+    expect(other.flow.state.elsewhere).toBeUndefined();
+  });
+
+  test('and is closed, the other finds out', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.settled();
+    await toReview(one);
+    site.venue.fail('create', 'after');
+    const release = site.venue.hold('create');
+    const booking = one.flow.book();
+    await expect.poll(() => other.flow.state.busy).toBe('elsewhere');
+    release();
+    await expect.poll(() => site.venue.bookings.length).toBe(1);
+    site.crash();
+    await booking;
+    await site.settled();
+    expect(other.flow.state).toMatchObject({ step: 'unsure', outlook: 'probably', busy: null });
+    expect(creates(site.venue)).toBe(1);
+  });
+
+  test('a page that opens waits for it, and then begins afresh', async () => {
+    const site = openSite();
+    const one = site.tab();
+    await addTo(one, ask('kayak'));
+    await toReview(one);
+    const release = site.venue.hold('create');
+    const booking = one.flow.book();
+    const late = site.tab();
+    const resuming = late.flow.resume();
+    await expect.poll(() => late.flow.state.busy).toBe('elsewhere');
+    release();
+    await Promise.all([booking, resuming]);
+    await site.settled();
+    expect(late.flow.state).toMatchObject({ step: 'choose', session: null, busy: null });
+    expect(creates(site.venue)).toBe(1);
+  });
+
+  test('a new cart begun in the other outlives “book something else”', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await toReview(one);
+    await one.flow.book();
+    await site.settled();
+    await addTo(other, ask('tour'));
+    await site.settled();
+    expect(one.flow.state.step).toBe('done');
+    one.flow.restart();
+    await site.settled();
+    expect(itemsIn(other)).toEqual(['tour']);
+    await addTo(one, ask('suite'));
+    await site.settled();
+    expect(itemsIn(one)).toEqual(['tour', 'suite']);
+    expect(itemsIn(other)).toEqual(['tour', 'suite']);
+  });
+});
+
+test('what was booked elsewhere is not booked again by a tab that was not told yet', async () => {
+  const site = openSite();
+  const [one, other] = [site.tab(), site.tab()];
+  await addTo(one, ask('kayak'));
+  await site.settled();
+  await toReview(one);
+  await toReview(other);
+  await site.settled();
+  // As in a tab that was frozen: it presses the button with the old cart in front of it.
+  const stale = other.flow.state;
+  await one.flow.book();
+  await site.settled();
+  other.flow.commit(stale);
+  await other.flow.book();
+  await site.settled();
+  expect(creates(site.venue)).toBe(1);
+  await expect.poll(() => other.flow.state.elsewhere).toBe('booked');
+});
