@@ -1,6 +1,6 @@
 import { ProblemError, problemOf } from '../values/problem.ts';
 import type { Transport } from './transport.ts';
-import type { Booking, BookingForm, Question, Rating, Session } from './types.ts';
+import type { Booking, BookingForm, QuoteRequest, Quote, Session } from './types.ts';
 import { openCreated, readBooking } from './wire/booking.ts';
 import {
   createRequest,
@@ -10,7 +10,7 @@ import {
   type SessionChange,
 } from './wire/booking-requests.ts';
 import { readForm } from './wire/form.ts';
-import { readRating } from './wire/rating.ts';
+import { readQuote } from './wire/quote.ts';
 import { readSession } from './wire/session.ts';
 
 /**
@@ -18,7 +18,7 @@ import { readSession } from './wire/session.ts';
  * Reads are repeated once after a passing failure, writes never.
  */
 export interface BookingClient {
-  rate(question: Question, signal?: AbortSignal): Promise<Rating>;
+  rate(question: QuoteRequest, signal?: AbortSignal): Promise<Quote>;
   form(signal?: AbortSignal): Promise<BookingForm>;
   /** Reads or changes a session; a null id starts a new one. */
   session(sessionId: string | null, change: SessionChange): Promise<Session>;
@@ -44,7 +44,7 @@ export function createBookingClient({ read, write }: Transport, options: Booking
   const bookingUrl = relayUrl || baseUrl;
   return {
     repeatsAnswers: bookingUrl !== baseUrl,
-    rate: async (question, signal) => readRating(await read(baseUrl, rateRequest(question), signal)),
+    rate: async (question, signal) => readQuote(await read(baseUrl, rateRequest(question), signal)),
     form: async (signal) => readForm(await read(baseUrl, formRequest(), signal)),
     async session(sessionId, change) {
       const request = sessionRequest(sessionId, change);

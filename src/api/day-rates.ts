@@ -1,5 +1,5 @@
 import type { Transport } from './transport.ts';
-import type { DayRate, Question } from './types.ts';
+import type { DayRate, QuoteRequest } from './types.ts';
 import { dayRatesRequest, readDayRates } from './wire/day-rates.ts';
 
 /**
@@ -9,7 +9,7 @@ import { dayRatesRequest, readDayRates } from './wire/day-rates.ts';
 export async function askDayRates(
   { read }: Pick<Transport, 'read'>,
   baseUrl: string,
-  question: Question,
+  question: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<DayRate[]> {
   return readDayRates(await read(baseUrl, dayRatesRequest(question), signal));

@@ -1,16 +1,16 @@
 import type { Transport } from './transport.ts';
-import type { ListedRating, ListQuestion } from './types.ts';
-import { rateListRequest, readRatings } from './wire/offer.ts';
+import type { ListedQuote, ListQuoteRequest } from './types.ts';
+import { rateListRequest, readQuotes } from './wire/offer.ts';
 
 /** Rates many items in one request. Apart from the booking client, because only browsing by date needs it. */
 export interface OfferClient {
   /** Items the service does not know are missing in the answer. Rejects with a `ProblemError`, or with the abort. */
-  rateList(question: ListQuestion, signal?: AbortSignal): Promise<ListedRating[]>;
+  rateList(question: ListQuoteRequest, signal?: AbortSignal): Promise<ListedQuote[]>;
 }
 
 /** @param baseUrl `{base_url}` of the account, absolute, without a slash at its end */
 export function createOfferClient({ read }: Pick<Transport, 'read'>, baseUrl: string): OfferClient {
   return {
-    rateList: async (question, signal) => readRatings(await read(baseUrl, rateListRequest(question), signal)),
+    rateList: async (question, signal) => readQuotes(await read(baseUrl, rateListRequest(question), signal)),
   };
 }

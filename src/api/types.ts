@@ -87,7 +87,7 @@ export interface WallTime {
 }
 
 /** The question a SLIP answers: what was asked for, so that it can be asked again. */
-export interface Question {
+export interface QuoteRequest {
   itemId: string;
   start: Day;
   /** Inclusive for day items, the last night for night items. */
@@ -120,7 +120,7 @@ export interface StartTime {
 }
 
 /** The answer to a rated query. */
-export interface Rating {
+export interface Quote {
   itemId: string;
   /** True only when it can be booked now: `AVAILABLE`, with a SLIP and without an error. */
   bookable: boolean;
@@ -159,12 +159,12 @@ export interface DayRate {
 }
 
 /** The same question about many items. */
-export type ListQuestion = Omit<Question, 'itemId' | 'startTime' | 'endTime' | 'timeslot'> & {
+export type ListQuoteRequest = Omit<QuoteRequest, 'itemId' | 'startTime' | 'endTime' | 'timeslot'> & {
   itemIds: readonly string[];
 };
 
 /** One item's answer in a rated list. */
-export interface ListedRating extends Rating {
+export interface ListedQuote extends Quote {
   /** Places that the asked quantities take. */
   needs: number;
 }

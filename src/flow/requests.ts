@@ -1,5 +1,5 @@
 /** Everything a visitor can ask the service for on the way to a booking. */
-import type { Question, Slip } from '../api/types.ts';
+import type { QuoteRequest, Slip } from '../api/types.ts';
 import type { Step } from './state.ts';
 
 export interface Commands {
@@ -11,11 +11,11 @@ export interface Commands {
   dismiss(): void;
   /** Finds the cart of an earlier visit again. */
   resume(): Promise<void>;
-  add(slip: Slip, question: Question): Promise<void>;
+  add(slip: Slip, question: QuoteRequest): Promise<void>;
   /** Opens a line of the cart again with everything as it was asked for; a line whose question is not known stays closed. */
   edit(lineId: string): Promise<void>;
   /** Replaces the line that is being edited by a new SLIP. When that is refused, the line stays as it was. */
-  save(slip: Slip, question: Question): Promise<void>;
+  save(slip: Slip, question: QuoteRequest): Promise<void>;
   remove(lineId: string): Promise<void>;
   /** Puts back what was removed last: asks for it anew. */
   undo(): Promise<void>;
@@ -33,7 +33,7 @@ export interface Commands {
    */
   book(): Promise<void>;
   /** Settles one of the differences shown, by its place in the list: by another question instead, or by leaving the line out. */
-  mend(index: number, to: Question | 'remove'): Promise<void>;
+  mend(index: number, to: QuoteRequest | 'remove'): Promise<void>;
   /** Goes on: dearer lines are taken at the price that was shown, what cannot be had is left out. */
   settle(): Promise<void>;
   /** After a lost answer: finds out whether the booking exists. */

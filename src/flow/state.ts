@@ -4,7 +4,7 @@
  */
 import type { Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
-import type { Booking, Question, Session, Time } from '../api/types.ts';
+import type { Booking, QuoteRequest, Session, Time } from '../api/types.ts';
 import type { Healing } from './reconcile/difference.ts';
 
 /** Where the visitor is. `unsure`: a booking was asked for and its answer was lost. */
@@ -45,7 +45,7 @@ export interface Choice {
 export interface Removed {
   readonly lineId: string;
   readonly session: Session;
-  readonly questions: Readonly<Record<string, Question>>;
+  readonly questions: Readonly<Record<string, QuoteRequest>>;
   /** It was wanted back and cannot be had any more: why, in the service's words, or `''`. */
   readonly gone?: string;
 }
@@ -61,14 +61,14 @@ export interface FlowState {
   readonly choice: Readonly<Choice>;
   readonly session: Session | null;
   /** The question behind each line, by line id, so that it can be asked again. */
-  readonly questions: Readonly<Record<string, Question>>;
+  readonly questions: Readonly<Record<string, QuoteRequest>>;
   /** What was typed into the form, by field id. */
   readonly details: Readonly<Record<string, string>>;
   readonly booking: Booking | null;
   /** The session as it was booked, for the confirmation. */
   readonly booked: Session | null;
   /** The question behind each line that was booked, by line id. */
-  readonly asked: Readonly<Record<string, Question>>;
+  readonly asked: Readonly<Record<string, QuoteRequest>>;
   /** While `unsure`: what a check found out. */
   readonly outlook: '' | 'probably';
   /** `elsewhere`: the cart is being booked in another tab, and nothing can be done to it here. */

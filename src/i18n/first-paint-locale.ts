@@ -2,14 +2,14 @@ import { dateWords, type DateWords } from '../values/dates/words.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
 
 /** How one element speaks while something is being found: words and dates in one language, chosen at run time. */
-export interface FindingVoice extends DateWords {
+export interface FirstPaintLocale extends DateWords {
   /** BCP 47. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly text: FirstPaintMessages;
 }
 
-export function createFindingVoice(lang: string, text: FirstPaintMessages): FindingVoice {
+export function createFirstPaintLocale(lang: string, text: FirstPaintMessages): FirstPaintLocale {
   return { ...dateWords(lang), lang, dir: rightToLeft.test(lang) ? 'rtl' : 'ltr', text };
 }
 

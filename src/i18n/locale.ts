@@ -1,12 +1,12 @@
 import { clockWords, type ClockWords } from '../values/dates/clock.ts';
-import type { FindingVoice } from './first-paint-locale.ts';
+import type { FirstPaintLocale } from './first-paint-locale.ts';
 import { wordMoney, type Currency } from '../values/money.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Messages } from './messages.ts';
 import { problemMessage } from './problem-message.ts';
 
 /** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
-export interface Voice extends FindingVoice, ClockWords {
+export interface Locale extends FirstPaintLocale, ClockWords {
   readonly text: Messages;
   /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
   money(amount: string): string;
@@ -14,15 +14,15 @@ export interface Voice extends FindingVoice, ClockWords {
   problem(problem: Problem): string;
 }
 
-export interface VoiceOptions {
-  finding: FindingVoice;
+export interface LocaleOptions {
+  finding: FirstPaintLocale;
   text: Messages;
   currency: Currency;
   /** Language of the account, in which its own money settings apply. */
   accountLang: string;
 }
 
-export function createVoice({ finding, text, currency, accountLang }: VoiceOptions): Voice {
+export function createLocale({ finding, text, currency, accountLang }: LocaleOptions): Locale {
   const { lang } = finding;
   return {
     ...finding,

@@ -1,7 +1,7 @@
 /** What every `Client` keeps, whatever stands behind it. The real one before the real service and the fake one both run it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import type { Question, Rating, Session } from '../../src/api/types.ts';
+import type { QuoteRequest, Quote, Session } from '../../src/api/types.ts';
 import { addDays, type Day } from '../../src/values/dates/day.ts';
 import { problemOf, type Problem } from '../../src/values/problem.ts';
 
@@ -49,17 +49,17 @@ export async function findFree(
   client: Client,
   from: Day,
   { itemId, length, params }: Wish,
-): Promise<{ question: Question; rating: Rating }> {
+): Promise<{ question: QuoteRequest; quote: Quote }> {
   for (let offset = 0; offset < 60; offset += 1) {
     const start = addDays(from, offset);
     const question = { itemId, start, end: addDays(start, length - 1), params, discountCode: '' };
-    const rating = await client.rate(question);
-    if (rating.bookable) return { question, rating };
+    const quote = await client.rate(question);
+    if (quote.bookable) return { question, quote };
   }
   return expect.fail(`Nothing of ${itemId} is free.`);
 }
 
-const slipOf = ({ slip }: Rating): string => slip ?? expect.fail('A bookable answer has a SLIP.');
+const slipOf = ({ slip }: Quote): string => slip ?? expect.fail('A bookable answer has a SLIP.');
 
 export function describeClient(name: string, open: () => Promise<Stage>): void {
   describe(`client contract: ${name}`, () => {
@@ -70,8 +70,8 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
     afterAll(() => stage.close());
 
     const begin = async (wish: Wish): Promise<Session> => {
-      const { rating } = await findFree(stage.client, stage.from, wish);
-      return stage.client.session(null, { add: [slipOf(rating)] });
+      const { quote } = await findFree(stage.client, stage.from, wish);
+      return stage.client.session(null, { add: [slipOf(quote)] });
     };
 
     test('the company has a name, a language, a time zone and a currency', async () => {
@@ -95,28 +95,28 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
     });
 
     test('a free day has a price and a SLIP', async () => {
-      const { rating, question } = await findFree(stage.client, stage.from, stage.plenty);
-      expect(rating).toMatchObject({
+      const { quote, question } = await findFree(stage.client, stage.from, stage.plenty);
+      expect(quote).toMatchObject({
         itemId: question.itemId,
         bookable: true,
         start: question.start,
         end: question.end,
         reason: '',
       });
-      expect(rating.total).toMatch(amount);
-      expect(rating.parameters.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(stage.plenty.params)));
+      expect(quote.total).toMatch(amount);
+      expect(quote.parameters.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(stage.plenty.params)));
     });
 
     test('a day in the past has neither, and says why', async () => {
       const past = addDays(stage.from, -800);
-      const rating = await stage.client.rate({
+      const quote = await stage.client.rate({
         ...stage.plenty,
         start: past,
         end: addDays(past, stage.plenty.length - 1),
         discountCode: '',
       });
-      expect(rating).toMatchObject({ bookable: false, slip: null });
-      expect(rating.reason).not.toBe('');
+      expect(quote).toMatchObject({ bookable: false, slip: null });
+      expect(quote.reason).not.toBe('');
     });
 
     test('an item that does not exist is refused in words', async () => {
@@ -142,8 +142,8 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(session.lines[0]).toMatchObject({ itemId: stage.plenty.itemId, available: true });
       expect(session.total).toMatch(amount);
       expect(await stage.client.session(session.id, { read: true })).toEqual(session);
-      const { rating } = await findFree(stage.client, stage.from, stage.plenty);
-      const two = await stage.client.session(session.id, { add: [slipOf(rating)] });
+      const { quote } = await findFree(stage.client, stage.from, stage.plenty);
+      const two = await stage.client.session(session.id, { add: [slipOf(quote)] });
       expect(two.id).toBe(session.id);
       expect(two.lines.map(({ id }) => id)).toEqual([session.lines[0]?.id, expect.any(String)]);
       const one = await stage.client.session(session.id, { alter: { lineId: two.lines[0]?.id ?? '', to: 'remove' } });
@@ -156,7 +156,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       const session = await begin(stage.plenty);
       const later = await findFree(stage.client, addDays(stage.from, 9), stage.plenty);
       const replaced = await stage.client.session(session.id, {
-        replace: { lineId: session.lines[0]?.id ?? '', slip: slipOf(later.rating) },
+        replace: { lineId: session.lines[0]?.id ?? '', slip: slipOf(later.quote) },
       });
       expect(replaced.lines).toHaveLength(1);
       expect(replaced.lines[0]).toMatchObject({ id: session.lines[0]?.id, start: later.question.start });
@@ -175,10 +175,10 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
     });
 
     test('what a session holds nobody else can have, until it has waited too long', async () => {
-      const { rating, question } = await findFree(stage.client, stage.from, stage.scarce);
-      const session = await stage.client.session(null, { add: [slipOf(rating)] });
+      const { quote, question } = await findFree(stage.client, stage.from, stage.scarce);
+      const session = await stage.client.session(null, { add: [slipOf(quote)] });
       expect(await stage.other.rate(question)).toMatchObject({ bookable: false, slip: null });
-      expect(await problemIn(stage.other.session(null, { add: [slipOf(rating)] }))).toMatchObject({ kind: 'refused' });
+      expect(await problemIn(stage.other.session(null, { add: [slipOf(quote)] }))).toMatchObject({ kind: 'refused' });
       stage.expire();
       const problem = await problemIn(stage.client.session(session.id, { read: true }));
       expect(problem.kind === 'refused' && `${problem.code} ${problem.title}`).toMatch(/expired/i);

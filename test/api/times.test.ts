@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { rateRequest } from '../../src/api/wire/booking-requests.ts';
-import { readRating } from '../../src/api/wire/rating.ts';
+import { readQuote } from '../../src/api/wire/quote.ts';
 import { ask } from '../flow/visit.ts';
 
 const rated = (day: object, more: object = {}) =>
-  readRating({
+  readQuote({
     item: {
       item_id: 7,
       ...more,

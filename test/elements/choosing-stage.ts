@@ -1,12 +1,12 @@
-/** The ground the choosing leaves are tested on: a voice, an item, a place in the page, and what the leaf asked for. */
+/** The ground the choosing leaves are tested on: a locale, an item, a place in the page, and what the leaf asked for. */
 import axe from 'axe-core';
 import type { Item, Parameter } from '../../src/api/types.ts';
-import { createFindingVoice } from '../../src/i18n/first-paint-locale.ts';
-import { createVoice } from '../../src/i18n/locale.ts';
+import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
+import { createLocale } from '../../src/i18n/locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { wholeMessages } from '../../src/i18n/whole-messages.ts';
 
-export function voiceIn(lang: string) {
+export function localeIn(lang: string) {
   const currency = {
     code: 'CAD',
     symbol: '$',
@@ -16,8 +16,8 @@ export function voiceIn(lang: string) {
     symbolPrecedes: true,
     symbolSpaced: false,
   };
-  return createVoice({
-    finding: createFindingVoice(lang, enFirstPaint),
+  return createLocale({
+    finding: createFirstPaintLocale(lang, enFirstPaint),
     text: wholeMessages(enFirstPaint),
     accountLang: lang,
     currency,

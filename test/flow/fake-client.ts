@@ -4,7 +4,7 @@
  */
 import type { Client } from '../../src/api/client.ts';
 import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
-import type { Booking, Item, Question, Rating, Session, SessionLine } from '../../src/api/types.ts';
+import type { Booking, Item, QuoteRequest, Quote, Session, SessionLine } from '../../src/api/types.ts';
 import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
 
@@ -22,7 +22,7 @@ export interface FakeVenue {
     sessionId: string;
     code: string;
     total: string;
-    questions: readonly Question[];
+    questions: readonly QuoteRequest[];
     details: Readonly<Record<string, string>>;
   }[];
   /** The venue's own word on a session's total; null when it is not open. */
@@ -60,7 +60,7 @@ interface OpenSession {
   lines: {
     id: string;
     slip: string;
-    question: Question;
+    question: QuoteRequest;
     cents: number;
     available: boolean;
     slipVoid?: boolean;
@@ -133,7 +133,7 @@ export function createFakeVenue(): FakeVenue {
   const gates = new Map<Call, Promise<void>[]>();
   const days = eachDay(firstDay, lastDay);
 
-  const placesOf = (question: Question) => question.params.adults ?? 1;
+  const placesOf = (question: QuoteRequest) => question.params.adults ?? 1;
   const takenOn = (itemId: string, day: Day) =>
     [
       ...[...sessions.values()]
@@ -143,11 +143,11 @@ export function createFakeVenue(): FakeVenue {
     ]
       .filter((question) => question.itemId === itemId && question.start <= day && day <= question.end)
       .reduce((sum, question) => sum + placesOf(question), 0);
-  const leftFor = ({ itemId, start, end }: Question) =>
+  const leftFor = ({ itemId, start, end }: QuoteRequest) =>
     Math.min(...eachDay(start, end).map((day) => (offers.get(itemId)?.stock ?? 0) - takenOn(itemId, day)));
-  const ruleAgainst = ({ rule }: Offer, { start }: Question) =>
+  const ruleAgainst = ({ rule }: Offer, { start }: QuoteRequest) =>
     rule && (rule.day ?? start) === start ? rule.reason : '';
-  const centsOf = (question: Question) =>
+  const centsOf = (question: QuoteRequest) =>
     (offers.get(question.itemId)?.cents ?? 0) * placesOf(question) * eachDay(question.start, question.end).length;
 
   /** One exchange: counted, held back, failed as told. */
@@ -167,7 +167,7 @@ export function createFakeVenue(): FakeVenue {
     throw new ProblemError(fault === 'after' || fault === 'before' ? lost : fault);
   }
 
-  function rate(question: Question): Rating {
+  function rate(question: QuoteRequest): Quote {
     const offer = offers.get(question.itemId);
     if (offer === undefined) throw refused('not_found', 'There is no such item.');
     const left = leftFor(question);
@@ -209,8 +209,8 @@ export function createFakeVenue(): FakeVenue {
     return session;
   }
 
-  function lineOf(slip: string): { question: Question; cents: number } {
-    let read: { question: Question; version: number };
+  function lineOf(slip: string): { question: QuoteRequest; cents: number } {
+    let read: { question: QuoteRequest; version: number };
     try {
       read = JSON.parse(slip) as typeof read;
     } catch {
@@ -289,7 +289,7 @@ export function createFakeVenue(): FakeVenue {
     decimal(session.lines.reduce((sum, line) => sum + line.cents + (line.lunch ? lunch : 0), 0));
 
   function shown(session: OpenSession): Session {
-    const leftOf = (question: Question) =>
+    const leftOf = (question: QuoteRequest) =>
       leftFor(question) + (session.state === 'open' && sessions.has(session.id) ? placesOf(question) : 0);
     const lines = session.lines.flatMap(
       ({ id, slip, question, cents, available, lunch: taken = false }): SessionLine[] => [

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createMemoryStore, type CartStore } from '../../src/flow/session/storage.ts';
 import { createFlow } from '../../src/flow/create-flow.ts';
 import type { Flow } from '../../src/flow/flow.ts';
-import type { Question } from '../../src/api/types.ts';
+import type { QuoteRequest } from '../../src/api/types.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
 
@@ -28,12 +28,12 @@ export function visit(options: { relay?: boolean; venue?: FakeVenue; store?: Car
   };
 }
 
-export function ask(itemId: string, adults = 1, offset = 0): Question {
+export function ask(itemId: string, adults = 1, offset = 0): QuoteRequest {
   const start = addDays(june10, offset);
   return { itemId, start, end: start, params: { adults }, discountCode: '' };
 }
 
-export async function addTo({ venue, flow }: Pick<Visit, 'venue' | 'flow'>, question: Question): Promise<void> {
+export async function addTo({ venue, flow }: Pick<Visit, 'venue' | 'flow'>, question: QuoteRequest): Promise<void> {
   const { slip } = await venue.client().rate(question);
   await flow.add(slip ?? expect.fail('Not to be had.'), question);
 }

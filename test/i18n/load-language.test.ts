@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFindingVoice } from '../../src/i18n/first-paint-locale.ts';
+import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { enRest } from '../../src/i18n/en/rest.ts';
 import { fr } from '../../src/i18n/fr.ts';
@@ -31,8 +31,8 @@ test('whatever a page writes into lang, words and dates come out', async () => {
       fc.array(fc.oneof(fc.string(), fc.stringMatching(/^(en|fr)([-_@.][A-Za-z0-9]{1,9}){0,4}$/)), { maxLength: 3 }),
       async (wanted) => {
         const { lang, text } = await loadLanguage(wanted);
-        const voice = createFindingVoice(lang, text);
-        expect(voice.weekdays()).toHaveLength(7);
+        const locale = createFirstPaintLocale(lang, text);
+        expect(locale.weekdays()).toHaveLength(7);
         expect(() => new Intl.NumberFormat(lang)).not.toThrow();
       },
     ),
@@ -47,7 +47,7 @@ test('the whole catalogue of a language', async () => {
 });
 
 test('the direction follows the language', () => {
-  expect(['ar-JO', 'he', 'fa', 'en', 'fr-CA'].map((lang) => createFindingVoice(lang, enFirstPaint).dir)).toEqual([
+  expect(['ar-JO', 'he', 'fa', 'en', 'fr-CA'].map((lang) => createFirstPaintLocale(lang, enFirstPaint).dir)).toEqual([
     'rtl',
     'rtl',
     'rtl',

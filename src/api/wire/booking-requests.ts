@@ -1,5 +1,5 @@
 import { compactDay } from '../../values/dates/day.ts';
-import type { Question, Slip } from '../types.ts';
+import type { QuoteRequest, Slip } from '../types.ts';
 import type { WireRequest } from './request.ts';
 
 /** What a session is asked to do (specification 3.2 and 4.4). */
@@ -19,7 +19,7 @@ export function rateRequest({
   startTime,
   endTime,
   timeslot,
-}: Question): WireRequest {
+}: QuoteRequest): WireRequest {
   const parameters: [string, string][] = [
     ['start_date', compactDay(start)],
     ['end_date', compactDay(end)],

@@ -1,5 +1,5 @@
 import { parseDay } from '../../values/dates/day.ts';
-import type { DayRate, Question } from '../types.ts';
+import type { DayRate, QuoteRequest } from '../types.ts';
 import { rateRequest } from './booking-requests.ts';
 import { amount, countLeft, flag, members, number, record, type Loose } from './loose.ts';
 import type { WireRequest } from './request.ts';
@@ -8,7 +8,7 @@ import type { WireRequest } from './request.ts';
  * Rates a whole period for what each of its days costs by itself; no rule about the period as such may refuse it
  * (specification 4.3, `rules`).
  */
-export function dayRatesRequest(question: Question): WireRequest {
+export function dayRatesRequest(question: QuoteRequest): WireRequest {
   const { path, parameters } = rateRequest(question);
   return { path, parameters: [...parameters, ['rules', 'off']] };
 }

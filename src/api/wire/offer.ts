@@ -1,11 +1,11 @@
 /** Many items rated at once (specification 4.3): what to ask, and what is answered. */
 import { compactDay } from '../../values/dates/day.ts';
-import type { ListedRating, ListQuestion } from '../types.ts';
+import type { ListedQuote, ListQuoteRequest } from '../types.ts';
 import { members, number, text, type Loose } from './loose.ts';
-import { readRating } from './rating.ts';
+import { readQuote } from './quote.ts';
 import type { WireRequest } from './request.ts';
 
-export function rateListRequest({ itemIds, start, end, params, discountCode }: ListQuestion): WireRequest {
+export function rateListRequest({ itemIds, start, end, params, discountCode }: ListQuoteRequest): WireRequest {
   const parameters: [string, string][] = [
     ['start_date', compactDay(start)],
     ['end_date', compactDay(end)],
@@ -17,8 +17,8 @@ export function rateListRequest({ itemIds, start, end, params, discountCode }: L
 }
 
 /** Decodes a rated list. An item without an id is left out. */
-export function readRatings(answer: Loose): ListedRating[] {
+export function readQuotes(answer: Loose): ListedQuote[] {
   return members(answer.items)
     .filter(([, item]) => text(item.item_id) !== '')
-    .map(([, item]) => ({ ...readRating({ item }), needs: Math.max(1, number(item.qty, 1)) }));
+    .map(([, item]) => ({ ...readQuote({ item }), needs: Math.max(1, number(item.qty, 1)) }));
 }

@@ -5,7 +5,7 @@ import type { SlipwayCart } from './cart.ts';
 import { defineElements } from '../shared/define.ts';
 import { ask } from '../shared/requests.ts';
 import { readSettings, type WrittenSettings } from '../root/settings.ts';
-import { speakFor } from '../root/chosen-language.ts';
+import { followLanguage } from '../root/chosen-language.ts';
 import { theme } from '../shared/theme.ts';
 
 /** Registers the badge. A chunk of its own, fetched by pages that hold one. */
@@ -48,7 +48,7 @@ export class SlipwayCartBadge extends LitElement {
   private count = 0;
   #account = '';
   #stopWatching: (() => void) | undefined;
-  #voice = speakFor(this, () => 'en');
+  #locale = followLanguage(this, () => 'en');
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -76,9 +76,9 @@ export class SlipwayCartBadge extends LitElement {
 
   override render(): TemplateResult | typeof nothing {
     const { count, href } = this;
-    const voice = this.#voice();
-    if (count === 0 || !voice) return nothing;
-    const label = voice.text.badge.cart(count);
+    const locale = this.#locale();
+    if (count === 0 || !locale) return nothing;
+    const label = locale.text.badge.cart(count);
     const inside = html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M3 4h2.5l2.2 11h10l2-8H6.3" />
         <circle cx="9" cy="19.5" r="1.5" />

@@ -1,7 +1,7 @@
 import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { discountField, discountStyles } from './discount-field.ts';
 import { ask, type Intent } from '../shared/requests.ts';
 import type * as lineEdit from './line-edit.ts';
@@ -101,12 +101,12 @@ export class SlipwayCart extends StepElement {
     return this.busy;
   }
 
-  protected override renderStep(voice: Voice): TemplateResult {
+  protected override renderStep(locale: Locale): TemplateResult {
     const { session } = this;
-    const { cart } = voice.text;
+    const { cart } = locale.text;
     return html`${this.renderHeading(cart.label)}<slot></slot> ${
         session && session.lines.length > 0
-          ? this.#renderFilled(session, voice)
+          ? this.#renderFilled(session, locale)
           : html`<div class="empty" part="empty">
               <p class="muted">${cart.empty}</p>
               ${this.#renderContinue(cart.browse, 'primary')}
@@ -114,12 +114,12 @@ export class SlipwayCart extends StepElement {
       }`;
   }
 
-  #renderFilled(session: Session, voice: Voice): TemplateResult {
-    const { cart } = voice.text;
+  #renderFilled(session: Session, locale: Locale): TemplateResult {
+    const { cart } = locale.text;
     return html`<div class="columns">
-      ${lines(session, this, voice, (line) => this.#renderActions(line, voice))}
+      ${lines(session, this, locale, (line) => this.#renderActions(line, locale))}
       <div class="aside" @code-redeem=${({ detail }: Intent<'code-redeem'>) => ask(this, 'code-redeem', detail)}>
-        ${totals(session, voice)}
+        ${totals(session, locale)}
         <div class="actions">
           <button
             type="button"
@@ -132,7 +132,7 @@ export class SlipwayCart extends StepElement {
           </button>
           ${this.#renderContinue(cart.continue, '')}
         </div>
-        ${discountField(voice, this.code, this.busy)}
+        ${discountField(locale, this.code, this.busy)}
         <p class="small muted" part="held">${cart.held}</p>
       </div>
     </div>`;
@@ -150,22 +150,22 @@ export class SlipwayCart extends StepElement {
     </button>`;
   }
 
-  #renderActions(line: SessionLine, voice: Voice): TemplateResult | typeof nothing {
+  #renderActions(line: SessionLine, locale: Locale): TemplateResult | typeof nothing {
     const {
       busy,
       options,
       mostOf: { [line.id]: most },
     } = this;
     const view = {
-      voice,
+      locale,
       busy,
       onAlter: (lineId: string, to: 'optin' | 'optout' | number) => ask(this, 'line-alter', { lineId, to }),
     };
     if (line.id.includes('.')) return options?.optionOf(line, view) ?? nothing;
     return html`${most && options?.quantityOf(line, most, view)}
       <div class="acts">
-        ${this.editable.includes(line.id) ? this.#renderAct('change', line, voice.text.review.change, `${voice.text.review.change}: ${line.name}`, 'line-edit') : nothing}
-        ${this.#renderAct('remove', line, voice.text.remove, voice.text.cart.removeLine(line.name), 'line-remove')}
+        ${this.editable.includes(line.id) ? this.#renderAct('change', line, locale.text.review.change, `${locale.text.review.change}: ${line.name}`, 'line-edit') : nothing}
+        ${this.#renderAct('remove', line, locale.text.remove, locale.text.cart.removeLine(line.name), 'line-remove')}
       </div>`;
   }
 

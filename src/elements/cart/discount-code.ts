@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Rating } from '../../api/types.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Quote } from '../../api/types.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { ask } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { theme } from '../shared/theme.ts';
@@ -17,27 +17,27 @@ import { theme } from '../shared/theme.ts';
  */
 export class SlipwayCode extends LitElement {
   static override properties = {
-    voice: { attribute: false },
+    locale: { attribute: false },
     code: { attribute: false },
-    rating: { attribute: false },
+    quote: { attribute: false },
     busy: { type: Boolean },
   };
 
   /** How to speak; nothing is drawn without it. */
-  voice: Voice | undefined;
+  locale: Locale | undefined;
   /** The code in use, `''` for none. */
   code = '';
   /** What the code did to the present choice, where there is one. */
-  rating: Rating | undefined;
+  quote: Quote | undefined;
   /** The service is being asked. */
   busy = false;
 
   override render(): TemplateResult | typeof nothing {
-    const { voice, code, rating, busy } = this;
-    if (!voice) return nothing;
-    const words = voice.text.code;
-    const reason = code ? rating?.codeReason : '';
-    const saved = Number(rating?.discount) > 0 && rating?.discount;
+    const { locale, code, quote, busy } = this;
+    if (!locale) return nothing;
+    const words = locale.text.code;
+    const reason = code ? quote?.codeReason : '';
+    const saved = Number(quote?.discount) > 0 && quote?.discount;
     return html`<form @submit=${this.#redeem}>
         <input
           part="field"
@@ -50,7 +50,7 @@ export class SlipwayCode extends LitElement {
         />
         <button part="apply" aria-disabled=${busy}>${words.apply}</button>
       </form>
-      ${reason ? html`<p part="reason" role="alert">${reason}</p>` : saved ? html`<p part="saved" role="status">${words.saved(voice.money(saved))}</p>` : nothing}`;
+      ${reason ? html`<p part="reason" role="alert">${reason}</p>` : saved ? html`<p part="saved" role="status">${words.saved(locale.money(saved))}</p>` : nothing}`;
   }
 
   #redeem(event: SubmitEvent): void {

@@ -1,17 +1,17 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { Rating } from '../../api/types.ts';
+import type { Quote } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 
 /**
  * Folded away, and not even fetched, until somebody has a code. Once unfolded it stays so, also when the code is taken out again.
  * @param code the one in use, `''` for none
- * @param rating what it did to the present choice, where there is one
+ * @param quote what it did to the present choice, where there is one
  */
-export function discountField(voice: Voice, code: string, busy: boolean, rating?: Rating): TemplateResult {
+export function discountField(locale: Locale, code: string, busy: boolean, quote?: Quote): TemplateResult {
   return html`<details class="code" part="code" ?open=${code !== ''} @toggle=${unfold}>
-    <summary>${voice.text.code.have}</summary>
-    <slipway-code .voice=${voice} .code=${code} .rating=${rating} ?busy=${busy}></slipway-code>
+    <summary>${locale.text.code.have}</summary>
+    <slipway-code .locale=${locale} .code=${code} .quote=${quote} ?busy=${busy}></slipway-code>
   </details>`;
 }
 

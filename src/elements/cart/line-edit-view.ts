@@ -3,13 +3,13 @@
  * be put back. A chunk of its own, with its words, fetched by the first change of mind.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Question } from '../../api/types.ts';
+import type { QuoteRequest } from '../../api/types.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { FlowState } from '../../flow/state.ts';
 import { answered } from '../../flow/quotes/quote-request.ts';
-import { isSameQuestion } from '../../flow/quotes/quote-cache.ts';
+import { isSameRequest } from '../../flow/quotes/quote-cache.ts';
 import { enRest } from '../../i18n/en/rest.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import type { Shell } from '../root/host.ts';
 import type { SummaryView } from '../item/summary.ts';
 
@@ -17,13 +17,13 @@ export interface SecondThoughts {
   /** Above the step. */
   above(): TemplateResult | typeof nothing;
   /** What the summary says while a line is being changed. */
-  edited(view: SummaryView, question: Question | null): SummaryView;
+  edited(view: SummaryView, question: QuoteRequest | null): SummaryView;
   /** Below the cart's heading. */
   inCart(): TemplateResult | typeof nothing;
 }
 
-export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | undefined): SecondThoughts {
-  const words = () => (voice()?.text ?? enRest).lineEdit;
+export function secondThoughts(shell: Shell, flow: Flow, locale: () => Locale | undefined): SecondThoughts {
+  const words = () => (locale()?.text ?? enRest).lineEdit;
   const nameOf = (state: Pick<Flow['state'], 'session'>, lineId: string) =>
     state.session?.lines.find(({ id }) => id === lineId)?.name ?? '';
   shell.adopt([styles]);
@@ -79,11 +79,11 @@ export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | un
       const { choice, questions, session, busy } = flow.state;
       const { lineId } = choice;
       if (lineId === undefined) return view;
-      const { rating } = view;
+      const { quote } = view;
       const own = questions[lineId];
       const line = session?.lines.find(({ id }) => id === lineId);
       const label = busy === 'save' ? words().saving : words().save;
-      if (question && own && line && isSameQuestion(question, own)) {
+      if (question && own && line && isSameRequest(question, own)) {
         // What the session says of the line, whatever a public price says of its places.
         const asItIs = {
           itemId: line.itemId,
@@ -102,7 +102,7 @@ export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | un
           label,
           when: [view.when, words().unchanged].filter(Boolean).join(' · '),
           prompt: '',
-          rating: asItIs,
+          quote: asItIs,
           fullTotal: '',
           ahead: undefined,
           pricing: false,
@@ -112,14 +112,14 @@ export function secondThoughts(shell: Shell, flow: Flow, voice: () => Voice | un
       }
       const overlaps = question && own && question.start <= own.end && own.start <= question.end;
       const refused =
-        rating && !rating.bookable && overlaps
-          ? { ...rating, reason: `${rating.reason || voice()?.text.summary.notBookable || ''} ${words().ownPlaces}` }
-          : rating;
+        quote && !quote.bookable && overlaps
+          ? { ...quote, reason: `${quote.reason || locale()?.text.summary.notBookable || ''} ${words().ownPlaces}` }
+          : quote;
       const save = () => {
-        if (rating?.bookable && rating.slip !== null && question !== null)
-          void flow.save(rating.slip, answered(question, rating));
+        if (quote?.bookable && quote.slip !== null && question !== null)
+          void flow.save(quote.slip, answered(question, quote));
       };
-      return { ...view, label, rating: refused, onAdd: save };
+      return { ...view, label, quote: refused, onAdd: save };
     },
 
     inCart() {

@@ -1,10 +1,10 @@
 /** What can be done with some lines of a cart: another quantity, an add-on taken or left. A chunk of its own, fetched for carts that hold such lines. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine } from '../../api/types.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 
 export interface LineOptions {
-  voice: Voice;
+  locale: Locale;
   busy: boolean;
   onAlter: (lineId: string, to: 'optin' | 'optout' | number) => void;
 }
@@ -13,9 +13,9 @@ export interface LineOptions {
 export function quantityOf(
   { id, name, quantity }: SessionLine,
   most: number,
-  { voice, busy, onAlter }: LineOptions,
+  { locale, busy, onAlter }: LineOptions,
 ): TemplateResult {
-  const { parameters } = voice.text;
+  const { parameters } = locale.text;
   const step = (to: number, label: string, why: string, sign: string) => {
     const possible = to >= 1 && to <= most;
     return html`<button
@@ -27,7 +27,7 @@ export function quantityOf(
       ${sign}
     </button>`;
   };
-  return html`<span class="quantity" part="quantity" role="group" aria-label=${voice.text.cart.quantity(name)}>
+  return html`<span class="quantity" part="quantity" role="group" aria-label=${locale.text.cart.quantity(name)}>
     ${step(quantity - 1, parameters.fewer(name), parameters.atLeast(1), '−')} <b class="money">${quantity}</b>
     ${step(quantity + 1, parameters.more(name), parameters.atMost(most), '+')}
   </span>`;
@@ -36,10 +36,10 @@ export function quantityOf(
 /** An add-on that is a choice can be taken, for the price the session says, and left again. */
 export function optionOf(
   { id, name, optional, available, price = '' }: SessionLine,
-  { voice, busy, onAlter }: LineOptions,
+  { locale, busy, onAlter }: LineOptions,
 ): TemplateResult | typeof nothing {
   if (optional === null || (optional === 'out' && !available)) return nothing;
-  const { text, money } = voice;
+  const { text, money } = locale;
   const taken = optional === 'in';
   const label = taken ? text.cart.removeLine(name) : text.cart.takeAddOn(name, money(price));
   return html`<button

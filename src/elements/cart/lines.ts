@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine } from '../../api/types.ts';
 import { linesOf } from '../../flow/permissions.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { safeHtml } from '../shared/safe-html.ts';
 
 /** What lines are shown with besides themselves. */
@@ -19,7 +19,7 @@ export interface LinesView {
 export function lines(
   session: Session,
   { whens, pictures }: LinesView,
-  voice: Voice,
+  locale: Locale,
   actions?: (line: SessionLine) => TemplateResult | typeof nothing,
 ): TemplateResult {
   const main = linesOf(session);
@@ -32,11 +32,11 @@ export function lines(
       return html`<li part=${line.available ? 'line' : 'line line-gone'}>
         ${pictured ? picture(pictures[line.itemId]) : nothing}
         <div class="what">
-          ${oneLine(line, voice, whens[line.id] ?? line.when)}
+          ${oneLine(line, locale, whens[line.id] ?? line.when)}
           ${
             addOns.length > 0
               ? html`<ul part="add-ons">
-                  ${addOns.map((addOn) => html`<li part="add-on">${oneLine(addOn, voice, '')}${actions?.(addOn)}</li>`)}
+                  ${addOns.map((addOn) => html`<li part="add-on">${oneLine(addOn, locale, '')}${actions?.(addOn)}</li>`)}
                 </ul>`
               : nothing
           }
@@ -53,15 +53,15 @@ function picture(src: string | undefined): TemplateResult {
   >`;
 }
 
-function oneLine(line: SessionLine, voice: Voice, when: string): TemplateResult {
-  const { cart } = voice.text;
+function oneLine(line: SessionLine, locale: Locale, when: string): TemplateResult {
+  const { cart } = locale.text;
   const addOn = line.id.includes('.');
   const mark = line.optional === null ? cart.included : line.optional === 'in' ? cart.addOn : cart.notTaken;
   return html`<div class="row">
       <span class="name" part="line-name"
         >${line.name}${line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : nothing}</span
       >
-      ${addOn && Number(line.total) === 0 ? nothing : html`<span class="money" part="line-total">${voice.money(line.total)}</span>`}
+      ${addOn && Number(line.total) === 0 ? nothing : html`<span class="money" part="line-total">${locale.money(line.total)}</span>`}
     </div>
     ${when ? html`<p part="line-when">${when}</p>` : nothing}
     ${addOn ? html`<p class="small muted" part="line-mark">${mark}</p>` : nothing}

@@ -1,23 +1,23 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../../api/types.ts';
 import { isSame } from '../../flow/reconcile/refetch.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 
 /** What a session costs, row by row as the session says it. Nothing is added up here; empty rows are left out. */
-export function totals(session: Session, voice: Voice): TemplateResult {
-  const { cart } = voice.text;
+export function totals(session: Session, locale: Locale): TemplateResult {
+  const { cart } = locale.text;
   const { subTotal, total, due, discount, taxTotal, taxes } = session;
   const between = [
-    row('discount', cart.discount, isNothing(discount) ? '' : voice.money(discount.replace(/^-?/, '-'))),
+    row('discount', cart.discount, isNothing(discount) ? '' : locale.money(discount.replace(/^-?/, '-'))),
     ...(taxes.length > 0 ? taxes : [{ name: '', amount: taxTotal }]).map(({ name, amount }) =>
-      row('tax', name || cart.tax, asked(amount, voice)),
+      row('tax', name || cart.tax, asked(amount, locale)),
     ),
-    row('tax', cart.taxIncluded, asked(session.taxIncluded, voice)),
+    row('tax', cart.taxIncluded, asked(session.taxIncluded, locale)),
   ].filter((shown) => shown !== nothing);
   return html`<dl class="totals" part="totals">
-    ${between.length > 0 || !isSame(subTotal, total) ? row('subtotal', cart.subTotal, asked(subTotal, voice)) : nothing}
-    ${between} ${row('total', cart.total, voice.money(total))}
-    ${isSame(due, total) ? nothing : row('due', cart.due, voice.money(due))}
+    ${between.length > 0 || !isSame(subTotal, total) ? row('subtotal', cart.subTotal, asked(subTotal, locale)) : nothing}
+    ${between} ${row('total', cart.total, locale.money(total))}
+    ${isSame(due, total) ? nothing : row('due', cart.due, locale.money(due))}
   </dl>`;
 }
 
@@ -30,8 +30,8 @@ function row(part: string, label: string, amount: string): TemplateResult | type
       </div>`;
 }
 
-function asked(amount: Amount, voice: Voice): string {
-  return isNothing(amount) ? '' : voice.money(amount);
+function asked(amount: Amount, locale: Locale): string {
+  return isNothing(amount) ? '' : locale.money(amount);
 }
 
 function isNothing(amount: Amount): boolean {

@@ -1,9 +1,9 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Item, Question } from '../../api/types.ts';
+import type { Item, QuoteRequest } from '../../api/types.ts';
 import type { Difference, Healing } from '../../flow/reconcile/difference.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { ask } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { StepElement } from '../shared/step-element.ts';
@@ -93,7 +93,7 @@ export class SlipwayHealing extends StepElement {
     return this.busy;
   }
 
-  protected override renderStep(voice: Voice): TemplateResult | typeof nothing {
+  protected override renderStep(locale: Locale): TemplateResult | typeof nothing {
     const { healing, text } = this;
     if (!healing || !text) return nothing;
     const { differences } = healing;
@@ -104,11 +104,11 @@ export class SlipwayHealing extends StepElement {
       ${
         differences.length > 0
           ? html`<ul part="differences">
-              ${differences.map((each, index) => this.#renderDifference(each, index, text, voice))}
+              ${differences.map((each, index) => this.#renderDifference(each, index, text, locale))}
             </ul>`
           : nothing
       }
-      ${this.#renderActions(healing, text, voice)}
+      ${this.#renderActions(healing, text, locale)}
     </div>`;
   }
 
@@ -137,12 +137,12 @@ export class SlipwayHealing extends StepElement {
     difference: Difference,
     index: number,
     text: Messages['cartChanges'],
-    voice: Voice,
+    locale: Locale,
   ): TemplateResult {
     const { kind, question, before, now, reason, left, open, lineId } = difference;
     const item = this.items.find(({ id }) => id === question?.itemId);
     const whole = kind === 'total' || kind === 'due';
-    const name = whole ? (kind === 'due' ? voice.text.cart.due : text.cart) : difference.name || (item?.name ?? '');
+    const name = whole ? (kind === 'due' ? locale.text.cart.due : text.cart) : difference.name || (item?.name ?? '');
     const state = {
       gone: text.gone,
       fewer: text.fewer(left),
@@ -157,22 +157,22 @@ export class SlipwayHealing extends StepElement {
     return html`<li part="difference ${kind}" class=${kind}>
       <div class="row">
         <strong class="name" part="name" tabindex="-1">${name}</strong>
-        ${before || now ? this.#renderPrice(before, now, voice) : nothing}
+        ${before || now ? this.#renderPrice(before, now, locale) : nothing}
       </div>
-      ${question && item && !item.simple ? html`<p class="muted" part="when">${wordedWhen({ ...question, unit: item.unit }, voice)}</p>` : nothing}
+      ${question && item && !item.simple ? html`<p class="muted" part="when">${wordedWhen({ ...question, unit: item.unit }, locale)}</p>` : nothing}
       ${state ? html`<p class="state" part="state">${state}${kind !== 'rule' && kind !== 'gone' && kind !== 'fewer' && reason ? ` ${reason}` : nothing}</p>` : nothing}
-      ${open && /gone|fewer|rule/.test(kind) ? this.#renderInstead(difference, index, name, text, voice) : nothing}
-      ${dearer ? html`<button type="button" class="quiet remove" part="remove" aria-label=${voice.text.cart.removeLine(name)} aria-disabled=${this.busy} @click=${() => this.#mend(index, 'remove')}>${voice.text.remove}</button>` : nothing}
+      ${open && /gone|fewer|rule/.test(kind) ? this.#renderInstead(difference, index, name, text, locale) : nothing}
+      ${dearer ? html`<button type="button" class="quiet remove" part="remove" aria-label=${locale.text.cart.removeLine(name)} aria-disabled=${this.busy} @click=${() => this.#mend(index, 'remove')}>${locale.text.remove}</button>` : nothing}
     </li>`;
   }
 
-  #renderPrice(before: string, now: string, voice: Voice): TemplateResult {
-    const { code } = voice.text;
-    if (!before || !now) return html`<strong class="money" part="price">${voice.money(now || before)}</strong>`;
+  #renderPrice(before: string, now: string, locale: Locale): TemplateResult {
+    const { code } = locale.text;
+    if (!before || !now) return html`<strong class="money" part="price">${locale.money(now || before)}</strong>`;
     return html`<span class="prices" part="price">
-      <span class="hush">${code.before}</span> <s class="money muted">${voice.money(before)}</s>
+      <span class="hush">${code.before}</span> <s class="money muted">${locale.money(before)}</s>
       <span aria-hidden="true">→</span> <span class="hush">${code.now}</span>
-      <strong class="money">${voice.money(now)}</strong>
+      <strong class="money">${locale.money(now)}</strong>
     </span>`;
   }
 
@@ -182,7 +182,7 @@ export class SlipwayHealing extends StepElement {
     index: number,
     name: string,
     text: Messages['cartChanges'],
-    voice: Voice,
+    locale: Locale,
   ): TemplateResult | typeof nothing {
     const item = this.items.find(({ id }) => id === question?.itemId);
     if (!question || !item) return nothing;
@@ -205,8 +205,8 @@ export class SlipwayHealing extends StepElement {
                       aria-disabled=${this.busy}
                       @click=${() => this.#mend(index, day.question)}
                     >
-                      ${wordedWhen({ ...day.question, unit: item.unit }, voice)}
-                      <span class="money muted">${voice.money(day.rating.total)}</span>
+                      ${wordedWhen({ ...day.question, unit: item.unit }, locale)}
+                      <span class="money muted">${locale.money(day.quote.total)}</span>
                     </button>
                   </li>`,
               )}
@@ -216,13 +216,13 @@ export class SlipwayHealing extends StepElement {
     </div>`;
   }
 
-  #renderActions(healing: Healing, text: Messages['cartChanges'], voice: Voice): TemplateResult {
+  #renderActions(healing: Healing, text: Messages['cartChanges'], locale: Locale): TemplateResult {
     const open = healing.differences.filter((each) => each.open);
     const dearer = open.some(({ kind }) => kind === 'dearer');
     const gone = open.some(({ kind }) => /gone|fewer|rule/.test(kind));
     if (open.length === 0)
       return html`<button type="button" class="quiet close" part="close" @click=${() => ask(this, 'differences-close')}>
-        ${voice.text.problems.dismiss}
+        ${locale.text.problems.dismiss}
       </button>`;
     const words = dearer && gone ? text.both : dearer ? text.accept : gone ? text.without : text.go;
     return html`${this.kept ? html`<p class="muted" part="kept">${text.kept}</p>` : nothing}
@@ -236,7 +236,7 @@ export class SlipwayHealing extends StepElement {
       </div>`;
   }
 
-  #mend(index: number, to: Question | 'remove'): void {
+  #mend(index: number, to: QuoteRequest | 'remove'): void {
     if (this.busy) return;
     this.#answered = index;
     ask(this, 'difference-mend', { index, to });
@@ -355,7 +355,7 @@ export class SlipwayHealing extends StepElement {
 }
 
 /** The same question for as many as are left, where one quantity alone makes it: of several nobody can tell which to lessen. */
-function smaller(question: Question, left: number): Question | null {
+function smaller(question: QuoteRequest, left: number): QuoteRequest | null {
   const counted = Object.entries(question.params).filter(([, count]) => count > 0);
   const [param] = counted;
   return param && counted.length === 1 && left > 0 && left < param[1]

@@ -6,14 +6,14 @@ import type { Difference } from '../../flow/reconcile/difference.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import { loadPart } from '../../page/later-part.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
 import { SlipwayHealing } from './cart-changes.ts';
 import type { Intent } from '../shared/requests.ts';
 import type { Shell } from '../root/host.ts';
 
 export interface HealingSheet {
-  template(voice: Voice): TemplateResult | typeof nothing;
+  template(locale: Locale): TemplateResult | typeof nothing;
 }
 
 export function createHealingSheet(shell: Shell, flow: Flow, client: BookingClient): HealingSheet {
@@ -49,13 +49,13 @@ export function createHealingSheet(shell: Shell, flow: Flow, client: BookingClie
   }
 
   return {
-    template(voice) {
+    template(locale) {
       const { healing, details, busy } = flow.state;
       if (!healing) return nothing;
       return html`<slipway-healing
         part="healing"
-        .voice=${voice}
-        .text=${voice.text.cartChanges}
+        .locale=${locale}
+        .text=${locale.text.cartChanges}
         .healing=${healing}
         .items=${shell.items ?? []}
         .free=${free.value ?? null}

@@ -1,9 +1,9 @@
 /** What was booked as events of a calendar: which days, which times. No page, no file. */
-import type { Booking, Account, Question, Session, SessionLine } from '../../api/types.ts';
+import type { Booking, Account, QuoteRequest, Session, SessionLine } from '../../api/types.ts';
 import type { CalendarEvent } from '../../page/calendar-file.ts';
 import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
 import { addDays } from '../../values/dates/day.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { isWhenKnown, whenOf } from '../shared/format-period.ts';
 
 /** What is read of `<slipway-confirmation>`. */
@@ -11,13 +11,13 @@ export interface Confirmed {
   readonly booking: Booking | null;
   readonly session: Session | null;
   /** The question behind each line, by line id. */
-  readonly questions: Readonly<Record<string, Question>>;
+  readonly questions: Readonly<Record<string, QuoteRequest>>;
   readonly company: Account | undefined;
-  readonly voice?: Voice;
+  readonly locale?: Locale;
 }
 
 /** Each line that takes place, as an event of its own. Of the visitor it holds nothing. */
-export function eventsOf({ booking, session, questions, company, voice }: Confirmed): CalendarEvent[] {
+export function eventsOf({ booking, session, questions, company, locale }: Confirmed): CalendarEvent[] {
   const { code = '' } = booking ?? {};
   const { name = '', url = '', phone = '', email = '' } = company ?? {};
   return (session?.lines ?? []).flatMap((line) => {
@@ -26,7 +26,7 @@ export function eventsOf({ booking, session, questions, company, voice }: Confir
     if (!span) return [];
     // Where we do not know its time, the service's words for it are taken along.
     const said = isWhenKnown(line, questions[line.id]) ? '' : line.when;
-    const about = [said, code && `${voice?.text.done.code ?? ''}: ${code}`, name, phone, email];
+    const about = [said, code && `${locale?.text.done.code ?? ''}: ${code}`, name, phone, email];
     const count = line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : '';
     const uid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
     const title = [line.name + count, name].filter(Boolean).join(' · ');
@@ -40,7 +40,7 @@ export function eventsOf({ booking, session, questions, company, voice }: Confir
  */
 function spanOf(
   line: SessionLine,
-  question: Question | undefined,
+  question: QuoteRequest | undefined,
 ): Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'> | null {
   const when = whenOf(line, question);
   if (!when) return null;

@@ -1,8 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Booking, Account, Question, Session } from '../../api/types.ts';
+import type { Booking, Account, QuoteRequest, Session } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { askVenue } from '../shared/contact-link.ts';
 import { ask, Intent } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
@@ -76,7 +76,7 @@ export class SlipwayConfirmation extends StepElement {
   /** When, in the visitor's language, by line id. */
   whens: Readonly<Record<string, string>> = {};
   /** The question behind each line, by line id; its times are those of the calendar file. */
-  questions: Readonly<Record<string, Question>> = {};
+  questions: Readonly<Record<string, QuoteRequest>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
   /** Who to turn to. */
@@ -95,26 +95,26 @@ export class SlipwayConfirmation extends StepElement {
     return this.checking;
   }
 
-  protected override renderStep(voice: Voice): TemplateResult {
+  protected override renderStep(locale: Locale): TemplateResult {
     const { session } = this;
-    const { done, cart } = voice.text;
+    const { done, cart } = locale.text;
     const booked = this.state === 'booked';
-    return html`${booked ? this.#renderBooked(voice) : this.#renderUnsure(voice)}
+    return html`${booked ? this.#renderBooked(locale) : this.#renderUnsure(locale)}
     ${
       session
         ? html`<div>
               <h3 part="section-heading">${booked ? done.lines : cart.label}</h3>
-              ${lines(session, this, voice)}
+              ${lines(session, this, locale)}
             </div>
-            ${totals(session, voice)}`
+            ${totals(session, locale)}`
         : nothing
     }
     ${this.#renderContact()}
     ${booked ? html`<button type="button" part="again" @click=${() => ask(this, 'booking-again')}>${done.again}</button>` : nothing}`;
   }
 
-  #renderBooked(voice: Voice): TemplateResult {
-    const { done } = voice.text;
+  #renderBooked(locale: Locale): TemplateResult {
+    const { done } = locale.text;
     const { code = '', url = '', paymentRequired = false, revisited = false } = this.booking ?? {};
     const toPay = paymentRequired && !revisited;
     const link = /^https?:/i.test(url) ? url : '';
@@ -147,11 +147,11 @@ export class SlipwayConfirmation extends StepElement {
         ${this.session?.lines.some(({ start }) => start) ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>${done.calendar}</button>` : nothing}
         <button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>${done.print}</button>
       </div>
-      ${this.missingPart ? html`<p role="alert">${voice.problem(this.missingPart)}</p>` : nothing}
+      ${this.missingPart ? html`<p role="alert">${locale.problem(this.missingPart)}</p>` : nothing}
       <slot name="confirmation"></slot>`;
   }
 
-  #renderUnsure({ text: { done } }: Voice): TemplateResult {
+  #renderUnsure({ text: { done } }: Locale): TemplateResult {
     const { outlook, checking } = this;
     return html`<span class="sign unsure" aria-hidden="true"></span>
       ${this.renderHeading(done.unsure)}

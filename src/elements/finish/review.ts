@@ -1,7 +1,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { ask } from '../shared/requests.ts';
 import { lines, linesStyles } from '../cart/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
@@ -83,21 +83,21 @@ export class SlipwayReview extends StepElement {
     return this.busy;
   }
 
-  protected override renderStep(voice: Voice): TemplateResult | typeof nothing {
+  protected override renderStep(locale: Locale): TemplateResult | typeof nothing {
     const { session, busy, problem } = this;
     if (!session) return nothing;
-    const { review, cart } = voice.text;
+    const { review, cart } = locale.text;
     return html`${this.renderHeading(review.label)}
       <div class="columns">
         <div>
-          ${this.#renderHead(cart.label, review.change, 'cart-show')} ${lines(session, this, voice)}
-          ${this.#renderHead(review.details, review.change, 'details-change')} ${this.#renderDetails(voice)}
+          ${this.#renderHead(cart.label, review.change, 'cart-show')} ${lines(session, this, locale)}
+          ${this.#renderHead(review.details, review.change, 'details-change')} ${this.#renderDetails(locale)}
         </div>
         <div class="aside">
-          ${totals(session, voice)}
-          ${problem ? html`<p class="problem" part="problem" tabindex="-1">${voice.problem(problem)}</p>` : nothing}
+          ${totals(session, locale)}
+          ${problem ? html`<p class="problem" part="problem" tabindex="-1">${locale.problem(problem)}</p>` : nothing}
           <button type="button" class="primary" part="book" aria-disabled=${busy} @click=${this.#book}>
-            ${busy ? review.booking : review.book(voice.money(session.total))}
+            ${busy ? review.booking : review.book(locale.money(session.total))}
           </button>
           ${Number(session.total) > 0 ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
         </div>
@@ -120,7 +120,7 @@ export class SlipwayReview extends StepElement {
     </div>`;
   }
 
-  #renderDetails({ text }: Voice): TemplateResult | typeof nothing {
+  #renderDetails({ text }: Locale): TemplateResult | typeof nothing {
     const { form, values } = this;
     if (!form) return nothing;
     return html`<dl class="details" part="details">

@@ -8,7 +8,7 @@ import type { KeptBooking } from '../../flow/booking/booking-text.ts';
 import { readBookings } from '../../flow/booking/tab-bookings.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import type { Places } from '../root/step-places.ts';
 import type { Shell } from '../root/host.ts';
 import { whensOf } from '../shared/format-period.ts';
@@ -19,13 +19,13 @@ export interface BookedHere {
   places: Pick<Places, 'present'>;
   /** Where the tab keeps them. */
   key: string;
-  voice(): Voice | undefined;
+  locale(): Locale | undefined;
 }
 
 const followed = new WeakSet<Journey>();
 
 /** Begins to show them. To be called again is no harm. */
-export function showBookedHere({ shell, journey, places, key, voice }: BookedHere): void {
+export function showBookedHere({ shell, journey, places, key, locale }: BookedHere): void {
   if (followed.has(journey)) return;
   followed.add(journey);
   shell.adopt([bookedHereStyles]);
@@ -51,7 +51,7 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
     void shell.updateComplete.then(() => shell.renderRoot.querySelector<HTMLElement>('#booked-here')?.focus());
   }
 
-  function list(text: Messages['tabBookings'], speaking: Voice): TemplateResult | typeof nothing {
+  function list(text: Messages['tabBookings'], speaking: Locale): TemplateResult | typeof nothing {
     const all = readBookings(readTab(key));
     if (journey.state.step !== 'choose' || (all.length === 0 && !forgotten)) return nothing;
     return html`<section
@@ -79,7 +79,7 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
     hostUpdated() {
       const footer = shell.renderRoot.querySelector<HTMLSlotElement>('slot[name="footer"]');
       const frame = footer?.parentElement;
-      const speaking = voice();
+      const speaking = locale();
       // Another account is another journey.
       const current = shell.journey === journey;
       if (!current) shell.removeController(controller);
@@ -102,17 +102,17 @@ export function showBookedHere({ shell, journey, places, key, voice }: BookedHer
 function entry(
   { booking, booked, asked }: KeptBooking,
   text: Messages['tabBookings'],
-  voice: Voice,
+  locale: Locale,
   show: () => void,
 ): TemplateResult {
   const { code = '' } = booking ?? {};
-  const whens = whensOf(booked, asked, voice);
+  const whens = whensOf(booked, asked, locale);
   return html`<li part="booked">
     <div>
       <strong class="figures" dir="ltr">${code}</strong>
       ${(booked?.lines ?? []).filter(({ id }) => !id.includes('.')).map((line) => html`<p>${line.name}<span class="muted"> ${whens[line.id] ?? line.when}</span></p>`)}
     </div>
-    ${booked ? html`<span class="money">${voice.money(booked.total)}</span>` : nothing}
+    ${booked ? html`<span class="money">${locale.money(booked.total)}</span>` : nothing}
     <button type="button" part="show" aria-label=${text.showOne(code)} @click=${show}>${text.show}</button>
   </li>`;
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { boxesOf, faultsOf, type Faults } from './form-check.ts';
 import { renderField } from './form-field.ts';
 import { regionIn, rowsOf } from './form-order.ts';
@@ -80,13 +80,13 @@ export class SlipwayForm extends StepElement {
     return this.busy || !this.form;
   }
 
-  protected override renderStep(voice: Voice): TemplateResult {
+  protected override renderStep(locale: Locale): TemplateResult {
     const { form } = this;
-    return html`${this.renderHeading(voice.text.details.label)} ${this.#renderSummary(voice)}
-    ${form ? this.#renderForm(form, voice) : html`<div class="bone"><span class="hush">${voice.text.loading}</span></div>`}`;
+    return html`${this.renderHeading(locale.text.details.label)} ${this.#renderSummary(locale)}
+    ${form ? this.#renderForm(form, locale) : html`<div class="bone"><span class="hush">${locale.text.loading}</span></div>`}`;
   }
 
-  #renderSummary({ text, problem: word }: Voice): TemplateResult | typeof nothing {
+  #renderSummary({ text, problem: word }: Locale): TemplateResult | typeof nothing {
     const { problem, listed } = this;
     const fields = this.#boxes.filter(({ id }) => listed[id]);
     // What the service misses and this form does not have can only be named.
@@ -106,9 +106,9 @@ export class SlipwayForm extends StepElement {
     </div>`;
   }
 
-  #renderForm({ fields, policy, terms }: BookingForm, voice: Voice): TemplateResult {
-    const { details } = voice.text;
-    const one = (field: FormField) => this.#renderField(field, voice);
+  #renderForm({ fields, policy, terms }: BookingForm, locale: Locale): TemplateResult {
+    const { details } = locale.text;
+    const one = (field: FormField) => this.#renderField(field, locale);
     return html`<form part="form" novalidate @input=${this.#type} @change=${this.#leave} @submit=${this.#handIn}>
       <div class="rows">
         ${rowsOf(fields).map((row) => (row.length > 1 ? html`<div class="row pair">${row.map(one)}</div>` : row.map(one)))}
@@ -132,7 +132,7 @@ export class SlipwayForm extends StepElement {
     </form>`;
   }
 
-  #renderField(field: FormField, { text }: Voice): TemplateResult {
+  #renderField(field: FormField, { text }: Locale): TemplateResult {
     const { id } = field;
     const shown = id === 'customer_region' ? this.#regionIn(this.#value('customer_country'), field) : field;
     return renderField({
@@ -163,9 +163,9 @@ export class SlipwayForm extends StepElement {
 
   /** Faults the service named: missing when empty, else in doubt. */
   #refusedFields(): Faults {
-    const { problem, voice } = this;
-    if (problem?.kind !== 'refused' || !voice) return {};
-    const { missing, check } = voice.text.details;
+    const { problem, locale } = this;
+    if (problem?.kind !== 'refused' || !locale) return {};
+    const { missing, check } = locale.text.details;
     const named = this.#boxes.filter(({ id }) => id in problem.fields);
     return Object.fromEntries(
       named.map(({ id, label }) => [id, (this.#value(id) ? check : missing)(problem.fields[id] || label)]),
@@ -187,7 +187,7 @@ export class SlipwayForm extends StepElement {
   }
 
   #faultsNow(): Faults {
-    return this.voice ? faultsOf(this.#boxes, this.form?.terms?.id, this.values, this.voice.text) : {};
+    return this.locale ? faultsOf(this.#boxes, this.form?.terms?.id, this.values, this.locale.text) : {};
   }
 
   #handIn(event: Event): void {

@@ -1,7 +1,7 @@
 /** Days near the one that cannot be had any more, for just this party. Fetched when a line of a cart is gone. */
 import type { BookingClient } from '../../api/booking-client.ts';
 import { createCatalogueClient } from '../../api/catalogue-client.ts';
-import type { Question } from '../../api/types.ts';
+import type { QuoteRequest } from '../../api/types.ts';
 import { createAvailability, daysTaken } from '../../flow/quotes/availability.ts';
 import { daysAround, nextFree, type FreeDay } from '../../flow/quotes/next-available.ts';
 import { addDays } from '../../values/dates/day.ts';
@@ -15,7 +15,7 @@ const mostAsked = 12;
 export async function freeNear(
   { items, today, transport, settings }: Shell,
   client: BookingClient,
-  question: Question,
+  question: QuoteRequest,
   signal: AbortSignal,
 ): Promise<readonly FreeDay[]> {
   const item = items?.find(({ id }) => id === question.itemId);

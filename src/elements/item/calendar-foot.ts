@@ -16,14 +16,14 @@ export function createCalendarFoot(shell: Shell, facts: WayFacts) {
       ways ??= (await loadPart(() => import('./date-parts.ts'))).createCalendarWays(shell, facts);
     } catch (error) {
       shown = false;
-      shell.say(facts.voice()?.problem(problemOf(error)) ?? '');
+      shell.say(facts.locale()?.problem(problemOf(error)) ?? '');
     }
     shell.requestUpdate();
   }
 
   return {
     template() {
-      const text = facts.voice()?.text;
+      const text = facts.locale()?.text;
       if (!text) return nothing;
       const { firstFree, failed } = shell.finding;
       const words = text.ways;

@@ -12,7 +12,7 @@ import {
 } from '../../values/dates/day.ts';
 import { monthGrid } from '../../values/dates/month-grid.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
-import type { FindingVoice } from '../../i18n/first-paint-locale.ts';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { choiceState, covers, spanFrom, type Span } from './calendar-choice.ts';
 import type { DayNotes } from './date-input.ts';
 import { dayByKey } from './calendar-keys.ts';
@@ -71,7 +71,7 @@ const readMonth = (value: unknown) => {
  */
 export class SlipwayCalendar extends LitElement {
   static override properties = {
-    voice: { attribute: false },
+    locale: { attribute: false },
     month: { attribute: false },
     today: { attribute: false },
     lastMonth: { attribute: false },
@@ -90,7 +90,7 @@ export class SlipwayCalendar extends LitElement {
   static override styles = [theme, calendarStyles];
 
   /** How to speak; undefined while it loads. */
-  voice: FindingVoice | undefined;
+  locale: FirstPaintLocale | undefined;
   /** The month shown. */
   month: Month | undefined;
   /** Today where the venue is. */
@@ -157,20 +157,20 @@ export class SlipwayCalendar extends LitElement {
   }
 
   override render(): TemplateResult {
-    const voice = this.voice;
+    const locale = this.locale;
     const month = this.#shown;
-    if (!voice || !month) return calendarSkeleton;
-    const words = voice.text.calendar;
+    if (!locale || !month) return calendarSkeleton;
+    const words = locale.text.calendar;
     const length = this.#days;
     const preview = this.aim && this.#spanFrom(this.aim);
     const span = preview && preview.start < preview.end ? preview : this.#chosen;
     const rover = this.#rover;
-    return html`<section part="calendar" dir=${voice.dir} aria-labelledby="heading" aria-busy=${this.#pending(month)}>
+    return html`<section part="calendar" dir=${locale.dir} aria-labelledby="heading" aria-busy=${this.#pending(month)}>
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
       <p part="hint">${this.why || words.hint(length, this.nights)}</p>
       <div class="bar">
         ${this.#turn(addMonths(month, -1), 'previous', words.previousMonth)}
-        <h4 id="month" part="month">${voice.month(month)}</h4>
+        <h4 id="month" part="month">${locale.month(month)}</h4>
         ${this.#turn(addMonths(month, 1), 'next', words.nextMonth)}
       </div>
       <table
@@ -186,19 +186,19 @@ export class SlipwayCalendar extends LitElement {
       >
         <thead>
           <tr>
-            ${voice.weekdays().map(({ short, long }) => html`<th scope="col" class=${short.length > 4 ? 'long' : ''} aria-label=${long}>${short}</th>`)}
+            ${locale.weekdays().map(({ short, long }) => html`<th scope="col" class=${short.length > 4 ? 'long' : ''} aria-label=${long}>${short}</th>`)}
           </tr>
         </thead>
         <tbody>
-          ${monthGrid(month, voice.firstWeekday).map(
+          ${monthGrid(month, locale.firstWeekday).map(
             (week) =>
               html`<tr>
-                ${week.map((day) => (this.#shows(day) ? this.#cell(day, day === rover, span, voice) : html`<td></td>`))}
+                ${week.map((day) => (this.#shows(day) ? this.#cell(day, day === rover, span, locale) : html`<td></td>`))}
               </tr>`,
           )}
         </tbody>
       </table>
-      ${this.#foot(month, voice)}
+      ${this.#foot(month, locale)}
     </section>`;
   }
 
@@ -217,7 +217,7 @@ export class SlipwayCalendar extends LitElement {
     day: Day,
     tabbed: boolean,
     span: Span | null,
-    { text: { calendar: words }, fullDay }: FindingVoice,
+    { text: { calendar: words }, fullDay }: FirstPaintLocale,
   ): TemplateResult {
     const chosen = covers(this.#chosen, day);
     const state = this.#stateOf(day);
@@ -242,7 +242,7 @@ export class SlipwayCalendar extends LitElement {
     </td>`;
   }
 
-  #foot(month: Month, { text: { calendar, problems }, shortDay }: FindingVoice): TemplateResult {
+  #foot(month: Month, { text: { calendar, problems }, shortDay }: FirstPaintLocale): TemplateResult {
     if (this.failed)
       return html`<div part="foot failed">
         <p>${calendar.failed}</p>
@@ -297,7 +297,7 @@ export class SlipwayCalendar extends LitElement {
   #show(month: Month): void {
     if (!this.#reaches(month)) return;
     ask(this, 'month-show', { month });
-    ask(this, 'announce', { words: this.voice?.month(month) ?? '' });
+    ask(this, 'announce', { words: this.locale?.month(month) ?? '' });
   }
 
   /** Moves to a day, turning to its month where needed. */
@@ -316,18 +316,18 @@ export class SlipwayCalendar extends LitElement {
 
   #choose(event: Event): void {
     const day = dayUnder(event);
-    if (!day || !this.voice) return;
-    const words = this.voice.text.calendar;
+    if (!day || !this.locale) return;
+    const words = this.locale.text.calendar;
     const span = this.#spanFrom(day);
-    this.why = span ? '' : words.cannot(this.voice.fullDay(day), words[this.#stateOf(day)]);
+    this.why = span ? '' : words.cannot(this.locale.fullDay(day), words[this.#stateOf(day)]);
     if (span) ask(this, 'days-choose', { start: span.start, end: addDays(span.end, -this.#leaving) });
-    ask(this, 'announce', { words: span ? words.chose(this.voice.period(span.start, span.end)) : this.why });
+    ask(this, 'announce', { words: span ? words.chose(this.locale.period(span.start, span.end)) : this.why });
   }
 
   #move(event: KeyboardEvent): void {
     const day = dayUnder(event);
     if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = dayByKey(event, day, this.voice?.firstWeekday ?? 0, getComputedStyle(this).direction === 'rtl');
+    const to = dayByKey(event, day, this.locale?.firstWeekday ?? 0, getComputedStyle(this).direction === 'rtl');
     if (!to) return;
     event.preventDefault();
     if (this.#reaches(monthOf(to))) this.#goTo(to);

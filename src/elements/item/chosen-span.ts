@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../values/dates/day.ts';
 import { spanFrom, type Span } from './calendar-choice.ts';
 import { ask } from '../shared/requests.ts';
 import type { Shell } from '../root/host.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 
 /** 1 where nights are chosen, whose span runs to the day of departure; else 0. */
 export function leavingDays(item: Item): number {
@@ -28,8 +28,8 @@ export function spanOf(shell: Shell, item: Item, day: Day): Span | null {
 }
 
 /** Chooses a span, as the calendar does, and says so. */
-export function takeSpan(shell: Shell, voice: Voice, item: Item, { start, end }: Span): void {
+export function takeSpan(shell: Shell, locale: Locale, item: Item, { start, end }: Span): void {
   const frame = shell.renderRoot.querySelector('.frame') ?? shell;
   ask(frame, 'days-choose', { start, end: addDays(end, -leavingDays(item)) });
-  shell.say(voice.text.calendar.chose(voice.period(start, end)));
+  shell.say(locale.text.calendar.chose(locale.period(start, end)));
 }

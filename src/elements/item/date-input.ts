@@ -1,15 +1,15 @@
 /** How the calendar's foot and the other ways to choose a date know each other. */
 import type { TemplateResult } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Question } from '../../api/types.ts';
+import type { QuoteRequest } from '../../api/types.ts';
 import type { Day } from '../../values/dates/day.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 
 export interface WayFacts {
   rate: BookingClient['rate'];
-  voice: () => Voice | undefined;
+  locale: () => Locale | undefined;
   /** The party and code that are chosen; null while nothing is known of them. */
-  question: () => Question | null;
+  question: () => QuoteRequest | null;
 }
 
 /** What more is known of a day: a few signs to see, words to hear. */

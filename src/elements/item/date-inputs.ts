@@ -14,7 +14,7 @@ type Way = 'typed' | 'list' | 'prices';
 export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays {
   shell.adopt([waysStyles, dateFieldStyles, typedDaysStyles, dayListStyles]);
   const open = new Set<Way>();
-  const notes = createDayNotes(shell, facts, () => (open.has('prices') ? facts.voice()?.text.ways : undefined));
+  const notes = createDayNotes(shell, facts, () => (open.has('prices') ? facts.locale()?.text.ways : undefined));
   const typed = createTypedDays(shell);
 
   function toggle(way: Way): void {
@@ -25,17 +25,17 @@ export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays 
   return {
     notes: notes.look,
     template(): TemplateResult {
-      const voice = facts.voice();
+      const locale = facts.locale();
       const { item } = shell.finding;
-      if (!voice || !item) return html`<div class="bone rows"></div>`;
-      const text = voice.text.ways;
+      if (!locale || !item) return html`<div class="bone rows"></div>`;
+      const text = locale.text.ways;
       // What is sold by time has no one price for a day.
       const offered: Way[] = isTimed(item) ? ['typed', 'list'] : ['typed', 'list', 'prices'];
       return html`<div class="ways" role="group" aria-label=${text.label}>
           ${offered.map((way) => html`<button part="way" aria-pressed=${open.has(way)} @click=${() => toggle(way)}>${text.names[way]}</button>`)}
         </div>
-        ${open.has('typed') ? typed.template(voice, text.typed) : nothing}
-        ${open.has('list') ? dayList(shell, voice, text.list, notes.look()) : nothing}
+        ${open.has('typed') ? typed.template(locale, text.typed) : nothing}
+        ${open.has('list') ? dayList(shell, locale, text.list, notes.look()) : nothing}
         ${open.has('prices') ? notes.template(text.prices) : nothing}`;
     },
   };

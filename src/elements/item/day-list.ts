@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { addDays, eachDay, firstDayOf, lastDayOf, type Day } from '../../values/dates/day.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { choiceState, covers, type Span } from './calendar-choice.ts';
 import type { DayNotes } from './date-input.ts';
 import { chosenSpan, spanOf, takeSpan } from './chosen-span.ts';
@@ -18,7 +18,7 @@ interface Row {
 /** The days of the month shown, as a list that says what the calendar says: each day that can be chosen, the others together. */
 export function dayList(
   shell: Shell,
-  voice: Voice,
+  locale: Locale,
   words: Messages['ways']['list'],
   notes: DayNotes | undefined,
 ): TemplateResult | typeof nothing {
@@ -33,9 +33,9 @@ export function dayList(
     else list.push({ from: day, to: day, state, span });
     return list;
   }, []);
-  const { calendar } = voice.text;
-  return html`<section class="way" part="day-list" aria-label=${words.label(voice.month(month))}>
-    <h4>${voice.month(month)}</h4>
+  const { calendar } = locale.text;
+  return html`<section class="way" part="day-list" aria-label=${words.label(locale.month(month))}>
+    <h4>${locale.month(month)}</h4>
     <ul class="days">
       ${rows.map(({ from, to, state, span }) => {
         const note = notes?.get(from);
@@ -45,15 +45,15 @@ export function dayList(
               ? html`<button
                   part="day-choice"
                   aria-pressed=${covers(chosen, from)}
-                  @click=${() => takeSpan(shell, voice, item, span)}
+                  @click=${() => takeSpan(shell, locale, item, span)}
                 >
-                  <span class="money">${voice.shortDay(from)}</span>
+                  <span class="money">${locale.shortDay(from)}</span>
                   <span class="muted"
                     >${[state === 'free' ? '' : calendar[state], note?.words ?? ''].filter(Boolean).join(', ')}</span
                   >
                 </button>`
               : html`<span class="muted"
-                  >${voice.period(from, to)}: ${(from === to && note?.words) || calendar[state]}</span
+                  >${locale.period(from, to)}: ${(from === to && note?.words) || calendar[state]}</span
                 >`
           }
         </li>`;

@@ -2,7 +2,7 @@
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { askDayRates } from '../../api/day-rates.ts';
-import type { DayRate, Question } from '../../api/types.ts';
+import type { DayRate, QuoteRequest } from '../../api/types.ts';
 import { dayPrices } from '../../flow/quotes/day-prices.ts';
 import { eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Messages } from '../../i18n/messages.ts';
@@ -15,7 +15,7 @@ const few = 3;
 /** @param wanted the words, while prices are to be shown */
 export function createDayNotes(
   shell: Shell,
-  { rate, voice, question }: WayFacts,
+  { rate, locale, question }: WayFacts,
   wanted: () => Messages['ways'] | undefined,
 ) {
   /** What the prices depend on: the party and the code, not the days that happen to be chosen. */
@@ -31,12 +31,12 @@ export function createDayNotes(
       const days = eachDay(firstDayOf(month), lastDayOf(month)).filter((day) => availability.stateOf(day) !== 'past');
       const client = {
         rate,
-        rateDays: (about: Question, aborted?: AbortSignal) =>
+        rateDays: (about: QuoteRequest, aborted?: AbortSignal) =>
           askDayRates(shell.transport, shell.settings.baseUrl, about, aborted),
       };
       const found = await dayPrices(
         client,
-        { item, question: JSON.parse(party) as Question, days, availability },
+        { item, question: JSON.parse(party) as QuoteRequest, days, availability },
         signal,
       );
       shell.say(wanted()?.prices.shown ?? '');
@@ -51,7 +51,7 @@ export function createDayNotes(
         ? { sign: words.full, words: words.full, look: 'full' }
         : { sign: words.closed, words: words.closed, look: 'full' };
     const low = left !== null && left > 0 && left <= few ? words.left(left) : '';
-    const price = total ? (voice()?.money(total) ?? '') : '';
+    const price = total ? (locale()?.money(total) ?? '') : '';
     // There is room for whole units only.
     return {
       sign: price.replace(/[.,]0+(?=\D*$)/, ''),
@@ -69,7 +69,7 @@ export function createDayNotes(
       prices.error === undefined
         ? nothing
         : html`<p class="way reason" role="alert">
-            ${words.failed} <button @click=${() => void prices.run()}>${voice()?.text.problems.retry}</button>
+            ${words.failed} <button @click=${() => void prices.run()}>${locale()?.text.problems.retry}</button>
           </p>`,
   };
 }

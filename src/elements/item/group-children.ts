@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
-import type { FindingVoice } from '../../i18n/first-paint-locale.ts';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Checkout } from '../root/host.ts';
 
 const known = new WeakMap<readonly Item[], Map<Item, Item[]>>();
@@ -19,7 +19,7 @@ export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[
 export function group(
   parent: Item,
   items: readonly Item[],
-  voice: FindingVoice | undefined,
+  locale: FirstPaintLocale | undefined,
   { dated, dates }: Pick<Checkout, 'dated' | 'dates'>,
 ): TemplateResult {
   // A page that offers nothing but this parent has had no list so far.
@@ -28,7 +28,7 @@ export function group(
       ({ defineListing }) => defineListing(),
       () => undefined,
     );
-  return html`<slipway-items part="children" .voice=${voice} .items=${childrenOf(parent, items)} .dated=${dated}
+  return html`<slipway-items part="children" .locale=${locale} .items=${childrenOf(parent, items)} .dated=${dated}
     >${dates()}</slipway-items
   >`;
 }

@@ -1,13 +1,13 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { safeHtml } from '../shared/safe-html.ts';
 
 /** What the venue says about an item, in its own HTML. */
-export function about(item: Item, voice: Voice | undefined): TemplateResult | typeof nothing {
+export function about(item: Item, locale: Locale | undefined): TemplateResult | typeof nothing {
   if (!item.summary && !item.details) return nothing;
-  return html`<section class="about" part="about" aria-label=${voice?.text.item.about ?? nothing}>
-    <h3>${voice?.text.item.about ?? ''}</h3>
+  return html`<section class="about" part="about" aria-label=${locale?.text.item.about ?? nothing}>
+    <h3>${locale?.text.item.about ?? ''}</h3>
     <div>${safeHtml(item.summary)}</div>
     ${item.details && item.details !== item.summary ? html`<div>${safeHtml(item.details)}</div>` : nothing}
   </section>`;

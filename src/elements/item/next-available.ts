@@ -3,10 +3,10 @@
  */
 import { css, html, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Parameter, Question } from '../../api/types.ts';
+import type { Parameter, QuoteRequest } from '../../api/types.ts';
 import { daysAfter, nextFree, type FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Choice } from '../../flow/state.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { boundsOf } from './parameter-value.ts';
 import { wordedParty } from '../shared/format-party.ts';
 import type { Shell } from '../root/host.ts';
@@ -16,15 +16,15 @@ import { wordedWhen } from '../shared/format-period.ts';
 const mostAsked = 16;
 
 export interface Refusal {
-  question: Question;
+  question: QuoteRequest;
   /** What can be chosen; a quantity beyond its bounds is refused on every day. */
   parameters: readonly Parameter[];
-  voice: Voice;
+  locale: Locale;
 }
 
 export interface NextAvailable {
   /** The refused question it is about. */
-  question: Question;
+  question: QuoteRequest;
   template(choose: (choice: Partial<Choice>) => void): TemplateResult;
 }
 
@@ -32,7 +32,7 @@ export interface NextAvailable {
 export async function lookAhead(
   shell: Shell,
   client: Pick<BookingClient, 'rate'>,
-  { question, parameters, voice }: Refusal,
+  { question, parameters, locale }: Refusal,
   signal: AbortSignal,
 ): Promise<NextAvailable | null> {
   const { availability, item } = shell.finding;
@@ -44,10 +44,10 @@ export async function lookAhead(
   )
     return null;
   shell.adopt([nextAvailableStyles]);
-  const text = voice.text.nextAvailable;
+  const text = locale.text.nextAvailable;
   const found = await nextFree(client, question, daysAfter(question, availability), { signal, limit: mostAsked });
   const party = wordedParty(question.params, parameters);
-  const worded = found.map((free) => ({ ...free, words: wordedWhen({ ...free.question, unit: item.unit }, voice) }));
+  const worded = found.map((free) => ({ ...free, words: wordedWhen({ ...free.question, unit: item.unit }, locale) }));
   shell.say(
     found.length > 0 ? `${text.next(party)}: ${worded.map(({ words }) => words).join('; ')}` : text.none(party),
   );
@@ -78,7 +78,7 @@ function take(
   void shell.updateComplete.then(() => shell.renderRoot.querySelector<HTMLElement>("[part~='add']")?.focus());
 }
 
-function isWithin(parameter: Parameter, { params }: Question): boolean {
+function isWithin(parameter: Parameter, { params }: QuoteRequest): boolean {
   const { least, most } = boundsOf(parameter);
   const count = params[parameter.id];
   return count === undefined || (count >= least && count <= most);

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Parameter } from '../../api/types.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { ask } from '../shared/requests.ts';
 import { boundsOf, reasonAgainst, typedNumber } from './parameter-value.ts';
@@ -38,7 +38,7 @@ const skeletonRow = html`<div part="parameter">
  */
 export class SlipwayParameters extends LitElement {
   static override properties = {
-    voice: { attribute: false },
+    locale: { attribute: false },
     parameters: { attribute: false },
     expected: { attribute: false },
     values: { attribute: false },
@@ -127,7 +127,7 @@ export class SlipwayParameters extends LitElement {
   ];
 
   /** How to speak; undefined while it loads. */
-  voice: Voice | undefined;
+  locale: Locale | undefined;
   /** What can be chosen, as the service defines it; undefined while it loads. */
   parameters: readonly Parameter[] | undefined;
   /** Rows to hold free while loading. */
@@ -153,7 +153,7 @@ export class SlipwayParameters extends LitElement {
   }
 
   override render(): TemplateResult | typeof nothing {
-    const words = this.voice?.text.parameters;
+    const words = this.locale?.text.parameters;
     if (!words || !this.parameters) {
       const rows = Array<TemplateResult>(Math.max(0, Math.trunc(this.expected) || 0)).fill(skeletonRow);
       return html`<div part="parameters" aria-busy="true" aria-hidden="true">
@@ -168,7 +168,7 @@ export class SlipwayParameters extends LitElement {
     </div>`;
   }
 
-  #row(parameter: Parameter, index: number, words: Voice['text']['parameters']): TemplateResult {
+  #row(parameter: Parameter, index: number, words: Locale['text']['parameters']): TemplateResult {
     const { id, label, description, price } = parameter;
     const value = this.#numberOf(parameter);
     const { least, most } = boundsOf(parameter);
@@ -241,7 +241,7 @@ export class SlipwayParameters extends LitElement {
   }
 
   #reason(parameter: Parameter): string {
-    return this.voice ? reasonAgainst(this.#numberOf(parameter), parameter, this.voice.text.parameters) : '';
+    return this.locale ? reasonAgainst(this.#numberOf(parameter), parameter, this.locale.text.parameters) : '';
   }
 
   #stepByKey(event: KeyboardEvent, parameter: Parameter): void {
@@ -257,7 +257,7 @@ export class SlipwayParameters extends LitElement {
     const from = this.#numberOf(parameter);
     const to = Math.min(most, Math.max(least, (from ?? least) + by));
     if (to !== from) return this.#set(parameter, String(to));
-    const words = this.voice?.text.parameters;
+    const words = this.locale?.text.parameters;
     const why = (by > 0 ? words?.atMost(most) : words?.atLeast(least)) ?? '';
     this.bumped = { [parameter.id]: why };
     ask(this, 'announce', { words: why });

@@ -2,9 +2,9 @@
 import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Item, Parameter, Question, Rating } from '../../api/types.ts';
-import { needsTime, probeOf, quantities, questionOf } from '../../flow/quotes/quote-request.ts';
-import { createRatingMemory } from '../../flow/quotes/quote-cache.ts';
+import type { Item, Parameter, QuoteRequest, Quote } from '../../api/types.ts';
+import { needsTime, probeOf, quantities, quoteRequestOf } from '../../flow/quotes/quote-request.ts';
+import { createQuoteCache } from '../../flow/quotes/quote-cache.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
@@ -20,11 +20,11 @@ export interface PricingView {
   parameters: readonly Parameter[] | undefined;
   values: Readonly<Record<string, number>>;
   /** What to ask: the choice, or before there is one a probe for parameters. */
-  question: Question | null;
+  question: QuoteRequest | null;
   /** The answer to exactly the present choice. */
-  rating: Rating | undefined;
+  quote: Quote | undefined;
   /** The last answer about the item, whatever was asked: its times stand until the next one comes. */
-  last: Rating | undefined;
+  last: Quote | undefined;
   /** Total of the answer before, shown faintly meanwhile. */
   lastTotal: string;
   /** What it costs without the discount code, where that was asked before; else `''`. */
@@ -39,7 +39,7 @@ const nothingAsked: PricingView = {
   parameters: undefined,
   values: {},
   question: null,
-  rating: undefined,
+  quote: undefined,
   last: undefined,
   lastTotal: '',
   fullTotal: '',
@@ -51,7 +51,7 @@ const nothingAsked: PricingView = {
 const mostTurns = 3;
 
 export function createPricing(host: ReactiveControllerHost, client: BookingClient, facts: () => PricingFacts) {
-  const memory = createRatingMemory(client);
+  const memory = createQuoteCache(client);
   /** What an item's parameters are, the choice that was answered last, and how often it was. */
   let known: { itemId: string; parameters: readonly Parameter[] } | undefined;
   let answered: Choice | undefined;
@@ -59,15 +59,15 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
   const rated = new Task(host, {
     args: () => [JSON.stringify(look().question)] as const,
     task: async ([question], { signal }) => {
-      const asked = JSON.parse(question) as Question | null;
+      const asked = JSON.parse(question) as QuoteRequest | null;
       if (asked === null) return initialState;
-      const rating = await memory.rate(asked, signal);
+      const quote = await memory.rate(asked, signal);
       const { choice } = facts();
       turns = choice === answered ? turns + 1 : 1;
       answered = choice;
       if (turns <= mostTurns || known?.itemId !== asked.itemId)
-        known = { itemId: asked.itemId, parameters: rating.parameters };
-      return { question, itemId: asked.itemId, rating };
+        known = { itemId: asked.itemId, parameters: quote.parameters };
+      return { question, itemId: asked.itemId, quote };
     },
   });
 
@@ -77,19 +77,19 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
     if (item === undefined || item.group === 'parent') return nothingAsked;
     const last = rated.value?.itemId === item.id ? rated.value : undefined;
     const parameters = known?.itemId === item.id ? known.parameters : undefined;
-    const chosen = questionOf(choice, item, parameters, firstFree);
+    const chosen = quoteRequestOf(choice, item, parameters, firstFree);
     const question = chosen ?? (firstFree ? probeOf(choice, item, firstFree) : null);
-    const rating = chosen !== null && last?.question === JSON.stringify(chosen) ? last.rating : undefined;
+    const quote = chosen !== null && last?.question === JSON.stringify(chosen) ? last.quote : undefined;
     return {
       parameters: parameters ?? (question === null && firstFree === null ? [] : undefined),
       values: quantities(choice, item, parameters ?? []),
       question,
-      rating,
-      last: last?.rating,
+      quote,
+      last: last?.quote,
       fullTotal: chosen?.discountCode ? (memory.known({ ...chosen, discountCode: '' })?.total ?? '') : '',
       needsTime: chosen !== null && needsTime(item, chosen),
-      lastTotal: chosen === null ? '' : (last?.rating.total ?? ''),
-      pending: chosen !== null && rating === undefined && rated.error === undefined,
+      lastTotal: chosen === null ? '' : (last?.quote.total ?? ''),
+      pending: chosen !== null && quote === undefined && rated.error === undefined,
     };
   }
 

@@ -1,18 +1,18 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Item, Rating, StartTime } from '../../api/types.ts';
+import type { Item, Quote, StartTime } from '../../api/types.ts';
 import { isTimed } from '../../flow/quotes/availability.ts';
 import type { Choice } from '../../flow/state.ts';
 import { stepOf } from '../../flow/quotes/time-step.ts';
 import { otherZone, wordDuration } from '../../values/dates/clock-differences.ts';
 import { minutesOf, timeOf } from '../../values/dates/clock.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 
 export interface StartTimesView {
-  voice: Voice;
+  locale: Locale;
   item: Item;
   choice: Choice;
   /** The last answer about the item, also one about another day: until this day's comes, its times are shown without places. */
-  last: Rating | undefined;
+  last: Quote | undefined;
   /** IANA name of the venue's. */
   timeZone: string;
   onChoose: (change: Partial<Choice>) => void;
@@ -23,13 +23,13 @@ const mostLengths = 24;
 
 /** Within a chosen day: when it starts and ends, or which time slot it is. Nothing for items sold by the day or night. */
 export function startTimes(view: StartTimesView): TemplateResult | typeof nothing {
-  const { voice, item, choice, last, timeZone } = view;
-  const words = voice.text.times;
+  const { locale, item, choice, last, timeZone } = view;
+  const words = locale.text.times;
   const bySlot = item.unit === 'TS';
   if (!isTimed(item)) return nothing;
   const times = last?.times ?? [];
   const day = choice.start ?? last?.start;
-  const zone = day ? otherZone(day, timeZone, voice.lang) : '';
+  const zone = day ? otherZone(day, timeZone, locale.lang) : '';
   const settled = last?.start === choice.start;
   const none = settled && last !== undefined && times.every(({ left }) => left === 0);
   return html`<fieldset class="times" part="times" aria-busy=${last === undefined}>
@@ -42,12 +42,12 @@ export function startTimes(view: StartTimesView): TemplateResult | typeof nothin
 }
 
 function oneTime(
-  { voice, item, choice, onChoose }: StartTimesView,
+  { locale, item, choice, onChoose }: StartTimesView,
   { start, end, left }: StartTime,
   index: number,
   settled: boolean,
 ): TemplateResult {
-  const words = voice.text.times;
+  const words = locale.text.times;
   const bySlot = item.unit === 'TS';
   const full = settled && left === 0;
   const note = full ? words.full : settled && left !== null && (bySlot || left <= 3) ? words.places(left) : '';
@@ -55,7 +55,7 @@ function oneTime(
   const chosen = bySlot ? choice.timeslot === index : choice.startTime === start;
   return html`<label class="time ${full ? 'full' : chosen ? 'chosen' : ''}" part=${full ? 'time full' : 'time'}>
     <input type="radio" name="time" .checked=${chosen} ?disabled=${full} @change=${choose} />
-    <span>${voice.times(start, end)}</span>
+    <span>${locale.times(start, end)}</span>
     ${note ? html` <small class=${!full && Number(left) <= 3 ? 'low' : ''}>${note}</small>` : nothing}
   </label>`;
 }
@@ -66,7 +66,7 @@ function movedEnd({ startTime, endTime }: Choice, to: string): string | undefine
 }
 
 /** The end, in steps of the item's unit. How long it may be only the service knows, and says in its answer. */
-function until({ voice, item, choice, last, onChoose }: StartTimesView): TemplateResult {
+function until({ locale, item, choice, last, onChoose }: StartTimesView): TemplateResult {
   const step = stepOf(item);
   const from = choice.startTime === undefined ? 1440 : minutesOf(choice.startTime);
   const ends = Array.from(
@@ -75,12 +75,12 @@ function until({ voice, item, choice, last, onChoose }: StartTimesView): Templat
   );
   const chosen = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
   return html`<label class="until" part="until"
-    >${voice.text.times.until}
+    >${locale.text.times.until}
     <select
       ?disabled=${ends.length === 0}
       @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}
     >
-      ${ends.map((end) => html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${voice.time(timeOf(end))} · ${wordDuration(end - from, voice.lang)}</option>`)}
+      ${ends.map((end) => html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${locale.time(timeOf(end))} · ${wordDuration(end - from, locale.lang)}</option>`)}
     </select>
   </label>`;
 }

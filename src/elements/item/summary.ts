@@ -1,10 +1,10 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Item, Rating } from '../../api/types.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Item, Quote } from '../../api/types.ts';
+import type { Locale } from '../../i18n/locale.ts';
 
 /** What the visitor has chosen so far and what it comes to: beside the choice on wide elements, a bar below it on narrow ones. */
 export interface SummaryView {
-  voice: Voice | undefined;
+  locale: Locale | undefined;
   item: Item | undefined;
   /** What was chosen, or what the service made of it; `''` while no date is chosen, and for what has none. */
   when: string;
@@ -13,7 +13,7 @@ export interface SummaryView {
   /** Every parameter a visitor sees, also at nought, and rows without words while they are not known: nothing moves later. */
   quantities: readonly { label: string; count: string }[];
   /** The answer to exactly this choice; undefined while there is none yet. */
-  rating: Rating | undefined;
+  quote: Quote | undefined;
   /** The last total known, shown faintly while the new one is asked for. */
   lastTotal: string;
   /** What it costs without the discount code; `''` where that is not known. */
@@ -28,16 +28,16 @@ export interface SummaryView {
 }
 
 export function summaryTemplate(view: SummaryView): TemplateResult {
-  const { voice, item, when, prompt, rating, pricing } = view;
-  if (voice === undefined || item === undefined)
+  const { locale, item, when, prompt, quote, pricing } = view;
+  if (locale === undefined || item === undefined)
     return html`<div class="summary" aria-hidden="true"><div class="bone"></div></div>`;
-  const { text } = voice;
-  const total = rating?.total ?? view.lastTotal;
-  const reason = rating && !rating.bookable && !prompt ? rating.reason || text.summary.notBookable : '';
-  const saved = Number(rating?.discount) > 0 ? rating?.discount : undefined;
+  const { text } = locale;
+  const total = quote?.total ?? view.lastTotal;
+  const reason = quote && !quote.bookable && !prompt ? quote.reason || text.summary.notBookable : '';
+  const saved = Number(quote?.discount) > 0 ? quote?.discount : undefined;
   const before =
     saved && view.fullTotal
-      ? html`<span class="hush">${text.code.before}</span> <s class="money muted">${voice.money(view.fullTotal)}</s>
+      ? html`<span class="hush">${text.code.before}</span> <s class="money muted">${locale.money(view.fullTotal)}</s>
           <span class="hush">${text.code.now}</span> `
       : nothing;
   return html`<section class="summary" part="summary" aria-label=${text.summary.label}>
@@ -56,13 +56,13 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     </dl>
     <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'}>
       ${reason || prompt || when}
-      ${rating?.bookable && rating.left !== null && rating.left <= 3 ? html`<span class="left" part="low">${text.summary.left(rating.left)}</span>` : nothing}
+      ${quote?.bookable && quote.left !== null && quote.left <= 3 ? html`<span class="left" part="low">${text.summary.left(quote.left)}</span>` : nothing}
     </p>
     <p class="total" part="total" aria-busy=${pricing}>
       ${
         !prompt && total && !reason
           ? html`<span>${text.summary.total}</span>
-              <span>${before}<strong class="money ${pricing ? 'stale' : ''}">${voice.money(total)}</strong></span>`
+              <span>${before}<strong class="money ${pricing ? 'stale' : ''}">${locale.money(total)}</strong></span>`
           : nothing
       }
       ${pricing ? html`<span class="hush">${text.summary.pricing}</span>` : nothing}

@@ -3,7 +3,7 @@ import type { Item } from '../../api/types.ts';
 import { daysTaken } from '../../flow/quotes/availability.ts';
 import { addDays, parseDay, type Day } from '../../values/dates/day.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import type { Span } from './calendar-choice.ts';
 import { chosenSpan, leavingDays, takeSpan } from './chosen-span.ts';
 import type { Shell } from '../root/host.ts';
@@ -12,7 +12,7 @@ import type { Shell } from '../root/host.ts';
 export function createTypedDays(shell: Shell) {
   let reason = '';
 
-  function submit(event: SubmitEvent, item: Item, voice: Voice, words: Messages['ways']['typed']): void {
+  function submit(event: SubmitEvent, item: Item, locale: Locale, words: Messages['ways']['typed']): void {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const typed = new FormData(form);
@@ -20,18 +20,18 @@ export function createTypedDays(shell: Shell) {
     const first = read('first');
     const length = daysTaken(item);
     const last = length === 0 ? (read('last') ?? first) : first;
-    const found = first && last ? span(first, last, item, voice, words) : words.none;
+    const found = first && last ? span(first, last, item, locale, words) : words.none;
     reason = typeof found === 'string' ? found : '';
     shell.requestUpdate();
     if (typeof found === 'string') form.querySelector('input')?.focus();
     else {
       shell.showMonth(null);
-      takeSpan(shell, voice, item, found);
+      takeSpan(shell, locale, item, found);
     }
   }
 
   /** The span that was typed, or why it cannot be. What the calendar does not know yet, the service will say. */
-  function span(first: Day, last: Day, item: Item, voice: Voice, words: Messages['ways']['typed']): Span | string {
+  function span(first: Day, last: Day, item: Item, locale: Locale, words: Messages['ways']['typed']): Span | string {
     const { availability } = shell.finding;
     const leaving = leavingDays(item);
     const length = daysTaken(item);
@@ -40,14 +40,15 @@ export function createTypedDays(shell: Shell) {
     if (lastTaken < first) return words.backwards;
     const state = availability?.stateOf(first) ?? 'pending';
     const known = state !== 'pending' && state !== 'unknown';
-    if (known && state !== 'free') return voice.text.calendar.cannot(voice.fullDay(first), voice.text.calendar[state]);
+    if (known && state !== 'free')
+      return locale.text.calendar.cannot(locale.fullDay(first), locale.text.calendar[state]);
     if (known && availability?.canSpan(first, lastTaken) === false && availability.stateOf(lastTaken) !== 'pending')
-      return words.between(voice.shortDay(first), voice.shortDay(lastTaken));
+      return words.between(locale.shortDay(first), locale.shortDay(lastTaken));
     return { start: first, end: addDays(lastTaken, leaving) };
   }
 
   return {
-    template(voice: Voice, words: Messages['ways']['typed']): TemplateResult | typeof nothing {
+    template(locale: Locale, words: Messages['ways']['typed']): TemplateResult | typeof nothing {
       const { item } = shell.finding;
       if (!item) return nothing;
       const chosen = chosenSpan(shell.journey.state.choice, item);
@@ -67,7 +68,7 @@ export function createTypedDays(shell: Shell) {
         part="typed"
         aria-label=${words.label}
         novalidate
-        @submit=${(event: SubmitEvent) => submit(event, item, voice, words)}
+        @submit=${(event: SubmitEvent) => submit(event, item, locale, words)}
       >
         ${field('first', nights ? words.arrival : length === 0 ? words.first : words.day, chosen?.start)}
         ${length === 0 ? field('last', nights ? words.departure : words.last, chosen?.end) : nothing}

@@ -11,7 +11,7 @@ import { nextFree } from '../../flow/quotes/next-available.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import type { DatedList, FreeCard } from './dated-list.ts';
 import { SlipwayDates, type DatesView } from './dates.ts';
 import { defineElements } from '../shared/define.ts';
@@ -24,7 +24,7 @@ import { wordedWhen } from '../shared/format-period.ts';
 
 export interface ByDate {
   /** What the list is to show and what stands above it; the same objects as long as nothing changed. */
-  look(voice: Voice): { list: DatedList; view: DatesView | undefined };
+  look(locale: Locale): { list: DatedList; view: DatesView | undefined };
   /** Only what is free is shown: an opened item comes with days of its own. */
   readonly active: boolean;
   /** Shows the form. */
@@ -39,13 +39,13 @@ const mostForNear = 100;
 const mostProbed = 40;
 
 /**
- * @param wholeVoice undefined while the account's money is not known
+ * @param wholeLocale undefined while the account's money is not known
  * @param opened somebody asked for the form; else what the page preset is looked for at once
  */
 export function createByDate(
   shell: Shell,
   booking: Pick<BookingClient, 'rate'>,
-  wholeVoice: () => Voice | undefined,
+  wholeLocale: () => Locale | undefined,
   opened: boolean,
 ): ByDate {
   defineElements({ 'slipway-dates': SlipwayDates });
@@ -57,7 +57,7 @@ export function createByDate(
   /** What the form begins with. */
   let draft: Pick<Wish, 'from' | 'to'> | null = wish ?? chosenDays();
 
-  const words = () => wholeVoice()?.text.byDate;
+  const words = () => wholeLocale()?.text.byDate;
   const offer = new Task(shell, {
     args: () => [wish && shell.items && JSON.stringify(wish), shell.items] as const,
     async task([asked, items], { signal }) {
@@ -145,7 +145,7 @@ export function createByDate(
   }
 
   function party(): readonly PartyMember[] {
-    const rated = offer.value ? [...offer.value.ratings.values()] : (probe.value ?? []);
+    const rated = offer.value ? [...offer.value.quotes.values()] : (probe.value ?? []);
     const simple = new Set(shell.items?.filter((item) => item.simple).map(({ id }) => id));
     return partyOf(rated.filter(({ itemId }) => !simple.has(itemId)));
   }
@@ -189,7 +189,7 @@ export function createByDate(
 
   let shown: { from: readonly unknown[]; made: ReturnType<ByDate['look']> } | null = null;
 
-  function look(voice: Voice): ReturnType<ByDate['look']> {
+  function look(locale: Locale): ReturnType<ByDate['look']> {
     if (preset !== shell.settings) {
       preset = shell.settings;
       wish = presetWish();
@@ -197,7 +197,7 @@ export function createByDate(
       open = false;
     }
     const from = [
-      voice,
+      locale,
       wish,
       open,
       offer.status,
@@ -208,22 +208,22 @@ export function createByDate(
       shell.items,
       shell.today,
     ];
-    if (!shown?.from.every((part, index) => part === from[index])) shown = { from, made: make(voice) };
+    if (!shown?.from.every((part, index) => part === from[index])) shown = { from, made: make(locale) };
     return shown.made;
   }
 
-  function make(voice: Voice): ReturnType<ByDate['look']> {
+  function make(locale: Locale): ReturnType<ByDate['look']> {
     const { items, today } = shell;
-    const text = voice.text.byDate;
-    if (!items || !today || (!open && !wish)) return { list: { voice, orders: listOrders(voice) }, view: undefined };
+    const text = locale.text.byDate;
+    if (!items || !today || (!open && !wish)) return { list: { locale, orders: listOrders(locale) }, view: undefined };
     const pending = wish !== null && offer.status === TaskStatus.PENDING;
     const found = wish && offer.status === TaskStatus.COMPLETE ? offer.value : undefined;
     const members = party();
     const byNight = isByNight();
     const worded = ({ from, to }: Pick<Wish, 'from' | 'to'>) =>
-      wordedWhen({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, voice);
+      wordedWhen({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, locale);
     const view: DatesView = {
-      voice,
+      locale,
       text,
       today,
       nights: byNight,
@@ -253,9 +253,9 @@ export function createByDate(
             ? []
             : undefined,
     };
-    const free = found && wish ? cardsOf(found, wish, voice, text) : undefined;
-    const orders = [...listOrders(voice), ...(free ? priceOrders(free, text) : [])];
-    return { list: { voice, orders, words: text, pending: pending ? text.asking : '', free }, view };
+    const free = found && wish ? cardsOf(found, wish, locale, text) : undefined;
+    const orders = [...listOrders(locale), ...(free ? priceOrders(free, text) : [])];
+    return { list: { locale, orders, words: text, pending: pending ? text.asking : '', free }, view };
   }
 
   return {
@@ -281,25 +281,25 @@ function countOf(items: readonly Item[], { free }: Offer): number {
   return items.filter(({ id }) => free.has(id) && !within.has(id)).length;
 }
 
-function cardsOf({ free }: Offer, wish: Wish, voice: Voice, text: Messages['byDate']): ReadonlyMap<string, FreeCard> {
-  return new Map([...free].map(([id, item]) => [id, cardOf(item, wish, voice, text)]));
+function cardsOf({ free }: Offer, wish: Wish, locale: Locale, text: Messages['byDate']): ReadonlyMap<string, FreeCard> {
+  return new Map([...free].map(([id, item]) => [id, cardOf(item, wish, locale, text)]));
 }
 
 function cardOf(
-  { total, least, rating, days }: FreeItem,
+  { total, least, quote, days }: FreeItem,
   { params }: Wish,
-  voice: Voice,
+  locale: Locale,
   text: Messages['byDate'],
 ): FreeCard {
-  const price = total && voice.money(total);
+  const price = total && locale.money(total);
   return {
     price: price && least ? text.from(price) : price,
-    note: rating
+    note: quote
       ? wordedParty(
           Object.fromEntries(
-            rating.parameters.map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)]),
+            quote.parameters.map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)]),
           ),
-          rating.parameters,
+          quote.parameters,
         )
       : '',
     amount: total ? Number(total) : Infinity,

@@ -2,11 +2,11 @@
 import type { Choice } from '../../flow/state.ts';
 import type { Item } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 
 export interface DatedList {
   /** The second half's words. */
-  voice: Voice;
+  locale: Locale;
   /** In what orders the list can stand, the venue's own first. */
   orders: readonly Order[];
   /** Words that only a list browsed by date needs. */

@@ -4,7 +4,7 @@ import type { PartyMember } from '../../flow/quotes/party.ts';
 import { addDays, parseDay, type Day } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { dateFieldStyles } from './date-field-styles.ts';
 import { datesStyles } from './dates-styles.ts';
 import { exportParts } from '../shared/export-parts.ts';
@@ -13,7 +13,7 @@ import { laterTheme } from '../shared/later-theme.ts';
 import { theme } from '../shared/theme.ts';
 
 export interface DatesView {
-  voice: Voice;
+  locale: Locale;
   text: Messages['byDate'];
   /** The venue's day. */
   today: Day;
@@ -112,7 +112,7 @@ export class SlipwayDates extends LitElement {
     return view.open ? this.#form(view) : this.#asked(view);
   }
 
-  #form({ voice, text, today, nights, party, chosen, asked }: DatesView): TemplateResult {
+  #form({ locale, text, today, nights, party, chosen, asked }: DatesView): TemplateResult {
     const first = nights ? addDays(this.from ?? today, 1) : (this.from ?? today);
     return html`<form part="form" novalidate aria-label=${text.label} @submit=${this.#ask}>
       ${this.#field('from', nights ? text.arrival : text.first, today)}
@@ -121,7 +121,7 @@ export class SlipwayDates extends LitElement {
         party.length > 0
           ? html`<slipway-parameters
               part="parameters"
-              .voice=${voice}
+              .locale=${locale}
               .parameters=${party.map(({ parameter }) => parameter)}
               .values=${{ ...chosen, ...this.chosen }}
               @parameters-choose=${this.#choose}
@@ -154,8 +154,8 @@ export class SlipwayDates extends LitElement {
     </label>`;
   }
 
-  #asked({ voice, text, asked, pending, problem, free, unanswered, near }: DatesView): TemplateResult {
-    const trouble = problem && voice.problem(problem);
+  #asked({ locale, text, asked, pending, problem, free, unanswered, near }: DatesView): TemplateResult {
+    const trouble = problem && locale.problem(problem);
     return html`<div part="asked">
         <p part="when" tabindex="-1">${asked}</p>
         <div class="actions">
@@ -167,7 +167,7 @@ export class SlipwayDates extends LitElement {
         trouble && !pending
           ? html`<div part="problem">
               <p>${trouble}</p>
-              <button part="retry" @click=${() => ask(this, 'retry')}>${voice.text.problems.retry}</button>
+              <button part="retry" @click=${() => ask(this, 'retry')}>${locale.text.problems.retry}</button>
             </div>`
           : nothing
       }

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
-import type { FindingVoice } from '../../i18n/first-paint-locale.ts';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { DatedList } from './dated-list.ts';
 import { ask } from '../shared/requests.ts';
 import { exportParts } from '../shared/export-parts.ts';
@@ -67,7 +67,7 @@ const skeleton = html`<div aria-busy="true" aria-hidden="true">
  */
 export class SlipwayItems extends LitElement {
   static override properties = {
-    voice: { attribute: false },
+    locale: { attribute: false },
     items: { attribute: false },
     keyword: { attribute: false },
     dated: { attribute: false },
@@ -80,7 +80,7 @@ export class SlipwayItems extends LitElement {
   static override styles = [theme, itemsStyles];
 
   /** How to speak; undefined while it loads. */
-  voice: FindingVoice | undefined;
+  locale: FirstPaintLocale | undefined;
   /** What is offered, in its order; undefined while it loads. */
   items: readonly Item[] | undefined;
   /** Text the search begins with. */
@@ -122,8 +122,8 @@ export class SlipwayItems extends LitElement {
     const before = this.#found.length;
     if (['items', 'keyword', 'search', 'category', 'dated', 'order'].some((name) => changed.has(name))) this.#find();
     const count = this.#found.length;
-    if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.voice)
-      ask(this, 'announce', { words: wordsOf(this.voice).found(count) });
+    if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.locale)
+      ask(this, 'announce', { words: wordsOf(this.locale).found(count) });
   }
 
   /** Puts the focus on an item's card, as when a visitor comes back from it; false when the item is not in the list. */
@@ -135,13 +135,13 @@ export class SlipwayItems extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { voice, items } = this;
-    if (!voice || !items) return skeleton;
-    const words = wordsOf(voice);
+    const { locale, items } = this;
+    if (!locale || !items) return skeleton;
+    const words = wordsOf(locale);
     if (!items.length) return this.#nothing(words);
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="hush">${words.label}</h2>
-      ${this.#tools(voice, this.#offered)} ${this.#dates()}
+      ${this.#tools(locale, this.#offered)} ${this.#dates()}
       ${
         this.dated?.pending
           ? waiting
@@ -165,8 +165,8 @@ export class SlipwayItems extends LitElement {
     return html`<div part="empty">${own ? nothing : html`<p>${words.empty}</p>`}<slot name="empty"></slot></div>`;
   }
 
-  #tools(voice: FindingVoice, items: readonly Item[]): TemplateResult | typeof nothing {
-    const words = wordsOf(voice);
+  #tools(locale: FirstPaintLocale, items: readonly Item[]): TemplateResult | typeof nothing {
+    const words = wordsOf(locale);
     const searches = items.length >= searchFrom || this.search;
     const categories = [['', words.everything] as const, ...this.#categories];
     const many = categories.length > chipsUpTo + 1;
@@ -198,10 +198,10 @@ export class SlipwayItems extends LitElement {
   #dates(): TemplateResult | typeof nothing {
     if (this.#offered.length < 2) return nothing;
     // Where nothing is free at all, what stands in the slot says so.
-    const words = this.dated?.free?.size === 0 ? undefined : this.dated?.voice.text.list;
+    const words = this.dated?.free?.size === 0 ? undefined : this.dated?.locale.text.list;
     return html`<div part="order">
       <slot name="dates"></slot>
-      ${words && (this.dated?.pending || this.dated?.free) ? html`<p part="count" class="muted">${this.dated.pending || wordsOf(this.voice).found(this.#found.length)}</p>` : nothing}
+      ${words && (this.dated?.pending || this.dated?.free) ? html`<p part="count" class="muted">${this.dated.pending || wordsOf(this.locale).found(this.#found.length)}</p>` : nothing}
       ${
         words
           ? html`<select aria-label=${words.sort} @change=${this.#sort}>
@@ -311,8 +311,8 @@ export class SlipwayItems extends LitElement {
 }
 
 /** Before a language is chosen there is nothing to say yet, but room is kept for it. */
-function wordsOf(voice: FindingVoice | undefined): FirstPaintMessages['items'] {
-  return voice?.text.items ?? enFirstPaint.items;
+function wordsOf(locale: FirstPaintLocale | undefined): FirstPaintMessages['items'] {
+  return locale?.text.items ?? enFirstPaint.items;
 }
 
 /** Children of a parent that is listed are found by opening it. */

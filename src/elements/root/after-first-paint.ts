@@ -6,7 +6,7 @@ import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { createBookingClient } from '../../api/booking-client.ts';
 import { readCurrency } from '../../api/wire/currency.ts';
-import type { Item, Question } from '../../api/types.ts';
+import type { Item, QuoteRequest } from '../../api/types.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow } from '../../flow/flow.ts';
 import { wordBooking } from '../../flow/booking/booking-text.ts';
@@ -19,7 +19,7 @@ import { loadPart } from '../../page/later-part.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import { problemOf } from '../../values/problem.ts';
 import { wholeMessages } from '../../i18n/whole-messages.ts';
-import { createVoice, type Voice } from '../../i18n/locale.ts';
+import { createLocale, type Locale } from '../../i18n/locale.ts';
 import { about, aboutStyles } from '../item/item-description.ts';
 import { tell } from '../shared/public-events.ts';
 import { announcementsOf } from './public-events-of.ts';
@@ -104,25 +104,29 @@ export function createCheckout(shell: Shell): Checkout {
     args: () => [datesWanted || (!!shell.settings.choice.start && !settings.choice.itemId)] as const,
     task: async ([wanted]) =>
       wanted
-        ? (await loadPart(() => import('../item/date-parts.ts'))).createByDate(shell, client, voice, datesWanted)
+        ? (await loadPart(() => import('../item/date-parts.ts'))).createByDate(shell, client, locale, datesWanted)
         : initialState,
   });
   const ahead = new Task(shell, {
     args: () => [refused()] as const,
     task: async ([question], { signal }) => {
-      const speaking = voice();
+      const speaking = locale();
       if (!question || !speaking) return initialState;
       const { lookAhead } = await loadPart(() => import('../item/date-parts.ts'));
       return lookAhead(
         shell,
         pricing,
-        { question: JSON.parse(question) as Question, parameters: pricing.look().parameters ?? [], voice: speaking },
+        {
+          question: JSON.parse(question) as QuoteRequest,
+          parameters: pricing.look().parameters ?? [],
+          locale: speaking,
+        },
         signal,
       );
     },
   });
   const sheet = createHealingSheet(shell, flow, client);
-  const foot = createCalendarFoot(shell, { rate: pricing.rate, voice, question: () => pricing.look().question });
+  const foot = createCalendarFoot(shell, { rate: pricing.rate, locale, question: () => pricing.look().question });
   const places = createPlaces(
     `slipway ${shell.id || settings.baseUrl}`,
     flow,
@@ -137,20 +141,20 @@ export function createCheckout(shell: Shell): Checkout {
   let datesWanted = false;
   /** Before anybody wants dates. */
   let undated: DatedList | undefined;
-  let spoken: { from: readonly unknown[]; voice: Voice } | null = null;
+  let spoken: { from: readonly unknown[]; locale: Locale } | null = null;
 
   /** ISO 4217 code of the account's. */
   const currency = () => (shell.company ? readCurrency(shell.company.answer).code : '');
 
-  /** The full voice: undefined until the account is known. */
-  function voice(): Voice | undefined {
-    const { company, voice: finding } = shell;
+  /** The full locale: undefined until the account is known. */
+  function locale(): Locale | undefined {
+    const { company, locale: finding } = shell;
     if (!finding || !company) return undefined;
     const from = [finding, company];
     if (!spoken?.from.every((part, index) => part === from[index])) {
       spoken = {
         from,
-        voice: createVoice({
+        locale: createLocale({
           finding,
           text: wholeMessages(finding.text),
           currency: readCurrency(company.answer),
@@ -158,20 +162,20 @@ export function createCheckout(shell: Shell): Checkout {
         }),
       };
     }
-    return spoken?.voice;
+    return spoken?.locale;
   }
 
   /** The question that was refused as it stands, as text; `''` while none was. */
   function refused(): string {
-    const { question, rating, needsTime } = pricing.look();
-    return rating && !rating.bookable && (!needsTime || rating.times?.every(({ left }) => left === 0))
+    const { question, quote, needsTime } = pricing.look();
+    return quote && !quote.bookable && (!needsTime || quote.times?.every(({ left }) => left === 0))
       ? JSON.stringify(question)
       : '';
   }
 
   /** Every change: told to the page, kept in its history, heard by those who cannot see it. */
   function follow(state: FlowState, before: FlowState): void {
-    const text = voice()?.text;
+    const text = locale()?.text;
     if (state.session !== before.session) pricing.forget();
     // A SLIP that was refused must not be offered again: the same question is asked anew.
     if (state.problem && !before.problem && state.step === 'choose') {
@@ -207,7 +211,7 @@ export function createCheckout(shell: Shell): Checkout {
     if (places.follow(state, before) || shortened || told) focus.moved(state, before);
     if (text && state.notice && state.notice !== before.notice) shell.say(noticeWords(state.notice, text));
     if (state.session && state.session !== before.session && /alter|redeem|save/.test(before.busy ?? ''))
-      shell.say(`${text?.cart.total ?? ''} ${voice()?.money(state.session.total) ?? ''}`);
+      shell.say(`${text?.cart.total ?? ''} ${locale()?.money(state.session.total) ?? ''}`);
     for (const [name, detail] of announcementsOf(state, before, currency())) {
       const isBooked = name === 'slipway-booked';
       // Kept first: who hears of it may leave the page.
@@ -227,14 +231,14 @@ export function createCheckout(shell: Shell): Checkout {
   /** What is said and offered to those who change their mind. */
   async function think(): Promise<void> {
     const { secondThoughts } = await lines();
-    thoughts ??= secondThoughts(shell, flow, voice);
+    thoughts ??= secondThoughts(shell, flow, locale);
     shell.requestUpdate();
   }
 
   /** From now on the bookings made in this tab can be seen again. */
   function seeAgain(): void {
     void loadPart(() => import('../finish/finish.ts')).then(
-      ({ showBookedHere }) => showBookedHere({ shell, journey, places, voice, key: bookedKey }),
+      ({ showBookedHere }) => showBookedHere({ shell, journey, places, locale, key: bookedKey }),
       () => undefined,
     );
   }
@@ -256,9 +260,9 @@ export function createCheckout(shell: Shell): Checkout {
   }
 
   function add(): void {
-    const { rating, question } = pricing.look();
-    if (rating?.bookable && rating.slip !== null && question !== null)
-      void flow.add(rating.slip, answered(question, rating));
+    const { quote, question } = pricing.look();
+    if (quote?.bookable && quote.slip !== null && question !== null)
+      void flow.add(quote.slip, answered(question, quote));
   }
 
   let stopWatching: (() => void) | undefined;
@@ -302,8 +306,8 @@ export function createCheckout(shell: Shell): Checkout {
             : state.step === 'choose'
               ? pricing.problem()
               : null;
-      const speaking = voice();
-      return html`${barTemplate({ state, voice: speaking, hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child' || state.choice.lineId !== undefined, onBack: places.back, onCart: () => flow.goTo('cart') })}
+      const speaking = locale();
+      return html`${barTemplate({ state, locale: speaking, hasList: settings.choice.itemId !== state.choice.itemId, inGroup: shell.finding.item?.group === 'child' || state.choice.lineId !== undefined, onBack: places.back, onCart: () => flow.goTo('cart') })}
       ${thoughts?.above()} ${noticesTemplate(state, speaking, problem, flow.dismiss, checkout.retry)}
       ${speaking ? sheet.template(speaking) : nothing}`;
     },
@@ -312,13 +316,13 @@ export function createCheckout(shell: Shell): Checkout {
     calendarFoot: foot.template,
 
     get dated() {
-      const speaking = voice();
-      if (speaking && undated?.voice !== speaking) undated = { voice: speaking, orders: listOrders(speaking) };
+      const speaking = locale();
+      if (speaking && undated?.locale !== speaking) undated = { locale: speaking, orders: listOrders(speaking) };
       return speaking && (byDate.value?.look(speaking).list ?? undated);
     },
 
     dates() {
-      const speaking = voice();
+      const speaking = locale();
       const view = speaking && byDate.value?.look(speaking).view;
       if (!speaking) return nothing;
       return view
@@ -328,26 +332,26 @@ export function createCheckout(shell: Shell): Checkout {
 
     underCalendar() {
       const { item } = shell.finding;
-      const speaking = voice();
+      const speaking = locale();
       if (isSpecial(item) && !kinds.value) return html`<div class="bone rows"></div>`;
       if (item?.group === 'parent')
-        return html`${kinds.value?.group(item, shell.items ?? [], shell.voice, checkout)} ${about(item, speaking)}`;
-      const { parameters, values, rating, last } = pricing.look();
+        return html`${kinds.value?.group(item, shell.items ?? [], shell.locale, checkout)} ${about(item, speaking)}`;
+      const { parameters, values, quote, last } = pricing.look();
       const { choice } = journey.state;
       return html`${foot.opened()}
-      ${speaking && item ? kinds.value?.startTimes({ voice: speaking, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
+      ${speaking && item ? kinds.value?.startTimes({ locale: speaking, item, choice, last, timeZone: shell.company?.timeZone ?? '', onChoose: flow.choose }) : nothing}
       ${
         parameters?.length === 0
           ? nothing
           : html`<slipway-parameters
               part="parameters"
-              .voice=${speaking}
+              .locale=${speaking}
               .parameters=${parameters}
               .values=${values}
               .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}
             ></slipway-parameters>`
       }
-      ${speaking && item ? discountField(speaking, choice.discountCode, !can(journey.state, 'redeem'), rating) : nothing}
+      ${speaking && item ? discountField(speaking, choice.discountCode, !can(journey.state, 'redeem'), quote) : nothing}
       ${item ? about(item, speaking) : nothing}`;
     },
 
@@ -355,23 +359,23 @@ export function createCheckout(shell: Shell): Checkout {
       const { state } = journey;
       const { item } = shell.finding;
       if (item?.group === 'parent') return html``;
-      const { parameters, values, question, rating, lastTotal, fullTotal, needsTime, pending } = pricing.look();
+      const { parameters, values, question, quote, lastTotal, fullTotal, needsTime, pending } = pricing.look();
       const { start } = state.choice;
-      const speaking = voice();
+      const speaking = locale();
       const words = speaking?.text.summary;
       const dated = item?.simple !== true;
       const when = question && {
         ...question,
         unit: item?.unit,
-        ...(rating && {
-          start: rating.start ?? question.start,
-          end: rating.end ?? question.end,
-          startTime: rating.startTime,
-          endTime: rating.endTime,
+        ...(quote && {
+          start: quote.start ?? question.start,
+          end: quote.end ?? question.end,
+          startTime: quote.startTime,
+          endTime: quote.endTime,
         }),
       };
       const view: SummaryView = {
-        voice: speaking,
+        locale: speaking,
         item,
         when: dated && start && when && speaking ? wordedWhen(when, speaking) : '',
         prompt:
@@ -379,14 +383,14 @@ export function createCheckout(shell: Shell): Checkout {
             ? item?.unit === 'N'
               ? words?.chooseNights
               : words?.chooseDate
-            : needsTime && rating?.bookable !== true
+            : needsTime && quote?.bookable !== true
               ? words?.chooseTime
               : '') ?? '',
         fullTotal,
         quantities:
           parameters?.flatMap(({ id, label, hidden }) => (hidden ? [] : [{ label, count: String(values[id] ?? 0) }])) ??
           Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' })),
-        rating,
+        quote,
         lastTotal,
         pricing: pending,
         ahead:
@@ -394,19 +398,19 @@ export function createCheckout(shell: Shell): Checkout {
             ? ahead.value.template(flow.choose)
             : undefined,
         label: (state.busy === 'add' ? words?.adding : words?.add) ?? '',
-        canAdd: rating?.bookable === true && can(state, 'add'),
+        canAdd: quote?.bookable === true && can(state, 'add'),
         onAdd: add,
       };
       return summaryTemplate(thoughts?.edited(view, question) ?? view);
     },
 
     step(): TemplateResult {
-      const speaking = voice();
+      const speaking = locale();
       // What waits for an answer stands in place of the step.
       if (isOpen(journey.state.healing)) return html``;
       if (!speaking || !shell.company) return html`<div class="bone waiting"></div>`;
       return laterStep({
-        voice: speaking,
+        locale: speaking,
         state: journey.state,
         items: shell.items ?? [],
         company: shell.company,

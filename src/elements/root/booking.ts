@@ -17,7 +17,7 @@ import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
 import { createEarlyFetch } from '../../page/preload-fetch.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import { todayIn } from '../../values/dates/venue-clock.ts';
-import type { FindingVoice } from '../../i18n/first-paint-locale.ts';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import { version } from '../../values/version.ts';
 import { announce } from '../shared/public-events.ts';
@@ -31,7 +31,7 @@ import { fatalTemplate, problemStyles } from './fatal.ts';
 import type { Intent } from '../shared/requests.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Checkout, Shell } from './host.ts';
-import { speakFor } from './chosen-language.ts';
+import { followLanguage } from './chosen-language.ts';
 import { theme } from '../shared/theme.ts';
 
 /** What a page may know of the journey: everything but what the visitor typed. */
@@ -229,7 +229,7 @@ export class SlipwayBooking extends LitElement implements Shell {
     openItemId: this.journey.state.choice.itemId,
     looksFar: () => this.finding.looksFar,
   }));
-  #voice = speakFor(this, () => this.company?.lang ?? (this.#fatal ? 'en' : ''));
+  #locale = followLanguage(this, () => this.company?.lang ?? (this.#fatal ? 'en' : ''));
 
   /** A frozen snapshot of the journey, without what the visitor typed. */
   get state(): PublicState {
@@ -250,8 +250,8 @@ export class SlipwayBooking extends LitElement implements Shell {
   }
 
   // Undefined while there is nothing to say yet.
-  get voice(): FindingVoice | undefined {
-    return this.company || this.#fatal ? this.#voice() : undefined;
+  get locale(): FirstPaintLocale | undefined {
+    return this.company || this.#fatal ? this.#locale() : undefined;
   }
 
   get finding(): FindingView {
@@ -358,13 +358,13 @@ export class SlipwayBooking extends LitElement implements Shell {
   }
 
   #renderFrame(): TemplateResult {
-    const { voice } = this;
+    const { locale } = this;
     const fatal = this.#fatal;
     return html`<div
       class="frame"
       part="frame"
-      lang=${voice?.lang ?? nothing}
-      dir=${voice?.dir ?? nothing}
+      lang=${locale?.lang ?? nothing}
+      dir=${locale?.dir ?? nothing}
       @item-choose=${({ detail }: Intent<'item-choose'>) => this.journey.choose(detail)}
       @days-choose=${({ detail }: Intent<'days-choose'>) => this.journey.choose(detail)}
       @month-show=${({ detail }: Intent<'month-show'>) => this.showMonth(detail.month)}
@@ -372,24 +372,24 @@ export class SlipwayBooking extends LitElement implements Shell {
       @retry=${this.#retry}
     >
       <slot name="header"></slot>
-      ${fatal ? this.#renderFatal(fatal, voice) : this.#renderSteps(voice)}
+      ${fatal ? this.#renderFatal(fatal, locale) : this.#renderSteps(locale)}
       <slot name="footer"></slot>
       <p class="hush" role="status">${this.said}</p>
     </div>`;
   }
 
-  #renderSteps(voice: FindingVoice | undefined): TemplateResult {
+  #renderSteps(locale: FirstPaintLocale | undefined): TemplateResult {
     const { today, items, keyword } = this;
     const { step, choice } = this.journey.state;
     const checkout = this.#checkout;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
-    ${chooseStep({ voice, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', checkout })}
+    ${chooseStep({ locale, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', checkout })}
     ${step === 'choose' ? nothing : checkout?.step()}
-    ${this.missingPart ? this.#renderFatal(this.missingPart, voice) : nothing}`;
+    ${this.missingPart ? this.#renderFatal(this.missingPart, locale) : nothing}`;
   }
 
-  #renderFatal(problem: Problem, voice: FindingVoice | undefined): TemplateResult {
-    return fatalTemplate(problem, voice, { retry: this.#retry, reload: this.#reload });
+  #renderFatal(problem: Problem, locale: FirstPaintLocale | undefined): TemplateResult {
+    return fatalTemplate(problem, locale, { retry: this.#retry, reload: this.#reload });
   }
 
   /** Why nothing can be booked here at all; null while something can, or may yet. */

@@ -3,13 +3,13 @@ import type { Item } from '../../api/types.ts';
 import { daysTaken } from '../../flow/quotes/availability.ts';
 import type { Choice } from '../../flow/state.ts';
 import { addMonths, monthOf, type Day } from '../../values/dates/day.ts';
-import type { FindingVoice } from '../../i18n/first-paint-locale.ts';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { monthsAhead } from './catalogue-reads.ts';
 import type { FindingView } from './choose-view.ts';
 import type { Checkout } from './host.ts';
 
 export interface ChooseStep {
-  voice: FindingVoice | undefined;
+  locale: FirstPaintLocale | undefined;
   items: readonly Item[] | undefined;
   choice: Choice;
   view: FindingView;
@@ -22,12 +22,12 @@ export interface ChooseStep {
 
 /** The first step: the list, or the open item with its calendar and, once that is there, its parameters and price. */
 export function chooseStep(step: ChooseStep): TemplateResult {
-  const { voice, items, choice, keyword, hidden, checkout } = step;
+  const { locale, items, choice, keyword, hidden, checkout } = step;
   const open = choice.itemId !== null;
   return html`<slipway-items
       part="items"
       ?hidden=${hidden || open}
-      .voice=${voice}
+      .locale=${locale}
       .items=${items}
       .keyword=${keyword}
       .dated=${checkout?.dated}
@@ -37,7 +37,7 @@ export function chooseStep(step: ChooseStep): TemplateResult {
     ${open && !hidden ? openItem(step) : nothing}`;
 }
 
-function openItem({ voice, choice, view, today, checkout }: ChooseStep): TemplateResult {
+function openItem({ locale, choice, view, today, checkout }: ChooseStep): TemplateResult {
   const { item, availability, month, failed } = view;
   return html`<div class="choosing">
     <div class="choices">
@@ -47,7 +47,7 @@ function openItem({ voice, choice, view, today, checkout }: ChooseStep): Templat
           ? nothing
           : html`<slipway-calendar
               part="calendar"
-              .voice=${item && voice}
+              .locale=${item && locale}
               .month=${month}
               .today=${today}
               .lastMonth=${today && addMonths(monthOf(today), monthsAhead)}

@@ -1,7 +1,7 @@
 import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import { pageLanguage, watchPageLanguage } from '../../page/page-language.ts';
-import { createFindingVoice, type FindingVoice } from '../../i18n/first-paint-locale.ts';
+import { createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { loadLanguage } from '../../i18n/load-language.ts';
 
 type Host = ReactiveControllerHost & Element & { lang: string };
@@ -9,15 +9,15 @@ type Host = ReactiveControllerHost & Element & { lang: string };
 /**
  * Chooses an element's language: its own `lang`, else the page's, else the account's, else English. May change at run time.
  * @param accountLang the account's language; `''` while it is not known, which keeps silent an element that has no other
- * @returns the voice: undefined until the words are there; the same object as long as nothing changes
+ * @returns the locale: undefined until the words are there; the same object as long as nothing changes
  */
-export function speakFor(host: Host, accountLang: () => string): () => FindingVoice | undefined {
-  const voice = new Task(host, {
+export function followLanguage(host: Host, accountLang: () => string): () => FirstPaintLocale | undefined {
+  const locale = new Task(host, {
     args: () => [[host.lang, pageLanguage(host), accountLang()].filter(Boolean).join()] as const,
     task: async ([wanted]) => {
       if (wanted === '') return initialState;
       const { lang, text } = await loadLanguage(wanted.split(','));
-      return createFindingVoice(lang, text);
+      return createFirstPaintLocale(lang, text);
     },
   });
   let stopWatching: () => void;
@@ -27,5 +27,5 @@ export function speakFor(host: Host, accountLang: () => string): () => FindingVo
     },
     hostDisconnected: () => stopWatching(),
   });
-  return () => voice.value;
+  return () => locale.value;
 }

@@ -14,7 +14,7 @@ export function dialogTemplate(shell: Shell, frame: TemplateResult): TemplateRes
       type="button"
       class="quiet close"
       part="close"
-      aria-label=${shell.voice?.text.problems.dismiss ?? nothing}
+      aria-label=${shell.locale?.text.problems.dismiss ?? nothing}
       @click=${() => shell.close()}
     >
       ×

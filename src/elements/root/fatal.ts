@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { problemMessage } from '../../i18n/problem-message.ts';
-import type { FindingVoice } from '../../i18n/first-paint-locale.ts';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Problem, ProblemKind } from '../../values/problem.ts';
 
 /** What helps against a problem that stands in the way of everything. */
@@ -21,10 +21,10 @@ const remedies = {
 /** Nothing can be booked: says why, offers what can be tried, and shows the page's own fallback. */
 export function fatalTemplate(
   problem: Problem,
-  voice: FindingVoice | undefined,
+  locale: FirstPaintLocale | undefined,
   act: Record<'retry' | 'reload', () => void>,
 ): TemplateResult {
-  const words = voice?.text.problems;
+  const words = locale?.text.problems;
   const remedy = remedies[problem.kind];
   return html`${
       words

@@ -4,7 +4,7 @@ import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
 import type { Journey } from '../../flow/store.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
-import type { FindingVoice } from '../../i18n/first-paint-locale.ts';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { DayNotes } from '../item/date-input.ts';
 import type { DatedList } from '../list/dated-list.ts';
 import type { FindingView } from './choose-view.ts';
@@ -21,7 +21,7 @@ export interface Shell extends LitElement {
   readonly items: readonly Item[] | undefined;
   readonly today: Day | undefined;
   readonly finding: FindingView;
-  readonly voice: FindingVoice | undefined;
+  readonly locale: FirstPaintLocale | undefined;
   /** Where the venue answers questions; `''` for nowhere. */
   readonly askUrl: string;
   showMonth(month: Month | null): void;

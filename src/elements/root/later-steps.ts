@@ -2,11 +2,11 @@ import { html, type nothing, type TemplateResult } from 'lit';
 import type { BookingForm, Account, Item, Session } from '../../api/types.ts';
 import { linesOf } from '../../flow/permissions.ts';
 import type { FlowState } from '../../flow/state.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { whensOf } from '../shared/format-period.ts';
 
 export interface LaterSteps {
-  voice: Voice;
+  locale: Locale;
   state: FlowState;
   items: readonly Item[];
   company: Account;
@@ -17,21 +17,21 @@ export interface LaterSteps {
 }
 
 /** The steps after choosing, each one element. Drawn only once their chunk is there. */
-export function laterStep({ voice, state, items, company, form, askUrl, inCart }: LaterSteps): TemplateResult {
+export function laterStep({ locale, state, items, company, form, askUrl, inCart }: LaterSteps): TemplateResult {
   const { session, details } = state;
   // Shown with its words, or not yet.
-  const problem = state.problem && voice.problem(state.problem) ? state.problem : null;
+  const problem = state.problem && locale.problem(state.problem) ? state.problem : null;
   const busy = state.busy !== null;
   const isDone = state.step === 'done';
   const shown = isDone ? state.booked : session;
   const questions = isDone ? state.asked : state.questions;
-  const whens = whensOf(shown, questions, voice);
+  const whens = whensOf(shown, questions, locale);
   const pictures = picturesOf(items);
   switch (state.step) {
     case 'details':
       return html`<slipway-form
         part="form"
-        .voice=${voice}
+        .locale=${locale}
         .form=${form}
         .values=${details}
         .problem=${problem}
@@ -40,7 +40,7 @@ export function laterStep({ voice, state, items, company, form, askUrl, inCart }
     case 'review':
       return html`<slipway-review
         part="review"
-        .voice=${voice}
+        .locale=${locale}
         .session=${session}
         .form=${form}
         .values=${details}
@@ -53,7 +53,7 @@ export function laterStep({ voice, state, items, company, form, askUrl, inCart }
     case 'done':
       return html`<slipway-confirmation
         part="confirmation"
-        .voice=${voice}
+        .locale=${locale}
         .state=${isDone ? 'booked' : 'unsure'}
         .booking=${state.booking}
         .session=${shown}
@@ -69,7 +69,7 @@ export function laterStep({ voice, state, items, company, form, askUrl, inCart }
     default:
       return html`<slipway-cart
         part="cart"
-        .voice=${voice}
+        .locale=${locale}
         .session=${session}
         .whens=${whens}
         .pictures=${pictures}

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowState, Notice } from '../../flow/state.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 
 /**
  * What must be said above a step. The form and the review say problems themselves, beside what they concern.
@@ -10,16 +10,16 @@ import type { Voice } from '../../i18n/locale.ts';
  */
 export function noticesTemplate(
   state: FlowState,
-  voice: Voice | undefined,
+  locale: Locale | undefined,
   readProblem: Problem | null,
   onDismiss: () => void,
   onRetry: () => void,
 ): TemplateResult | typeof nothing {
-  if (!voice) return nothing;
-  const { text } = voice;
+  if (!locale) return nothing;
+  const { text } = locale;
   const own = state.step === 'details' || state.step === 'review' ? null : state.problem;
   const problem = own ?? readProblem;
-  const words = problem && voice.problem(problem);
+  const words = problem && locale.problem(problem);
   return html`${state.notice ? html`<p class="notice" part="notice">${noticeWords(state.notice, text)}</p>` : nothing}
   ${
     words

@@ -1,14 +1,14 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Step } from '../../flow/state.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 
 const stages = ['choose', 'cart', 'details', 'done'] as const;
 const stageOfStep: Readonly<Record<Step, number>> = { choose: 0, cart: 1, details: 2, review: 2, unsure: 2, done: 3 };
 
 /** Where one is on the way, and how far it goes: four named stages. */
-export function stagesTemplate(step: Step, voice: Voice | undefined): TemplateResult {
+export function stagesTemplate(step: Step, locale: Locale | undefined): TemplateResult {
   const current = stageOfStep[step];
-  const names = voice?.text.stages;
+  const names = locale?.text.stages;
   return html`<ol class="stages" part="stages" aria-label=${names?.label ?? ''}>
     ${stages.map(
       (stage, index) =>

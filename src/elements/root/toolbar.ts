@@ -1,12 +1,12 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { linesOf } from '../../flow/permissions.ts';
 import type { FlowState } from '../../flow/state.ts';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { stagesTemplate } from './stages.ts';
 
 export interface Bar {
   state: FlowState;
-  voice: Voice | undefined;
+  locale: Locale | undefined;
   /** More than one item is offered, so that there is a list to go back to. */
   hasList: boolean;
   /** The open item is a child, so that going back leads to its parent. */
@@ -16,15 +16,15 @@ export interface Bar {
 }
 
 /** Above every step: where one is, the cart while choosing, and how to go back. */
-export function barTemplate({ state, voice, hasList, inGroup = false, onBack, onCart }: Bar): TemplateResult {
-  const text = voice?.text;
+export function barTemplate({ state, locale, hasList, inGroup = false, onBack, onCart }: Bar): TemplateResult {
+  const text = locale?.text;
   const lines = linesOf(state.session).length;
   const choosing = state.step === 'choose';
   const canGoBack = choosing
     ? state.choice.itemId !== null && hasList
     : state.step !== 'unsure' && state.step !== 'done';
   return html`<div class="bar" part="bar">
-      ${stagesTemplate(state.step, voice)}
+      ${stagesTemplate(state.step, locale)}
       ${
         choosing && lines > 0 && text
           ? html`<button type="button" class="cart-button" part="cart-button" @click=${onCart}>

@@ -2,7 +2,7 @@
  * What leaf elements ask of the element around them. Requests are small, bubble, and are not composed:
  * they stop at the shadow root of `<slipway-booking>`, so a page never sees them.
  */
-import type { Question } from '../../api/types.ts';
+import type { QuoteRequest } from '../../api/types.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 
@@ -35,7 +35,7 @@ export interface Intents {
   'booking-leave': { url: string };
   'booking-again': undefined;
   /** One of the differences shown, settled by another question or by leaving its line out. */
-  'difference-mend': { index: number; to: Question | 'remove' };
+  'difference-mend': { index: number; to: QuoteRequest | 'remove' };
   /** Yes to the differences shown: on with what there is. */
   'differences-settle': undefined;
   /** The differences have been read. */

@@ -1,15 +1,15 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { Voice } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from './export-parts.ts';
 
-/** A leaf that is a whole step of the journey: it speaks in a voice, and its heading can take the focus. */
+/** A leaf that is a whole step of the journey: it speaks in a locale, and its heading can take the focus. */
 export abstract class StepElement extends LitElement {
   static override properties: PropertyDeclarations = {
-    voice: { attribute: false },
+    locale: { attribute: false },
   };
 
   /** Words, dates and money of the visitor's language; nothing is drawn without it. */
-  voice?: Voice;
+  locale?: Locale;
 
   constructor() {
     super();
@@ -23,14 +23,14 @@ export abstract class StepElement extends LitElement {
   }
 
   override render(): TemplateResult | typeof nothing {
-    return this.voice
-      ? html`<section aria-labelledby="heading" aria-busy=${this.waits()}>${this.renderStep(this.voice)}</section>`
+    return this.locale
+      ? html`<section aria-labelledby="heading" aria-busy=${this.waits()}>${this.renderStep(this.locale)}</section>`
       : nothing;
   }
 
   /** Whether something is being asked that this step waits for. */
   protected abstract waits(): boolean;
-  protected abstract renderStep(voice: Voice): TemplateResult | typeof nothing;
+  protected abstract renderStep(locale: Locale): TemplateResult | typeof nothing;
 
   protected renderHeading(words: string): TemplateResult {
     return html`<h2 id="heading" part="heading" tabindex="-1">${words}</h2>`;

@@ -47,8 +47,8 @@ export function bookingCommands(keeper: CartKeeper, now: () => number): BookingC
     const { session: before, questions } = journey.state;
     if (before === null) return {};
     const answers = await askAgain(client, before.id, questions);
-    const { session, ratings } = answers;
-    if (isRefusal(session) || !isAsBefore(session, ratings, before, questions)) {
+    const { session, quotes } = answers;
+    if (isRefusal(session) || !isAsBefore(session, quotes, before, questions)) {
       return healed(keeper, answers, { sessionId: before.id, questions }, goal);
     }
     askedAt = now();

@@ -32,7 +32,7 @@ export async function findOut(
     if (isExpired(problem))
       return {
         step: 'cart',
-        ...(await healed(keeping, { session: problem, ratings: {} }, { sessionId, questions }, 'cart')),
+        ...(await healed(keeping, { session: problem, quotes: {} }, { sessionId, questions }, 'cart')),
       };
     // The session has ended, so it cannot book a second time; the relay now repeats its first answer.
     if (client.repeatsAnswers) {

@@ -1,5 +1,5 @@
 /** What changes the cart. */
-import type { Question, Slip } from '../../api/types.ts';
+import type { QuoteRequest, Slip } from '../../api/types.ts';
 import type { CartKeeper } from '../session/runner.ts';
 import type { StoredCart } from '../session/storage.ts';
 import type { Commands } from '../requests.ts';
@@ -23,7 +23,7 @@ export function cartCommands(
   findOut: (sessionId: string) => Promise<Outcome>,
 ): CartCommands {
   const { client, journey, store, run, holding, afterRefusal } = keeper;
-  async function added(slip: Slip, question: Question): Promise<Outcome> {
+  async function added(slip: Slip, question: QuoteRequest): Promise<Outcome> {
     const { session, questions, choice } = journey.state;
     // A cart that could not be found again yet (no network on arrival, another tab) is added to, not replaced.
     const stored = session === null ? store.load() : { sessionId: session.id, questions, creating: false };

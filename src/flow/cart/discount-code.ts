@@ -1,6 +1,6 @@
 /** A discount code on a cart: every line is asked for anew, and where the code counts its SLIP is replaced. */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Question, Session } from '../../api/types.ts';
+import type { QuoteRequest, Session } from '../../api/types.ts';
 import { ProblemError, problemOf } from '../../values/problem.ts';
 import type { CartKeeper } from '../session/runner.ts';
 import type { Cart } from '../session/lines.ts';
@@ -43,23 +43,23 @@ async function replaceLines(
   client: BookingClient,
   { session, questions }: { session: Session; questions: Cart['questions'] },
   code: string,
-  replaced: (lineId: string, question: Question) => void,
+  replaced: (lineId: string, question: QuoteRequest) => void,
 ): Promise<Session> {
   const rated = await Promise.all(
     Object.entries(questions).map(async ([lineId, question]) => {
       const asked = { ...question, discountCode: code };
-      return { lineId, asked, rating: await client.rate(asked) };
+      return { lineId, asked, quote: await client.rate(asked) };
     }),
   );
-  const counts = rated.filter(({ rating }) => rating.bookable && !rating.codeReason);
+  const counts = rated.filter(({ quote }) => quote.bookable && !quote.codeReason);
   if (counts.length === 0) {
-    const title = rated.find(({ rating }) => rating.codeReason)?.rating.codeReason ?? '';
+    const title = rated.find(({ quote }) => quote.codeReason)?.quote.codeReason ?? '';
     throw new ProblemError({ kind: 'refused', code: codeRefused, title, details: '', fields: {} });
   }
   let current = session;
-  for (const { lineId, asked, rating } of counts) {
-    current = await client.session(session.id, { replace: { lineId, slip: rating.slip ?? '' } });
-    replaced(lineId, answered(asked, rating));
+  for (const { lineId, asked, quote } of counts) {
+    current = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
+    replaced(lineId, answered(asked, quote));
   }
   return current;
 }

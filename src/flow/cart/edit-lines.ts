@@ -4,7 +4,7 @@
  * the very line that is being changed as taken. So a line that holds the last places cannot be changed while it holds them;
  * it is never let go first, as others could take its places meanwhile.
  */
-import type { Question, Session, SessionLine, Slip } from '../../api/types.ts';
+import type { QuoteRequest, Session, SessionLine, Slip } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { CartKeeper } from '../session/runner.ts';
 import type { Outcome } from '../session/context.ts';
@@ -23,7 +23,7 @@ export function edit({ journey }: CartKeeper, lineId: string): Outcome {
 }
 
 /** Replaces the line that is being edited; the add-ons that were taken stay taken. */
-export async function save(keeper: CartKeeper, slip: Slip, question: Question): Promise<Outcome> {
+export async function save(keeper: CartKeeper, slip: Slip, question: QuoteRequest): Promise<Outcome> {
   const { client, journey, holding, afterRefusal } = keeper;
   const { session, questions, choice } = journey.state;
   const { lineId } = choice;
@@ -118,7 +118,7 @@ export async function undo(
   const question = removed.questions[removed.lineId];
   if (question === undefined) return {};
   const cart = session && { sessionId: session.id, questions, creating: false };
-  const put = async (into: string | null, slip: Slip, asked: Question): Promise<Outcome> => {
+  const put = async (into: string | null, slip: Slip, asked: QuoteRequest): Promise<Outcome> => {
     const known = into === null ? {} : questions;
     const current = await client.session(into, { add: [slip] });
     const added = holding(current, known, [asked]);
@@ -131,10 +131,10 @@ export async function undo(
     return { ...added, session: held, ...(problem && { problem }) };
   };
   try {
-    const rating = await client.rate(question);
-    if (!rating.bookable || rating.slip === null) return { removed: { ...removed, gone: rating.reason } };
-    const { slip } = rating;
-    const asked = { ...answered(question, rating), total: question.total };
+    const quote = await client.rate(question);
+    if (!quote.bookable || quote.slip === null) return { removed: { ...removed, gone: quote.reason } };
+    const { slip } = quote;
+    const asked = { ...answered(question, quote), total: question.total };
     try {
       return await put(cart?.sessionId ?? null, slip, asked);
     } catch (error) {

@@ -33,7 +33,7 @@ export async function resumeCart(
   if (!('kind' in session) && isComplete(session, stored)) return holding(session, stored.questions);
   // Whoever comes back is not taken anywhere.
   return {
-    ...(await healed(keeper, { session, ratings: {} }, stored, 'cart')),
+    ...(await healed(keeper, { session, quotes: {} }, stored, 'cart')),
     step: journey.state.step,
   };
 }

@@ -1,17 +1,17 @@
 /** What a choice would cost on each day of a month: asked for only when a visitor wants to see it. */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { DayRate, Item, Question } from '../../api/types.ts';
+import type { DayRate, Item, QuoteRequest } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { daysTaken, type Availability } from './availability.ts';
 
 export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
-  rateDays(question: Question, signal?: AbortSignal): Promise<readonly DayRate[]>;
+  rateDays(question: QuoteRequest, signal?: AbortSignal): Promise<readonly DayRate[]>;
 }
 
 export interface DayPricesQuestion {
   item: Item;
   /** The party and code to ask about; its dates do not matter. */
-  question: Question;
+  question: QuoteRequest;
   /** Days in order, one after the other. */
   days: readonly Day[];
   availability: Pick<Availability, 'canStart'>;

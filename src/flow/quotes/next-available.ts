@@ -4,15 +4,15 @@
  * enough are found. Fetched when a choice is refused; knows no page.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Question, Rating, StartTime, Time } from '../../api/types.ts';
+import type { QuoteRequest, Quote, StartTime, Time } from '../../api/types.ts';
 import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { Availability } from './availability.ts';
 
 /** A day that was answered with a SLIP: what to choose, and what it costs. */
 export interface FreeDay {
-  question: Question;
-  rating: Rating;
+  question: QuoteRequest;
+  quote: Quote;
 }
 
 export interface NextFreeOptions {
@@ -29,12 +29,12 @@ export interface NextFreeOptions {
  * Asks the same question for other days and answers with those that can be booked, in the order of `days`.
  * What is sold by time keeps its time where that is free, else takes the nearest of the day.
  * A day that fails to be answered is passed over. Rejects with a `ProblemError` when none was answered, or with the abort.
- * @param client anything that rates; a rating memory makes a found day free of charge when it is chosen
+ * @param client anything that rates; a quote memory makes a found day free of charge when it is chosen
  * @param days days to begin on, the most wanted first; see {@link daysAfter} and {@link daysAround}
  */
 export async function nextFree(
   client: Pick<BookingClient, 'rate'>,
-  question: Question,
+  question: QuoteRequest,
   days: readonly Day[],
   { signal, wanted = 3, limit = 24, atOnce = 4 }: NextFreeOptions = {},
 ): Promise<FreeDay[]> {
@@ -59,13 +59,13 @@ export async function nextFree(
 }
 
 /** The same question for a stay that begins on another day and is as long. */
-export function startingOn(question: Question, start: Day): Question {
+export function startingOn(question: QuoteRequest, start: Day): QuoteRequest {
   return { ...question, start, end: addDays(start, daysBetween(question.start, question.end)) };
 }
 
 /** Days a booking as long as the question's may begin on, as the calendar knows: the next ones after its own. */
 export function daysAfter(
-  { start, end }: Question,
+  { start, end }: QuoteRequest,
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
   span = 120,
 ): Day[] {
@@ -76,7 +76,7 @@ export function daysAfter(
 
 /** The same to both sides, the nearest first; of two as near the later one, which gives more time. */
 export function daysAround(
-  { start, end }: Question,
+  { start, end }: QuoteRequest,
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
   span = 60,
 ): Day[] {
@@ -94,20 +94,20 @@ const mostTimes = 2;
 
 async function bookableOn(
   client: Pick<BookingClient, 'rate'>,
-  question: Question,
+  question: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<FreeDay | null> {
-  const rating = await client.rate(question, signal);
-  if (rating.bookable) return { question, rating };
-  for (const other of otherTimes(question, rating.times ?? [])) {
+  const quote = await client.rate(question, signal);
+  if (quote.bookable) return { question, quote };
+  for (const other of otherTimes(question, quote.times ?? [])) {
     const answer = await client.rate(other, signal);
-    if (answer.bookable) return { question: other, rating: answer };
+    if (answer.bookable) return { question: other, quote: answer };
   }
   return null;
 }
 
 /** The same question at other times of the day that have places, the nearest to the wanted time first. */
-function otherTimes(question: Question, times: readonly StartTime[]): Question[] {
+function otherTimes(question: QuoteRequest, times: readonly StartTime[]): QuoteRequest[] {
   const slots = times.some(({ end }) => end !== undefined);
   const asked = slots ? times[question.timeslot ?? -1]?.start : question.startTime;
   const wanted = minutesOf(asked ?? times[0]?.start ?? '');
@@ -120,7 +120,7 @@ function otherTimes(question: Question, times: readonly StartTime[]): Question[]
 }
 
 /** Begins at another time and lasts as long, at most to the end of the day. */
-function startingAt(question: Question, startTime: Time): Question {
+function startingAt(question: QuoteRequest, startTime: Time): QuoteRequest {
   const { startTime: before, endTime } = question;
   if (before === undefined || endTime === undefined) return { ...question, startTime };
   const end = Math.min(1440, minutesOf(endTime) + minutesOf(startTime) - minutesOf(before));

@@ -4,7 +4,7 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { OfferClient } from '../../api/offer-client.ts';
-import type { Amount, Item, ListedRating, ListQuestion, Question, Rating } from '../../api/types.ts';
+import type { Amount, Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { daysTaken, isTimed } from './availability.ts';
 import { rateList } from './rate-list.ts';
@@ -26,7 +26,7 @@ export interface FreeItem {
   /** The least of several prices: of a parent's children, of the times of a day. */
   least: boolean;
   /** The answer behind it; null for a parent, which is never rated. */
-  rating: Rating | null;
+  quote: Quote | null;
   /** The days to open it with; null where none are to be chosen. */
   days: { start: Day; end: Day } | null;
 }
@@ -35,7 +35,7 @@ export interface Offer {
   /** By item id, parents whose children are free among them. */
   free: ReadonlyMap<string, FreeItem>;
   /** Every answer, free or not: they say which quantities can be chosen. */
-  ratings: ReadonlyMap<string, ListedRating>;
+  quotes: ReadonlyMap<string, ListedQuote>;
   /** Items nothing is known about, because the service did not answer. */
   unanswered: readonly string[];
 }
@@ -50,29 +50,29 @@ export async function findOffer(
   wish: Wish,
   signal?: AbortSignal,
 ): Promise<Offer> {
-  const { ratings, unanswered } = await rateList(client, questionsOf(items, wish), signal);
+  const { quotes, unanswered } = await rateList(client, questionsOf(items, wish), signal);
   const free = new Map<string, FreeItem>();
   const timed: Item[] = [];
   for (const item of items) {
-    const rating = ratings.get(item.id);
-    if (rating === undefined) continue;
+    const quote = quotes.get(item.id);
+    if (quote === undefined) continue;
     if (isTimed(item)) {
-      if (timeFor(rating) >= 0) timed.push(item);
-    } else if (rating.bookable)
-      free.set(item.id, { total: rating.total, least: false, rating, days: item.simple ? null : daysOf(item, wish) });
+      if (timeFor(quote) >= 0) timed.push(item);
+    } else if (quote.bookable)
+      free.set(item.id, { total: quote.total, least: false, quote, days: item.simple ? null : daysOf(item, wish) });
   }
   const priced = await Promise.allSettled(
-    timed.slice(0, mostTimed).map((item) => client.rate(timeQuestion(item, wish, ratings), signal)),
+    timed.slice(0, mostTimed).map((item) => client.rate(timeQuestion(item, wish, quotes), signal)),
   );
   signal?.throwIfAborted();
   timed.forEach((item, index) => {
     const answer = priced[index];
-    const rating = answer?.status === 'fulfilled' ? answer.value : null;
-    if (rating === null || rating.bookable)
+    const quote = answer?.status === 'fulfilled' ? answer.value : null;
+    if (quote === null || quote.bookable)
       free.set(item.id, {
-        total: rating?.total ?? '',
+        total: quote?.total ?? '',
         least: true,
-        rating: rating ?? ratings.get(item.id) ?? null,
+        quote: quote ?? quotes.get(item.id) ?? null,
         days: daysOf(item, wish),
       });
   });
@@ -83,15 +83,15 @@ export async function findOffer(
       free.set(parent.id, {
         total: cheapest.total,
         least: new Set(children.map(({ total }) => total)).size > 1,
-        rating: null,
+        quote: null,
         days: null,
       });
   }
-  return { free, ratings, unanswered };
+  return { free, quotes, unanswered };
 }
 
 /** One question for all items that the days mean the same to; parents are not asked about. */
-export function questionsOf(items: readonly Item[], wish: Wish): ListQuestion[] {
+export function questionsOf(items: readonly Item[], wish: Wish): ListQuoteRequest[] {
   const byEnd = new Map<Day, string[]>();
   for (const item of items) {
     if (item.group === 'parent') continue;
@@ -121,19 +121,19 @@ function daysOf(item: Item, wish: Wish): { start: Day; end: Day } {
 }
 
 /** Index of the first time of the day with room for the party; -1 when there is none. */
-function timeFor({ times = [], needs }: ListedRating): number {
+function timeFor({ times = [], needs }: ListedQuote): number {
   return times.findIndex(({ left }) => left === null || left >= needs);
 }
 
 function timeQuestion(
   item: Item,
   { from, params, discountCode }: Wish,
-  ratings: ReadonlyMap<string, ListedRating>,
-): Question {
-  const rating = ratings.get(item.id);
-  const index = rating ? timeFor(rating) : -1;
+  quotes: ReadonlyMap<string, ListedQuote>,
+): QuoteRequest {
+  const quote = quotes.get(item.id);
+  const index = quote ? timeFor(quote) : -1;
   const known = Object.fromEntries(
-    Object.entries(params).filter(([id]) => rating?.parameters.some((parameter) => parameter.id === id)),
+    Object.entries(params).filter(([id]) => quote?.parameters.some((parameter) => parameter.id === id)),
   );
   return {
     itemId: item.id,
@@ -141,6 +141,6 @@ function timeQuestion(
     end: from,
     params: known,
     discountCode,
-    ...(item.unit === 'TS' ? { timeslot: index } : { startTime: rating?.times?.[index]?.start ?? '' }),
+    ...(item.unit === 'TS' ? { timeslot: index } : { startTime: quote?.times?.[index]?.start ?? '' }),
   };
 }

@@ -2,7 +2,7 @@
  * The party as one set of quantities for many items. Items name their parameters each for itself; what several of them call
  * alike (Adults) is asked once and meant for all of them. What only one item knows (Rafts) is chosen there.
  */
-import type { Parameter, Rating } from '../../api/types.ts';
+import type { Parameter, Quote } from '../../api/types.ts';
 
 /** A quantity that is meant for several items. */
 export interface PartyMember {
@@ -16,9 +16,9 @@ export interface PartyMember {
 const most = 4;
 
 /** The shown parameters that most of the answers share, the commonest first. Where all have few alike, all of them. */
-export function partyOf(ratings: Iterable<Pick<Rating, 'parameters'>>): PartyMember[] {
+export function partyOf(quotes: Iterable<Pick<Quote, 'parameters'>>): PartyMember[] {
   const alike = new Map<string, Parameter[]>();
-  for (const { parameters } of ratings) {
+  for (const { parameters } of quotes) {
     for (const parameter of parameters)
       if (!parameter.hidden) alike.set(parameter.label, [...(alike.get(parameter.label) ?? []), parameter]);
   }

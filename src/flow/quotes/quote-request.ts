@@ -1,15 +1,15 @@
-import type { Item, Parameter, Question, Rating, WallTime } from '../../api/types.ts';
+import type { Item, Parameter, QuoteRequest, Quote, WallTime } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { daysTaken, isTimed } from './availability.ts';
 import type { Choice } from '../state.ts';
 
 /** The question a choice asks about an item, or null while no date is chosen. What has no date is asked for its first day. */
-export function questionOf(
+export function quoteRequestOf(
   choice: Choice,
   item: Item,
   parameters: readonly Parameter[] | undefined,
   firstDay: Day | null = null,
-): Question | null {
+): QuoteRequest | null {
   const start = item.simple ? firstDay : choice.start;
   if (start === null) return null;
   const days = item.simple ? 1 : daysTaken(item);
@@ -26,12 +26,17 @@ export function questionOf(
 }
 
 /** What to ask before a date is chosen, to learn an item's parameters and price: its first free day, with what is preset. */
-export function probeOf({ params, discountCode }: Choice, item: Item, firstFree: Day): Question | null {
-  return questionOf({ itemId: item.id, start: firstFree, end: null, params, discountCode }, item, undefined, firstFree);
+export function probeOf({ params, discountCode }: Choice, item: Item, firstFree: Day): QuoteRequest | null {
+  return quoteRequestOf(
+    { itemId: item.id, start: firstFree, end: null, params, discountCode },
+    item,
+    undefined,
+    firstFree,
+  );
 }
 
 /** A time or a slot has to be chosen and is not yet, so that the answer can only be times to choose from. */
-export function needsTime(item: Item, { startTime, timeslot }: Question): boolean {
+export function needsTime(item: Item, { startTime, timeslot }: QuoteRequest): boolean {
   return isTimed(item) && (item.unit === 'TS' ? timeslot : startTime) === undefined;
 }
 
@@ -53,12 +58,12 @@ export function quantities(
 }
 
 /** The question as its line keeps it: with what was answered to it last. Of earlier answers nothing stays. */
-export function answered(question: Question, rating: Rating): Question {
-  return { ...question, total: rating.total, sold: soldIn(rating, question) };
+export function answered(question: QuoteRequest, quote: Quote): QuoteRequest {
+  return { ...question, total: quote.total, sold: soldIn(quote, question) };
 }
 
 /** A service need not repeat the times of a slot: the day's list has them. */
-function soldIn({ start, end, startTime, endTime, times }: Rating, question: Question): WallTime | undefined {
+function soldIn({ start, end, startTime, endTime, times }: Quote, question: QuoteRequest): WallTime | undefined {
   if (start === null) return undefined;
   const slot = question.timeslot === undefined ? undefined : times?.[question.timeslot];
   return {

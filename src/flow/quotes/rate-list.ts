@@ -1,14 +1,14 @@
 /**
- * Rating a whole list: in one request where it is short, in parts where it is long, and in smaller parts where the service
+ * Quote a whole list: in one request where it is short, in parts where it is long, and in smaller parts where the service
  * cannot answer one (large rated calls may fail, wire-facts part 2). What fails even then is isolated, not the whole list.
  */
 import type { OfferClient } from '../../api/offer-client.ts';
-import type { ListedRating, ListQuestion } from '../../api/types.ts';
+import type { ListedQuote, ListQuoteRequest } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
 
 export interface RatedList {
   /** Answers by item id. */
-  ratings: ReadonlyMap<string, ListedRating>;
+  quotes: ReadonlyMap<string, ListedQuote>;
   /** Items the service gave no answer about. */
   unanswered: readonly string[];
 }
@@ -24,10 +24,10 @@ const mostRequests = 60;
 /** Rejects with the last problem when nothing at all was answered, at once when asking on makes no sense, or with the abort. */
 export async function rateList(
   client: OfferClient,
-  questions: readonly ListQuestion[],
+  questions: readonly ListQuoteRequest[],
   signal?: AbortSignal,
 ): Promise<RatedList> {
-  const ratings = new Map<string, ListedRating>();
+  const quotes = new Map<string, ListedQuote>();
   const unanswered: string[] = [];
   const waiting = questions.flatMap((question) => parts(question, mostAtOnce));
   let requests = 0;
@@ -37,7 +37,7 @@ export async function rateList(
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
       requests += 1;
       try {
-        for (const rating of await client.rateList(part, signal)) ratings.set(rating.itemId, rating);
+        for (const quote of await client.rateList(part, signal)) quotes.set(quote.itemId, quote);
       } catch (error) {
         const { kind } = problemOf(error);
         if (signal?.aborted || !(kind === 'broken' || kind === 'timeout' || kind === 'refused')) {
@@ -53,11 +53,11 @@ export async function rateList(
   }
 
   await Promise.all(Array.from({ length: atATime }, work));
-  if (ratings.size === 0 && failure !== undefined) throw failure;
-  return { ratings, unanswered };
+  if (quotes.size === 0 && failure !== undefined) throw failure;
+  return { quotes, unanswered };
 }
 
-function parts(question: ListQuestion, most: number): ListQuestion[] {
+function parts(question: ListQuoteRequest, most: number): ListQuoteRequest[] {
   const { itemIds } = question;
   return Array.from({ length: Math.ceil(itemIds.length / most) }, (_, index) => ({
     ...question,

@@ -1,6 +1,6 @@
 /** What a visitor says about differences: another day, fewer of it, without it, or yes to what it costs now. */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Amount, Question, Session } from '../../api/types.ts';
+import type { Amount, QuoteRequest, Session } from '../../api/types.ts';
 import type { Cart } from '../session/lines.ts';
 import { isOpen } from '../permissions.ts';
 import type { Difference, Healing } from './difference.ts';
@@ -18,7 +18,7 @@ export async function mend(
   client: BookingClient,
   sheet: Sheet,
   index: number,
-  to: Question | 'remove',
+  to: QuoteRequest | 'remove',
 ): Promise<Cart & { healing: Healing | null }> {
   const { healing } = sheet;
   let { session, questions } = sheet;
@@ -37,17 +37,17 @@ export async function mend(
     questions,
     healing: saying(replaced(differences, index, { ...difference, lineId, reason })),
   });
-  let rating = await refusalOr(client.rate(to));
-  if (lineId !== null && !isRefusal(rating) && rating.soldOut && difference.kind !== 'rule') {
+  let quote = await refusalOr(client.rate(to));
+  if (lineId !== null && !isRefusal(quote) && quote.soldOut && difference.kind !== 'rule') {
     // What this line holds itself counts as taken. It cannot be booked as it is: its places go back, and are asked for again.
     ({ session, questions } = await without({ session, questions }, client, difference));
     lineId = null;
-    rating = await refusalOr(client.rate(to));
+    quote = await refusalOr(client.rate(to));
   }
-  if (isRefusal(rating)) return refused(rating.title);
-  if (!rating.bookable || rating.slip === null) return refused(rating.reason);
-  const asked = answered(to, rating);
-  const put = await putInto(client, session, [{ slip: rating.slip, question: asked }], lineId ?? undefined);
+  if (isRefusal(quote)) return refused(quote.title);
+  if (!quote.bookable || quote.slip === null) return refused(quote.reason);
+  const asked = answered(to, quote);
+  const put = await putInto(client, session, [{ slip: quote.slip, question: asked }], lineId ?? undefined);
   if (isRefusal(put)) {
     // Was it this SLIP, or the session?
     if (session !== null) await client.session(session.id, { read: true });
@@ -59,7 +59,7 @@ export async function mend(
     kind: 'moved',
     lineId: id,
     question: asked,
-    now: totalOf(put.session, id) ?? rating.total,
+    now: totalOf(put.session, id) ?? quote.total,
     reason: '',
     slip: null,
   } as const;

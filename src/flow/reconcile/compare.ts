@@ -1,5 +1,5 @@
 /** What one line's two answers say together. Pure: nothing is asked or changed here. */
-import type { Amount, Rating, SessionLine } from '../../api/types.ts';
+import type { Amount, Quote, SessionLine } from '../../api/types.ts';
 import type { Difference } from './difference.ts';
 import { breaksRule, isSame, isShort } from './refetch.ts';
 import { isRefusal, type Refusal } from '../session/refusal.ts';
@@ -11,23 +11,23 @@ export interface Evidence {
   /** The session still has it, with everything that is included in it. */
   stands: boolean;
   /** What its question is answered now; undefined where nobody asked. */
-  rating: Rating | Refusal | undefined;
+  quote: Quote | Refusal | undefined;
   /** What it was answered before; `''` when that is not known. */
   cost: Amount;
 }
 
 export interface Finding {
-  /** To be taken anew, by the SLIP of the rating. */
+  /** To be taken anew, by the SLIP of the quote. */
   renew: boolean;
   found: (Pick<Difference, 'kind' | 'open'> & Partial<Difference>) | null;
 }
 
-export function examine({ was, line, stands, rating, cost }: Evidence): Finding {
+export function examine({ was, line, stands, quote, cost }: Evidence): Finding {
   if (line?.available && isShort(line) && !(was && isShort(was)))
     return { renew: false, found: { kind: 'fewer', left: line.left ?? 0, open: true } };
-  const asked = rating !== undefined && !isRefusal(rating) ? rating : undefined;
-  const refused = rating !== undefined && (asked === undefined || breaksRule(asked));
-  if (refused || (!stands && asked?.bookable !== true)) return { renew: false, found: verdictOn(rating) };
+  const asked = quote !== undefined && !isRefusal(quote) ? quote : undefined;
+  const refused = quote !== undefined && (asked === undefined || breaksRule(asked));
+  if (refused || (!stands && asked?.bookable !== true)) return { renew: false, found: verdictOn(quote) };
   const slip = asked?.bookable ? asked.slip : null;
   // The session says a new price itself: there is nothing to replace.
   if (stands && line && was && !isSame(line.total, was.total))
@@ -44,7 +44,7 @@ export function priced(before: Amount, now: Amount, slip: string | null): NonNul
 }
 
 /** Why something cannot be had. */
-export function verdictOn(answer: Rating | Refusal | undefined): NonNullable<Finding['found']> {
+export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<Finding['found']> {
   if (answer === undefined) return { kind: 'gone', open: true };
   if (isRefusal(answer)) return { kind: 'gone', reason: answer.title, open: true };
   const { reason, left } = answer;

@@ -1,5 +1,5 @@
 /** What changed between the cart a visitor saw and the cart the service has: plain facts, worded where they are shown. */
-import type { Amount, Question, Slip } from '../../api/types.ts';
+import type { Amount, QuoteRequest, Slip } from '../../api/types.ts';
 
 export interface Difference {
   /**
@@ -13,7 +13,7 @@ export interface Difference {
   /** As the service called it; `''` where only the question is known. */
   readonly name: string;
   /** What was asked for; null for what cannot be asked for again. */
-  readonly question: Question | null;
+  readonly question: QuoteRequest | null;
   /** What it cost and what it costs now; `''` where that is not known. */
   readonly before: Amount;
   readonly now: Amount;

@@ -34,7 +34,7 @@ export async function heal({
   client,
   before,
   sessionId,
-  answers: { session: current, ratings },
+  answers: { session: current, quotes },
   goal,
   isTakenOut,
   renewAll,
@@ -42,7 +42,7 @@ export async function heal({
   const wished = Object.keys(before.questions).length;
   if (isRefusal(current)) {
     if (wished === 0) return { session: null, questions: {}, healing: null };
-    const mended = await rebuildCart({ client, before, sessionId, loss: current, ratings });
+    const mended = await rebuildCart({ client, before, sessionId, loss: current, quotes });
     const differences = [...mended.differences, ...addOnDifferences(before.session, mended)];
     const cause = !isAboutSlip(current) ? 'expired' : differences.length > 0 ? 'changed' : 'renewed';
     return { ...mended, healing: { cause, differences, goal } };
@@ -54,7 +54,7 @@ export async function heal({
       questions: {},
       healing: wished === 0 ? null : { cause: 'emptied', differences: [], goal },
     };
-  const mended = await repairCart(current, { client, before, ratings, isTakenOut, renewAll });
+  const mended = await repairCart(current, { client, before, quotes, isTakenOut, renewAll });
   const differences = [...mended.differences, ...addOnDifferences(before.session, mended)];
   const { session } = mended;
   if (differences.length === 0 && before.session && session)

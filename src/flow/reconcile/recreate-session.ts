@@ -18,7 +18,7 @@ export interface RebuildOptions {
   /** The session that is lost, and how that was said. */
   sessionId: string;
   loss: Refusal;
-  ratings: Answers['ratings'];
+  quotes: Answers['quotes'];
 }
 
 interface Wanted extends Held {
@@ -26,9 +26,9 @@ interface Wanted extends Held {
 }
 
 /** A line that can no longer be booked is left out and said; when none can, there is no session. */
-export async function rebuildCart({ client, before, sessionId, loss, ratings }: RebuildOptions): Promise<Mended> {
+export async function rebuildCart({ client, before, sessionId, loss, quotes }: RebuildOptions): Promise<Mended> {
   const { questions } = before;
-  const refusals = Object.values(ratings).filter((rating) => isRefusal(rating));
+  const refusals = Object.values(quotes).filter((quote) => isRefusal(quote));
   // A service that refuses everything in the same words refuses us, not this cart: nothing is given up.
   if (
     refusals.length > 0 &&
@@ -39,17 +39,17 @@ export async function rebuildCart({ client, before, sessionId, loss, ratings }: 
   // What cannot be read may still hold our own places.
   await refusalOr(client.session(sessionId, { end: true })).catch(() => undefined);
 
-  const answers = new Map<string, Answers['ratings'][string]>();
+  const answers = new Map<string, Answers['quotes'][string]>();
   await Promise.all(
     Object.entries(questions).map(async ([id, question]) => {
-      const asked = ratings[id];
+      const asked = quotes[id];
       answers.set(id, asked && !isRefusal(asked) && asked.bookable ? asked : await refusalOr(client.rate(question)));
     }),
   );
   const wanted = Object.entries(questions).flatMap(([id, question]): Wanted[] => {
-    const rating = answers.get(id);
-    return rating && !isRefusal(rating) && rating.bookable
-      ? [{ id, slip: rating.slip ?? '', question: answered(question, rating) }]
+    const quote = answers.get(id);
+    return quote && !isRefusal(quote) && quote.bookable
+      ? [{ id, slip: quote.slip ?? '', question: answered(question, quote) }]
       : [];
   });
 
@@ -69,11 +69,11 @@ export async function rebuildCart({ client, before, sessionId, loss, ratings }: 
 
   const differences = Object.entries(questions).flatMap(([id, question]): Difference[] => {
     const lineId = lineIds.get(id) ?? null;
-    const rating = answers.get(id);
+    const quote = answers.get(id);
     const cost = expected(question, before.session, id);
     let found: Finding['found'] = null;
-    if (lineId === null || !rating || isRefusal(rating)) found = verdictOn(rating);
-    else if (!isSame(rating.total, cost)) found = priced(cost, rating.total, null);
+    if (lineId === null || !quote || isRefusal(quote)) found = verdictOn(quote);
+    else if (!isSame(quote.total, cost)) found = priced(cost, quote.total, null);
     const name = before.session?.lines.find((line) => line.id === id)?.name ?? '';
     return found ? [{ lineId, name, question, before: '', now: '', reason: '', left: 0, slip: null, ...found }] : [];
   });

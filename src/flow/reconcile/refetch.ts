@@ -4,7 +4,7 @@
  * "sold out" says nothing about a line we hold: of stock the session has the word, of prices and rules the rated query.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Amount, Question, Rating, Session, SessionLine } from '../../api/types.ts';
+import type { Amount, QuoteRequest, Quote, Session, SessionLine } from '../../api/types.ts';
 import type { Cart } from '../session/lines.ts';
 import { isOffered } from '../permissions.ts';
 import { isRefusal, refusalOr, type Refusal } from '../session/refusal.ts';
@@ -13,7 +13,7 @@ export interface Answers {
   /** As it stands. */
   session: Session | Refusal;
   /** What each remembered question is answered now, by line id; what was not asked is not in it. */
-  ratings: Readonly<Record<string, Rating | Refusal>>;
+  quotes: Readonly<Record<string, Quote | Refusal>>;
 }
 
 /** All at once: as long as one request takes. */
@@ -22,17 +22,17 @@ export async function askAgain(
   sessionId: string,
   questions: Cart['questions'],
 ): Promise<Answers> {
-  const [session, ...ratings] = await Promise.all([
+  const [session, ...quotes] = await Promise.all([
     refusalOr(client.session(sessionId, { read: true })),
     ...Object.entries(questions).map(async ([id, question]) => [id, await refusalOr(client.rate(question))] as const),
   ]);
-  return { session, ratings: Object.fromEntries(ratings) };
+  return { session, quotes: Object.fromEntries(quotes) };
 }
 
 /** The same lines, at the same prices, by the same rules, all still to be had. */
 export function isAsBefore(
   session: Session,
-  ratings: Answers['ratings'],
+  quotes: Answers['quotes'],
   before: Session,
   questions: Cart['questions'],
 ): boolean {
@@ -41,11 +41,11 @@ export function isAsBefore(
   return (
     offer(session) === offer(before) &&
     session.lines.every(isOffered) &&
-    Object.entries(ratings).every(
-      ([id, rating]) =>
-        !isRefusal(rating) &&
-        !breaksRule(rating) &&
-        (!rating.bookable || isSame(rating.total, expected(questions[id], before, id))),
+    Object.entries(quotes).every(
+      ([id, quote]) =>
+        !isRefusal(quote) &&
+        !breaksRule(quote) &&
+        (!quote.bookable || isSame(quote.total, expected(questions[id], before, id))),
     )
   );
 }
@@ -56,12 +56,12 @@ export function isShort({ left, quantity }: SessionLine): boolean {
 }
 
 /** A rule says no now, whatever the session holds. */
-export function breaksRule({ bookable, soldOut, reason }: Rating): boolean {
+export function breaksRule({ bookable, soldOut, reason }: Quote): boolean {
   return !bookable && !soldOut && reason !== '';
 }
 
 /** What the question was answered when it was asked last; where that is not known, what its line cost. */
-export function expected(question: Question | undefined, before: Session | null, lineId: string): Amount {
+export function expected(question: QuoteRequest | undefined, before: Session | null, lineId: string): Amount {
   return question?.total ?? before?.lines.find(({ id }) => id === lineId)?.total ?? '';
 }
 

@@ -3,7 +3,7 @@
  * place, what is dearer waits for the visitor's word, what cannot be had is said.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Question, Rating, Session, SessionLine } from '../../api/types.ts';
+import type { QuoteRequest, Quote, Session, SessionLine } from '../../api/types.ts';
 import type { Cart } from '../session/lines.ts';
 import type { Difference } from './difference.ts';
 import { examine, verdictOn } from './compare.ts';
@@ -26,7 +26,7 @@ export interface RepairOptions {
   client: BookingClient;
   /** The cart as the visitor saw it; its session is null on a new page. */
   before: Cart;
-  ratings: Answers['ratings'];
+  quotes: Answers['quotes'];
   /** The visitor took it out on another page: nothing is missing. */
   isTakenOut: (lineId: string) => boolean;
   /** The SLIPs are good no more, though nothing else says so. */
@@ -35,11 +35,11 @@ export interface RepairOptions {
 
 export async function repairCart(
   current: Session,
-  { client, before, ratings, isTakenOut, renewAll }: RepairOptions,
+  { client, before, quotes, isTakenOut, renewAll }: RepairOptions,
 ): Promise<Mended> {
   let session = current;
   let renewed = false;
-  const questions: Record<string, Question> = {};
+  const questions: Record<string, QuoteRequest> = {};
   const lineIds = new Map<string, string>();
   const differences: Difference[] = [];
 
@@ -47,34 +47,34 @@ export async function repairCart(
     const [was, line, question] = [lineWith(before.session, id), lineWith(session, id), before.questions[id]];
     if (!line && isTakenOut(id)) continue;
     const stands = line !== undefined && !isShort(line) && isWhole(session, line);
-    const rating =
-      ratings[id] ?? (question && (renewAll || !stands) ? await refusalOr(client.rate(question)) : undefined);
-    const finding = examine({ was, line, stands, rating, cost: expected(question, before.session, id) });
+    const quote =
+      quotes[id] ?? (question && (renewAll || !stands) ? await refusalOr(client.rate(question)) : undefined);
+    const finding = examine({ was, line, stands, quote, cost: expected(question, before.session, id) });
     let { found } = finding;
     let lineId = id;
     let taken = question;
-    if (question && isBookable(rating)) {
+    if (question && isBookable(quote)) {
       // What waits for a word is replaced when it is given.
       if (finding.renew || (renewAll && !found)) {
-        const put = await putInto(client, session, [{ slip: rating.slip ?? '', question }], line && id);
+        const put = await putInto(client, session, [{ slip: quote.slip ?? '', question }], line && id);
         if (isRefusal(put)) found = verdictOn(put);
         else {
           session = put.session;
           lineId = put.lineIds[0] ?? id;
           renewed = true;
-          taken = answered(question, rating);
+          taken = answered(question, quote);
         }
       }
     }
     // What stays as it was taken also takes place when it did, whatever is answered to the like today.
-    if (taken) questions[lineId] = isBookable(rating) && !found?.slip ? { ...taken, total: rating.total } : taken;
+    if (taken) questions[lineId] = isBookable(quote) && !found?.slip ? { ...taken, total: quote.total } : taken;
     const there = lineWith(session, lineId);
     if (there) lineIds.set(id, lineId);
     if (found)
       differences.push({
         lineId: there ? lineId : null,
         name: was?.name || (there?.name ?? ''),
-        question: question && isBookable(rating) && found.slip ? answered(question, rating) : (question ?? null),
+        question: question && isBookable(quote) && found.slip ? answered(question, quote) : (question ?? null),
         before: '',
         now: '',
         reason: '',
@@ -97,6 +97,6 @@ function isWhole({ lines }: Session, { id: lineId }: SessionLine): boolean {
   );
 }
 
-function isBookable(rating: Answers['ratings'][string] | undefined): rating is Rating {
-  return rating !== undefined && !isRefusal(rating) && rating.bookable;
+function isBookable(quote: Answers['quotes'][string] | undefined): quote is Quote {
+  return quote !== undefined && !isRefusal(quote) && quote.bookable;
 }

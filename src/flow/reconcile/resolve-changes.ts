@@ -2,7 +2,7 @@
  * What commands do when something is not as it was.
  * Everything ends as changes of the state, like any command.
  */
-import type { Question, Session } from '../../api/types.ts';
+import type { QuoteRequest, Session } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { Cart } from '../session/lines.ts';
 import type { StoredCart } from '../session/storage.ts';
@@ -49,7 +49,7 @@ export async function afterRefusal(
   keeping: Keeping,
   problem: Refusal,
   cart: StoredCart,
-  wished: readonly Question[],
+  wished: readonly QuoteRequest[],
   whenEnded: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const session = await refusalOr(keeping.client.session(cart.sessionId, { read: true }));
@@ -57,12 +57,12 @@ export async function afterRefusal(
   if (isEnded(session)) return whenEnded();
   // A question that is new stands for the line in its place, or for one more.
   const lines = Object.entries(cart.questions);
-  const idOf = (question: Question) => lines.find(([, each]) => each === question)?.[0];
+  const idOf = (question: QuoteRequest) => lines.find(([, each]) => each === question)?.[0];
   const free = lines.map(([id, question]) => (wished.includes(question) ? undefined : id));
   const questions = Object.fromEntries(
     wished.map((question, index) => [idOf(question) ?? free[index] ?? `wished ${String(index)}`, question]),
   );
-  return healed(keeping, { session, ratings: {} }, { sessionId: cart.sessionId, questions }, 'cart');
+  return healed(keeping, { session, quotes: {} }, { sessionId: cart.sessionId, questions }, 'cart');
 }
 
 /** A booking was refused. What was refused says why; whether the session still stands, only the session says. */
@@ -80,7 +80,7 @@ export async function notBooked(keeping: Keeping, problem: Refusal, { id: sessio
 }
 
 /** One of the differences shown is settled. */
-export function mended(keeping: Keeping, index: number, to: Question | 'remove'): Promise<Outcome> {
+export function mended(keeping: Keeping, index: number, to: QuoteRequest | 'remove'): Promise<Outcome> {
   return saying(keeping, (sheet) => mend(keeping.client, sheet, index, to));
 }
 

@@ -1,12 +1,12 @@
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Question, Session, Slip } from '../../api/types.ts';
+import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import { linesOf } from '../permissions.ts';
 import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
 
 /** What is to become a line. */
 export interface Held {
   slip: Slip;
-  question: Question;
+  question: QuoteRequest;
 }
 
 export interface Put {

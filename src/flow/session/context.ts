@@ -1,6 +1,6 @@
 /** What keeps a cart, as all who change one share it. */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Question, Session } from '../../api/types.ts';
+import type { QuoteRequest, Session } from '../../api/types.ts';
 import type { CartStore } from './storage.ts';
 import type { Journey } from '../store.ts';
 import type { FlowState } from '../state.ts';
@@ -13,5 +13,5 @@ export interface Keeping {
   readonly journey: Journey;
   readonly store: CartStore;
   /** Takes over what the service answered, with the questions behind its lines, and remembers it for the next visit. */
-  holding(session: Session, known: FlowState['questions'], added?: readonly Question[]): Outcome;
+  holding(session: Session, known: FlowState['questions'], added?: readonly QuoteRequest[]): Outcome;
 }

@@ -1,6 +1,6 @@
 /** What every command on a cart shares: running one at a time, and keeping what the service answered. */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Question, Session } from '../../api/types.ts';
+import type { QuoteRequest, Session } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
 import { pairLines, withAddOns, type Cart } from './lines.ts';
 import type { CartStore, StoredCart } from './storage.ts';
@@ -22,7 +22,7 @@ export interface CartKeeper extends Keeping {
   afterRefusal(
     error: unknown,
     cart: StoredCart | null,
-    wished: readonly Question[],
+    wished: readonly QuoteRequest[],
     whenEnded: () => Promise<Outcome>,
   ): Promise<Outcome>;
 }

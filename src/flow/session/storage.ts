@@ -1,9 +1,9 @@
-import type { Question } from '../../api/types.ts';
+import type { QuoteRequest } from '../../api/types.ts';
 
 /** What of a cart outlives the page: no name, no address, only what finds the session again or rebuilds it. */
 export interface StoredCart {
   sessionId: string;
-  questions: Readonly<Record<string, Question>>;
+  questions: Readonly<Record<string, QuoteRequest>>;
   /** A booking was asked for and no answer has been seen: on return, find out before anything else. */
   creating: boolean;
   /** Lines a visitor counts, for whoever shows only that. */

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { SessionLine } from '../../../src/api/types.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
-import { all, asks, axeProblems, control, focused, one, voiceIn } from '../choosing-stage.ts';
+import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { line, readable, session, stage } from '../checkout-stage.ts';
 
 customElements.define('slipway-cart', SlipwayCart);
 
-const voice = voiceIn('en');
+const locale = localeIn('en');
 const cart = (props: Partial<SlipwayCart> = {}) =>
-  stage<SlipwayCart>('slipway-cart', { voice, session: session(), ...props });
+  stage<SlipwayCart>('slipway-cart', { locale, session: session(), ...props });
 const rows = (leaf: HTMLElement) => all(leaf, '.totals > div').map((row) => row.innerText.replace(/\s+/g, ' '));
 
 test('a line says what, when, how many and how much', async () => {
@@ -174,8 +174,9 @@ test('whatever a session says, it is shown as said, and never as a programmer’
       await leaf.updateComplete;
       expect(readable(leaf)).not.toMatch(/undefined|null|NaN|\[object/);
       const money = (part: string) => all(leaf, `dl [part="${part}"] dd`).map((cell) => cell.textContent);
-      const told = (amounts: string[]) => amounts.filter((each) => Number(each) !== 0).map((each) => voice.money(each));
-      expect(money('total')).toEqual(said.total === '' ? [] : [voice.money(said.total)]);
+      const told = (amounts: string[]) =>
+        amounts.filter((each) => Number(each) !== 0).map((each) => locale.money(each));
+      expect(money('total')).toEqual(said.total === '' ? [] : [locale.money(said.total)]);
       expect(money('tax')).toEqual(
         told([...(said.taxes.length > 0 ? said.taxes.map((tax) => tax.amount) : [said.taxTotal]), said.taxIncluded]),
       );
@@ -184,8 +185,8 @@ test('whatever a session says, it is shown as said, and never as a programmer’
   );
 }, 60_000);
 
-test('nothing is drawn before there is a voice', async () => {
-  expect(all(await cart({ voice: undefined }), '*:not(style)')).toHaveLength(0);
+test('nothing is drawn before there is a locale', async () => {
+  expect(all(await cart({ locale: undefined }), '*:not(style)')).toHaveLength(0);
 });
 
 test.each<[string, Partial<SlipwayCart>]>([

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
-import { all, axeProblems, control, one, voiceIn } from '../choosing-stage.ts';
+import { all, axeProblems, control, one, localeIn } from '../choosing-stage.ts';
 import { line, session, stage } from '../checkout-stage.ts';
 
 customElements.define('slipway-cart', SlipwayCart);
 
-const voice = voiceIn('en');
+const locale = localeIn('en');
 const mug = line({ id: '2', name: 'Mug', summary: '', quantity: 3 });
 const lunch = line({ id: '1.1', name: 'Lunch', total: '0.00', price: '15.00', summary: '', optional: 'out' });
 
 /** A cart whose options have arrived, and what it asked for. */
 async function cart(props: Partial<SlipwayCart>) {
-  const leaf = await stage<SlipwayCart>('slipway-cart', { voice, ...props });
+  const leaf = await stage<SlipwayCart>('slipway-cart', { locale, ...props });
   const asked: unknown[] = [];
   for (const name of ['line-alter', 'code-redeem'])
     leaf.addEventListener(name, (event) => asked.push((event as CustomEvent<unknown>).detail));

@@ -12,8 +12,8 @@ import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.t
 import { SlipwayReview } from '../../../src/elements/finish/review.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { wholeMessages } from '../../../src/i18n/whole-messages.ts';
-import { createFindingVoice } from '../../../src/i18n/first-paint-locale.ts';
-import { createVoice } from '../../../src/i18n/locale.ts';
+import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
+import { createLocale } from '../../../src/i18n/locale.ts';
 import { all } from '../choosing-stage.ts';
 import { booking, company } from '../checkout-stage.ts';
 
@@ -158,14 +158,14 @@ test('a thousand generated carts: no total is shown that is not the session’s,
   await fc.assert(
     fc.asyncProperty(carts, async (generated) => {
       const { currency, accountLang } = generated;
-      const voice = createVoice({
-        finding: createFindingVoice('en', enFirstPaint),
+      const locale = createLocale({
+        finding: createFirstPaintLocale('en', enFirstPaint),
         text: wholeMessages(enFirstPaint),
         currency,
         accountLang,
       });
       const session: Session = readSession(answerOf(generated), 'UTC');
-      for (const leaf of leaves) Object.assign(leaf, { voice, session });
+      for (const leaf of leaves) Object.assign(leaf, { locale, session });
       await Promise.all(leaves.map(({ updateComplete }) => updateComplete));
       for (const leaf of leaves) {
         const rows = all(leaf, '.totals > div').map((row): [string, number] => [

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Question, Rating } from '../../../src/api/types.ts';
+import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { SlipwayHealing } from '../../../src/elements/changes/cart-changes.ts';
 import type { Difference, Healing } from '../../../src/flow/reconcile/difference.ts';
 import type { FreeDay } from '../../../src/flow/quotes/next-available.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
 import { fr } from '../../../src/i18n/fr.ts';
-import { all, asks, axeProblems, control, focused, item, one, voiceIn } from '../choosing-stage.ts';
+import { all, asks, axeProblems, control, focused, item, one, localeIn } from '../choosing-stage.ts';
 import { readable, stage } from '../checkout-stage.ts';
 
 customElements.define('slipway-healing', SlipwayHealing);
 
 const day = (offset: number) => addDays(parseDay('2031-06-10') as Day, offset);
-const question = (params: Record<string, number> = { adults: 2 }, offset = 0): Question => ({
+const question = (params: Record<string, number> = { adults: 2 }, offset = 0): QuoteRequest => ({
   itemId: '1',
   start: day(offset),
   end: day(offset),
@@ -22,7 +22,7 @@ const question = (params: Record<string, number> = { adults: 2 }, offset = 0): Q
 });
 const free = (offset: number): FreeDay => ({
   question: question({ adults: 2 }, offset),
-  rating: { total: '85.00' } as Rating,
+  quote: { total: '85.00' } as Quote,
 });
 
 function difference(changes: Partial<Difference>): Difference {
@@ -48,7 +48,7 @@ function sheet(
 ) {
   const healing: Healing = { cause, differences, goal: 'review' };
   return stage<SlipwayHealing>('slipway-healing', {
-    voice: voiceIn('en'),
+    locale: localeIn('en'),
     text: enRest.cartChanges,
     items: [item(), item({ id: '2', name: 'Mug', simple: true })],
     healing,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Account, Question, SessionLine } from '../../../src/api/types.ts';
+import type { Account, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
 import { eventsOf, type Confirmed } from '../../../src/elements/finish/booked-events.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 
@@ -20,7 +20,7 @@ const line = (changes: Partial<SessionLine> = {}): SessionLine => ({
   unit: 'D',
   ...changes,
 });
-const question = (changes: Partial<Question> = {}): Question => ({
+const question = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
   itemId: '7',
   start: day('2031-06-14'),
   end: day('2031-06-14'),

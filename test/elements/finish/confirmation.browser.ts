@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
-import { all, asks, axeProblems, control, focused, one, voiceIn } from '../choosing-stage.ts';
+import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { booking, company, readable, session, stage } from '../checkout-stage.ts';
 
 customElements.define('slipway-confirmation', SlipwayConfirmation);
 
 const confirmation = (props: Partial<SlipwayConfirmation> = {}) =>
   stage<SlipwayConfirmation>('slipway-confirmation', {
-    voice: voiceIn('en'),
+    locale: localeIn('en'),
     session: session(),
     booking: booking(),
     company,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayReview } from '../../../src/elements/finish/review.ts';
-import { all, asks, axeProblems, control, focused, one, voiceIn } from '../choosing-stage.ts';
+import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { complete, everyField, line, readable, session, stage } from '../checkout-stage.ts';
 
 customElements.define('slipway-review', SlipwayReview);
@@ -9,7 +9,7 @@ customElements.define('slipway-review', SlipwayReview);
 const values = { ...complete, customer_country: 'CA', likes: 's,r', note: 'Two dogs' };
 const review = (props: Partial<SlipwayReview> = {}) =>
   stage<SlipwayReview>('slipway-review', {
-    voice: voiceIn('en'),
+    locale: localeIn('en'),
     session: session(),
     form: everyField(),
     values,

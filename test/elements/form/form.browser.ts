@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayForm } from '../../../src/elements/form/form.ts';
-import { all, asks, axeProblems, control, focused, one, voiceIn } from '../choosing-stage.ts';
+import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { complete, countries, everyField, field, readable, regions, stage } from '../checkout-stage.ts';
 
 customElements.define('slipway-form', SlipwayForm);
 
-const voice = voiceIn('en');
+const locale = localeIn('en');
 const form = (props: Partial<SlipwayForm> = {}) =>
-  stage<SlipwayForm>('slipway-form', { voice, form: everyField(), ...props });
+  stage<SlipwayForm>('slipway-form', { locale, form: everyField(), ...props });
 const box = (leaf: HTMLElement, name: string) => one(leaf, `[name="${name}"]`) as HTMLInputElement;
 const submit = async (leaf: SlipwayForm) => {
   one(leaf, '[part="submit"]').click();

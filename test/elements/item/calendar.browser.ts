@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createAvailability, type Availability } from '../../../src/flow/quotes/availability.ts';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import { eachDay, parseDay, type Day, type Month } from '../../../src/values/dates/day.ts';
-import { all, asks, axeProblems, control, focused, mount, one, voiceIn } from '../choosing-stage.ts';
+import { all, asks, axeProblems, control, focused, mount, one, localeIn } from '../choosing-stage.ts';
 
 beforeAll(() => customElements.define('slipway-calendar', SlipwayCalendar));
 
 const day = (text: string): Day => parseDay(text) ?? (text as Day);
 const month = (text: string) => text as Month;
-const voice = voiceIn('en-CA');
+const locale = localeIn('en-CA');
 const today = day('2031-06-10');
 
 /** Everything from June to August is free, but for these days. */
@@ -23,7 +23,7 @@ function freeBut(taken: string[], length = 1): Availability {
 
 function june(props: Partial<SlipwayCalendar> = {}) {
   return mount(new SlipwayCalendar(), {
-    voice,
+    locale,
     month: month('2031-06'),
     today,
     lastMonth: month('2031-08'),
@@ -80,7 +80,7 @@ describe('what one sees', () => {
 
   test('loading, waiting, knowing, failing and having none all take the same height', async () => {
     const states: Partial<SlipwayCalendar>[] = [
-      { voice: undefined },
+      { locale: undefined },
       { availability: undefined },
       {},
       { availability: undefined, failed: true },
@@ -227,7 +227,7 @@ describe('with the keyboard', () => {
   });
 
   test('where one reads from right to left, the arrows follow the eye', async () => {
-    const calendar = obey(await june({ voice: voiceIn('ar-JO') }));
+    const calendar = obey(await june({ locale: localeIn('ar-JO') }));
     calendar.dir = 'rtl';
     button(calendar, '2031-06-18').focus();
     await keys(calendar, '{ArrowLeft}');
@@ -311,7 +311,7 @@ describe('turning months', () => {
 });
 
 test.for<[string, Partial<SlipwayCalendar>]>([
-  ['loading', { voice: undefined }],
+  ['loading', { locale: undefined }],
   ['waiting', { availability: undefined }],
   ['full of days', {}],
   ['with a range', { length: 0, start: day('2031-06-17'), end: day('2031-06-19') }],

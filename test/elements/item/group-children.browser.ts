@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { childrenOf } from '../../../src/elements/item/group-children.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
-import { all, item, mount, voiceIn } from '../choosing-stage.ts';
+import { all, item, mount, localeIn } from '../choosing-stage.ts';
 
 beforeAll(() => customElements.define('slipway-items', SlipwayItems));
 
@@ -12,13 +12,13 @@ const museum = item({ id: '1', name: 'Museum' });
 const names = (leaf: HTMLElement) => all(leaf, '[part=choose]').map((card) => card.textContent);
 
 test('children of a listed parent do not stand in the list a second time', async () => {
-  expect(names(await mount(new SlipwayItems(), { voice: voiceIn('en'), items: [museum, camp, small, large] }))).toEqual(
-    ['Museum', 'Camp'],
-  );
+  expect(
+    names(await mount(new SlipwayItems(), { locale: localeIn('en'), items: [museum, camp, small, large] })),
+  ).toEqual(['Museum', 'Camp']);
 });
 
 test('a child whose parent is not listed stands in the list on its own', async () => {
-  expect(names(await mount(new SlipwayItems(), { voice: voiceIn('en'), items: [museum, small] }))).toEqual([
+  expect(names(await mount(new SlipwayItems(), { locale: localeIn('en'), items: [museum, small] }))).toEqual([
     'Museum',
     'Small tent',
   ]);

@@ -1,17 +1,17 @@
 import { render } from 'lit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
-import type { Question, Rating } from '../../../src/api/types.ts';
+import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { lookAhead } from '../../../src/elements/item/next-available.ts';
 import type { Shell } from '../../../src/elements/root/host.ts';
 import { addDays, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
-import { item, parameter, voiceIn } from '../choosing-stage.ts';
+import { item, parameter, localeIn } from '../choosing-stage.ts';
 
 const day = (offset: number) => addDays(parseDay('2031-06-10') as Day, offset);
 const kayak = item({ id: 'kayak' });
 
 let said: string[] = [];
-let asked: Question[] = [];
+let asked: QuoteRequest[] = [];
 beforeEach(() => {
   said = [];
   asked = [];
@@ -33,7 +33,7 @@ function shellWith(open = kayak): Shell {
 
 /** A service with room from one day on. */
 const roomFrom = (first: Day) => ({
-  rate(question: Question): Promise<Rating> {
+  rate(question: QuoteRequest): Promise<Quote> {
     asked.push(question);
     const bookable = question.start >= first;
     return Promise.resolve({
@@ -54,7 +54,7 @@ const roomFrom = (first: Day) => ({
 const refusal = (adults: number) => ({
   question: { itemId: 'kayak', start: day(0), end: day(0), params: { adults, hidden: 1 }, discountCode: '' },
   parameters: [parameter({ max: 6 }), parameter({ id: 'hidden', label: 'Route', hidden: true })],
-  voice: voiceIn('en-CA'),
+  locale: localeIn('en-CA'),
 });
 const ever = new AbortController().signal;
 

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Parameter } from '../../../src/api/types.ts';
 import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
-import { all, asks, axeProblems, control, mount, one, parameter, voiceIn } from '../choosing-stage.ts';
+import { all, asks, axeProblems, control, mount, one, parameter, localeIn } from '../choosing-stage.ts';
 
 beforeAll(() => customElements.define('slipway-parameters', SlipwayParameters));
 
-const voice = voiceIn('en-CA');
+const locale = localeIn('en-CA');
 const adults = parameter({ required: true });
 const children = parameter({ id: 'children', label: 'Children', default: 0, max: 4, price: '$22.50' });
 
 async function asking(parameters: readonly Parameter[] | undefined, props: Partial<SlipwayParameters> = {}) {
-  return mount(new SlipwayParameters(), { voice, parameters, ...props });
+  return mount(new SlipwayParameters(), { locale, parameters, ...props });
 }
 type Mounted = Awaited<ReturnType<typeof asking>>;
 
@@ -175,7 +175,7 @@ describe('choosing', () => {
 });
 
 test.for<[string, readonly Parameter[] | undefined, Partial<SlipwayParameters>]>([
-  ['loading', undefined, { voice: undefined }],
+  ['loading', undefined, { locale: undefined }],
   [
     'shown',
     [adults, { ...children, description: 'Up to 12 years' }, parameter({ id: 'dog', label: 'Dog', max: 1 })],

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
-import type { Question, Rating } from '../../../src/api/types.ts';
+import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { createPricing } from '../../../src/elements/item/pricing.ts';
 import { initialState } from '../../../src/flow/state.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
@@ -40,10 +40,10 @@ class Host implements ReactiveControllerHost {
   }
 }
 
-function priced(answer: (question: Question, turn: number) => Rating) {
+function priced(answer: (question: QuoteRequest, turn: number) => Quote) {
   const host = new Host();
-  const asked: Question[] = [];
-  const rate = (question: Question): Promise<Rating> => {
+  const asked: QuoteRequest[] = [];
+  const rate = (question: QuoteRequest): Promise<Quote> => {
     asked.push(question);
     // Whoever asks for ever is answered no more.
     return asked.length > tooMany
@@ -60,7 +60,7 @@ function priced(answer: (question: Question, turn: number) => Rating) {
   return { host, asked, pricing };
 }
 
-const rating = (min: number): Rating => ({
+const quote = (min: number): Quote => ({
   itemId: 'kayak',
   bookable: true,
   slip: 's',
@@ -74,7 +74,7 @@ const rating = (min: number): Rating => ({
 
 test('a price that fails once the quantities are known is asked for no more until somebody wants it', async () => {
   const { host, asked, pricing } = priced(({ params }) => {
-    if (params.adults === undefined) return rating(5);
+    if (params.adults === undefined) return quote(5);
     throw new ProblemError({ kind: 'broken', status: 500 });
   });
   await host.settled();
@@ -87,7 +87,7 @@ test('a price that fails once the quantities are known is asked for no more unti
 });
 
 test('answers that disagree about the quantities are not asked for ever', async () => {
-  const { host, asked } = priced((_, turn) => rating(turn));
+  const { host, asked } = priced((_, turn) => quote(turn));
   await host.settled();
   expect(asked.length).toBeLessThan(6);
 });

@@ -1,17 +1,17 @@
 import { render } from 'lit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Item, Rating, StartTime } from '../../../src/api/types.ts';
+import type { Item, Quote, StartTime } from '../../../src/api/types.ts';
 import { startTimes } from '../../../src/elements/item/start-times.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
-import { axeProblems, item, voiceIn } from '../choosing-stage.ts';
+import { axeProblems, item, localeIn } from '../choosing-stage.ts';
 
 const day = parseDay('2031-06-10') as Day;
-const voice = voiceIn('en-CA');
+const locale = localeIn('en-CA');
 const timed = item({ unit: '30M' });
 const slotted = item({ unit: 'TS' });
-const rating = (times: readonly StartTime[], changes: Partial<Rating> = {}): Rating => ({
+const quote = (times: readonly StartTime[], changes: Partial<Quote> = {}): Quote => ({
   itemId: '1',
   bookable: false,
   slip: null,
@@ -41,12 +41,12 @@ beforeEach(() => {
   document.documentElement.lang = 'en';
 });
 
-function offer(sold: Item, last: Rating | undefined, choice: Partial<Choice> = {}, timeZone = ''): HTMLElement {
+function offer(sold: Item, last: Quote | undefined, choice: Partial<Choice> = {}, timeZone = ''): HTMLElement {
   const place = document.createElement('main');
   document.body.replaceChildren(place);
   render(
     startTimes({
-      voice,
+      locale,
       item: sold,
       choice: { ...initialState().choice, start: day, ...choice },
       last,
@@ -66,11 +66,11 @@ const ends = (place: HTMLElement) =>
 
 describe('start times', () => {
   test('are worded in the visitor’s language; few places and none are said', () => {
-    expect(words(offer(timed, rating(morning)))).toEqual(['9:00 a.m.', '9:30 a.m. Only 2 left', '10:00 a.m. Full']);
+    expect(words(offer(timed, quote(morning)))).toEqual(['9:00 a.m.', '9:30 a.m. Only 2 left', '10:00 a.m. Full']);
   });
 
   test('a full one cannot be chosen, a free one can', () => {
-    const [free, , full] = radios(offer(timed, rating(morning)));
+    const [free, , full] = radios(offer(timed, quote(morning)));
     full?.click();
     expect(chosen).toEqual([]);
     free?.click();
@@ -78,30 +78,30 @@ describe('start times', () => {
   });
 
   test('of another day stand until this day’s come, without places', () => {
-    const place = offer(timed, rating(morning, { start: parseDay('2031-06-09') }));
+    const place = offer(timed, quote(morning, { start: parseDay('2031-06-09') }));
     expect(words(place)).toEqual(['9:00 a.m.', '9:30 a.m.', '10:00 a.m.']);
     expect(radios(place).map(({ disabled }) => disabled)).toEqual([false, false, false]);
   });
 
   test('without limit are shown without a count', () => {
-    expect(words(offer(slotted, rating([{ start: '09:30', end: '10:30', left: null }])))).toEqual([
+    expect(words(offer(slotted, quote([{ start: '09:30', end: '10:30', left: null }])))).toEqual([
       '9:30 a.m. – 10:30 a.m.',
     ]);
   });
 
   test('none left is said in a sentence', () => {
-    expect(offer(timed, rating([{ start: '09:00', left: 0 }])).textContent).toContain(
+    expect(offer(timed, quote([{ start: '09:00', left: 0 }])).textContent).toContain(
       'There is no free time on this day.',
     );
   });
 
   test('another start keeps the length that was chosen', () => {
-    radios(offer(timed, rating(morning), { startTime: '09:00', endTime: '10:30' }))[1]?.click();
+    radios(offer(timed, quote(morning), { startTime: '09:00', endTime: '10:30' }))[1]?.click();
     expect(chosen).toEqual([{ startTime: '09:30', endTime: '11:00' }]);
   });
 
   test('are walked through with the arrow keys', async () => {
-    radios(offer(timed, rating(morning), { startTime: '09:00' }))[0]?.focus();
+    radios(offer(timed, quote(morning), { startTime: '09:00' }))[0]?.focus();
     await userEvent.keyboard('{ArrowDown}');
     expect(chosen).toEqual([{ startTime: '09:30', endTime: undefined }]);
   });
@@ -109,7 +109,7 @@ describe('start times', () => {
 
 describe('the end', () => {
   test('is offered in steps of the unit, with how long that is, and the priced one stands chosen', () => {
-    const place = offer(timed, rating(morning, { startTime: '09:00', endTime: '10:00' }), { startTime: '09:00' });
+    const place = offer(timed, quote(morning, { startTime: '09:00', endTime: '10:00' }), { startTime: '09:00' });
     expect(ends(place).slice(0, 3)).toEqual([
       '9:30 a.m. · 30 minutes',
       '10:00 a.m. · 1 hour',
@@ -119,23 +119,23 @@ describe('the end', () => {
   });
 
   test('is asked for as a time', async () => {
-    const place = offer(timed, rating(morning), { startTime: '09:00' });
+    const place = offer(timed, quote(morning), { startTime: '09:00' });
     await userEvent.selectOptions(place.querySelector('select') ?? expect.fail(), '11:00');
     expect(chosen).toEqual([{ endTime: '11:00' }]);
   });
 
   test('never lies after midnight', () => {
-    expect(ends(offer(timed, rating([{ start: '23:00', left: 1 }]), { startTime: '23:00' }))).toHaveLength(2);
+    expect(ends(offer(timed, quote([{ start: '23:00', left: 1 }]), { startTime: '23:00' }))).toHaveLength(2);
   });
 
   test('is no choice where the length is fixed', () => {
-    expect(offer(item({ unit: 'H', fixedLength: 2 }), rating(morning)).querySelector('select')).toBeNull();
+    expect(offer(item({ unit: 'H', fixedLength: 2 }), quote(morning)).querySelector('select')).toBeNull();
   });
 });
 
 describe('time slots', () => {
   test('are a list with places left', () => {
-    expect(words(offer(slotted, rating(slots)))).toEqual([
+    expect(words(offer(slotted, quote(slots)))).toEqual([
       '9:30 a.m. – 10:30 a.m. 12 left',
       '12:00 p.m. – 1:00 p.m. Only 3 left',
       '4:00 p.m. – 5:00 p.m. Full',
@@ -143,27 +143,27 @@ describe('time slots', () => {
   });
 
   test('are chosen by their place in the list', () => {
-    radios(offer(slotted, rating(slots)))[1]?.click();
+    radios(offer(slotted, quote(slots)))[1]?.click();
     expect(chosen).toEqual([{ timeslot: 1 }]);
   });
 });
 
 test('the venue’s zone is named where the visitor’s clock shows something else', () => {
-  expect(offer(timed, rating(morning), {}, 'Pacific/Kiritimati').textContent).toContain(
+  expect(offer(timed, quote(morning), {}, 'Pacific/Kiritimati').textContent).toContain(
     'Times are those of the venue: Line Islands Time.',
   );
-  expect(offer(timed, rating(morning), {}, Intl.DateTimeFormat().resolvedOptions().timeZone).textContent).not.toContain(
+  expect(offer(timed, quote(morning), {}, Intl.DateTimeFormat().resolvedOptions().timeZone).textContent).not.toContain(
     'Times are those',
   );
 });
 
 test('items sold by the day or night have no times', () => {
-  for (const unit of ['D', 'N']) expect(offer(item({ unit }), rating(morning)).textContent.trim()).toBe('');
+  for (const unit of ['D', 'N']) expect(offer(item({ unit }), quote(morning)).textContent.trim()).toBe('');
 });
 
 test.each([
-  ['start times', timed, rating(morning)],
-  ['slots', slotted, rating(slots)],
+  ['start times', timed, quote(morning)],
+  ['slots', slotted, quote(slots)],
   ['times on their way', timed, undefined],
 ] as const)('axe finds nothing in %s', async (_, sold, last) => {
   offer(sold, last);

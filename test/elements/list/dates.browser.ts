@@ -4,7 +4,7 @@ import { SlipwayDates, type DatesView } from '../../../src/elements/list/dates.t
 import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
-import { all, axeProblems, control, focused, mount as mountLeaf, one, parameter, voiceIn } from '../choosing-stage.ts';
+import { all, axeProblems, control, focused, mount as mountLeaf, one, parameter, localeIn } from '../choosing-stage.ts';
 
 beforeAll(() => {
   customElements.define('slipway-dates', SlipwayDates);
@@ -15,7 +15,7 @@ const today = parseDay('2031-06-10') as Day;
 const day = (offset: number) => addDays(today, offset);
 
 const form: DatesView = {
-  voice: voiceIn('en-CA'),
+  locale: localeIn('en-CA'),
   text: enRest.byDate,
   today,
   nights: false,

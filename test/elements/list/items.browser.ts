@@ -5,11 +5,11 @@ import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import { listOrders } from '../../../src/elements/list/list-orders.ts';
 import { priceOrders } from '../../../src/elements/list/price-orders.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
-import { all, asks, axeProblems, control, focused, item, mount, one, voiceIn } from '../choosing-stage.ts';
+import { all, asks, axeProblems, control, focused, item, mount, one, localeIn } from '../choosing-stage.ts';
 
 beforeAll(() => customElements.define('slipway-items', SlipwayItems));
 
-const voice = voiceIn('en-CA');
+const locale = localeIn('en-CA');
 const names = (items: HTMLElement) => all(items, "[part='choose']").map((each) => each.textContent);
 
 /** `count` items in `categories` categories, the eighth of which is called "Küchenboot". */
@@ -26,7 +26,7 @@ function stock(count: number, categories = 3): Item[] {
 }
 
 const offering = (items: readonly Item[] | undefined, props: Partial<SlipwayItems> = {}) =>
-  mount(new SlipwayItems(), { voice, items, ...props });
+  mount(new SlipwayItems(), { locale, items, ...props });
 type Mounted = Awaited<ReturnType<typeof offering>>;
 
 async function search(items: Mounted, words: string): Promise<void> {
@@ -65,7 +65,7 @@ describe('cards', () => {
   });
 
   test('waiting takes the height of cards with a name of one line', async () => {
-    const waiting = await offering(undefined, { voice: undefined });
+    const waiting = await offering(undefined, { locale: undefined });
     const height = one(waiting, "[part='item']").offsetHeight;
     expect(one(await offering(stock(3)), "[part='item']").offsetHeight).toBe(height);
   });
@@ -226,7 +226,7 @@ describe('long lists', () => {
 });
 
 test.for<[string, readonly Item[] | undefined, Partial<SlipwayItems>]>([
-  ['loading', undefined, { voice: undefined }],
+  ['loading', undefined, { locale: undefined }],
   ['few', stock(3), {}],
   ['with chips', stock(9), {}],
   ['with a list of categories', stock(60, 40), {}],
@@ -246,7 +246,7 @@ describe('by date', () => {
   });
   const dated = (prices: readonly (readonly [string, number])[]) => {
     const free = new Map(prices.map(([id, amount]) => [id, card(amount)]));
-    return { voice, orders: [...listOrders(voice), ...priceOrders(free, enRest.byDate)], words: enRest.byDate, free };
+    return { locale, orders: [...listOrders(locale), ...priceOrders(free, enRest.byDate)], words: enRest.byDate, free };
   };
 
   test('only what is free is shown, with its price, and how many are left out', async () => {
@@ -307,7 +307,7 @@ describe('by date', () => {
   });
 
   test('names sort as people count', async () => {
-    const items = await offering(stock(12), { dated: { voice, orders: listOrders(voice) } });
+    const items = await offering(stock(12), { dated: { locale, orders: listOrders(locale) } });
     await userEvent.selectOptions(one(items, "[part='order'] select"), '1');
     await items.updateComplete;
     expect(names(items).slice(0, 4)).toEqual(['Boat 0', 'Boat 1', 'Boat 2', 'Boat 3']);
@@ -316,7 +316,7 @@ describe('by date', () => {
   });
 
   test('while it is asked the shapes of cards are there, and it is said', async () => {
-    const items = await offering(stock(9), { dated: { voice, orders: listOrders(voice), pending: 'Asking…' } });
+    const items = await offering(stock(9), { dated: { locale, orders: listOrders(locale), pending: 'Asking…' } });
     expect(names(items)).toEqual([]);
     expect(all(items, '.bone').length).toBeGreaterThan(0);
     expect(one(items, "[part='count']").textContent).toBe('Asking…');

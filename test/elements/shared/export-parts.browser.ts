@@ -8,7 +8,7 @@ import { SlipwayForm } from '../../../src/elements/form/form.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
 import { SlipwayReview } from '../../../src/elements/finish/review.ts';
-import { voiceIn } from '../choosing-stage.ts';
+import { localeIn } from '../choosing-stage.ts';
 
 class Lamp extends LitElement {
   lit = false;
@@ -48,8 +48,8 @@ const leaves = {
 test.each(Object.entries(leaves))('what slipway-%s draws can be styled through the root', async (name, Leaf) => {
   const tag = `slipway-${name}`;
   if (!customElements.get(tag)) customElements.define(tag, Leaf);
-  const leaf = document.createElement(tag) as LitElement & { voice: unknown; session: unknown };
-  leaf.voice = voiceIn('en');
+  const leaf = document.createElement(tag) as LitElement & { locale: unknown; session: unknown };
+  leaf.locale = localeIn('en');
   if (name === 'review')
     leaf.session = {
       id: '1',

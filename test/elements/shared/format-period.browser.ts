@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Question } from '../../../src/api/types.ts';
+import type { QuoteRequest } from '../../../src/api/types.ts';
 import { whensOf } from '../../../src/elements/shared/format-period.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../../flow/visit.ts';
 import { line, session } from '../checkout-stage.ts';
-import { voiceIn } from '../choosing-stage.ts';
+import { localeIn } from '../choosing-stage.ts';
 
 const day = addDays(june10, 4);
 const asked = { '1': { itemId: '1', start: day, end: day, params: {}, discountCode: '' } };
 
 test('what the service gives no day for takes place on none, though it was asked for one', () => {
-  expect(whensOf(session({ lines: [line({ start: null, end: null, when: '' })] }), asked, voiceIn('en'))).toEqual({});
-  expect(whensOf(session({ lines: [line({ start: day, end: day })] }), asked, voiceIn('en'))['1']).toContain('14');
+  expect(whensOf(session({ lines: [line({ start: null, end: null, when: '' })] }), asked, localeIn('en'))).toEqual({});
+  expect(whensOf(session({ lines: [line({ start: day, end: day })] }), asked, localeIn('en'))['1']).toContain('14');
 });
 
 const sold = { start: day, end: day, startTime: '09:00', endTime: '11:00' };
@@ -21,11 +21,11 @@ test.each(['08:00', '10:00'])(
   'a line says the time that was sold, though by our time zone table the session’s moment is %s',
   (startTime) => {
     const endTime = startTime.replace(/^../, (hour) => String(Number(hour) + 2).padStart(2, '0'));
-    const words = (question: Partial<Question>) =>
+    const words = (question: Partial<QuoteRequest>) =>
       whensOf(
         session({ lines: [line({ ...times, startTime, endTime })] }),
         { '1': { ...asked['1'], ...question } },
-        voiceIn('en'),
+        localeIn('en'),
       )['1'];
     expect(words({ sold, timeslot: 0 })).toMatch(/9:00\sAM – 11:00\sAM$/);
     expect(words({ sold: { ...sold, endTime: undefined }, startTime: '09:00' })).toMatch(/9:00\sAM – 11:00\sAM$/);
@@ -37,7 +37,7 @@ test.each(['08:00', '10:00'])(
 
 test('a line that is not ours stands in the service’s words; its days in ours only where there are none', () => {
   const words = (when: string) =>
-    whensOf(session({ lines: [line({ start: day, end: day, when })] }), {}, voiceIn('en'))['1'];
+    whensOf(session({ lines: [line({ start: day, end: day, when })] }), {}, localeIn('en'))['1'];
   expect(words('14 June')).toBeUndefined();
   expect(words('')).toContain('14');
 });

@@ -1,7 +1,7 @@
 /** Changing one's mind: a line chosen otherwise, a line put back. */
 import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
-import type { Question, Rating, Session, SessionLine } from '../../../src/api/types.ts';
+import type { QuoteRequest, Quote, Session, SessionLine } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
@@ -10,18 +10,18 @@ import { addTo, ask, typed, visit, type Visit } from '../visit.ts';
 const offline = { kind: 'offline' } as const;
 
 /** A visitor with these in the cart. */
-async function holding(...questions: Question[]): Promise<Visit> {
+async function holding(...questions: QuoteRequest[]): Promise<Visit> {
   const made = visit();
   for (const question of questions) await addTo(made, question);
   return made;
 }
 
 /** The SLIP of a question, as it would be asked for while choosing. */
-async function slipOf({ venue }: Visit, question: Question): Promise<string> {
+async function slipOf({ venue }: Visit, question: QuoteRequest): Promise<string> {
   return (await venue.client().rate(question)).slip ?? expect.fail('Not to be had.');
 }
 
-async function saves(made: Visit, lineId: string, question: Question): Promise<void> {
+async function saves(made: Visit, lineId: string, question: QuoteRequest): Promise<void> {
   await made.flow.edit(lineId);
   await made.flow.save(await slipOf(made, question), question);
 }
@@ -322,7 +322,7 @@ describe('add-ons of a line', () => {
     const changes: SessionChange[] = [];
     const client = {
       repeatsAnswers: false,
-      rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Rating),
+      rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Quote),
       session: (_: string | null, change: SessionChange) => {
         changes.push(change);
         if ('alter' in change && change.alter.to === 'remove') return Promise.resolve(session([]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DayRate, Item, Question, Rating } from '../../../src/api/types.ts';
+import type { DayRate, Item, QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { dayPrices } from '../../../src/flow/quotes/day-prices.ts';
 import { addDays, eachDay, type Day } from '../../../src/values/dates/day.ts';
 import { ask, june10 } from '../visit.ts';
@@ -10,23 +10,23 @@ const rateOf = (day: Day): DayRate => ({ day, total: '10.00', left: 4, full: fal
 
 /** Answers what it is asked, and keeps it. */
 function client(refused: readonly Day[] = []) {
-  const periods: Question[] = [];
-  const starts: Question[] = [];
+  const periods: QuoteRequest[] = [];
+  const starts: QuoteRequest[] = [];
   let [now, most] = [0, 0];
   return {
     periods,
     starts,
     most: () => most,
-    rateDays: (question: Question) => {
+    rateDays: (question: QuoteRequest) => {
       periods.push(question);
       return Promise.resolve(eachDay(question.start, question.end).map(rateOf));
     },
-    rate: async (question: Question) => {
+    rate: async (question: QuoteRequest) => {
       starts.push(question);
       most = Math.max(most, ++now);
       await Promise.resolve();
       now -= 1;
-      return { bookable: !refused.includes(question.start), total: '30.00', left: 2 } as Rating;
+      return { bookable: !refused.includes(question.start), total: '30.00', left: 2 } as Quote;
     },
   };
 }

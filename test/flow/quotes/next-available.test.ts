@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Question, Rating, StartTime } from '../../../src/api/types.ts';
+import type { QuoteRequest, Quote, StartTime } from '../../../src/api/types.ts';
 import { createAvailability, type Availability } from '../../../src/flow/quotes/availability.ts';
 import { daysAfter, daysAround, nextFree, startingOn } from '../../../src/flow/quotes/next-available.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
@@ -39,7 +39,7 @@ test('a family of four is offered the days with room for four, not those with ro
 
 test('what is found carries the answer, so that the price can be said and the day chosen', async () => {
   const [found] = await nextFree(createFakeVenue().client(), ask('kayak', 2), from(1));
-  expect(found?.rating).toMatchObject({ bookable: true, total: '85.00' });
+  expect(found?.quote).toMatchObject({ bookable: true, total: '85.00' });
   expect(found?.question).toEqual(ask('kayak', 2));
 });
 
@@ -138,7 +138,7 @@ describe('when the service fails', () => {
 describe('what is sold by time', () => {
   const times = (lefts: readonly number[]): StartTime[] =>
     lefts.map((left, index) => ({ start: `${String(9 + index).padStart(2, '0')}:00`, left }));
-  const unbooked: Rating = {
+  const unbooked: Quote = {
     itemId: 'boat',
     bookable: false,
     slip: null,
@@ -149,11 +149,11 @@ describe('what is sold by time', () => {
     total: '0.00',
     reason: 'No.',
   };
-  const question: Question = { ...ask('boat', 2), startTime: '11:00', endTime: '13:00' };
+  const question: QuoteRequest = { ...ask('boat', 2), startTime: '11:00', endTime: '13:00' };
 
   /** Has places left by hour from nine on; two are wanted. */
   const clientOf = (lefts: readonly number[], slots = false) => ({
-    rate: ({ startTime, timeslot }: Question): Promise<Rating> => {
+    rate: ({ startTime, timeslot }: QuoteRequest): Promise<Quote> => {
       const offered = times(lefts).map((time) => (slots ? { ...time, end: '23:00' } : time));
       const index = slots ? (timeslot ?? -1) : offered.findIndex(({ start }) => start === startTime);
       const bookable = (lefts[index] ?? 0) >= 2;
@@ -191,7 +191,7 @@ describe('what is sold by time', () => {
 });
 
 test('a refusal by the service is a day passed over like any other', async () => {
-  const rate = ({ start }: Question) =>
+  const rate = ({ start }: QuoteRequest) =>
     start === june10
       ? Promise.reject(new ProblemError({ kind: 'refused', code: '', title: '', details: '', fields: {} }))
       : createFakeVenue().client().rate(ask('kayak'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Item, ListedRating, ListQuestion, Question, Rating } from '../../../src/api/types.ts';
+import type { Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { findOffer, questionsOf, type Wish } from '../../../src/flow/quotes/offer.ts';
 import { rateList } from '../../../src/flow/quotes/rate-list.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
@@ -28,7 +28,7 @@ function item(id: string, changes: Partial<Item> = {}): Item {
   };
 }
 
-function answer(itemId: string, changes: Partial<ListedRating> = {}): ListedRating {
+function answer(itemId: string, changes: Partial<ListedQuote> = {}): ListedQuote {
   const bookable = changes.bookable ?? true;
   return {
     itemId,
@@ -53,17 +53,17 @@ const wishOf = (from: Day, to: Day, params: Record<string, number> = {}): Wish =
 });
 
 /** A service that answers what it is given, and keeps what it was asked. */
-function service(answers: readonly ListedRating[], one: (question: Question) => Partial<Rating> = () => ({})) {
-  const lists: ListQuestion[] = [];
-  const singles: Question[] = [];
+function service(answers: readonly ListedQuote[], one: (question: QuoteRequest) => Partial<Quote> = () => ({})) {
+  const lists: ListQuoteRequest[] = [];
+  const singles: QuoteRequest[] = [];
   return {
     lists,
     singles,
-    rateList(question: ListQuestion) {
+    rateList(question: ListQuoteRequest) {
       lists.push(question);
       return Promise.resolve(answers.filter(({ itemId }) => question.itemIds.includes(itemId)));
     },
-    rate(question: Question): Promise<Rating> {
+    rate(question: QuoteRequest): Promise<Quote> {
       singles.push(question);
       return Promise.resolve({ ...answer(question.itemId), ...one(question) });
     },
@@ -187,7 +187,7 @@ describe('what is free', () => {
 
 describe('a list that is too much for the service', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => String(index));
-  const question: ListQuestion = { itemIds: ids, start: day(0), end: day(0), params: {}, discountCode: '' };
+  const question: ListQuoteRequest = { itemIds: ids, start: day(0), end: day(0), params: {}, discountCode: '' };
   const failing = (
     fails: (itemIds: readonly string[]) => boolean,
     problem: Problem = { kind: 'broken', status: 500 },
@@ -195,7 +195,7 @@ describe('a list that is too much for the service', () => {
     const asked: number[] = [];
     return {
       asked,
-      rateList({ itemIds }: ListQuestion): Promise<ListedRating[]> {
+      rateList({ itemIds }: ListQuoteRequest): Promise<ListedQuote[]> {
         asked.push(itemIds.length);
         return fails(itemIds)
           ? Promise.reject(new ProblemError(problem))
@@ -212,27 +212,27 @@ describe('a list that is too much for the service', () => {
 
   test('a long one comes in parts, and is whole in the end', async () => {
     const client = failing(() => false);
-    expect((await rateList(client, [question])).ratings.size).toBe(1000);
+    expect((await rateList(client, [question])).quotes.size).toBe(1000);
     expect(client.asked).toEqual([400, 400, 200]);
   });
 
   test('what fails is split until it works', async () => {
-    const { ratings, unanswered } = await rateList(
+    const { quotes, unanswered } = await rateList(
       failing(({ length }) => length > 60),
       [question],
     );
-    expect(ratings.size).toBe(1000);
+    expect(quotes.size).toBe(1000);
     expect(unanswered).toEqual([]);
   });
 
   test('an item that breaks every answer is isolated', async () => {
-    const { ratings, unanswered } = await rateList(
+    const { quotes, unanswered } = await rateList(
       failing((itemIds) => itemIds.includes('77')),
       [question],
     );
     expect(unanswered).toContain('77');
     expect(unanswered.length).toBeLessThanOrEqual(12);
-    expect(ratings.size).toBe(1000 - unanswered.length);
+    expect(quotes.size).toBe(1000 - unanswered.length);
   });
 
   test('a service that fails whatever it is asked is left alone, and that is a failure', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Item, Question } from '../../../src/api/types.ts';
+import type { Item, QuoteRequest } from '../../../src/api/types.ts';
 import { daysTaken } from '../../../src/flow/quotes/availability.ts';
 import { isTimed } from '../../../src/flow/quotes/availability.ts';
-import { answered, needsTime, probeOf, questionOf } from '../../../src/flow/quotes/quote-request.ts';
+import { answered, needsTime, probeOf, quoteRequestOf } from '../../../src/flow/quotes/quote-request.ts';
 import { stepOf } from '../../../src/flow/quotes/time-step.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
@@ -37,7 +37,7 @@ const ofTime = { startTime: '09:30', endTime: '11:00', timeslot: 2 };
 describe('what a choice asks', () => {
   test('of a day or night item is its days, without any time', () => {
     for (const unit of ['D', 'N']) {
-      const question = questionOf(choice(ofTime), item({ unit }), []);
+      const question = quoteRequestOf(choice(ofTime), item({ unit }), []);
       expect(question).toMatchObject({ start: june10, end: june12 });
       expect(Object.keys(question ?? {})).not.toContain('startTime');
       expect(Object.keys(question ?? {})).not.toContain('timeslot');
@@ -45,11 +45,11 @@ describe('what a choice asks', () => {
   });
 
   test('of an item with a fixed length is all of it, whatever end was chosen for another item', () => {
-    expect(questionOf(choice(), item({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
+    expect(quoteRequestOf(choice(), item({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
   });
 
   test('of an item sold by time is one day, its start and its end', () => {
-    expect(questionOf(choice(ofTime), item({ unit: 'H' }), [])).toMatchObject({
+    expect(quoteRequestOf(choice(ofTime), item({ unit: 'H' }), [])).toMatchObject({
       start: june10,
       end: june10,
       startTime: '09:30',
@@ -58,7 +58,7 @@ describe('what a choice asks', () => {
   });
 
   test('of an item that always takes the same time is its start alone', () => {
-    expect(questionOf(choice(ofTime), item({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({
+    expect(quoteRequestOf(choice(ofTime), item({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({
       end: june10,
       startTime: '09:30',
       endTime: undefined,
@@ -66,24 +66,24 @@ describe('what a choice asks', () => {
   });
 
   test('of an item sold by time slot is one day and the slot', () => {
-    expect(questionOf(choice(ofTime), item({ unit: 'TS' }), [])).toMatchObject({ end: june10, timeslot: 2 });
+    expect(quoteRequestOf(choice(ofTime), item({ unit: 'TS' }), [])).toMatchObject({ end: june10, timeslot: 2 });
   });
 
   test('of a simple item needs no date: it is asked for the first day, and not before that is known', () => {
     const mug = item({ simple: true });
-    expect(questionOf(choice(), mug, [], june12)).toMatchObject({ start: june12, end: june12 });
-    expect(questionOf(choice(), mug, [], null)).toBeNull();
+    expect(quoteRequestOf(choice(), mug, [], june12)).toMatchObject({ start: june12, end: june12 });
+    expect(quoteRequestOf(choice(), mug, [], null)).toBeNull();
   });
 
   test('is nothing while no date is chosen', () => {
-    expect(questionOf(choice({ start: null }), item(), [], june12)).toBeNull();
+    expect(quoteRequestOf(choice({ start: null }), item(), [], june12)).toBeNull();
   });
 });
 
 test('a simple item has a quantity only: no time is asked or sent, whatever its unit says', () => {
   for (const unit of ['H', '30M', 'TS']) {
     const sold = item({ unit, simple: true });
-    const question = questionOf(choice(ofTime), sold, [], june12);
+    const question = quoteRequestOf(choice(ofTime), sold, [], june12);
     expect(question).toEqual({ itemId: '1', start: june12, end: june12, params: {}, discountCode: '' });
     expect([isTimed(sold), question && needsTime(sold, question)]).toEqual([false, false]);
   }
@@ -102,7 +102,7 @@ test('a probe asks for one first day of an item sold by time, without a time', (
 test('a time is needed until it is chosen, and only where there is one', () => {
   const asks = (unit: string, changes: Partial<Choice>) => {
     const sold = item({ unit });
-    const question = questionOf(choice(changes), sold, []);
+    const question = quoteRequestOf(choice(changes), sold, []);
     return question && needsTime(sold, question);
   };
   expect([asks('H', {}), asks('30M', {}), asks('TS', {})]).toEqual([true, true, true]);
@@ -127,10 +127,10 @@ test.for([
 
 describe('a question with its answer', () => {
   const question = { itemId: '1', start: june10, end: june10, params: {}, discountCode: '' };
-  const rating = { itemId: '1', bookable: true, slip: 's', left: 1, parameters: [], total: '5.00', reason: '' };
+  const quote = { itemId: '1', bookable: true, slip: 's', left: 1, parameters: [], total: '5.00', reason: '' };
 
   test('says what it costs, and the days and times that were answered, whatever was asked for', () => {
-    const answer = { ...rating, start: june10, end: june12, startTime: '09:00', endTime: '11:00' };
+    const answer = { ...quote, start: june10, end: june12, startTime: '09:00', endTime: '11:00' };
     expect(answered({ ...question, startTime: '08:00' }, answer)).toMatchObject({
       total: '5.00',
       startTime: '08:00',
@@ -143,16 +143,16 @@ describe('a question with its answer', () => {
       { start: '09:00', end: '10:00', left: 1 },
       { start: '11:00', left: 1 },
     ];
-    const answer = { ...rating, start: june10, end: null, times };
-    const sold = (changes: Partial<Question>) => answered({ ...question, ...changes }, answer).sold;
+    const answer = { ...quote, start: june10, end: null, times };
+    const sold = (changes: Partial<QuoteRequest>) => answered({ ...question, ...changes }, answer).sold;
     expect(sold({ timeslot: 0 })).toEqual({ start: june10, end: june10, startTime: '09:00', endTime: '10:00' });
     expect(sold({ timeslot: 1 })).toEqual({ start: june10, end: june10, startTime: '11:00' });
     expect(sold({ startTime: '12:00', endTime: '13:00' })).toMatchObject({ startTime: '12:00', endTime: '13:00' });
   });
 
   test('keeps nothing of an earlier answer', () => {
-    const earlier = answered(question, { ...rating, start: june12, end: june12, startTime: '09:00' });
-    expect(answered(earlier, { ...rating, start: null, end: null }).sold).toBeUndefined();
-    expect(answered(earlier, { ...rating, start: june10, end: june10 }).sold).toEqual({ start: june10, end: june10 });
+    const earlier = answered(question, { ...quote, start: june12, end: june12, startTime: '09:00' });
+    expect(answered(earlier, { ...quote, start: null, end: null }).sold).toBeUndefined();
+    expect(answered(earlier, { ...quote, start: june10, end: june10 }).sold).toEqual({ start: june10, end: june10 });
   });
 });

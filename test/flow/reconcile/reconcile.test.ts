@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
-import type { Question, Rating, Session, SessionLine } from '../../../src/api/types.ts';
+import type { QuoteRequest, Quote, Session, SessionLine } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import { isBookable } from '../../../src/flow/permissions.ts';
@@ -36,10 +36,10 @@ const session: Session = {
 /** A venue with one code, good for kayaks only; it remembers what it was asked to change. */
 function atVenue({ refuses = false } = {}) {
   const changes: SessionChange[] = [];
-  const rated: Question[] = [];
+  const rated: QuoteRequest[] = [];
   const client = {
     repeatsAnswers: false,
-    rate: (question: Question) => {
+    rate: (question: QuoteRequest) => {
       rated.push(question);
       const codeReason =
         question.discountCode === 'HERON' && question.itemId === 'kayak'
@@ -49,7 +49,7 @@ function atVenue({ refuses = false } = {}) {
         bookable: true,
         slip: `${question.itemId} ${question.discountCode}`,
         codeReason,
-      } as Rating);
+      } as Quote);
     },
     session: (_: string | null, change: SessionChange) => {
       changes.push(change);

@@ -1,6 +1,6 @@
 /** A line says the time of the answer whose SLIP it is, however it came to have that SLIP, and keeps it as long as it has it. */
 import { expect, test } from 'vitest';
-import type { Question } from '../../../src/api/types.ts';
+import type { QuoteRequest } from '../../../src/api/types.ts';
 import { createMemoryStore } from '../../../src/flow/session/storage.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
@@ -13,7 +13,7 @@ async function sinceMovedToTen(): Promise<{ flow: Flow; venue: FakeVenue; times:
   const venue = createFakeVenue();
   const client = venue.client({ relay: false });
   let startTime = '09:00';
-  const rate = async (question: Question) => ({
+  const rate = async (question: QuoteRequest) => ({
     ...(await client.rate(question)),
     startTime,
     endTime: startTime.replace(/^../, (hour) => String(Number(hour) + 2)),
@@ -21,8 +21,8 @@ async function sinceMovedToTen(): Promise<{ flow: Flow; venue: FakeVenue; times:
   const flow = createFlow({ client: { ...client, rate }, store: createMemoryStore() });
   for (const item of ['kayak', 'tour']) {
     const question = { ...ask(item, 2), timeslot: 0 };
-    const rating = await rate(question);
-    await flow.add(rating.slip ?? expect.fail('Not to be had.'), answered(question, rating));
+    const quote = await rate(question);
+    await flow.add(quote.slip ?? expect.fail('Not to be had.'), answered(question, quote));
   }
   flow.type(typed);
   startTime = '10:00';

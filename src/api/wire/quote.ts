@@ -1,10 +1,10 @@
 import { readTime } from '../../values/dates/clock.ts';
 import { parseDay } from '../../values/dates/day.ts';
-import type { Parameter, Rating, StartTime } from '../types.ts';
+import type { Parameter, Quote, StartTime } from '../types.ts';
 import { amount, countLeft, flag, members, number, plain, record, text, type Loose } from './loose.ts';
 
 /** Decodes a rated item (specification 2.3, "Additional members"; wire-facts part 5). */
-export function readRating(answer: Loose): Rating {
+export function readQuote(answer: Loose): Quote {
   const item = record(answer.item);
   const rate = record(item.rate);
   const error = record(rate.error);
