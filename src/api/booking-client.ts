@@ -1,7 +1,7 @@
 import { ProblemError, problemOf } from '../values/problem.ts';
 import type { Transport } from './transport.ts';
 import type { Booking, BookingForm, QuoteRequest, Quote, Session } from './types.ts';
-import { openCreated, readBooking } from './wire/booking.ts';
+import { holdsBooking, readBooking } from './wire/booking.ts';
 import {
   createRequest,
   formRequest,
@@ -9,7 +9,10 @@ import {
   sessionRequest,
   type SessionChange,
 } from './wire/booking-requests.ts';
+import { createVerdict } from './wire/create-verdict.ts';
+import { openEnvelope } from './wire/envelope.ts';
 import { readForm } from './wire/form.ts';
+import { record, text, type Loose } from './wire/loose.ts';
 import { readQuote } from './wire/quote.ts';
 import { readSession } from './wire/session.ts';
 
@@ -57,7 +60,10 @@ export function createBookingClient({ read, write }: Transport, options: Booking
     },
     async create(sessionId, values) {
       try {
-        const answer = await write(bookingUrl, createRequest(sessionId, values), openCreated);
+        const answer = await write(bookingUrl, createRequest(sessionId, values), {
+          open: (body, status) => openCreated(body, status, bookingUrl !== baseUrl),
+          holdsResult: holdsBooking,
+        });
         return readBooking(answer, baseUrl, options.paymentHosts);
       } catch (error) {
         const problem = problemOf(error);
@@ -66,6 +72,27 @@ export function createBookingClient({ read, write }: Transport, options: Booking
       }
     },
   };
+}
+
+/** Ids of errors with which a relay promises that nothing was booked, whatever their status (`RelayErrorId` of the relay). */
+const unsent: ReadonlySet<string> = new Set([
+  'bad_request',
+  'method_not_allowed',
+  'not_found',
+  'offline',
+  'origin_refused',
+  'throttled',
+  'too_large',
+  'unauthorised',
+  'unavailable',
+  'unsupported_type',
+]);
+
+/** Opens an answer to a create. One that leaves open what became of it is `broken`, so that nobody is told "not made". */
+function openCreated(body: unknown, status: number, relayed: boolean): Loose {
+  const told = relayed && unsent.has(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
+  if (!told && createVerdict(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
+  return openEnvelope(body, status);
 }
 
 function isPassing(kind: string): kind is 'offline' | 'timeout' | 'broken' {

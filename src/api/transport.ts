@@ -15,11 +15,19 @@ export interface TransportOptions {
   timeLimit?: number;
 }
 
+/** How the answer of a write is read. */
+export interface Opening {
+  /** Default {@link openEnvelope}. */
+  open: typeof openEnvelope;
+  /** True for an answer that holds what was asked for, though its status says that there were too many requests. */
+  holdsResult: (body: unknown) => boolean;
+}
+
 export interface Transport {
   /** A read: asked again once when it failed for a passing reason. */
   read(base: string, request: WireRequest, signal?: AbortSignal): Promise<Loose>;
-  /** A write: sent exactly once, whatever happens. `open` reads its answer; default {@link openEnvelope}. */
-  write(base: string, request: WireRequest, open?: typeof openEnvelope): Promise<Loose>;
+  /** A write: never repeated here. What opens its answer may be told. */
+  write(base: string, request: WireRequest, opening?: Opening): Promise<Loose>;
 }
 
 export function createTransport({
@@ -30,7 +38,7 @@ export function createTransport({
   async function exchange(
     url: string,
     init: RequestInit,
-    { signal, open = openEnvelope }: { signal?: AbortSignal | undefined; open?: typeof openEnvelope | undefined } = {},
+    { isRead, signal, open = openEnvelope, holdsResult = () => false }: Exchange,
   ): Promise<Loose> {
     // Composed by hand: `AbortSignal.any` is younger than the browsers this runs in, and what is missing is no lost connection.
     const stop = new AbortController();
@@ -44,25 +52,14 @@ export function createTransport({
     signal?.addEventListener('abort', giveUp);
     let status = 0;
     try {
-      const response = await fetch(url, {
-        ...init,
-        credentials: 'omit',
-        signal: stop.signal,
-      });
+      const response = await fetch(url, { ...init, credentials: 'omit', signal: stop.signal });
       status = response.status;
-      if (status === 429 || status === 503) {
-        const seconds = Number(response.headers.get('retry-after'));
-        if (status === 429 || seconds > 0)
-          throw new ProblemError({
-            kind: 'throttled',
-            until: now() + (seconds > 0 ? Math.min(seconds, 86_400) : 5) * 1000,
-          });
-      }
       const body = await response.text();
+      const until = throttledUntil(response, isRead, now());
+      if (until !== null && !holdsResult(parsed(body))) throw new ProblemError({ kind: 'throttled', until });
       return open(JSON.parse(body), status);
     } catch (error) {
-      if (signal?.aborted) throw error;
-      if (error instanceof ProblemError) throw error;
+      if (signal?.aborted || error instanceof ProblemError) throw error;
       if (late) throw new ProblemError({ kind: 'timeout' }, { cause: error });
       throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
     } finally {
@@ -76,15 +73,42 @@ export function createTransport({
       const query = new URLSearchParams(parameters).toString();
       const url = `${base}/api/3.0/${path}${query && `?${query}`}`;
       try {
-        return await exchange(url, {}, { signal });
+        return await exchange(url, {}, { isRead: true, signal });
       } catch (error) {
         if (signal?.aborted || !isPassing(error)) throw error;
-        return exchange(url, {}, { signal });
+        return exchange(url, {}, { isRead: true, signal });
       }
     },
-    write: (base, { path, parameters }, open) =>
-      exchange(`${base}/api/3.0/${path}`, { method: 'POST', body: new URLSearchParams(parameters) }, { open }),
+    write: (base, { path, parameters }, opening) =>
+      exchange(
+        `${base}/api/3.0/${path}`,
+        { method: 'POST', body: new URLSearchParams(parameters) },
+        { isRead: false, ...opening },
+      ),
   };
+}
+
+interface Exchange extends Partial<Opening> {
+  isRead: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Until when nothing is to be asked, in epoch milliseconds; null when the answer does not say so. A 503 says it of a read
+ * alone: after a write it leaves open whether that was done (wire-facts part 2).
+ */
+function throttledUntil({ status, headers }: Response, isRead: boolean, now: number): number | null {
+  const seconds = Number(headers.get('retry-after'));
+  if (status !== 429 && !(isRead && status === 503 && seconds > 0)) return null;
+  return now + (seconds > 0 ? Math.min(seconds, 86_400) : 5) * 1000;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Worth asking once more: no answer at all, or one that is none. A time-out is not: the visitor has waited enough. */

@@ -1,6 +1,5 @@
 import { ProblemError } from '../../values/problem.ts';
 import type { Booking } from '../types.ts';
-import { openEnvelope } from './envelope.ts';
 import { record, text, type Loose } from './loose.ts';
 
 /**
@@ -10,19 +9,6 @@ import { record, text, type Loose } from './loose.ts';
 export function holdsBooking(body: unknown): boolean {
   const answer = record(body);
   return codeOf(answer) !== '' || addressOf(answer) !== '' || text(record(answer.booking).token) !== '';
-}
-
-/**
- * Opens an answer to `booking/create`, like {@link openEnvelope}. An error that holds a booking contradicts itself: it is
- * `broken`, so that nobody is told that nothing was made.
- */
-export function openCreated(body: unknown, status: number): Loose {
-  try {
-    return openEnvelope(body, status);
-  } catch (error) {
-    if (!holdsBooking(body)) throw error;
-    throw new ProblemError({ kind: 'broken', status }, { cause: error });
-  }
 }
 
 /**

@@ -12,6 +12,16 @@ export function isErrorEnvelope(body: unknown): boolean {
 }
 
 /**
+ * A credential error stands without an envelope, as `{error, error_description}` (wire-facts part 2). A 5xx is none: it may
+ * be a gateway's.
+ */
+export function isCredentialError(body: unknown, status: number): boolean {
+  const { request, error } = record(body);
+  const enveloped = typeof request === 'object' && request !== null;
+  return status < 500 && !enveloped && (status === 401 || status === 403 || typeof error === 'string');
+}
+
+/**
  * Opens an answer's envelope (specification 2.1), or throws the {@link ProblemError} it carries.
  * Credential errors come without an envelope, as `{error, error_description}` (wire-facts part 2).
  */
