@@ -133,7 +133,7 @@ test('Reload does not throw away the page while its script cannot be had', async
 });
 
 const broken: readonly { what: string; part: (name: string) => Response | null }[] = [
-  { what: 'is missing', part: () => new Response('No such file.', { status: 404 }) },
+  { what: 'is missing', part: notThere },
   {
     what: 'is answered by a page',
     part: () => new Response('<!doctype html><title>Home</title>', { headers: { 'content-type': 'text/html' } }),
@@ -237,3 +237,26 @@ test('a later part that is not what the import map vouches for is refused', asyn
   await expect(widget.part('problem')).toHaveText(/A part of this booking page did not load\.\s*Try again/);
   await expect(widget.fallback).toBeVisible();
 });
+
+test('a page that asked for one version runs no other, though its host withholds a part', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
+  const asked: string[] = [];
+  openHost(venue, {
+    entry: 'present',
+    kept: ['present'],
+    part: (name) => (name.includes('checkout') ? notThere() : null),
+  });
+  page.on('request', (request) => asked.push(request.url()));
+  const { script } = await tagsOf(page, venue);
+  await stage({ attributes: 'item-id="107"', script });
+  await expect(widget.part('problem')).toContainText('did not load');
+  expect(asked.filter((url) => url.includes('slipway-fresh'))).toEqual([]);
+});
+
+function notThere(): Response {
+  return new Response('No such file.', { status: 404 });
+}

@@ -1,6 +1,7 @@
 /** What both script files do once their code is there: define the elements and upgrade what the page holds for them. */
 import { defineChoosing } from './elements/root/define-first-paint.ts';
 import { isSupported } from './elements/shared/define.ts';
+import { version } from './values/version.ts';
 import { announceEntry, loadPart } from './page/later-part.ts';
 import { upgradeMarkers } from './page/upgrade-markers.ts';
 
@@ -12,7 +13,7 @@ export function start(address: string): void {
   // Below the browsers that are supported the page's own link stays.
   if (!isSupported()) return;
   const isFirst = customElements.get('slipway-booking') === undefined;
-  if (!announceEntry({ address, build: SLIPWAY_BUILD })) return;
+  if (!announceEntry({ address, build: SLIPWAY_BUILD, version })) return;
   defineChoosing();
   if (!isFirst) return;
   upgradeMarkers(() => {

@@ -13,6 +13,8 @@ export interface Entry {
   readonly address: string;
   /** Names the build; two scripts of the same build have the same later parts. */
   readonly build: string;
+  /** Folder of the version: what lies there is never another build. */
+  readonly version: string;
 }
 
 /** What the host publishes at the entry's address: this build, another one, or nothing that can be had. */
@@ -71,7 +73,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 
 /** Fetches the entry past every cache, and runs it: an entry that finds the elements defined does nothing. */
 export async function fetchEntryAnew(): Promise<Published> {
-  if (entry === null) return 'same';
+  if (entry === null || isPinned(entry)) return 'same';
   const address = new URL(entry.address);
   address.hash = '';
   checks += 1;
@@ -82,6 +84,15 @@ export async function fetchEntryAnew(): Promise<Published> {
     return 'unreachable';
   }
   return shared[ran]?.at(-1) === entry.build ? 'same' : 'another';
+}
+
+/** Whether the page asked for this build and no other: then no other is run, whatever the host answers. */
+function isPinned({ address, version }: Entry): boolean {
+  const { pathname } = new URL(address);
+  const vouched = [...document.querySelectorAll<HTMLScriptElement>('script[integrity]')].some(
+    ({ src }) => src === address,
+  );
+  return vouched || pathname.includes(`/${version}/`);
 }
 
 /** Reloads the page, if its script can be had anew: else the page would lose even what it has. Says what it found. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
-import { documented, partsIn, sources } from './source.ts';
+import { documented, partsIn, sourceOf, sources } from './source.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const booking = sources.get('booking.ts') ?? '';
+const booking = sourceOf('booking.ts');
 
 /** The text below a heading, up to the next one. */
 function section(heading: string): string {
@@ -36,9 +36,7 @@ test('the README names every attribute of the cart badge, and no other', () => {
 });
 
 test('the README names every event with its detail, and no other', () => {
-  const keys = [...(sources.get('public-events.ts') ?? '').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(
-    ([, name = '']) => name,
-  );
+  const keys = [...sourceOf('public-events.ts').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(([, name = '']) => name);
   expect(keys.length).toBeGreaterThan(5);
   expect(named('Events')).toEqual(keys.sort());
   const fired = documented('fires', booking);
@@ -57,6 +55,23 @@ test('the README names every event with its detail, and no other', () => {
 test('the README names every token, and no other', () => {
   const used = [...sources.values()].flatMap((source) => source.match(/--slipway-[a-z-]*[a-z]/g) ?? []);
   expect(named('Tokens')).toEqual(distinct(used));
+});
+
+test('the README gives lengths the defaults that the theme has', () => {
+  const rows = [...section('Tokens').matchAll(/^\| `(--slipway-[a-z-]+)` \| .*`(\d+px)` \|$/gm)];
+  expect(rows.map(([, name]) => name)).toEqual(['--slipway-radius', '--slipway-space']);
+  for (const [, name = '', length = ''] of rows) expect(sourceOf('theme.ts')).toContain(`var(${name}, ${length})`);
+});
+
+test('the README names every kind of problem, and no other', () => {
+  const kinds = [
+    ...readFileSync(new URL('../../src/values/problem.ts', import.meta.url), 'utf8').matchAll(
+      /^ {2}\| \{ kind: '(\w+)'/gm,
+    ),
+  ].map(([, kind = '']) => kind);
+  expect(kinds.length).toBeGreaterThan(5);
+  const [, list = ''] = /The `kind` of a problem is one of (.*)\./.exec(section('Events')) ?? [];
+  expect([...list.matchAll(/`(\w+)`/g)].map(([, kind = '']) => kind).sort()).toEqual(kinds.sort());
 });
 
 test('the README names every slot, and no other', () => {

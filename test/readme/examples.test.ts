@@ -90,22 +90,23 @@ test('the README imports the relay in its recipes only', () => {
   );
 });
 
-test('the README’s commands, files and links exist', () => {
+test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md'])('the commands, files and links of %s exist', (page) => {
+  const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  for (const [, script = ''] of readme.matchAll(/npm run ([a-z]+)/g)) expect(Object.keys(scripts)).toContain(script);
-  for (const [, file, page] of readme.matchAll(
-    /`((?:src|demo|test|e2e)\/[a-z0-9/.-]*)`|\]\(((?:src|demo|test|e2e)\/[^)#]+)\)/g,
+  for (const [, script = ''] of text.matchAll(/npm run ([a-z]+)/g)) expect(Object.keys(scripts)).toContain(script);
+  for (const [, file, link] of text.matchAll(
+    /`((?:src|demo|test|e2e)\/[a-z0-9/.-]*)`|\]\((?!https:)([^)#]+)(?:#[^)]*)?\)/g,
   )) {
-    const path = file ?? page ?? '';
+    const path = file ?? link ?? '';
     expect(existsSync(new URL(`../../${path}`, import.meta.url)), path).toBe(true);
   }
-  const headings = [...readme.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replace(/[^a-z0-9 -]/g, '')
       .replaceAll(' ', '-'),
   );
-  for (const [, anchor = ''] of readme.matchAll(/\]\(#([^)]+)\)/g)) expect(headings).toContain(anchor);
+  for (const [, anchor = ''] of text.matchAll(/\]\(#([^)]+)\)/g)) expect(headings).toContain(anchor);
 });

@@ -1,14 +1,22 @@
 /** What the sources of the elements name in public, read from their text: the README must say the same. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 
 const folder = new URL('../../src/elements/', import.meta.url);
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.ts'));
 
-/** Each file of the elements, by name. */
+/** Each file of the elements, by its path below their folder. */
 export const sources: ReadonlyMap<string, string> = new Map(
-  files.map((file) => [basename(file), readFileSync(new URL(file, folder), 'utf8')]),
+  files.map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]),
 );
+
+/** The one file of that name, in whichever folder it stands. Throws when there is none, or several. */
+export function sourceOf(name: string): string {
+  const [found, ...others] = [...sources].filter(([path]) => path === name || path.endsWith(`/${name}`));
+  if (found === undefined || others.length > 0) throw new Error(`There is not exactly one ${name} among the elements.`);
+  return found[1];
+}
 
 const name = /^[a-z]+(-[a-z]+)*$/;
 
