@@ -33,6 +33,7 @@ const stages: Stage[] = [
   { name: 'unused files, exports and dependencies', command: ['knip'] },
   { name: "the package in other people's projects", command: vitest('package'), reports: 'vitest' },
   { name: 'components in a browser', command: vitest('components'), reports: 'vitest' },
+  { name: "the package's components in a browser", command: vitest('components of the package'), reports: 'vitest' },
   {
     name: 'whole journeys',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
