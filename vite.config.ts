@@ -21,6 +21,9 @@ const entries = {
   classic: { name: 'slipway.classic', input: 'src/embed.classic.ts' },
 };
 
+/** By how much more the tests by chance draw than in `npm test`. */
+const times = Number(process.env.SAMPLE_TIMES ?? 1);
+
 interface OwnToForm {
   plugins?: Plugin[];
   globalSetup?: string;
@@ -42,7 +45,8 @@ function components(
     test: {
       name,
       include: ['test/**/*.browser.ts'],
-      provide: { modules },
+      provide: { modules, times },
+      testTimeout: 15_000 * times,
       ...(globalSetup !== undefined && { globalSetup }),
       browser: {
         enabled: true,
@@ -99,7 +103,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             name: 'unit',
             environment: 'node',
             include: ['test/{values,i18n,api,flow,page,structure}/**/*.test.ts'],
-            testTimeout: 30_000,
+            provide: { times },
+            testTimeout: 30_000 * times,
           },
         },
         {
@@ -107,7 +112,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             name: 'servers',
             environment: 'node',
             include: ['test/{relay,service,demo,readme}/**/*.test.ts'],
-            testTimeout: 120_000,
+            provide: { times },
+            testTimeout: 120_000 * times,
           },
         },
         {

@@ -45,15 +45,15 @@ test('the script tag has at most eleven later parts, and every file belongs to i
 });
 
 test('no later part is smaller than 1 kB, which would not be worth its request', () => {
-  const small = partsOf('slipway.js').filter((part) => gzip(part) < kilobyte);
   // Analytics is fetched by pages that ask for it, and by no other: within a larger part all visitors would pay for it.
-  expect(small.map(nameOf)).toEqual(['analytics']);
+  const parts = partsOf('slipway.js').filter((part) => nameOf(part) !== 'analytics');
+  expect(parts.filter((part) => gzip(part) < kilobyte)).toEqual([]);
 });
 
 test('every script begins with the name and the version of the package', () => {
   expect(scripts().length).toBeGreaterThan(4);
-  for (const file of scripts())
-    expect(content(file), file).toContain(`/*! slipway-booking ${version} | MIT licence */`);
+  const banner = `/*! slipway-booking ${version} | MIT licence */`;
+  expect(scripts().filter((file) => !content(file).startsWith(banner))).toEqual([]);
 });
 
 for (const name of ['plain-embed', 'classic-build']) {
