@@ -6,18 +6,58 @@
  */
 import { playwright } from '@vitest/browser-playwright';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import type { Plugin } from 'vite';
+import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config';
 import { handOver } from './demo/building/hand-over.ts';
 import { hashSources } from './demo/building/freshness.ts';
 import { minifyStyles } from './demo/building/minify-styles.ts';
 import { wholeParts } from './demo/building/whole-parts.ts';
 import { version } from './src/values/version.ts';
 import { chromiumOptions } from './test/browser.ts';
+import { modulesForSources } from './test/package/modules-for-sources.ts';
 
 const entries = {
   embed: { name: 'slipway', input: 'src/embed.ts' },
   classic: { name: 'slipway.classic', input: 'src/embed.classic.ts' },
 };
+
+/** By how much more the tests by chance draw than in `npm test`. */
+const times = Number(process.env.SAMPLE_TIMES ?? 1);
+
+interface OwnToForm {
+  plugins?: Plugin[];
+  globalSetup?: string;
+}
+
+/** The components in a browser, with their modules from `modules`, and Lit as it is published. */
+function components(
+  name: string,
+  modules: 'src' | 'dist/npm',
+  { plugins = [], globalSetup }: OwnToForm,
+): TestProjectConfiguration {
+  return {
+    plugins,
+    // Those of Vite without `development`, by which Lit would be another than the one that ships.
+    resolve: { conditions: ['module', 'browser', 'production'] },
+    optimizeDeps: {
+      include: ['lit', 'lit/directive.js', 'lit/directives/keyed.js', '@lit/task', 'date-fns', 'dompurify', 'axe-core'],
+    },
+    test: {
+      name,
+      include: ['test/**/*.browser.ts'],
+      provide: { modules, times },
+      testTimeout: 15_000 * times,
+      ...(globalSetup !== undefined && { globalSetup }),
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: chromiumOptions() }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const { name, input } = mode === 'classic' ? entries.classic : entries.embed;
@@ -66,7 +106,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             name: 'unit',
             environment: 'node',
             include: ['test/{values,i18n,api,flow,page,elements,structure}/**/*.test.ts'],
-            testTimeout: 30_000,
+            provide: { times },
+            testTimeout: 30_000 * times,
           },
         },
         {
@@ -74,7 +115,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             name: 'servers',
             environment: 'node',
             include: ['test/{relay,service,demo,readme}/**/*.test.ts'],
-            testTimeout: 120_000,
+            provide: { times },
+            testTimeout: 120_000 * times,
           },
         },
         {
@@ -87,20 +129,12 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             hookTimeout: 60_000,
           },
         },
-        {
-          optimizeDeps: { include: ['lit', 'lit/directive.js', '@lit/task', 'date-fns', 'dompurify', 'axe-core'] },
-          test: {
-            name: 'components',
-            include: ['test/**/*.browser.ts'],
-            browser: {
-              enabled: true,
-              headless: true,
-              screenshotFailures: false,
-              provider: playwright({ launchOptions: chromiumOptions() }),
-              instances: [{ browser: 'chromium' }],
-            },
-          },
-        },
+        components('components', 'src', {}),
+        // The same tests once more, on what is published.
+        components('components of the package', 'dist/npm', {
+          plugins: [modulesForSources()],
+          globalSetup: 'test/package/build.ts',
+        }),
       ],
     },
   };

@@ -14,6 +14,22 @@ for (const { page: name, item } of [
   });
 }
 
+test('a card found by a search is drawn anew: it never shows the picture that stood in its place', async ({
+  demo,
+  widget,
+}) => {
+  await demo('plain-embed');
+  const picture = widget.root.locator('img').first();
+  await expect(picture).toBeVisible();
+  const before = await picture.elementHandle();
+  const choices = widget.part('choose');
+  const first = await choices.first().textContent();
+  await widget.root.getByRole('searchbox').fill('tour');
+  await expect(choices.first()).not.toHaveText(first ?? '');
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((now, former) => now === former, before)).toBe(false);
+});
+
 test('a marked div that comes late becomes the widget', async ({ demo, page, widget }) => {
   await demo('inserted-late');
   await expect(page.locator('slipway-booking')).toHaveCount(0);

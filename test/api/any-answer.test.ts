@@ -17,6 +17,7 @@ import {
   isSession,
   type Check,
 } from './shapes.ts';
+import { samples } from '../samples.ts';
 
 const base = `${ORIGIN}/berghof`;
 const day = parseDay('2030-06-12') as Day;
@@ -130,7 +131,7 @@ test.each(readings)(
           refused += 1;
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: samples(1500) },
     );
     polite += good;
     problems += refused;
@@ -160,6 +161,6 @@ test('any text at all, JSON or not, is a problem or an object', async () => {
         );
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: samples(2000) },
   );
 });

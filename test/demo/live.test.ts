@@ -45,3 +45,12 @@ test('npm run dev serves every source of the script tag, and the libraries they 
   expect([...seen].filter((path) => path.includes('/deps/lit.js'))).toHaveLength(1);
   expect(seen.size).toBeGreaterThan(30);
 }, 60_000);
+
+test('npm run dev has Lit’s development build, which warns of what is wrong with a component', async () => {
+  const imports = await (await fetch(`${site}/src/elements/items.ts`)).text();
+  const lit = /"(\/[^"]+\/lit\.js[^"]*)"/.exec(imports)?.[1] ?? '';
+  const text = await (await fetch(site + lit)).text();
+  const parts = [...text.matchAll(/from "(\.\/[^"]+)"/g)].map(([, part = '']) => new URL(part, site + lit));
+  const texts = await Promise.all([lit, ...parts].map(async (part) => (await fetch(new URL(part, site))).text()));
+  expect(texts.join('\n')).toContain('litIssuedWarnings');
+});

@@ -9,6 +9,7 @@ import type { Fault } from './fake-client.ts';
 import { addTo, ask, typed, visit, type Visit } from './visit.ts';
 import { problemOf } from '../../src/values/problem.ts';
 import { emptyOutcome, watchOutcomes, type Outcomes } from './outcomes.ts';
+import { samples } from '../samples.ts';
 
 type Act = (page: Visit) => Promise<unknown>;
 
@@ -197,7 +198,7 @@ for (const relay of [false, true]) {
         },
       ),
       {
-        numRuns: 1500,
+        numRuns: samples(1500),
         reporter: (run) => {
           if (run.failed)
             throw new Error(
@@ -225,7 +226,7 @@ test('the total shown is always the one the venue answered last', async () => {
         }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: samples(500) },
   );
 });
 
@@ -260,7 +261,7 @@ test('a thousand carts are booked at the total that was shown', async () => {
         ]);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: samples(1000) },
   );
 });
 

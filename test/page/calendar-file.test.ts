@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { calendarFile, type CalendarEvent } from '../../src/page/calendar-file.ts';
 import { addDays, compactDay, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { momentOf, plainText, readCalendar, valueOf, type Component } from './calendar-reader.ts';
+import { samples } from '../samples.ts';
 
 const now = Date.UTC(2031, 0, 2, 3, 4, 5);
 const day = (text: string) => parseDay(text) as Day;
@@ -157,7 +158,7 @@ test('whatever an item is called can be read back, on lines of at most 75 octets
         expect(events.map((each) => valueOf(each, 'UID'))).toEqual(given.map(({ uid }) => uid));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: samples(500) },
   );
 });
 
@@ -210,7 +211,7 @@ test('in every time zone, on every day, the file means the moment at which the v
       const { wall, moment, clock } = shown(zone, start, time);
       if (exists(wall, moment, zone)) expect(clock).toBe(wall);
     }),
-    { numRuns: 150 },
+    { numRuns: samples(150) },
   );
 });
 

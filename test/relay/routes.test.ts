@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
 import { booked, json } from './scripted-upstream.ts';
+import { samples } from '../samples.ts';
 
 const base = 'https://booking.example/harbour';
 const served: [string, string, string][] = [
@@ -127,7 +128,7 @@ describe('the route table', () => {
         expect([200, 404]).toContain(response.status);
         for (const call of upstream.calls) expect(constants).toContain(call.url);
       }),
-      { numRuns: 300 },
+      { numRuns: samples(300) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { createRelay } from '../../src/relay/index.ts';
 import { handClock } from './hand-clock.ts';
 import { apiKey, apiSecret, basic, errorOf, fixture, venue } from './relay-fixture.ts';
 import { json, scriptedUpstream, type ReceivedCall } from './scripted-upstream.ts';
+import { samples } from '../samples.ts';
 
 const path = '/api/3.0/booking/session';
 
@@ -148,7 +149,7 @@ describe('the token pair', () => {
           expect(all).not.toContain(encoded.replace(/=+$/, ''));
         },
       ),
-      { numRuns: 600 },
+      { numRuns: samples(600) },
     );
   });
 });

@@ -1,4 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { DirectiveResult } from 'lit/directive.js';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../api/types.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { DatedList } from './dated-list.ts';
@@ -101,8 +103,8 @@ export class SlipwayItems extends LitElement {
   #found: readonly Item[] = [];
   /** How many match but are not free. */
   #leftOut = 0;
-  /** Changes with every search. */
-  #turn = false;
+  /** How often was searched. */
+  #searches = 0;
   #categories: ReadonlyMap<string, string> = new Map();
   /** Search texts by item, made at the first search. */
   #texts = new WeakMap<Item, string>();
@@ -213,15 +215,13 @@ export class SlipwayItems extends LitElement {
   }
 
   /** A picture used again would show its former card until the new one has come: what is found anew is drawn anew. */
-  #list(cards: TemplateResult[]): TemplateResult {
-    // Two templates to Lit, which tells them apart by where they stand.
-    return this.#turn
-      ? html`<ul part="list">
-          ${cards}
-        </ul>`
-      : html`<ul part="list">
-          ${cards}
-        </ul>`;
+  #list(cards: TemplateResult[]): DirectiveResult {
+    return keyed(
+      this.#searches,
+      html`<ul part="list">
+        ${cards}
+      </ul>`,
+    );
   }
 
   #sort({ target }: Event): void {
@@ -258,7 +258,7 @@ export class SlipwayItems extends LitElement {
   }
 
   #find(): void {
-    this.#turn = !this.#turn;
+    this.#searches += 1;
     const items = this.#offered;
     const wanted = folded(this.search).split(/\s+/).filter(Boolean);
     const category = this.#categories.has(this.category) ? this.category : '';

@@ -5,6 +5,7 @@ import { createAvailability, type Availability } from '../../../src/flow/quotes/
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import { eachDay, parseDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { all, asks, axeProblems, control, focused, mount, one, localeIn } from '../choosing-stage.ts';
+import { samples } from '../../samples.ts';
 
 beforeAll(() => customElements.define('slipway-calendar', SlipwayCalendar));
 
@@ -178,7 +179,7 @@ describe('choosing', () => {
           expect(offered).toEqual(days.filter((each) => calendar.availability?.canStart(each)));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: samples(40) },
     );
   });
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Parameter } from '../../../src/api/types.ts';
 import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
 import { all, asks, axeProblems, control, mount, one, parameter, localeIn } from '../choosing-stage.ts';
+import { samples } from '../../samples.ts';
 
 beforeAll(() => customElements.define('slipway-parameters', SlipwayParameters));
 
@@ -169,7 +170,7 @@ describe('choosing', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: samples(40) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { html, render } from 'lit';
 import { describe, expect, test } from 'vitest';
 import { safeHtml } from '../../../src/elements/shared/safe-html.ts';
+import { samples } from '../../samples.ts';
 
 const trap = globalThis as { trapped?: boolean };
 
@@ -136,7 +137,7 @@ describe('service HTML', () => {
           expect(trap.trapped).toBeUndefined();
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: samples(1500) },
     );
   });
 
@@ -221,7 +222,7 @@ test('nothing is kept that DOMPurify, told the same lists, would take away', () 
         }
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: samples(1000) },
   );
 });
 

@@ -7,6 +7,7 @@ import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { ask, june10 } from '../visit.ts';
+import { samples } from '../../samples.ts';
 
 const from = (count: number, first: Day = june10) => Array.from({ length: count }, (_, index) => addDays(first, index));
 const startsOf = (found: Awaited<ReturnType<typeof nextFree>>) => found.map(({ question }) => question.start);
@@ -81,7 +82,7 @@ test('never offers a day the venue refuses, and misses none before the last it o
         expect(found).toEqual(truth);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: samples(200) },
   );
 });
 

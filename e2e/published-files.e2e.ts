@@ -1,0 +1,66 @@
+/** The files a host publishes: what each weighs, how many there are, and which version they say they are. */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { manifestEntry, type ManifestEntry } from '../demo/building/manifest.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { builtFolder } from './build.ts';
+import { expect, test } from './journey.ts';
+
+const { version } = packageJson;
+const kilobyte = 1000;
+const content = (file: string) => readFileSync(join(process.env[builtFolder] ?? '', file), 'utf8');
+const scripts = () => Object.keys(JSON.parse(content('manifest.json')) as Record<string, ManifestEntry>);
+const gzip = (file: string) => manifestEntry(Buffer.from(content(file))).gzip;
+
+/** The later parts that an entry loads, and those that they load. */
+function partsOf(entry: string): string[] {
+  const parts = scripts().filter((file) => !basename(file).startsWith('slipway.'));
+  const found = new Set<string>();
+  const follow = (file: string): void => {
+    const text = content(file);
+    for (const part of parts)
+      if (!found.has(part) && text.includes(basename(part))) {
+        found.add(part);
+        follow(part);
+      }
+  };
+  follow(entry);
+  return [...found].sort();
+}
+
+/** `analytics`, of `0.2.0/analytics-DMKx62TF.js`. */
+const nameOf = (part: string) => basename(part).replace(/-[\w-]{8}\.js$/, '');
+
+test('the classic file weighs at most 82 kB, and only French and what explains a page’s mistakes stand beside it', () => {
+  expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(82 * kilobyte);
+  expect(partsOf('slipway.classic.js').map(nameOf)).toEqual(['diagnosis', 'fr']);
+});
+
+test('the script tag has at most eleven later parts, and every file belongs to it or to the classic one', () => {
+  const parts = partsOf('slipway.js');
+  expect(parts.length).toBeGreaterThan(0);
+  expect(parts.length).toBeLessThanOrEqual(11);
+  const entries = ['slipway.js', 'slipway.classic.js'].flatMap((entry) => [entry, `${version}/${entry}`]);
+  expect([...new Set([...entries, ...parts, ...partsOf('slipway.classic.js')])].sort()).toEqual(scripts().sort());
+});
+
+test('no later part is smaller than 1 kB, which would not be worth its request', () => {
+  // Analytics is fetched by pages that ask for it, and by no other: within a larger part all visitors would pay for it.
+  const parts = partsOf('slipway.js').filter((part) => nameOf(part) !== 'analytics');
+  expect(parts.filter((part) => gzip(part) < kilobyte)).toEqual([]);
+});
+
+test('every script begins with the name and the version of the package', () => {
+  expect(scripts().length).toBeGreaterThan(4);
+  const banner = `/*! slipway-booking ${version} | MIT licence */`;
+  expect(scripts().filter((file) => !content(file).startsWith(banner))).toEqual([]);
+});
+
+for (const name of ['plain-embed', 'classic-build']) {
+  test(`a page can ask the element which version it is: ${name}`, async ({ demo, page }) => {
+    await demo(name);
+    expect(
+      await page.evaluate(async () => Reflect.get(await customElements.whenDefined('slipway-booking'), 'version')),
+    ).toBe(version);
+  });
+}

@@ -1,0 +1,50 @@
+/**
+ * What `npm test` only samples, in slices that each fit into half an hour of two cores. Continuous integration runs one
+ * slice for each commit; a commit always gets the same.
+ */
+import { journeys, vitest, type Stage } from './stages.ts';
+
+/** Where the clocks are ahead of all others, behind all others, change by half an hour, and are a quarter of an hour off. */
+const timeZones = ['Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
+/** `npm test` has 2031. */
+const seeds = [1, 2, 3, 4];
+const shards = ['1/3', '2/3', '3/3'];
+
+export const slices: readonly Stage[] = [
+  ...timeZones.map((zone): Stage => ({
+    name: `unit tests in ${zone}, ten times as many samples`,
+    ...vitest('unit'),
+    env: { TZ: zone, SAMPLE_TIMES: '10' },
+  })),
+  { name: 'relay and service, five times as many samples', ...vitest('servers'), env: { SAMPLE_TIMES: '5' } },
+  { name: 'components, ten times as many samples', ...vitest('components'), env: { SAMPLE_TIMES: '10' } },
+  {
+    name: "the package's components, ten times as many samples",
+    ...vitest('components of the package'),
+    env: { SAMPLE_TIMES: '10' },
+  },
+  { name: "the package in other people's projects", ...vitest('package') },
+  ...seeds.map((seed): Stage => ({
+    name: `bent answers by chance, seed ${seed}`,
+    ...journeys('e2e/any-answer.e2e.ts'),
+    env: { BENT_SEED: String(seed) },
+  })),
+  ...shards.map((shard): Stage => ({
+    name: `whole journeys, each twice, part ${shard}`,
+    ...journeys(`--shard=${shard}`, '--repeat-each=2'),
+  })),
+];
+
+/** The slice of a commit, by its hash (hex); any other hexadecimal number will do. Throws where it is none. */
+export function sliceOf<Slice>(all: readonly Slice[], hash: string): Slice {
+  const slice = /^[0-9a-f]{8,}$/i.test(hash) ? all[parseInt(hash.slice(0, 8), 16) % all.length] : undefined;
+  if (slice === undefined) throw new Error(`"${hash}" is no hash of a commit: eight hexadecimal digits at least.`);
+  return slice;
+}
+
+/** Part `3/5`: every fifth, from the third on. All parts together are the whole, each slice once. Throws at other text. */
+export function partOf<Slice>(all: readonly Slice[], text: string): Slice[] {
+  const [, part = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (part < 1 || part > of) throw new Error(`"${text}" is no part: write 1/4 for the first of four.`);
+  return all.filter((_, index) => index % of === part - 1);
+}

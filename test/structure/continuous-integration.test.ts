@@ -1,0 +1,72 @@
+/** What `.ci/run` makes of the two runs it starts. Commands of its own stand in for npm, git and the clock. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let commands: string;
+beforeAll(() => {
+  commands = mkdtempSync(join(tmpdir(), 'slipway-ci-'));
+  const stand = (name: string, script: string) =>
+    writeFileSync(join(commands, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  // Nobody who could install anything.
+  stand('id', 'echo 1000');
+  stand('git', 'echo 3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6');
+  stand(
+    'npm',
+    `case "$1" in
+  ci) exit 0 ;;
+  test) echo "$SAMPLE"; exit "$SAMPLE_CODE" ;;
+  run) echo "asked: $*, CI=$CI"; echo "$SLICE"; exit "$SLICE_CODE" ;;
+esac`,
+  );
+});
+afterAll(() => rmSync(commands, { recursive: true }));
+
+interface Run {
+  says: string;
+  code?: number;
+}
+
+function integrate(sample: Run, slice: Run): { code: number | null; lines: string[] } {
+  const { status, stdout } = spawnSync('bash', ['.ci/run'], {
+    encoding: 'utf8',
+    env: {
+      PATH: `${commands}:${process.env.PATH ?? ''}`,
+      SAMPLE: sample.says,
+      SAMPLE_CODE: String(sample.code ?? 0),
+      SLICE: slice.says,
+      SLICE_CODE: String(slice.code ?? 0),
+    },
+  });
+  return { code: status, lines: stdout.trim().split('\n') };
+}
+
+const good = { says: '1200 passed, 0 failed, 1 skipped' };
+const other = { says: '30 passed, 0 failed, 2 skipped' };
+
+test('both runs are counted in the last line, and the slice is that of the commit', () => {
+  const { code, lines } = integrate(good, other);
+  expect(lines.at(-1)).toBe('1230 passed, 0 failed, 3 skipped');
+  expect(code).toBe(0);
+  expect(lines).toContain('asked: run test:long -- --slice-of 3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6, CI=1');
+});
+
+test.each([
+  ['npm test fails', { says: '1198 passed, 2 failed, 1 skipped', code: 1 }, other, '1228 passed, 2 failed, 3 skipped'],
+  ['the slice fails', good, { says: '29 passed, 1 failed, 2 skipped', code: 1 }, '1229 passed, 1 failed, 3 skipped'],
+  ['the slice is stopped before it counts', good, { says: 'so far', code: 124 }, '1200 passed, 1 failed, 1 skipped'],
+  ['npm test ends without a count', { says: '' }, other, '30 passed, 1 failed, 2 skipped'],
+  ['a run fails that counts no failure', { ...good, code: 1 }, other, '1230 passed, 1 failed, 3 skipped'],
+  [
+    'words stand around what looks like a count',
+    { says: 'Tests: 9 passed, 0 failed, 0 skipped' },
+    other,
+    '30 passed, 1 failed, 2 skipped',
+  ],
+] as const)('%s: the last line says so, and the whole fails', (_, sample, slice, last) => {
+  const { code, lines } = integrate(sample, slice);
+  expect(lines.at(-1)).toBe(last);
+  expect(code).toBe(1);
+});
