@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { createApplicationCheck, createTokenCheck } from './auth/credentials.ts';
 import type { CallerChecks } from './auth/caller.ts';
-import { denialBody } from './answers/envelope.ts';
+import { authErrorBody } from './serializers/envelope.ts';
 import type { Database } from './database/database.ts';
 import { originOf, segmentsOf } from './http/address.ts';
-import type { House } from './http/call.ts';
-import { logFault } from './http/fault.ts';
-import { Denial, Refusal } from './http/refusal.ts';
+import type { ServiceContext } from './http/call.ts';
+import { logFailure } from './http/log-failure.ts';
+import { AuthError, ApiError } from './http/errors.ts';
 import { answerApi, json } from './routes/api.ts';
 import { picture } from './routes/media.ts';
 import { authorizePage, tokenAnswer } from './routes/oauth.ts';
@@ -17,7 +17,7 @@ import { payReservation, showReservation } from './routes/reserve.ts';
 import type { Catalogue } from './sql/accounts.ts';
 import { createCatalogues } from './sql/accounts.ts';
 import { settleSetting } from './sql/settings.ts';
-import { stock } from './stock/stock.ts';
+import { seed } from './seed/seed.ts';
 
 export interface ServiceOptions {
   readonly database: Database;
@@ -41,12 +41,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { database } = options;
   const now = options.now ?? (() => new Date());
   const demo = options.demo ?? false;
-  if (demo) await stock(database, now());
+  if (demo) await seed(database, now());
   const slipKey = Buffer.from(
     await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64')),
     'base64',
   );
-  const house: House = { db: database.orm, now, slipKey, holdMinutes: options.holdMinutes ?? 20, demo };
+  const context: ServiceContext = { db: database.orm, now, slipKey, holdMinutes: options.holdMinutes ?? 20, demo };
   const find = createCatalogues(database.orm);
   const checks: CallerChecks = {
     application: createApplicationCheck(database.orm, demo),
@@ -54,45 +54,41 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   };
 
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname });
-  app.all('*', async (context) => {
-    const request = context.req.raw;
+  app.all('*', async ({ req }) => {
+    const request = req.raw;
     const [slug = '', ...rest] = segmentsOf(new URL(request.url).pathname);
     const catalogue = await find(slug);
-    if (!catalogue) throw new Denial(404, 'not_found', 'There is no such account.');
+    if (!catalogue) throw new AuthError(404, 'not_found', 'There is no such account.');
     return routed(request, catalogue, rest, `${originOf(request, options.baseOrigin)}/${slug}`);
   });
-  app.onError((error, context) => {
-    if (error instanceof Denial) return json(denialBody(error), error.status, context.req.raw);
-    if (error instanceof Refusal)
+  app.onError((error, { req }) => {
+    if (error instanceof AuthError) return json(authErrorBody(error), error.status, req.raw);
+    if (error instanceof ApiError)
       return json(
         { error: error.id, error_description: `${error.title} ${error.details}`.trim() },
         error.status,
-        context.req.raw,
+        req.raw,
       );
-    logFault(error);
-    return json(
-      { error: 'unavailable', error_description: 'The service cannot answer at the moment.' },
-      503,
-      context.req.raw,
-    );
+    logFailure(error);
+    return json({ error: 'unavailable', error_description: 'The service cannot answer at the moment.' }, 503, req.raw);
   });
 
   function routed(request: Request, catalogue: Catalogue, rest: readonly string[], base: string): Promise<Response> {
     const [first, second, third, ...more] = rest;
     if (first === 'api' && second === '3.0')
-      return answerApi({ request, catalogue, segments: rest.slice(2), base }, house, checks);
+      return answerApi({ request, catalogue, segments: rest.slice(2), base }, context, checks);
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (first === 'media' && second !== undefined && third === undefined && reading) return picture(second);
     if (first === 'oauth' && third === undefined) {
       if (second === undefined && (reading || request.method === 'POST'))
-        return authorizePage(request, house, catalogue.account, base);
-      if (second === 'token') return tokenAnswer(request, house, catalogue.account);
+        return authorizePage(request, context, catalogue.account, base);
+      if (second === 'token') return tokenAnswer(request, context, catalogue.account);
     }
     if (first === 'reserve' && second !== undefined && more.length === 0) {
-      if (third === undefined && reading) return showReservation(house, catalogue, second, base);
-      if (third === 'pay' && request.method === 'POST') return payReservation(house, catalogue, second, base);
+      if (third === undefined && reading) return showReservation(context, catalogue, second, base);
+      if (third === 'pay' && request.method === 'POST') return payReservation(context, catalogue, second, base);
     }
-    throw new Denial(404, 'not_found', 'There is nothing at this address.');
+    throw new AuthError(404, 'not_found', 'There is nothing at this address.');
   }
 
   return { fetch: async (request) => app.fetch(request), close: () => database.close() };

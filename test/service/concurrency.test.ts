@@ -4,9 +4,9 @@ import type { Database } from '../../demo/service/database/database.ts';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { createService } from '../../demo/service/service.ts';
 import { rows } from '../../demo/service/sql/orm.ts';
-import { stock } from '../../demo/service/stock/stock.ts';
-import type { Worker } from './crew.ts';
-import { hire } from './crew.ts';
+import { seed } from '../../demo/service/seed/seed.ts';
+import type { Worker } from './worker-processes.ts';
+import { startWorker } from './worker-processes.ts';
 import { clientOf, customer, NOON, slipFor } from './harness.ts';
 import type { Postgres } from './postgres.ts';
 import { noPostgres, startPostgres } from './postgres.ts';
@@ -39,8 +39,8 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
   beforeAll(async () => {
     server = await startPostgres();
     database = await createDatabase({ url: server.url }, NOON);
-    await stock(database, NOON);
-    crew = await Promise.all(Array.from({ length: PROCESSES }, () => hire({ url: server.url })));
+    await seed(database, NOON);
+    crew = await Promise.all(Array.from({ length: PROCESSES }, () => startWorker({ url: server.url })));
   }, 180_000);
 
   afterAll(async () => {
@@ -86,8 +86,8 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     );
     expect(reports.filter((report) => report?.code).length).toBe(50);
     expect(new Set(reports.flatMap((report) => report?.code ?? [])).size).toBe(50);
-    const refusals = new Set(reports.flatMap((report) => (report?.code ? [] : [report?.refusal])));
-    expect([...refusals].filter((refusal) => !['unavailable', 'not rated'].includes(refusal ?? ''))).toEqual([]);
+    const refusals = new Set(reports.flatMap((report) => (report?.code ? [] : [report?.apiError])));
+    expect([...refusals].filter((apiError) => !['unavailable', 'not rated'].includes(apiError ?? ''))).toEqual([]);
     const used = await rows<{ used: number; capacity: number }>(
       database.orm,
       sql`select used, capacity from inventory where item_id = ${ITEM}`,
@@ -136,7 +136,7 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
       .text();
     const reports = await all(Array.from({ length: 24 }, (_, id) => ({ id, account: 'harbour', session, lines: [] })));
     expect(reports.filter((report) => report?.code).length).toBe(1);
-    expect(reports.filter((report) => report?.refusal === 'session_ended').length).toBe(23);
+    expect(reports.filter((report) => report?.apiError === 'session_ended').length).toBe(23);
     const used = await rows<{ used: number }>(database.orm, sql`select used from inventory where item_id = ${ITEM}`);
     expect(used.map((row) => row.used)).toEqual([2]);
   }, 60_000);

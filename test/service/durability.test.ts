@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { dayText, parseDay } from '../../demo/service/rules/day.ts';
 import { rows } from '../../demo/service/sql/orm.ts';
-import type { Worker } from './crew.ts';
-import { hire, warmUp } from './crew.ts';
+import type { Worker } from './worker-processes.ts';
+import { startWorker, warmUp } from './worker-processes.ts';
 import { NOON } from './harness.ts';
 import { noPostgres, startPostgres } from './postgres.ts';
 
@@ -88,7 +88,7 @@ describe(`${String(KILLS)} kills under load lose no booking that was acknowledge
   test('on PGlite in a folder', async () => {
     const parent = mkdtempSync(join(tmpdir(), 'slipway-durability-'));
     const place = { folder: join(parent, 'data') };
-    const maker: Worker = await hire(place);
+    const maker: Worker = await startWorker(place);
     await maker.end();
     await check(place);
     rmSync(parent, { recursive: true, force: true });
@@ -101,7 +101,7 @@ describe(`${String(KILLS)} kills under load lose no booking that was acknowledge
     async () => {
       const server = await startPostgres();
       try {
-        const maker: Worker = await hire(server);
+        const maker: Worker = await startWorker(server);
         await maker.end();
         await check(server);
       } finally {

@@ -289,14 +289,14 @@ describe('rules', () => {
   });
 
   test('the query of a rated answer has a quantity for every parameter: as submitted, else what counts without', async () => {
-    const asked = async (query: string, headers: Record<string, string> = {}) =>
+    const request = async (query: string, headers: Record<string, string> = {}) =>
       (await bench.get(`/qasr/api/3.0/item/302?start_date=20300614&timeslot=0${query}`, headers)).body.at(
         'query',
         'param',
       ).value;
-    expect(await asked('')).toEqual({ adults: '2', children: '0' });
-    expect(await asked('&param[children]=2')).toEqual({ adults: '2', children: '2' });
-    expect(await asked('&param[guides]=2', staff)).toEqual({ adults: '2', children: '0', guides: '2' });
+    expect(await request('')).toEqual({ adults: '2', children: '0' });
+    expect(await request('&param[children]=2')).toEqual({ adults: '2', children: '2' });
+    expect(await request('&param[guides]=2', staff)).toEqual({ adults: '2', children: '0', guides: '2' });
   });
 
   test.each(['harbour', 'berghof', 'qasr', 'fair'])(

@@ -28,13 +28,13 @@ afterAll(() => bench.close());
 const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
 
 async function tokenOf(account: string): Promise<string> {
-  const asked: [string, string][] = [
+  const request: [string, string][] = [
     ['client_id', demo.consumerKey],
     ['redirect_uri', demo.redirectUri],
     ['response_type', 'code'],
   ];
   const consent = await bench.post(`/${account}/oauth/`, [
-    ...asked,
+    ...request,
     ['decision', 'allow'],
     ['email', demo.staffEmail],
     ['password', demo.staffPassword],

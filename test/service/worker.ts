@@ -23,7 +23,7 @@ export type Order =
 export interface Outcome {
   readonly done: number;
   readonly code: string | null;
-  readonly refusal: string;
+  readonly apiError: string;
 }
 export type Report = { readonly ready: true } | Outcome;
 
@@ -50,7 +50,7 @@ async function carryOut(wish: Wish): Promise<Outcome> {
   const slips: [string, string][] = [];
   for (const { item, query } of wish.lines) {
     const slip = await slipFor(client, wish.account, item, query, customer).catch(() => null);
-    if (slip === null) return { done: wish.id, code: null, refusal: 'not rated' };
+    if (slip === null) return { done: wish.id, code: null, apiError: 'not rated' };
     slips.push(['slip[]', slip]);
   }
   let what = slips;
@@ -60,7 +60,7 @@ async function carryOut(wish: Wish): Promise<Outcome> {
     const session = (await client.post(`${api}/session`, slips, customer)).body;
     const id = session.at('booking', 'session', 'id').value;
     if (typeof id !== 'string')
-      return { done: wish.id, code: null, refusal: String(session.at('request', 'error', 'id').value) };
+      return { done: wish.id, code: null, apiError: String(session.at('request', 'error', 'id').value) };
     what = [['session_id', id]];
   }
   const created = (await client.post(`${api}/create`, [...what, ...GUEST], customer)).body;
@@ -68,7 +68,7 @@ async function carryOut(wish: Wish): Promise<Outcome> {
   return {
     done: wish.id,
     code: typeof code === 'string' ? code : null,
-    refusal: String(created.at('request', 'error', 'id').value ?? ''),
+    apiError: String(created.at('request', 'error', 'id').value ?? ''),
   };
 }
 

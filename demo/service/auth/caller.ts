@@ -2,7 +2,7 @@
 
 import type { Caller } from '../http/call.ts';
 import type { Parameters } from '../http/parameters.ts';
-import { denials } from '../http/refusal.ts';
+import { authErrors } from '../http/errors.ts';
 import type { Account } from '../catalogue/account.ts';
 import type { Application } from './credentials.ts';
 
@@ -12,7 +12,7 @@ export interface CallerChecks {
   readonly accessToken: (accountId: number, token: string) => Promise<number | null>;
 }
 
-/** Throws a denial for credentials that are malformed or wrong; answers a public caller where there are none. */
+/** Throws an auth error for credentials that are malformed or wrong; answers a public caller where there are none. */
 export async function findCaller(
   headers: Headers,
   parameters: Parameters,
@@ -24,7 +24,7 @@ export async function findCaller(
   if (header === null && token === undefined) return { kind: 'public' };
   const staffId =
     header === null ? await checks.accessToken(account.id, token ?? '') : await staffOfHeader(header, account, checks);
-  if (staffId === null) throw denials.invalid();
+  if (staffId === null) throw authErrors.invalid();
   return actingFor(staffId, headers, account);
 }
 
@@ -32,10 +32,10 @@ async function staffOfHeader(header: string, account: Account, checks: CallerChe
   const bearer = /^bearer\s+([\w.~+/=-]+)$/i.exec(header.trim())?.[1];
   if (bearer !== undefined) return checks.accessToken(account.id, bearer);
   const pair = basicPair(header);
-  if (!pair) throw denials.malformed();
+  if (!pair) throw authErrors.malformed();
   const application = await checks.application(account.id, pair.key, pair.secret);
   // Consumer credentials belong to the access token address alone (specification 5.2).
-  if (application?.kind === 'oauth') throw denials.forbidden();
+  if (application?.kind === 'oauth') throw authErrors.forbidden();
   return application?.staffId ?? null;
 }
 
@@ -56,7 +56,7 @@ function actingFor(staffId: number, headers: Headers, account: Account): Caller 
   if (behalf === undefined || behalf === '') return { kind: 'staff', staffId, address };
   if (behalf === 'off' || behalf === '0') return { kind: 'customer', address };
   const other = account.settings.staff.find((each) => String(each.id) === behalf);
-  if (!other) throw denials.forbidden();
+  if (!other) throw authErrors.forbidden();
   return { kind: 'staff', staffId: other.id, address };
 }
 

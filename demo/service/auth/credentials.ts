@@ -1,9 +1,7 @@
 /** Looks credentials up: token pairs now, OAuth tokens beside them. Nothing here says why something was wrong. */
 
-import { and, eq } from 'drizzle-orm';
 import type { Db } from '../sql/orm.ts';
 import { findAccessToken, findApplication } from '../sql/oauth.ts';
-import * as schema from '../sql/schema.ts';
 import { hashSecret, hashToken, isSecret } from './secret.ts';
 
 export interface Application {
@@ -29,10 +27,7 @@ export function createApplicationCheck(
 ): (accountId: number, key: string, secret: string) => Promise<Application | null> {
   const remembered = new Map<string, string>();
   return async (accountId, key, secret) => {
-    const [found] = await db
-      .select()
-      .from(schema.application)
-      .where(and(eq(schema.application.accountId, accountId), eq(schema.application.key, key)));
+    const found = await findApplication(db, accountId, key);
     const kept = found?.secretHash ?? NOBODY;
     const print = hashToken(`${kept}\n${secret}`);
     const good = remembered.get(`${String(accountId)} ${key}`) === print || isSecret(secret, kept);

@@ -7,7 +7,7 @@
 
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { Account } from '../catalogue/account.ts';
-import type { House } from '../http/call.ts';
+import type { ServiceContext } from '../http/call.ts';
 import type { Db } from '../sql/orm.ts';
 import type { ApplicationRow } from '../sql/oauth.ts';
 import {
@@ -44,15 +44,15 @@ export interface OAuth {
   token(authorization: string, form: Readonly<Record<string, string>>): Promise<{ status: number; body: unknown }>;
 }
 
-export function createOAuth(house: House, account: Account): OAuth {
-  const { db, demo } = house;
+export function createOAuth(context: ServiceContext, account: Account): OAuth {
+  const { db, demo } = context;
   const known = async (on: Db, key: string): Promise<ApplicationRow | null> => {
     const found = await findApplication(on, account.id, key);
     return found?.kind === 'oauth' && (demo || !found.demo) ? found : null;
   };
   const server = (on: Db) =>
     new OAuth2Server({
-      model: modelOf(on, house, account, (key) => known(on, key)),
+      model: modelOf(on, context, account, (key) => known(on, key)),
       authorizationCodeLifetime: LIFETIMES.code,
       accessTokenLifetime: LIFETIMES.access,
       refreshTokenLifetime: LIFETIMES.refresh,
@@ -85,7 +85,7 @@ export function createOAuth(house: House, account: Account): OAuth {
     },
     token: (authorization, form) =>
       db.transaction(async (on) => {
-        await forgetExpired(on, house.now());
+        await forgetExpired(on, context.now());
         const { client_id: _id, client_secret: _secret, ...body } = form;
         const response = new OAuth2Server.Response({});
         try {
@@ -115,11 +115,11 @@ export function createOAuth(house: House, account: Account): OAuth {
 
 function modelOf(
   db: Db,
-  house: House,
+  context: ServiceContext,
   account: Account,
   known: (key: string) => Promise<ApplicationRow | null>,
 ): OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel {
-  const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1000);
+  const later = (seconds: number) => new Date(context.now().getTime() + seconds * 1000);
   const clientOf = (row: ApplicationRow): Client => ({
     id: row.key,
     key: row.key,
@@ -149,7 +149,7 @@ function modelOf(
     getAuthorizationCode: async (code) => {
       const row = await findCode(db, account.id, hashToken(code));
       const application = row && (await known(row.key));
-      if (!row || !application || row.expiresAt <= house.now()) return null;
+      if (!row || !application || row.expiresAt <= context.now()) return null;
       return {
         authorizationCode: code,
         expiresAt: notYet,
@@ -174,7 +174,7 @@ function modelOf(
     getRefreshToken: async (refreshToken) => {
       const row = await findRefreshToken(db, account.id, hashToken(refreshToken));
       const application = row && (await known(row.key));
-      if (!row || !application || row.refreshExpiresAt <= house.now()) return null;
+      if (!row || !application || row.refreshExpiresAt <= context.now()) return null;
       return { refreshToken, refreshTokenExpiresAt: notYet, client: clientOf(application), user: { id: row.staffId } };
     },
     revokeToken: (token) => deletePair(db, hashToken(token.refreshToken)),

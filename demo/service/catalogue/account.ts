@@ -104,7 +104,7 @@ export interface AccountSettings {
   readonly ownFields: readonly OwnField[];
   /** HTML the customer agrees to. */
   readonly policy: string;
-  /** Words the service says in the account's language; English where one is missing. */
+  /** Colour of the buttons of the service's own pages, as CSS writes it. */
   readonly accent: string;
 }
 

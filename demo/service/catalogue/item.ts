@@ -1,6 +1,6 @@
 /**
  * What an account sells: the item as the service knows it. The wire knows other names for some of these fields;
- * they are given in `answers/`. Amounts are integers in the minor unit of the account's currency.
+ * they are given in `serializers/`. Amounts are integers in the minor unit of the account's currency.
  */
 
 /** Billing unit: day, night, hour, minute steps, time slots (specification 2.3; codes from the field). */

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type { Db } from '../sql/orm.ts';
 import * as schema from '../sql/schema.ts';
-import { stockedImage } from './image.ts';
+import { seededImage } from './image.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 
@@ -21,13 +21,13 @@ export interface Database {
 export type Place = { readonly memory: true } | { readonly folder: string } | { readonly url: string };
 
 /**
- * Opens the database at a place and brings its tables up to date. A new embedded database comes stocked for the
- * month of `now`; a new PostgreSQL database is stocked by `stock`. Throws `FolderInUse` for a folder in use.
+ * Opens the database at a place and brings its tables up to date. A new embedded database comes seeded for the
+ * month of `now`; a new PostgreSQL database is seeded by `seed`. Throws `FolderInUse` for a folder in use.
  */
 export async function createDatabase(place: Place, now: Date = new Date()): Promise<Database> {
   if ('url' in place) return openServer(place.url);
   if ('folder' in place) return openFolder(place.folder, now);
-  return embedded(await PGlite.create({ loadDataDir: await stockedImage(now) }), 'memory');
+  return embedded(await PGlite.create({ loadDataDir: await seededImage(now) }), 'memory');
 }
 
 async function openFolder(folder: string, now: Date): Promise<Database> {
@@ -37,7 +37,7 @@ async function openFolder(folder: string, now: Date): Promise<Database> {
       // Unpacked beside the folder and renamed: a start that is killed half way leaves no half folder behind.
       const beginning = `${folder}.beginning`;
       rmSync(beginning, { recursive: true, force: true });
-      const fresh = await PGlite.create({ dataDir: beginning, loadDataDir: await stockedImage(now) });
+      const fresh = await PGlite.create({ dataDir: beginning, loadDataDir: await seededImage(now) });
       await fresh.close();
       renameSync(beginning, folder);
     }

@@ -1,5 +1,5 @@
 /**
- * The cached image of a fresh, stocked PGlite: made once per state of migrations and stock and per month, kept under
+ * The cached image of a fresh, seeded PGlite: made once per state of migrations and seed and per month, kept under
  * `.cache/`. A stock moves with the calendar, so an image of last month is not used.
  */
 
@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import * as schema from '../sql/schema.ts';
-import { stockMonth, stockVersion } from '../stock/version.ts';
-import { stock } from '../stock/stock.ts';
+import { seedMonth, seedVersion } from '../seed/version.ts';
+import { seed } from '../seed/seed.ts';
 import type { FolderLock } from './lock.ts';
 import { FolderInUse, lockFolder } from './lock.ts';
 import { migrate, migrationFiles, migrationText } from './migrate.ts';
@@ -20,9 +20,9 @@ const DAYS_KEPT = 3;
 const LOOK_AGAIN_MS = 100;
 
 /** A tar archive for PGlite's `loadDataDir`. */
-export async function stockedImage(now: Date): Promise<Blob> {
+export async function seededImage(now: Date): Promise<Blob> {
   const tables = createHash('sha256').update(migrationFiles().map(migrationText).join('\n')).digest('hex').slice(0, 8);
-  const path = `${CACHE}service-${tables}-${stockVersion()}-${stockMonth(now)}.tar`;
+  const path = `${CACHE}service-${tables}-${seedVersion()}-${seedMonth(now)}.tar`;
   const kept = () => (existsSync(path) ? new Blob([readFileSync(path)]) : null);
   const lock = kept() === null ? await oneAtATime(path) : null;
   try {
@@ -54,7 +54,7 @@ async function makeImage(now: Date): Promise<Blob> {
   const client = await PGlite.create();
   try {
     await migrate((script) => client.exec(script).then((results) => results.flatMap((each) => each.rows)));
-    await stock({ orm: drizzle({ client, schema }) }, now);
+    await seed({ orm: drizzle({ client, schema }) }, now);
     await client.exec('checkpoint');
     return await client.dumpDataDir('none');
   } finally {

@@ -1,6 +1,6 @@
 /** Reads a request's path and origin. */
 
-import { malformed } from './refusal.ts';
+import { malformed } from './errors.ts';
 
 /** Segments of a path, decoded; refuses what cannot be decoded. A slash at the end is forgiven. */
 export function segmentsOf(pathname: string): string[] {

@@ -1,6 +1,6 @@
 /** Reads the body of a POST: urlencoded, limited in size while it comes in. */
 
-import { malformed, Refusal } from './refusal.ts';
+import { malformed, ApiError } from './errors.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -11,7 +11,7 @@ export async function formBody(request: Request, limit: number): Promise<string>
   if (bytes.length === 0) return '';
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== FORM)
-    throw new Refusal('unsupported_type', 'The request has a content type that is not read.', `Send ${FORM}.`, {
+    throw new ApiError('unsupported_type', 'The request has a content type that is not read.', `Send ${FORM}.`, {
       status: 415,
     });
   try {
@@ -33,7 +33,7 @@ async function readLimited(stream: ReadableStream<Uint8Array>, limit: number): P
     size += value.byteLength;
     if (size > limit) {
       await reader.cancel().catch(() => undefined);
-      throw new Refusal('too_large', 'The request is too large.', `At most ${String(limit)} bytes are read.`, {
+      throw new ApiError('too_large', 'The request is too large.', `At most ${String(limit)} bytes are read.`, {
         status: 413,
       });
     }

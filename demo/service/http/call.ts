@@ -1,6 +1,6 @@
 /** One call of the interface, as the routes see it. */
 
-import type { Audience } from '../rules/asked.ts';
+import type { Audience } from '../rules/audience.ts';
 import type { LocalTime } from '../rules/day.ts';
 import { localTime } from '../rules/day.ts';
 import type { SlipKey } from '../rules/slip.ts';
@@ -14,8 +14,8 @@ export type Caller =
   | { readonly kind: 'customer'; readonly address: string | null }
   | { readonly kind: 'staff'; readonly staffId: number; readonly address: string | null };
 
-/** What the service itself brings to every call. */
-export interface House {
+/** What the service itself brings to every call: its database, clock, keys and settings. */
+export interface ServiceContext {
   readonly db: Db;
   readonly now: () => Date;
   readonly slipKey: SlipKey;
@@ -26,7 +26,7 @@ export interface House {
 }
 
 export interface Call {
-  readonly house: House;
+  readonly context: ServiceContext;
   readonly catalogue: Catalogue;
   readonly caller: Caller;
   readonly parameters: Parameters;

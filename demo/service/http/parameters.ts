@@ -3,7 +3,7 @@
  * urlencoded body. Strict: what cannot be read is refused, nothing is guessed, and no key can reach a prototype.
  */
 
-import { malformed } from './refusal.ts';
+import { malformed } from './errors.ts';
 
 const MOST_PAIRS = 1000;
 const LONGEST_NAME = 200;
@@ -11,7 +11,7 @@ const LONGEST_NAME = 200;
 export class Parameters {
   readonly #values = new Map<string, { key: string | null; value: string }[]>();
 
-  /** Reads one or more texts of the form `a=b&c=d`. Throws a refusal when one is malformed. */
+  /** Reads one or more texts of the form `a=b&c=d`. Throws an API error when one is malformed. */
   constructor(...texts: readonly string[]) {
     let pairs = 0;
     for (const text of texts) {

@@ -1,6 +1,6 @@
 /** The page on which staff let an application act for them (specification 5.2, step 1). */
 
-import { html } from '../answers/text.ts';
+import { html } from '../serializers/html.ts';
 import type { Account } from '../catalogue/account.ts';
 import { page } from './layout.ts';
 

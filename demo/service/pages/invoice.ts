@@ -1,20 +1,20 @@
 /** A booking written out for its customer: lines, taxes, total, paid. Used by the hosted page and by the invoice endpoint. */
 
-import { dateText } from '../answers/session.ts';
-import type { Html } from '../answers/text.ts';
-import { html } from '../answers/text.ts';
-import { wordsOf } from '../answers/words.ts';
+import { dateText } from '../serializers/session.ts';
+import type { Html } from '../serializers/html.ts';
+import { html } from '../serializers/html.ts';
+import { messagesOf } from '../serializers/messages.ts';
 import type { Account } from '../catalogue/account.ts';
 import type { CartLine } from '../rules/cart.ts';
 import { charged } from '../rules/cart.ts';
 import { money } from '../rules/money.ts';
 import type { Booking } from '../sql/bookings.ts';
-import { pageWords } from './words.ts';
+import { pageMessages } from './messages.ts';
 
 export type Labels = (line: CartLine) => readonly (readonly [string, number])[];
 
 export function invoiceTable(account: Account, booking: Booking, labels: Labels): Html {
-  const words = pageWords(account);
+  const messages = pageMessages(account);
   const { currency } = account.settings;
   const { totals } = booking;
   return html`<table>
@@ -32,7 +32,7 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
         totals.taxes.length > 0
           ? [
               html`<tr>
-                <th scope="row">${words.subTotal}</th>
+                <th scope="row">${messages.subTotal}</th>
                 <td>${money(totals.subTotal, currency)}</td>
               </tr>`,
             ]
@@ -41,7 +41,7 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
       ${totals.taxes.map(
         (tax) =>
           html`<tr>
-            <th scope="row">${tax.inclusive ? words.included(tax.name) : tax.name}</th>
+            <th scope="row">${tax.inclusive ? messages.included(tax.name) : tax.name}</th>
             <td>${money(tax.amount, currency)}</td>
           </tr>`,
       )}
@@ -49,21 +49,21 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
         booking.paid > 0
           ? [
               html`<tr>
-                <th scope="row">${words.total}</th>
+                <th scope="row">${messages.total}</th>
                 <td>${money(totals.total, currency)}</td>
               </tr>`,
               html`<tr>
-                <th scope="row">${words.paid}</th>
+                <th scope="row">${messages.paid}</th>
                 <td>${money(booking.paid, currency)}</td>
               </tr>`,
               html`<tr>
-                <th scope="row">${words.due}</th>
+                <th scope="row">${messages.due}</th>
                 <td>${money(totals.total - booking.paid, currency)}</td>
               </tr>`,
             ]
           : [
               html`<tr>
-                <th scope="row">${words.total}</th>
+                <th scope="row">${messages.total}</th>
                 <td>${money(totals.total, currency)}</td>
               </tr>`,
             ]
@@ -78,7 +78,7 @@ function details(account: Account, line: CartLine, labels: Labels): Html[] {
     ...(line.discount > 0
       ? [
           html`<small
-            >${wordsOf(account).discount} ${line.discountCode ?? ''}:
+            >${messagesOf(account).discount} ${line.discountCode ?? ''}:
             ${money(-line.discount, account.settings.currency)}</small
           >`,
         ]
@@ -93,11 +93,11 @@ function details(account: Account, line: CartLine, labels: Labels): Html[] {
 
 /** The whole invoice as a piece of HTML, for display to the customer. */
 export function invoice(account: Account, booking: Booking, labels: Labels, notes: readonly string[]): Html {
-  const words = pageWords(account);
+  const messages = pageMessages(account);
   return html`<section>
     <h1>${account.settings.name}</h1>
     <p>${account.settings.address}, ${account.settings.postalZip} ${account.settings.city}</p>
-    <p>${words.booking} ${booking.code}<br />${words.bookedBy} ${booking.form.customer_name ?? ''}</p>
+    <p>${messages.booking} ${booking.code}<br />${messages.bookedBy} ${booking.form.customer_name ?? ''}</p>
     ${invoiceTable(account, booking, labels)} ${notes.map((note) => html`<p>${note}</p>`)}
   </section>`;
 }

@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import type { Account } from '../catalogue/account.ts';
-import type { Html } from '../answers/text.ts';
-import { html, Html as Markup } from '../answers/text.ts';
-import { localeTag } from '../answers/dates.ts';
+import type { Html } from '../serializers/html.ts';
+import { html, Html as Markup } from '../serializers/html.ts';
+import { localeTag } from '../serializers/dates.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #e1e5ea; --paper: #fff;

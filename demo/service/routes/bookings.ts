@@ -1,14 +1,14 @@
 /** booking/{booking_id} and what is done to it (specification 3.1 and 4.2). For staff. */
 
-import { bookingBody, shortBody } from '../answers/booking.ts';
-import { noteBody } from '../answers/note.ts';
-import { bookingOf, changeStatus, check, writeNote } from '../desk/manage.ts';
+import { bookingBody, shortBody } from '../serializers/booking.ts';
+import { noteBody } from '../serializers/note.ts';
+import { bookingOf, changeStatus, check, writeNote } from '../use-cases/manage-booking.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { actingAccount } from '../http/call.ts';
-import { malformed, Refusal } from '../http/refusal.ts';
+import { malformed, ApiError } from '../http/errors.ts';
 import { invoice } from '../pages/invoice.ts';
 import { labelsIn } from '../rules/labels.ts';
-import { notePeriod } from '../rules/noteperiod.ts';
+import { notePeriod } from '../rules/note-period.ts';
 import type { BookingRow } from '../sql/bookings.ts';
 import { isBookmarked, setBookmark } from '../sql/bookmarks.ts';
 import { notesBetween, openNotes } from '../sql/notes.ts';
@@ -17,7 +17,7 @@ const LONGEST_NOTE = 3000;
 
 export async function readBooking(call: Call): Promise<Answer> {
   const booking = await bookingOf(call);
-  const marked = await isBookmarked(call.house.db, booking.id, actingAccount(call.caller));
+  const marked = await isBookmarked(call.context.db, booking.id, actingAccount(call.caller));
   return {
     resource: 'booking',
     id: booking.code,
@@ -27,7 +27,7 @@ export async function readBooking(call: Call): Promise<Answer> {
 
 export async function readInvoice(call: Call): Promise<Answer> {
   const booking = await bookingOf(call);
-  const notes = await openNotes(call.house.db, booking.id);
+  const notes = await openNotes(call.context.db, booking.id);
   const text = invoice(
     call.catalogue.account,
     booking,
@@ -51,12 +51,12 @@ export async function update(call: Call): Promise<Answer> {
   const setPaid = parameters.flag('set_paid') ?? false;
   const notify = parameters.flag('notify') ?? false;
   if (statusId === undefined)
-    throw new Refusal('validation_error', 'A status is needed.', 'Nothing was changed.', {
+    throw new ApiError('validation_error', 'A status is needed.', 'Nothing was changed.', {
       data: { status_id: 'Status' },
     });
   // It is named both as going with status PAID and as standing alone: so with PAID, and with nothing else.
   if (setPaid && (statusId !== 'PAID' || parameters.has('notify'))) {
-    throw new Refusal('not_together', 'set_paid goes with status_id PAID alone.', 'Nothing was changed.');
+    throw new ApiError('not_together', 'set_paid goes with status_id PAID alone.', 'Nothing was changed.');
   }
   return short(call, await changeStatus(call, { statusId, notify, setPaid }));
 }
@@ -65,23 +65,23 @@ export async function bookmark(call: Call): Promise<Answer> {
   const mark = call.parameters.flag('mark');
   if (mark === undefined) throw malformed('mark is either 1 or 0.');
   const booking = await bookingOf(call);
-  await setBookmark(call.house.db, booking.id, actingAccount(call.caller), mark);
+  await setBookmark(call.context.db, booking.id, actingAccount(call.caller), mark);
   return short(call, booking, { mark: Number(mark) });
 }
 
 export async function addNote(call: Call): Promise<Answer> {
   const text = call.parameters.verbatim('body');
   if (text === undefined || text.trim() === '')
-    throw new Refusal('validation_error', 'A note needs a text.', 'Nothing was noted.', { data: { body: 'Note' } });
+    throw new ApiError('validation_error', 'A note needs a text.', 'Nothing was noted.', { data: { body: 'Note' } });
   if ([...text].length > LONGEST_NOTE)
-    throw new Refusal(
+    throw new ApiError(
       'validation_error',
       `A note has up to ${String(LONGEST_NOTE)} characters.`,
       'Nothing was noted.',
       { data: { body: 'Note' } },
     );
   const booking = await bookingOf(call);
-  const id = await writeNote(call, call.house.db, booking.id, text, call.parameters.flag('private') ?? true);
+  const id = await writeNote(call, call.context.db, booking.id, text, call.parameters.flag('private') ?? true);
   return short(call, booking, { note_id: id });
 }
 
@@ -91,7 +91,7 @@ export async function listNotes(call: Call): Promise<Answer> {
   const moments = notePeriod(call.parameters.one('date'), call.instant, timezone);
   if (!moments)
     throw malformed('date is a timestamp of ISO 8601, a day such as 2031-06-14, or a month such as 2031-06.');
-  const notes = await notesBetween(call.house.db, account.id, moments.from, moments.before);
+  const notes = await notesBetween(call.context.db, account.id, moments.from, moments.before);
   return {
     resource: 'booking',
     id: 'notes',

@@ -1,18 +1,18 @@
 /** item/cal and item/{item_id}/cal (specification 4.2; wire facts, part 6). */
 
-import { mapOrEmpty } from '../answers/envelope.ts';
-import { childrenOf } from '../answers/item.ts';
+import { mapOrEmpty } from '../serializers/envelope.ts';
+import { childrenOf } from '../serializers/item.ts';
 import type { Item } from '../catalogue/item.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { accountTime, audienceOf } from '../http/call.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/errors.ts';
 import { calendar, mostOf } from '../rules/calendar.ts';
 import { cellOf } from '../rules/cells.ts';
 import type { Day } from '../rules/day.ts';
 import { dayText } from '../rules/day.ts';
 import type { Taken } from '../rules/occupancy.ts';
 import { readTaken } from '../sql/inventory.ts';
-import { readDay } from './asked.ts';
+import { readDay } from './read-quote-request.ts';
 import { chosenItems, findItem, refuseTooMuch } from './items.ts';
 
 const MOST_DAYS = 750;
@@ -58,7 +58,7 @@ export async function manyCalendars(call: Call): Promise<Answer> {
 function takenIn(call: Call, items: readonly Item[], { first, last }: Range): Promise<Taken> {
   const children = items.flatMap((item) => (item.isParent ? childrenOf(item, call.catalogue) : []));
   const whole = items.length >= call.catalogue.items.length - 1;
-  return readTaken(call.house.db, {
+  return readTaken(call.context.db, {
     accountId: call.catalogue.account.id,
     from: cellOf(first),
     to: cellOf(last, 1439),
@@ -98,9 +98,9 @@ function dayTexts({ first, last }: Range): string[] {
 function readRange(call: Call): Range {
   const first = readDay(call.parameters, 'start_date') ?? accountTime(call).day;
   const last = readDay(call.parameters, 'end_date') ?? first + USUAL_DAYS - 1;
-  if (last < first) throw new Refusal('backwards', 'The end comes before the start.');
+  if (last < first) throw new ApiError('backwards', 'The end comes before the start.');
   if (last - first >= MOST_DAYS)
-    throw new Refusal(
+    throw new ApiError(
       'too_long',
       'This period is too long.',
       `At most ${String(MOST_DAYS)} days can be asked for at once.`,

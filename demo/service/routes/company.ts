@@ -1,8 +1,8 @@
 /** help, company, ping, category and booking/form: what an account says about itself. */
 
-import { companyBody, RESOURCES } from '../answers/company.ts';
-import { mapOrEmpty } from '../answers/envelope.ts';
-import { formBody } from '../answers/form.ts';
+import { companyBody, RESOURCES } from '../serializers/company.ts';
+import { mapOrEmpty } from '../serializers/envelope.ts';
+import { formBody } from '../serializers/form.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { audienceOf } from '../http/call.ts';
 

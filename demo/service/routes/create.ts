@@ -1,9 +1,9 @@
 /** booking/create: from a session, or from SLIPs without one (specification 4.4; wire facts, part 8). */
 
-import { createFromLines, createFromSession } from '../desk/create.ts';
-import { linesOfSlip } from '../desk/lines.ts';
+import { createFromLines, createFromSession } from '../use-cases/create-booking.ts';
+import { linesOfSlip } from '../use-cases/make-lines.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/errors.ts';
 import type { CartLine } from '../rules/cart.ts';
 
 const MOST_SLIPS = 40;
@@ -14,8 +14,8 @@ export async function create(call: Call): Promise<Answer> {
   const slips = parameters.many('slip');
   const given = parameters.map('form');
   if (id === undefined && slips.length === 0)
-    throw new Refusal('nothing_asked', 'There is nothing to book.', 'Send session_id, or slip[] without a session.');
-  if (slips.length > MOST_SLIPS) throw new Refusal('too_many_lines', 'There is too much to book at once.');
+    throw new ApiError('nothing_asked', 'There is nothing to book.', 'Send session_id, or slip[] without a session.');
+  if (slips.length > MOST_SLIPS) throw new ApiError('too_many_lines', 'There is too much to book at once.');
   const { booking, token } =
     id === undefined
       ? await createFromLines(call, await linesOf(call, slips), given)

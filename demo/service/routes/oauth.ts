@@ -6,9 +6,9 @@ import { createOAuth } from '../auth/oauth.ts';
 import { hashSecret, isSecret } from '../auth/secret.ts';
 import type { Account } from '../catalogue/account.ts';
 import { formBody } from '../http/body.ts';
-import type { House } from '../http/call.ts';
+import type { ServiceContext } from '../http/call.ts';
 import { Parameters } from '../http/parameters.ts';
-import { Denial, denials, Refusal } from '../http/refusal.ts';
+import { AuthError, authErrors, ApiError } from '../http/errors.ts';
 import { consentPage, consentProblem } from '../pages/consent.ts';
 import { findLogin } from '../sql/oauth.ts';
 import { json } from './api.ts';
@@ -17,8 +17,13 @@ const LARGEST_BODY = 16 * 1024;
 const NOBODY = hashSecret('nobody');
 const TOKEN_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'refresh_token'] as const;
 
-export async function authorizePage(request: Request, house: House, account: Account, base: string): Promise<Response> {
-  const oauth = createOAuth(house, account);
+export async function authorizePage(
+  request: Request,
+  context: ServiceContext,
+  account: Account,
+  base: string,
+): Promise<Response> {
+  const oauth = createOAuth(context, account);
   const posted = request.method === 'POST';
   const parameters = new Parameters(
     posted ? await formBody(request, LARGEST_BODY) : new URL(request.url).search.slice(1),
@@ -44,23 +49,23 @@ export async function authorizePage(request: Request, house: House, account: Acc
   if (!posted) return consentPage(account, consent);
   if (parameters.one('decision') !== 'allow')
     return back(redirectUri, { error: 'access_denied', ...(state !== undefined && { state }) });
-  const staffId = await signIn(house, account, parameters);
+  const staffId = await signIn(context, account, parameters);
   if (staffId === null) return consentPage(account, { ...consent, problem: 'This email and password do not match.' });
   return redirect((await oauth.authorize(key, redirectUri, staffId, state)).location);
 }
 
-export async function tokenAnswer(request: Request, house: House, account: Account): Promise<Response> {
+export async function tokenAnswer(request: Request, context: ServiceContext, account: Account): Promise<Response> {
   if (request.method !== 'POST')
     return json({ error: 'invalid_request', error_description: 'The access token address takes POST.' }, 405, request, {
       allow: 'POST',
     });
   try {
-    const answer = await exchange(request, createOAuth(house, account));
+    const answer = await exchange(request, createOAuth(context, account));
     return json(answer.body, answer.status, request, { pragma: 'no-cache' });
   } catch (error) {
-    if (error instanceof Denial)
+    if (error instanceof AuthError)
       return json({ error: 'invalid_client', error_description: error.message }, error.status, request);
-    if (error instanceof Refusal)
+    if (error instanceof ApiError)
       return json({ error: 'invalid_request', error_description: error.details || error.title }, error.status, request);
     throw error;
   }
@@ -68,8 +73,8 @@ export async function tokenAnswer(request: Request, house: House, account: Accou
 
 async function exchange(request: Request, oauth: OAuth): Promise<{ status: number; body: unknown }> {
   const authorization = request.headers.get('authorization');
-  if (authorization === null) throw denials.missing();
-  if (!basicPair(authorization)) throw denials.malformed();
+  if (authorization === null) throw authErrors.missing();
+  if (!basicPair(authorization)) throw authErrors.malformed();
   // The query counts for nothing here: addresses are written into logs.
   const parameters = new Parameters(await formBody(request, LARGEST_BODY));
   const form: Record<string, string> = {};
@@ -80,10 +85,10 @@ async function exchange(request: Request, oauth: OAuth): Promise<{ status: numbe
   return oauth.token(authorization, form);
 }
 
-async function signIn(house: House, account: Account, parameters: Parameters): Promise<number | null> {
-  const login = await findLogin(house.db, account.id, parameters.one('email')?.toLowerCase() ?? '');
+async function signIn(context: ServiceContext, account: Account, parameters: Parameters): Promise<number | null> {
+  const login = await findLogin(context.db, account.id, parameters.one('email')?.toLowerCase() ?? '');
   const good = isSecret(parameters.verbatim('password') ?? '', login?.passwordHash ?? NOBODY);
-  return good && login && (house.demo || !login.demo) ? login.staffId : null;
+  return good && login && (context.demo || !login.demo) ? login.staffId : null;
 }
 
 function back(address: string, parameters: Readonly<Record<string, string>>): Response {

@@ -1,20 +1,20 @@
 /** `/<account>/reserve/<token>`: the hosted page after a booking. Who has the token may look and pay. */
 
 import { hashToken } from '../auth/secret.ts';
-import { payInFull } from '../desk/pay.ts';
-import type { House } from '../http/call.ts';
+import { payInFull } from '../use-cases/pay.ts';
+import type { ServiceContext } from '../http/call.ts';
 import { reservePage, unknownPage } from '../pages/reserve.ts';
 import { labelsIn } from '../rules/labels.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 import { findByToken } from '../sql/bookings.ts';
 
 export async function showReservation(
-  house: House,
+  context: ServiceContext,
   catalogue: Catalogue,
   token: string,
   base: string,
 ): Promise<Response> {
-  const booking = await findByToken(house.db, catalogue.account.id, hashToken(token));
+  const booking = await findByToken(context.db, catalogue.account.id, hashToken(token));
   if (!booking) return unknownPage(catalogue.account);
   return reservePage(
     catalogue.account,
@@ -25,14 +25,14 @@ export async function showReservation(
 }
 
 export async function payReservation(
-  house: House,
+  context: ServiceContext,
   catalogue: Catalogue,
   token: string,
   base: string,
 ): Promise<Response> {
-  const booking = await findByToken(house.db, catalogue.account.id, hashToken(token));
+  const booking = await findByToken(context.db, catalogue.account.id, hashToken(token));
   if (!booking) return unknownPage(catalogue.account);
-  await payInFull(house, booking.id);
+  await payInFull(context, booking.id);
   return new Response(null, {
     status: 303,
     headers: { location: `${base}/reserve/${token}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },

@@ -1,13 +1,13 @@
 /** booking/session with clear and end (specification 3.2 and 4.2). GET and POST do the same. */
 
-import type { Alteration } from '../desk/alter.ts';
-import { alterLine, noSuchLine, readAlteration } from '../desk/alter.ts';
-import { linesOfSlip } from '../desk/lines.ts';
-import type { Draft } from '../desk/session.ts';
-import { beginSession, changeSession, endSession, openSession } from '../desk/session.ts';
-import { viewSession } from '../desk/view.ts';
+import type { Alteration } from '../use-cases/alter-line.ts';
+import { alterLine, noSuchLine, readAlteration } from '../use-cases/alter-line.ts';
+import { linesOfSlip } from '../use-cases/make-lines.ts';
+import type { Draft } from '../use-cases/change-session.ts';
+import { beginSession, changeSession, endSession, openSession } from '../use-cases/change-session.ts';
+import { viewSession } from '../use-cases/view-session.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { malformed, Refusal } from '../http/refusal.ts';
+import { malformed, ApiError } from '../http/errors.ts';
 import { withAddOns } from '../rules/cart.ts';
 import type { SessionRow } from '../sql/sessions.ts';
 
@@ -22,7 +22,7 @@ export async function session(call: Call): Promise<Answer> {
   if (slips.length > MOST_SLIPS) throw malformed('There are too many SLIPs.');
   if (id === undefined) {
     if (slips.length === 0)
-      throw new Refusal(
+      throw new ApiError(
         'nothing_asked',
         'A session begins with a SLIP.',
         'Send slip[] to begin one, or session_id to read one.',
@@ -90,7 +90,7 @@ function readAlterations(call: Call): Map<string, Alteration> {
 
 function requiredId(call: Call): string {
   const id = call.parameters.one('session_id');
-  if (id === undefined) throw new Refusal('session_not_found', 'There is no such session.', 'session_id is missing.');
+  if (id === undefined) throw new ApiError('session_not_found', 'There is no such session.', 'session_id is missing.');
   return id;
 }
 

@@ -1,7 +1,7 @@
 /** How much of an item is left on each day of a range, after the rules that close days. */
 
 import type { Item } from '../catalogue/item.ts';
-import type { Audience } from './asked.ts';
+import type { Audience } from './audience.ts';
 import { cellDay, cellOf, cellsOfDay, stepMinutes } from './cells.ts';
 import type { Day, LocalTime } from './day.ts';
 import { weekday } from './day.ts';

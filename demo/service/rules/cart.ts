@@ -1,10 +1,11 @@
 /** Lines of a session and how they change. Prices are those of the moment a line joined; they hold while it stays. */
 
 import type { Item, Unit } from '../catalogue/item.ts';
-import type { Asked, Audience } from './asked.ts';
+import type { Audience } from './audience.ts';
+import type { QuoteRequest } from './quote-request.ts';
 import type { Cell } from './cells.ts';
 import type { Day } from './day.ts';
-import type { Rating } from './rating.ts';
+import type { Quote } from './quote.ts';
 
 /** One line of a session or booking. Amounts in the minor unit, lengths in units of the item. */
 export interface CartLine {
@@ -18,7 +19,7 @@ export interface CartLine {
   readonly simple: boolean;
   /** Null for add-ons, which come with the SLIP of their parent. */
   readonly slip: string | null;
-  readonly asked: Asked;
+  readonly request: QuoteRequest;
   readonly audience: Audience;
   readonly quantities: Readonly<Record<string, number>>;
   readonly quantity: number;
@@ -45,13 +46,13 @@ export function charged(line: CartLine): number {
 }
 
 export function lineFrom(
-  rating: Rating,
+  quote: Quote,
   id: string,
   slip: string | null,
   audience: Audience,
   addOn?: { optin: 'O' | 'I'; opted: boolean },
 ): CartLine | null {
-  const { item, period } = rating;
+  const { item, period } = quote;
   if (!period) return null;
   return {
     id,
@@ -63,18 +64,18 @@ export function lineFrom(
     simple: item.simple,
     slip,
     audience,
-    asked: rating.asked,
-    quantities: rating.quantities,
-    quantity: rating.needs,
+    request: quote.request,
+    quantities: quote.quantities,
+    quantity: quote.needs,
     length: period.length,
     firstDay: period.first,
     lastDay: period.last,
     startMinute: period.startMinute,
     endMinute: period.endMinute,
     cells: item.unlimited ? [] : period.cells,
-    price: rating.total,
-    discount: rating.discountAmount,
-    discountCode: rating.discount?.code ?? null,
+    price: quote.total,
+    discount: quote.discountAmount,
+    discountCode: quote.discount?.code ?? null,
     dated: item.byDate,
     optin: addOn?.optin ?? null,
     opted: addOn?.opted ?? true,
@@ -82,12 +83,12 @@ export function lineFrom(
 }
 
 /** The wish for an add-on that goes with a line: same dates, and its parent's quantities where it follows them. */
-export function askedForAddOn(
-  parent: Asked,
+export function requestForAddOn(
+  parent: QuoteRequest,
   quantities: Readonly<Record<string, number>>,
   addOn: Item,
   follows: boolean,
-): Asked {
+): QuoteRequest {
   const own: Record<string, number> = {};
   for (const [id, parameter] of Object.entries(addOn.sells.parameters)) {
     own[id] = follows && Object.hasOwn(quantities, id) ? (quantities[id] ?? 0) : parameter.initial;

@@ -1,7 +1,9 @@
 /** The booking form of an account: which fields there are, who sees them, who must fill them. */
 
 import type { Account, OwnField } from '../catalogue/account.ts';
-import type { Audience } from './asked.ts';
+import { countries, regions } from '../catalogue/countries.ts';
+import { formLabels } from '../catalogue/form-labels.ts';
+import type { Audience } from './audience.ts';
 
 export interface FormField {
   readonly id: string;
@@ -20,15 +22,17 @@ export interface FormField {
 /** The box a customer ticks under the account's policy. */
 export const TERMS = 'customer_tos_agree';
 
+/** The text beside that box, in the account's language. */
+export function termsLabel(account: Account): string {
+  return formLabels(account).terms;
+}
+
 const SHOWN = { form: true, required: false };
 const NEEDED = { form: true, required: true };
 
-/** Fields in the order of the form. Options are given by whoever knows countries and regions in the account's language. */
-export function formFields(
-  account: Account,
-  labels: FormLabels,
-  places: { countries: Readonly<Record<string, string>>; regions: Readonly<Record<string, string>> },
-): FormField[] {
+/** The account's fields in the order of the form, with labels and options in its language. */
+export function formFields(account: Account): FormField[] {
+  const labels = formLabels(account);
   const text = { type: 'text', longest: 200, initial: '' } as const;
   return [
     { ...text, id: 'customer_name', label: labels.customer_name, mask: 'simple', customer: NEEDED, staff: NEEDED },
@@ -42,7 +46,7 @@ export function formFields(
       label: labels.customer_country,
       type: 'select',
       address: true,
-      options: places.countries,
+      options: countries(account),
       initial: account.settings.countryId,
       customer: SHOWN,
       staff: SHOWN,
@@ -53,7 +57,7 @@ export function formFields(
       label: labels.customer_region,
       type: 'select',
       address: true,
-      options: places.regions,
+      options: regions(account),
       customer: SHOWN,
       staff: SHOWN,
     },
@@ -70,22 +74,6 @@ export function formFields(
   ];
 }
 
-export type FormLabels = Readonly<
-  Record<
-    | 'customer_name'
-    | 'customer_email'
-    | 'customer_phone'
-    | 'customer_address'
-    | 'customer_city'
-    | 'customer_country'
-    | 'customer_region'
-    | 'customer_postal_zip'
-    | 'note'
-    | 'terms',
-    string
-  >
->;
-
 function ownField(field: OwnField): FormField {
   return { ...field, longest: 500, initial: '' };
 }
@@ -93,13 +81,9 @@ function ownField(field: OwnField): FormField {
 /** What a caller filled in: only fields shown to them count. */
 export type Filled = Readonly<Record<string, string>>;
 
-export function takeFields(
-  fields: readonly FormField[],
-  given: ReadonlyMap<string, string>,
-  audience: Audience,
-): Filled {
+export function takeFields(account: Account, given: ReadonlyMap<string, string>, audience: Audience): Filled {
   const filled: Record<string, string> = {};
-  for (const field of fields) {
+  for (const field of formFields(account)) {
     const value = given.get(field.id);
     if (field[audience].form && value !== undefined && value !== '') filled[field.id] = value;
   }
@@ -107,21 +91,21 @@ export function takeFields(
 }
 
 /** Fields that are missing or cannot be right, id to label. Staff answer for the terms themselves. */
-export function faultyFields(
-  fields: readonly FormField[],
+export function invalidFields(
+  account: Account,
   filled: Filled,
   given: ReadonlyMap<string, string>,
   audience: Audience,
-  termsLabel: string,
 ): Record<string, string> {
-  const faulty: Record<string, string> = {};
-  for (const field of fields) {
+  const invalid: Record<string, string> = {};
+  for (const field of formFields(account)) {
     if (!field[audience].form) continue;
     const value = filled[field.id];
-    if (value === undefined ? field[audience].required : !isPlausible(field, value)) faulty[field.id] = field.label;
+    if (value === undefined ? field[audience].required : !isPlausible(field, value)) invalid[field.id] = field.label;
   }
-  if (audience === 'customer' && !['1', 'on', 'true'].includes(given.get(TERMS) ?? '')) faulty[TERMS] = termsLabel;
-  return faulty;
+  if (audience === 'customer' && !['1', 'on', 'true'].includes(given.get(TERMS) ?? ''))
+    invalid[TERMS] = termsLabel(account);
+  return invalid;
 }
 
 function isPlausible(field: FormField, value: string): boolean {

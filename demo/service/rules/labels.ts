@@ -1,7 +1,7 @@
 /** What people may read of a line's quantities: label and number, in the order of the item's parameters. */
 
 import type { Item } from '../catalogue/item.ts';
-import type { Audience } from './asked.ts';
+import type { Audience } from './audience.ts';
 import type { CartLine } from './cart.ts';
 import { isOpenTo } from './limits.ts';
 

@@ -1,7 +1,7 @@
 /** Which rule a wish breaks, if any: dates, lengths, closed days, quantities. */
 
 import type { Item, Parameter, Rules } from '../catalogue/item.ts';
-import type { Audience } from './asked.ts';
+import type { Audience } from './audience.ts';
 import type { LocalTime } from './day.ts';
 import { weekday } from './day.ts';
 import type { Period } from './period.ts';
@@ -36,12 +36,12 @@ export function isOpenTo(parameter: Parameter, audience: Audience): boolean {
 /** The quantities that count: what was asked where that is allowed, else the defaults. Unknown parameters are ignored. */
 export function settleQuantities(
   item: Item,
-  asked: Readonly<Record<string, number>>,
+  request: Readonly<Record<string, number>>,
   audience: Audience,
 ): Record<string, number> {
   const settled: Record<string, number> = {};
   for (const [id, parameter] of Object.entries(item.sells.parameters)) {
-    const wish = isOpenTo(parameter, audience) && Object.hasOwn(asked, id) ? asked[id] : undefined;
+    const wish = isOpenTo(parameter, audience) && Object.hasOwn(request, id) ? request[id] : undefined;
     settled[id] = wish ?? parameter.initial;
   }
   return settled;

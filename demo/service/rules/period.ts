@@ -1,7 +1,8 @@
 /** From asked dates and times to the period that is priced and booked. */
 
 import type { Item, Rules } from '../catalogue/item.ts';
-import type { Asked, Audience } from './asked.ts';
+import type { Audience } from './audience.ts';
+import type { QuoteRequest } from './quote-request.ts';
 import type { Cell } from './cells.ts';
 import { cellOf, closes, opens, stepMinutes, UNDATED } from './cells.ts';
 import type { Day } from './day.ts';
@@ -27,63 +28,63 @@ export function rulesFor(item: Item, audience: Audience): Rules {
 }
 
 /** The period that answers the wish: fixed lengths shorten or extend it. A time item without a time has none yet. */
-export function settle(item: Item, asked: Asked, audience: Audience): Period | Problem {
-  if (asked.end < asked.start) return { rule: 'backwards' };
-  if (asked.end - asked.start >= LONGEST_RANGE) return { rule: 'too_far' };
+export function settle(item: Item, request: QuoteRequest, audience: Audience): Period | Problem {
+  if (request.end < request.start) return { rule: 'backwards' };
+  if (request.end - request.start >= LONGEST_RANGE) return { rule: 'too_far' };
   // A simple item has a quantity and at most a day; its stock is that of the day where it is kept by date.
   if (item.simple || !item.byDate) {
     return {
-      first: asked.start,
-      last: asked.start,
+      first: request.start,
+      last: request.start,
       length: 1,
       startMinute: null,
       endMinute: null,
-      cells: [item.byDate ? cellOf(asked.start) : UNDATED],
+      cells: [item.byDate ? cellOf(request.start) : UNDATED],
     };
   }
-  if (item.unit === 'TS') return settleSlot(item, asked);
+  if (item.unit === 'TS') return settleSlot(item, request);
   const step = stepMinutes(item.unit);
-  return step === null ? settleDays(item, asked) : settleTimes(item, asked, step, rulesFor(item, audience));
+  return step === null ? settleDays(item, request) : settleTimes(item, request, step, rulesFor(item, audience));
 }
 
 export function isPeriod(settled: Period | Problem): settled is Period {
   return 'cells' in settled;
 }
 
-function settleDays(item: Item, asked: Asked): Period {
-  const last = item.length > 0 ? asked.start + item.length - 1 : asked.end;
+function settleDays(item: Item, request: QuoteRequest): Period {
+  const last = item.length > 0 ? request.start + item.length - 1 : request.end;
   const cells: Cell[] = [];
-  for (let day = asked.start; day <= last; day += 1) cells.push(cellOf(day));
-  return { first: asked.start, last, length: cells.length, startMinute: null, endMinute: null, cells };
+  for (let day = request.start; day <= last; day += 1) cells.push(cellOf(day));
+  return { first: request.start, last, length: cells.length, startMinute: null, endMinute: null, cells };
 }
 
-function settleSlot(item: Item, asked: Asked): Period | Problem {
-  if (asked.end !== asked.start) return { rule: 'one_day' };
+function settleSlot(item: Item, request: QuoteRequest): Period | Problem {
+  if (request.end !== request.start) return { rule: 'one_day' };
   const slots = item.sells.slots ?? [];
-  const index = asked.slot ?? (slots.length === 1 ? 0 : undefined);
+  const index = request.slot ?? (slots.length === 1 ? 0 : undefined);
   const slot = index === undefined ? undefined : slots[index];
   if (!slot) return { rule: 'choose_slot' };
   return {
-    first: asked.start,
-    last: asked.start,
+    first: request.start,
+    last: request.start,
     length: 1,
     startMinute: slot.start,
     endMinute: slot.end,
-    cells: [cellOf(asked.start, slot.start)],
+    cells: [cellOf(request.start, slot.start)],
   };
 }
 
-function settleTimes(item: Item, asked: Asked, step: number, rules: Rules): Period | Problem {
-  if (asked.end !== asked.start) return { rule: 'one_day' };
-  const start = asked.startMinute;
+function settleTimes(item: Item, request: QuoteRequest, step: number, rules: Rules): Period | Problem {
+  if (request.end !== request.start) return { rule: 'one_day' };
+  const start = request.startMinute;
   if (start === undefined) return { rule: 'choose_time' };
   const usual = Math.max(1, rules.minLength ?? 1, item.sells.defaultLength ?? 1);
-  const end = item.length > 0 ? start + item.length * step : (asked.endMinute ?? start + usual * step);
+  const end = item.length > 0 ? start + item.length * step : (request.endMinute ?? start + usual * step);
   if (end <= start) return { rule: 'backwards' };
   if ((start - opens(item)) % step !== 0 || (end - start) % step !== 0 || start < opens(item) || end > closes(item)) {
     return { rule: 'closed_hours', opens: opens(item), closes: closes(item) };
   }
   const cells: Cell[] = [];
-  for (let minute = start; minute < end; minute += step) cells.push(cellOf(asked.start, minute));
-  return { first: asked.start, last: asked.start, length: cells.length, startMinute: start, endMinute: end, cells };
+  for (let minute = start; minute < end; minute += step) cells.push(cellOf(request.start, minute));
+  return { first: request.start, last: request.start, length: cells.length, startMinute: start, endMinute: end, cells };
 }

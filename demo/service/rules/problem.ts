@@ -1,4 +1,4 @@
-/** The rules a wish can break. Data only: the words are found in `answers/words.ts`, in the account's language. */
+/** The rules a wish can break. Data only: the sentences are in `serializers/messages.ts`, in the account's language. */
 
 import type { Unit } from '../catalogue/item.ts';
 

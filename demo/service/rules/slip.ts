@@ -5,11 +5,12 @@
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Asked, Audience } from './asked.ts';
+import type { Audience } from './audience.ts';
+import type { QuoteRequest } from './quote-request.ts';
 
 export interface Slip {
   readonly itemId: number;
-  readonly asked: Asked;
+  readonly request: QuoteRequest;
   readonly audience: Audience;
 }
 
@@ -19,19 +20,19 @@ const SEAL_BYTES = 12;
 const LONGEST = 2000;
 
 export function writeSlip(slip: Slip, accountId: number, key: SlipKey): string {
-  const { asked } = slip;
+  const { request } = slip;
   const body = JSON.stringify([
     slip.itemId,
-    asked.start,
-    asked.end,
-    asked.startMinute ?? null,
-    asked.endMinute ?? null,
-    asked.slot ?? null,
-    asked.quantities,
-    asked.discountCode ?? null,
-    asked.ruleMode,
+    request.start,
+    request.end,
+    request.startMinute ?? null,
+    request.endMinute ?? null,
+    request.slot ?? null,
+    request.quantities,
+    request.discountCode ?? null,
+    request.ruleMode,
     slip.audience,
-    asked.optedIn ?? null,
+    request.optedIn ?? null,
   ]);
   const text = Buffer.from(body).toString('base64url');
   return `${text}.${seal(text, accountId, key).toString('base64url')}`;
@@ -56,14 +57,14 @@ export function readSlip(text: string, accountId: number, key: SlipKey): Slip | 
     number | null,
     Record<string, number>,
     string | null,
-    Asked['ruleMode'],
+    QuoteRequest['ruleMode'],
     Audience,
     number[] | null,
   ];
   return {
     itemId,
     audience,
-    asked: {
+    request: {
       start,
       end,
       quantities,

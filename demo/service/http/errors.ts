@@ -1,0 +1,53 @@
+/**
+ * The two ways the service says no (wire facts, part 2). An API error keeps the envelope; an auth error, about
+ * credentials, has none. Thrown by whoever finds it, written in `serializers/`.
+ */
+
+export class ApiError extends Error {
+  readonly id: string;
+  readonly title: string;
+  readonly details: string;
+  readonly data: Readonly<Record<string, string>>;
+  readonly status: ApiErrorStatus;
+
+  /** `data` maps form fields to their labels. Application errors are answered with status 200, broken requests with 4xx. */
+  constructor(
+    id: string,
+    title: string,
+    details = '',
+    more: { data?: Readonly<Record<string, string>>; status?: ApiErrorStatus } = {},
+  ) {
+    super(title);
+    this.id = id;
+    this.title = title;
+    this.details = details;
+    this.data = more.data ?? {};
+    this.status = more.status ?? 200;
+  }
+}
+
+export type ApiErrorStatus = 200 | 400 | 404 | 405 | 413 | 414 | 415 | 429 | 503;
+
+/** The request cannot be read, whatever it wants. */
+export function malformed(details: string): ApiError {
+  return new ApiError('malformed_request', 'The request could not be understood.', details, { status: 400 });
+}
+
+export class AuthError extends Error {
+  readonly code: string;
+  readonly status: 401 | 403 | 404;
+
+  constructor(status: 401 | 403 | 404, code: string, description: string) {
+    super(description);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The published texts for credentials that are missing, wrong or not enough. */
+export const authErrors = {
+  missing: () => new AuthError(401, 'access_denied', 'The access token was not found.'),
+  invalid: () => new AuthError(401, 'invalid_token', 'The access token provided is invalid.'),
+  malformed: () => new AuthError(401, 'invalid_request', 'Malformed auth header.'),
+  forbidden: () => new AuthError(403, 'access_denied', 'You do not have access to this resource.'),
+};

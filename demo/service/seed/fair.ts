@@ -1,0 +1,227 @@
+/**
+ * `fair`: one of every kind of offer the interface knows, plainly named: each unit, regular or simple, on its own, in a
+ * group, or with add-ons, and what is special besides. For trying and testing; nothing is ever sold out by others here.
+ */
+
+import type { AccountSettings } from '../catalogue/account.ts';
+import type { Item, Unit } from '../catalogue/item.ts';
+import { HARBOUR_SETTINGS } from './harbour.ts';
+import { at, each, offer, seats } from './define-item.ts';
+import type { Offer } from './define-item.ts';
+
+export const FAIR_SETTINGS: AccountSettings = {
+  ...HARBOUR_SETTINGS,
+  name: 'Heron Cove Fair',
+  hostId: 'fair.example',
+  email: 'fair@fair.example',
+  phone: '+44 20 7946 0142',
+  address: '1 Market Green',
+  city: 'Heron Cove',
+  postalZip: 'TR1 1AA',
+  region: 'Cornwall',
+  regionId: 'GB-CON',
+  countryId: 'GB',
+  locale: 'en_GB',
+  timezone: 'Europe/London',
+  dateFormat: '%e %b %Y',
+  timeFormat: '%H:%M',
+  currency: { ...HARBOUR_SETTINGS.currency, id: 'GBP', symbol: '£' },
+  publicSession: true,
+  taxes: [{ id: 'levy', name: 'Fair levy', percent: 500, inclusive: false }],
+  seasons: [],
+  discounts: [{ code: 'FAIR10', percent: 1000 }],
+  categories: [
+    { id: 61, name: 'On their own', position: 1, description: 'One item of each kind.' },
+    { id: 62, name: 'In groups', position: 2, description: 'Parents with a child of each kind.' },
+    {
+      id: 63,
+      name: 'With add-ons',
+      position: 3,
+      description: 'Each kind with something to take, something to leave, and something included.',
+    },
+    { id: 64, name: 'Special', position: 4, description: 'Gift certificates, what never runs out, fixed lengths.' },
+  ],
+  ownFields: [],
+  policy: '<p>What is bought at the fair is bought.</p>',
+  accent: '#7a2f5b',
+};
+
+const STOCK = 400;
+const [LUNCH, GUIDE, MAP] = [6901, 6902, 6903];
+
+/** Each unit with its word and what one costs, in pence. */
+const UNITS: readonly (readonly [unit: Unit, word: string, amount: number])[] = [
+  ['D', 'day', 4000],
+  ['N', 'night', 9000],
+  ['H', 'hour', 2400],
+  ['10M', 'ten minutes', 300],
+  ['15M', 'quarter of an hour', 500],
+  ['20M', 'twenty minutes', 700],
+  ['30M', 'half hour', 1100],
+  ['TS', 'time slot', 1500],
+];
+
+export function fairItems(accountId: number): Item[] {
+  const parts = [
+    { itemId: LUNCH, optin: 'O', followsParameters: false },
+    { itemId: GUIDE, optin: 'O', followsParameters: false },
+    { itemId: MAP, optin: 'I', followsParameters: false },
+  ] as const;
+  const kinds = UNITS.flatMap(([unit, word, amount], index) =>
+    [false, true].flatMap((simple) => {
+      const from = 6000 + index * 100 + (simple ? 50 : 0);
+      const name = simple ? `A quantity, kept by the ${word}` : `By the ${word}`;
+      const sold = (extra: number): Partial<Offer> =>
+        simple ? quantity(amount / 2 + extra) : { ...places(amount + extra), ...timesOf(unit) };
+      const common = { unit, simple, stock: STOCK, picture: 'generic-box', pictureTitle: 'A wooden box' };
+      return [
+        offer(accountId, { ...common, ...sold(0), id: from + 1, name, categoryId: 61, summary: '<p>On its own.</p>' }),
+        offer(accountId, {
+          ...common,
+          id: from + 2,
+          name: `${name}, two of them`,
+          categoryId: 62,
+          isParent: true,
+          stock: 0,
+          summary: '<p>Opens to what belongs to it.</p>',
+        }),
+        offer(accountId, {
+          ...common,
+          ...sold(200),
+          id: from + 3,
+          name: `${name}, from a group`,
+          categoryId: 62,
+          parentId: from + 2,
+          summary: '<p>One of a group.</p>',
+        }),
+        offer(accountId, {
+          ...common,
+          ...sold(100),
+          id: from + 4,
+          name: `${name}, the other of the group`,
+          categoryId: 62,
+          parentId: from + 2,
+          summary: '<p>One of a group.</p>',
+        }),
+        offer(accountId, {
+          ...common,
+          ...sold(400),
+          id: from + 5,
+          name: `${name}, with add-ons`,
+          categoryId: 63,
+          packages: parts,
+          summary: '<p>With a lunch, a guide, and a map.</p>',
+        }),
+      ];
+    }),
+  );
+  return [...kinds, ...special(accountId), ...addOns(accountId)];
+}
+
+function special(accountId: number): Item[] {
+  const common = { categoryId: 64, picture: 'gift', pictureTitle: 'A wrapped present' };
+  return [
+    offer(accountId, {
+      ...common,
+      ...quantity(2500),
+      id: 6801,
+      name: 'Gift certificate of the fair',
+      type: 'GC',
+      simple: true,
+      byDate: false,
+      unlimited: true,
+      stock: 0,
+      summary: '<p>Twenty-five pounds.</p>',
+    }),
+    offer(accountId, {
+      ...common,
+      ...quantity(900),
+      id: 6802,
+      name: 'A quantity without a date',
+      simple: true,
+      byDate: false,
+      stock: STOCK,
+      summary: '<p>One stock for all days.</p>',
+    }),
+    offer(accountId, {
+      ...common,
+      ...places(1200),
+      id: 6803,
+      name: 'Days that never run out',
+      unlimited: true,
+      stock: 0,
+      summary: '<p>There is always one more.</p>',
+    }),
+    offer(accountId, {
+      ...common,
+      ...places(2000),
+      id: 6804,
+      name: 'Always three days',
+      length: 3,
+      stock: STOCK,
+      summary: '<p>From the day you choose.</p>',
+    }),
+    offer(accountId, {
+      ...common,
+      ...places(600),
+      ...timesOf('15M'),
+      id: 6805,
+      name: 'Always three quarters of an hour',
+      unit: '15M',
+      length: 3,
+      stock: STOCK,
+      summary: '<p>From the time you choose.</p>',
+    }),
+  ];
+}
+
+function addOns(accountId: number): Item[] {
+  const common = { categoryId: 63, visibility: 'P', simple: true, stock: 10 * STOCK } as const;
+  return [
+    offer(accountId, {
+      ...common,
+      ...quantity(800),
+      id: LUNCH,
+      name: 'Packed lunch',
+      picture: 'picnic',
+      summary: '<p>Bread, cheese, an apple.</p>',
+    }),
+    offer(accountId, { ...common, ...quantity(3000), id: GUIDE, name: 'Guide', summary: '<p>Who knows the way.</p>' }),
+    offer(accountId, {
+      ...common,
+      ...quantity(0),
+      id: MAP,
+      name: 'Map of the fair',
+      unlimited: true,
+      byDate: false,
+      stock: 0,
+      summary: '<p>Included.</p>',
+    }),
+  ];
+}
+
+/** Sold by adults, at a price each. */
+function places(amount: number): Partial<Offer> {
+  return {
+    parameters: { adults: seats('Adults', 1, 12, { required: true, min: 1 }) },
+    prices: { adults: each(amount) },
+  };
+}
+
+function quantity(amount: number): Partial<Offer> {
+  return { parameters: { qty: seats('Quantity', 1, 20, { required: true, min: 1 }) }, prices: { qty: each(amount) } };
+}
+
+/** Opening hours, or the slots of a day. */
+function timesOf(unit: Unit): Partial<Offer> {
+  if (unit === 'TS')
+    return {
+      slots: [
+        { start: at('10:00'), end: at('11:00') },
+        { start: at('14:00'), end: at('15:30') },
+      ],
+    };
+  return unit === 'D' || unit === 'N'
+    ? { rules: { maxLength: 14 } }
+    : { rules: { opens: at('9:00'), closes: at('17:00'), maxLength: 12 } };
+}

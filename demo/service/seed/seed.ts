@@ -1,0 +1,129 @@
+/**
+ * Seeds a database with the demo's accounts, items, credentials and sales. May be called at every start: what stands
+ * is kept, what the programme has changed since is brought up to date, and the calendar is filled on.
+ */
+
+import { sql } from 'drizzle-orm';
+import { hashSecret } from '../auth/secret.ts';
+import { DEMO_CREDENTIALS } from '../demo.ts';
+import type { Day } from '../rules/day.ts';
+import { parseDay } from '../rules/day.ts';
+import type { Db } from '../sql/orm.ts';
+import * as schema from '../sql/schema.ts';
+import { readSetting, writeSetting } from '../sql/settings.ts';
+import { seedAccounts } from './accounts.ts';
+import type { SeedAccount } from './accounts.ts';
+import { salesOf, writeSales } from './sales.ts';
+import { seedMonth, seedVersion } from './version.ts';
+
+const DAYS_AHEAD = 425;
+const ITEMS_AT_ONCE = 500;
+
+/** Seeds for the month of `now`. Several processes may do so at once: one works, the others wait. */
+export async function seed({ orm }: { readonly orm: Db }, now: Date = new Date()): Promise<void> {
+  const wanted = `${seedVersion()} ${seedMonth(now)}`;
+  if ((await readSetting(orm, 'seeded')) === wanted) return;
+  await orm.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(731901)`);
+    const seeded = await readSetting(db, 'seeded');
+    if (seeded === wanted) return;
+    const accounts = seedAccounts();
+    if (seeded?.startsWith(seedVersion()) !== true) {
+      for (const each of accounts) await writeCatalogue(db, each);
+      await writeCredentials(db, accounts);
+    }
+    const first = firstDay(seedMonth(now));
+    const from = Math.max(first, daysFilled(seeded) + 1);
+    for (const { items, busy } of accounts) {
+      await writeSales(
+        db,
+        items.flatMap((item) => salesOf(item, from, first + DAYS_AHEAD, busy)),
+      );
+    }
+    await writeSetting(db, 'seeded', wanted);
+  });
+  // So much has come in at once that the planner has to be told.
+  await orm.execute(sql`analyze inventory, item`);
+}
+
+function firstDay(month: string): Day {
+  return parseDay(`${month}-01`) ?? 0;
+}
+
+/** The last day that an earlier seeding of the same version filled; before all days where there was none. */
+function daysFilled(seeded: string | null): Day {
+  const [version, month] = seeded?.split(' ') ?? [];
+  return version === seedVersion() && month !== undefined ? firstDay(month) + DAYS_AHEAD : -1;
+}
+
+async function writeCatalogue(db: Db, { account, items }: SeedAccount): Promise<void> {
+  await db
+    .insert(schema.account)
+    .values({ id: account.id, slug: account.slug, settings: account.settings })
+    .onConflictDoUpdate({
+      target: schema.account.id,
+      set: { settings: sql`excluded.settings`, version: sql`${schema.account.version} + 1` },
+    });
+  // A parent comes before its children, which name it.
+  const ordered = [...items].sort((one, other) => Number(other.isParent) - Number(one.isParent));
+  for (let from = 0; from < ordered.length; from += ITEMS_AT_ONCE) {
+    await db
+      .insert(schema.item)
+      .values(ordered.slice(from, from + ITEMS_AT_ONCE))
+      .onConflictDoUpdate({ target: schema.item.id, set: excludedColumns() });
+  }
+  await db.execute(sql`
+    update inventory i set capacity = greatest(i.used, t.stock) from item t
+    where t.id = i.item_id and t.account_id = ${account.id} and i.capacity <> greatest(i.used, t.stock)`);
+}
+
+function excludedColumns() {
+  return {
+    categoryId: sql`excluded.category_id`,
+    parentId: sql`excluded.parent_id`,
+    isParent: sql`excluded.is_parent`,
+    sku: sql`excluded.sku`,
+    name: sql`excluded.name`,
+    unit: sql`excluded.unit`,
+    type: sql`excluded.type`,
+    status: sql`excluded.status`,
+    visibility: sql`excluded.visibility`,
+    position: sql`excluded.position`,
+    stock: sql`excluded.stock`,
+    unlimited: sql`excluded.unlimited`,
+    byDate: sql`excluded.by_date`,
+    simple: sql`excluded.simple`,
+    length: sql`excluded.length`,
+    sells: sql`excluded.sells`,
+  };
+}
+
+async function writeCredentials(db: Db, accounts: readonly SeedAccount[]): Promise<void> {
+  const known = DEMO_CREDENTIALS;
+  const [apiSecret, consumerSecret, password] = [
+    hashSecret(known.apiSecret),
+    hashSecret(known.consumerSecret),
+    hashSecret(known.staffPassword),
+  ];
+  for (const { account } of accounts) {
+    const common = { accountId: account.id, staffId: 1, demo: true };
+    await db
+      .insert(schema.application)
+      .values([
+        { ...common, key: known.apiKey, kind: 'token', secretHash: apiSecret, name: 'Demo server' },
+        {
+          ...common,
+          key: known.consumerKey,
+          kind: 'oauth',
+          secretHash: consumerSecret,
+          name: 'Demo application',
+          redirectUri: known.redirectUri,
+        },
+      ])
+      .onConflictDoNothing();
+    await db
+      .insert(schema.staffLogin)
+      .values({ ...common, email: known.staffEmail, passwordHash: password })
+      .onConflictDoNothing();
+  }
+}

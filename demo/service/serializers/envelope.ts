@@ -1,0 +1,84 @@
+/** The envelope of every answer (specification 2.1), and the two shapes of a no (wire facts, part 2). */
+
+import type { Answer, Call } from '../http/call.ts';
+import { actingAccount } from '../http/call.ts';
+import type { AuthError, ApiError } from '../http/errors.ts';
+import type { Account } from '../catalogue/account.ts';
+
+export interface Circumstances {
+  readonly account: Account;
+  readonly actingFor: number;
+  readonly method: string;
+  /** Seconds. */
+  readonly took: number;
+}
+
+export function circumstancesOf(call: Call, startedAt: number): Circumstances {
+  return {
+    account: call.catalogue.account,
+    actingFor: actingAccount(call.caller),
+    method: call.method,
+    took: secondsSince(startedAt),
+  };
+}
+
+export function secondsSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) * 10) / 10_000;
+}
+
+export function envelope(answer: Answer, around: Circumstances): Record<string, unknown> {
+  return {
+    ...head(around),
+    request: {
+      status: answer.status ?? 'OK',
+      resource: answer.resource,
+      ...(answer.id !== undefined && { id: answer.id }),
+      records: answer.records ?? 1,
+      limit: 0,
+      page: 1,
+      pages: 1,
+      time: around.took,
+      ...(answer.timestamp !== undefined && { timestamp: answer.timestamp }),
+      method: around.method,
+      ...(answer.data !== undefined && { data: answer.data }),
+    },
+    ...answer.body,
+  };
+}
+
+export function errorEnvelope(apiError: ApiError, resource: string, around: Circumstances): Record<string, unknown> {
+  return {
+    ...head(around),
+    request: {
+      status: 'ERROR',
+      resource,
+      records: 0,
+      limit: 0,
+      page: 1,
+      pages: 1,
+      time: around.took,
+      method: around.method,
+      error: { id: apiError.id, title: apiError.title, details: apiError.details, data: mapOrEmpty(apiError.data) },
+    },
+  };
+}
+
+export function authErrorBody(error: AuthError): Record<string, unknown> {
+  return { error: error.code, error_description: error.message };
+}
+
+/** In the field an empty map arrives as an empty list. */
+export function mapOrEmpty<Value>(map: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> | [] {
+  return Object.keys(map).length === 0 ? [] : map;
+}
+
+function head({ account, actingFor }: Circumstances): Record<string, unknown> {
+  const { settings } = account;
+  return {
+    version: '3.0',
+    account_id: actingFor,
+    host_id: settings.hostId,
+    name: settings.name,
+    locale: { id: settings.locale, lang: settings.language, currency: settings.currency.id },
+  };
+}

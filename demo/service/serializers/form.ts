@@ -1,0 +1,61 @@
+/** The booking form on the wire (specification 2.6). Customers and the public get only the fields they are shown. */
+
+import type { Account } from '../catalogue/account.ts';
+import type { Audience } from '../rules/audience.ts';
+import type { FormField } from '../rules/form.ts';
+import { formFields, TERMS, termsLabel } from '../rules/form.ts';
+import { mapOrEmpty } from './envelope.ts';
+
+export function formBody(account: Account, audience: Audience): Record<string, unknown> {
+  const fields = formFields(account).filter((field) => audience === 'staff' || field.customer.form);
+  return {
+    msg: [],
+    errors: 0,
+    mode: 'html',
+    _cnf: [],
+    ...Object.fromEntries(fields.map((field) => [field.id, fieldBody(field, audience)])),
+    booking_policy: {
+      body: account.settings.policy,
+      fields: {
+        [TERMS]: {
+          value: 0,
+          define: {
+            required: audience === 'customer' ? 1 : 0,
+            layout: {
+              ...audiences({ form: true, required: true }, { form: false, required: false }, audience),
+              sys: 1,
+              lbl: termsLabel(account),
+              type: 'checkbox',
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+type Use = FormField['customer'];
+
+function fieldBody(field: FormField, audience: Audience): Record<string, unknown> {
+  return {
+    value: field.initial,
+    define: {
+      required: Number(field[audience].required),
+      ...(field.mask && { mask: field.mask }),
+      layout: {
+        ...audiences(field.customer, field.staff, audience),
+        sys: field.id.startsWith('customer_') || field.id === 'note' ? 1 : 0,
+        lbl: field.label,
+        type: field.type,
+        ...(field.address && { customer_address: true }),
+        ...(field.options && { options: mapOrEmpty(field.options) }),
+      },
+    },
+  };
+}
+
+/** Customers learn only what concerns them. */
+function audiences(customer: Use, staff: Use, audience: Audience): Record<string, unknown> {
+  const flags = (use: Use) => ({ invoice: Number(use.form), form: Number(use.form), required: Number(use.required) });
+  return { ...(audience === 'staff' && { staff: flags(staff) }), customer: flags(customer) };
+}

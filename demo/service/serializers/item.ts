@@ -1,0 +1,116 @@
+/** An item on the wire (specification 2.3), unrated. */
+
+import type { Account } from '../catalogue/account.ts';
+import type { Item } from '../catalogue/item.ts';
+import type { Audience } from '../rules/audience.ts';
+import { clockText } from '../rules/clock.ts';
+import { isOpenTo } from '../rules/limits.ts';
+import type { Catalogue } from '../sql/accounts.ts';
+import { mapOrEmpty } from './envelope.ts';
+
+export interface ItemView {
+  readonly catalogue: Catalogue;
+  readonly audience: Audience;
+  /** `{base_url}` of the account. */
+  readonly base: string;
+}
+
+export function unratedItem(item: Item, view: ItemView): Record<string, unknown> {
+  return { ...commonFields(item, view), meta: JSON.stringify(meta(item)), image: images(item, view.base) };
+}
+
+/** Fields that rated and unrated items share. */
+export function commonFields(item: Item, { catalogue, audience, base }: ItemView): Record<string, unknown> {
+  const { sells } = item;
+  return {
+    item_id: item.id,
+    sku: item.sku,
+    name: item.name,
+    unit: item.unit,
+    url: `${base}/item/${String(item.id)}`,
+    lock: item.byDate ? 1 : 0,
+    visibility: item.visibility,
+    pos: item.position,
+    summary: sells.summary,
+    details: sells.details,
+    stock: item.stock,
+    unlimited: item.unlimited ? 1 : 0,
+    video: { id: sells.video?.id ?? '', start: sells.video?.start ?? 0 },
+    category_id: item.categoryId,
+    category: categoryName(catalogue.account, item.categoryId),
+    rated: item.simple ? 0 : 1,
+    product_group_type: groupType(item),
+    product_group_children: item.isParent
+      ? childrenOf(item, catalogue)
+          .map((child) => child.id)
+          .join(',')
+      : '',
+    type: item.type,
+    status: item.status,
+    alias_id: 0,
+    len: item.length,
+    rules: JSON.stringify(rulesText(item, audience)),
+  };
+}
+
+/** The settings of display; a document in rated answers, JSON text in unrated ones. */
+export function meta(item: Item): Record<string, unknown> {
+  return {
+    display_mode: item.sells.displayMode ?? '',
+    item_package_rate: '',
+    delay: 0,
+    default_len: item.sells.defaultLength ?? (item.length || 1),
+  };
+}
+
+/** Pictures; absolute addresses only where a base is given, which rated answers do not. */
+export function images(item: Item, base?: string): unknown {
+  return mapOrEmpty(
+    Object.fromEntries(
+      item.sells.pictures.map((picture, index) => {
+        const path = `/media/${picture.name}.svg`;
+        const address = base === undefined ? undefined : base + path;
+        return [
+          String(index + 1),
+          {
+            title: picture.title,
+            src: `${picture.name}.svg`,
+            path,
+            ...(address !== undefined && { url: address, url_medium: address, url_small: address }),
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+export function childrenOf(item: Item, catalogue: Catalogue): Item[] {
+  return catalogue.items.filter((each) => each.parentId === item.id);
+}
+
+/** Whether the caller may know of the item at all. */
+export function isVisible(item: Item, audience: Audience): boolean {
+  return audience === 'staff' || item.visibility !== 'S';
+}
+
+function categoryName(account: Account, id: number): string {
+  return account.settings.categories.find((each) => each.id === id)?.name ?? '';
+}
+
+function groupType(item: Item): string {
+  if (item.isParent) return 'P';
+  return item.parentId === null ? '' : 'C';
+}
+
+/** Customer rules; staff also learn what differs for them. */
+function rulesText(item: Item, audience: Audience): Record<string, unknown> {
+  const { parameters, rules, staffRules } = item.sells;
+  const bounds = Object.entries(parameters)
+    .filter(([, parameter]) => isOpenTo(parameter, audience))
+    .map(([id, { min, max }]) => [id, { MIN: String(min), MAX: String(max) }] as const);
+  return {
+    param: Object.fromEntries(bounds),
+    fixed: { start_time: rules?.startTimes?.map(clockText) ?? '' },
+    ...(audience === 'staff' && { staff: staffRules ?? {} }),
+  };
+}

@@ -1,0 +1,185 @@
+/** Messages to customers about rules, in the account's language. */
+
+import type { Account } from '../catalogue/account.ts';
+import type { Unit } from '../catalogue/item.ts';
+import type { Problem } from '../rules/problem.ts';
+import { clock, weekdayName } from './dates.ts';
+
+type Counted = Readonly<Record<'day' | 'night' | 'hour' | 'step', (count: number) => string>>;
+
+interface Messages {
+  readonly past: string;
+  readonly tooLate: (hours: number) => string;
+  readonly backwards: string;
+  readonly tooFar: string;
+  readonly tooShort: (least: string) => string;
+  readonly tooLong: (most: string) => string;
+  readonly closedDay: (weekday: string) => string;
+  readonly closedHours: (opens: string, closes: string) => string;
+  readonly startTime: (times: string) => string;
+  readonly chooseTime: string;
+  readonly oneDay: string;
+  readonly tooFew: (label: string, least: number) => string;
+  readonly tooMany: (label: string, most: number) => string;
+  readonly nobody: string;
+  readonly parent: string;
+  readonly soldOut: string;
+  readonly fewLeft: (left: number) => string;
+  readonly codeUnknown: string;
+  readonly unavailable: string;
+  readonly length: Counted;
+  readonly discount: string;
+  readonly from: string;
+}
+
+const english: Messages = {
+  past: 'This date has passed.',
+  tooLate: (hours) => `This has to be booked at least ${String(hours)} ${hours === 1 ? 'hour' : 'hours'} ahead.`,
+  backwards: 'The end comes before the start.',
+  tooFar: 'This period is too long to be booked at once.',
+  tooShort: (least) => `The shortest booking is ${least}.`,
+  tooLong: (most) => `The longest booking is ${most}.`,
+  closedDay: (weekday) => `We are closed on ${weekday}s.`,
+  closedHours: (opens, closes) => `We are open from ${opens} to ${closes}.`,
+  startTime: (times) => `You can start at ${times}.`,
+  chooseTime: 'Please choose a time.',
+  oneDay: 'This is booked within one day.',
+  tooFew: (label, least) => `${label}: at least ${String(least)}.`,
+  tooMany: (label, most) => `${label}: at most ${String(most)}.`,
+  nobody: 'Please choose at least one.',
+  parent: 'Please choose one of the kinds of this item.',
+  soldOut: 'Sold out on these dates.',
+  fewLeft: (left) => `Only ${String(left)} left on these dates.`,
+  codeUnknown: 'This code is not valid here.',
+  unavailable: 'This cannot be booked at present.',
+  length: {
+    day: (count) => (count === 1 ? '1 day' : `${String(count)} days`),
+    night: (count) => (count === 1 ? '1 night' : `${String(count)} nights`),
+    hour: (count) => (count === 1 ? '1 hour' : `${String(count)} hours`),
+    step: (count) => `${String(count)} minutes`,
+  },
+  discount: 'Discount',
+  from: 'from',
+};
+
+const german: Messages = {
+  past: 'Dieser Tag ist vorbei.',
+  tooLate: (hours) => `Bitte mindestens ${String(hours)} Stunden vorher buchen.`,
+  backwards: 'Das Ende liegt vor dem Anfang.',
+  tooFar: 'Dieser Zeitraum ist für eine Buchung zu lang.',
+  tooShort: (least) => `Die kürzeste Buchung ist ${least}.`,
+  tooLong: (most) => `Die längste Buchung ist ${most}.`,
+  closedDay: (weekday) => `Am ${weekday} haben wir geschlossen.`,
+  closedHours: (opens, closes) => `Wir haben von ${opens} bis ${closes} geöffnet.`,
+  startTime: (times) => `Beginn ist um ${times}.`,
+  chooseTime: 'Bitte wählen Sie eine Uhrzeit.',
+  oneDay: 'Das wird innerhalb eines Tages gebucht.',
+  tooFew: (label, least) => `${label}: mindestens ${String(least)}.`,
+  tooMany: (label, most) => `${label}: höchstens ${String(most)}.`,
+  nobody: 'Bitte wählen Sie mindestens eins.',
+  parent: 'Bitte wählen Sie eine der Varianten.',
+  soldOut: 'An diesen Tagen ausgebucht.',
+  fewLeft: (left) => `An diesen Tagen nur noch ${String(left)} frei.`,
+  codeUnknown: 'Dieser Code gilt hier nicht.',
+  unavailable: 'Das kann derzeit nicht gebucht werden.',
+  length: {
+    day: (count) => (count === 1 ? '1 Tag' : `${String(count)} Tage`),
+    night: (count) => (count === 1 ? '1 Nacht' : `${String(count)} Nächte`),
+    hour: (count) => (count === 1 ? '1 Stunde' : `${String(count)} Stunden`),
+    step: (count) => `${String(count)} Minuten`,
+  },
+  discount: 'Rabatt',
+  from: 'ab',
+};
+
+const arabic: Messages = {
+  past: 'هذا التاريخ قد مضى.',
+  tooLate: (hours) => `يجب الحجز قبل ${String(hours)} ساعة على الأقل.`,
+  backwards: 'تاريخ النهاية يسبق تاريخ البداية.',
+  tooFar: 'هذه الفترة أطول من أن تُحجز مرة واحدة.',
+  tooShort: (least) => `أقصر مدة للحجز: ${least}.`,
+  tooLong: (most) => `أطول مدة للحجز: ${most}.`,
+  closedDay: (weekday) => `نحن مغلقون يوم ${weekday}.`,
+  closedHours: (opens, closes) => `نفتح من ${opens} إلى ${closes}.`,
+  startTime: (times) => `يمكن البدء في ${times}.`,
+  chooseTime: 'يرجى اختيار الوقت.',
+  oneDay: 'يُحجز هذا خلال يوم واحد.',
+  tooFew: (label, least) => `${label}: ${String(least)} على الأقل.`,
+  tooMany: (label, most) => `${label}: ${String(most)} على الأكثر.`,
+  nobody: 'يرجى اختيار واحد على الأقل.',
+  parent: 'يرجى اختيار أحد الأنواع.',
+  soldOut: 'محجوز بالكامل في هذه التواريخ.',
+  fewLeft: (left) => `بقي ${String(left)} فقط في هذه التواريخ.`,
+  codeUnknown: 'هذا الرمز غير صالح هنا.',
+  unavailable: 'لا يمكن حجز هذا حالياً.',
+  length: {
+    day: (count) => `عدد الأيام: ${String(count)}`,
+    night: (count) => `عدد الليالي: ${String(count)}`,
+    hour: (count) => `عدد الساعات: ${String(count)}`,
+    step: (count) => `${String(count)} دقيقة`,
+  },
+  discount: 'خصم',
+  from: 'من',
+};
+
+const languages: Readonly<Record<string, Messages>> = { en: english, de: german, ar: arabic };
+
+/** The messages in the account's language; English where there are none in it. */
+export function messagesOf(account: Account): Messages {
+  return languages[account.settings.language] ?? english;
+}
+
+/** `2 nights`, `90 minutes`: a number of units, in words. */
+export function lengthText(account: Account, count: number, unit: Unit): string {
+  const { length } = messagesOf(account);
+  if (unit === 'N') return length.night(count);
+  if (unit === 'H') return length.hour(count);
+  if (unit === 'TS' || unit === 'D') return length.day(count);
+  return length.step(count * Number.parseInt(unit, 10));
+}
+
+/** A broken rule, in a sentence for customers. */
+export function problemText(account: Account, problem: Problem): string {
+  const messages = messagesOf(account);
+  switch (problem.rule) {
+    case 'past':
+      return messages.past;
+    case 'too_late':
+      return messages.tooLate(problem.hours);
+    case 'backwards':
+      return messages.backwards;
+    case 'too_far':
+      return messages.tooFar;
+    case 'too_short':
+      return messages.tooShort(lengthText(account, problem.least, problem.unit));
+    case 'too_long':
+      return messages.tooLong(lengthText(account, problem.most, problem.unit));
+    case 'closed_day':
+      return messages.closedDay(weekdayName(account, problem.weekday));
+    case 'closed_hours':
+      return messages.closedHours(clock(account, problem.opens), clock(account, problem.closes));
+    case 'start_time':
+      return messages.startTime(problem.times.map((time) => clock(account, time)).join(', '));
+    case 'choose_time':
+    case 'choose_slot':
+      return messages.chooseTime;
+    case 'one_day':
+      return messages.oneDay;
+    case 'too_few':
+      return messages.tooFew(problem.label, problem.least);
+    case 'too_many':
+      return messages.tooMany(problem.label, problem.most);
+    case 'nobody':
+      return messages.nobody;
+    case 'parent':
+      return messages.parent;
+    case 'sold_out':
+      return messages.soldOut;
+    case 'few_left':
+      return messages.fewLeft(problem.left);
+    case 'code_unknown':
+      return messages.codeUnknown;
+    case 'unavailable':
+      return messages.unavailable;
+  }
+}

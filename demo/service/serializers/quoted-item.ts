@@ -1,0 +1,209 @@
+/** A rated item on the wire (specification 2.3; wire facts, parts 4 and 5). */
+
+import type { Item } from '../catalogue/item.ts';
+import { clockText, twelveHourText } from '../rules/clock.ts';
+import type { Day } from '../rules/day.ts';
+import { dayText } from '../rules/day.ts';
+import { isOpenTo } from '../rules/limits.ts';
+import { decimal, money, number } from '../rules/money.ts';
+import { NO_LIMIT } from '../rules/occupancy.ts';
+import type { Quote } from '../rules/quote.ts';
+import { priceOfParameter } from '../rules/price.ts';
+import type { DayStock } from '../rules/day-stock.ts';
+import { clockRange, dayRange, plainDay, shortWeekday } from './dates.ts';
+import { mapOrEmpty } from './envelope.ts';
+import type { ItemView } from './item.ts';
+import { commonFields, images, meta } from './item.ts';
+import { seasonPrices } from './seasons.ts';
+import { html } from './html.ts';
+import { lengthText, problemText, messagesOf } from './messages.ts';
+
+export interface QuotedView extends ItemView {
+  readonly slip: string | null;
+  /** Stock and start times of the days of the period. */
+  readonly stockOf: (day: Day) => DayStock;
+  readonly withPackages: boolean;
+}
+
+export function quotedItem(quote: Quote, view: QuotedView): Record<string, unknown> {
+  const { item, period } = quote;
+  const { account } = view.catalogue;
+  const { currency } = account.settings;
+  const first = period?.first ?? quote.request.start;
+  const last = period?.last ?? quote.request.end;
+  return {
+    ...commonFields(item, view),
+    meta: meta(item),
+    image: images(item),
+    ...(view.withPackages && { package: packages(item) }),
+    param: parameters(quote, view),
+    qty: quote.needs,
+    days: period?.length ?? 0,
+    gprice: groupPrices(item),
+    discount: discount(quote, view),
+    local_start_date: plainDay(account, first),
+    local_end_date: plainDay(account, last),
+    rate: {
+      status: statusOf(quote),
+      available: quote.left,
+      slip: view.slip,
+      error: quote.problem ? { id: quote.problem.rule, title: problemText(account, quote.problem), details: '' } : null,
+      summary: summary(quote, view),
+      sub_total: decimal(quote.total, currency),
+      event: seasonPrices(quote, currency),
+      start_date: dayText(first),
+      end_date: dayText(last),
+      ...(period !== null &&
+        period.startMinute !== null &&
+        period.endMinute !== null && {
+          start_time: twelveHourText(period.startMinute),
+          end_time: twelveHourText(period.endMinute),
+        }),
+      dates: dates(quote, view, first, last),
+    },
+  };
+}
+
+/** `AVAILABLE` alone can be booked; `CLOSED` is sold out; `ERROR` a broken rule. */
+function statusOf({ bookable, problem }: Quote): string {
+  if (problem?.rule === 'sold_out' || problem?.rule === 'few_left') return 'CLOSED';
+  return bookable ? 'AVAILABLE' : 'ERROR';
+}
+
+function summary(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
+  const { item, period, quantities } = quote;
+  const { currency } = account.settings;
+  const messages = messagesOf(account);
+  const chosen = Object.entries(item.sells.parameters).filter(
+    ([id, { priced, hidden }]) => priced && !hidden && (quantities[id] ?? 0) > 0,
+  );
+  const costs = chosen.map(
+    ([id]) => [id, money(priceOfParameter(quote.days, id, quantities[id] ?? 0, quote.unitsOnDay), currency)] as const,
+  );
+  const span = period ? dayRange(account, period.first, period.last, item.unit) : '';
+  const times = period ? clockRange(account, period.startMinute, period.endMinute) : '';
+  const length = period && !item.simple ? lengthText(account, period.length, item.unit) : '';
+  return {
+    title: item.name,
+    details: html`<ul>
+      ${chosen.map(([id, { label }]) => html`<li>${label}: ${quantities[id] ?? 0}</li>`)}${
+        quote.discountAmount > 0
+          ? [
+              html`<li>
+                ${messages.discount} ${quote.discount?.code ?? ''}: ${money(-quote.discountAmount, currency)}
+              </li>`,
+            ]
+          : []
+      }
+    </ul>`.text,
+    price: {
+      total: money(quote.total, currency),
+      title: length,
+      unit: item.simple ? '' : lengthText(account, 1, item.unit),
+      param: mapOrEmpty(Object.fromEntries(costs)),
+    },
+    date: [span, times].filter((text) => text !== '').join(', '),
+  };
+}
+
+function parameters({ item, quantities }: Quote, { audience }: QuotedView): unknown {
+  return mapOrEmpty(
+    Object.fromEntries(
+      Object.entries(item.sells.parameters)
+        .filter(([, parameter]) => isOpenTo(parameter, audience))
+        .map(([id, parameter]) => [
+          id,
+          {
+            price: Number(parameter.priced),
+            lbl: parameter.label,
+            lock: Number(parameter.usesStock),
+            qty: quantities[id] ?? 0,
+            hide: Number(parameter.hidden ?? false),
+            ...(audience === 'staff' && { customer_hide: Number(parameter.hiddenFromCustomers ?? false) }),
+            ...(audience === 'customer' && { customer_hide: 0 }),
+            req: Number(parameter.required),
+            range: Number(item.sells.ranges?.[id] !== undefined),
+            def: parameter.initial,
+            MIN: parameter.min,
+            MAX: parameter.max,
+            desc: parameter.description ?? '',
+          },
+        ]),
+    ),
+  );
+}
+
+function groupPrices(item: Item): unknown {
+  return mapOrEmpty(
+    Object.fromEntries(
+      Object.entries(item.sells.ranges ?? {}).map(([id, ranges]) => [
+        id,
+        Object.fromEntries(ranges.map((range) => [`${String(range.from)}-${String(range.to)}`, range.type])),
+      ]),
+    ),
+  );
+}
+
+function packages(item: Item): unknown[] {
+  return (item.sells.packages ?? []).map((part) => ({
+    package_id: part.itemId,
+    optin: part.optin,
+    select_package_params: Number(part.followsParameters),
+  }));
+}
+
+/** What a code took off, 0 without one (specification 2.3); beside it a sentence where the code is not valid. */
+function discount(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
+  return {
+    amount: number(quote.discountAmount, account.settings.currency),
+    ...(quote.codeRefused && { error: problemText(account, { rule: 'code_unknown' }) }),
+  };
+}
+
+function dates(quote: Quote, view: QuotedView, first: Day, last: Day): unknown {
+  const { account } = view.catalogue;
+  const { currency } = account.settings;
+  const { item } = quote;
+  if (!item.byDate || last < first || (quote.period === null && last > first)) return [];
+  const entries: [string, unknown][] = [];
+  for (let day = first; day <= last; day += 1) {
+    const priced = quote.days.find((each) => each.day === day);
+    const stock = view.stockOf(day);
+    const total = item.unlimited ? NO_LIMIT : item.stock;
+    entries.push([
+      dayText(day),
+      {
+        status: stock.most > 0 ? 'A' : 'B',
+        price: mapOrEmpty(
+          Object.fromEntries(
+            Object.entries(priced?.prices ?? {}).map(([id, price]) => [id, number(price.amount, currency)]),
+          ),
+        ),
+        dow: shortWeekday(account, day),
+        stock: { T: total, B: item.unlimited ? 0 : total - stock.most, A: stock.most, MinA: stock.least },
+        rates: [],
+        discount: [],
+        sub_total: number(priced?.subTotal ?? 0, currency),
+        ...(stock.starts && {
+          times: mapOrEmpty(
+            Object.fromEntries(
+              stock.starts.map((start) => [
+                clockText(start.minute),
+                { A: start.left, status: start.left > 0 ? 'A' : 'U' },
+              ]),
+            ),
+          ),
+        }),
+        ...(stock.slots && {
+          timeslots: stock.slots.map((slot) => ({
+            start_time: clockText(slot.start),
+            end_time: clockText(slot.end),
+            status: slot.left > 0 ? 'A' : 'U',
+            A: slot.left,
+          })),
+        }),
+      },
+    ]);
+  }
+  return Object.fromEntries(entries);
+}

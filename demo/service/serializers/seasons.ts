@@ -1,0 +1,79 @@
+/** Events of the specification: which prices held on how many days of a rated period (2.3, `rate.event`). */
+
+import type { Account, Currency, Season } from '../catalogue/account.ts';
+import type { Day } from '../rules/day.ts';
+import { dayText, isoDay, parseDay } from '../rules/day.ts';
+import { number } from '../rules/money.ts';
+import type { DayPrice } from '../rules/price.ts';
+import { priceAt } from '../rules/price.ts';
+import type { Quote } from '../rules/quote.ts';
+import { mapOrEmpty } from './envelope.ts';
+
+/** One entry for each run of days with the same season; each maps a parameter, or a parameter and a range, to its price. */
+export function seasonPrices(quote: Quote, currency: Currency): Record<string, unknown>[] {
+  const runs: DayPrice[][] = [];
+  for (const day of quote.days) {
+    const run = runs.at(-1);
+    if (run?.[0]?.season?.id === day.season?.id && run) run.push(day);
+    else runs.push([day]);
+  }
+  return runs.map((run) => pricesOfRun(quote, run, currency));
+}
+
+function pricesOfRun({ item }: Quote, run: readonly DayPrice[], currency: Currency): Record<string, unknown> {
+  const season = run[0]?.season ?? null;
+  const entry: Record<string, unknown> = {};
+  for (const [id, price] of Object.entries(run[0]?.prices ?? {})) {
+    const ranges = item.sells.ranges?.[id] ?? [];
+    entry[id] = {
+      amount: number(price.amount, currency),
+      type: price.type,
+      days: run.length,
+      ...(ranges.length > 0 && { range: 1 }),
+    };
+    for (const range of ranges) {
+      const inRange = priceAt(item, id, range.from, season);
+      entry[`${id}~${String(range.from)}-${String(range.to)}`] = {
+        amount: number(inRange.amount, currency),
+        type: inRange.type,
+      };
+    }
+  }
+  return entry;
+}
+
+/** The seasons that touch these rated days, by id, with the dates at which they begin and end around the period. */
+export function eventsOf(account: Account, quotes: readonly Quote[]): unknown {
+  const found = new Map<string, { season: Season; day: Day }>();
+  for (const quote of quotes) {
+    for (const { season, day } of quote.days) {
+      if (season && !found.has(season.id)) found.set(season.id, { season, day });
+    }
+  }
+  const known = new Set(account.settings.seasons.map((season) => season.id));
+  return mapOrEmpty(
+    Object.fromEntries(
+      [...found.values()]
+        .filter(({ season }) => known.has(season.id))
+        .map(({ season, day }) => {
+          const year = Number(isoDay(day).slice(0, 4));
+          const overNewYear = season.from > season.to;
+          const startedLastYear = overNewYear && isoDay(day).slice(5) <= season.to;
+          const startYear = startedLastYear ? year - 1 : year;
+          return [
+            season.id,
+            {
+              name: season.name,
+              start_date: seasonDay(startYear, season.from),
+              end_date: seasonDay(overNewYear ? startYear + 1 : startYear, season.to),
+            },
+          ];
+        }),
+    ),
+  );
+}
+
+function seasonDay(year: number, monthDay: string): string {
+  const day = parseDay(`${String(year)}-${monthDay}`);
+  return day === null ? '' : dayText(day);
+}

@@ -1,0 +1,112 @@
+/** A session on the wire (wire facts, part 7). Amounts are decimal text; nobody has to add anything up. */
+
+import type { Account } from '../catalogue/account.ts';
+import type { CartLine } from '../rules/cart.ts';
+import { charged, inOrder, span } from '../rules/cart.ts';
+import { unixTime } from '../rules/day.ts';
+import { decimal, money } from '../rules/money.ts';
+import type { Totals } from '../rules/totals.ts';
+import { clockRange, dayRange } from './dates.ts';
+import { mapOrEmpty } from './envelope.ts';
+import { html } from './html.ts';
+import { messagesOf } from './messages.ts';
+
+export interface SessionView {
+  readonly id: string;
+  /** Seconds since it began. */
+  readonly age: number;
+  readonly lines: readonly CartLine[];
+  readonly totals: Totals;
+  /** Units this session may have of a line, its own hold included; 0 when the line is no longer good. */
+  readonly available: (line: CartLine) => number;
+  /** Labels of a line's quantities that people see, in order. */
+  readonly labels: (line: CartLine) => readonly (readonly [label: string, quantity: number])[];
+}
+
+export function sessionBody(account: Account, view: SessionView): Record<string, unknown> {
+  const { currency, timezone } = account.settings;
+  const { lines, totals } = view;
+  const whole = span(lines);
+  const amount = (value: number) => decimal(value, currency);
+  return {
+    id: view.id,
+    age: view.age,
+    summary: lines
+      .filter((line) => line.opted && !line.id.includes('.'))
+      .map((line) => line.name)
+      .join(', '),
+    start_date: whole ? unixTime(whole.first, whole.startMinute ?? 0, timezone) : '',
+    end_date: whole ? unixTime(whole.last, whole.endMinute ?? 0, timezone) : '',
+    date_desc: whole ? dayRange(account, whole.first, whole.last, 'D') : '',
+    time_desc: whole ? clockRange(account, whole.startMinute, whole.endMinute) : '',
+    currency_id: currency.id,
+    sub_total: amount(totals.subTotal),
+    tax_total: amount(totals.taxTotal),
+    tax_inc_total: amount(totals.taxIncludedTotal),
+    discount: amount(0),
+    flat_discount: { total: amount(0), total_pretax: amount(0) },
+    deposit: null,
+    total: amount(totals.total),
+    paid_total: amount(0),
+    due: amount(totals.total),
+    tax: mapOrEmpty(
+      Object.fromEntries(
+        totals.taxes.map((tax) => [
+          tax.id,
+          { name: tax.name, amount: amount(tax.amount), inclusive: Number(tax.inclusive) },
+        ]),
+      ),
+    ),
+    qty: lines.filter((line) => line.opted).reduce((sum, line) => sum + line.quantity, 0),
+    item: mapOrEmpty(Object.fromEntries(inOrder(lines).map((line) => [line.id, lineBody(account, line, view)]))),
+  };
+}
+
+/** A line of a session or of a booking. */
+export function lineBody(
+  account: Account,
+  line: CartLine,
+  view: Pick<SessionView, 'available' | 'labels'>,
+): Record<string, unknown> {
+  const { currency, timezone } = account.settings;
+  return {
+    sku: line.sku,
+    item_id: line.itemId,
+    name: line.name,
+    unit: line.unit,
+    rate: {
+      total: decimal(line.price, currency),
+      item_total: decimal(charged(line), currency),
+      qty: line.quantity,
+      summary: lineSummary(account, line, view.labels(line)),
+    },
+    date: {
+      summary: line.dated ? dateText(account, line) : '',
+      start_date: line.dated ? unixTime(line.firstDay, line.startMinute ?? 0, timezone) : '',
+      end_date: line.dated ? unixTime(line.lastDay + (line.unit === 'N' ? 1 : 0), line.endMinute ?? 0, timezone) : '',
+    },
+    slip: line.slip ?? '',
+    available: view.available(line),
+    ...(line.optin !== null && { optin: line.optin, opt: line.opted ? 'in' : 'out' }),
+  };
+}
+
+export function dateText(account: Account, line: CartLine): string {
+  const times = clockRange(account, line.startMinute, line.endMinute);
+  return dayRange(account, line.firstDay, line.lastDay, line.unit) + (times === '' ? '' : `, ${times}`);
+}
+
+function lineSummary(account: Account, line: CartLine, labels: readonly (readonly [string, number])[]): string {
+  const messages = messagesOf(account);
+  return html`<ul>
+    ${labels.map(([label, quantity]) => html`<li>${label}: ${quantity}</li>`)}${
+      line.discount > 0
+        ? [
+            html`<li>
+              ${messages.discount} ${line.discountCode ?? ''}: ${money(-line.discount, account.settings.currency)}
+            </li>`,
+          ]
+        : []
+    }
+  </ul>`.text;
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
+import * as schema from '../../../demo/service/sql/schema.ts';
+import type { Bench, Reply } from '../harness.ts';
+import { openBench } from '../harness.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 120_000);
+afterAll(() => bench.close());
+
+const basic = {
+  authorization: `Basic ${Buffer.from(`${demo.consumerKey}:${demo.consumerSecret}`).toString('base64')}`,
+};
+const request: [string, string][] = [
+  ['client_id', demo.consumerKey],
+  ['response_type', 'code'],
+  ['redirect_uri', demo.redirectUri],
+];
+const login: [string, string][] = [
+  ['decision', 'allow'],
+  ['email', demo.staffEmail],
+  ['password', demo.staffPassword],
+];
+const AUTHORIZE = '/harbour/oauth/';
+const TOKEN = '/harbour/oauth/token/';
+
+async function newCode(more: [string, string][] = []): Promise<string> {
+  const answer = await bench.post(AUTHORIZE, [...request, ...login, ...more]);
+  return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+}
+
+function exchange(
+  code: string,
+  headers: Record<string, string> = basic,
+  redirect: string = demo.redirectUri,
+): Promise<Reply> {
+  return bench.post(
+    TOKEN,
+    [
+      ['grant_type', 'authorization_code'],
+      ['code', code],
+      ['redirect_uri', redirect],
+    ],
+    headers,
+  );
+}
+
+function refresh(token: string): Promise<Reply> {
+  return bench.post(
+    TOKEN,
+    [
+      ['grant_type', 'refresh_token'],
+      ['refresh_token', token],
+    ],
+    basic,
+  );
+}
+
+async function status(token: string): Promise<number> {
+  return (await bench.post('/harbour/api/3.0/booking/notes', '', { authorization: `BEARER ${token}` })).status;
+}
+
+describe('consent', () => {
+  test('staff see who asks, and the application gets its code with the state', async () => {
+    const page = await bench.get(`${AUTHORIZE}?${new URLSearchParams([...request, ['state', 'a b']]).toString()}`);
+    expect(page.text).toContain('Allow Demo application to work with Heron Cove Harbour?');
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    const answer = await bench.post(AUTHORIZE, [...request, ...login, ['state', 'a b']]);
+    expect(answer.status).toBe(302);
+    const back = new URL(answer.headers.get('location') ?? '');
+    expect(back.origin + back.pathname).toBe(demo.redirectUri);
+    expect(back.searchParams.get('state')).toBe('a b');
+  });
+
+  test('a return address that differs in anything is never followed', async () => {
+    for (const address of [
+      `${demo.redirectUri}/`,
+      `${demo.redirectUri}?x=1`,
+      'http://localhost:4173/oauth',
+      'https://evil.example/',
+      '',
+    ]) {
+      const answer = await bench.post(AUTHORIZE, [
+        ['client_id', demo.consumerKey],
+        ['response_type', 'code'],
+        ['redirect_uri', address],
+        ...login,
+      ]);
+      expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    }
+  });
+
+  test('a wrong password gives no code; a denial says so to the application', async () => {
+    expect(
+      (
+        await bench.post(AUTHORIZE, [
+          ...request,
+          ['decision', 'allow'],
+          ['email', demo.staffEmail],
+          ['password', 'nope'],
+        ])
+      ).status,
+    ).toBe(401);
+    const denied = await bench.post(AUTHORIZE, [...request, ['decision', 'deny']]);
+    expect(denied.headers.get('location')).toBe(`${demo.redirectUri}?error=access_denied`);
+  });
+});
+
+describe('tokens', () => {
+  test('a code becomes a pair that opens the staff endpoints, as header or parameter', async () => {
+    const pair = (await exchange(await newCode())).body;
+    expect(pair.at('expires_in').value).toBe(14_000);
+    const token = pair.at('access_token').text();
+    expect(await status(token)).toBe(200);
+    expect((await bench.post('/harbour/api/3.0/booking/notes', [['access_token', token]])).status).toBe(200);
+    expect(
+      (await bench.get(`/harbour/api/3.0/item/115?access_token=${token}`)).body.at('request', 'status').value,
+    ).toBe('OK');
+    // It belongs to one account.
+    expect((await bench.get('/berghof/api/3.0/item', { authorization: `Bearer ${token}` })).status).toBe(401);
+  });
+
+  test('a code is good once', async () => {
+    const code = await newCode();
+    const answers = await Promise.all([exchange(code), exchange(code)]);
+    expect(answers.map((each) => each.status).sort()).toEqual([200, 400]);
+    expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
+  });
+
+  test('a code is good for 60 seconds', async () => {
+    const [early, late] = [await newCode(), await newCode()];
+    bench.pass(59 / 60);
+    expect((await exchange(early)).status).toBe(200);
+    bench.pass(1 / 60);
+    expect((await exchange(late)).body.at('error').value).toBe('invalid_grant');
+  });
+
+  test('a code is lost when it is exchanged with another return address', async () => {
+    const code = await newCode();
+    expect((await exchange(code, basic, 'http://localhost:4173/other')).status).toBe(400);
+    expect((await exchange(code)).status).toBe(400);
+  });
+
+  test('credentials in the body or the query are not taken', async () => {
+    const form: [string, string][] = [
+      ['grant_type', 'authorization_code'],
+      ['code', await newCode()],
+      ['redirect_uri', demo.redirectUri],
+      ['client_id', demo.consumerKey],
+      ['client_secret', demo.consumerSecret],
+    ];
+    expect((await bench.post(TOKEN, form)).status).toBe(401);
+    expect(
+      (await bench.post(`${TOKEN}?client_id=${demo.consumerKey}&client_secret=${demo.consumerSecret}`, form)).status,
+    ).toBe(401);
+    expect(
+      (
+        await exchange(await newCode(), {
+          authorization: `Basic ${Buffer.from(`${demo.consumerKey}:wrong`).toString('base64')}`,
+        })
+      ).body.at('error').value,
+    ).toBe('invalid_client');
+    expect(
+      (
+        await exchange(await newCode(), {
+          authorization: `Basic ${Buffer.from(`${demo.apiKey}:${demo.apiSecret}`).toString('base64')}`,
+        })
+      ).status,
+    ).toBe(401);
+  });
+
+  test('consumer credentials open nothing under /api/', async () => {
+    expect((await bench.get('/harbour/api/3.0/item', basic)).status).toBe(403);
+  });
+
+  test('refreshing replaces the pair, and the old one is dead', async () => {
+    const first = (await exchange(await newCode())).body;
+    const second = (await refresh(first.at('refresh_token').text())).body;
+    expect(await status(second.at('access_token').text())).toBe(200);
+    expect(await status(first.at('access_token').text())).toBe(401);
+    expect((await refresh(first.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+  });
+
+  test('an access token lives 14000 seconds, a refresh token 14 days', async () => {
+    const pair = (await exchange(await newCode())).body;
+    bench.pass(13_999 / 60);
+    expect(await status(pair.at('access_token').text())).toBe(200);
+    bench.pass(1 / 60);
+    expect(await status(pair.at('access_token').text())).toBe(401);
+    bench.pass(14 * 24 * 60 - 14_000 / 60 - 1);
+    const next = (await refresh(pair.at('refresh_token').text())).body;
+    bench.pass(14 * 24 * 60);
+    expect((await refresh(next.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+  });
+
+  test('nothing that opens a door is stored as it is', async () => {
+    const pair = (await exchange(await newCode())).body;
+    const kept = JSON.stringify([
+      await bench.database.orm.select().from(schema.oauthToken),
+      await bench.database.orm.select().from(schema.application),
+      await bench.database.orm.select().from(schema.staffLogin),
+    ]);
+    for (const secret of [
+      pair.at('access_token').text(),
+      pair.at('refresh_token').text(),
+      demo.apiSecret,
+      demo.consumerSecret,
+    ])
+      expect(kept).not.toContain(secret);
+  });
+});

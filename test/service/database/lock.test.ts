@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '../../../demo/service/database/database.ts';
+import { FolderInUse, lockFolder } from '../../../demo/service/database/lock.ts';
+import { startWorker } from '../worker-processes.ts';
+import { NOON } from '../harness.ts';
+
+let parent: string;
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'slipway-folder-'));
+});
+afterAll(() => {
+  rmSync(parent, { recursive: true, force: true });
+});
+
+test('a folder in use is refused, with the process that uses it, and is free again when that one stops', async () => {
+  const folder = join(parent, 'one');
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(
+    `in use by another booking service (process ${String(process.pid)})`,
+  );
+  await expect(lockFolder(join(parent, 'x', '..', 'one'))).rejects.toBeInstanceOf(FolderInUse);
+  await lock.release();
+  await (await lockFolder(folder)).release();
+});
+
+test('a second process respects the lock of the first, and gets the folder when the first is killed', async () => {
+  const folder = join(parent, 'two');
+  const first = await startWorker({ folder });
+  await expect(createDatabase({ folder }, NOON)).rejects.toThrow(`process ${String(first.process.pid)}`);
+  await first.kill();
+  const database = await createDatabase({ folder }, NOON);
+  await database.close();
+}, 60_000);
+
+test('the service as a program says in one sentence that its folder is in use, or its port', async () => {
+  const folder = join(parent, 'three');
+  const lock = await lockFolder(folder);
+  expect(await runProgram({ SERVICE_DATA: folder, PORT: '0' })).toMatch(
+    /^The data folder .*three is in use by another booking service \(process \d+\)\. Stop that one first/,
+  );
+  await lock.release();
+  const server = createServer();
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', () => {
+      done();
+    });
+  });
+  const address = server.address();
+  const port = String(typeof address === 'object' && address ? address.port : 0);
+  expect(await runProgram({ SERVICE_DATA: folder, PORT: port })).toBe(
+    `Port ${port} is taken. Choose another with PORT.\n`,
+  );
+  server.close();
+  expect(await runProgram({ SERVICE_DATA: folder, PORT: 'many' })).toBe(
+    'PORT is a whole number up to 65535, not "many".\n',
+  );
+}, 60_000);
+
+/** What the program says before it gives up. */
+function runProgram(env: Record<string, string>): Promise<string> {
+  return new Promise((done) => {
+    const child = fork(new URL('../../../demo/service/main.ts', import.meta.url), {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.once('exit', (code) => {
+      done(code === 1 ? said : `ended with ${String(code)}: ${said}`);
+    });
+  });
+}

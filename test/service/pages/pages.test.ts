@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bench } from '../harness.ts';
+import { freeDay, GUEST, openBench, ORIGIN, slipFor } from '../harness.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 120_000);
+afterAll(() => bench.close());
+
+async function booked(
+  name: string,
+  account = 'berghof',
+  item = 206,
+  query = 'param[qty]=2',
+  more: [string, string][] = [],
+): Promise<string> {
+  const slip = await slipFor(
+    bench,
+    account,
+    item,
+    `start_date=${await freeDay(bench, account, item, '20300601')}&${query}`,
+  );
+  const form = [
+    ...GUEST.filter(([id]) => id !== 'form[customer_name]'),
+    ['form[customer_name]', name] as [string, string],
+    ...more,
+  ];
+  const created = await bench.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...form]);
+  return new URL(created.body.at('request', 'data', 'url').text()).pathname;
+}
+
+test('the hosted page escapes whatever a customer typed, and lets nothing run', async () => {
+  const page = await bench.get(await booked('<img src=x onerror=alert(1)> & "Co"'));
+  expect(page.text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
+  expect(page.text).not.toContain('<img');
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  );
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('it speaks the language of the account, from right to left where that is read so', async () => {
+  expect((await bench.get(await booked('Ada'))).text).toContain('Noch ein Schritt');
+  const arabic = await bench.get(await booked('Ada', 'qasr', 314, 'param[qty]=1', [['form[diet]', 'any']]));
+  expect(arabic.text).toContain('<html lang="ar-JO" dir="rtl">');
+  expect(arabic.text).toContain('15.750\u00a0د.أ');
+});
+
+test('pressing the button twice pays once', async () => {
+  const path = await booked('Ada');
+  await Promise.all([bench.post(`${path}/pay`, ''), bench.post(`${path}/pay`, '')]);
+  expect((await bench.get(path)).text).toContain('Danke, alles ist bezahlt');
+  expect((await bench.get(path)).text).not.toContain('<button');
+});
+
+test('a token that is cut off, or of another account, shows nothing', async () => {
+  const path = await booked('Ada');
+  expect((await bench.get(path.slice(0, -1))).status).toBe(404);
+  expect((await bench.get(path.replace('berghof', 'qasr'))).status).toBe(404);
+});
+
+test('pictures keep for long; a missing one is a plain 404', async () => {
+  const picture = await bench.get('/harbour/media/kayak.svg');
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(picture.headers.get('cache-control')).toContain('max-age=604800');
+  for (const name of ['none.svg', '..%2fmain.ts', 'kayak.svg%00', 'kayak'])
+    expect((await bench.get(`/harbour/media/${name}`)).status).toBeGreaterThanOrEqual(400);
+});
+
+test('any page may ask simple questions, none may send headers of its own', async () => {
+  const simple = await bench.get('/harbour/api/3.0/item/104');
+  expect([
+    simple.headers.get('access-control-allow-origin'),
+    simple.headers.get('access-control-allow-credentials'),
+  ]).toEqual(['*', null]);
+  const preflight = await bench.service.fetch(
+    new Request(`${ORIGIN}/harbour/api/3.0/item`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://page.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    }),
+  );
+  expect([preflight.ok, preflight.headers.get('access-control-allow-headers')]).toEqual([false, null]);
+});
+
+test('absolute addresses begin where the caller reached the service', async () => {
+  const item = (await bench.get('/harbour/api/3.0/item/104')).body.at('item', 'image', '1');
+  expect(item.at('url').value).toBe(`${ORIGIN}/harbour${item.at('path').text()}`);
+});

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
+import { rows } from '../../../demo/service/sql/orm.ts';
+import { seed } from '../../../demo/service/seed/seed.ts';
+import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
+import { salesOf } from '../../../demo/service/seed/sales.ts';
+import type { Bench } from '../harness.ts';
+import { customer, freeDay, GUEST, NOON, openBench, slipFor } from '../harness.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 120_000);
+afterAll(() => bench.close());
+
+interface Filled {
+  readonly last: number;
+  readonly used: number;
+  readonly cells: number;
+}
+
+async function filled(): Promise<Filled> {
+  const [row] = await rows<Filled>(
+    bench.database.orm,
+    sql`select max(cell) / 1440 as last, sum(used)::int as used, count(*)::int as cells from inventory where item_id = 106`,
+  );
+  if (!row) throw new Error('Nothing is stocked.');
+  return row;
+}
+
+test('stocking again changes nothing; a month later it fills on, and what was booked stays', async () => {
+  const slip = await slipFor(
+    bench,
+    'harbour',
+    106,
+    `start_date=${await freeDay(bench, 'harbour', 106, '20300520')}&param[boards]=3`,
+  );
+  await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
+  const before = await filled();
+  await seed(bench.database, NOON);
+  expect(await filled()).toEqual(before);
+  await seed(bench.database, new Date(NOON.getTime() + 31 * 86_400_000));
+  const after = await filled();
+  expect(after.last).toBeGreaterThan(before.last);
+  const [kept] = await rows<{ used: number }>(
+    bench.database.orm,
+    sql`select sum(used)::int as used from inventory where item_id = 106 and cell / 1440 <= ${before.last}`,
+  );
+  expect(kept?.used).toBe(before.used);
+});
+
+test('an item id belongs to one account, and every price is more than nothing where a customer pays it', () => {
+  const items = seedAccounts().flatMap((each) => each.items);
+  expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
+  const free = items.filter(
+    (item) =>
+      item.visibility === '*' && !item.isParent && Object.values(item.sells.prices).every((price) => price.amount <= 0),
+  );
+  expect(free.map((item) => item.name)).toEqual([]);
+});
+
+test('sales are the same for the same day, whenever they are drawn, and never more than there is', () => {
+  const [harbour] = seedAccounts();
+  const first = parseDay('20300501') ?? 0;
+  for (const item of harbour?.items ?? []) {
+    const whole = salesOf(item, first, first + 60, 40);
+    const later = salesOf(item, first + 20, first + 60, 40);
+    expect(
+      whole.filter((sale) => sale.cell >= (first + 20) * 1440),
+      `${item.name} from ${dayText(first)}`,
+    ).toEqual(later);
+    expect(whole.every((sale) => sale.used <= item.stock)).toBe(true);
+  }
+});

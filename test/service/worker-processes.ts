@@ -1,0 +1,87 @@
+/** Starts service processes and gives them orders. */
+
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Order, Outcome, Report, Wish } from './worker.ts';
+
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+
+type Place = { readonly folder: string } | { readonly url: string };
+
+export interface Worker {
+  readonly process: ChildProcess;
+  /** Opens the service on a database; before that the worker is only warm. */
+  open(place: Place): Promise<void>;
+  /** Carries out a wish; null when the process died before it answered. */
+  book(wish: Wish): Promise<Outcome | null>;
+  end(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/** A worker with the service open. */
+export async function startWorker(place: Place, connections = 6): Promise<Worker> {
+  const worker = warmUp(connections);
+  await worker.open(place);
+  return worker;
+}
+
+/** A worker that has loaded everything and waits for its first order. */
+export function warmUp(connections = 6): Worker {
+  const child = fork(WORKER, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_CONNECTIONS: String(connections) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const waiting = new Map<number, (outcome: Outcome | null) => void>();
+  const gone = new Promise<void>((done) => {
+    child.once('exit', () => {
+      done();
+    });
+  });
+  let opened = (): void => undefined;
+  child.on('message', (report: Report) => {
+    if ('ready' in report) opened();
+    else {
+      waiting.get(report.done)?.(report);
+      waiting.delete(report.done);
+    }
+  });
+  // The channel may still look open when the process has ended, and then nobody answers any more.
+  let dead = false;
+  child.once('exit', () => {
+    dead = true;
+    for (const answer of waiting.values()) answer(null);
+  });
+  const tell = (order: Order) => {
+    if (child.connected) child.send(order, () => undefined);
+  };
+  return {
+    process: child,
+    open: (place) =>
+      new Promise((done, failed) => {
+        opened = done;
+        void gone.then(() => {
+          failed(new Error('The worker ended before it was ready.'));
+        });
+        tell(place);
+      }),
+    book: (wish) =>
+      new Promise((done) => {
+        if (dead || !child.connected) {
+          done(null);
+          return;
+        }
+        waiting.set(wish.id, done);
+        tell({ wish });
+      }),
+    end: async () => {
+      tell({ end: true });
+      await gone;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
