@@ -231,7 +231,7 @@ export class SlipwayCalendar extends LitElement {
       <button
         value=${day}
         part=${joined(' ', 'day', state, chosen && end && 'chosen', today && 'today')}
-        class=${joined(' ', state === 'pending' && 'bone', today && !note && 'dot')}
+        class=${joined(' ', state === 'pending' && 'skeleton', today && !note && 'dot')}
         tabindex=${tabbed ? 0 : -1}
         aria-label=${joined(', ', fullDay(day), today && words.today, words[state], note?.words ?? '', chosen && words.chosen)}
         aria-disabled=${state !== 'free' && state !== 'leave'}

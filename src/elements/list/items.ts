@@ -16,21 +16,21 @@ const searchFrom = 7;
 /** More categories than this are a list to open rather than a row of chips. */
 const chipsUpTo = 8;
 
-const bone = html`<div class="bone line"></div>`;
+const skeletonLine = html`<div class="skeleton line"></div>`;
 const skeletonCard = html`<div part="item">
-  <div part="picture" class="bone"></div>
-  <div part="category" class="short">${bone}</div>
-  <h3 part="name" class="short">${bone}</h3>
-  <div part="summary">${bone}</div>
+  <div part="picture" class="skeleton"></div>
+  <div part="category" class="short">${skeletonLine}</div>
+  <h3 part="name" class="short">${skeletonLine}</h3>
+  <div part="summary">${skeletonLine}</div>
 </div>`;
 const waiting = html`<div part="list" aria-hidden="true">${Array<TemplateResult>(6).fill(skeletonCard)}</div>`;
 const skeleton = html`<div aria-busy="true" aria-hidden="true">
   <div part="tools">
     <label
-      >${bone}
-      <div class="bone tool"></div
+      >${skeletonLine}
+      <div class="skeleton tool"></div
     ></label>
-    <div class="bone tool chips"></div>
+    <div class="skeleton tool chips"></div>
   </div>
   <div part="order"></div>
   ${waiting}
@@ -140,7 +140,7 @@ export class SlipwayItems extends LitElement {
     const words = wordsOf(locale);
     if (!items.length) return this.#nothing(words);
     return html`<section aria-labelledby="heading">
-      <h2 id="heading" class="hush">${words.label}</h2>
+      <h2 id="heading" class="visually-hidden">${words.label}</h2>
       ${this.#tools(locale, this.#offered)} ${this.#dates()}
       ${
         this.dated?.pending

@@ -318,7 +318,7 @@ describe('by date', () => {
   test('while it is asked the shapes of cards are there, and it is said', async () => {
     const items = await offering(stock(9), { dated: { locale, orders: listOrders(locale), pending: 'Asking…' } });
     expect(names(items)).toEqual([]);
-    expect(all(items, '.bone').length).toBeGreaterThan(0);
+    expect(all(items, '.skeleton').length).toBeGreaterThan(0);
     expect(one(items, "[part='count']").textContent).toBe('Asking…');
     expect(await axeProblems()).toEqual([]);
   });
