@@ -16,9 +16,8 @@ import type { DatedList, FreeCard } from './dated-list.ts';
 import { SlipwayDates, type DatesView } from './dates.ts';
 import { defineElements } from '../shared/define.ts';
 import type { Intent } from '../shared/requests.ts';
-import { listOrders } from './list-orders.ts';
+import { listOrders, priceOrders, undatedList } from './list-orders.ts';
 import { formatParty } from '../shared/format-party.ts';
-import { priceOrders } from './price-orders.ts';
 import type { Shell } from '../root/host.ts';
 import { formatPeriod } from '../shared/format-period.ts';
 
