@@ -89,7 +89,7 @@ function readWords(): Word[] {
           (element) =>
             getComputedStyle(element).visibility === 'hidden' ||
             element.getAttribute('aria-disabled') === 'true' ||
-            element.matches('.hush, :disabled'),
+            element.matches('.visually-hidden, :disabled'),
         );
         if (width > 1 && height > 1 && !unseen) add(node.data.trim(), lineage);
       }

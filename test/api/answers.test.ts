@@ -78,6 +78,21 @@ describe('items', () => {
       expect((await items({ 1: { item_id: 1, image: none } }))[0]?.pictures).toEqual([]);
   });
 
+  test('keep the spaces in the names of pictures, encoded as an address has them', async () => {
+    const image = {
+      1: { path: '/media/my photo.jpg' },
+      2: { url: ' https://cdn.example/zwei Möwen.jpg?a=1 ' },
+      3: { url: 'https://cdn.example/already%20encoded.jpg' },
+      4: { url: 'https://' },
+    };
+    const [one] = await items({ 1: { item_id: 1, image } });
+    expect(one?.pictures.map(({ src }) => src)).toEqual([
+      `${base}/media/my%20photo.jpg`,
+      'https://cdn.example/zwei%20M%C3%B6wen.jpg?a=1',
+      'https://cdn.example/already%20encoded.jpg',
+    ]);
+  });
+
   test('know their units, groups, children and bounds however they are written', async () => {
     const [item] = await items({
       1: {

@@ -37,15 +37,27 @@ function readItem(item: Loose, baseUrl: string): Item {
 function readPictures(image: unknown, baseUrl: string): Picture[] {
   return members(image)
     .map(([, picture]) => ({
-      src: text(picture.url_medium) || text(picture.url) || absolute(text(picture.path) || text(picture.src), baseUrl),
+      src: webAddress(
+        text(picture.url_medium) || text(picture.url) || absolute(text(picture.path) || text(picture.src), baseUrl),
+      ),
       title: plain(picture.title),
     }))
-    .filter((picture) => /^https?:\/\//.test(picture.src));
+    .filter(({ src }) => src !== '');
 }
 
 function absolute(path: string, baseUrl: string): string {
   if (path === '' || /^[a-z]+:/i.test(path)) return path;
   return `${baseUrl}/${path.replace(/^\/+/, '')}`;
+}
+
+/** The address with its spaces and other letters encoded, so that it means the same wherever it is put; `''` where it is none of the web. */
+function webAddress(address: string): string {
+  try {
+    const { href, protocol } = new URL(address);
+    return /^https?:$/.test(protocol) ? href : '';
+  } catch {
+    return '';
+  }
 }
 
 function readChildren(children: unknown): string[] {

@@ -56,7 +56,7 @@ export class SlipwayCart extends StepElement {
   static override properties = {
     session: { attribute: false },
     pictures: { attribute: false },
-    whens: { attribute: false },
+    periods: { attribute: false },
     mostOf: { attribute: false },
     editable: { attribute: false },
     code: { attribute: false },
@@ -69,7 +69,7 @@ export class SlipwayCart extends StepElement {
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
   /** When, in the visitor's language, by line id; a line not in it says it in the service's words. */
-  whens: Readonly<Record<string, string>> = {};
+  periods: Readonly<Record<string, string>> = {};
   /** Most that one can have of it, by the id of each line whose quantity can be changed; Infinity for no bound. */
   mostOf: Readonly<Record<string, number>> = {};
   /** Ids of the lines that can be chosen otherwise. */

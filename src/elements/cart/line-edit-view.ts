@@ -13,7 +13,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { Shell } from '../root/host.ts';
 import type { SummaryView } from '../item/summary.ts';
 
-export interface SecondThoughts {
+export interface LineEditView {
   /** Above the step. */
   above(): TemplateResult | typeof nothing;
   /** What the summary says while a line is being changed. */
@@ -22,7 +22,7 @@ export interface SecondThoughts {
   inCart(): TemplateResult | typeof nothing;
 }
 
-export function secondThoughts(shell: Shell, flow: Flow, locale: () => Locale | undefined): SecondThoughts {
+export function lineEditView(shell: Shell, flow: Flow, locale: () => Locale | undefined): LineEditView {
   const words = () => (locale()?.text ?? enRest).lineEdit;
   const nameOf = (state: Pick<Flow['state'], 'session'>, lineId: string) =>
     state.session?.lines.find(({ id }) => id === lineId)?.name ?? '';

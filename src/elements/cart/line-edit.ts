@@ -4,7 +4,7 @@ import { defineElements } from '../shared/define.ts';
 
 export * from '../../flow/cart/line-commands.ts';
 export { optionOf, optionStyles, quantityOf } from './line-options.ts';
-export { secondThoughts } from './line-edit-view.ts';
+export { lineEditView } from './line-edit-view.ts';
 
 export function defineCode(): void {
   defineElements({ 'slipway-code': SlipwayCode });

@@ -7,7 +7,7 @@ import { safeHtml } from '../shared/safe-html.ts';
 /** What lines are shown with besides themselves. */
 export interface LinesView {
   /** When, in the visitor's language, by line id. */
-  whens: Readonly<Record<string, string>>;
+  periods: Readonly<Record<string, string>>;
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>>;
 }
@@ -18,7 +18,7 @@ export interface LinesView {
  */
 export function lines(
   session: Session,
-  { whens, pictures }: LinesView,
+  { periods, pictures }: LinesView,
   locale: Locale,
   actions?: (line: SessionLine) => TemplateResult | typeof nothing,
 ): TemplateResult {
@@ -32,7 +32,7 @@ export function lines(
       return html`<li part=${line.available ? 'line' : 'line line-gone'}>
         ${pictured ? picture(pictures[line.itemId]) : nothing}
         <div class="what">
-          ${oneLine(line, locale, whens[line.id] ?? line.when)}
+          ${oneLine(line, locale, periods[line.id] ?? line.when)}
           ${
             addOns.length > 0
               ? html`<ul part="add-ons">

@@ -8,7 +8,7 @@ import { ask } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { theme } from '../shared/theme.ts';
-import { wordedWhen } from '../shared/format-period.ts';
+import { formatPeriod } from '../shared/format-period.ts';
 
 /**
  * What is different in the cart, said once, line by line: what it cost and costs now, what is gone and when it is free
@@ -43,7 +43,7 @@ import { wordedWhen } from '../shared/format-period.ts';
  * @csspart total - the sum
  * @csspart when - when a line is for
  */
-export class SlipwayHealing extends StepElement {
+export class SlipwayCartChanges extends StepElement {
   static override properties = {
     healing: { attribute: false },
     text: { attribute: false },
@@ -159,7 +159,7 @@ export class SlipwayHealing extends StepElement {
         <strong class="name" part="name" tabindex="-1">${name}</strong>
         ${before || now ? this.#renderPrice(before, now, locale) : nothing}
       </div>
-      ${question && item && !item.simple ? html`<p class="muted" part="when">${wordedWhen({ ...question, unit: item.unit }, locale)}</p>` : nothing}
+      ${question && item && !item.simple ? html`<p class="muted" part="when">${formatPeriod({ ...question, unit: item.unit }, locale)}</p>` : nothing}
       ${state ? html`<p class="state" part="state">${state}${kind !== 'rule' && kind !== 'gone' && kind !== 'fewer' && reason ? ` ${reason}` : nothing}</p>` : nothing}
       ${open && /gone|fewer|rule/.test(kind) ? this.#renderInstead(difference, index, name, text, locale) : nothing}
       ${dearer ? html`<button type="button" class="quiet remove" part="remove" aria-label=${locale.text.cart.removeLine(name)} aria-disabled=${this.busy} @click=${() => this.#mend(index, 'remove')}>${locale.text.remove}</button>` : nothing}
@@ -170,8 +170,8 @@ export class SlipwayHealing extends StepElement {
     const { code } = locale.text;
     if (!before || !now) return html`<strong class="money" part="price">${locale.money(now || before)}</strong>`;
     return html`<span class="prices" part="price">
-      <span class="hush">${code.before}</span> <s class="money muted">${locale.money(before)}</s>
-      <span aria-hidden="true">→</span> <span class="hush">${code.now}</span>
+      <span class="visually-hidden">${code.before}</span> <s class="money muted">${locale.money(before)}</s>
+      <span aria-hidden="true">→</span> <span class="visually-hidden">${code.now}</span>
       <strong class="money">${locale.money(now)}</strong>
     </span>`;
   }
@@ -205,7 +205,7 @@ export class SlipwayHealing extends StepElement {
                       aria-disabled=${this.busy}
                       @click=${() => this.#mend(index, day.question)}
                     >
-                      ${wordedWhen({ ...day.question, unit: item.unit }, locale)}
+                      ${formatPeriod({ ...day.question, unit: item.unit }, locale)}
                       <span class="money muted">${locale.money(day.quote.total)}</span>
                     </button>
                   </li>`,
@@ -365,6 +365,6 @@ function smaller(question: QuoteRequest, left: number): QuoteRequest | null {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'slipway-healing': SlipwayHealing;
+    'slipway-healing': SlipwayCartChanges;
   }
 }

@@ -8,16 +8,16 @@ import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
-import { SlipwayHealing } from './cart-changes.ts';
+import { SlipwayCartChanges } from './cart-changes.ts';
 import type { Intent } from '../shared/requests.ts';
 import type { Shell } from '../root/host.ts';
 
-export interface HealingSheet {
+export interface ChangesPanel {
   template(locale: Locale): TemplateResult | typeof nothing;
 }
 
-export function createHealingSheet(shell: Shell, flow: Flow, client: BookingClient): HealingSheet {
-  defineElements({ 'slipway-healing': SlipwayHealing });
+export function createChangesPanel(shell: Shell, flow: Flow, client: BookingClient): ChangesPanel {
+  defineElements({ 'slipway-healing': SlipwayCartChanges });
   const free = new Task(shell, {
     // By what was asked, not by the answer's identity: settling one line does not look for the others again.
     args: () =>

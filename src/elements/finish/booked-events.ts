@@ -4,7 +4,7 @@ import type { CalendarEvent } from '../../page/calendar-file.ts';
 import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
 import { addDays } from '../../values/dates/day.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { isWhenKnown, whenOf } from '../shared/format-period.ts';
+import { isPeriodKnown, periodOf } from '../shared/format-period.ts';
 
 /** What is read of `<slipway-confirmation>`. */
 export interface Confirmed {
@@ -25,7 +25,7 @@ export function eventsOf({ booking, session, questions, company, locale }: Confi
     const span = line.id.includes('.') ? null : spanOf(line, questions[line.id]);
     if (!span) return [];
     // Where we do not know its time, the service's words for it are taken along.
-    const said = isWhenKnown(line, questions[line.id]) ? '' : line.when;
+    const said = isPeriodKnown(line, questions[line.id]) ? '' : line.when;
     const about = [said, code && `${locale?.text.done.code ?? ''}: ${code}`, name, phone, email];
     const count = line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : '';
     const uid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
@@ -42,7 +42,7 @@ function spanOf(
   line: SessionLine,
   question: QuoteRequest | undefined,
 ): Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'> | null {
-  const when = whenOf(line, question);
+  const when = periodOf(line, question);
   if (!when) return null;
   const { start, end } = when;
   const [startTime, endTime] = [when.startTime, when.endTime].map((time) => time && readTime(time));

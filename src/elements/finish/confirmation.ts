@@ -57,7 +57,7 @@ export class SlipwayConfirmation extends StepElement {
     state: { attribute: false },
     booking: { attribute: false },
     session: { attribute: false },
-    whens: { attribute: false },
+    periods: { attribute: false },
     questions: { attribute: false },
     pictures: { attribute: false },
     company: { attribute: false },
@@ -74,7 +74,7 @@ export class SlipwayConfirmation extends StepElement {
   /** The session as it was booked. */
   session: Session | null = null;
   /** When, in the visitor's language, by line id. */
-  whens: Readonly<Record<string, string>> = {};
+  periods: Readonly<Record<string, string>> = {};
   /** The question behind each line, by line id; its times are those of the calendar file. */
   questions: Readonly<Record<string, QuoteRequest>> = {};
   /** Picture address by item id. */

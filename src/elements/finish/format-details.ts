@@ -4,7 +4,7 @@ import { boxesOf, isTicked } from '../form/form-check.ts';
 import { choicesIn } from '../form/form-field.ts';
 
 /** What a visitor gave, as they would say it: the label of a choice rather than its code, yes and no for a box. What was left empty is left out. */
-export function wordedDetails(
+export function formatDetails(
   form: BookingForm,
   values: Readonly<Record<string, string>>,
   { details }: Messages,

@@ -8,7 +8,7 @@ import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
 import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../cart/totals.ts';
-import { wordedDetails } from './format-details.ts';
+import { formatDetails } from './format-details.ts';
 
 /** Two presses closer together than this are one double click, in milliseconds. */
 const doubleClick = 1000;
@@ -51,7 +51,7 @@ const doubleClick = 1000;
 export class SlipwayReview extends StepElement {
   static override properties = {
     session: { attribute: false },
-    whens: { attribute: false },
+    periods: { attribute: false },
     pictures: { attribute: false },
     form: { attribute: false },
     values: { attribute: false },
@@ -62,7 +62,7 @@ export class SlipwayReview extends StepElement {
   /** What is to be booked. */
   session: Session | null = null;
   /** When, in the visitor's language, by line id. */
-  whens: Readonly<Record<string, string>> = {};
+  periods: Readonly<Record<string, string>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
   /** The form the details were typed into. */
@@ -124,7 +124,7 @@ export class SlipwayReview extends StepElement {
     const { form, values } = this;
     if (!form) return nothing;
     return html`<dl class="details" part="details">
-      ${wordedDetails(form, values, text).map(
+      ${formatDetails(form, values, text).map(
         ({ label, words }) =>
           html`<div part="detail">
             <dt class="muted">${label}</dt>

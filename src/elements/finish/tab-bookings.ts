@@ -11,7 +11,7 @@ import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Places } from '../root/step-places.ts';
 import type { Shell } from '../root/host.ts';
-import { whensOf } from '../shared/format-period.ts';
+import { periodsOf } from '../shared/format-period.ts';
 
 export interface BookedHere {
   shell: Shell;
@@ -106,11 +106,11 @@ function entry(
   show: () => void,
 ): TemplateResult {
   const { code = '' } = booking ?? {};
-  const whens = whensOf(booked, asked, locale);
+  const periods = periodsOf(booked, asked, locale);
   return html`<li part="booked">
     <div>
       <strong class="figures" dir="ltr">${code}</strong>
-      ${(booked?.lines ?? []).filter(({ id }) => !id.includes('.')).map((line) => html`<p>${line.name}<span class="muted"> ${whens[line.id] ?? line.when}</span></p>`)}
+      ${(booked?.lines ?? []).filter(({ id }) => !id.includes('.')).map((line) => html`<p>${line.name}<span class="muted"> ${periods[line.id] ?? line.when}</span></p>`)}
     </div>
     ${booked ? html`<span class="money">${locale.money(booked.total)}</span>` : nothing}
     <button type="button" part="show" aria-label=${text.showOne(code)} @click=${show}>${text.show}</button>

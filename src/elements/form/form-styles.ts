@@ -15,7 +15,7 @@ export const formStyles = css`
     gap: calc(var(--_space) * 1.75);
   }
   form,
-  .bone {
+  .skeleton {
     margin-block-start: calc(var(--_space) * 1.5);
   }
   .rows,
@@ -82,7 +82,7 @@ export const formStyles = css`
     border-radius: calc(var(--_radius) * 0.8);
     font-size: 0.9375em;
   }
-  .bone {
+  .skeleton {
     block-size: 640px;
   }
   @container (min-width: 560px) {

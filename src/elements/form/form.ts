@@ -83,7 +83,7 @@ export class SlipwayForm extends StepElement {
   protected override renderStep(locale: Locale): TemplateResult {
     const { form } = this;
     return html`${this.renderHeading(locale.text.details.label)} ${this.#renderSummary(locale)}
-    ${form ? this.#renderForm(form, locale) : html`<div class="bone"><span class="hush">${locale.text.loading}</span></div>`}`;
+    ${form ? this.#renderForm(form, locale) : html`<div class="skeleton"><span class="visually-hidden">${locale.text.loading}</span></div>`}`;
   }
 
   #renderSummary({ text, problem: word }: Locale): TemplateResult | typeof nothing {

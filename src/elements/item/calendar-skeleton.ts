@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 
-const bone = html`<span class="bone"></span>`;
-const line = html`<span class="bone line"></span>`;
+const skeletonCell = html`<span class="skeleton"></span>`;
+const line = html`<span class="skeleton line"></span>`;
 const week = (cell: TemplateResult) =>
   html`<tr>
     ${Array<TemplateResult>(7).fill(cell)}
@@ -12,7 +12,7 @@ export const calendarSkeleton = html`<div part="calendar" aria-busy="true" aria-
   <p part="hint"></p>
   <div class="bar"><i></i>${line}<i></i></div>
   <table>
-    ${week(html`<th>${bone}</th>`)}${Array<TemplateResult>(5).fill(week(html`<td>${bone}</td>`))}${week(html`<td></td>`)}
+    ${week(html`<th>${skeletonCell}</th>`)}${Array<TemplateResult>(5).fill(week(html`<td>${skeletonCell}</td>`))}${week(html`<td></td>`)}
   </table>
   <div part="foot"></div>
 </div>`;

@@ -80,7 +80,7 @@ export const calendarStyles = css`
     border-color: transparent;
     font-weight: 400;
   }
-  [part~='day']:not(.bone) {
+  [part~='day']:not(.skeleton) {
     background: none;
   }
   [part~='day'][aria-disabled='true'],
@@ -162,14 +162,14 @@ export const calendarStyles = css`
     block-size: 1.25em;
   }
   h3 .line,
-  th > .bone {
+  th > .skeleton {
     display: block;
   }
   td > span {
     inline-size: 80%;
     block-size: 80%;
   }
-  th > .bone {
+  th > .skeleton {
     inline-size: 28px;
     block-size: 12px;
     margin-inline: auto;

@@ -1,36 +1,19 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import {
-  addDays,
-  addMonths,
-  dateNumberOf,
-  firstDayOf,
-  lastDayOf,
-  monthOf,
-  parseDay,
-  type Day,
-  type Month,
-} from '../../values/dates/day.ts';
-import { monthGrid } from '../../values/dates/month-grid.ts';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { addDays, addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { choiceState, covers, spanFrom, type Span } from './calendar-choice.ts';
-import type { DayNotes } from './date-input.ts';
 import { dayByKey } from './calendar-keys.ts';
+import { calendarModel, readDay } from './calendar-model.ts';
 import { calendarSkeleton } from './calendar-skeleton.ts';
 import { calendarStyles } from './calendar-styles.ts';
+import type { DayNotes } from './date-input.ts';
+import type { DayModel } from './day-view.ts';
+import { weekdayRow, weekRows } from './month-rows.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { ask } from '../shared/requests.ts';
 import { theme } from '../shared/theme.ts';
 
 const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
-const joined = (by: string, ...parts: (string | false)[]) => parts.filter(Boolean).join(by);
-
-/** Reads a property that a page may have set to anything. */
-const readDay = (value: unknown) => parseDay(typeof value === 'string' ? value : null);
-const readMonth = (value: unknown) => {
-  const first = readDay(`${String(value)}-01`);
-  return first && monthOf(first);
-};
 
 /**
  * One month of days to choose from; the month shown and the days chosen belong to the element around it.
@@ -121,13 +104,7 @@ export class SlipwayCalendar extends LitElement {
 
   /** Focus goes to the cursor as soon as its month is shown. */
   #follow = false;
-  // The properties as they can be relied on, whatever a page has set.
-  #shown: Month | null = null;
-  #first = '';
-  #last = '';
-  #days = 0;
-  #leaving = 0;
-  #chosen: Span | null = null;
+  #model = calendarModel(this);
 
   constructor() {
     super();
@@ -135,17 +112,11 @@ export class SlipwayCalendar extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const start = readDay(this.start);
-    this.#first = readMonth(String(this.today).slice(0, 7)) ?? '';
-    this.#last = readMonth(this.lastMonth) ?? '9999-12';
-    this.#shown = readMonth(this.month) ?? readMonth(this.#first);
-    this.#days = Math.max(0, Math.trunc(this.length) || 0);
-    this.#leaving = this.nights ? 1 : 0;
-    this.#chosen = start && { start, end: addDays(readDay(this.end) ?? start, this.#leaving) };
+    this.#model = calendarModel(this);
     if (changed.has('month') || changed.has('start')) this.why = '';
     if (changed.has('month')) {
       this.aim = null;
-      this.#follow &&= this.#shows(this.cursor);
+      this.#follow &&= this.#model.shows(this.cursor);
     }
   }
 
@@ -157,15 +128,11 @@ export class SlipwayCalendar extends LitElement {
   }
 
   override render(): TemplateResult {
-    const locale = this.locale;
-    const month = this.#shown;
+    const { locale } = this;
+    const { month, length, pending } = this.#model;
     if (!locale || !month) return calendarSkeleton;
     const words = locale.text.calendar;
-    const length = this.#days;
-    const preview = this.aim && this.#spanFrom(this.aim);
-    const span = preview && preview.start < preview.end ? preview : this.#chosen;
-    const rover = this.#rover;
-    return html`<section part="calendar" dir=${locale.dir} aria-labelledby="heading" aria-busy=${this.#pending(month)}>
+    return html`<section part="calendar" dir=${locale.dir} aria-labelledby="heading" aria-busy=${pending}>
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
       <p part="hint">${this.why || words.hint(length, this.nights)}</p>
       <div class="bar">
@@ -173,32 +140,7 @@ export class SlipwayCalendar extends LitElement {
         <h4 id="month" part="month">${locale.month(month)}</h4>
         ${this.#turn(addMonths(month, 1), 'next', words.nextMonth)}
       </div>
-      <table
-        role="grid"
-        part="grid"
-        aria-labelledby="month"
-        @click=${this.#choose}
-        @keydown=${this.#move}
-        @pointerover=${this.#aimAt}
-        @pointerleave=${this.#aimAway}
-        @focusin=${this.#aimAt}
-        @focusout=${this.#aimAway}
-      >
-        <thead>
-          <tr>
-            ${locale.weekdays().map(({ short, long }) => html`<th scope="col" class=${short.length > 4 ? 'long' : ''} aria-label=${long}>${short}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${monthGrid(month, locale.firstWeekday).map(
-            (week) =>
-              html`<tr>
-                ${week.map((day) => (this.#shows(day) ? this.#cell(day, day === rover, span, locale) : html`<td></td>`))}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-      ${this.#foot(month, locale)}
+      ${this.#grid(month, locale)} ${this.#foot(locale)}
     </section>`;
   }
 
@@ -206,96 +148,54 @@ export class SlipwayCalendar extends LitElement {
     return html`<button
       part="turn ${part}"
       aria-label=${label}
-      aria-disabled=${!this.#reaches(to)}
+      aria-disabled=${!this.#model.reaches(to)}
       @click=${() => this.#show(to)}
     >
       ${chevron}
     </button>`;
   }
 
-  #cell(
-    day: Day,
-    tabbed: boolean,
-    span: Span | null,
-    { text: { calendar: words }, fullDay }: FirstPaintLocale,
-  ): TemplateResult {
-    const chosen = covers(this.#chosen, day);
-    const state = this.#stateOf(day);
-    const note = this.notes?.get(day);
-    const today = day === this.today;
-    const end = day === this.#chosen?.start || day === this.#chosen?.end;
-    return html`<td
-      part=${span && span.start < span.end && covers(span, day) ? joined(' ', 'between', day === span.start && 'first', day === span.end && 'last') : nothing}
-      aria-selected=${chosen}
+  #grid(month: Month, locale: FirstPaintLocale): TemplateResult {
+    const calendar = this.#model;
+    const preview = this.aim && calendar.spanFrom(this.aim);
+    const span = preview && preview.start < preview.end ? preview : calendar.chosen;
+    const model: DayModel = { calendar, span, tabDay: calendar.tabDay(this.cursor), notes: this.notes, locale };
+    return html`<table
+      role="grid"
+      part="grid"
+      aria-labelledby="month"
+      @click=${this.#choose}
+      @keydown=${this.#move}
+      @pointerover=${this.#aimAt}
+      @pointerleave=${this.#aimAway}
+      @focusin=${this.#aimAt}
+      @focusout=${this.#aimAway}
     >
-      <button
-        value=${day}
-        part=${joined(' ', 'day', state, chosen && end && 'chosen', today && 'today')}
-        class=${joined(' ', state === 'pending' && 'bone', today && !note && 'dot')}
-        tabindex=${tabbed ? 0 : -1}
-        aria-label=${joined(', ', fullDay(day), today && words.today, words[state], note?.words ?? '', chosen && words.chosen)}
-        aria-disabled=${state !== 'free' && state !== 'leave'}
-        aria-current=${today ? 'date' : nothing}
-      >
-        ${dateNumberOf(day)}${note ? html`<small part="note ${note.look}">${note.sign}</small>` : nothing}
-      </button>
-    </td>`;
+      <thead>
+        ${weekdayRow(locale)}
+      </thead>
+      <tbody>
+        ${weekRows(month, model)}
+      </tbody>
+    </table>`;
   }
 
-  #foot(month: Month, { text: { calendar, problems }, shortDay }: FirstPaintLocale): TemplateResult {
+  #foot({ text: { calendar, problems }, shortDay }: FirstPaintLocale): TemplateResult {
     if (this.failed)
       return html`<div part="foot failed">
         <p>${calendar.failed}</p>
         <button @click=${this.#retry}>${problems.retry}</button>
       </div>`;
-    const next = this.#pending(month) ? undefined : this.availability?.firstFree(firstDayOf(month));
-    if (next && !this.#shows(next) && this.#reaches(monthOf(next))) {
-      return html`<div part="foot none">
-        <button @click=${() => this.#goTo(next)}>${calendar.nextFree(shortDay(next))}</button>
-      </div>`;
-    }
-    return html`<div part="foot"><slot></slot></div>`;
-  }
-
-  #shows(day: Day | null): boolean {
-    return day !== null && monthOf(day) === this.#shown;
-  }
-
-  #reaches(month: Month): boolean {
-    return month >= this.#first && month <= this.#last;
-  }
-
-  /** The one day that Tab leads to. */
-  get #rover(): Day | null {
-    const first = this.#shown && firstDayOf(this.#shown);
-    return (
-      [this.cursor, this.#chosen?.start, first && this.availability?.firstFree(first), readDay(this.today)].find(
-        (day) => day && this.#shows(day),
-      ) ?? first
-    );
-  }
-
-  #stateOf(day: Day): ReturnType<typeof choiceState> {
-    const state = this.availability?.stateOf(day) ?? (day < String(this.today) ? 'past' : 'pending');
-    if (state === 'pending' && this.failed) return 'unknown';
-    return choiceState(state, this.#spanFrom(day));
-  }
-
-  #spanFrom(day: Day): Span | null {
-    return spanFrom(day, {
-      availability: this.availability,
-      chosen: this.#chosen,
-      length: this.#days,
-      leaving: this.#leaving,
-    });
-  }
-
-  #pending(month: Month): boolean {
-    return this.#stateOf(lastDayOf(month)) === 'pending';
+    const next = this.#model.nextFree();
+    return next
+      ? html`<div part="foot none">
+          <button @click=${() => this.#goTo(next)}>${calendar.nextFree(shortDay(next))}</button>
+        </div>`
+      : html`<div part="foot"><slot></slot></div>`;
   }
 
   #show(month: Month): void {
-    if (!this.#reaches(month)) return;
+    if (!this.#model.reaches(month)) return;
     ask(this, 'month-show', { month });
     ask(this, 'announce', { words: this.locale?.month(month) ?? '' });
   }
@@ -305,12 +205,12 @@ export class SlipwayCalendar extends LitElement {
     this.cursor = day;
     this.#follow = true;
     this.requestUpdate();
-    if (day && !this.#shows(day)) ask(this, 'month-show', { month: monthOf(day) });
+    if (day && !this.#model.shows(day)) ask(this, 'month-show', { month: monthOf(day) });
   }
 
   #retry(): void {
     // The button is about to go: focus moves to the days rather than nowhere.
-    this.#goTo(this.#rover);
+    this.#goTo(this.#model.tabDay(this.cursor));
     ask(this, 'retry');
   }
 
@@ -318,9 +218,10 @@ export class SlipwayCalendar extends LitElement {
     const day = dayUnder(event);
     if (!day || !this.locale) return;
     const words = this.locale.text.calendar;
-    const span = this.#spanFrom(day);
-    this.why = span ? '' : words.cannot(this.locale.fullDay(day), words[this.#stateOf(day)]);
-    if (span) ask(this, 'days-choose', { start: span.start, end: addDays(span.end, -this.#leaving) });
+    const { leaving, ...model } = this.#model;
+    const span = model.spanFrom(day);
+    this.why = span ? '' : words.cannot(this.locale.fullDay(day), words[model.stateOf(day)]);
+    if (span) ask(this, 'days-choose', { start: span.start, end: addDays(span.end, -leaving) });
     ask(this, 'announce', { words: span ? words.chose(this.locale.period(span.start, span.end)) : this.why });
   }
 
@@ -330,7 +231,7 @@ export class SlipwayCalendar extends LitElement {
     const to = dayByKey(event, day, this.locale?.firstWeekday ?? 0, getComputedStyle(this).direction === 'rtl');
     if (!to) return;
     event.preventDefault();
-    if (this.#reaches(monthOf(to))) this.#goTo(to);
+    if (this.#model.reaches(monthOf(to))) this.#goTo(to);
   }
 
   #aimAt(event: Event): void {

@@ -27,7 +27,7 @@ export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays 
     template(): TemplateResult {
       const locale = facts.locale();
       const { item } = shell.finding;
-      if (!locale || !item) return html`<div class="bone rows"></div>`;
+      if (!locale || !item) return html`<div class="skeleton rows"></div>`;
       const text = locale.text.ways;
       // What is sold by time has no one price for a day.
       const offered: Way[] = isTimed(item) ? ['typed', 'list'] : ['typed', 'list', 'prices'];

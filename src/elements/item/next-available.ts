@@ -8,9 +8,9 @@ import { daysAfter, nextFree, type FreeDay } from '../../flow/quotes/next-availa
 import type { Choice } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { boundsOf } from './parameter-value.ts';
-import { wordedParty } from '../shared/format-party.ts';
+import { formatParty } from '../shared/format-party.ts';
 import type { Shell } from '../root/host.ts';
-import { wordedWhen } from '../shared/format-period.ts';
+import { formatPeriod } from '../shared/format-period.ts';
 
 /** How many days are asked about before it is said that none was found. */
 const mostAsked = 16;
@@ -46,8 +46,8 @@ export async function lookAhead(
   shell.adopt([nextAvailableStyles]);
   const text = locale.text.nextAvailable;
   const found = await nextFree(client, question, daysAfter(question, availability), { signal, limit: mostAsked });
-  const party = wordedParty(question.params, parameters);
-  const worded = found.map((free) => ({ ...free, words: wordedWhen({ ...free.question, unit: item.unit }, locale) }));
+  const party = formatParty(question.params, parameters);
+  const worded = found.map((free) => ({ ...free, words: formatPeriod({ ...free.question, unit: item.unit }, locale) }));
   shell.say(
     found.length > 0 ? `${text.next(party)}: ${worded.map(({ words }) => words).join('; ')}` : text.none(party),
   );

@@ -6,13 +6,13 @@ import { ask } from '../shared/requests.ts';
 import { boundsOf, reasonAgainst, typedNumber } from './parameter-value.ts';
 import { theme } from '../shared/theme.ts';
 
-const bone = html`<div class="bone line"></div>`;
+const skeletonLine = html`<div class="skeleton line"></div>`;
 const skeletonRow = html`<div part="parameter">
   <div part="about">
-    <div part="label">${bone}</div>
-    <div part="price">${bone}</div>
+    <div part="label">${skeletonLine}</div>
+    <div part="price">${skeletonLine}</div>
   </div>
-  <div part="stepper" class="bone"></div>
+  <div part="stepper" class="skeleton"></div>
 </div>`;
 
 /**
@@ -118,7 +118,7 @@ export class SlipwayParameters extends LitElement {
       h3 .line {
         block-size: 1.25em;
       }
-      [part~='stepper'].bone {
+      [part~='stepper'].skeleton {
         inline-size: 148px;
         block-size: 44px;
         border-radius: 32px;
@@ -157,7 +157,7 @@ export class SlipwayParameters extends LitElement {
     if (!words || !this.parameters) {
       const rows = Array<TemplateResult>(Math.max(0, Math.trunc(this.expected) || 0)).fill(skeletonRow);
       return html`<div part="parameters" aria-busy="true" aria-hidden="true">
-        <h3>${bone}</h3>
+        <h3>${skeletonLine}</h3>
         ${rows}
       </div>`;
     }

@@ -34,7 +34,7 @@ export function startTimes(view: StartTimesView): TemplateResult | typeof nothin
   const none = settled && last !== undefined && times.every(({ left }) => left === 0);
   return html`<fieldset class="times" part="times" aria-busy=${last === undefined}>
     <legend>${bySlot ? words.slots : words.start}</legend>
-    ${last === undefined ? html`<div class="bone"></div>` : html`<div class=${bySlot ? 'slots' : 'starts'}>${times.map((time, index) => oneTime(view, time, index, settled))}</div>`}
+    ${last === undefined ? html`<div class="skeleton"></div>` : html`<div class=${bySlot ? 'slots' : 'starts'}>${times.map((time, index) => oneTime(view, time, index, settled))}</div>`}
     ${none ? html`<p class="reason" part="reason">${words.none}</p>` : nothing}
     ${bySlot || item.fixedLength > 0 ? nothing : until(view)}
     ${zone ? html`<p class="muted zone" part="zone">${words.venue(zone)}</p>` : nothing}
@@ -95,7 +95,7 @@ export const startTimesStyles = css`
     font-size: 1.0625em;
     font-weight: 650;
   }
-  .times .bone {
+  .times .skeleton {
     block-size: 96px;
   }
   .starts,

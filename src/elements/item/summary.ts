@@ -30,15 +30,16 @@ export interface SummaryView {
 export function summaryTemplate(view: SummaryView): TemplateResult {
   const { locale, item, when, prompt, quote, pricing } = view;
   if (locale === undefined || item === undefined)
-    return html`<div class="summary" aria-hidden="true"><div class="bone"></div></div>`;
+    return html`<div class="summary" aria-hidden="true"><div class="skeleton"></div></div>`;
   const { text } = locale;
   const total = quote?.total ?? view.lastTotal;
   const reason = quote && !quote.bookable && !prompt ? quote.reason || text.summary.notBookable : '';
   const saved = Number(quote?.discount) > 0 ? quote?.discount : undefined;
   const before =
     saved && view.fullTotal
-      ? html`<span class="hush">${text.code.before}</span> <s class="money muted">${locale.money(view.fullTotal)}</s>
-          <span class="hush">${text.code.now}</span> `
+      ? html`<span class="visually-hidden">${text.code.before}</span>
+          <s class="money muted">${locale.money(view.fullTotal)}</s>
+          <span class="visually-hidden">${text.code.now}</span> `
       : nothing;
   return html`<section class="summary" part="summary" aria-label=${text.summary.label}>
     <div class="what" aria-hidden="true">
@@ -65,7 +66,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
               <span>${before}<strong class="money ${pricing ? 'stale' : ''}">${locale.money(total)}</strong></span>`
           : nothing
       }
-      ${pricing ? html`<span class="hush">${text.summary.pricing}</span>` : nothing}
+      ${pricing ? html`<span class="visually-hidden">${text.summary.pricing}</span>` : nothing}
     </p>
     ${view.ahead}
     <button class="primary" part="add" aria-disabled=${!view.canAdd} @click=${view.onAdd}>${view.label}</button>
@@ -130,7 +131,7 @@ export const summaryStyles = css`
   .summary button {
     grid-area: add;
   }
-  .summary > .bone {
+  .summary > .skeleton {
     grid-column: 1 / -1;
     block-size: 56px;
   }

@@ -16,11 +16,10 @@ import type { DatedList, FreeCard } from './dated-list.ts';
 import { SlipwayDates, type DatesView } from './dates.ts';
 import { defineElements } from '../shared/define.ts';
 import type { Intent } from '../shared/requests.ts';
-import { listOrders } from './list-orders.ts';
-import { wordedParty } from '../shared/format-party.ts';
-import { priceOrders } from './price-orders.ts';
+import { listOrders, priceOrders, undatedList } from './list-orders.ts';
+import { formatParty } from '../shared/format-party.ts';
 import type { Shell } from '../root/host.ts';
-import { wordedWhen } from '../shared/format-period.ts';
+import { formatPeriod } from '../shared/format-period.ts';
 
 export interface ByDate {
   /** What the list is to show and what stands above it; the same objects as long as nothing changed. */
@@ -221,7 +220,7 @@ export function createByDate(
     const members = party();
     const byNight = isByNight();
     const worded = ({ from, to }: Pick<Wish, 'from' | 'to'>) =>
-      wordedWhen({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, locale);
+      formatPeriod({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, locale);
     const view: DatesView = {
       locale,
       text,
@@ -235,7 +234,7 @@ export function createByDate(
       asked: wish
         ? [
             worded(wish),
-            wordedParty(
+            formatParty(
               chosenOf(members, wish.params),
               members.map(({ parameter }) => parameter),
             ),
@@ -295,7 +294,7 @@ function cardOf(
   return {
     price: price && least ? text.from(price) : price,
     note: quote
-      ? wordedParty(
+      ? formatParty(
           Object.fromEntries(
             quote.parameters.map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)]),
           ),

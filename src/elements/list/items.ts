@@ -1,12 +1,13 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { DirectiveResult } from 'lit/directive.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../api/types.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import { cardView } from './card-view.ts';
 import type { DatedList } from './dated-list.ts';
+import { categoriesOf, findItems, topLevel } from './find-items.ts';
+import { cardsSkeleton, itemsSkeleton } from './items-skeleton.ts';
 import { ask } from '../shared/requests.ts';
 import { exportParts } from '../shared/export-parts.ts';
-import { folded } from './fold-accents.ts';
 import { itemsStyles } from './items-styles.ts';
 import { enFirstPaint, type FirstPaintMessages } from '../../i18n/en/first-paint.ts';
 import { theme } from '../shared/theme.ts';
@@ -17,26 +18,6 @@ const windowSize = 24;
 const searchFrom = 7;
 /** More categories than this are a list to open rather than a row of chips. */
 const chipsUpTo = 8;
-
-const bone = html`<div class="bone line"></div>`;
-const skeletonCard = html`<div part="item">
-  <div part="picture" class="bone"></div>
-  <div part="category" class="short">${bone}</div>
-  <h3 part="name" class="short">${bone}</h3>
-  <div part="summary">${bone}</div>
-</div>`;
-const waiting = html`<div part="list" aria-hidden="true">${Array<TemplateResult>(6).fill(skeletonCard)}</div>`;
-const skeleton = html`<div aria-busy="true" aria-hidden="true">
-  <div part="tools">
-    <label
-      >${bone}
-      <div class="bone tool"></div
-    ></label>
-    <div class="bone tool chips"></div>
-  </div>
-  <div part="order"></div>
-  ${waiting}
-</div>`;
 
 /**
  * What can be booked, as cards to choose from, with search and categories where there are many.
@@ -87,7 +68,7 @@ export class SlipwayItems extends LitElement {
   items: readonly Item[] | undefined;
   /** Text the search begins with. */
   keyword = '';
-  /** How to sort, and what is free where the list is browsed by date; undefined while the second half loads. */
+  /** How to sort, and what is free where the list is browsed by date; undefined while that is not known. */
   dated: DatedList | undefined;
 
   /** Place of the chosen one among the orders there are. */
@@ -103,11 +84,9 @@ export class SlipwayItems extends LitElement {
   #found: readonly Item[] = [];
   /** How many match but are not free. */
   #leftOut = 0;
-  /** How often was searched. */
-  #searches = 0;
+  /** Changes with every search. */
+  #turn = 0;
   #categories: ReadonlyMap<string, string> = new Map();
-  /** Search texts by item, made at the first search. */
-  #texts = new WeakMap<Item, string>();
 
   constructor() {
     super();
@@ -116,11 +95,10 @@ export class SlipwayItems extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('keyword')) this.search = this.keyword;
-    if (changed.has('items')) this.#offered = topLevel(this.items ?? []);
-    if (changed.has('items'))
-      this.#categories = new Map(
-        this.#offered.filter((item) => item.category).map((item) => [item.categoryId, item.category]),
-      );
+    if (changed.has('items')) {
+      this.#offered = topLevel(this.items ?? []);
+      this.#categories = categoriesOf(this.#offered);
+    }
     const before = this.#found.length;
     if (['items', 'keyword', 'search', 'category', 'dated', 'order'].some((name) => changed.has(name))) this.#find();
     const count = this.#found.length;
@@ -138,90 +116,100 @@ export class SlipwayItems extends LitElement {
 
   override render(): TemplateResult {
     const { locale, items } = this;
-    if (!locale || !items) return skeleton;
+    if (!locale || !items) return itemsSkeleton;
     const words = wordsOf(locale);
     if (!items.length) return this.#nothing(words);
+    const more = html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>`;
     return html`<section aria-labelledby="heading">
-      <h2 id="heading" class="hush">${words.label}</h2>
-      ${this.#tools(locale, this.#offered)} ${this.#dates()}
-      ${
-        this.dated?.pending
-          ? waiting
-          : this.#found.length
-            ? this.#list(this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index)))
-            : this.#leftOut
-              ? nothing
-              : html`<div part="none">
-                  <p>${words.none}</p>
-                  <button @click=${this.#showEverything}>${words.showAll}</button>
-                </div>`
-      }
-      ${this.#found.length > this.drawn ? html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>` : nothing}
-      ${this.#leftOut && this.dated?.free?.size ? html`<p part="left-out" class="muted">${this.dated?.words?.leftOut(this.#leftOut)}</p>` : nothing}
+      <h2 id="heading" class="visually-hidden">${words.label}</h2>
+      ${this.#tools(words)} ${this.#dates()} ${this.dated?.pending ? cardsSkeleton : this.#results(words)}
+      ${this.#found.length > this.drawn ? more : nothing} ${this.#notFree()}
     </section>`;
   }
 
   /** A slot that is handed on counts as filled, though nothing may stand in it: then the words are ours. */
   #nothing(words: FirstPaintMessages['items']): TemplateResult {
     const own = this.querySelector('slot')?.assignedElements()[0];
-    return html`<div part="empty">${own ? nothing : html`<p>${words.empty}</p>`}<slot name="empty"></slot></div>`;
+    return html`<div part="empty" @slotchange=${() => this.requestUpdate()}>
+      ${own ? nothing : html`<p>${words.empty}</p>`}<slot name="empty"></slot>
+    </div>`;
   }
 
-  #tools(locale: FirstPaintLocale, items: readonly Item[]): TemplateResult | typeof nothing {
-    const words = wordsOf(locale);
-    const searches = items.length >= searchFrom || this.search;
-    const categories = [['', words.everything] as const, ...this.#categories];
-    const many = categories.length > chipsUpTo + 1;
+  #tools(words: FirstPaintMessages['items']): TemplateResult | typeof nothing {
+    const searches = this.#offered.length >= searchFrom || this.search;
     const several = this.#categories.size > 1;
     if (!searches && !several) return nothing;
+    const search = html`<label part="search"
+      >${words.search}<input type="search" .value=${this.search} @input=${this.#type}
+    /></label>`;
     return html`<div part="tools">
-      ${searches ? html`<label part="search">${words.search}<input type="search" .value=${this.search} @input=${this.#type} /></label>` : nothing}
-      ${
-        several && many
-          ? html`<label part="categories"
-              >${words.categories}
-              <select @change=${this.#pick}>
-                ${categories.map(([id, name]) => html`<option value=${id} ?selected=${id === this.category}>${name}</option>`)}
-              </select></label
-            >`
-          : nothing
-      }
-      ${
-        several && !many
-          ? html`<div part="chips" role="group" aria-label=${words.categories}>
-              ${categories.map(([id, name]) => html`<button part="chip" value=${id} aria-pressed=${id === this.category} @click=${this.#pick}>${name}</button>`)}
-            </div>`
-          : nothing
-      }
+      ${searches ? search : nothing}${several ? this.#categoryPicker(words) : nothing}
     </div>`;
+  }
+
+  #categoryPicker(words: FirstPaintMessages['items']): TemplateResult {
+    const categories = [['', words.everything] as const, ...this.#categories];
+    if (this.#categories.size > chipsUpTo) {
+      const options = categories.map(
+        ([id, name]) => html`<option value=${id} ?selected=${id === this.category}>${name}</option>`,
+      );
+      return html`<label part="categories"
+        >${words.categories}
+        <select @change=${this.#pick}>
+          ${options}
+        </select></label
+      >`;
+    }
+    const chips = categories.map(
+      ([id, name]) =>
+        html`<button part="chip" value=${id} aria-pressed=${id === this.category} @click=${this.#pick}>
+          ${name}
+        </button>`,
+    );
+    return html`<div part="chips" role="group" aria-label=${words.categories}>${chips}</div>`;
   }
 
   /** Where dates are chosen and the order is; its place is kept until the words are there. */
   #dates(): TemplateResult | typeof nothing {
+    const { dated } = this;
     if (this.#offered.length < 2) return nothing;
     // Where nothing is free at all, what stands in the slot says so.
-    const words = this.dated?.free?.size === 0 ? undefined : this.dated?.locale.text.list;
+    const words = dated?.free?.size === 0 ? undefined : dated?.locale.text.list;
+    if (!dated || !words) return html`<div part="order"><slot name="dates"></slot></div>`;
+    const count = dated.pending || wordsOf(this.locale).found(this.#found.length);
+    const orders = dated.orders.map(
+      ({ words: name }, place) => html`<option value=${place} ?selected=${place === this.order}>${name}</option>`,
+    );
     return html`<div part="order">
       <slot name="dates"></slot>
-      ${words && (this.dated?.pending || this.dated?.free) ? html`<p part="count" class="muted">${this.dated.pending || wordsOf(this.locale).found(this.#found.length)}</p>` : nothing}
-      ${
-        words
-          ? html`<select aria-label=${words.sort} @change=${this.#sort}>
-              ${this.dated?.orders.map(({ words: name }, place) => html`<option value=${place} ?selected=${place === this.order}>${name}</option>`)}
-            </select>`
-          : nothing
-      }
+      ${dated.pending || dated.free ? html`<p part="count" class="muted">${count}</p>` : nothing}
+      <select aria-label=${words.sort} @change=${this.#sort}>
+        ${orders}
+      </select>
+    </div>`;
+  }
+
+  #results(words: FirstPaintMessages['items']): TemplateResult | typeof nothing {
+    if (this.#found.length) return this.#list();
+    if (this.#leftOut) return nothing;
+    return html`<div part="none">
+      <p>${words.none}</p>
+      <button @click=${this.#showEverything}>${words.showAll}</button>
     </div>`;
   }
 
   /** A picture used again would show its former card until the new one has come: what is found anew is drawn anew. */
-  #list(cards: TemplateResult[]): DirectiveResult {
-    return keyed(
-      this.#searches,
-      html`<ul part="list">
-        ${cards}
-      </ul>`,
-    );
+  #list(): TemplateResult {
+    const cards = this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index));
+    const list = html`<ul part="list">
+      ${cards}
+    </ul>`;
+    return html`${keyed(this.#turn, list)}`;
+  }
+
+  #notFree(): TemplateResult | typeof nothing {
+    const words = this.#leftOut && this.dated?.free?.size ? this.dated.words?.leftOut(this.#leftOut) : '';
+    return words ? html`<p part="left-out" class="muted">${words}</p>` : nothing;
   }
 
   #sort({ target }: Event): void {
@@ -229,54 +217,38 @@ export class SlipwayItems extends LitElement {
     this.drawn = windowSize;
   }
 
-  #card({ id, name, pictures, blurb, category }: Item, index: number): TemplateResult {
-    const picture = pictures[0];
-    const free = this.dated?.free?.get(id);
+  #card(item: Item, index: number): TemplateResult {
+    const free = this.dated?.free?.get(item.id);
+    const view = cardView(item, { index, free, categorised: this.#categories.size > 1 });
+    const { picture, price } = view;
+    const image = picture
+      ? html`<img
+          alt=""
+          decoding="async"
+          loading=${picture.loading}
+          fetchpriority=${picture.fetchPriority}
+          src=${picture.src}
+          @error=${hide}
+        />`
+      : nothing;
     return html`<li part="item">
-      <div part="picture">
-        <span aria-hidden="true">${[...name][0]}</span>
-        ${
-          picture
-            ? html`<img
-                alt=""
-                decoding="async"
-                loading=${index < 4 ? 'eager' : 'lazy'}
-                fetchpriority=${index ? 'auto' : 'high'}
-                src=${picture.src}
-                @error=${hide}
-              />`
-            : nothing
-        }
-      </div>
-      ${this.#categories.size > 1 ? html`<p part="category" class="muted">${category}</p>` : nothing}
+      <div part="picture"><span aria-hidden="true">${view.initial}</span> ${image}</div>
+      ${view.category === null ? nothing : html`<p part="category" class="muted">${view.category}</p>`}
       <h3 part="name">
-        <button part="choose" @click=${() => ask(this, 'item-choose', { itemId: id, ...free?.choice })}>${name}</button>
+        <button part="choose" @click=${() => ask(this, 'item-choose', view.choice)}>${view.name}</button>
       </h3>
-      ${free ? html`<p part="price"><b>${free.price}</b> <span class="muted">${free.note}</span></p>` : nothing}
-      <p part="summary" class="muted">${blurb}</p>
+      ${price ? html`<p part="price"><b>${price.price}</b> <span class="muted">${price.note}</span></p>` : nothing}
+      <p part="summary" class="muted">${view.blurb}</p>
     </li>`;
   }
 
   #find(): void {
-    this.#searches += 1;
-    const items = this.#offered;
-    const wanted = folded(this.search).split(/\s+/).filter(Boolean);
+    this.#turn += 1;
     const category = this.#categories.has(this.category) ? this.category : '';
-    const matching = items.filter(
-      (item) =>
-        (!category || item.categoryId === category) && wanted.every((word) => this.#textOf(item).includes(word)),
-    );
-    const free = items.length > 1 ? this.dated?.free : undefined;
-    const found = free ? matching.filter(({ id }) => free.has(id)) : matching;
-    const compare = this.dated?.orders[this.order]?.compare;
-    this.#found = compare ? [...found].sort(compare) : found;
-    this.#leftOut = matching.length - this.#found.length;
-  }
-
-  #textOf(item: Item): string {
-    const text = this.#texts.get(item) ?? folded(`${item.name} ${item.category} ${item.blurb}`);
-    this.#texts.set(item, text);
-    return text;
+    const { search, dated, order } = this;
+    const { found, leftOut } = findItems(this.#offered, { search, category, dated, order });
+    this.#found = found;
+    this.#leftOut = leftOut;
   }
 
   async #focusCard(index: number): Promise<boolean> {
@@ -313,12 +285,6 @@ export class SlipwayItems extends LitElement {
 /** Before a language is chosen there is nothing to say yet, but room is kept for it. */
 function wordsOf(locale: FirstPaintLocale | undefined): FirstPaintMessages['items'] {
   return locale?.text.items ?? enFirstPaint.items;
-}
-
-/** Children of a parent that is listed are found by opening it. */
-function topLevel(items: readonly Item[]): readonly Item[] {
-  const within = new Set(items.flatMap(({ children }) => children));
-  return items.filter(({ id }) => !within.has(id));
 }
 
 /** A picture that fails leaves its place to the initial beneath it. */

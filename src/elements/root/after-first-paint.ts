@@ -32,7 +32,7 @@ import { defineElements } from '../shared/define.ts';
 import { createFocusFollower } from './focus.ts';
 import { discountField, discountStyles } from '../cart/discount-field.ts';
 import { SlipwayForm } from '../form/form.ts';
-import { createHealingSheet } from '../changes/changes-panel.ts';
+import { createChangesPanel } from '../changes/changes-panel.ts';
 import { createHeightKeeper } from './height-keeper.ts';
 import { routeIntents } from './request-routes.ts';
 import { laterStep } from './later-steps.ts';
@@ -44,11 +44,11 @@ import { createPlaces } from './step-places.ts';
 import { createPricing } from '../item/pricing.ts';
 import { SlipwayReview } from '../finish/review.ts';
 import { proseStyles } from '../shared/safe-html.ts';
-import type { SecondThoughts } from '../cart/line-edit-view.ts';
+import type { LineEditView } from '../cart/line-edit-view.ts';
 import type { Checkout, Shell } from './host.ts';
 import { stagesStyles } from './stages.ts';
 import { summaryStyles, summaryTemplate, type SummaryView } from '../item/summary.ts';
-import { wordedWhen } from '../shared/format-period.ts';
+import { formatPeriod } from '../shared/format-period.ts';
 
 /** Registers the leaves of the later steps. */
 export function defineCheckout(): void {
@@ -125,7 +125,7 @@ export function createCheckout(shell: Shell): Checkout {
       );
     },
   });
-  const sheet = createHealingSheet(shell, flow, client);
+  const sheet = createChangesPanel(shell, flow, client);
   const foot = createCalendarFoot(shell, { rate: pricing.rate, locale, question: () => pricing.look().question });
   const places = createPlaces(
     `slipway ${shell.id || settings.baseUrl}`,
@@ -137,7 +137,7 @@ export function createCheckout(shell: Shell): Checkout {
   const keepHeight = createHeightKeeper(shell.renderRoot);
   const bookedKey = `slipway:booked:${settings.baseUrl}`;
   let opened = settings.choice.itemId ?? null;
-  let thoughts: SecondThoughts | null = null;
+  let thoughts: LineEditView | null = null;
   let datesWanted = false;
   /** Before anybody wants dates. */
   let undated: DatedList | undefined;
@@ -230,8 +230,8 @@ export function createCheckout(shell: Shell): Checkout {
 
   /** What is said and offered to those who change their mind. */
   async function think(): Promise<void> {
-    const { secondThoughts } = await lines();
-    thoughts ??= secondThoughts(shell, flow, locale);
+    const { lineEditView } = await lines();
+    thoughts ??= lineEditView(shell, flow, locale);
     shell.requestUpdate();
   }
 
@@ -333,7 +333,7 @@ export function createCheckout(shell: Shell): Checkout {
     underCalendar() {
       const { item } = shell.finding;
       const speaking = locale();
-      if (isSpecial(item) && !kinds.value) return html`<div class="bone rows"></div>`;
+      if (isSpecial(item) && !kinds.value) return html`<div class="skeleton rows"></div>`;
       if (item?.group === 'parent')
         return html`${kinds.value?.group(item, shell.items ?? [], shell.locale, checkout)} ${about(item, speaking)}`;
       const { parameters, values, quote, last } = pricing.look();
@@ -377,7 +377,7 @@ export function createCheckout(shell: Shell): Checkout {
       const view: SummaryView = {
         locale: speaking,
         item,
-        when: dated && start && when && speaking ? wordedWhen(when, speaking) : '',
+        when: dated && start && when && speaking ? formatPeriod(when, speaking) : '',
         prompt:
           (dated && start === null
             ? item?.unit === 'N'
@@ -408,7 +408,7 @@ export function createCheckout(shell: Shell): Checkout {
       const speaking = locale();
       // What waits for an answer stands in place of the step.
       if (isOpen(journey.state.healing)) return html``;
-      if (!speaking || !shell.company) return html`<div class="bone waiting"></div>`;
+      if (!speaking || !shell.company) return html`<div class="skeleton waiting"></div>`;
       return laterStep({
         locale: speaking,
         state: journey.state,

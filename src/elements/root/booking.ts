@@ -374,7 +374,7 @@ export class SlipwayBooking extends LitElement implements Shell {
       <slot name="header"></slot>
       ${fatal ? this.#renderFatal(fatal, locale) : this.#renderSteps(locale)}
       <slot name="footer"></slot>
-      <p class="hush" role="status">${this.said}</p>
+      <p class="visually-hidden" role="status">${this.said}</p>
     </div>`;
   }
 

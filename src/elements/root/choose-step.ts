@@ -61,9 +61,9 @@ function openItem({ locale, choice, view, today, checkout }: ChooseStep): Templa
               >${checkout?.calendarFoot()}</slipway-calendar
             >`
       }
-      ${checkout?.underCalendar() ?? html`<div class="bone rows"></div>`}
+      ${checkout?.underCalendar() ?? html`<div class="skeleton rows"></div>`}
     </div>
-    ${checkout?.beside() ?? html`<div class="bone price"></div>`}
+    ${checkout?.beside() ?? html`<div class="skeleton price"></div>`}
   </div>`;
 }
 
@@ -71,8 +71,8 @@ function openItem({ locale, choice, view, today, checkout }: ChooseStep): Templa
 function itemHead(item: Item | undefined): TemplateResult {
   if (item === undefined)
     return html`<div class="item">
-      <div class="bone picture"></div>
-      <div class="bone name"></div>
+      <div class="skeleton picture"></div>
+      <div class="skeleton name"></div>
     </div>`;
   const { name, pictures } = item;
   return html`<div class="item" part="item">
@@ -122,14 +122,14 @@ export const chooseStyles = css`
     border-radius: var(--_radius);
     background: var(--_surface);
   }
-  .bone.name {
+  .skeleton.name {
     block-size: 1.72em;
     inline-size: 60%;
   }
-  .bone.rows {
+  .skeleton.rows {
     block-size: 144px;
   }
-  .bone.price {
+  .skeleton.price {
     block-size: 80px;
   }
   @container (min-width: 720px) {
@@ -138,7 +138,7 @@ export const chooseStyles = css`
       column-gap: calc(var(--_space) * 2.5);
       align-items: start;
     }
-    .bone.price {
+    .skeleton.price {
       block-size: 288px;
     }
   }

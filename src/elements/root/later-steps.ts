@@ -3,7 +3,7 @@ import type { BookingForm, Account, Item, Session } from '../../api/types.ts';
 import { linesOf } from '../../flow/permissions.ts';
 import type { FlowState } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { whensOf } from '../shared/format-period.ts';
+import { periodsOf } from '../shared/format-period.ts';
 
 export interface LaterSteps {
   locale: Locale;
@@ -25,7 +25,7 @@ export function laterStep({ locale, state, items, company, form, askUrl, inCart 
   const isDone = state.step === 'done';
   const shown = isDone ? state.booked : session;
   const questions = isDone ? state.asked : state.questions;
-  const whens = whensOf(shown, questions, locale);
+  const periods = periodsOf(shown, questions, locale);
   const pictures = picturesOf(items);
   switch (state.step) {
     case 'details':
@@ -44,7 +44,7 @@ export function laterStep({ locale, state, items, company, form, askUrl, inCart 
         .session=${session}
         .form=${form}
         .values=${details}
-        .whens=${whens}
+        .periods=${periods}
         .pictures=${pictures}
         .problem=${problem}
         ?busy=${busy}
@@ -57,7 +57,7 @@ export function laterStep({ locale, state, items, company, form, askUrl, inCart 
         .state=${isDone ? 'booked' : 'unsure'}
         .booking=${state.booking}
         .session=${shown}
-        .whens=${whens}
+        .periods=${periods}
         .questions=${questions}
         .pictures=${pictures}
         .company=${company}
@@ -71,7 +71,7 @@ export function laterStep({ locale, state, items, company, form, askUrl, inCart 
         part="cart"
         .locale=${locale}
         .session=${session}
-        .whens=${whens}
+        .periods=${periods}
         .pictures=${pictures}
         .mostOf=${mostOf(shown, items)}
         .editable=${editable(state, items)}

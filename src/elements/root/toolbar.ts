@@ -29,7 +29,7 @@ export function barTemplate({ state, locale, hasList, inGroup = false, onBack, o
         choosing && lines > 0 && text
           ? html`<button type="button" class="cart-button" part="cart-button" @click=${onCart}>
               ${text.summary.toCart}<span class="count" aria-hidden="true">${lines}</span
-              ><span class="hush">${text.summary.inCart(lines)}</span>
+              ><span class="visually-hidden">${text.summary.inCart(lines)}</span>
             </button>`
           : nothing
       }

@@ -1,7 +1,7 @@
 /** Who or how many, in the service's own labels: `4 × Adults, 1 × Children`. What is nought or hidden is not said. */
 import type { Parameter } from '../../api/types.ts';
 
-export function wordedParty(params: Readonly<Record<string, number>>, parameters: readonly Parameter[]): string {
+export function formatParty(params: Readonly<Record<string, number>>, parameters: readonly Parameter[]): string {
   return parameters
     .filter(({ id, hidden }) => !hidden && (params[id] ?? 0) > 0)
     .map(({ id, label }) => `${String(params[id])}\u00a0×\u00a0${label}`)

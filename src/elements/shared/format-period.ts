@@ -4,12 +4,12 @@ import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
 import { addDays, daysBetween } from '../../values/dates/day.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
-export interface When extends WallTime {
+export interface Period extends WallTime {
   unit: Unit | undefined;
 }
 
 /** A stay from arrival to departure, the day after the last night; anything else by its days, and its times where it has some. */
-export function wordedWhen({ unit, start, end, startTime, endTime }: When, locale: Locale): string {
+export function formatPeriod({ unit, start, end, startTime, endTime }: Period, locale: Locale): string {
   if (unit === 'N') {
     const departure = addDays(end, 1);
     return locale.text.times.stay(locale.shortDay(start), locale.shortDay(departure), daysBetween(start, departure));
@@ -23,7 +23,7 @@ export function wordedWhen({ unit, start, end, startTime, endTime }: When, local
  * for has days here and no times. A session gives the day a guest leaves; the last night is the one before. What it gives no
  * day for takes place on none, like a gift certificate, though every question names a day.
  */
-export function whenOf(line: SessionLine, question: QuoteRequest | undefined): When | null {
+export function periodOf(line: SessionLine, question: QuoteRequest | undefined): Period | null {
   const { unit, start: from, end: to } = line;
   if (from === null) return null;
   const { start = from, end, startTime, endTime } = { ...question, ...question?.sold };
@@ -39,12 +39,12 @@ function endAfter(start: Time, { startTime, endTime }: SessionLine): Time | unde
 }
 
 /** Whether we know when a line takes place without reading it off its moments. */
-export function isWhenKnown(line: SessionLine, question: QuoteRequest | undefined): boolean {
-  return question !== undefined && (line.startTime === undefined || whenOf(line, question)?.startTime !== undefined);
+export function isPeriodKnown(line: SessionLine, question: QuoteRequest | undefined): boolean {
+  return question !== undefined && (line.startTime === undefined || periodOf(line, question)?.startTime !== undefined);
 }
 
 /** When each line takes place, by line id. A line is left out where only the service's own words say it, and where nothing does. */
-export function whensOf(
+export function periodsOf(
   session: Session | null,
   questions: Readonly<Record<string, QuoteRequest>>,
   locale: Locale,
@@ -52,8 +52,8 @@ export function whensOf(
   return Object.fromEntries(
     (session?.lines ?? []).flatMap((line) => {
       const question = questions[line.id];
-      const when = whenOf(line, question);
-      return when && (line.when === '' || isWhenKnown(line, question)) ? [[line.id, wordedWhen(when, locale)]] : [];
+      const when = periodOf(line, question);
+      return when && (line.when === '' || isPeriodKnown(line, question)) ? [[line.id, formatPeriod(when, locale)]] : [];
     }),
   );
 }

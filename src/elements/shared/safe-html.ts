@@ -125,9 +125,10 @@ function copyElement(element: Element, to: ParentNode): void {
 
 /**
  * An address that is complete and of an allowed kind, else null: a relative one would point into the embedding page,
- * which the service knows nothing of. Browsers ignore control characters in an address, so they are taken out first.
+ * which the service knows nothing of. Browsers ignore tabs, line breaks and what surrounds an address, so these are taken out
+ * first (WHATWG URL, "basic URL parser"); a space within it is part of a name and stays.
  */
 function addressOf(element: Element, name: string, allowed: RegExp): string | null {
-  const address = (element.getAttribute(name) ?? '').replace(/[\u0000-\u0020]/g, '');
+  const address = (element.getAttribute(name) ?? '').replace(/[\t\n\r]|^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '');
   return allowed.test(address) ? address : null;
 }

@@ -14,7 +14,7 @@
  * and `--_rim` what surrounds it. `--_on-accent` is black or white, whichever reads better on the accent: decided at the
  * luminance where both reach 4.5 : 1 (WCAG 2.2, 1.4.3).
  *
- * Of the rest: below 16 pixels phones zoom into a field. A `.bone` is a shape that waits, of the real size of what comes.
+ * Of the rest: below 16 pixels phones zoom into a field. A `.skeleton` is a shape that waits, of the real size of what comes.
  */
 import { css } from 'lit';
 
@@ -228,7 +228,7 @@ export const theme = css`
     border-color: var(--_danger);
     background: color-mix(in srgb, var(--_danger) 9%, transparent);
   }
-  .hush {
+  .visually-hidden {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -237,7 +237,7 @@ export const theme = css`
     white-space: nowrap;
   }
 
-  .bone {
+  .skeleton {
     border-radius: calc(var(--_radius) * 0.6);
     background: rgb(128 128 128 / 15%);
     background: color-mix(in srgb, currentColor 9%, transparent);
@@ -294,7 +294,7 @@ export const theme = css`
     .primary {
       border-color: ButtonText;
     }
-    .bone {
+    .skeleton {
       border: 1px solid GrayText;
     }
     [aria-invalid='true'] {

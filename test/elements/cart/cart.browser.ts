@@ -15,7 +15,7 @@ const cart = (props: Partial<SlipwayCart> = {}) =>
 const rows = (leaf: HTMLElement) => all(leaf, '.totals > div').map((row) => row.innerText.replace(/\s+/g, ' '));
 
 test('a line says what, when, how many and how much', async () => {
-  const leaf = await cart({ whens: { '1': 'Sat, Jun 14' } });
+  const leaf = await cart({ periods: { '1': 'Sat, Jun 14' } });
   expect(one(leaf, '[part="line"]').innerText.replace(/\s+/g, ' ')).toBe('Kayak $120.00 Sat, Jun 14 Adults 2 Remove');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
-import { SlipwayHealing } from '../../../src/elements/changes/cart-changes.ts';
+import { SlipwayCartChanges } from '../../../src/elements/changes/cart-changes.ts';
 import type { Difference, Healing } from '../../../src/flow/reconcile/difference.ts';
 import type { FreeDay } from '../../../src/flow/quotes/next-available.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
@@ -10,7 +10,7 @@ import { fr } from '../../../src/i18n/fr.ts';
 import { all, asks, axeProblems, control, focused, item, one, localeIn } from '../choosing-stage.ts';
 import { readable, stage } from '../checkout-stage.ts';
 
-customElements.define('slipway-healing', SlipwayHealing);
+customElements.define('slipway-healing', SlipwayCartChanges);
 
 const day = (offset: number) => addDays(parseDay('2031-06-10') as Day, offset);
 const question = (params: Record<string, number> = { adults: 2 }, offset = 0): QuoteRequest => ({
@@ -43,11 +43,11 @@ function difference(changes: Partial<Difference>): Difference {
 
 function sheet(
   differences: readonly Difference[],
-  props: Partial<SlipwayHealing> = {},
+  props: Partial<SlipwayCartChanges> = {},
   cause: Healing['cause'] = 'changed',
 ) {
   const healing: Healing = { cause, differences, goal: 'review' };
-  return stage<SlipwayHealing>('slipway-healing', {
+  return stage<SlipwayCartChanges>('slipway-healing', {
     locale: localeIn('en'),
     text: enRest.cartChanges,
     items: [item(), item({ id: '2', name: 'Mug', simple: true })],
@@ -197,7 +197,7 @@ test('both languages speak of the same things, and no phrase is a programmer’s
     }
 });
 
-test.each<[string, readonly Difference[], Partial<SlipwayHealing>]>([
+test.each<[string, readonly Difference[], Partial<SlipwayCartChanges>]>([
   [
     'open',
     [dearer, difference({}), difference({ kind: 'fewer', left: 1 }), difference({ kind: 'rule', reason: 'Closed.' })],

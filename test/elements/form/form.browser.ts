@@ -435,7 +435,7 @@ test('terms without words get ours', async () => {
 
 test('while the form loads its shape stands there', async () => {
   const leaf = await form({ form: undefined });
-  expect(all(leaf, '.bone')).toHaveLength(1);
+  expect(all(leaf, '.skeleton')).toHaveLength(1);
   expect(one(leaf, 'section').getAttribute('aria-busy')).toBe('true');
 });
 

@@ -2,8 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
-import { listOrders } from '../../../src/elements/list/list-orders.ts';
-import { priceOrders } from '../../../src/elements/list/price-orders.ts';
+import { listOrders, priceOrders } from '../../../src/elements/list/list-orders.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
 import { all, asks, axeProblems, control, focused, item, mount, one, localeIn } from '../choosing-stage.ts';
 
@@ -181,6 +180,23 @@ describe('finding', () => {
     const items = await offering([]);
     expect(one(items, "[part='empty']").textContent.trim()).toBe('There is nothing to book here at the moment.');
   });
+
+  test('a page that fills the empty slot late is heard: its words take the place of ours', async () => {
+    const page = document.createElement('div');
+    const root = page.attachShadow({ mode: 'open' });
+    const items = await offering([]);
+    items.innerHTML = '<slot name="empty" slot="empty"></slot>';
+    root.append(items);
+    document.body.append(page);
+    items.requestUpdate();
+    await items.updateComplete;
+    expect(one(items, "[part='empty']").textContent.trim()).toBe('There is nothing to book here at the moment.');
+    const filled = new Promise((resolve) => items.addEventListener('slotchange', resolve, { once: true }));
+    page.innerHTML = '<p slot="empty">We open in May.</p>';
+    await filled;
+    await items.updateComplete;
+    expect(one(items, "[part='empty']").textContent.trim()).toBe('');
+  });
 });
 
 describe('long lists', () => {
@@ -318,7 +334,7 @@ describe('by date', () => {
   test('while it is asked the shapes of cards are there, and it is said', async () => {
     const items = await offering(stock(9), { dated: { locale, orders: listOrders(locale), pending: 'Asking…' } });
     expect(names(items)).toEqual([]);
-    expect(all(items, '.bone').length).toBeGreaterThan(0);
+    expect(all(items, '.skeleton').length).toBeGreaterThan(0);
     expect(one(items, "[part='count']").textContent).toBe('Asking…');
     expect(await axeProblems()).toEqual([]);
   });

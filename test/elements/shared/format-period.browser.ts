@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
-import { whensOf } from '../../../src/elements/shared/format-period.ts';
+import { periodsOf } from '../../../src/elements/shared/format-period.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../../flow/visit.ts';
 import { line, session } from '../checkout-stage.ts';
@@ -10,8 +10,10 @@ const day = addDays(june10, 4);
 const asked = { '1': { itemId: '1', start: day, end: day, params: {}, discountCode: '' } };
 
 test('what the service gives no day for takes place on none, though it was asked for one', () => {
-  expect(whensOf(session({ lines: [line({ start: null, end: null, when: '' })] }), asked, localeIn('en'))).toEqual({});
-  expect(whensOf(session({ lines: [line({ start: day, end: day })] }), asked, localeIn('en'))['1']).toContain('14');
+  expect(periodsOf(session({ lines: [line({ start: null, end: null, when: '' })] }), asked, localeIn('en'))).toEqual(
+    {},
+  );
+  expect(periodsOf(session({ lines: [line({ start: day, end: day })] }), asked, localeIn('en'))['1']).toContain('14');
 });
 
 const sold = { start: day, end: day, startTime: '09:00', endTime: '11:00' };
@@ -22,7 +24,7 @@ test.each(['08:00', '10:00'])(
   (startTime) => {
     const endTime = startTime.replace(/^../, (hour) => String(Number(hour) + 2).padStart(2, '0'));
     const words = (question: Partial<QuoteRequest>) =>
-      whensOf(
+      periodsOf(
         session({ lines: [line({ ...times, startTime, endTime })] }),
         { '1': { ...asked['1'], ...question } },
         localeIn('en'),
@@ -37,7 +39,7 @@ test.each(['08:00', '10:00'])(
 
 test('a line that is not ours stands in the service’s words; its days in ours only where there are none', () => {
   const words = (when: string) =>
-    whensOf(session({ lines: [line({ start: day, end: day, when })] }), {}, localeIn('en'))['1'];
+    periodsOf(session({ lines: [line({ start: day, end: day, when })] }), {}, localeIn('en'))['1'];
   expect(words('14 June')).toBeUndefined();
   expect(words('')).toContain('14');
 });

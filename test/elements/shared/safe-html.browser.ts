@@ -168,6 +168,14 @@ describe('service HTML', () => {
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
+  test('a picture and a link keep the spaces in their addresses, and lose what surrounds them', () => {
+    const place = show(
+      '<img src=" https://venue.example/my photo.jpg\n"><a href="https://venue.example/price list.pdf\t">Prices</a>',
+    );
+    expect(place.querySelector('img')?.src).toBe('https://venue.example/my%20photo.jpg');
+    expect(place.querySelector('a')?.href).toBe('https://venue.example/price%20list.pdf');
+  });
+
   test('pictures tell nobody which page shows them, and need no words', () => {
     const image = show('<img src="https://venue.example/a.jpg">').querySelector('img');
     expect([image?.referrerPolicy, image?.loading, image?.getAttribute('alt')]).toEqual(['no-referrer', 'lazy', '']);

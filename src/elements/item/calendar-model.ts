@@ -1,0 +1,94 @@
+/** What a calendar shows and allows, worked out from its properties, whatever a page has set them to. No markup here. */
+import type { Availability } from '../../flow/quotes/availability.ts';
+import { addDays, firstDayOf, lastDayOf, monthOf, parseDay, type Day, type Month } from '../../values/dates/day.ts';
+import { choiceState, spanFrom, type Span } from './calendar-choice.ts';
+
+/** As documented at `<slipway-calendar>`. */
+export interface CalendarProperties {
+  month: Month | undefined;
+  today: Day | undefined;
+  lastMonth: Month | undefined;
+  availability: Availability | undefined;
+  start: Day | null;
+  end: Day | null;
+  length: number;
+  nights: boolean;
+  failed: boolean;
+}
+
+export type ChoiceState = ReturnType<typeof choiceState>;
+
+export interface CalendarModel {
+  /** The month shown; null while neither it nor today is known. */
+  readonly month: Month | null;
+  readonly today: Day | null;
+  /** Days or nights every booking takes; 0 when the visitor chooses the first and the last. */
+  readonly length: number;
+  /** Days at the end of a span that are not booked: 1 for nights, whose last day is the day of departure. */
+  readonly leaving: number;
+  readonly chosen: Span | null;
+  /** The month is on its way. */
+  readonly pending: boolean;
+  stateOf(day: Day): ChoiceState;
+  /** What choosing a day would choose; null when it cannot be chosen. */
+  spanFrom(day: Day): Span | null;
+  /** Whether the day is one of the month shown. */
+  shows(day: Day | null): boolean;
+  /** Whether one may turn to the month. */
+  reaches(month: Month): boolean;
+  /** The one day that Tab leads to. */
+  tabDay(cursor: Day | null): Day | null;
+  /** Where the month shown has no free day: the next one there is; null where it has one, and where none is known. */
+  nextFree(): Day | null;
+}
+
+/** Reads a property that a page may have set to anything. */
+export const readDay = (value: unknown): Day | null => parseDay(typeof value === 'string' ? value : null);
+
+const readMonth = (value: unknown): Month | null => {
+  const first = readDay(`${String(value)}-01`);
+  return first && monthOf(first);
+};
+
+export function calendarModel(properties: CalendarProperties): CalendarModel {
+  const { availability, failed } = properties;
+  const today = readDay(properties.today);
+  const start = readDay(properties.start);
+  const first = today ? monthOf(today) : '';
+  const last = readMonth(properties.lastMonth) ?? '9999-12';
+  const month = readMonth(properties.month) ?? (today && monthOf(today));
+  const length = Math.max(0, Math.trunc(properties.length) || 0);
+  const leaving = properties.nights ? 1 : 0;
+  const chosen = start && { start, end: addDays(readDay(properties.end) ?? start, leaving) };
+
+  const spanOf = (day: Day) => spanFrom(day, { availability, chosen, length, leaving });
+  const shows = (day: Day | null) => day !== null && monthOf(day) === month;
+  const reaches = (to: Month) => to >= first && to <= last;
+  const firstFree = () => (month && availability?.firstFree(firstDayOf(month))) ?? null;
+
+  function stateOf(day: Day): ChoiceState {
+    // Without a today nothing is known to be past.
+    const state = availability?.stateOf(day) ?? (today && day < today ? 'past' : 'pending');
+    if (state === 'pending' && failed) return 'unknown';
+    return choiceState(state, spanOf(day));
+  }
+
+  const pending = month !== null && stateOf(lastDayOf(month)) === 'pending';
+  return {
+    month,
+    today,
+    length,
+    leaving,
+    chosen,
+    pending,
+    stateOf,
+    spanFrom: spanOf,
+    shows,
+    reaches,
+    tabDay: (cursor) => [cursor, chosen?.start ?? null, firstFree(), today].find(shows) ?? (month && firstDayOf(month)),
+    nextFree() {
+      const next = pending ? null : firstFree();
+      return next && !shows(next) && reaches(monthOf(next)) ? next : null;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** What a day of the calendar looks like and is called. No markup here. */
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import type { Day } from '../../values/dates/day.ts';
+import { covers, type Span } from './calendar-choice.ts';
+import type { CalendarModel, ChoiceState } from './calendar-model.ts';
+import type { DayNote, DayNotes } from './date-input.ts';
+
+/** All that the days of one month have in common. */
+export interface DayModel {
+  calendar: CalendarModel;
+  /** The span drawn between its days: what is previewed, else what is chosen. */
+  span: Span | null;
+  /** The one day that Tab leads to. */
+  tabDay: Day | null;
+  notes: DayNotes | undefined;
+  locale: FirstPaintLocale;
+}
+
+export interface DayView {
+  state: ChoiceState;
+  /** Part names of the button. */
+  part: string;
+  /** Part names of the cell around it; `''` outside of the span. */
+  cellPart: string;
+  /** The accessible name: the whole date, and all that is known of it. */
+  label: string;
+  tabIndex: 0 | -1;
+  /** Within what is chosen. */
+  selected: boolean;
+  /** It can be read, not chosen. */
+  disabled: boolean;
+  today: boolean;
+  note: DayNote | undefined;
+}
+
+const canBeChosen: Readonly<Record<ChoiceState, boolean>> = {
+  free: true,
+  leave: true,
+  short: false,
+  taken: false,
+  past: false,
+  pending: false,
+  unknown: false,
+};
+
+export function dayView(day: Day, { calendar, span, tabDay, notes, locale }: DayModel): DayView {
+  const words = locale.text.calendar;
+  const { chosen } = calendar;
+  const state = calendar.stateOf(day);
+  const note = notes?.get(day);
+  const today = day === calendar.today;
+  const selected = covers(chosen, day);
+  const atEnd = selected && (day === chosen?.start || day === chosen?.end);
+  const within = span && span.start < span.end && covers(span, day);
+  return {
+    state,
+    part: joined(' ', 'day', state, atEnd && 'chosen', today && 'today'),
+    cellPart: within ? joined(' ', 'between', day === span.start && 'first', day === span.end && 'last') : '',
+    label: joined(
+      ', ',
+      locale.fullDay(day),
+      today && words.today,
+      words[state],
+      note?.words ?? '',
+      selected && words.chosen,
+    ),
+    tabIndex: day === tabDay ? 0 : -1,
+    selected,
+    disabled: !canBeChosen[state],
+    today,
+    note,
+  };
+}
+
+function joined(by: string, ...parts: (string | false)[]): string {
+  return parts.filter(Boolean).join(by);
+}

@@ -1,0 +1,42 @@
+/** The rows of a month's table: the names of the weekdays, and the days in their weeks. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import { dateNumberOf, type Day, type Month } from '../../values/dates/day.ts';
+import { monthGrid } from '../../values/dates/month-grid.ts';
+import { dayView, type DayModel } from './day-view.ts';
+
+export function weekdayRow(locale: FirstPaintLocale): TemplateResult {
+  const names = locale.weekdays().map(({ short, long }) => {
+    const looks = short.length > 4 ? 'long' : '';
+    return html`<th scope="col" class=${looks} aria-label=${long}>${short}</th>`;
+  });
+  return html`<tr>
+    ${names}
+  </tr>`;
+}
+
+export function weekRows(month: Month, model: DayModel): TemplateResult[] {
+  return monthGrid(month, model.locale.firstWeekday).map((week) => {
+    const cells = week.map((day) => (model.calendar.shows(day) ? dayCell(day, model) : html`<td></td>`));
+    return html`<tr>
+      ${cells}
+    </tr>`;
+  });
+}
+
+function dayCell(day: Day, model: DayModel): TemplateResult {
+  const { state, part, cellPart, label, tabIndex, selected, disabled, today, note } = dayView(day, model);
+  return html`<td part=${cellPart || nothing} aria-selected=${selected}>
+    <button
+      value=${day}
+      part=${part}
+      class="${state === 'pending' ? 'skeleton' : ''} ${today && !note ? 'dot' : ''}"
+      tabindex=${tabIndex}
+      aria-label=${label}
+      aria-disabled=${disabled}
+      aria-current=${today ? 'date' : nothing}
+    >
+      ${dateNumberOf(day)}${note ? html`<small part="note ${note.look}">${note.sign}</small>` : nothing}
+    </button>
+  </td>`;
+}

@@ -1,0 +1,49 @@
+/** What the card of one item shows and asks for. No markup here. */
+import type { Item } from '../../api/types.ts';
+import type { Choice } from '../../flow/state.ts';
+import type { FreeCard } from './dated-list.ts';
+
+/** Pictures of the first cards are in sight at once. */
+const inSight = 4;
+
+export interface CardView {
+  name: string;
+  /** Stands where there is no picture, and where one fails. */
+  initial: string;
+  picture: { src: string; loading: 'eager' | 'lazy'; fetchPriority: 'high' | 'auto' } | null;
+  /** null where it tells nothing: everything is of one category. */
+  category: string | null;
+  blurb: string;
+  /** What it costs on the days asked for, and for whom; null while the list is not browsed by date. */
+  price: Pick<FreeCard, 'price' | 'note'> | null;
+  /** What opening it asks for: the item, with the days it is free on where the list is browsed by date. */
+  choice: { itemId: string } & Partial<Omit<Choice, 'itemId'>>;
+}
+
+export interface CardModel {
+  /** Place in the list. */
+  index: number;
+  /** What is free of it; undefined while the list is not browsed by date. */
+  free: FreeCard | undefined;
+  /** There is more than one category. */
+  categorised: boolean;
+}
+
+export function cardView(item: Item, { index, free, categorised }: CardModel): CardView {
+  const [picture] = item.pictures;
+  return {
+    name: item.name,
+    initial: [...item.name][0] ?? '',
+    picture: picture
+      ? {
+          src: picture.src,
+          loading: index < inSight ? 'eager' : 'lazy',
+          fetchPriority: index === 0 ? 'high' : 'auto',
+        }
+      : null,
+    category: categorised ? item.category : null,
+    blurb: item.blurb,
+    price: free ? { price: free.price, note: free.note } : null,
+    choice: { itemId: item.id, ...free?.choice },
+  };
+}

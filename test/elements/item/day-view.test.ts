@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { createAvailability } from '../../../src/flow/quotes/availability.ts';
+import { calendarModel, type CalendarProperties } from '../../../src/elements/item/calendar-model.ts';
+import { dayView, type DayModel } from '../../../src/elements/item/day-view.ts';
+import { eachDay, parseDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { localeIn } from '../choosing-stage.ts';
+
+const day = (text: string): Day => parseDay(text) ?? (text as Day);
+const locale = localeIn('en-CA');
+const today = day('2031-06-10');
+
+/** All of June is free but the 12th. */
+function availability(length = 1) {
+  const days = new Map(
+    eachDay(day('2031-06-01'), day('2031-06-30')).map((each) => [each, each === '2031-06-12' ? 0 : 1]),
+  );
+  return createAvailability({ days, today, length });
+}
+
+function june(changes: Partial<CalendarProperties> = {}) {
+  return calendarModel({
+    month: '2031-06' as Month,
+    today,
+    lastMonth: '2031-08' as Month,
+    availability: availability(),
+    start: null,
+    end: null,
+    length: 1,
+    nights: false,
+    failed: false,
+    ...changes,
+  });
+}
+
+function view(date: string, changes: Partial<CalendarProperties> = {}, looks: Partial<DayModel> = {}) {
+  const calendar = june(changes);
+  return dayView(day(date), { calendar, span: calendar.chosen, tabDay: null, notes: undefined, locale, ...looks });
+}
+
+describe('a day', () => {
+  test('that is free can be chosen, and says so', () => {
+    expect(view('2031-06-14')).toMatchObject({
+      state: 'free',
+      part: 'day free',
+      disabled: false,
+      label: 'Saturday, June 14, 2031, available',
+    });
+  });
+
+  test('that is taken, past or on its way can be read and not chosen', () => {
+    expect(view('2031-06-12')).toMatchObject({ state: 'taken', disabled: true });
+    expect(view('2031-06-09')).toMatchObject({ state: 'past', disabled: true });
+    expect(view('2031-06-14', { availability: undefined })).toMatchObject({ state: 'pending', disabled: true });
+  });
+
+  test('of a month that failed is unknown rather than on its way for ever', () => {
+    expect(view('2031-06-14', { availability: undefined, failed: true }).state).toBe('unknown');
+  });
+
+  test('with too few free ones after it is short', () => {
+    expect(view('2031-06-11', { availability: availability(2), length: 2 })).toMatchObject({
+      state: 'short',
+      disabled: true,
+    });
+  });
+
+  test('that a stay can only end on may be chosen as its last', () => {
+    const stay = { nights: true, length: 0, start: day('2031-06-11'), end: day('2031-06-11') };
+    expect(view('2031-06-12', { ...stay, end: null }).state).toBe('leave');
+    expect(view('2031-06-12', { nights: true, length: 0 }).state).toBe('taken');
+  });
+
+  test('is past only before a today: a calendar that knows none shows none as past', () => {
+    const earlier = { month: '2020-01' as Month, availability: undefined };
+    expect(view('2020-01-01', { ...earlier, today }).state).toBe('past');
+    expect(view('2020-01-01', { ...earlier, today: undefined }).state).toBe('pending');
+    expect(view('2020-01-01', { ...earlier, today: 'someday' as Day }).state).toBe('pending');
+  });
+
+  test('that is today is marked and named as such', () => {
+    expect(view(today)).toMatchObject({ today: true, part: 'day free today' });
+    expect(view(today).label).toContain('today');
+    expect(view('2031-06-11')).toMatchObject({ today: false, part: 'day free' });
+  });
+
+  test('is reached by Tab when it is the one that is', () => {
+    expect(view('2031-06-14', {}, { tabDay: day('2031-06-14') }).tabIndex).toBe(0);
+    expect(view('2031-06-15', {}, { tabDay: day('2031-06-14') }).tabIndex).toBe(-1);
+  });
+
+  test('that something more is known of says it in its name', () => {
+    const notes = new Map([[day('2031-06-14'), { sign: '$45', words: '$45.00, 2 left', look: 'low' as const }]]);
+    expect(view('2031-06-14', {}, { notes })).toMatchObject({
+      note: { sign: '$45' },
+      label: 'Saturday, June 14, 2031, available, $45.00, 2 left',
+    });
+    expect(view('2031-06-15', {}, { notes }).note).toBeUndefined();
+  });
+});
+
+describe('a chosen range', () => {
+  const range = { start: day('2031-06-14'), end: day('2031-06-16'), length: 0 };
+
+  test('marks its first and its last day, and all its cells', () => {
+    expect(['13', '14', '15', '16', '17'].map((date) => view(`2031-06-${date}`, range).cellPart)).toEqual([
+      '',
+      'between first',
+      'between',
+      'between last',
+      '',
+    ]);
+    expect(['14', '15', '16'].map((date) => view(`2031-06-${date}`, range).part)).toEqual([
+      'day free chosen',
+      'day free',
+      'day free chosen',
+    ]);
+  });
+
+  test('is said to be chosen on each of its days', () => {
+    expect(view('2031-06-15', range)).toMatchObject({ selected: true });
+    expect(view('2031-06-15', range).label).toMatch(/chosen$/);
+    expect(view('2031-06-17', range)).toMatchObject({ selected: false });
+  });
+
+  test('of nights runs to the day of departure', () => {
+    expect(view('2031-06-17', { ...range, nights: true }).cellPart).toBe('between last');
+  });
+
+  test('of one day has no cells between', () => {
+    expect(view('2031-06-14', { start: day('2031-06-14') }).cellPart).toBe('');
+  });
+});
+
+describe('a calendar', () => {
+  test('lets Tab lead to the day keys stand on, else the chosen one, else the first free one, else today', () => {
+    const start = day('2031-06-20');
+    expect(june({ start }).tabDay(day('2031-06-25'))).toBe('2031-06-25');
+    expect(june({ start }).tabDay(day('2031-07-25'))).toBe('2031-06-20');
+    expect(june().tabDay(null)).toBe('2031-06-10');
+    expect(june({ availability: undefined }).tabDay(null)).toBe(today);
+    expect(june({ availability: undefined, month: '2031-07' as Month }).tabDay(null)).toBe('2031-07-01');
+  });
+
+  test('turns neither before the month of today nor after the last one', () => {
+    const reached = ['2031-05', '2031-06', '2031-08', '2031-09'].filter((month) => june().reaches(month as Month));
+    expect(reached).toEqual(['2031-06', '2031-08']);
+  });
+
+  test('knows the next free day only where its own month has none', () => {
+    const days = new Map([[day('2031-07-04'), 1]]);
+    const july = createAvailability({ days, today, length: 1 });
+    expect(june({ availability: july }).nextFree()).toBe('2031-07-04');
+    expect(june({ availability: july, lastMonth: '2031-06' as Month }).nextFree()).toBeNull();
+    expect(june().nextFree()).toBeNull();
+  });
+
+  test('takes what a page has set it to for what it can be', () => {
+    const odd = june({ month: 'June' as Month, start: 7 as unknown as Day, length: -3.5 });
+    expect(odd).toMatchObject({ month: '2031-06', chosen: null, length: 0 });
+    expect(june({ month: undefined, today: undefined }).month).toBeNull();
+  });
+});
