@@ -19,7 +19,7 @@ import type { Intent } from '../shared/requests.ts';
 import { listOrders } from './list-orders.ts';
 import { wordedParty } from '../shared/format-party.ts';
 import { priceOrders } from './price-orders.ts';
-import type { Shell } from '../root/host.ts';
+import type { Shell } from '../shared/host.ts';
 import { wordedWhen } from '../shared/format-period.ts';
 
 export interface ByDate {
