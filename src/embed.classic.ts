@@ -2,11 +2,12 @@
 import './elements/cart/cart-badge.ts';
 import './elements/root/after-first-paint.ts';
 import './elements/item/date-parts.ts';
+import './elements/list/by-date.ts';
 import './elements/root/dialog-mode.ts';
 import './elements/finish/finish.ts';
 import './elements/cart/line-edit.ts';
 import './elements/list/define-list.ts';
-import './elements/item/timed-and-grouped.ts';
+import './elements/root/timed-and-grouped.ts';
 import './page/analytics.ts';
 import { start } from './start.ts';
 

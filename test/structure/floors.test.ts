@@ -25,6 +25,21 @@ function climbing(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   );
 }
 
+/** Imports between the rooms of the elements that go where they must not: root → subjects → shared, and no subject knows another. */
+function strayingInElements(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+  const roomOf = (path: string) => /^src\/elements\/([^/]+)\//.exec(path)?.[1];
+  return all.flatMap(({ path, imports }) => {
+    const room = roomOf(path);
+    if (room === undefined || room === 'root') return [];
+    return imports
+      .filter((name) => {
+        const other = roomOf(name);
+        return other !== undefined && other !== room && other !== 'shared';
+      })
+      .map((name) => `${path} → ${name}`);
+  });
+}
+
 /** The first circle found, as the way round it; empty when there is none. */
 function circleIn(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   const imports = new Map(all.map((source) => [source.path, source.imports]));
@@ -92,6 +107,22 @@ describe('the tests’ own eyes', () => {
     ).toEqual(['b', 'd', 'b']);
   });
 
+  test('see a subject that knows another or the root, and what is shared knowing a subject', () => {
+    expect(
+      strayingInElements([
+        { path: 'src/elements/root/a.ts', imports: ['src/elements/cart/b.ts', 'src/elements/shared/c.ts', 'lit'] },
+        { path: 'src/elements/cart/b.ts', imports: ['src/elements/cart/sub/d.ts', 'src/elements/shared/sub/c.ts'] },
+        { path: 'src/elements/cart/sub/d.ts', imports: ['src/elements/root/a.ts', 'src/flow/flow.ts'] },
+        { path: 'src/elements/finish/e.ts', imports: ['src/elements/cart/b.ts'] },
+        { path: 'src/elements/shared/c.ts', imports: ['src/elements/list/f.ts'] },
+      ]),
+    ).toEqual([
+      'src/elements/cart/sub/d.ts → src/elements/root/a.ts',
+      'src/elements/finish/e.ts → src/elements/cart/b.ts',
+      'src/elements/shared/c.ts → src/elements/list/f.ts',
+    ]);
+  });
+
   test('see the whole house', () => {
     expect(sources.length).toBeGreaterThan(80);
     const known = new Set(sources.map(({ path }) => path));
@@ -104,6 +135,10 @@ describe('the tests’ own eyes', () => {
 
 test('imports only go down', () => {
   expect(climbing(sources)).toEqual([]);
+});
+
+test('the root knows the subjects of the elements, a subject knows only itself and what is shared', () => {
+  expect(strayingInElements(sources)).toEqual([]);
 });
 
 test('imports never run in a circle', () => {

@@ -1,12 +1,15 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { watchCartCount } from '../../page/storage/cart-count.ts';
-import type { SlipwayBooking } from '../root/booking.ts';
 import type { SlipwayCart } from './cart.ts';
 import { defineElements } from '../shared/define.ts';
 import { ask } from '../shared/requests.ts';
-import { readSettings, type WrittenSettings } from '../root/settings.ts';
-import { followLanguage } from '../root/chosen-language.ts';
+import { readSettings, type WrittenSettings } from '../shared/settings.ts';
+import { followLanguage } from '../shared/chosen-language.ts';
+import type { Shell } from '../shared/host.ts';
 import { theme } from '../shared/theme.ts';
+
+/** What it needs of `<slipway-booking>`. */
+type Booking = Shell & WrittenSettings;
 
 /** Registers the badge. A chunk of its own, fetched by pages that hold one. */
 export function defineCartBadge(): void {
@@ -97,9 +100,9 @@ export class SlipwayCartBadge extends LitElement {
   }
 
   /** The booking of this account on the page, if it has come up. */
-  get #booking(): SlipwayBooking | undefined {
+  get #booking(): Booking | undefined {
     const account = this.#ownAccount;
-    const all = [...document.querySelectorAll('slipway-booking')].filter(
+    const all = [...document.querySelectorAll<Booking>('slipway-booking')].filter(
       (booking) => booking.matches(':defined') && (!this.for || booking.id === this.for),
     );
     return all.find((booking) => !account || accountOf(booking) === account);
@@ -178,7 +181,7 @@ function accountOf(written: WrittenSettings): string {
   return readSettings(written, {}, document.baseURI).baseUrl;
 }
 
-async function showCart(booking: SlipwayBooking): Promise<void> {
+async function showCart(booking: Booking): Promise<void> {
   if (booking.mode === 'dialog') booking.open();
   await booking.updateComplete;
   ask(booking.renderRoot, 'cart-show');
@@ -189,7 +192,7 @@ async function showCart(booking: SlipwayBooking): Promise<void> {
 }
 
 /** The cart once it is drawn: its words may be on their way still. */
-function cartIn({ renderRoot }: SlipwayBooking): Promise<SlipwayCart> {
+function cartIn({ renderRoot }: Booking): Promise<SlipwayCart> {
   return new Promise((resolve) => {
     const look = () => {
       const cart = renderRoot.querySelector<SlipwayCart>('slipway-cart:defined');

@@ -5,11 +5,11 @@ import type { Locale } from '../../i18n/locale.ts';
 import { discountField, discountStyles } from './discount-field.ts';
 import { ask, type Intent } from '../shared/requests.ts';
 import type * as lineEdit from './line-edit.ts';
-import { lines, linesStyles } from './lines.ts';
+import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
 import { theme } from '../shared/theme.ts';
-import { totals, totalsStyles } from './totals.ts';
+import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 
 /**
  * The cart: what the session holds, what it costs, and the ways on.

@@ -3,21 +3,37 @@
  * be put back. A chunk of its own, with its words, fetched by the first change of mind.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { QuoteRequest } from '../../api/types.ts';
+import type { Quote, QuoteRequest } from '../../api/types.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { FlowState } from '../../flow/state.ts';
 import { answered } from '../../flow/quotes/quote-request.ts';
 import { isSameRequest } from '../../flow/quotes/quote-cache.ts';
 import { enRest } from '../../i18n/en/rest.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import type { Shell } from '../root/host.ts';
-import type { SummaryView } from '../item/summary.ts';
+import type { Shell } from '../shared/host.ts';
+
+/** What the summary beside a choice says, as far as changing a line says it otherwise. */
+export interface ChangedSummary {
+  /** The days in words. */
+  when: string;
+  /** What has to be chosen before there can be a price. */
+  prompt: string;
+  quote: Quote | undefined;
+  fullTotal: string;
+  /** Other days, where these are refused. */
+  ahead: TemplateResult | undefined;
+  pricing: boolean;
+  /** Of the button. */
+  label: string;
+  canAdd: boolean;
+  onAdd: () => void;
+}
 
 export interface LineEditView {
   /** Above the step. */
   above(): TemplateResult | typeof nothing;
   /** What the summary says while a line is being changed. */
-  edited(view: SummaryView, question: QuoteRequest | null): SummaryView;
+  edited<View extends ChangedSummary>(view: View, question: QuoteRequest | null): View;
   /** Below the cart's heading. */
   inCart(): TemplateResult | typeof nothing;
 }

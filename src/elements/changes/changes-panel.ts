@@ -1,22 +1,24 @@
 /** The sheet that says what changed in a cart, its words and the days it offers: a chunk of its own, fetched when something did. */
 import { Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { BookingClient } from '../../api/booking-client.ts';
+import type { QuoteRequest } from '../../api/types.ts';
 import type { Difference } from '../../flow/reconcile/difference.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
-import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
 import { SlipwayCartChanges } from './cart-changes.ts';
 import type { Intent } from '../shared/requests.ts';
-import type { Shell } from '../root/host.ts';
+import type { Shell } from '../shared/host.ts';
 
 export interface ChangesPanel {
   template(locale: Locale): TemplateResult | typeof nothing;
 }
 
-export function createChangesPanel(shell: Shell, flow: Flow, client: BookingClient): ChangesPanel {
+/** Finds days near the one that cannot be had any more; none is better than an error. */
+export type FreeNear = (question: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
+
+export function createChangesPanel(shell: Shell, flow: Flow, loadFreeNear: () => Promise<FreeNear>): ChangesPanel {
   defineElements({ 'slipway-healing': SlipwayCartChanges });
   const free = new Task(shell, {
     // By what was asked, not by the answer's identity: settling one line does not look for the others again.
@@ -27,13 +29,10 @@ export function createChangesPanel(shell: Shell, flow: Flow, client: BookingClie
     task: async ([asked], { signal }) => {
       const questions = JSON.parse(asked) as Difference['question'][];
       if (!questions.some(Boolean)) return new Map<number, readonly FreeDay[]>();
-      const { freeNear } = await loadPart(() => import('../item/date-parts.ts'));
+      const freeNear = await loadFreeNear();
       return new Map(
         await Promise.all(
-          questions.map(
-            async (question, index) =>
-              [index, question ? await freeNear(shell, client, question, signal) : []] as const,
-          ),
+          questions.map(async (question, index) => [index, question ? await freeNear(question, signal) : []] as const),
         ),
       );
     },

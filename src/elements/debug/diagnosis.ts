@@ -20,13 +20,12 @@ import {
 import type { Fault } from '../../page/diagnosis/config-issue.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import { diagnosisStyles, panelTemplate } from './diagnosis-panel.ts';
-import { readSettings, type WrittenSettings } from '../root/settings.ts';
-import type { Shell } from '../root/host.ts';
+import { readSettings, type WrittenSettings } from '../shared/settings.ts';
+import type { Shell } from '../shared/host.ts';
 
 /** What is looked at of `<slipway-booking>`. */
 export interface DiagnosedElement extends Shell, Readonly<WrittenSettings> {
   readonly debug: boolean;
-  readonly mode: string;
   readonly keyword: string | null;
   readonly urlParams: boolean;
 }

@@ -6,11 +6,11 @@ import type { Locale } from '../../i18n/locale.ts';
 import { askVenue } from '../shared/contact-link.ts';
 import { ask, Intent } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
-import { lines, linesStyles } from '../cart/lines.ts';
+import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
 import { theme } from '../shared/theme.ts';
-import { totals, totalsStyles } from '../cart/totals.ts';
+import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 
 /**
  * The end of the journey: booked, booked and still to be paid, or not known yet.

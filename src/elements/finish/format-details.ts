@@ -1,7 +1,6 @@
 import type { BookingForm } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import { boxesOf, isTicked } from '../form/form-check.ts';
-import { choicesIn } from '../form/form-field.ts';
+import { boxesOf, choicesIn, isTicked } from '../shared/form-values.ts';
 
 /** What a visitor gave, as they would say it: the label of a choice rather than its code, yes and no for a box. What was left empty is left out. */
 export function formatDetails(

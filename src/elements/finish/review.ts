@@ -3,11 +3,11 @@ import type { BookingForm, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { ask } from '../shared/requests.ts';
-import { lines, linesStyles } from '../cart/lines.ts';
+import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
 import { theme } from '../shared/theme.ts';
-import { totals, totalsStyles } from '../cart/totals.ts';
+import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 import { formatDetails } from './format-details.ts';
 
 /** Two presses closer together than this are one double click, in milliseconds. */

@@ -4,19 +4,20 @@
  */
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
 import type { Journey } from '../../flow/store.ts';
+import type { Step } from '../../flow/state.ts';
 import type { KeptBooking } from '../../flow/booking/booking-text.ts';
 import { readBookings } from '../../flow/booking/tab-bookings.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import type { Places } from '../root/step-places.ts';
-import type { Shell } from '../root/host.ts';
+import type { Shell } from '../shared/host.ts';
 import { periodsOf } from '../shared/format-period.ts';
 
 export interface BookedHere {
   shell: Shell;
   journey: Journey;
-  places: Pick<Places, 'present'>;
+  /** Where the page's history says the visitor is; null before the first place. */
+  place(): { readonly step: Step; readonly code?: string | undefined } | null;
   /** Where the tab keeps them. */
   key: string;
   locale(): Locale | undefined;
@@ -25,7 +26,7 @@ export interface BookedHere {
 const followed = new WeakSet<Journey>();
 
 /** Begins to show them. To be called again is no harm. */
-export function showBookedHere({ shell, journey, places, key, locale }: BookedHere): void {
+export function showBookedHere({ shell, journey, place: presentPlace, key, locale }: BookedHere): void {
   if (followed.has(journey)) return;
   followed.add(journey);
   shell.adopt([bookedHereStyles]);
@@ -38,7 +39,7 @@ export function showBookedHere({ shell, journey, places, key, locale }: BookedHe
 
   /** Where the page's history says that a booking was being looked at. */
   function showPresent(): void {
-    const place = places.present();
+    const place = presentPlace();
     const all = readBookings(readTab(key));
     const kept = all.find(({ booking }) => booking?.code === place?.code) ?? all.at(-1);
     if (place?.step === 'done' && journey.state.step === 'choose' && kept) show(kept);

@@ -1,18 +1,9 @@
-import type { BookingForm, FormField } from '../../api/types.ts';
+import type { FormField } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
+import { isTicked } from '../shared/form-values.ts';
 
 /** What is wrong with each field, in the visitor's words, by field id. */
 export type Faults = Readonly<Record<string, string>>;
-
-/** Every box of the form that a visitor fills, the terms last. */
-export function boxesOf({ fields, terms }: BookingForm): readonly FormField[] {
-  return [...fields.filter(({ type }) => type !== 'p'), ...(terms ? [terms] : [])];
-}
-
-/** Whether a value of a checkbox means that it is ticked; services say `1`, browsers `on`. */
-export function isTicked(value: string): boolean {
-  return value !== '' && value !== '0';
-}
 
 /** Checks what can be known before asking the service: nothing required is missing, an e-mail address looks like one. */
 export function faultsOf(

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormField } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import { isTicked } from './form-check.ts';
+import { choicesIn, isTicked } from '../shared/form-values.ts';
 import { autofillOf } from './form-order.ts';
 import { safeHtml } from '../shared/safe-html.ts';
 
@@ -14,11 +14,6 @@ export interface FieldView {
   /** What is wrong with it, `''` when nothing is known to be. */
   fault: string;
   text: Messages;
-}
-
-/** Several ticked choices travel as one value, joined by commas. */
-export function choicesIn(value: string): readonly string[] {
-  return value.split(',');
 }
 
 /** One field with its label, tip and fault, all tied together for assistive technology. */

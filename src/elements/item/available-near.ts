@@ -5,7 +5,7 @@ import type { QuoteRequest } from '../../api/types.ts';
 import { createAvailability, daysTaken } from '../../flow/quotes/availability.ts';
 import { daysAround, nextFree, type FreeDay } from '../../flow/quotes/next-available.ts';
 import { addDays } from '../../values/dates/day.ts';
-import type { Shell } from '../root/host.ts';
+import type { Shell } from '../shared/host.ts';
 
 /** Days looked at before and after, and how many of them are asked about. */
 const span = 45;

@@ -4,7 +4,7 @@ import { askVenue } from '../shared/contact-link.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { CalendarWays, WayFacts } from './date-input.ts';
-import type { Shell } from '../root/host.ts';
+import type { Shell } from '../shared/host.ts';
 
 export function createCalendarFoot(shell: Shell, facts: WayFacts) {
   let shown = false;

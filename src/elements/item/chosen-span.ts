@@ -4,7 +4,7 @@ import type { Choice } from '../../flow/state.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { spanFrom, type Span } from './calendar-choice.ts';
 import { ask } from '../shared/requests.ts';
-import type { Shell } from '../root/host.ts';
+import type { Shell } from '../shared/host.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
 /** 1 where nights are chosen, whose span runs to the day of departure; else 0. */

@@ -5,7 +5,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { choiceState, covers, type Span } from './calendar-choice.ts';
 import type { DayNotes } from './date-input.ts';
 import { chosenSpan, spanOf, takeSpan } from './chosen-span.ts';
-import type { Shell } from '../root/host.ts';
+import type { Shell } from '../shared/host.ts';
 
 interface Row {
   from: Day;

@@ -7,7 +7,7 @@ import { dayPrices } from '../../flow/quotes/day-prices.ts';
 import { eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { DayNote, DayNotes, WayFacts } from './date-input.ts';
-import type { Shell } from '../root/host.ts';
+import type { Shell } from '../shared/host.ts';
 
 /** Up to this many left is worth saying. */
 const few = 3;

@@ -9,7 +9,7 @@ import type { Choice } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { boundsOf } from './parameter-value.ts';
 import { formatParty } from '../shared/format-party.ts';
-import type { Shell } from '../root/host.ts';
+import type { Shell } from '../shared/host.ts';
 import { formatPeriod } from '../shared/format-period.ts';
 
 /** How many days are asked about before it is said that none was found. */

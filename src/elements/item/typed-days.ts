@@ -6,7 +6,7 @@ import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Span } from './calendar-choice.ts';
 import { chosenSpan, leavingDays, takeSpan } from './chosen-span.ts';
-import type { Shell } from '../root/host.ts';
+import type { Shell } from '../shared/host.ts';
 
 /** Dates to type instead of a calendar to click, checked against the same days. */
 export function createTypedDays(shell: Shell) {

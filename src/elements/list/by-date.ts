@@ -16,9 +16,9 @@ import type { DatedList, FreeCard } from './dated-list.ts';
 import { SlipwayDates, type DatesView } from './dates.ts';
 import { defineElements } from '../shared/define.ts';
 import type { Intent } from '../shared/requests.ts';
-import { listOrders, priceOrders, undatedList } from './list-orders.ts';
+import { listOrders, priceOrders } from './list-orders.ts';
 import { formatParty } from '../shared/format-party.ts';
-import type { Shell } from '../root/host.ts';
+import type { Shell } from '../shared/host.ts';
 import { formatPeriod } from '../shared/format-period.ts';
 
 export interface ByDate {

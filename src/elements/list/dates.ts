@@ -5,7 +5,7 @@ import { addDays, parseDay, type Day } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { dateFieldStyles } from './date-field-styles.ts';
+import { dateFieldStyles } from '../shared/date-field-styles.ts';
 import { datesStyles } from './dates-styles.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { ask, type Intent } from '../shared/requests.ts';

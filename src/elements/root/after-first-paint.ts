@@ -3,7 +3,7 @@
  * The first paint waits for none of it. It draws into the shell and gives the flow's commands to what visitors do there.
  */
 import { initialState, Task } from '@lit/task';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { createBookingClient } from '../../api/booking-client.ts';
 import { readCurrency } from '../../api/wire/currency.ts';
 import type { Item, QuoteRequest } from '../../api/types.ts';
@@ -45,7 +45,8 @@ import { createPricing } from '../item/pricing.ts';
 import { SlipwayReview } from '../finish/review.ts';
 import { proseStyles } from '../shared/safe-html.ts';
 import type { LineEditView } from '../cart/line-edit-view.ts';
-import type { Checkout, Shell } from './host.ts';
+import type { Shell } from '../shared/host.ts';
+import type { Checkout } from './later-half.ts';
 import { stagesStyles } from './stages.ts';
 import { summaryStyles, summaryTemplate, type SummaryView } from '../item/summary.ts';
 import { formatPeriod } from '../shared/format-period.ts';
@@ -94,7 +95,7 @@ export function createCheckout(shell: Shell): Checkout {
     args: () => [isSpecial(shell.finding.item)] as const,
     task: async ([wanted]) => {
       if (!wanted) return initialState;
-      const special = await loadPart(() => import('../item/timed-and-grouped.ts'));
+      const special = await loadPart(() => import('./timed-and-grouped.ts'));
       shell.adopt(special.specialStyles);
       return special;
     },
@@ -104,7 +105,7 @@ export function createCheckout(shell: Shell): Checkout {
     args: () => [datesWanted || (!!shell.settings.choice.start && !settings.choice.itemId)] as const,
     task: async ([wanted]) =>
       wanted
-        ? (await loadPart(() => import('../item/date-parts.ts'))).createByDate(shell, client, locale, datesWanted)
+        ? (await loadPart(() => import('../list/by-date.ts'))).createByDate(shell, client, locale, datesWanted)
         : initialState,
   });
   const ahead = new Task(shell, {
@@ -125,7 +126,10 @@ export function createCheckout(shell: Shell): Checkout {
       );
     },
   });
-  const sheet = createChangesPanel(shell, flow, client);
+  const sheet = createChangesPanel(shell, flow, async () => {
+    const { freeNear } = await loadPart(() => import('../item/date-parts.ts'));
+    return (question, signal) => freeNear(shell, client, question, signal);
+  });
   const foot = createCalendarFoot(shell, { rate: pricing.rate, locale, question: () => pricing.look().question });
   const places = createPlaces(
     `slipway ${shell.id || settings.baseUrl}`,
@@ -238,7 +242,7 @@ export function createCheckout(shell: Shell): Checkout {
   /** From now on the bookings made in this tab can be seen again. */
   function seeAgain(): void {
     void loadPart(() => import('../finish/finish.ts')).then(
-      ({ showBookedHere }) => showBookedHere({ shell, journey, places, locale, key: bookedKey }),
+      ({ showBookedHere }) => showBookedHere({ shell, journey, place: places.present, locale, key: bookedKey }),
       () => undefined,
     );
   }
@@ -280,7 +284,7 @@ export function createCheckout(shell: Shell): Checkout {
   void resume();
   if (readTab(bookedKey)) seeAgain();
 
-  const checkout: Checkout = {
+  const checkout: Checkout & ReactiveController = {
     styles: [barStyles, stagesStyles, proseStyles, aboutStyles, discountStyles, summaryStyles, calendarFootStyles],
 
     currency,

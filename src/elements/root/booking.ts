@@ -25,13 +25,14 @@ import { bookingStyles } from './booking-styles.ts';
 import { createCatalogueReads } from './catalogue-reads.ts';
 import type { createCheckout } from './after-first-paint.ts';
 import { chooseStep, chooseStyles } from './choose-step.ts';
-import { viewFinding, type FindingView } from './choose-view.ts';
+import { viewFinding } from './choose-view.ts';
 import type * as dialogMode from './dialog-mode.ts';
 import { fatalTemplate, problemStyles } from './fatal.ts';
 import type { Intent } from '../shared/requests.ts';
-import { readSettings, type Settings } from './settings.ts';
-import type { Checkout, Shell } from './host.ts';
-import { followLanguage } from './chosen-language.ts';
+import { readSettings, type Settings } from '../shared/settings.ts';
+import type { FindingView, Shell } from '../shared/host.ts';
+import type { Checkout } from './later-half.ts';
+import { followLanguage } from '../shared/chosen-language.ts';
 import { theme } from '../shared/theme.ts';
 
 /** What a page may know of the journey: everything but what the visitor typed. */

@@ -5,8 +5,8 @@ import type { Choice } from '../../flow/state.ts';
 import { addMonths, monthOf, type Day } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { monthsAhead } from './catalogue-reads.ts';
-import type { FindingView } from './choose-view.ts';
-import type { Checkout } from './host.ts';
+import type { FindingView } from '../shared/host.ts';
+import type { Checkout } from './later-half.ts';
 
 export interface ChooseStep {
   locale: FirstPaintLocale | undefined;

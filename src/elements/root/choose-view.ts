@@ -1,8 +1,9 @@
 /** What there is to see while finding, worked out from the journey and the catalogue. No markup here. */
 import type { Item } from '../../api/types.ts';
-import { createAvailability, daysTaken, type Availability } from '../../flow/quotes/availability.ts';
+import { createAvailability, daysTaken } from '../../flow/quotes/availability.ts';
 import type { Choice } from '../../flow/state.ts';
 import { addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
+import type { FindingView } from '../shared/host.ts';
 import type { ItemCalendar } from './catalogue-reads.ts';
 
 export interface FindingFacts {
@@ -14,19 +15,6 @@ export interface FindingFacts {
   calendarFailed: boolean;
   /** The month the visitor turned to, if any. */
   monthAsked: Month | null;
-}
-
-export interface FindingView {
-  /** The open item; undefined while none is open or the list is on its way. */
-  item: Item | undefined;
-  availability: Availability | undefined;
-  /** First day the open item can begin on; null when there is none, undefined while that is not known. */
-  firstFree: Day | null | undefined;
-  month: Month | undefined;
-  /** What is shown, or chosen, or free at all, may lie beyond the calendar's first block. */
-  looksFar: boolean;
-  /** What is shown could not be loaded. */
-  failed: boolean;
 }
 
 export function viewFinding({ choice, items, today, calendar, calendarFailed, monthAsked }: FindingFacts): FindingView {

@@ -1,7 +1,7 @@
 /** Dialog mode of `<slipway-booking>`: the same frame in a modal dialog, a chunk of its own. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { createDialogHistory, type DialogHistory } from '../../page/history/dialog-history.ts';
-import type { Shell } from './host.ts';
+import type { Shell } from '../shared/host.ts';
 
 export function dialogTemplate(shell: Shell, frame: TemplateResult): TemplateResult {
   return html`<dialog

@@ -3,7 +3,7 @@ import type { Flow } from '../../flow/flow.ts';
 import { announce } from '../shared/public-events.ts';
 import { announcedOffer } from './public-events-of.ts';
 import type { Intent, IntentName, Intents } from '../shared/requests.ts';
-import type { Shell } from './host.ts';
+import type { Shell } from '../shared/host.ts';
 
 export interface IntentTargets {
   flow: Flow;

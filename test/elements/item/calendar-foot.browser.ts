@@ -1,7 +1,7 @@
 import { render } from 'lit';
 import { expect, test } from 'vitest';
 import { createCalendarFoot } from '../../../src/elements/item/calendar-foot.ts';
-import type { Shell } from '../../../src/elements/root/host.ts';
+import type { Shell } from '../../../src/elements/shared/host.ts';
 import { localeIn } from '../choosing-stage.ts';
 
 /** What the foot says about an item, drawn by itself. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { lookAhead } from '../../../src/elements/item/next-available.ts';
-import type { Shell } from '../../../src/elements/root/host.ts';
+import type { Shell } from '../../../src/elements/shared/host.ts';
 import { addDays, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { item, parameter, localeIn } from '../choosing-stage.ts';
 

@@ -1,8 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Session, SessionLine } from '../../api/types.ts';
-import { linesOf } from '../../flow/permissions.ts';
-import type { Locale } from '../../i18n/locale.ts';
-import { safeHtml } from '../shared/safe-html.ts';
+import type { Session, SessionLine } from '../../../api/types.ts';
+import { linesOf } from '../../../flow/permissions.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { safeHtml } from '../safe-html.ts';
 
 /** What lines are shown with besides themselves. */
 export interface LinesView {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { childrenOf } from '../../../src/elements/item/group-children.ts';
+import { childrenOf } from '../../../src/elements/list/group-children.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import { all, item, mount, localeIn } from '../choosing-stage.ts';
 

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Amount, Session } from '../../api/types.ts';
-import { isSame } from '../../flow/reconcile/refetch.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import type { Amount, Session } from '../../../api/types.ts';
+import { isSame } from '../../../flow/reconcile/refetch.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 
 /** What a session costs, row by row as the session says it. Nothing is added up here; empty rows are left out. */
 export function totals(session: Session, locale: Locale): TemplateResult {

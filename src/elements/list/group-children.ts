@@ -1,8 +1,8 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import type { Checkout } from '../root/host.ts';
+import type { DatedList } from './dated-list.ts';
 
 const known = new WeakMap<readonly Item[], Map<Item, Item[]>>();
 
@@ -15,16 +15,24 @@ export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[
   return children;
 }
 
+/** How the list of the children knows of dates, as the list of everything does. */
+export interface Dates {
+  /** What it shows beside the items themselves. */
+  readonly dated: DatedList | undefined;
+  /** Into its slot for dates. */
+  dates(): TemplateResult | typeof nothing;
+}
+
 /** What a parent opens to: its children, as cards to choose from. */
 export function group(
   parent: Item,
   items: readonly Item[],
   locale: FirstPaintLocale | undefined,
-  { dated, dates }: Pick<Checkout, 'dated' | 'dates'>,
+  { dated, dates }: Dates,
 ): TemplateResult {
   // A page that offers nothing but this parent has had no list so far.
   if (!customElements.get('slipway-items'))
-    void loadPart(() => import('../list/define-list.ts')).then(
+    void loadPart(() => import('./define-list.ts')).then(
       ({ defineListing }) => defineListing(),
       () => undefined,
     );

@@ -1,7 +1,0 @@
-/** What only some accounts sell: by the hour, by time slot, in groups. A chunk of its own, fetched where the list has such items. */
-import { groupStyles } from './group-children.ts';
-import { startTimesStyles } from './start-times.ts';
-
-export { group } from './group-children.ts';
-export { startTimes } from './start-times.ts';
-export const specialStyles = [groupStyles, startTimesStyles];

@@ -1,0 +1,53 @@
+/**
+ * What `<slipway-booking>` is to whatever works within it: what was found, the visitor's journey, and the element that
+ * everything is drawn in. It does not know what is drawn, nor by whom.
+ */
+import type { CSSResultOrNative, LitElement } from 'lit';
+import type { Transport } from '../../api/transport.ts';
+import type { Account, Item } from '../../api/types.ts';
+import type { Availability } from '../../flow/quotes/availability.ts';
+import type { Choice } from '../../flow/state.ts';
+import type { Journey } from '../../flow/store.ts';
+import type { Day, Month } from '../../values/dates/day.ts';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import type { Settings } from './settings.ts';
+
+/** What there is to see while an item is being found and its days are chosen. */
+export interface FindingView {
+  /** The open item; undefined while none is open or the list is on its way. */
+  item: Item | undefined;
+  availability: Availability | undefined;
+  /** First day the open item can begin on; null when there is none, undefined while that is not known. */
+  firstFree: Day | null | undefined;
+  month: Month | undefined;
+  /** What is shown, or chosen, or free at all, may lie beyond the calendar's first block. */
+  looksFar: boolean;
+  /** What is shown could not be loaded. */
+  failed: boolean;
+}
+
+/** The element, as its parts know it. */
+export interface Shell extends LitElement {
+  readonly journey: Journey;
+  readonly settings: Settings;
+  readonly transport: Transport;
+  readonly successUrl: string;
+  readonly paymentHosts: string;
+  readonly mode: 'inline' | 'dialog';
+  readonly company: Account | undefined;
+  readonly items: readonly Item[] | undefined;
+  readonly today: Day | undefined;
+  readonly finding: FindingView;
+  readonly locale: FirstPaintLocale | undefined;
+  /** Where the venue answers questions; `''` for nowhere. */
+  readonly askUrl: string;
+  showMonth(month: Month | null): void;
+  /** Puts a sentence into the one live region. */
+  say(words: string): void;
+  restart(): void;
+  /** Opens the dialog, in dialog mode. */
+  open(choice?: Partial<Choice>): void;
+  close(): void;
+  /** Adds styles of a part that came later. */
+  adopt(styles: readonly CSSResultOrNative[]): void;
+}
