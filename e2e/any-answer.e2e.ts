@@ -1,12 +1,9 @@
 /** Whatever the service may answer, the page stays whole: visits by chance, with every answer bent (wire facts, parts 3 to 8). */
-import { version } from '../src/values/version.ts';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright/test';
 import { BentService, type Wanted } from './bent-service.ts';
 import { faultyWords, visit, type Visit } from './bent-visits.ts';
-import { builtFolder } from './build.ts';
+import { partsOf } from './built-files.ts';
 import { addressesOf, expect, published, test } from './journey.ts';
 import { installPageWatch } from './page-watch.ts';
 import type { Venue } from './venue.ts';
@@ -32,9 +29,7 @@ async function openPage(browser: Browser, venue: Venue, service: BentService): P
   await page.addInitScript(installPageWatch, faultyWords);
   await page.addInitScript(installWandering);
   await page.goto(published(venue, { body: '' }));
-  const parts = (await readdir(join(process.env[builtFolder] ?? '', version)))
-    .filter((name) => name.endsWith('.js') && !name.startsWith('slipway.'))
-    .map((name) => `${venue.site}/${version}/${name}`);
+  const parts = partsOf('slipway.js').map((part) => `${venue.site}/${part}`);
   await page.evaluate(async (files) => {
     await customElements.whenDefined('slipway-booking');
     await Promise.all(files.map((file) => import(file)));

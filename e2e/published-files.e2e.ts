@@ -1,32 +1,13 @@
 /** The files a host publishes: what each weighs, how many there are, and which version they say they are. */
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { manifestEntry, type ManifestEntry } from '../demo/building/manifest.ts';
+import { basename } from 'node:path';
+import { manifestEntry } from '../demo/building/manifest.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { builtFolder } from './build.ts';
+import { content, partsOf, scripts } from './built-files.ts';
 import { expect, test } from './journey.ts';
 
 const { version } = packageJson;
 const kilobyte = 1000;
-const content = (file: string) => readFileSync(join(process.env[builtFolder] ?? '', file), 'utf8');
-const scripts = () => Object.keys(JSON.parse(content('manifest.json')) as Record<string, ManifestEntry>);
 const gzip = (file: string) => manifestEntry(Buffer.from(content(file))).gzip;
-
-/** The later parts that an entry loads, and those that they load. */
-function partsOf(entry: string): string[] {
-  const parts = scripts().filter((file) => !basename(file).startsWith('slipway.'));
-  const found = new Set<string>();
-  const follow = (file: string): void => {
-    const text = content(file);
-    for (const part of parts)
-      if (!found.has(part) && text.includes(basename(part))) {
-        found.add(part);
-        follow(part);
-      }
-  };
-  follow(entry);
-  return [...found].sort();
-}
 
 /** `analytics`, of `0.2.0/analytics-DMKx62TF.js`. */
 const nameOf = (part: string) => basename(part).replace(/-[\w-]{8}\.js$/, '');

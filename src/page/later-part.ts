@@ -79,7 +79,7 @@ export async function fetchEntryAnew(): Promise<Published> {
   checks += 1;
   address.searchParams.set(freshMark, `${String(Date.now())}-${String(checks)}`);
   try {
-    await import(/* @vite-ignore */ address.href);
+    await import(/* @vite-ignore */ /* webpackIgnore: true */ address.href);
   } catch {
     return 'unreachable';
   }

@@ -16,13 +16,13 @@ const below = (start: string) => files.filter((file) => file.startsWith(start));
 // The relay is a program of its own: its files are no modules of the widget.
 const modules = below('dist/npm/').filter((file) => file.endsWith('.js') && !file.startsWith('dist/npm/relay/'));
 
-test('beside the modules there is what a script tag loads, what editors read, and the papers', () => {
+test('beside the modules there is what a script tag loads with its maps, what editors read, and the papers', () => {
   const manifest = JSON.parse(read('dist/manifest.json')) as Record<string, unknown>;
   const scripts = Object.keys(manifest).map((file) => `dist/${file}`);
   const rest = files.filter((file) => !/^(src|dist\/npm|dist\/relay)\//.test(file));
   expect(rest).toEqual(
     [
-      ...scripts,
+      ...scripts.flatMap((script) => [script, `${script}.map`]),
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
