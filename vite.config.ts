@@ -117,6 +117,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             include: ['test/{relay,service,demo,readme}/**/*.test.ts'],
             provide: { times },
             testTimeout: 120_000 * times,
+            hookTimeout: 240_000,
           },
         },
         {
