@@ -14,7 +14,7 @@ import { monthGrid } from '../../values/dates/month-grid.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { choiceState, covers, spanFrom, type Span } from './calendar-choice.ts';
-import type { DayNotes } from './date-input.ts';
+import type { DayNotes } from './date-inputs/date-input.ts';
 import { dayByKey } from './calendar-keys.ts';
 import { calendarSkeleton } from './calendar-skeleton.ts';
 import { calendarStyles } from './calendar-styles.ts';
