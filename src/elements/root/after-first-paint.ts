@@ -29,7 +29,7 @@ import { createLineEdit } from './controllers/line-edit.ts';
 import { sayChanges } from './controllers/live-region.ts';
 import { createNextDays } from './controllers/next-days.ts';
 import { createPrices } from './controllers/prices.ts';
-import { tellPage } from './controllers/public-events.ts';
+import { tellPage } from './controllers/page-events.ts';
 import { routeIntents } from './controllers/request-routes.ts';
 import { createPlaces } from './controllers/step-places.ts';
 import { createTabBookings } from './controllers/tab-bookings.ts';
