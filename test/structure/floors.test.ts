@@ -40,6 +40,16 @@ function strayingInElements(all: readonly Pick<Source, 'path' | 'imports'>[]): s
   });
 }
 
+/** Folders that hold more files beside each other than one can look over. */
+function crowded(paths: readonly string[], most: number): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > most).map(([folder, count]) => `${folder}: ${count}`);
+}
+
 /** The first circle found, as the way round it; empty when there is none. */
 function circleIn(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   const imports = new Map(all.map((source) => [source.path, source.imports]));
@@ -123,6 +133,10 @@ describe('the tests’ own eyes', () => {
     ]);
   });
 
+  test('see a crowded folder, whatever stands in the folders within it', () => {
+    expect(crowded(['a/1.ts', 'a/2.ts', 'a/3.ts', 'a/b/4.ts', 'c/5.ts', 'c/6.ts'], 2)).toEqual(['a: 3']);
+  });
+
   test('see the whole house', () => {
     expect(sources.length).toBeGreaterThan(80);
     const known = new Set(sources.map(({ path }) => path));
@@ -139,6 +153,11 @@ test('imports only go down', () => {
 
 test('the root knows the subjects of the elements, a subject knows only itself and what is shared', () => {
   expect(strayingInElements(sources)).toEqual([]);
+});
+
+test('at most 20 files stand beside each other in a folder of the elements', () => {
+  const paths = sources.map(({ path }) => path).filter((path) => path.startsWith('src/elements/'));
+  expect(crowded(paths, 20)).toEqual([]);
 });
 
 test('imports never run in a circle', () => {

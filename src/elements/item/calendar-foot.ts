@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit';
 import { askVenue } from '../shared/contact-link.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
-import type { CalendarWays, WayFacts } from './date-input.ts';
+import type { CalendarWays, WayFacts } from './date-inputs/date-input.ts';
 import type { Shell } from '../shared/host.ts';
 
 export function createCalendarFoot(shell: Shell, facts: WayFacts) {
@@ -13,7 +13,7 @@ export function createCalendarFoot(shell: Shell, facts: WayFacts) {
   async function toggle(): Promise<void> {
     shown = !shown;
     try {
-      ways ??= (await loadPart(() => import('./date-parts.ts'))).createCalendarWays(shell, facts);
+      ways ??= (await loadPart(() => import('./date-inputs/date-parts.ts'))).createCalendarWays(shell, facts);
     } catch (error) {
       shown = false;
       shell.say(facts.locale()?.problem(problemOf(error)) ?? '');

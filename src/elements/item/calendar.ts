@@ -6,7 +6,7 @@ import { dayByKey } from './calendar-keys.ts';
 import { calendarModel, readDay } from './calendar-model.ts';
 import { calendarSkeleton } from './calendar-skeleton.ts';
 import { calendarStyles } from './calendar-styles.ts';
-import type { DayNotes } from './date-input.ts';
+import type { DayNotes } from './date-inputs/date-input.ts';
 import type { DayModel } from './day-view.ts';
 import { weekdayRow, weekRows } from './month-rows.ts';
 import { exportParts } from '../shared/export-parts.ts';

@@ -3,7 +3,7 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { covers, type Span } from './calendar-choice.ts';
 import type { CalendarModel, ChoiceState } from './calendar-model.ts';
-import type { DayNote, DayNotes } from './date-input.ts';
+import type { DayNote, DayNotes } from './date-inputs/date-input.ts';
 
 /** All that the days of one month have in common. */
 export interface DayModel {

@@ -13,25 +13,25 @@ import type { Account, Item } from '../../api/types.ts';
 import { createJourney, type Journey } from '../../flow/store.ts';
 import type { Choice, FlowState } from '../../flow/state.ts';
 import { readAddress } from '../../page/address.ts';
-import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
+import { loadPart } from '../../page/later-part.ts';
 import { createEarlyFetch } from '../../page/preload-fetch.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import { todayIn } from '../../values/dates/venue-clock.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { problemOf, type Problem } from '../../values/problem.ts';
+import type { Problem } from '../../values/problem.ts';
 import { version } from '../../values/version.ts';
-import { announce } from '../shared/public-events.ts';
 import { bookingStyles } from './booking-styles.ts';
 import { createCatalogueReads } from './catalogue-reads.ts';
-import type { createCheckout } from './after-first-paint.ts';
 import { chooseStep, chooseStyles } from './choose-step.ts';
 import { viewFinding } from './choose-view.ts';
-import type * as dialogMode from './dialog-mode.ts';
 import { fatalTemplate, problemStyles } from './fatal.ts';
 import type { Intent } from '../shared/requests.ts';
 import { readSettings, type Settings } from '../shared/settings.ts';
 import type { FindingView, Shell } from '../shared/host.ts';
 import type { Checkout } from './later-half.ts';
+import { createLaterParts } from './later-parts.ts';
+import { createOfferEvents } from './offer-events.ts';
+import { createOpening } from './opening.ts';
 import { followLanguage } from '../shared/chosen-language.ts';
 import { theme } from '../shared/theme.ts';
 
@@ -40,7 +40,8 @@ export type PublicState = Readonly<Omit<FlowState, 'details'>>;
 
 /**
  * The booking widget: finds an item, a free date and a price, fills a cart, takes the details, and books.
- * This file is its first half, finding; everything from the price on is `checkout.ts`, fetched once this is drawn.
+ * This file draws the first paint, finding; everything from the price on is composed in `after-first-paint.ts`, loaded once
+ * this is drawn.
  *
  * @tag slipway-booking
  * @fires slipway-ready - what is offered can be seen; this and all below bubble and are composed
@@ -154,21 +155,9 @@ export class SlipwayBooking extends LitElement implements Shell {
     debug: { type: Boolean },
     monthAsked: { state: true },
     said: { state: true },
-    later: { state: true },
-    opened: { state: true },
-    dialog: { state: true },
-    missingPart: { state: true },
   };
 
   static override styles = [theme, bookingStyles, chooseStyles, problemStyles];
-
-  /** Loads everything from the price on. */
-  static loadSecondHalf = () => import('./after-first-paint.ts').then(({ createCheckout }) => createCheckout);
-  /** Loads what dialog mode needs. */
-  static loadDialog = () => import('./dialog-mode.ts');
-  /** Loads the list, which a page that offers a single item never shows. */
-  static loadListing: () => Promise<void> = () =>
-    import('../list/define-list.ts').then(({ defineListing }) => defineListing());
 
   /** `{base_url}` of the account; may carry a path. Required. */
   baseUrl = '';
@@ -208,12 +197,6 @@ export class SlipwayBooking extends LitElement implements Shell {
   private monthAsked: Month | null = null;
   /** What the live region says. */
   private said = '';
-  private later: typeof createCheckout | 'loading' | null = null;
-  /** Why a part of this program that everything needs is not there. */
-  private missingPart: Problem | null = null;
-  /** In dialog mode nothing is asked of the service before it is opened. */
-  private opened = false;
-  private dialog: typeof dialogMode | null = null;
 
   settings: Settings = readSettings(this, {}, 'about:blank');
   journey: Journey = createJourney();
@@ -223,7 +206,9 @@ export class SlipwayBooking extends LitElement implements Shell {
   #account = '';
   #checkout: Checkout | null = null;
   #client: CatalogueClient | null = null;
-  #told = { ready: false, item: '', fatal: '' };
+  #opening = createOpening(this);
+  #parts = createLaterParts(this, () => this.settings.choice.itemId === null);
+  #events = createOfferEvents(this);
   #reads = createCatalogueReads(this, () => ({
     client: this.#client,
     ...this.settings,
@@ -276,21 +261,8 @@ export class SlipwayBooking extends LitElement implements Shell {
     return this.company?.email ? `mailto:${this.company.email}` : (this.company?.url ?? '');
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    document.addEventListener('click', this.#openFromPage);
-    // A reload, or coming back from payment, inside the dialog.
-    if (this.id && (history.state as Record<string, unknown> | null)?.[`slipway dialog ${this.id}`] !== undefined)
-      this.open();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    document.removeEventListener('click', this.#openFromPage);
-  }
-
   protected override willUpdate(): void {
-    if (this.mode !== 'dialog' || this.opened) this.#settle();
+    if (this.mode !== 'dialog' || this.#opening.asked) this.#applySettings();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -305,25 +277,13 @@ export class SlipwayBooking extends LitElement implements Shell {
         () => undefined,
       );
     const fatal = this.#fatal;
-    if (fatal && fatal.kind !== this.#told.fatal) announce(this, 'slipway-problem', { kind: fatal.kind, fatal: true });
-    this.#told.fatal = fatal?.kind ?? '';
-    const offered = !fatal && this.company && this.items;
-    if (offered) this.#onOffer(offered);
-    if (this.later === null && offered) this.#loadSecondHalf();
+    this.#events.fatal(fatal);
+    if (!fatal && this.company && this.items) this.#onOffer(this.items);
   }
 
   /** Opens the dialog (in dialog mode), with a choice preset where one is given. */
   open(choice: Partial<Choice> = {}): void {
-    this.opened = true;
-    void this.#show().then(() => this.journey.choose(choice), this.#onMissingPart);
-  }
-
-  async #show(): Promise<void> {
-    await this.updateComplete;
-    if (this.mode !== 'dialog') return;
-    this.dialog ??= await loadPart(SlipwayBooking.loadDialog);
-    await this.updateComplete;
-    this.dialog.show(this);
+    void this.#opening.show().then(() => this.journey.choose(choice), this.#parts.failed);
   }
 
   /** Closes the dialog; what was chosen and typed stays. */
@@ -351,11 +311,12 @@ export class SlipwayBooking extends LitElement implements Shell {
   }
 
   override render(): TemplateResult | typeof nothing {
+    const { asked, dialog } = this.#opening;
     // Without the part that opens a dialog what is to be said stands in the page.
-    if (this.mode !== 'dialog' || (this.missingPart && !this.dialog))
+    if (this.mode !== 'dialog' || (this.#parts.problem && !dialog))
       return html`<div class="width"></div>
         ${this.#renderFrame()}`;
-    return this.opened && this.dialog ? this.dialog.dialogTemplate(this, this.#renderFrame()) : nothing;
+    return asked && dialog ? dialog.dialogTemplate(this, this.#renderFrame()) : nothing;
   }
 
   #renderFrame(): TemplateResult {
@@ -386,11 +347,11 @@ export class SlipwayBooking extends LitElement implements Shell {
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
     ${chooseStep({ locale, items, choice, view: this.finding, today, keyword, hidden: step !== 'choose', checkout })}
     ${step === 'choose' ? nothing : checkout?.step()}
-    ${this.missingPart ? this.#renderFatal(this.missingPart, locale) : nothing}`;
+    ${this.#parts.problem ? this.#renderFatal(this.#parts.problem, locale) : nothing}`;
   }
 
   #renderFatal(problem: Problem, locale: FirstPaintLocale | undefined): TemplateResult {
-    return fatalTemplate(problem, locale, { retry: this.#retry, reload: this.#reload });
+    return fatalTemplate(problem, locale, { retry: this.#retry, reload: this.#parts.reload });
   }
 
   /** Why nothing can be booked here at all; null while something can, or may yet. */
@@ -405,12 +366,12 @@ export class SlipwayBooking extends LitElement implements Shell {
   }
 
   /** Takes what the page asks for, when that has changed. A new account is a new journey, new presets are a new choice. */
-  #settle(): void {
+  #applySettings(): void {
     const settings = readSettings(this, this.urlParams ? readAddress(location.search) : {}, document.baseURI);
     if (this.#account && JSON.stringify(settings) === JSON.stringify(this.settings)) return;
     this.settings = settings;
     const { baseUrl, relayUrl, choice, details } = settings;
-    this.#loadListing();
+    this.#parts.loadList();
     const account = baseUrl ? `${baseUrl} ${relayUrl}` : 'none';
     if (account === this.#account) {
       this.journey.choose(choice);
@@ -423,67 +384,26 @@ export class SlipwayBooking extends LitElement implements Shell {
       if (state.choice.itemId !== before.choice.itemId) this.monthAsked = null;
       this.requestUpdate();
     });
-    this.#told = { ready: false, item: '', fatal: '' };
+    this.#events.forget();
     this.#checkout?.stop();
     this.#checkout = null;
   }
 
-  /** The offer is there: tells the page, and fetches what comes later. */
+  /** The offer is there: tells the page, and begins with what comes later. */
   #onOffer(items: readonly Item[]): void {
     const { item } = this.finding;
-    if (!this.#told.ready) {
-      this.#told.ready = true;
-      if (!item) announce(this, 'slipway-items-viewed', { items: items.map(({ id, name }) => ({ itemId: id, name })) });
-      announce(this, 'slipway-ready');
-    }
-    const { later } = this;
-    if (typeof later === 'function' && !this.#checkout) {
-      this.#checkout = later(this);
-      this.adopt(this.#checkout.styles);
-      this.requestUpdate();
-    }
-    if (item && item.id !== this.#told.item)
-      announce(this, 'slipway-item-viewed', { itemId: item.id, name: item.name });
-    this.#told.item = item?.id ?? '';
+    this.#events.offered(items, item);
+    const createCheckout = this.#parts.checkout();
+    if (!createCheckout || this.#checkout) return;
+    this.#checkout = createCheckout(this);
+    this.adopt(this.#checkout.styles);
+    this.requestUpdate();
   }
-
-  #loadSecondHalf(): void {
-    this.later = 'loading';
-    loadPart(SlipwayBooking.loadSecondHalf).then((later) => (this.later = later), this.#onMissingPart);
-  }
-
-  #loadListing(): void {
-    if (this.settings.choice.itemId === null) loadPart(SlipwayBooking.loadListing).catch(this.#onMissingPart);
-  }
-
-  #onMissingPart = (error: unknown): void => {
-    this.missingPart = problemOf(error);
-    announce(this, 'slipway-problem', { kind: this.missingPart.kind, fatal: true });
-  };
-
-  #reload = async (): Promise<void> => {
-    if ((await reloadIfPublished()) === 'unreachable') this.missingPart = { kind: 'incomplete', connected: false };
-  };
 
   #retry = (): void => {
     this.#reads.retry();
     this.#checkout?.retry();
-    if (!this.missingPart) return;
-    this.missingPart = null;
-    this.#loadListing();
-    if (typeof this.later !== 'function') this.#loadSecondHalf();
-  };
-
-  #openFromPage = (event: Event): void => {
-    if (this.mode !== 'dialog' || this.id === '') return;
-    const opener = event
-      .composedPath()
-      .find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === this.id);
-    if (opener === undefined) return;
-    event.preventDefault();
-    // Safari does not focus what is clicked; the focus comes back to it.
-    (opener as HTMLElement).focus();
-    this.open();
+    this.#parts.retry();
   };
 }
 

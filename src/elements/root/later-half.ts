@@ -1,6 +1,6 @@
 /** How `<slipway-booking>` knows what comes after its first paint: what that draws, and how it begins and ends. */
 import type { CSSResultOrNative, nothing, TemplateResult } from 'lit';
-import type { DayNotes } from '../item/date-input.ts';
+import type { DayNotes } from '../item/date-inputs/date-input.ts';
 import type { DatedList } from '../list/dated-list.ts';
 
 /** Prices, cart, details, booking. Its templates are drawn by the element. */

@@ -1,12 +1,12 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Item } from '../../api/types.ts';
-import { daysTaken } from '../../flow/quotes/availability.ts';
-import { addDays, parseDay, type Day } from '../../values/dates/day.ts';
-import type { Messages } from '../../i18n/messages.ts';
-import type { Locale } from '../../i18n/locale.ts';
-import type { Span } from './calendar-choice.ts';
-import { chosenSpan, leavingDays, takeSpan } from './chosen-span.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Item } from '../../../api/types.ts';
+import { daysTaken } from '../../../flow/quotes/availability.ts';
+import { addDays, parseDay, type Day } from '../../../values/dates/day.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import type { Span } from '../calendar-choice.ts';
+import { chosenSpan, leavingDays, takeSpan } from '../chosen-span.ts';
+import type { Shell } from '../../shared/host.ts';
 
 /** Dates to type instead of a calendar to click, checked against the same days. */
 export function createTypedDays(shell: Shell) {

@@ -1,11 +1,11 @@
 /** Other ways to choose a date than the month's grid: typed, from a list, or knowing what each day costs. A chunk of its own. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { isTimed } from '../../flow/quotes/availability.ts';
+import { isTimed } from '../../../flow/quotes/availability.ts';
 import type { CalendarWays, WayFacts } from './date-input.ts';
-import { dateFieldStyles } from '../shared/date-field-styles.ts';
+import { dateFieldStyles } from '../../shared/date-field-styles.ts';
 import { dayList, dayListStyles } from './day-list.ts';
 import { createDayNotes } from './day-notes.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Shell } from '../../shared/host.ts';
 import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 
 /** To type dates, to read a list of days, to see what each day costs. */

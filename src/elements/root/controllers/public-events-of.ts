@@ -1,8 +1,8 @@
 /** What a change of the journey means to the page. */
-import type { SessionLine } from '../../api/types.ts';
-import { linesOf } from '../../flow/permissions.ts';
-import type { FlowState } from '../../flow/state.ts';
-import type { AnnouncedLine, AnnouncedOffer, AnnouncementName, Announcements } from '../shared/public-events.ts';
+import type { SessionLine } from '../../../api/types.ts';
+import { linesOf } from '../../../flow/permissions.ts';
+import type { FlowState } from '../../../flow/state.ts';
+import type { AnnouncedLine, AnnouncedOffer, AnnouncementName, Announcements } from '../../shared/public-events.ts';
 
 export type Announcement = { [Name in AnnouncementName]: [Name, Announcements[Name]] }[AnnouncementName];
 

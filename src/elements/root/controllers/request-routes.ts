@@ -1,24 +1,19 @@
 /** Which command each request of the later leaves becomes. The leaves ask, the flow does; the page may say no where it is asked. */
-import type { Flow } from '../../flow/flow.ts';
-import { announce } from '../shared/public-events.ts';
+import { announce } from '../../shared/public-events.ts';
 import { announcedOffer } from './public-events-of.ts';
-import type { Intent, IntentName, Intents } from '../shared/requests.ts';
-import type { Shell } from '../shared/host.ts';
-
-export interface IntentTargets {
-  flow: Flow;
-  /** ISO 4217 code. */
-  currency(): string;
-  /** The only item there is, which stays open; null when there is a list. */
-  onlyItem: string | null;
-  /** Opens a line again: what that needs is fetched first. */
-  edit(lineId: string): void;
-}
+import type { Intent, IntentName, Intents } from '../../shared/requests.ts';
+import type { Context } from '../context.ts';
+import type { LineEdit } from './line-edit.ts';
 
 type Routes = { [Name in IntentName]?: (detail: Intents[Name], event: Event) => void };
 
-/** Listens on the shell's shadow root, where the requests end. Returns how to stop. */
-export function routeIntents(shell: Shell, { flow, currency, onlyItem, edit }: IntentTargets): () => void {
+/** Listens on the shell's shadow root, where the requests end. */
+export function routeIntents(
+  { shell, settings, flow, currency, onStop }: Context,
+  { edit }: Pick<LineEdit, 'edit'>,
+): void {
+  // The only item there is stays open.
+  const onlyItem = settings.choice.itemId ?? null;
   const offer = () => announcedOffer(flow.state.session, currency());
   const routes: Routes = {
     'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
@@ -53,5 +48,5 @@ export function routeIntents(shell: Shell, { flow, currency, onlyItem, edit }: I
       signal: listening.signal,
     });
   }
-  return () => listening.abort();
+  onStop(() => listening.abort());
 }

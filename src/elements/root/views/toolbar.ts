@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { linesOf } from '../../flow/permissions.ts';
-import type { FlowState } from '../../flow/state.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import { linesOf } from '../../../flow/permissions.ts';
+import type { FlowState } from '../../../flow/state.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 import { stagesTemplate } from './stages.ts';
 
 export interface Bar {

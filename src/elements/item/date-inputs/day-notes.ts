@@ -1,13 +1,13 @@
 /** What each day of the month shown costs for the chosen party, and what is left of it. */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
-import { askDayRates } from '../../api/day-rates.ts';
-import type { DayRate, QuoteRequest } from '../../api/types.ts';
-import { dayPrices } from '../../flow/quotes/day-prices.ts';
-import { eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../values/dates/day.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import { askDayRates } from '../../../api/day-rates.ts';
+import type { DayRate, QuoteRequest } from '../../../api/types.ts';
+import { dayPrices } from '../../../flow/quotes/day-prices.ts';
+import { eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
+import type { Messages } from '../../../i18n/messages.ts';
 import type { DayNote, DayNotes, WayFacts } from './date-input.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Shell } from '../../shared/host.ts';
 
 /** Up to this many left is worth saying. */
 const few = 3;

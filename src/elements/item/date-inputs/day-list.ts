@@ -1,11 +1,11 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { addDays, eachDay, firstDayOf, lastDayOf, type Day } from '../../values/dates/day.ts';
-import type { Messages } from '../../i18n/messages.ts';
-import type { Locale } from '../../i18n/locale.ts';
-import { choiceState, covers, type Span } from './calendar-choice.ts';
+import { addDays, eachDay, firstDayOf, lastDayOf, type Day } from '../../../values/dates/day.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { choiceState, covers, type Span } from '../calendar-choice.ts';
 import type { DayNotes } from './date-input.ts';
-import { chosenSpan, spanOf, takeSpan } from './chosen-span.ts';
-import type { Shell } from '../shared/host.ts';
+import { chosenSpan, spanOf, takeSpan } from '../chosen-span.ts';
+import type { Shell } from '../../shared/host.ts';
 
 interface Row {
   from: Day;

@@ -1,6 +1,6 @@
 /** Going on to the page's own end, as `success-url` says. */
-import { announce } from '../shared/public-events.ts';
-import type { Shell } from '../shared/host.ts';
+import { announce } from '../../shared/public-events.ts';
+import type { Shell } from '../../shared/host.ts';
 
 /** Leaves, unless the page says no. An address that is none of the web is not gone to. */
 export function leave(shell: Shell): void {

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FlowState, Notice } from '../../flow/state.ts';
-import type { Problem } from '../../values/problem.ts';
-import type { Messages } from '../../i18n/messages.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import type { FlowState, Notice } from '../../../flow/state.ts';
+import type { Problem } from '../../../values/problem.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 
 /**
  * What must be said above a step. The form and the review say problems themselves, beside what they concern.

@@ -1,9 +1,9 @@
 /** How the calendar's foot and the other ways to choose a date know each other. */
 import type { TemplateResult } from 'lit';
-import type { BookingClient } from '../../api/booking-client.ts';
-import type { QuoteRequest } from '../../api/types.ts';
-import type { Day } from '../../values/dates/day.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import type { BookingClient } from '../../../api/booking-client.ts';
+import type { QuoteRequest } from '../../../api/types.ts';
+import type { Day } from '../../../values/dates/day.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 
 export interface WayFacts {
   rate: BookingClient['rate'];

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { Step } from '../../flow/state.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import type { Step } from '../../../flow/state.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 
 const stages = ['choose', 'cart', 'details', 'done'] as const;
 const stageOfStep: Readonly<Record<Step, number>> = { choose: 0, cart: 1, details: 2, review: 2, unsure: 2, done: 3 };

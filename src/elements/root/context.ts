@@ -1,0 +1,95 @@
+/** What everything that comes after the first paint works with: the element, the whole visit, the account's words and money. */
+import type { ReactiveController } from 'lit';
+import { createBookingClient, type BookingClient } from '../../api/booking-client.ts';
+import { readCurrency } from '../../api/wire/currency.ts';
+import { createCommands } from '../../flow/commands.ts';
+import { joinFlow, type Flow } from '../../flow/flow.ts';
+import type { FlowState } from '../../flow/state.ts';
+import { createLocale, type Locale } from '../../i18n/locale.ts';
+import { wholeMessages } from '../../i18n/whole-messages.ts';
+import { loadPart } from '../../page/later-part.ts';
+import { createCartStorage } from '../../page/storage/cart-storage.ts';
+import type { Shell } from '../shared/host.ts';
+import type { Settings } from '../shared/settings.ts';
+
+export interface Context {
+  readonly shell: Shell;
+  /** What the page asked for when this journey began. */
+  readonly settings: Settings;
+  readonly client: BookingClient;
+  readonly flow: Flow;
+  /** The cart as the browser keeps it for every tab. */
+  readonly cart: ReturnType<typeof createCartStorage>;
+  /** Undefined until the account is known; the same object as long as nothing changes. */
+  locale(): Locale | undefined;
+  /** ISO 4217 code of the account's money; `''` until the account is known. */
+  currency(): string;
+  /** Calls back after every change of the journey with the state before it. */
+  follow(listener: (state: FlowState, before: FlowState) => void): void;
+  /** Lets a controller follow the element's life. */
+  attach<Controller extends ReactiveController>(controller: Controller): Controller;
+  /** To be called when all this ends. */
+  onStop(act: () => void): void;
+  /** Ends all this, and leaves the element: another account is shown. */
+  stop(): void;
+}
+
+/** What changes lines of a cart, as few visitors do. */
+export const loadLineEdit = () => loadPart(() => import('../cart/line-edit.ts'));
+
+export function createContext(shell: Shell): Context {
+  const { journey, settings, transport } = shell;
+  const client = createBookingClient(transport, {
+    ...settings,
+    timeZone: () => shell.company?.timeZone ?? '',
+    get paymentHosts() {
+      return shell.paymentHosts;
+    },
+  });
+  const cart = createCartStorage(settings.baseUrl);
+  const flow = joinFlow(journey, createCommands({ client, journey, store: cart, lines: loadLineEdit }));
+  const stops: (() => void)[] = [];
+  return {
+    shell,
+    settings,
+    client,
+    cart,
+    flow,
+    locale: createWholeLocale(shell),
+    currency: () => (shell.company ? readCurrency(shell.company.answer).code : ''),
+    follow: (listener) => void stops.push(flow.subscribe(listener)),
+    attach(controller) {
+      shell.addController(controller);
+      stops.push(() => {
+        controller.hostDisconnected?.();
+        shell.removeController(controller);
+      });
+      return controller;
+    },
+    onStop: (act) => void stops.push(act),
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function createWholeLocale(shell: Shell): Context['locale'] {
+  let made: { from: readonly unknown[]; locale: Locale } | null = null;
+  return () => {
+    const { company, locale: finding } = shell;
+    if (!finding || !company) return undefined;
+    const from = [finding, company];
+    if (!made?.from.every((part, index) => part === from[index])) {
+      made = {
+        from,
+        locale: createLocale({
+          finding,
+          text: wholeMessages(finding.text),
+          currency: readCurrency(company.answer),
+          accountLang: company.lang,
+        }),
+      };
+    }
+    return made?.locale;
+  };
+}

@@ -1,0 +1,28 @@
+/** Where a choice was refused: looks for the next days that can be booked for just this party. */
+import { initialState, Task } from '@lit/task';
+import type { QuoteRequest } from '../../../api/types.ts';
+import { loadPart } from '../../../page/later-part.ts';
+import type { NextAvailable } from '../../item/next-available.ts';
+import type { Context } from '../context.ts';
+import type { Prices } from './prices.ts';
+
+export type NextDays = Task<readonly [string], NextAvailable | null>;
+
+export function createNextDays({ shell, locale, attach }: Context, prices: Prices): NextDays {
+  return attach(
+    new Task(shell, {
+      args: () => [prices.refused()] as const,
+      task: async ([question], { signal }) => {
+        const speaking = locale();
+        if (!question || !speaking) return initialState;
+        const { lookAhead } = await loadPart(() => import('../../item/date-inputs/date-parts.ts'));
+        const refusal = {
+          question: JSON.parse(question) as QuoteRequest,
+          parameters: prices.look().parameters ?? [],
+          locale: speaking,
+        };
+        return lookAhead(shell, prices, refusal, signal);
+      },
+    }),
+  );
+}

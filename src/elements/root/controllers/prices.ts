@@ -1,0 +1,33 @@
+/** The price of the present choice, and when what is known of prices counts no longer. */
+import { createPricing } from '../../item/pricing.ts';
+import type { Context } from '../context.ts';
+
+export type Prices = ReturnType<typeof createPrices>;
+
+export function createPrices({ shell, flow, client, follow }: Context) {
+  const journey = shell.journey;
+  const pricing = createPricing(shell, client, () => ({
+    choice: flow.state.choice,
+    // Past choosing nothing is being priced, nor for a journey that another account's has taken the place of.
+    item: flow.state.step === 'choose' && shell.journey === journey ? shell.finding.item : undefined,
+    firstFree: shell.finding.firstFree,
+  }));
+  follow((state, before) => {
+    if (state.session !== before.session) pricing.forget();
+    // A SLIP that was refused must not be offered again: the same question is asked anew.
+    if (state.problem && !before.problem && state.step === 'choose') {
+      pricing.forget();
+      pricing.retry();
+    }
+  });
+  return {
+    ...pricing,
+    /** The question that was refused as it stands, as text; `''` while none was. */
+    refused(): string {
+      const { question, quote, needsTime } = pricing.look();
+      return quote && !quote.bookable && (!needsTime || quote.times?.every(({ left }) => left === 0))
+        ? JSON.stringify(question)
+        : '';
+    },
+  };
+}

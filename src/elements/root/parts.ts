@@ -1,0 +1,24 @@
+/** What is composed after the first paint, as the views see it. */
+import type { ChangesPanel } from '../changes/changes-panel.ts';
+import type { createCalendarFoot } from '../item/calendar-foot.ts';
+import type { Context } from './context.ts';
+import type { FormRead } from './controllers/booking-form.ts';
+import type { BrowseByDate } from './controllers/browse-by-date.ts';
+import type { LaterKinds } from './controllers/later-kinds.ts';
+import type { LineEdit } from './controllers/line-edit.ts';
+import type { NextDays } from './controllers/next-days.ts';
+import type { Prices } from './controllers/prices.ts';
+import type { Places } from './controllers/step-places.ts';
+
+export interface Parts extends Context {
+  readonly prices: Prices;
+  readonly form: FormRead;
+  readonly kinds: LaterKinds;
+  readonly byDate: BrowseByDate;
+  readonly nextDays: NextDays;
+  /** What changed in the cart, shown in place of the step while it waits for an answer. */
+  readonly changes: ChangesPanel;
+  readonly foot: ReturnType<typeof createCalendarFoot>;
+  readonly lineEdit: LineEdit;
+  readonly places: Places;
+}

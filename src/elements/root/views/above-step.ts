@@ -1,0 +1,31 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { problemOf, type Problem } from '../../../values/problem.ts';
+import type { Parts } from '../parts.ts';
+import { noticesTemplate } from './notices.ts';
+import { barTemplate } from './toolbar.ts';
+
+/** Above every step: where one is and how to go back, what must be said, and what changed in the cart. */
+export function aboveStep(parts: Parts, retry: () => void): TemplateResult {
+  const { shell, settings, flow, places, lineEdit, changes } = parts;
+  const { state } = flow;
+  const locale = parts.locale();
+  const bar = barTemplate({
+    state,
+    locale,
+    hasList: settings.choice.itemId !== state.choice.itemId,
+    inGroup: shell.finding.item?.group === 'child' || state.choice.lineId !== undefined,
+    onBack: places.back,
+    onCart: () => flow.goTo('cart'),
+  });
+  return html`${bar} ${lineEdit.view?.above()}
+  ${noticesTemplate(state, locale, readProblem(parts), flow.dismiss, retry)}
+  ${locale ? changes.template(locale) : nothing}`;
+}
+
+/** What could not be loaded, or read for this step. */
+function readProblem({ flow, kinds, byDate, form, prices }: Parts): Problem | null {
+  const { step } = flow.state;
+  const error = kinds.error ?? byDate.task.error ?? (step === 'details' ? form.error : undefined);
+  if (error !== undefined) return problemOf(error);
+  return step === 'choose' ? prices.problem() : null;
+}

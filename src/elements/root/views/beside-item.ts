@@ -1,0 +1,74 @@
+import { html, type TemplateResult } from 'lit';
+import type { Item } from '../../../api/types.ts';
+import { can } from '../../../flow/permissions.ts';
+import { answered } from '../../../flow/quotes/quote-request.ts';
+import type { Day } from '../../../values/dates/day.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import type { PricingView } from '../../item/pricing.ts';
+import { summaryTemplate, type SummaryView } from '../../item/summary.ts';
+import { formatPeriod } from '../../shared/format-period.ts';
+import type { Parts } from '../parts.ts';
+
+/** Beside the open item, or below it on a narrow element: the choice, what it comes to, and the button that takes it. */
+export function besideItem(parts: Parts): TemplateResult {
+  const { shell, flow, prices, nextDays, lineEdit } = parts;
+  const { state } = flow;
+  const { item } = shell.finding;
+  if (item?.group === 'parent') return html``;
+  const pricing = prices.look();
+  const { question, quote } = pricing;
+  const locale = parts.locale();
+  const words = locale?.text.summary;
+  const view: SummaryView = {
+    locale,
+    item,
+    when: item?.simple !== true && state.choice.start && locale ? wordedChoice(pricing, item, locale) : '',
+    prompt: promptOf(pricing, item, state.choice.start, words),
+    fullTotal: pricing.fullTotal,
+    quantities: quantitiesOf(pricing, item),
+    quote,
+    lastTotal: pricing.lastTotal,
+    pricing: pricing.pending,
+    ahead:
+      nextDays.value && JSON.stringify(nextDays.value.question) === prices.refused()
+        ? nextDays.value.template(flow.choose)
+        : undefined,
+    label: (state.busy === 'add' ? words?.adding : words?.add) ?? '',
+    canAdd: quote?.bookable === true && can(state, 'add'),
+    onAdd: () => add(parts),
+  };
+  return summaryTemplate(lineEdit.view?.edited(view, question) ?? view);
+}
+
+/** The days and times in words, as the service answered them where it has. */
+function wordedChoice({ question, quote }: PricingView, item: Item | undefined, locale: Locale): string {
+  if (!question) return '';
+  const { start, end, startTime, endTime } = quote ?? {};
+  const answer = quote && { start: start ?? question.start, end: end ?? question.end, startTime, endTime };
+  return formatPeriod({ ...question, unit: item?.unit, ...answer }, locale);
+}
+
+/** What has to be chosen before there can be a price; `''` when nothing has. */
+function promptOf(
+  { needsTime, quote }: PricingView,
+  item: Item | undefined,
+  start: Day | null,
+  words: Locale['text']['summary'] | undefined,
+): string {
+  if (!words) return '';
+  if (item?.simple !== true && start === null) return item?.unit === 'N' ? words.chooseNights : words.chooseDate;
+  return needsTime && quote?.bookable !== true ? words.chooseTime : '';
+}
+
+/** Rows without words while the parameters are not known: nothing moves later. */
+function quantitiesOf({ parameters, values }: PricingView, item: Item | undefined): SummaryView['quantities'] {
+  return (
+    parameters?.flatMap(({ id, label, hidden }) => (hidden ? [] : [{ label, count: String(values[id] ?? 0) }])) ??
+    Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' }))
+  );
+}
+
+function add({ flow, prices }: Parts): void {
+  const { quote, question } = prices.look();
+  if (quote?.bookable && quote.slip !== null && question !== null) void flow.add(quote.slip, answered(question, quote));
+}

@@ -1,0 +1,122 @@
+import { html, type TemplateResult } from 'lit';
+import type { Account, Item, Session } from '../../../api/types.ts';
+import { linesOf } from '../../../flow/permissions.ts';
+import type { FlowState } from '../../../flow/state.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { periodsOf } from '../../shared/format-period.ts';
+import type { Parts } from '../parts.ts';
+
+interface StepView {
+  parts: Parts;
+  locale: Locale;
+  /** The session in question: as it is, or as it was booked. */
+  session: Session | null;
+  /** When, in the visitor's language, by line id. */
+  whens: Readonly<Record<string, string>>;
+  /** Picture address by item id. */
+  pictures: Readonly<Record<string, string>>;
+}
+
+/** The step after choosing, each one element. */
+export function laterStep(parts: Parts): TemplateResult {
+  const { state } = parts.flow;
+  const { company, items = [] } = parts.shell;
+  const locale = parts.locale();
+  if (!locale || !company) return html`<div class="skeleton waiting"></div>`;
+  const isDone = state.step === 'done';
+  const session = isDone ? state.booked : state.session;
+  const questions = isDone ? state.asked : state.questions;
+  const whens = periodsOf(session, questions, locale);
+  const view = { parts, locale, session, whens, pictures: picturesOf(items) };
+  if (isDone || state.step === 'unsure') return confirmation(view, company, questions);
+  return state.step === 'cart' ? cart(view, items) : details(view, state.step === 'review');
+}
+
+function cart({ parts, locale, session, whens, pictures }: StepView, items: readonly Item[]): TemplateResult {
+  const { state } = parts.flow;
+  return html`<slipway-cart
+    part="cart"
+    .locale=${locale}
+    .session=${session}
+    .whens=${whens}
+    .pictures=${pictures}
+    .mostOf=${mostOf(session, items)}
+    .editable=${editable(state, items)}
+    .code=${state.choice.discountCode || (Object.values(state.questions)[0]?.discountCode ?? '')}
+    ?busy=${state.busy !== null}
+    >${parts.lineEdit.view?.inCart()}</slipway-cart
+  >`;
+}
+
+/** The form, and the page to check everything before booking. */
+function details({ parts, locale, session, whens, pictures }: StepView, isReview: boolean): TemplateResult {
+  const { state } = parts.flow;
+  const form = parts.form.value;
+  // Shown with its words, or not yet.
+  const problem = state.problem && locale.problem(state.problem) ? state.problem : null;
+  const busy = state.busy !== null;
+  if (isReview)
+    return html`<slipway-review
+      part="review"
+      .locale=${locale}
+      .session=${session}
+      .form=${form}
+      .values=${state.details}
+      .whens=${whens}
+      .pictures=${pictures}
+      .problem=${problem}
+      ?busy=${busy}
+    ></slipway-review>`;
+  return html`<slipway-form
+    part="form"
+    .locale=${locale}
+    .form=${form}
+    .values=${state.details}
+    .problem=${problem}
+    ?busy=${busy}
+  ></slipway-form>`;
+}
+
+function confirmation(
+  { parts, locale, session, whens, pictures }: StepView,
+  company: Account,
+  questions: FlowState['questions'],
+): TemplateResult {
+  const { state } = parts.flow;
+  return html`<slipway-confirmation
+    part="confirmation"
+    .locale=${locale}
+    .state=${state.step === 'done' ? 'booked' : 'unsure'}
+    .booking=${state.booking}
+    .session=${session}
+    .whens=${whens}
+    .questions=${questions}
+    .pictures=${pictures}
+    .company=${company}
+    .outlook=${state.outlook}
+    .askUrl=${parts.shell.askUrl}
+    ?checking=${state.busy === 'check'}
+    ><slot name="confirmation" slot="confirmation"></slot
+  ></slipway-confirmation>`;
+}
+
+/** Lines of simple items, whose quantity can be changed in the cart, with the most one can have. */
+function mostOf(session: Session | null, items: readonly Item[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    linesOf(session).flatMap(({ id, itemId }) => {
+      const item = items.find((each) => each.id === itemId);
+      return item?.simple ? [[id, Object.values(item.bounds)[0]?.max || Infinity]] : [];
+    }),
+  );
+}
+
+/** Lines that can be chosen otherwise: what was asked for is known, and the item is offered here. */
+function editable({ session, questions }: FlowState, items: readonly Item[]): readonly string[] {
+  return linesOf(session).flatMap(({ id, itemId }) =>
+    questions[id] && items.some((item) => item.id === itemId && !item.simple) ? [id] : [],
+  );
+}
+
+function picturesOf(items: readonly Item[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(items.flatMap(({ id, pictures: [first] }) => (first ? [[id, first.src]] : [])));
+}

@@ -1,0 +1,36 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { can } from '../../../flow/permissions.ts';
+import { discountField } from '../../cart/discount-field.ts';
+import { about } from '../../item/item-description.ts';
+import { isLaterKind } from '../controllers/later-kinds.ts';
+import type { Parts } from '../parts.ts';
+
+/** Below the open item's calendar: everything else that is chosen, and what the item is. */
+export function underCalendar(parts: Parts): TemplateResult {
+  const { shell, flow, kinds, byDate, prices, foot } = parts;
+  const { item } = shell.finding;
+  const locale = parts.locale();
+  if (isLaterKind(item) && !kinds.value) return html`<div class="skeleton rows"></div>`;
+  if (item?.group === 'parent') {
+    const dates = { dated: byDate.dated, dates: byDate.template };
+    return html`${kinds.value?.group(item, shell.items ?? [], shell.locale, dates)} ${about(item, locale)}`;
+  }
+  const { parameters, values, quote, last } = prices.look();
+  const { choice } = flow.state;
+  const timeZone = shell.company?.timeZone ?? '';
+  return html`${foot.opened()}
+  ${locale && item ? kinds.value?.startTimes({ locale, item, choice, last, timeZone, onChoose: flow.choose }) : nothing}
+  ${
+    parameters?.length === 0
+      ? nothing
+      : html`<slipway-parameters
+          part="parameters"
+          .locale=${locale}
+          .parameters=${parameters}
+          .values=${values}
+          .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}
+        ></slipway-parameters>`
+  }
+  ${locale && item ? discountField(locale, choice.discountCode, !can(flow.state, 'redeem'), quote) : nothing}
+  ${item ? about(item, locale) : nothing}`;
+}
