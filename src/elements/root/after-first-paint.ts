@@ -10,9 +10,10 @@ import type { Item, QuoteRequest } from '../../api/types.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow } from '../../flow/flow.ts';
 import { wordBooking } from '../../flow/booking/booking-text.ts';
-import { can, isOpen, linesOf } from '../../flow/permissions.ts';
+import { can } from '../../flow/permissions.ts';
+import { isOpen, linesOf } from '../../flow/selectors.ts';
 import { answered } from '../../flow/quotes/quote-request.ts';
-import { isTimed } from '../../flow/quotes/availability.ts';
+import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { FlowState } from '../../flow/state.ts';
 import { createCartStorage } from '../../page/storage/cart-storage.ts';
 import { loadPart } from '../../page/later-part.ts';
@@ -47,6 +48,7 @@ import { proseStyles } from '../shared/safe-html.ts';
 import type { SecondThoughts } from '../cart/line-edit-view.ts';
 import type { Checkout, Shell } from './host.ts';
 import { stagesStyles } from './stages.ts';
+import { toldAfter } from './told-after.ts';
 import { summaryStyles, summaryTemplate, type SummaryView } from '../item/summary.ts';
 import { wordedWhen } from '../shared/format-period.ts';
 
@@ -77,9 +79,9 @@ export function createCheckout(shell: Shell): Checkout {
       return shell.paymentHosts;
     },
   });
-  const store = createCartStorage(settings.baseUrl);
+  const storage = createCartStorage(settings.baseUrl);
   const lines = () => loadPart(() => import('../cart/line-edit.ts'));
-  const flow = joinFlow(journey, createCommands({ client, journey, store, lines }));
+  const flow = joinFlow(journey, createCommands({ client, store: journey, storage, lines }));
   const pricing = createPricing(shell, client, () => ({
     choice: journey.state.choice,
     // Past choosing, nothing is being priced.
@@ -210,14 +212,15 @@ export function createCheckout(shell: Shell): Checkout {
       state.busy === null && before.busy !== 'resume' && (state.healing === null) !== (before.healing === null);
     if (places.follow(state, before) || shortened || told) focus.moved(state, before);
     if (text && state.notice && state.notice !== before.notice) shell.say(noticeWords(state.notice, text));
-    if (state.session && state.session !== before.session && /alter|redeem|save/.test(before.busy ?? ''))
+    const ended = before.busy === null ? null : toldAfter[before.busy];
+    if (state.session && state.session !== before.session && ended?.total)
       shell.say(`${text?.cart.total ?? ''} ${locale()?.money(state.session.total) ?? ''}`);
     for (const [name, detail] of announcementsOf(state, before, currency())) {
       const isBooked = name === 'slipway-booked';
       // Kept first: who hears of it may leave the page.
       if (isBooked) writeTab(bookedKey, `${readTab(bookedKey)}\n${wordBooking(state)}`);
       tell(shell, name, detail);
-      if (text && name === 'slipway-cart-changed' && !/alter|save/.test(before.busy ?? ''))
+      if (text && name === 'slipway-cart-changed' && ended?.lines !== false)
         shell.say(
           [
             ...detail.added.map((line) => text.cart.added(line.name)),
@@ -249,16 +252,6 @@ export function createCheckout(shell: Shell): Checkout {
     shell.requestUpdate();
   }
 
-  async function resume(): Promise<void> {
-    const reached = places.present()?.step;
-    const { choice } = journey.state;
-    await flow.resume();
-    // Whoever has begun to choose meanwhile is left to it.
-    const untouched = journey.state.choice === choice;
-    if (untouched && reached && !/choose|done/.test(reached) && linesOf(journey.state.session).length > 0)
-      journey.commit({ step: 'cart' });
-  }
-
   function add(): void {
     const { quote, question } = pricing.look();
     if (quote?.bookable && quote.slip !== null && question !== null)
@@ -274,10 +267,10 @@ export function createCheckout(shell: Shell): Checkout {
     edit: (lineId) =>
       void think().then(
         () => flow.edit(lineId),
-        (error: unknown) => journey.commit({ problem: problemOf(error) }),
+        (error: unknown) => flow.reportProblem(problemOf(error)),
       ),
   });
-  void resume();
+  void flow.resume(places.present()?.step);
   if (readTab(bookedKey)) seeAgain();
 
   const checkout: Checkout = {
@@ -288,7 +281,7 @@ export function createCheckout(shell: Shell): Checkout {
     hostUpdated: () => focus.settle(),
     hostConnected() {
       places.listen();
-      stopWatching = store.watch(() => void flow.sync());
+      stopWatching = storage.watch(() => void flow.sync());
     },
     hostDisconnected() {
       places.stop();

@@ -2,7 +2,7 @@
 import type { CSSResultOrNative, LitElement, nothing, ReactiveController, TemplateResult } from 'lit';
 import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
-import type { Journey } from '../../flow/store.ts';
+import type { Store } from '../../flow/store.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { DayNotes } from '../item/date-input.ts';
@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 
 /** The half that is there first: what was found, and the element it is drawn in. */
 export interface Shell extends LitElement {
-  readonly journey: Journey;
+  readonly journey: Store;
   readonly settings: Settings;
   readonly transport: Transport;
   readonly successUrl: string;

@@ -1,6 +1,6 @@
 import { html, type nothing, type TemplateResult } from 'lit';
 import type { BookingForm, Account, Item, Session } from '../../api/types.ts';
-import { linesOf } from '../../flow/permissions.ts';
+import { linesOf } from '../../flow/selectors.ts';
 import type { FlowState } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { whensOf } from '../shared/format-period.ts';
