@@ -27,64 +27,71 @@ export function createTransport({
   now = Date.now,
   timeLimit = 20_000,
 }: TransportOptions = {}): Transport {
-  async function exchange(
-    url: string,
-    init: RequestInit,
-    { signal, open = openEnvelope }: { signal?: AbortSignal | undefined; open?: typeof openEnvelope | undefined } = {},
-  ): Promise<Loose> {
-    // Composed by hand: `AbortSignal.any` is younger than the browsers this runs in, and what is missing is no lost connection.
-    const stop = new AbortController();
-    const giveUp = () => stop.abort();
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      giveUp();
-    }, timeLimit);
-    if (signal?.aborted) giveUp();
-    signal?.addEventListener('abort', giveUp);
-    let status = 0;
-    try {
-      const response = await fetch(url, {
-        ...init,
-        credentials: 'omit',
-        signal: stop.signal,
-      });
-      status = response.status;
-      if (status === 429 || status === 503) {
-        const seconds = Number(response.headers.get('retry-after'));
-        if (status === 429 || seconds > 0)
-          throw new ProblemError({
-            kind: 'throttled',
-            until: now() + (seconds > 0 ? Math.min(seconds, 86_400) : 5) * 1000,
-          });
-      }
-      const body = await response.text();
-      return open(JSON.parse(body), status);
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      if (error instanceof ProblemError) throw error;
-      if (late) throw new ProblemError({ kind: 'timeout' }, { cause: error });
-      throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
-    }
-  }
-
+  const options = { fetch, now, timeLimit };
   return {
     async read(base, { path, parameters }, signal) {
       const query = new URLSearchParams(parameters).toString();
       const url = `${base}/api/3.0/${path}${query && `?${query}`}`;
       try {
-        return await exchange(url, {}, { signal });
+        return await exchange(options, url, {}, { signal });
       } catch (error) {
         if (signal?.aborted || !isPassing(error)) throw error;
-        return exchange(url, {}, { signal });
+        return exchange(options, url, {}, { signal });
       }
     },
     write: (base, { path, parameters }, open) =>
-      exchange(`${base}/api/3.0/${path}`, { method: 'POST', body: new URLSearchParams(parameters) }, { open }),
+      exchange(options, `${base}/api/3.0/${path}`, { method: 'POST', body: new URLSearchParams(parameters) }, { open }),
   };
+}
+
+interface Reading {
+  signal?: AbortSignal | undefined;
+  open?: typeof openEnvelope | undefined;
+}
+
+async function exchange(
+  { fetch, now, timeLimit }: Required<TransportOptions>,
+  url: string,
+  init: RequestInit,
+  { signal, open = openEnvelope }: Reading,
+): Promise<Loose> {
+  // Composed by hand: `AbortSignal.any` is younger than the browsers this runs in, and what is missing is no lost connection.
+  const stop = new AbortController();
+  const giveUp = () => stop.abort();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    giveUp();
+  }, timeLimit);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  let status = 0;
+  try {
+    const response = await fetch(url, { ...init, credentials: 'omit', signal: stop.signal });
+    status = response.status;
+    const until = throttledUntil(response, now);
+    if (until !== null) throw new ProblemError({ kind: 'throttled', until });
+    const body = await response.text();
+    return open(JSON.parse(body), status);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (error instanceof ProblemError) throw error;
+    if (late) throw new ProblemError({ kind: 'timeout' }, { cause: error });
+    throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/**
+ * Epoch milliseconds until which nothing should be asked, a day at most; null when it may be. 503 counts only with a
+ * `Retry-After` (RFC 9110, section 10.2.3) in seconds.
+ */
+function throttledUntil({ status, headers }: Response, now: () => number): number | null {
+  const seconds = Number(headers.get('retry-after'));
+  const throttled = status === 429 || (status === 503 && seconds > 0);
+  return throttled ? now() + (seconds > 0 ? Math.min(seconds, 86_400) : 5) * 1000 : null;
 }
 
 /** Worth asking once more: no answer at all, or one that is none. A time-out is not: the visitor has waited enough. */
