@@ -14,7 +14,6 @@ import { can, canStandOn } from './permissions.ts';
 import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
 import type { Commands } from './requests.ts';
 import { isOpen } from './selectors.ts';
-import type { StateAccess } from './session/context.ts';
 import { runCommand } from './session/runner.ts';
 import type { CartStorage } from './session/storage.ts';
 import { initialState, type Step } from './state.ts';
@@ -43,25 +42,19 @@ export function createCommands({ client, store, storage, lines, now = Date.now }
     check: () => runCommand(context, 'check', () => checkBooking(context)),
     mend: (index, to) => runCommand(context, 'mend', () => resolveDifference(context, index, to)),
     settle: () => runCommand(context, 'settle', () => resolveAll(context)),
-    type: (values) => context.store.commit({ details: { ...store.state.details, ...values } }),
+    type: (values) => context.commit({ details: { ...store.state.details, ...values } }),
     dismiss: () =>
-      context.store.commit({ problem: null, notice: '', ...(!isOpen(store.state.healing) && { healing: null }) }),
+      context.commit({ problem: null, notice: '', ...(!isOpen(store.state.healing) && { healing: null }) }),
     restart: () => restart(context),
   };
 }
 
 function contextOf({ client, store, storage, now }: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
-  const access: StateAccess = {
-    get state() {
-      return store.state;
-    },
-    subscribe: store.subscribe,
-    commit: writerOf(store),
-  };
   const context: BookingContext = {
     client,
-    store: access,
+    store,
     storage,
+    commit: writerOf(store),
     now,
     askedAt: -Infinity,
     can: (command) => can(store.state, command),
@@ -105,7 +98,7 @@ async function resume(context: BookingContext, reached?: Step): Promise<void> {
   );
   // Whoever has begun to choose meanwhile is left to it.
   const untouched = store.state.choice === choice && canStandOn(store.state, 'cart');
-  if (reached && untouched && returnsToCart(reached, store.state.session)) store.commit({ step: 'cart' });
+  if (reached && untouched && returnsToCart(reached, store.state.session)) context.commit({ step: 'cart' });
 }
 
 /** What another tab books, or has changed, is looked at before anything is booked here. */
@@ -119,12 +112,12 @@ async function book(context: BookingContext): Promise<void> {
   return storage.alone ? undefined : synced;
 }
 
-function restart({ store, storage }: BookingContext): void {
+function restart({ store, storage, commit }: BookingContext): void {
   const { busy, step, choice, details } = store.state;
   if (busy !== null) return;
   // What was booked here is forgotten already: what is kept now is another tab's new cart.
   if (step !== 'done') storage.clear();
-  store.commit({
+  commit({
     removed: undefined,
     elsewhere: undefined,
     ...initialState({ discountCode: choice.discountCode }, details),

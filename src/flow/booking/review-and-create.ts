@@ -1,8 +1,7 @@
 /** What leads from a cart to a booking: asked about once more, then booked once. */
 import type { Session } from '../../api/types.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
-import { isAsBefore, refetchCart } from '../reconcile/refetch.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
+import { isAsBefore, reconcile, refetchCart } from '../reconcile/reconcile.ts';
 import { isBookable } from '../selectors.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/lines.ts';

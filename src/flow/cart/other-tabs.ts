@@ -53,16 +53,16 @@ function keyOf(cart: StoredCart | null) {
 }
 
 /** Nothing can be done with a cart that is being booked by another tab. */
-async function bookedElsewhere({ store, storage }: CartContext): Promise<'settled' | 'unknown'> {
-  store.commit({ busy: 'elsewhere', problem: null, notice: '', removed: undefined });
+async function bookedElsewhere({ store, storage, commit }: CartContext): Promise<'settled' | 'unknown'> {
+  commit({ busy: 'elsewhere', problem: null, notice: '', removed: undefined });
   const knows = (await storage.idle?.()) ?? false;
-  store.commit({ busy: null });
+  commit({ busy: null });
   const stored = storage.load();
   if (!stored?.creating) return 'settled';
   // That tab was closed, or does not know either.
   if (knows) return 'unknown';
   // Nobody can say whether it is still at it: then the visitor is not told anything but that, and asks when they like.
-  store.commit({
+  commit({
     questions: stored.questions,
     session: store.state.session ?? emptySession(stored.sessionId),
     step: 'unsure',

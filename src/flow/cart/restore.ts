@@ -14,18 +14,18 @@ export async function resumeCart(
   context: CartContext,
   findOut: (sessionId: string) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { store, storage } = context;
+  const { store, storage, commit } = context;
   const stored = storage.load();
   if (stored === null) return {};
   if (stored.creating) {
     // Whoever asked for it may be waiting for the answer still, in another tab.
-    if (storage.idle) store.commit({ busy: 'elsewhere' });
+    if (storage.idle) commit({ busy: 'elsewhere' });
     await storage.idle?.();
     if (!storage.load()?.creating) return resumeCart(context, findOut);
   }
-  store.commit({ questions: stored.questions });
+  commit({ questions: stored.questions });
   if (stored.creating) {
-    store.commit({ session: emptySession(stored.sessionId), step: 'unsure' });
+    commit({ session: emptySession(stored.sessionId), step: 'unsure' });
     return findOut(stored.sessionId);
   }
   const session = await reread(context, stored.sessionId);

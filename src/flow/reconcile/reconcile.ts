@@ -1,17 +1,18 @@
 /**
- * A cart that is not what the visitor saw. However the service said it (an error, a missing line, a line that is not
+ * A cart asked about once more, and one that is not what the visitor saw. However the service said it (an error, a missing line, a line that is not
  * available), one list of differences comes out: what can be repaired is repaired, the rest waits for the visitor's word.
  */
+import type { BookingClient } from '../../api/booking-client.ts';
 import type { Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/money.ts';
-import { isOpen, linesOf } from '../selectors.ts';
+import { isOffered, isOpen, linesOf, partsOf } from '../selectors.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/lines.ts';
-import { isRefusal } from '../session/refusal.ts';
+import { isRefusal, refusalOr } from '../session/refusal.ts';
 import { isAboutSlip, isEnded, probablyBooked } from '../session/session-status.ts';
 import type { StoredCart } from '../session/storage.ts';
 import type { Cart, Difference, Healing } from '../state.ts';
-import { noDifference, priced, type Answers, type Repaired } from './compare.ts';
+import { breaksRule, expected, isShort, noDifference, priced, type Answers, type Repaired } from './compare.ts';
 import { recreateSession } from './recreate-session.ts';
 import { repairCart } from './repair.ts';
 
@@ -99,4 +100,46 @@ function addOnDifference(
   if (now?.optional === 'out' || now === undefined) return { kind: 'gone' };
   if (!now.available) return { kind: 'gone', lineId: now.id, open: true };
   return isSameAmount(now.total, was.total) ? null : { ...priced(was.total, now.total, null), lineId: now.id };
+}
+
+/** Asks about every line once more, all at once: as long as one request takes. */
+export async function refetchCart(
+  client: BookingClient,
+  sessionId: string,
+  questions: Cart['questions'],
+): Promise<Answers> {
+  const [session, ...quotes] = await Promise.all([
+    refusalOr(client.session(sessionId, { read: true })),
+    ...Object.entries(questions).map(async ([id, question]) => [id, await refusalOr(client.rate(question))] as const),
+  ]);
+  return { session, quotes: Object.fromEntries(quotes) };
+}
+
+/** The same lines, at the same prices, by the same rules, all still to be had. */
+export function isAsBefore(
+  session: Session,
+  quotes: Answers['quotes'],
+  before: Session,
+  questions: Cart['questions'],
+): boolean {
+  return (
+    offerIn(session) === offerIn(before) &&
+    partsOf(session).every(isOffered) &&
+    Object.entries(quotes).every(
+      ([id, quote]) =>
+        !isRefusal(quote) &&
+        !breaksRule(quote) &&
+        (!quote.bookable || isSameAmount(quote.total, expected(questions[id], before, id))),
+    )
+  );
+}
+
+/** What a session offers, as text to compare. */
+function offerIn(session: Session): string {
+  const { total, due } = session;
+  return JSON.stringify([
+    total,
+    due,
+    partsOf(session).map((part) => [part.id, part.total, part.available, isShort(part)]),
+  ]);
 }

@@ -7,18 +7,18 @@ import type { CartStorage, StoredCart } from './storage.ts';
 /** Changes of the state that a command ends with. */
 export type Outcome = Partial<FlowState>;
 
-/** The state as the rooms have it. */
+/** The state as the rooms read it. */
 export interface StateAccess {
   readonly state: FlowState;
   subscribe(listener: (state: FlowState) => void): () => void;
-  /** Takes over a change: what the service answered, or what a command has begun. */
-  commit(change: Outcome): void;
 }
 
 export interface CartContext {
   readonly client: BookingClient;
   readonly store: StateAccess;
   readonly storage: CartStorage;
+  /** Takes over a change: what the service answered, or what a command has begun. */
+  commit(change: Outcome): void;
   /** Whether a command may be given now. */
   can(command: Command): boolean;
   /**

@@ -23,12 +23,12 @@ const keepsDifferences = {
 
 /** Runs one command; a second one given meanwhile is not queued but ignored, as its button is disabled. */
 export async function runCommand(
-  { store, can }: Pick<CartContext, 'store' | 'can'>,
+  { store, commit, can }: Pick<CartContext, 'store' | 'commit' | 'can'>,
   command: Command,
   work: () => Promise<Outcome>,
 ): Promise<void> {
   if (!can(command)) return;
-  store.commit({
+  commit({
     busy: command,
     problem: null,
     notice: '',
@@ -37,8 +37,8 @@ export async function runCommand(
     healing: keepsDifferences[command] ? store.state.healing : null,
   });
   try {
-    store.commit({ ...(await work()), busy: null });
+    commit({ ...(await work()), busy: null });
   } catch (error) {
-    store.commit({ busy: null, problem: problemOf(error) });
+    commit({ busy: null, problem: problemOf(error) });
   }
 }
