@@ -35,52 +35,21 @@ export function createTransport({
   now = Date.now,
   timeLimit = 20_000,
 }: TransportOptions = {}): Transport {
-  async function exchange(
-    url: string,
-    init: RequestInit,
-    { isRead, signal, open = openEnvelope, holdsResult = () => false }: Exchange,
-  ): Promise<Loose> {
-    // Composed by hand: `AbortSignal.any` is younger than the browsers this runs in, and what is missing is no lost connection.
-    const stop = new AbortController();
-    const giveUp = () => stop.abort();
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      giveUp();
-    }, timeLimit);
-    if (signal?.aborted) giveUp();
-    signal?.addEventListener('abort', giveUp);
-    let status = 0;
-    try {
-      const response = await fetch(url, { ...init, credentials: 'omit', signal: stop.signal });
-      status = response.status;
-      const body = await response.text();
-      const until = throttledUntil(response, isRead, now());
-      if (until !== null && !holdsResult(parsed(body))) throw new ProblemError({ kind: 'throttled', until });
-      return open(JSON.parse(body), status);
-    } catch (error) {
-      if (signal?.aborted || error instanceof ProblemError) throw error;
-      if (late) throw new ProblemError({ kind: 'timeout' }, { cause: error });
-      throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
-    }
-  }
-
+  const options = { fetch, now, timeLimit };
   return {
     async read(base, { path, parameters }, signal) {
       const query = new URLSearchParams(parameters).toString();
       const url = `${base}/api/3.0/${path}${query && `?${query}`}`;
       try {
-        return await exchange(url, {}, { isRead: true, signal });
+        return await exchange(options, url, {}, { isRead: true, signal });
       } catch (error) {
         if (signal?.aborted || !isPassing(error)) throw error;
-        return exchange(url, {}, { isRead: true, signal });
+        return exchange(options, url, {}, { isRead: true, signal });
       }
     },
     write: (base, { path, parameters }, opening) =>
       exchange(
+        options,
         `${base}/api/3.0/${path}`,
         { method: 'POST', body: new URLSearchParams(parameters) },
         { isRead: false, ...opening },
@@ -91,6 +60,40 @@ export function createTransport({
 interface Exchange extends Partial<Opening> {
   isRead: boolean;
   signal?: AbortSignal | undefined;
+}
+
+async function exchange(
+  { fetch, now, timeLimit }: Required<TransportOptions>,
+  url: string,
+  init: RequestInit,
+  { isRead, signal, open = openEnvelope, holdsResult = () => false }: Exchange,
+): Promise<Loose> {
+  // Composed by hand: `AbortSignal.any` is younger than the browsers this runs in, and what is missing is no lost connection.
+  const stop = new AbortController();
+  const giveUp = () => stop.abort();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    giveUp();
+  }, timeLimit);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  let status = 0;
+  try {
+    const response = await fetch(url, { ...init, credentials: 'omit', signal: stop.signal });
+    status = response.status;
+    const body = await response.text();
+    const until = throttledUntil(response, isRead, now());
+    if (until !== null && !holdsResult(parsed(body))) throw new ProblemError({ kind: 'throttled', until });
+    return open(JSON.parse(body), status);
+  } catch (error) {
+    if (signal?.aborted || error instanceof ProblemError) throw error;
+    if (late) throw new ProblemError({ kind: 'timeout' }, { cause: error });
+    throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
 }
 
 /**

@@ -172,8 +172,9 @@ export interface ListedQuote extends Quote {
 /** What a calendar answered: 0 none, otherwise how many or just 1 (public). Days not in it are unknown. */
 export type CalendarDays = ReadonlyMap<Day, number>;
 
-export interface SessionLine {
-  /** `"1"`, or `"1.1"` for an add-on of line 1. */
+/** What a session charges for: a line, or an add-on of one. */
+export interface SessionPart {
+  /** By what the service knows it within the session; says nothing else. */
   id: string;
   itemId: string;
   name: string;
@@ -197,6 +198,11 @@ export interface SessionLine {
   price?: Amount;
   /** For an add-on: whether it is taken; null when it is no choice. */
   optional: 'in' | 'out' | null;
+}
+
+/** A line of a session, with what was or can be taken with it. */
+export interface SessionLine extends SessionPart {
+  addOns: readonly SessionPart[];
 }
 
 export interface Session {

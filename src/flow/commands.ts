@@ -1,73 +1,125 @@
 /**
  * What asks the service for something, in order: one command at a time, never optimistic. Ask, wait, commit what was
- * answered. A booking is never made twice and never claimed falsely.
+ * answered. A booking is never made twice and never claimed falsely. The rooms do the work; here they are put together,
+ * and handed what lies to the right of them.
  */
 import type { BookingClient } from '../api/booking-client.ts';
-import { bookingCommands } from './booking/booking-commands.ts';
-import { cartCommands, type LineCommands } from './cart/cart-commands.ts';
-import { createCartKeeper } from './session/runner.ts';
-import type { CartStore } from './session/storage.ts';
+import { checkBooking, resolveUnconfirmed } from './booking/resolve-unconfirmed.ts';
+import { checkOutCart, createBooking, reviewCart, type BookingContext } from './booking/review-and-create.ts';
+import { addLine } from './cart/add.ts';
+import type * as lineCommands from './cart/line-commands.ts';
+import { syncCart } from './cart/other-tabs.ts';
+import { resumeCart, returnsToCart } from './cart/restore.ts';
+import { can, canStandOn } from './permissions.ts';
+import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
 import type { Commands } from './requests.ts';
-import type { Journey } from './store.ts';
-import { canStandOn, isOpen } from './permissions.ts';
-import { initialState } from './state.ts';
+import { isOpen } from './selectors.ts';
+import { runCommand } from './session/runner.ts';
+import type { CartStorage } from './session/storage.ts';
+import { initialState, type Step } from './state.ts';
+import { writerOf, type Store } from './store.ts';
+
+/** Loads what changes lines; rejects with a `ProblemError`. */
+export type LineCommands = () => Promise<typeof lineCommands>;
 
 export interface CommandOptions {
   client: BookingClient;
-  journey: Journey;
+  store: Store;
   /** Never throws; what a page hands in goes through `neverThrowing` first. */
-  store: CartStore;
+  storage: CartStorage;
   lines: LineCommands;
   /** Epoch milliseconds. */
   now?: () => number;
 }
 
-export function createCommands({ client, journey, store, lines, now = Date.now }: CommandOptions): Commands {
-  const { commit } = journey;
-  const keeper = createCartKeeper(client, journey, store);
-  const { findOut, ...booking } = bookingCommands(keeper, now);
-  const cart = cartCommands(keeper, lines, findOut);
-
-  /** What another tab books, or has changed, is looked at before anything is booked here. */
-  async function book(): Promise<void> {
-    const stored = store.load();
-    if (!stored?.creating && (!store.alone || stored?.sessionId === journey.state.session?.id)) return booking.book();
-    const synced = cart.sync();
-    // Not waited for where we hold the lock that this may wait for.
-    return store.alone ? undefined : synced;
-  }
-
+export function createCommands({ client, store, storage, lines, now = Date.now }: CommandOptions): Commands {
+  const context = contextOf({ client, store, storage, now });
   return {
-    ...booking,
-    ...cart,
-    book: () => store.alone?.(book) ?? book(),
-
-    goTo: (step, itemId = journey.state.choice.itemId) => {
-      const { choice, step: from } = journey.state;
-      if ((step === from && itemId === choice.itemId && !journey.state.healing) || !canStandOn(journey.state, step))
-        return;
-      commit({
-        step,
-        choice: { ...choice, itemId, lineId: undefined },
-        problem: null,
-        notice: '',
-        removed: undefined,
-        elsewhere: undefined,
-        healing: null,
-      });
-    },
-    type: (values) => commit({ details: { ...journey.state.details, ...values } }),
-    dismiss: () => commit({ problem: null, notice: '', ...(!isOpen(journey.state.healing) && { healing: null }) }),
-    restart() {
-      const { busy, step, choice, details } = journey.state;
-      if (busy !== null) return;
-      // What was booked here is forgotten already: what is kept now is another tab's new cart.
-      if (step !== 'done') store.clear();
-      commit({
-        removed: undefined,
-        elsewhere: undefined,
-        ...initialState({ discountCode: choice.discountCode }, details),
-      });
-    },
+    ...cartCommands(context, lines),
+    review: () => runCommand(context, 'review', () => reviewCart(context, 'review')),
+    checkOut: () => runCommand(context, 'review', () => checkOutCart(context)),
+    book: () => storage.alone?.(() => book(context)) ?? book(context),
+    check: () => runCommand(context, 'check', () => checkBooking(context)),
+    mend: (index, to) => runCommand(context, 'mend', () => resolveDifference(context, index, to)),
+    settle: () => runCommand(context, 'settle', () => resolveAll(context)),
+    type: (values) => context.commit({ details: { ...store.state.details, ...values } }),
+    dismiss: () =>
+      context.commit({ problem: null, notice: '', ...(!isOpen(store.state.healing) && { healing: null }) }),
+    restart: () => restart(context),
   };
+}
+
+function contextOf({ client, store, storage, now }: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
+  const context: BookingContext = {
+    client,
+    store,
+    storage,
+    commit: writerOf(store),
+    now,
+    askedAt: -Infinity,
+    can: (command) => can(store.state, command),
+    afterRefusal: (...refusal) => afterRefusal(context, ...refusal),
+  };
+  return context;
+}
+
+type CartCommands = Pick<
+  Commands,
+  'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'sync'
+>;
+
+function cartCommands(context: BookingContext, lines: LineCommands): CartCommands {
+  return {
+    sync: () => sync(context),
+    resume: (reached) => resume(context, reached),
+    add: (slip, question) => runCommand(context, 'add', () => addLine(context, slip, question)),
+    edit: (lineId) => runCommand(context, 'edit', async () => (await lines()).edit(context, lineId)),
+    save: (slip, question) => runCommand(context, 'save', async () => (await lines()).save(context, slip, question)),
+    remove: (lineId) => runCommand(context, 'remove', async () => (await lines()).remove(context, lineId)),
+    undo: () => {
+      // What was removed is put aside as the command begins.
+      const { removed } = context.store.state;
+      return runCommand(context, 'undo', async () => (await lines()).undo(context, removed));
+    },
+    alter: (lineId, to) => runCommand(context, 'alter', async () => (await lines()).alter(context, lineId, to)),
+    redeem: (code) => runCommand(context, 'redeem', async () => (await lines()).redeem(context, code)),
+  };
+}
+
+function sync(context: BookingContext): Promise<void> {
+  return syncCart(context, () => resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId)));
+}
+
+async function resume(context: BookingContext, reached?: Step): Promise<void> {
+  const { store, storage } = context;
+  const { choice } = store.state;
+  await runCommand(context, 'resume', async () =>
+    storage.load() === null ? {} : resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId)),
+  );
+  // Whoever has begun to choose meanwhile is left to it.
+  const untouched = store.state.choice === choice && canStandOn(store.state, 'cart');
+  if (reached && untouched && returnsToCart(reached, store.state.session)) context.commit({ step: 'cart' });
+}
+
+/** What another tab books, or has changed, is looked at before anything is booked here. */
+async function book(context: BookingContext): Promise<void> {
+  const { store, storage } = context;
+  const stored = storage.load();
+  if (!stored?.creating && (!storage.alone || stored?.sessionId === store.state.session?.id))
+    return runCommand(context, 'book', () => createBooking(context));
+  const synced = sync(context);
+  // Not waited for where we hold the lock that this may wait for.
+  return storage.alone ? undefined : synced;
+}
+
+function restart({ store, storage, commit }: BookingContext): void {
+  const { busy, step, choice, details } = store.state;
+  if (busy !== null) return;
+  // What was booked here is forgotten already: what is kept now is another tab's new cart.
+  if (step !== 'done') storage.clear();
+  commit({
+    removed: undefined,
+    elsewhere: undefined,
+    ...initialState({ discountCode: choice.discountCode }, details),
+  });
 }

@@ -1,26 +1,26 @@
 import type { BookingClient } from '../api/booking-client.ts';
-import { createMemoryStore, neverThrowing, type CartStore } from './session/storage.ts';
+import * as lineCommands from './cart/line-commands.ts';
 import { createCommands } from './commands.ts';
 import { joinFlow, type Flow } from './flow.ts';
-import { createJourney, type JourneyOptions } from './store.ts';
-import * as lineCommands from './cart/line-commands.ts';
+import { createMemoryStorage, neverThrowing, type CartStorage } from './session/storage.ts';
+import { createStore, type StoreOptions } from './store.ts';
 
-export interface FlowOptions extends JourneyOptions {
+export interface FlowOptions extends StoreOptions {
   client: BookingClient;
-  store?: CartStore;
+  storage?: CartStorage;
   /** Epoch milliseconds. */
   now?: () => number;
 }
 
 /** A whole visit with everything at hand. */
-export function createFlow({ client, store, now, ...presets }: FlowOptions): Flow {
-  const journey = createJourney(presets);
+export function createFlow({ client, storage, now, ...presets }: FlowOptions): Flow {
+  const store = createStore(presets);
   return joinFlow(
-    journey,
+    store,
     createCommands({
       client,
-      journey,
-      store: neverThrowing(store ?? createMemoryStore()),
+      store,
+      storage: neverThrowing(storage ?? createMemoryStorage()),
       lines: () => Promise.resolve(lineCommands),
       now,
     }),

@@ -1,16 +1,16 @@
 import type { Commands } from './requests.ts';
-import type { Journey } from './store.ts';
+import type { Store } from './store.ts';
 
-/** A whole visit, from choice to booking: the journey and the commands on it. */
-export interface Flow extends Journey, Commands {}
+/** A whole visit, from choice to booking: the store and the commands on it. */
+export interface Flow extends Store, Commands {}
 
 /** One object of both, whose `state` is always the present one. */
-export function joinFlow(journey: Journey, commands: Commands): Flow {
+export function joinFlow(store: Store, commands: Commands): Flow {
   return {
-    ...journey,
+    ...store,
     ...commands,
     get state() {
-      return journey.state;
+      return store.state;
     },
   };
 }

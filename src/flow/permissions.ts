@@ -1,17 +1,6 @@
-/** What a state of the journey allows: behind every disabled button, and in front of every command. */
-import type { Session, SessionLine } from '../api/types.ts';
-import type { Healing } from './reconcile/difference.ts';
+/** What a state allows: behind every disabled button, and in front of every request. */
+import { isBookable, linesOf } from './selectors.ts';
 import type { Command, FlowState, Step } from './state.ts';
-
-/** Lines a visitor counts: add-ons (`1.1`) belong to their line. */
-export function linesOf(session: Session | null): readonly SessionLine[] {
-  return session?.lines.filter((line) => !line.id.includes('.')) ?? [];
-}
-
-/** An add-on that was not taken need not be available. */
-export function isOffered({ available, optional }: SessionLine): boolean {
-  return available || optional === 'out';
-}
 
 /** Whether a command may be given now; what every disabled button asks. */
 export function can(state: FlowState, command: Command): boolean {
@@ -30,7 +19,7 @@ export function can(state: FlowState, command: Command): boolean {
     case 'undo':
       return state.removed !== undefined;
     case 'review':
-      // Lines that cannot be had are healed on the way.
+      // Lines that cannot be had are reconciled on the way.
       return filled && (state.step === 'details' || state.step === 'cart');
     case 'book':
       return isBookable(state) && state.step === 'review';
@@ -44,22 +33,41 @@ export function can(state: FlowState, command: Command): boolean {
   }
 }
 
-/** Whether the visitor has to say something before anything goes on. */
-export function isOpen(healing: Healing | null): boolean {
-  return healing?.differences.some(({ open }) => open) === true;
+/** Whether the visitor stays on the step while this is under way: the answer decides where they go. */
+const staysPut = {
+  resume: false,
+  add: false,
+  edit: false,
+  save: false,
+  remove: false,
+  undo: false,
+  alter: false,
+  redeem: false,
+  review: false,
+  book: true,
+  check: false,
+  sync: false,
+  mend: true,
+  settle: true,
+  elsewhere: false,
+} as const satisfies Record<NonNullable<FlowState['busy']>, boolean>;
+
+/** Whether the visitor may go anywhere at all; nobody leaves `unsure` by walking. */
+function canLeave({ step, busy }: FlowState): boolean {
+  return step !== 'unsure' && (busy === null || !staysPut[busy]);
 }
 
-/** Everything in the cart can be had, as far as is known, and nothing waits for the visitor's word. */
-export function isBookable({ session, healing }: FlowState): boolean {
-  return linesOf(session).length > 0 && session?.lines.every(isOffered) === true && !isOpen(healing);
-}
-
-/** Whether the visitor may stand on a step: one never gets past what the cart allows, and never leaves `unsure` by walking. */
+/** Whether the visitor may stand on a step: one never gets past what the cart allows. */
 export function canStandOn(state: FlowState, step: Step): boolean {
-  if (state.step === 'unsure' || /book|mend|settle/.test(state.busy ?? '')) return false;
+  if (!canLeave(state)) return false;
   if (step === 'choose' || step === 'cart') return true;
   // Reviewing asks about every line: what cannot be had needs no other guard before it.
   return step === 'details'
     ? linesOf(state.session).length > 0
     : step === 'review' && isBookable({ ...state, healing: null });
+}
+
+/** Whether a booking made before may be looked at: from where one chooses, the only step that names such bookings. */
+export function canShowBooking(state: FlowState): boolean {
+  return state.step === 'choose' && canLeave(state);
 }

@@ -3,14 +3,12 @@ import type { QuoteRequest, Slip } from '../api/types.ts';
 import type { Step } from './state.ts';
 
 export interface Commands {
-  /** Walks to a step, and there to an item (null for the list); does nothing where the state does not allow it. */
-  goTo(step: Step, itemId?: string | null): void;
   /** Keeps what was typed into the form, by field id. */
   type(values: Readonly<Record<string, string>>): void;
   /** Takes problem and notice as read. */
   dismiss(): void;
-  /** Finds the cart of an earlier visit again. */
-  resume(): Promise<void>;
+  /** Finds the cart of an earlier visit again; leads to it who had reached a later step than choosing. */
+  resume(reached?: Step): Promise<void>;
   add(slip: Slip, question: QuoteRequest): Promise<void>;
   /** Opens a line of the cart again with everything as it was asked for; a line whose question is not known stays closed. */
   edit(lineId: string): Promise<void>;

@@ -1,25 +1,54 @@
 /**
- * The visitor's place and choice: what can change without asking the service. Holds the one snapshot that everything
- * is drawn from; commands that do ask the service commit their answers here.
+ * Owns the one snapshot that everything is drawn from, and the requests that ask nobody: where the visitor is and what they
+ * choose. It does not talk to the service, remember anything beyond the page, or know a page. Nobody outside of `flow` writes
+ * the state: elements and page read it, follow it, and ask for changes by name. What the service answers comes in through
+ * `writerOf`, never before it was answered.
  */
-import { initialState, type Choice, type FlowState } from './state.ts';
+import type { Problem } from '../values/problem.ts';
+import { canShowBooking, canStandOn } from './permissions.ts';
+import { initialState, type Choice, type FlowState, type KeptBooking, type Step } from './state.ts';
 
-export interface Journey {
+export interface Store {
   /** Frozen; a new one after every change. */
   readonly state: FlowState;
   /** Calls back after every change with the state before it. Returns how to stop. */
   subscribe(listener: (state: FlowState, before: FlowState) => void): () => void;
-  /** Takes over a change. For commands: what is committed is what the service answered. */
-  commit(change: Partial<FlowState>): void;
   choose(choice: Partial<Choice>): void;
+  /** Walks to a step, and there to an item (null for the list); does nothing where the state does not allow it. */
+  goTo(step: Step, itemId?: string | null): void;
+  /** Shows a booking that was made before; does nothing where the state does not allow it. */
+  showBooking(kept: KeptBooking): void;
+  /** Shows what went wrong on the way to a request; what is under way tells its own problems. */
+  reportProblem(problem: Problem): void;
 }
 
-export interface JourneyOptions {
+export interface StoreOptions {
   choice?: Partial<Choice>;
   details?: Readonly<Record<string, string>>;
 }
 
-export function createJourney({ choice, details }: JourneyOptions = {}): Journey {
+/** Whoever walks on has read what there was to read. */
+const atRest = {
+  problem: null,
+  notice: '',
+  removed: undefined,
+  elsewhere: undefined,
+  healing: null,
+} as const satisfies Partial<FlowState>;
+
+const writers = new WeakMap<Store, (change: Partial<FlowState>) => void>();
+
+/**
+ * How `flow` alone takes over a change: what the service answered, or what a command has begun or ended. Throws a
+ * `TypeError` for what `createStore` has not made.
+ */
+export function writerOf(store: Store): (change: Partial<FlowState>) => void {
+  const commit = writers.get(store);
+  if (!commit) throw new TypeError('Only a store made by createStore can be written to.');
+  return commit;
+}
+
+export function createStore({ choice, details }: StoreOptions = {}): Store {
   let state = initialState(choice, details);
   const listeners = new Set<(state: FlowState, before: FlowState) => void>();
 
@@ -29,7 +58,7 @@ export function createJourney({ choice, details }: JourneyOptions = {}): Journey
     for (const listener of listeners) listener(state, before);
   }
 
-  return {
+  const store: Store = {
     get state() {
       return state;
     },
@@ -37,7 +66,21 @@ export function createJourney({ choice, details }: JourneyOptions = {}): Journey
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    commit,
     choose: (changed) => commit({ choice: { ...state.choice, ...changed }, problem: null }),
+    goTo(step, itemId = state.choice.itemId) {
+      const { choice, step: from, healing } = state;
+      const isThere = step === from && itemId === choice.itemId && !healing;
+      if (!isThere && canStandOn(state, step))
+        commit({ ...atRest, step, choice: { ...choice, itemId, lineId: undefined } });
+    },
+    showBooking: ({ booking, booked, asked }) => {
+      if (canShowBooking(state))
+        commit({ step: 'done', booking: booking && { ...booking, revisited: true }, booked, asked });
+    },
+    reportProblem: (problem) => {
+      if (state.busy === null) commit({ problem });
+    },
   };
+  writers.set(store, commit);
+  return store;
 }

@@ -215,14 +215,23 @@ describe('a session', () => {
       '1.1': { optin: 'O', opt: 'out', rate: { total: '12.00', item_total: '0.00' } },
     };
     const { lines } = await session({ item });
-    expect(lines.map(({ id, optional }) => [id, optional])).toEqual([
+    expect(lines.map(({ id }) => id)).toEqual(['1', '2', '10']);
+    expect(lines.flatMap((line) => [line, ...line.addOns]).map(({ id, optional }) => [id, optional])).toEqual([
       ['1', null],
       ['1.1', 'out'],
       ['1.2', 'in'],
       ['2', null],
       ['10', null],
     ]);
-    expect(lines[1]?.total).toBe('0.00');
+    expect(lines[0]?.addOns[0]?.total).toBe('0.00');
+  });
+
+  test('shows an add-on whose line is missing as a line, since it is charged for', async () => {
+    const { lines } = await session({ item: { '2.1': {}, 1: {} } });
+    expect(lines.map(({ id, addOns }) => [id, addOns])).toEqual([
+      ['1', []],
+      ['2.1', []],
+    ]);
   });
 
   test.each([

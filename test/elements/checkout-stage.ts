@@ -59,6 +59,7 @@ export function line(changes: Partial<SessionLine> = {}): SessionLine {
     slip: 'slip',
     available: true,
     optional: null,
+    addOns: [],
     ...changes,
   };
 }

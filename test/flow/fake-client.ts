@@ -4,7 +4,7 @@
  */
 import type { Client } from '../../src/api/client.ts';
 import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
-import type { Booking, Item, QuoteRequest, Quote, Session, SessionLine } from '../../src/api/types.ts';
+import type { Booking, Item, QuoteRequest, Quote, Session, SessionLine, SessionPart } from '../../src/api/types.ts';
 import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
 
@@ -288,48 +288,42 @@ export function createFakeVenue(): FakeVenue {
   const totalOf = (session: OpenSession) =>
     decimal(session.lines.reduce((sum, line) => sum + line.cents + (line.lunch ? lunch : 0), 0));
 
+  const lunchOf = (lineId: string, taken: boolean): SessionPart => ({
+    id: `${lineId}.1`,
+    itemId: 'lunch',
+    name: 'Lunch',
+    when: '',
+    start: null,
+    end: null,
+    quantity: 1,
+    total: taken ? decimal(lunch) : '0.00',
+    price: decimal(lunch),
+    summary: '',
+    slip: '',
+    available: true,
+    left: null,
+    optional: taken ? 'in' : 'out',
+  });
+
   function shown(session: OpenSession): Session {
     const leftOf = (question: QuoteRequest) =>
       leftFor(question) + (session.state === 'open' && sessions.has(session.id) ? placesOf(question) : 0);
-    const lines = session.lines.flatMap(
-      ({ id, slip, question, cents, available, lunch: taken = false }): SessionLine[] => [
-        {
-          id,
-          itemId: question.itemId,
-          name: offers.get(question.itemId)?.item.name ?? '',
-          when: `${question.start} – ${question.end}`,
-          start: question.start,
-          end: question.end,
-          quantity: placesOf(question),
-          total: decimal(cents),
-          summary: '',
-          slip,
-          available: available && offers.has(question.itemId) && leftOf(question) > 0,
-          left: leftOf(question),
-          optional: null,
-        },
-        ...(question.itemId === 'cruise'
-          ? [
-              {
-                id: `${id}.1`,
-                itemId: 'lunch',
-                name: 'Lunch',
-                when: '',
-                start: null,
-                end: null,
-                quantity: 1,
-                total: taken ? decimal(lunch) : '0.00',
-                price: decimal(lunch),
-                summary: '',
-                slip: '',
-                available: true,
-                left: null,
-                optional: taken ? ('in' as const) : ('out' as const),
-              },
-            ]
-          : []),
-      ],
-    );
+    const lines = session.lines.map(({ id, slip, question, cents, available, lunch: taken = false }): SessionLine => ({
+      id,
+      itemId: question.itemId,
+      name: offers.get(question.itemId)?.item.name ?? '',
+      when: `${question.start} – ${question.end}`,
+      start: question.start,
+      end: question.end,
+      quantity: placesOf(question),
+      total: decimal(cents),
+      summary: '',
+      slip,
+      available: available && offers.has(question.itemId) && leftOf(question) > 0,
+      left: leftOf(question),
+      optional: null,
+      addOns: question.itemId === 'cruise' ? [lunchOf(id, taken)] : [],
+    }));
     const total = totalOf(session);
     return {
       id: session.id,

@@ -143,7 +143,7 @@ const acts: fc.Arbitrary<Told> = fc.oneof(
   { weight: 1, arbitrary: item.map((id) => now(`spoil ${id}`, ({ venue }) => venue.spoil(id))) },
 );
 
-/** Two pages of one visitor, one store: the first is replaced by a new one whenever it is left. */
+/** Two pages of one visitor, one storage: the first is replaced by a new one whenever it is left. */
 async function live(
   relay: boolean,
   script: readonly { told: Told; page: 0 | 1; leave: boolean }[],

@@ -1,5 +1,5 @@
 /** One visitor's site without a browser: what its tabs remember is one cart, each is told of the others, one books at a time. */
-import type { CartStore, StoredCart } from '../../src/flow/session/storage.ts';
+import type { CartStorage, StoredCart } from '../../src/flow/session/storage.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
 import { visit, type Visit } from './visit.ts';
 
@@ -17,23 +17,23 @@ export interface Site {
 export function openSite({ locks = true, relay = false, venue = createFakeVenue() } = {}): Site {
   let kept: string | null = null;
   let working: { done: Promise<void>; end: () => void } | null = null;
-  const listeners = new Map<CartStore, () => void>();
+  const listeners = new Map<CartStorage, () => void>();
   const following = new Set<Promise<unknown>>();
 
-  function storeOfTab(): CartStore {
+  function storageOfTab(): CartStorage {
     const keep = (cart: StoredCart | null) => {
       const text = cart && JSON.stringify(cart);
       if (text === kept) return;
       kept = text;
-      for (const [other, listener] of listeners) if (other !== store) listener();
+      for (const [other, listener] of listeners) if (other !== storage) listener();
     };
-    const store: CartStore = {
+    const storage: CartStorage = {
       load: () => (kept === null ? null : (JSON.parse(kept) as StoredCart)),
       save: keep,
       clear: () => keep(null),
       watch(listener) {
-        listeners.set(store, listener);
-        return () => listeners.delete(store);
+        listeners.set(storage, listener);
+        return () => listeners.delete(storage);
       },
       async alone(work) {
         if (!locks) return work();
@@ -51,15 +51,15 @@ export function openSite({ locks = true, relay = false, venue = createFakeVenue(
         return locks;
       },
     };
-    return store;
+    return storage;
   }
 
   return {
     venue,
     tab() {
-      const store = storeOfTab();
-      const opened = visit({ venue, relay, store });
-      store.watch?.(() => {
+      const storage = storageOfTab();
+      const opened = visit({ venue, relay, storage });
+      storage.watch?.(() => {
         const synced = opened.flow.sync().finally(() => following.delete(synced));
         following.add(synced);
       });

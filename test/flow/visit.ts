@@ -1,8 +1,12 @@
-/** One visitor at the fake venue: a flow, a store that outlives it, and short ways to do what visitors do. */
+/** One visitor at the fake venue: a flow, a storage that outlives it, and short ways to do what visitors do. */
 import { expect } from 'vitest';
-import { createMemoryStore, type CartStore } from '../../src/flow/session/storage.ts';
-import { createFlow } from '../../src/flow/create-flow.ts';
-import type { Flow } from '../../src/flow/flow.ts';
+import { createMemoryStorage, neverThrowing, type CartStorage } from '../../src/flow/session/storage.ts';
+import * as lineCommands from '../../src/flow/cart/line-commands.ts';
+import { createCommands } from '../../src/flow/commands.ts';
+import { joinFlow, type Flow } from '../../src/flow/flow.ts';
+import type { FlowState } from '../../src/flow/state.ts';
+import { createStore, writerOf } from '../../src/flow/store.ts';
+import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { QuoteRequest } from '../../src/api/types.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
@@ -12,19 +16,34 @@ export const typed = { customer_name: 'Ada Wren', customer_email: 'ada@example.c
 
 export interface Visit {
   venue: FakeVenue;
-  store: CartStore;
+  storage: CartStorage;
   flow: Flow;
-  /** The page is left; another one opens with the same store. What was typed is gone with the page. */
+  /** Puts the visit into a state that only a service brings about. */
+  commit(state: Partial<FlowState>): void;
+  /** The page is left; another one opens with the same storage. What was typed is gone with the page. */
   nextPage(): Visit;
 }
 
-export function visit(options: { relay?: boolean; venue?: FakeVenue; store?: CartStore } = {}): Visit {
-  const { relay = false, venue = createFakeVenue(), store = createMemoryStore() } = options;
+export function visit(options: { relay?: boolean; venue?: FakeVenue; storage?: CartStorage } = {}): Visit {
+  const { relay = false, venue = createFakeVenue(), storage = createMemoryStorage() } = options;
   return {
     venue,
-    store,
-    flow: createFlow({ client: venue.client({ relay }), store }),
-    nextPage: () => visit({ relay, venue, store }),
+    storage,
+    ...openFlow(venue.client({ relay }), storage),
+    nextPage: () => visit({ relay, venue, storage }),
+  };
+}
+
+/** A flow as elements make it, whose state a test may set. */
+export function openFlow(
+  client: BookingClient,
+  storage: CartStorage = createMemoryStorage(),
+): Pick<Visit, 'flow' | 'commit'> {
+  const store = createStore();
+  const lines = () => Promise.resolve(lineCommands);
+  return {
+    flow: joinFlow(store, createCommands({ client, store, storage: neverThrowing(storage), lines })),
+    commit: writerOf(store),
   };
 }
 

@@ -50,6 +50,45 @@ function crowded(paths: readonly string[], most: number): string[] {
   return [...counts].filter(([, count]) => count > most).map(([folder, count]) => `${folder}: ${count}`);
 }
 
+const rooms = ['quotes', 'session', 'reconcile', 'cart', 'booking'];
+/** What of flow's root every room may know. */
+const common = ['src/flow/state.ts', 'src/flow/selectors.ts'];
+
+/** Imports of a room of flow that go to a room on its right, or to more of the root than the state and what it says. */
+function reachingRight(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+  const roomOf = (path: string) => rooms.indexOf(/^src\/flow\/(\w+)\//.exec(path)?.[1] ?? '');
+  return all
+    .filter(({ path }) => path.startsWith('src/flow/') && !/^src\/flow\/[\w-]+\.ts$/.test(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => name.startsWith('src/flow/') && !common.includes(name))
+        .filter((name) => roomOf(path) < 0 || roomOf(name) < 0 || roomOf(name) > roomOf(path))
+        .map((name) => `${path} → ${name}`),
+    );
+}
+
+/** The longest chain of imports that begins at a module and stays within a folder. There must be no circle. */
+function longestChain(
+  all: readonly Pick<Source, 'path' | 'imports'>[],
+  from: string,
+  within: string,
+): readonly string[] {
+  const imports = new Map(all.map((source) => [source.path, source.imports]));
+  const known = new Map<string, readonly string[]>();
+  const walk = (path: string): readonly string[] => {
+    const chain = known.get(path) ?? [
+      path,
+      ...(imports.get(path) ?? [])
+        .filter((name) => name.startsWith(within))
+        .map(walk)
+        .reduce((longest, each) => (each.length > longest.length ? each : longest), []),
+    ];
+    known.set(path, chain);
+    return chain;
+  };
+  return walk(from);
+}
+
 /** The first circle found, as the way round it; empty when there is none. */
 function circleIn(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   const imports = new Map(all.map((source) => [source.path, source.imports]));
@@ -137,6 +176,36 @@ describe('the tests’ own eyes', () => {
     expect(crowded(['a/1.ts', 'a/2.ts', 'a/3.ts', 'a/b/4.ts', 'c/5.ts', 'c/6.ts'], 2)).toEqual(['a: 3']);
   });
 
+  test('see a room of flow that reaches to its right, to the root, or is no room, and how long a chain is', () => {
+    expect(
+      reachingRight([
+        { path: 'src/flow/store.ts', imports: ['src/flow/cart/add.ts'] },
+        { path: 'src/flow/session/a.ts', imports: ['src/flow/quotes/b.ts', 'src/flow/state.ts', 'src/api/types.ts'] },
+        { path: 'src/flow/session/b.ts', imports: ['src/flow/reconcile/c.ts', 'src/flow/session/a.ts'] },
+        { path: 'src/flow/cart/a.ts', imports: ['src/flow/booking/b.ts', 'src/flow/store.ts'] },
+        { path: 'src/flow/attic/a.ts', imports: ['src/flow/quotes/b.ts'] },
+      ]),
+    ).toEqual([
+      'src/flow/session/b.ts → src/flow/reconcile/c.ts',
+      'src/flow/cart/a.ts → src/flow/booking/b.ts',
+      'src/flow/cart/a.ts → src/flow/store.ts',
+      'src/flow/attic/a.ts → src/flow/quotes/b.ts',
+    ]);
+    expect(
+      longestChain(
+        [
+          { path: 'src/flow/a', imports: ['src/flow/d', 'src/flow/b', 'src/api/x'] },
+          { path: 'src/flow/b', imports: ['src/flow/c', 'src/flow/d'] },
+          { path: 'src/flow/c', imports: ['src/flow/d'] },
+          { path: 'src/flow/d', imports: ['src/api/x'] },
+          { path: 'src/api/x', imports: ['src/api/y'] },
+        ],
+        'src/flow/a',
+        'src/flow/',
+      ),
+    ).toEqual(['src/flow/a', 'src/flow/b', 'src/flow/c', 'src/flow/d']);
+  });
+
   test('see the whole house', () => {
     expect(sources.length).toBeGreaterThan(80);
     const known = new Set(sources.map(({ path }) => path));
@@ -158,6 +227,36 @@ test('the root knows the subjects of the elements, a subject knows only itself a
 test('at most 20 files stand beside each other in a folder of the elements', () => {
   const paths = sources.map(({ path }) => path).filter((path) => path.startsWith('src/elements/'));
   expect(crowded(paths, 20)).toEqual([]);
+});
+
+test('in flow no room knows one to its right: quotes, session, reconcile, cart, booking', () => {
+  expect(reachingRight(sources)).toEqual([]);
+});
+
+test('no chain of imports in flow is longer than eight', () => {
+  const chain = longestChain(sources, 'src/flow/index.ts', 'src/flow/');
+  expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(8);
+  expect(chain.length).toBeGreaterThan(2);
+});
+
+test('nobody outside flow writes the state', () => {
+  const written = /\bcommit\b\s*[(:,}]|\bwriterOf\b/;
+  expect(written.test("journey.commit({ step: 'cart' })")).toBe(true);
+  expect(holding(written, (path) => path.startsWith('src/flow/'))).toEqual([]);
+});
+
+test('what is decided about a name is decided in a table of all names, never by a pattern that some of them match', () => {
+  const pattern = /\/\^?\(?[a-z]+(?:\|[a-z]+)+\)?\$?\/[a-z]*\s*\.test\(/;
+  expect(pattern.test("if (/book|mend|settle/.test(state.busy ?? '')) return;")).toBe(true);
+  // Names of a page's tags, of which there is no table.
+  expect(holding(pattern, (path) => path === 'src/page/print-element.ts')).toEqual([]);
+});
+
+test('ids of lines are taken apart nowhere but on the wire', () => {
+  const apart = /\bid\w*\)?\.(?:includes|split|indexOf|startsWith)\(|startsWith\(`\$\{\w*[iI]d\}\./;
+  expect(apart.test("line.id.includes('.')")).toBe(true);
+  expect(apart.test('id.startsWith(`${lineId}.`)')).toBe(true);
+  expect(holding(apart, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/'))).toEqual([]);
 });
 
 test('imports never run in a circle', () => {

@@ -2,7 +2,7 @@ import { timeAt } from '../../values/dates/clock.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import { dayAt } from '../../values/dates/venue-clock.ts';
 import { ProblemError } from '../../values/problem.ts';
-import type { Session, SessionLine } from '../types.ts';
+import type { Session, SessionLine, SessionPart } from '../types.ts';
 import { amount, countLeft, members, number, plain, record, text, type Loose } from './loose.ts';
 
 /** Decodes a session answer (wire-facts part 7). Every amount is the service's own; nothing is added up. */
@@ -12,9 +12,7 @@ export function readSession(answer: Loose, timeZone: string): Session {
   if (id === '') throw new ProblemError({ kind: 'broken', status: 200 });
   return {
     id,
-    lines: members(session.item)
-      .map(([lineId, line]) => readLine(lineId, line, timeZone))
-      .sort((one, other) => compareLineIds(one.id, other.id)),
+    lines: joinAddOns(members(session.item).map(([partId, part]) => readPart(partId, part, timeZone))),
     subTotal: amount(session.sub_total),
     taxTotal: amount(session.tax_total),
     taxIncluded: amount(session.tax_inc_total),
@@ -28,7 +26,7 @@ export function readSession(answer: Loose, timeZone: string): Session {
   };
 }
 
-function readLine(id: string, line: Loose, timeZone: string): SessionLine {
+function readPart(id: string, line: Loose, timeZone: string): SessionPart {
   const rate = record(line.rate);
   const date = record(line.date);
   const unit = text(line.unit);
@@ -74,8 +72,25 @@ function secondsIn(value: unknown): number {
   return seconds > 0 && seconds < 253_370_764_800 ? seconds : 0;
 }
 
+/**
+ * The wire lists add-ons beside the lines they belong to, as `1.1` and `1.2` of line `1`. One whose line is missing stands
+ * for itself: it is charged for.
+ */
+function joinAddOns(parts: readonly SessionPart[]): SessionLine[] {
+  const sorted = [...parts].sort((one, other) => compareIds(one.id, other.id));
+  const ids = new Set(sorted.map(({ id }) => id));
+  const isAddOn = (id: string) => id !== lineIdIn(id) && ids.has(lineIdIn(id));
+  return sorted
+    .filter(({ id }) => !isAddOn(id))
+    .map((line) => ({ ...line, addOns: sorted.filter(({ id }) => isAddOn(id) && lineIdIn(id) === line.id) }));
+}
+
+function lineIdIn(id: string): string {
+  return id.split('.', 1)[0] ?? id;
+}
+
 /** `1`, `1.1`, `1.2`, `2`, …, `10`: by number, an add-on after its line. */
-function compareLineIds(one: string, other: string): number {
+function compareIds(one: string, other: string): number {
   const [line = 0, sub = 0] = one.split('.').map(Number);
   const [otherLine = 0, otherSub = 0] = other.split('.').map(Number);
   return line - otherLine || sub - otherSub;

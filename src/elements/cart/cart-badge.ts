@@ -186,7 +186,7 @@ async function showCart(booking: Booking): Promise<void> {
   await booking.updateComplete;
   ask(booking.renderRoot, 'cart-show');
   // Nobody listens before the second half is there; it then finds the visitor on their way to the cart.
-  if (booking.journey.state.step === 'choose') booking.journey.commit({ step: 'cart' });
+  booking.journey.goTo('cart');
   booking.scrollIntoView({ block: 'start' });
   await (await cartIn(booking)).focusHeading();
 }

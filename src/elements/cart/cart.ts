@@ -1,11 +1,13 @@
 import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine } from '../../api/types.ts';
+import { linesOf } from '../../flow/selectors.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { discountField, discountStyles } from './discount-field.ts';
 import { ask, type Intent } from '../shared/requests.ts';
 import type * as lineEdit from './line-edit.ts';
-import { lines, linesStyles } from '../shared/session-lines/lines.ts';
+import type { LineOptions } from './line-options.ts';
+import { lines, linesStyles, type LineActions } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
 import { theme } from '../shared/theme.ts';
@@ -83,7 +85,9 @@ export class SlipwayCart extends StepElement {
   private options: Pick<typeof lineEdit, 'optionOf' | 'optionStyles' | 'quantityOf'> | null = null;
 
   protected override willUpdate(): void {
-    const wanted = this.session?.lines.some(({ id, optional }) => optional !== null || this.mostOf[id]);
+    const wanted = linesOf(this.session).some(
+      ({ id, addOns }) => this.mostOf[id] || addOns.some(({ optional }) => optional !== null),
+    );
     if (wanted && !this.options)
       void loadPart(() => import('./line-edit.ts')).then(
         (options) => this.#offer(options),
@@ -117,7 +121,7 @@ export class SlipwayCart extends StepElement {
   #renderFilled(session: Session, locale: Locale): TemplateResult {
     const { cart } = locale.text;
     return html`<div class="columns">
-      ${lines(session, this, locale, (line) => this.#renderActions(line, locale))}
+      ${lines(session, this, locale, this.#actionsIn(locale))}
       <div class="aside" @code-redeem=${({ detail }: Intent<'code-redeem'>) => ask(this, 'code-redeem', detail)}>
         ${totals(session, locale)}
         <div class="actions">
@@ -150,22 +154,26 @@ export class SlipwayCart extends StepElement {
     </button>`;
   }
 
-  #renderActions(line: SessionLine, locale: Locale): TemplateResult | typeof nothing {
-    const {
-      busy,
-      options,
-      mostOf: { [line.id]: most },
-    } = this;
-    const view = {
+  #actionsIn(locale: Locale): LineActions {
+    const { busy, options } = this;
+    const view: LineOptions = {
       locale,
       busy,
-      onAlter: (lineId: string, to: 'optin' | 'optout' | number) => ask(this, 'line-alter', { lineId, to }),
+      onAlter: (lineId, to) => ask(this, 'line-alter', { lineId, to }),
     };
-    if (line.id.includes('.')) return options?.optionOf(line, view) ?? nothing;
-    return html`${most && options?.quantityOf(line, most, view)}
+    return {
+      line: (line) => this.#renderActions(line, view),
+      addOn: (addOn) => options?.optionOf(addOn, view) ?? nothing,
+    };
+  }
+
+  #renderActions(line: SessionLine, view: LineOptions): TemplateResult {
+    const { text } = view.locale;
+    const most = this.mostOf[line.id];
+    return html`${most && this.options?.quantityOf(line, most, view)}
       <div class="acts">
-        ${this.editable.includes(line.id) ? this.#renderAct('change', line, locale.text.review.change, `${locale.text.review.change}: ${line.name}`, 'line-edit') : nothing}
-        ${this.#renderAct('remove', line, locale.text.remove, locale.text.cart.removeLine(line.name), 'line-remove')}
+        ${this.editable.includes(line.id) ? this.#renderAct('change', line, text.review.change, `${text.review.change}: ${line.name}`, 'line-edit') : nothing}
+        ${this.#renderAct('remove', line, text.remove, text.cart.removeLine(line.name), 'line-remove')}
       </div>`;
   }
 

@@ -1,6 +1,6 @@
 /** What can be done with some lines of a cart: another quantity, an add-on taken or left. A chunk of its own, fetched for carts that hold such lines. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { SessionLine } from '../../api/types.ts';
+import type { SessionLine, SessionPart } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
 export interface LineOptions {
@@ -35,7 +35,7 @@ export function quantityOf(
 
 /** An add-on that is a choice can be taken, for the price the session says, and left again. */
 export function optionOf(
-  { id, name, optional, available, price = '' }: SessionLine,
+  { id, name, optional, available, price = '' }: SessionPart,
   { locale, busy, onAlter }: LineOptions,
 ): TemplateResult | typeof nothing {
   if (optional === null || (optional === 'out' && !available)) return nothing;

@@ -1,6 +1,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item, QuoteRequest } from '../../api/types.ts';
-import type { Difference, Healing } from '../../flow/reconcile/difference.ts';
+import type { Difference, Healing } from '../../flow/state.ts';
+import { isUnavailable } from '../../flow/selectors.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -160,8 +161,8 @@ export class SlipwayCartChanges extends StepElement {
         ${before || now ? this.#renderPrice(before, now, locale) : nothing}
       </div>
       ${question && item && !item.simple ? html`<p class="muted" part="when">${formatPeriod({ ...question, unit: item.unit }, locale)}</p>` : nothing}
-      ${state ? html`<p class="state" part="state">${state}${kind !== 'rule' && kind !== 'gone' && kind !== 'fewer' && reason ? ` ${reason}` : nothing}</p>` : nothing}
-      ${open && /gone|fewer|rule/.test(kind) ? this.#renderInstead(difference, index, name, text, locale) : nothing}
+      ${state ? html`<p class="state" part="state">${state}${!isUnavailable(difference) && reason ? ` ${reason}` : nothing}</p>` : nothing}
+      ${open && isUnavailable(difference) ? this.#renderInstead(difference, index, name, text, locale) : nothing}
       ${dearer ? html`<button type="button" class="quiet remove" part="remove" aria-label=${locale.text.cart.removeLine(name)} aria-disabled=${this.busy} @click=${() => this.#mend(index, 'remove')}>${locale.text.remove}</button>` : nothing}
     </li>`;
   }
@@ -219,7 +220,7 @@ export class SlipwayCartChanges extends StepElement {
   #renderActions(healing: Healing, text: Messages['cartChanges'], locale: Locale): TemplateResult {
     const open = healing.differences.filter((each) => each.open);
     const dearer = open.some(({ kind }) => kind === 'dearer');
-    const gone = open.some(({ kind }) => /gone|fewer|rule/.test(kind));
+    const gone = open.some(isUnavailable);
     if (open.length === 0)
       return html`<button type="button" class="quiet close" part="close" @click=${() => ask(this, 'differences-close')}>
         ${locale.text.problems.dismiss}

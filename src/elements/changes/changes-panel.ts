@@ -2,8 +2,9 @@
 import { Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { QuoteRequest } from '../../api/types.ts';
-import type { Difference } from '../../flow/reconcile/difference.ts';
+import type { Difference } from '../../flow/state.ts';
 import type { Flow } from '../../flow/flow.ts';
+import { isUnavailable } from '../../flow/selectors.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
@@ -38,10 +39,11 @@ export function createChangesPanel(shell: Shell, flow: Flow, loadFreeNear: () =>
     },
   });
 
-  function isDatable({ open, kind, question }: Difference): boolean {
+  function isDatable(difference: Difference): boolean {
+    const { open, question } = difference;
     return (
       open &&
-      /gone|fewer|rule/.test(kind) &&
+      isUnavailable(difference) &&
       question !== null &&
       shell.items?.find(({ id }) => id === question.itemId)?.simple === false
     );

@@ -22,7 +22,7 @@ export function eventsOf({ booking, session, questions, company, locale }: Confi
   const { name = '', url = '', phone = '', email = '' } = company ?? {};
   return (session?.lines ?? []).flatMap((line) => {
     // An add-on (`1.1`) takes place with its line.
-    const span = line.id.includes('.') ? null : spanOf(line, questions[line.id]);
+    const span = spanOf(line, questions[line.id]);
     if (!span) return [];
     // Where we do not know its time, the service's words for it are taken along.
     const said = isPeriodKnown(line, questions[line.id]) ? '' : line.when;

@@ -3,9 +3,8 @@
  * by Back and Forward, and all in a quiet list below what is offered.
  */
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
-import type { Journey } from '../../flow/store.ts';
-import type { Step } from '../../flow/state.ts';
-import type { KeptBooking } from '../../flow/booking/booking-text.ts';
+import type { Store } from '../../flow/store.ts';
+import type { KeptBooking, Step } from '../../flow/state.ts';
 import { readBookings } from '../../flow/booking/tab-bookings.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Messages } from '../../i18n/messages.ts';
@@ -15,7 +14,7 @@ import { periodsOf } from '../shared/format-period.ts';
 
 export interface BookedHere {
   shell: Shell;
-  journey: Journey;
+  journey: Store;
   /** Where the page's history says the visitor is; null before the first place. */
   place(): { readonly step: Step; readonly code?: string | undefined } | null;
   /** Where the tab keeps them. */
@@ -23,26 +22,24 @@ export interface BookedHere {
   locale(): Locale | undefined;
 }
 
-const followed = new WeakSet<Journey>();
+const followed = new WeakSet<Store>();
 
-/** Begins to show them. To be called again is no harm. */
+/**
+ * Begins to show them. To be called again is no harm. Nothing is announced as booked: it was, when it was made. Whether it
+ * is paid by now, only the venue knows.
+ */
 export function showBookedHere({ shell, journey, place: presentPlace, key, locale }: BookedHere): void {
   if (followed.has(journey)) return;
   followed.add(journey);
   shell.adopt([bookedHereStyles]);
   let forgotten = false;
 
-  /** Nothing is announced as booked: it was, when it was made. Whether it is paid by now, only the venue knows. */
-  function show({ booking, booked, asked }: KeptBooking): void {
-    journey.commit({ step: 'done', booking: booking && { ...booking, revisited: true }, booked, asked });
-  }
-
   /** Where the page's history says that a booking was being looked at. */
   function showPresent(): void {
     const place = presentPlace();
     const all = readBookings(readTab(key));
     const kept = all.find(({ booking }) => booking?.code === place?.code) ?? all.at(-1);
-    if (place?.step === 'done' && journey.state.step === 'choose' && kept) show(kept);
+    if (place?.step === 'done' && journey.state.step === 'choose' && kept) journey.showBooking(kept);
   }
 
   function forget(): void {
@@ -67,7 +64,7 @@ export function showBookedHere({ shell, journey, place: presentPlace, key, local
         all.length === 0
           ? html`<p class="muted">${text.forgotten}</p>`
           : html`<ul>
-                ${all.map((kept) => entry(kept, text, speaking, () => show(kept)))}
+                ${all.map((kept) => entry(kept, text, speaking, () => journey.showBooking(kept)))}
               </ul>
               <p class="note muted">${text.note}</p>
               <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`
@@ -111,7 +108,7 @@ function entry(
   return html`<li part="booked">
     <div>
       <strong class="figures" dir="ltr">${code}</strong>
-      ${(booked?.lines ?? []).filter(({ id }) => !id.includes('.')).map((line) => html`<p>${line.name}<span class="muted"> ${periods[line.id] ?? line.when}</span></p>`)}
+      ${(booked?.lines ?? []).map((line) => html`<p>${line.name}<span class="muted"> ${periods[line.id] ?? line.when}</span></p>`)}
     </div>
     ${booked ? html`<span class="money">${locale.money(booked.total)}</span>` : nothing}
     <button type="button" part="show" aria-label=${text.showOne(code)} @click=${show}>${text.show}</button>

@@ -2,7 +2,8 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import { createCatalogueClient } from '../../api/catalogue-client.ts';
 import type { QuoteRequest } from '../../api/types.ts';
-import { createAvailability, daysTaken } from '../../flow/quotes/availability.ts';
+import { createAvailability } from '../../flow/quotes/availability.ts';
+import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import { daysAround, nextFree, type FreeDay } from '../../flow/quotes/next-available.ts';
 import { addDays } from '../../values/dates/day.ts';
 import type { Shell } from '../shared/host.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../../api/types.ts';
-import { daysTaken } from '../../flow/quotes/availability.ts';
+import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { spanFrom, type Span } from './calendar-choice.ts';

@@ -1,8 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';
-import { isTimed } from '../../flow/quotes/availability.ts';
+import { isTimed, stepOf } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
-import { stepOf } from '../../flow/quotes/time-step.ts';
 import { otherZone, wordDuration } from '../../values/dates/clock-differences.ts';
 import { minutesOf, timeOf } from '../../values/dates/clock.ts';
 import type { Locale } from '../../i18n/locale.ts';

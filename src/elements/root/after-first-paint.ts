@@ -3,7 +3,7 @@
  * the booking. Here it is composed; what each piece does stands in its own file, what is drawn in `views/`.
  */
 import { html } from 'lit';
-import { isOpen } from '../../flow/permissions.ts';
+import { isOpen } from '../../flow/selectors.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { SlipwayCart } from '../cart/cart.ts';
 import { discountStyles } from '../cart/discount-field.ts';

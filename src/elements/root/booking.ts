@@ -10,7 +10,7 @@ import {
 import { createCatalogueClient, type CatalogueClient } from '../../api/catalogue-client.ts';
 import { createTransport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
-import { createJourney, type Journey } from '../../flow/store.ts';
+import { createStore, type Store } from '../../flow/store.ts';
 import type { Choice, FlowState } from '../../flow/state.ts';
 import { readAddress } from '../../page/address.ts';
 import { loadPart } from '../../page/later-part.ts';
@@ -199,7 +199,7 @@ export class SlipwayBooking extends LitElement implements Shell {
   private said = '';
 
   settings: Settings = readSettings(this, {}, 'about:blank');
-  journey: Journey = createJourney();
+  journey: Store = createStore();
   readonly transport = createTransport({ fetch: createEarlyFetch() });
 
   #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
@@ -379,7 +379,7 @@ export class SlipwayBooking extends LitElement implements Shell {
     }
     this.#account = account;
     this.#client = baseUrl ? createCatalogueClient(this.transport, baseUrl) : null;
-    this.journey = createJourney({ choice, details });
+    this.journey = createStore({ choice, details });
     this.journey.subscribe((state, before) => {
       if (state.choice.itemId !== before.choice.itemId) this.monthAsked = null;
       this.requestUpdate();

@@ -1,6 +1,7 @@
 /** What there is to see while finding, worked out from the journey and the catalogue. No markup here. */
 import type { Item } from '../../api/types.ts';
-import { createAvailability, daysTaken } from '../../flow/quotes/availability.ts';
+import { createAvailability } from '../../flow/quotes/availability.ts';
+import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import { addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { FindingView } from '../shared/host.ts';

@@ -47,7 +47,7 @@ export function createContext(shell: Shell): Context {
     },
   });
   const cart = createCartStorage(settings.baseUrl);
-  const flow = joinFlow(journey, createCommands({ client, journey, store: cart, lines: loadLineEdit }));
+  const flow = joinFlow(journey, createCommands({ client, store: journey, storage: cart, lines: loadLineEdit }));
   const stops: (() => void)[] = [];
   return {
     shell,

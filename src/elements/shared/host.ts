@@ -7,7 +7,7 @@ import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
 import type { Choice } from '../../flow/state.ts';
-import type { Journey } from '../../flow/store.ts';
+import type { Store } from '../../flow/store.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Settings } from './settings.ts';
@@ -28,7 +28,7 @@ export interface FindingView {
 
 /** The element, as its parts know it. */
 export interface Shell extends LitElement {
-  readonly journey: Journey;
+  readonly journey: Store;
   readonly settings: Settings;
   readonly transport: Transport;
   readonly successUrl: string;

@@ -38,6 +38,20 @@ export interface Announcements {
 
 export type AnnouncementName = keyof Announcements;
 
+/** Which of them a page may say no to. */
+const cancelable = {
+  'slipway-ready': false,
+  'slipway-step': false,
+  'slipway-items-viewed': false,
+  'slipway-item-viewed': false,
+  'slipway-cart-changed': false,
+  'slipway-checkout': true,
+  'slipway-before-create': true,
+  'slipway-booked': false,
+  'slipway-leaving': true,
+  'slipway-problem': false,
+} as const satisfies Record<AnnouncementName, boolean>;
+
 /** The public events as listeners get them. */
 export type SlipwayEventMap = { [Name in AnnouncementName]: CustomEvent<Announcements[Name]> };
 
@@ -58,6 +72,6 @@ export function announce<Name extends AnnouncementName>(
 /** The same for an event whose name is known only when it happens. */
 export function tell(from: EventTarget, name: AnnouncementName, detail: unknown): boolean {
   return from.dispatchEvent(
-    new CustomEvent(name, { bubbles: true, composed: true, cancelable: /checkout|before|leaving/.test(name), detail }),
+    new CustomEvent(name, { bubbles: true, composed: true, cancelable: cancelable[name], detail }),
   );
 }

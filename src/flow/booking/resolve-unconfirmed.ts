@@ -1,28 +1,28 @@
 /** Finding out whether a booking whose answer was lost exists, then or on a later visit. */
-import type { Booking, Session } from '../../api/types.ts';
-import { problemOf } from '../../values/problem.ts';
-import { pairLines } from '../session/lines.ts';
-import { healed } from '../reconcile/resolve-changes.ts';
-import type { Keeping, Outcome } from '../session/context.ts';
-import { linesOf } from '../permissions.ts';
+import { ProblemError, problemOf } from '../../values/problem.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
+import { linesOf } from '../selectors.ts';
+import type { CartContext, Outcome } from '../session/context.ts';
+import { holdCart } from '../session/lines.ts';
 import { isExpired, probablyBooked } from '../session/session-status.ts';
+import { confirmed } from './confirmed.ts';
 
-/**
- * The session says it: as long as it has lines nothing was booked.
- * @param confirmed what follows when the booking is found
- */
-export async function findOut(
-  keeping: Keeping,
-  sessionId: string,
-  confirmed: (booking: Booking, session: Session | null) => Outcome,
-): Promise<Outcome> {
-  const { client, journey, holding } = keeping;
-  const { questions, details, session: booked } = journey.state;
+/** Finds out about the booking that the visitor waits for. */
+export async function checkBooking(context: CartContext): Promise<Outcome> {
+  const id = context.store.state.session?.id;
+  if (id === undefined) throw new ProblemError({ kind: 'unconfirmed' });
+  return resolveUnconfirmed(context, id);
+}
+
+/** The session says it: as long as it has lines nothing was booked. */
+export async function resolveUnconfirmed(context: CartContext, sessionId: string): Promise<Outcome> {
+  const { client, store } = context;
+  const { questions, details, session: booked } = store.state;
   try {
     const session = await client.session(sessionId, { read: true });
     if (linesOf(session).length === 0) return probablyBooked;
     return {
-      ...holding(session, pairLines(session, questions, [])),
+      ...holdCart(context, session, questions),
       step: Object.keys(details).length > 0 ? 'review' : 'cart',
       notice: 'not-made',
     };
@@ -32,12 +32,12 @@ export async function findOut(
     if (isExpired(problem))
       return {
         step: 'cart',
-        ...(await healed(keeping, { session: problem, quotes: {} }, { sessionId, questions }, 'cart')),
+        ...(await reconcile(context, { session: problem, quotes: {} }, { sessionId, questions }, 'cart')),
       };
     // The session has ended, so it cannot book a second time; the relay now repeats its first answer.
     if (client.repeatsAnswers) {
       const booking = await client.create(sessionId, details).catch(() => null);
-      if (booking !== null) return confirmed(booking, booked);
+      if (booking !== null) return confirmed(context, booking, booked);
     }
     return probablyBooked;
   }

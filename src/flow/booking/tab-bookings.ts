@@ -1,4 +1,4 @@
-import type { KeptBooking } from './booking-text.ts';
+import type { KeptBooking } from '../state.ts';
 
 /**
  * Reads what `wordBooking` wrote, a booking a line. Lines that are none, of another version say, are left out; of two
@@ -23,7 +23,9 @@ function isBooking({ booking, booked, asked }: KeptBooking): boolean {
     booked === null ||
     (Array.isArray(booked?.lines) &&
       Array.isArray(booked.taxes) &&
-      booked.lines.every((line) => typeof line?.id === 'string' && typeof line.name === 'string'));
+      booked.lines.every(
+        (line) => typeof line?.id === 'string' && typeof line.name === 'string' && Array.isArray(line.addOns),
+      ));
   return (
     typeof booking?.code === 'string' &&
     typeof booking.url === 'string' &&

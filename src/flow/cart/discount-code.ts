@@ -2,21 +2,23 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session } from '../../api/types.ts';
 import { ProblemError, problemOf } from '../../values/problem.ts';
-import type { CartKeeper } from '../session/runner.ts';
-import type { Cart } from '../session/lines.ts';
-import type { Outcome } from '../session/context.ts';
 import { answered } from '../quotes/quote-request.ts';
+import type { CartContext, Outcome } from '../session/context.ts';
+import { holdCart } from '../session/lines.ts';
 import { probablyBooked } from '../session/session-status.ts';
+import type { Cart } from '../state.ts';
 
 /** Gives the code to every line of the cart; while something is being chosen it is kept for that too. */
-export async function redeem({ client, journey, holding, afterRefusal }: CartKeeper, code: string): Promise<Outcome> {
-  const { session, questions, choice, step } = journey.state;
+export async function redeem(context: CartContext, code: string): Promise<Outcome> {
+  const { client, store, afterRefusal } = context;
+  const { session, questions, choice, step } = store.state;
   const chosen = { choice: { ...choice, discountCode: code } };
   if (session === null) return chosen;
   const now = { ...questions };
   try {
     return {
-      ...holding(
+      ...holdCart(
+        context,
         await replaceLines(client, { session, questions }, code, (lineId, question) => (now[lineId] = question)),
         now,
       ),

@@ -1,52 +1,65 @@
 /** Finding the cart of an earlier visit again. */
 import type { Session } from '../../api/types.ts';
-import type { CartKeeper } from '../session/runner.ts';
-import type { StoredCart } from '../session/storage.ts';
-import { healed } from '../reconcile/resolve-changes.ts';
-import type { Outcome } from '../session/context.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
+import { isOffered, linesOf, partsOf } from '../selectors.ts';
+import type { CartContext, Outcome } from '../session/context.ts';
+import { emptySession, holdCart } from '../session/lines.ts';
+import { isRefusal } from '../session/refusal.ts';
 import { reread } from '../session/session-status.ts';
+import type { StoredCart } from '../session/storage.ts';
+import type { Step } from '../state.ts';
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
 export async function resumeCart(
-  keeper: CartKeeper,
+  context: CartContext,
   findOut: (sessionId: string) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { journey, store, holding } = keeper;
-  const stored = store.load();
+  const { store, storage, commit } = context;
+  const stored = storage.load();
   if (stored === null) return {};
   if (stored.creating) {
     // Whoever asked for it may be waiting for the answer still, in another tab.
-    if (store.idle) journey.commit({ busy: 'elsewhere' });
-    await store.idle?.();
-    if (!store.load()?.creating) return resumeCart(keeper, findOut);
+    if (storage.idle) commit({ busy: 'elsewhere' });
+    await storage.idle?.();
+    if (!storage.load()?.creating) return resumeCart(context, findOut);
   }
-  journey.commit({ questions: stored.questions });
+  commit({ questions: stored.questions });
   if (stored.creating) {
-    journey.commit({ session: emptySession(stored.sessionId), step: 'unsure' });
+    commit({ session: emptySession(stored.sessionId), step: 'unsure' });
     return findOut(stored.sessionId);
   }
-  const session = await reread(keeper, stored.sessionId);
+  const session = await reread(context, stored.sessionId);
   if (session === 'ended') {
-    store.clear();
+    storage.clear();
     return { session: null, questions: {} };
   }
-  if (!('kind' in session) && isComplete(session, stored)) return holding(session, stored.questions);
+  if (!isRefusal(session) && isComplete(session, stored)) return holdCart(context, session, stored.questions);
   // Whoever comes back is not taken anywhere.
   return {
-    ...(await healed(keeper, { session, quotes: {} }, stored, 'cart')),
-    step: journey.state.step,
+    ...(await reconcile(context, { session, quotes: {} }, stored, 'cart')),
+    step: store.state.step,
   };
 }
 
-/** Every line that was asked for is there and can be had; an add-on that was not taken need not be. */
-function isComplete({ lines }: Session, { questions }: StoredCart): boolean {
-  return (
-    Object.keys(questions).every((lineId) => lines.some(({ id }) => id === lineId)) &&
-    lines.every(({ available, optional }) => available || optional === 'out')
-  );
+/** Whether who comes back from this step of an earlier visit is led to the cart, if there still is one. */
+const leadsToCart = {
+  choose: false,
+  cart: true,
+  details: true,
+  review: true,
+  unsure: true,
+  done: false,
+} as const satisfies Record<Step, boolean>;
+
+/** @param reached the step of the earlier visit */
+export function returnsToCart(reached: Step, session: Session | null): boolean {
+  return leadsToCart[reached] && linesOf(session).length > 0;
 }
 
-/** Stands in for a session of which only the id is known, while its fate is being found out. */
-export function emptySession(id: string): Session {
-  return { id, lines: [], subTotal: '', taxTotal: '', taxIncluded: '', discount: '', total: '', due: '', taxes: [] };
+/** Every line that was asked for is there and can be had; an add-on that was not taken need not be. */
+function isComplete(session: Session, { questions }: StoredCart): boolean {
+  return (
+    Object.keys(questions).every((lineId) => linesOf(session).some(({ id }) => id === lineId)) &&
+    partsOf(session).every(isOffered)
+  );
 }

@@ -3,7 +3,7 @@
  * A block of days is absent, pending or known; a failed block becomes absent again, so that it is asked anew.
  */
 import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
-import type { CalendarDays, Item } from '../../api/types.ts';
+import type { CalendarDays } from '../../api/types.ts';
 
 export type DayState = 'free' | 'taken' | 'past' | 'pending' | 'unknown';
 
@@ -15,18 +15,6 @@ export interface Availability {
   canSpan(start: Day, end: Day): boolean;
   /** The first day a booking may begin on, at or after `from`; null when none is known. */
   firstFree(from: Day): Day | null;
-}
-
-const withinADay = /^(H|\d+M|TS)$/;
-
-/** Takes place within a day, at a time or in a time slot. A simple item has a quantity only, whatever its unit says. */
-export function isTimed({ unit, simple }: Pick<Item, 'unit' | 'simple'>): boolean {
-  return !simple && withinADay.test(unit);
-}
-
-/** Days of the calendar a booking takes; 0 when the visitor chooses the first and the last. What is sold by time takes place on one. */
-export function daysTaken({ unit, fixedLength }: Item): number {
-  return withinADay.test(unit) ? 1 : fixedLength;
 }
 
 export interface AvailabilityOptions {

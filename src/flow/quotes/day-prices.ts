@@ -2,7 +2,8 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { DayRate, Item, QuoteRequest } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
-import { daysTaken, type Availability } from './availability.ts';
+import type { Availability } from './availability.ts';
+import { daysTaken } from './item-facts.ts';
 
 export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
   rateDays(question: QuoteRequest, signal?: AbortSignal): Promise<readonly DayRate[]>;

@@ -6,7 +6,7 @@ import type { BookingClient } from '../../api/booking-client.ts';
 import type { OfferClient } from '../../api/offer-client.ts';
 import type { Amount, Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
-import { daysTaken, isTimed } from './availability.ts';
+import { daysTaken, isTimed } from './item-facts.ts';
 import { rateList } from './rate-list.ts';
 
 /** What somebody who browses by date wants. */

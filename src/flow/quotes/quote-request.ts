@@ -1,6 +1,6 @@
 import type { Item, Parameter, QuoteRequest, Quote, WallTime } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
-import { daysTaken, isTimed } from './availability.ts';
+import { daysTaken, isTimed } from './item-facts.ts';
 import type { Choice } from '../state.ts';
 
 /** The question a choice asks about an item, or null while no date is chosen. What has no date is asked for its first day. */

@@ -1,73 +1,69 @@
 /** What a visitor says about differences: another day, fewer of it, without it, or yes to what it costs now. */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Amount, QuoteRequest, Session } from '../../api/types.ts';
-import type { Cart } from '../session/lines.ts';
-import { isOpen } from '../permissions.ts';
-import type { Difference, Healing } from './difference.ts';
-import { putInto } from '../session/add-slips.ts';
+import { isSameAmount } from '../../values/money.ts';
 import { answered } from '../quotes/quote-request.ts';
-import { isSame } from './refetch.ts';
+import { isOpen } from '../selectors.ts';
+import { addSlips } from '../session/add-slips.ts';
 import { isRefusal, refusalOr } from '../session/refusal.ts';
+import type { Cart, Difference, Healing } from '../state.ts';
 
-export interface Sheet extends Cart {
+export interface CartChanges extends Cart {
   healing: Healing;
 }
 
-/** One difference is settled: by another question, whose answer takes the line's place, or by leaving the line out. */
-export async function mend(
+type Left = Cart & { healing: Healing | null };
+
+/** One difference is settled: by another request, whose answer takes the line's place, or by leaving the line out. */
+export async function answerDifference(
   client: BookingClient,
-  sheet: Sheet,
+  changes: CartChanges,
   index: number,
   to: QuoteRequest | 'remove',
-): Promise<Cart & { healing: Healing | null }> {
-  const { healing } = sheet;
-  let { session, questions } = sheet;
-  const { differences } = healing;
-  const difference = differences[index];
+): Promise<Left> {
+  const { session, questions, healing } = changes;
+  const difference = healing.differences[index];
   if (difference === undefined) return { session, questions, healing };
-  const saying = (changed: readonly Difference[]) => ({ ...healing, differences: changed });
-  if (to === 'remove') {
-    const others = saying(differences.filter((each) => each !== difference));
-    return { ...(await without({ session, questions }, client, difference)), healing: isOpen(others) ? others : null };
-  }
+  if (to !== 'remove') return moveLine(client, changes, index, difference, to);
+  const others = { ...healing, differences: healing.differences.filter((each) => each !== difference) };
+  return { ...(await without({ session, questions }, client, difference)), healing: isOpen(others) ? others : null };
+}
 
+async function moveLine(
+  client: BookingClient,
+  { session: shown, questions: known, healing }: CartChanges,
+  index: number,
+  difference: Difference,
+  to: QuoteRequest,
+): Promise<Left> {
+  let cart: Cart = { session: shown, questions: known };
   let { lineId } = difference;
-  const refused = (reason: string) => ({
-    session,
-    questions,
-    healing: saying(replaced(differences, index, { ...difference, lineId, reason })),
+  const left = (now: Cart, changed: Difference): Left => ({
+    ...now,
+    healing: { ...healing, differences: replaced(healing.differences, index, changed) },
   });
   let quote = await refusalOr(client.rate(to));
   if (lineId !== null && !isRefusal(quote) && quote.soldOut && difference.kind !== 'rule') {
     // What this line holds itself counts as taken. It cannot be booked as it is: its places go back, and are asked for again.
-    ({ session, questions } = await without({ session, questions }, client, difference));
+    cart = await without(cart, client, difference);
     lineId = null;
     quote = await refusalOr(client.rate(to));
   }
-  if (isRefusal(quote)) return refused(quote.title);
-  if (!quote.bookable || quote.slip === null) return refused(quote.reason);
+  if (isRefusal(quote)) return left(cart, { ...difference, lineId, reason: quote.title });
+  if (!quote.bookable || quote.slip === null) return left(cart, { ...difference, lineId, reason: quote.reason });
   const asked = answered(to, quote);
-  const put = await putInto(client, session, [{ slip: quote.slip, question: asked }], lineId ?? undefined);
+  const put = await addSlips(client, cart.session, [{ slip: quote.slip, question: asked }], lineId ?? undefined);
   if (isRefusal(put)) {
     // Was it this SLIP, or the session?
-    if (session !== null) await client.session(session.id, { read: true });
-    return refused(put.title);
+    if (cart.session !== null) await client.session(cart.session.id, { read: true });
+    return left(cart, { ...difference, lineId, reason: put.title });
   }
   const [id = ''] = put.lineIds;
-  const moved = {
-    ...difference,
-    kind: 'moved',
-    lineId: id,
-    question: asked,
-    now: totalOf(put.session, id) ?? quote.total,
-    reason: '',
-    slip: null,
-  } as const;
-  return {
-    session: put.session,
-    questions: { ...questions, [id]: asked },
-    healing: saying(replaced(differences, index, moved)),
-  };
+  const now = totalOf(put.session, id) ?? quote.total;
+  return left(
+    { session: put.session, questions: { ...cart.questions, [id]: asked } },
+    { ...difference, kind: 'moved', lineId: id, question: asked, now, reason: '', slip: null },
+  );
 }
 
 /** `Array.prototype.with`, which is younger than the browsers this runs in. */
@@ -79,16 +75,16 @@ function replaced<Member>(all: readonly Member[], place: number, by: Member): Me
  * The visitor goes on: dearer lines are taken at the price that was shown, what cannot be had is left out.
  * What turns out dearer still, or gone after all, is a difference once more.
  */
-export async function settle(client: BookingClient, sheet: Sheet): Promise<Cart & { healing: Healing | null }> {
-  let cart: Cart = sheet;
+export async function acceptChanges(client: BookingClient, changes: CartChanges): Promise<Left> {
+  let cart: Cart = changes;
   const again: Difference[] = [];
-  for (const difference of sheet.healing.differences.filter(({ open }) => open)) {
+  for (const difference of changes.healing.differences.filter(({ open }) => open)) {
     const { kind, slip, lineId, question, now } = difference;
     if (kind === 'moved') continue;
     if (kind !== 'dearer') cart = await without(cart, client, difference);
     else if (slip !== null && question !== null) {
       const asked = { ...question, total: now };
-      const put = await putInto(client, cart.session, [{ slip, question: asked }], lineId ?? undefined);
+      const put = await addSlips(client, cart.session, [{ slip, question: asked }], lineId ?? undefined);
       if (isRefusal(put)) {
         if (cart.session !== null) cart = { ...cart, session: await client.session(cart.session.id, { read: true }) };
         again.push({ ...difference, kind: 'gone', reason: put.title, slip: null });
@@ -97,7 +93,8 @@ export async function settle(client: BookingClient, sheet: Sheet): Promise<Cart 
       const [id = ''] = put.lineIds;
       const total = totalOf(put.session, id) ?? now;
       // Comparable only where the line before cost in the session what its question was answered.
-      const dearerStill = isSame(totalOf(cart.session, lineId) ?? '', difference.before) && Number(total) > Number(now);
+      const dearerStill =
+        isSameAmount(totalOf(cart.session, lineId) ?? '', difference.before) && Number(total) > Number(now);
       cart = {
         session: put.session,
         questions: { ...cart.questions, [id]: { ...asked, total: dearerStill ? total : now } },
@@ -105,7 +102,7 @@ export async function settle(client: BookingClient, sheet: Sheet): Promise<Cart 
       if (dearerStill) again.push({ ...difference, lineId: id, before: now, now: total, slip: null });
     }
   }
-  const healing = { ...sheet.healing, cause: 'changed', differences: again } as const;
+  const healing = { ...changes.healing, cause: 'changed', differences: again } as const;
   return { session: cart.session, questions: cart.questions, healing: isOpen(healing) ? healing : null };
 }
 
@@ -113,9 +110,8 @@ export async function settle(client: BookingClient, sheet: Sheet): Promise<Cart 
 async function without({ session, questions }: Cart, client: BookingClient, { lineId }: Difference): Promise<Cart> {
   if (lineId === null || session === null) return { session, questions };
   const { [lineId]: _gone, ...others } = questions;
-  const left: Session = await client.session(session.id, {
-    alter: { lineId, to: lineId.includes('.') ? 'optout' : 'remove' },
-  });
+  const isAddOn = session.lines.some(({ addOns }) => addOns.some(({ id }) => id === lineId));
+  const left = await client.session(session.id, { alter: { lineId, to: isAddOn ? 'optout' : 'remove' } });
   return { session: left, questions: others };
 }
 

@@ -1,28 +1,48 @@
-/** What one line's two answers say together. Pure: nothing is asked or changed here. */
-import type { Amount, Quote, SessionLine } from '../../api/types.ts';
-import type { Difference } from './difference.ts';
-import { breaksRule, isSame, isShort } from './refetch.ts';
+/**
+ * What one line's two answers say together. Pure: nothing is asked or changed here. The session knows what it holds, a quote
+ * what something costs and which rules stand today. Asked in public, our own hold counts as taken, so "sold out" says
+ * nothing about a line we hold: of stock the session has the word, of prices and rules the quote.
+ */
+import type { Amount, QuoteRequest, Quote, Session, SessionPart } from '../../api/types.ts';
+import { isSameAmount } from '../../values/money.ts';
 import { isRefusal, type Refusal } from '../session/refusal.ts';
+import type { Cart, Difference } from '../state.ts';
+
+export interface Answers {
+  /** As it stands. */
+  session: Session | Refusal;
+  /** What each remembered request is answered now, by line id; what was not asked is not in it. */
+  quotes: Readonly<Record<string, Quote | Refusal>>;
+}
+
+/** A cart after it was repaired, and what was different about it. */
+export interface Repaired extends Cart {
+  differences: Difference[];
+  /** Line id now, by line id before. */
+  lineIds: ReadonlyMap<string, string>;
+  /** Something was taken anew. */
+  renewed: boolean;
+}
 
 export interface Evidence {
   /** The line as the visitor saw it, and as it stands; undefined where it was or is not in the session. */
-  was: SessionLine | undefined;
-  line: SessionLine | undefined;
+  was: SessionPart | undefined;
+  line: SessionPart | undefined;
   /** The session still has it, with everything that is included in it. */
   stands: boolean;
-  /** What its question is answered now; undefined where nobody asked. */
+  /** What its request is answered now; undefined where nobody asked. */
   quote: Quote | Refusal | undefined;
   /** What it was answered before; `''` when that is not known. */
   cost: Amount;
 }
 
-export interface Finding {
+export interface LineDifference {
   /** To be taken anew, by the SLIP of the quote. */
   renew: boolean;
   found: (Pick<Difference, 'kind' | 'open'> & Partial<Difference>) | null;
 }
 
-export function examine({ was, line, stands, quote, cost }: Evidence): Finding {
+export function compareLine({ was, line, stands, quote, cost }: Evidence): LineDifference {
   if (line?.available && isShort(line) && !(was && isShort(was)))
     return { renew: false, found: { kind: 'fewer', left: line.left ?? 0, open: true } };
   const asked = quote !== undefined && !isRefusal(quote) ? quote : undefined;
@@ -30,21 +50,21 @@ export function examine({ was, line, stands, quote, cost }: Evidence): Finding {
   if (refused || (!stands && asked?.bookable !== true)) return { renew: false, found: verdictOn(quote) };
   const slip = asked?.bookable ? asked.slip : null;
   // The session says a new price itself: there is nothing to replace.
-  if (stands && line && was && !isSame(line.total, was.total))
+  if (stands && line && was && !isSameAmount(line.total, was.total))
     return { renew: false, found: priced(was.total, line.total, null) };
   if (slip === null || asked === undefined) return { renew: false, found: null };
-  const found = isSame(asked.total, cost) ? null : priced(cost, asked.total, slip);
+  const found = isSameAmount(asked.total, cost) ? null : priced(cost, asked.total, slip);
   return { renew: found ? !found.open : !stands, found };
 }
 
 /** Cheaper is taken and said; dearer waits for a yes. */
-export function priced(before: Amount, now: Amount, slip: string | null): NonNullable<Finding['found']> {
+export function priced(before: Amount, now: Amount, slip: string | null): NonNullable<LineDifference['found']> {
   const dearer = Number(now) > Number(before);
   return { kind: dearer ? 'dearer' : 'cheaper', before, now, slip: dearer ? slip : null, open: dearer };
 }
 
 /** Why something cannot be had. */
-export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<Finding['found']> {
+export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<LineDifference['found']> {
   if (answer === undefined) return { kind: 'gone', open: true };
   if (isRefusal(answer)) return { kind: 'gone', reason: answer.title, open: true };
   const { reason, left } = answer;
@@ -52,4 +72,37 @@ export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<Find
   return answer.soldOut && left !== null && left > 0
     ? { kind: 'fewer', left, reason, open: true }
     : { kind: 'gone', reason, open: true };
+}
+
+/** A difference about nothing in particular, to be filled in. */
+export const noDifference = {
+  lineId: null,
+  name: '',
+  question: null,
+  before: '',
+  now: '',
+  reason: '',
+  left: 0,
+  slip: null,
+  open: false,
+} as const satisfies Omit<Difference, 'kind'>;
+
+/** Fewer are left than the line is for. Some services say 1 for "available": only a count that has fallen means anything. */
+export function isShort({ left, quantity }: SessionPart): boolean {
+  return typeof left === 'number' && left < quantity;
+}
+
+/** A rule says no now, whatever the session holds. */
+export function breaksRule({ bookable, soldOut, reason }: Quote): boolean {
+  return !bookable && !soldOut && reason !== '';
+}
+
+/** It was answered with a SLIP. */
+export function isHad(answer: Quote | Refusal | undefined): answer is Quote {
+  return answer !== undefined && !isRefusal(answer) && answer.bookable;
+}
+
+/** What the request was answered when it was asked last; where that is not known, what its line cost. */
+export function expected(question: QuoteRequest | undefined, before: Session | null, lineId: string): Amount {
+  return question?.total ?? before?.lines.find(({ id }) => id === lineId)?.total ?? '';
 }

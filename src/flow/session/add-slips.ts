@@ -1,6 +1,5 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
-import { linesOf } from '../permissions.ts';
 import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
 
 /** What is to become a line. */
@@ -19,7 +18,7 @@ export interface Put {
  * Puts SLIPs into a session (null begins one), or one in place of a line, and takes again the add-ons each was taken with.
  * @returns the refusal where the service refuses; then nothing was put
  */
-export async function putInto(
+export async function addSlips(
   client: BookingClient,
   into: Session | null,
   held: readonly Held[],
@@ -30,19 +29,16 @@ export async function putInto(
   const answer = await refusalOr(client.session(into?.id ?? null, change));
   if (isRefusal(answer)) return answer;
   let session: Session = answer;
-  const known = new Set(linesOf(into).map(({ id }) => id));
+  const known = new Set(into?.lines.map(({ id }) => id));
   const lineIds =
     lineId === undefined
-      ? linesOf(session)
-          .flatMap(({ id }) => (known.has(id) ? [] : [id]))
-          .slice(-held.length)
+      ? session.lines.flatMap(({ id }) => (known.has(id) ? [] : [id])).slice(-held.length)
       : [lineId];
-  const left = lineIds.flatMap((id, index) =>
-    answer.lines.filter(
-      (line) =>
-        line.optional === 'out' && line.id.startsWith(`${id}.`) && held[index]?.question.addOns?.includes(line.itemId),
-    ),
-  );
+  const left = lineIds.flatMap((id, index) => {
+    const addOns = answer.lines.find((line) => line.id === id)?.addOns ?? [];
+    const wanted = held[index]?.question.addOns ?? [];
+    return addOns.filter(({ optional, itemId }) => optional === 'out' && wanted.includes(itemId));
+  });
   for (const { id } of left) {
     const taken = await refusalOr(client.session(session.id, { alter: { lineId: id, to: 'optin' } }));
     // One that cannot be had any more stays out; the comparison afterwards says so.

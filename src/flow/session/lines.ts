@@ -1,14 +1,33 @@
+/** The lines the service holds, each with the quote request behind it, kept for the next visit. */
 import type { QuoteRequest, Session } from '../../api/types.ts';
-import { linesOf } from '../permissions.ts';
+import { linesOf, partsOf } from '../selectors.ts';
+import type { Cart } from '../state.ts';
+import type { CartContext, Outcome } from './context.ts';
+import type { StoredCart } from './storage.ts';
 
-/** A cart as the service holds it, with the question behind each of its lines. */
-export interface Cart {
-  session: Session | null;
-  questions: Readonly<Record<string, QuoteRequest>>;
+/** Takes over what the service answered, with the requests behind its lines, and remembers it for the next visit. */
+export function holdCart(
+  { storage }: Pick<CartContext, 'storage'>,
+  session: Session,
+  known: Cart['questions'],
+  added: readonly QuoteRequest[] = [],
+): Pick<Outcome, 'questions'> & { session: Session } {
+  const questions = withAddOns(session, pairLines(session, known, added));
+  if (linesOf(session).length > 0) storage.save(rememberedCart(session, questions));
+  else storage.clear();
+  return { session, questions };
+}
+
+/** What is remembered of a cart. */
+export function rememberedCart(session: Session, questions: Cart['questions']): StoredCart {
+  const mark = partsOf(session)
+    .map(({ total, optional }) => total + String(optional))
+    .join();
+  return { sessionId: session.id, questions, creating: false, count: linesOf(session).length, mark };
 }
 
 /**
- * Joins questions to the lines they became: the last of the lines not known before, in the order the questions were asked.
+ * Joins requests to the lines they became: the last of the lines not known before, in the order they were asked.
  * Earlier lines nobody asked about here come from an answer that got lost, or from another tab.
  */
 export function pairLines(
@@ -23,14 +42,18 @@ export function pairLines(
   return Object.fromEntries([...kept, ...joined]);
 }
 
-/** Each question with the add-ons its line has now, so that they can be taken again should the session be lost. */
-export function withAddOns({ lines }: Session, questions: Cart['questions']): Cart['questions'] {
+/** Each request with the add-ons its line has now, so that they can be taken again should the session be lost. */
+function withAddOns(session: Session, questions: Cart['questions']): Cart['questions'] {
   return Object.fromEntries(
     Object.entries(questions).map(([lineId, { addOns: _before, ...question }]) => {
-      const addOns = lines.flatMap(({ id, itemId, optional }) =>
-        optional === 'in' && id.startsWith(`${lineId}.`) ? [itemId] : [],
-      );
+      const line = linesOf(session).find(({ id }) => id === lineId);
+      const addOns = line?.addOns.flatMap(({ itemId, optional }) => (optional === 'in' ? [itemId] : [])) ?? [];
       return [lineId, addOns.length > 0 ? { ...question, addOns } : question];
     }),
   );
+}
+
+/** Stands in for a session of which only the id is known, while it is being found out what became of it. */
+export function emptySession(id: string): Session {
+  return { id, lines: [], subTotal: '', taxTotal: '', taxIncluded: '', discount: '', total: '', due: '', taxes: [] };
 }

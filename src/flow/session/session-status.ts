@@ -4,7 +4,7 @@
  * session itself, which names no item.
  */
 import type { Session } from '../../api/types.ts';
-import type { Keeping, Outcome } from './context.ts';
+import type { CartContext, Outcome } from './context.ts';
 import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
 
 /** The session has ended: what was in it is most likely booked, and must not be booked again. */
@@ -12,7 +12,7 @@ export const probablyBooked = { step: 'unsure', outlook: 'probably' } as const s
 
 /** Reads a session again. `ended`: it has most likely become a booking and must never be rebuilt. */
 export async function reread(
-  { client }: Pick<Keeping, 'client'>,
+  { client }: Pick<CartContext, 'client'>,
   sessionId: string,
 ): Promise<Session | Refusal | 'ended'> {
   const session = await refusalOr(client.session(sessionId, { read: true }));

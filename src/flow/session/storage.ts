@@ -13,10 +13,10 @@ export interface StoredCart {
 }
 
 /**
- * Where one account's cart is kept. Storage may be blocked: a store never throws, it just forgets.
- * What is kept may be shared by several tabs and elements; such a store has the last three members.
+ * Where one account's cart is kept. Storage may be blocked: a storage never throws, it just forgets.
+ * What is kept may be shared by several tabs and elements; such a storage has the last three members.
  */
-export interface CartStore {
+export interface CartStorage {
   load(): StoredCart | null;
   save(cart: StoredCart): void;
   clear(): void;
@@ -32,7 +32,7 @@ export interface CartStore {
 }
 
 /** A cart that lives as long as the page. */
-export function createMemoryStore(): CartStore {
+export function createMemoryStorage(): CartStorage {
   let kept: StoredCart | null = null;
   return {
     load: () => kept,
@@ -41,8 +41,8 @@ export function createMemoryStore(): CartStore {
   };
 }
 
-/** A store as its contract says, whatever a page hands in: an error while storing must never look like one while booking. */
-export function neverThrowing(store: CartStore): CartStore {
+/** A storage as its contract says, whatever a page hands in: an error while storing must never look like one while booking. */
+export function neverThrowing(storage: CartStorage): CartStorage {
   const quietly = <T>(act: () => T, otherwise: T): T => {
     try {
       return act();
@@ -51,9 +51,9 @@ export function neverThrowing(store: CartStore): CartStore {
     }
   };
   return {
-    ...store,
-    load: () => quietly(() => store.load(), null),
-    save: (cart) => quietly(() => store.save(cart), undefined),
-    clear: () => quietly(() => store.clear(), undefined),
+    ...storage,
+    load: () => quietly(() => storage.load(), null),
+    save: (cart) => quietly(() => storage.save(cart), undefined),
+    clear: () => quietly(() => storage.clear(), undefined),
   };
 }

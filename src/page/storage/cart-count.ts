@@ -2,7 +2,7 @@
  * How many lines the account's remembered cart has, for whoever shows only that. It reads what `cart-storage.ts` writes, and
  * stands apart from it: on a page without a booking nothing else of the cart is fetched, and nothing is asked of the service.
  */
-import type { CartStore, StoredCart } from '../../flow/session/storage.ts';
+import type { CartStorage, StoredCart } from '../../flow/session/storage.ts';
 
 /** Tells the count now, and after every change in this page or another tab. Returns how to stop. */
 export function watchCartCount(baseUrl: string, onCount: (count: number) => void): () => void {
@@ -11,7 +11,7 @@ export function watchCartCount(baseUrl: string, onCount: (count: number) => void
   const { signal } = leaving;
   const read = () => onCount(countIn(stored(key)));
   // An element of this page that changed the cart says so, and hands over where it is kept: storage may be blocked.
-  addEventListener(key, (event) => onCount(countIn((event as CustomEvent<CartStore>).detail.load())), { signal });
+  addEventListener(key, (event) => onCount(countIn((event as CustomEvent<CartStorage>).detail.load())), { signal });
   for (const name of ['storage', 'pageshow']) addEventListener(name, read, { signal });
   read();
   return () => leaving.abort();

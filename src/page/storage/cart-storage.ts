@@ -1,4 +1,4 @@
-import type { CartStore, StoredCart } from '../../flow/session/storage.ts';
+import type { CartStorage, StoredCart } from '../../flow/session/storage.ts';
 
 /** What storage would not take, for all elements of the page; by key. */
 const memories = new Map<string, StoredCart>();
@@ -7,7 +7,7 @@ const memories = new Map<string, StoredCart>();
  * Keeps one account's cart in `localStorage`: it survives a reload, and is one cart for the site's pages, tabs and elements.
  * Storage may be blocked or full (private windows, cookie rules): then the cart lives in the page's memory, and nothing throws.
  */
-export function createCartStorage(baseUrl: string): Required<CartStore> {
+export function createCartStorage(baseUrl: string): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
   const keep = (cart: StoredCart | null): void => {
     memories.delete(key);
@@ -20,7 +20,7 @@ export function createCartStorage(baseUrl: string): Required<CartStore> {
     // Other tabs are told by the browser, other elements of this page by us.
     dispatchEvent(new CustomEvent(key, { detail: store }));
   };
-  const store: Required<CartStore> = {
+  const store: Required<CartStorage> = {
     load() {
       let stored: string | null = null;
       try {

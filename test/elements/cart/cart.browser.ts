@@ -62,10 +62,13 @@ test('due is said only where it differs from the total', async () => {
 
 test('add-ons stand below their line and say what they are', async () => {
   const lines = [
-    line(),
-    line({ id: '1.1', name: 'Paddle', total: '0.00', summary: '' }),
-    line({ id: '1.2', name: 'Lunch', total: '15.00', optional: 'in', summary: '' }),
-    line({ id: '1.3', name: 'Rod', total: '0.00', optional: 'out', summary: '' }),
+    line({
+      addOns: [
+        line({ id: '1.1', name: 'Paddle', total: '0.00', summary: '' }),
+        line({ id: '1.2', name: 'Lunch', total: '15.00', optional: 'in', summary: '' }),
+        line({ id: '1.3', name: 'Rod', total: '0.00', optional: 'out', summary: '' }),
+      ],
+    }),
     line({ id: '11', name: 'Canoe' }),
   ];
   const leaf = await cart({ session: session({ lines }) });
@@ -170,9 +173,10 @@ test(
       fc.asyncProperty(sessions, async (said) => {
         leaf.session = session({
           ...said,
-          lines: said.lines.map((each, index) =>
-            line({ ...each, id: index % 2 ? `${index}.1` : `${index + 1}` } as Partial<SessionLine>),
-          ),
+          lines: said.lines.flatMap((each, index) => {
+            const addOns = said.lines.slice(index + 1, index + 2).map((next) => line(next as Partial<SessionLine>));
+            return index % 2 ? [] : [line({ ...each, id: `${index + 1}`, addOns } as Partial<SessionLine>)];
+          }),
         });
         await leaf.updateComplete;
         expect(readable(leaf)).not.toMatch(/undefined|null|NaN|\[object/);
@@ -197,7 +201,10 @@ test('nothing is drawn before there is a locale', async () => {
 test.each<[string, Partial<SlipwayCart>]>([
   ['full', { pictures: { '7': 'data:,' }, editable: ['1'] }],
   ['busy', { busy: true }],
-  ['gone', { session: session({ lines: [line({ available: false }), line({ id: '1.1', optional: 'in' })] }) }],
+  [
+    'gone',
+    { session: session({ lines: [line({ available: false, addOns: [line({ id: '1.1', optional: 'in' })] })] }) },
+  ],
   ['empty', { session: null }],
 ])('axe finds nothing in a %s cart', async (_, props) => {
   await cart(props);

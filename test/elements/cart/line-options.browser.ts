@@ -21,7 +21,7 @@ async function cart(props: Partial<SlipwayCart>) {
 }
 
 test('an add-on is offered with its price, and asked for', async () => {
-  const { leaf, asked } = await cart({ session: session({ lines: [line(), lunch] }) });
+  const { leaf, asked } = await cart({ session: session({ lines: [line({ addOns: [lunch] })] }) });
   expect(one(leaf, '[part=take]').innerText).toBe('Add for $15.00');
   control(leaf, 'Add Lunch for $15.00').click();
   expect(asked).toEqual([{ lineId: '1.1', to: 'optin' }]);
@@ -29,7 +29,7 @@ test('an add-on is offered with its price, and asked for', async () => {
 
 test('an add-on that was taken can be left again', async () => {
   const { leaf, asked } = await cart({
-    session: session({ lines: [line(), { ...lunch, optional: 'in', total: '15.00' }] }),
+    session: session({ lines: [line({ addOns: [{ ...lunch, optional: 'in', total: '15.00' }] })] }),
   });
   control(leaf, 'Remove Lunch').click();
   expect(asked).toEqual([{ lineId: '1.1', to: 'optout' }]);
@@ -37,14 +37,14 @@ test('an add-on that was taken can be left again', async () => {
 
 test('what is included is no choice', async () => {
   const { leaf } = await cart({
-    session: session({ lines: [line(), lunch, line({ id: '1.2', name: 'Tea', optional: null })] }),
+    session: session({ lines: [line({ addOns: [lunch, line({ id: '1.2', name: 'Tea', optional: null })] })] }),
   });
   expect(all(leaf, '[part=take]')).toHaveLength(1);
 });
 
 test('what is sold out is not offered to be taken', async () => {
   const { leaf } = await cart({
-    session: session({ lines: [line(), lunch, { ...lunch, id: '1.2', name: 'Tea', available: false }] }),
+    session: session({ lines: [line({ addOns: [lunch, { ...lunch, id: '1.2', name: 'Tea', available: false }] })] }),
   });
   expect(all(leaf, '[part=take]')).toHaveLength(1);
 });
@@ -68,7 +68,7 @@ test('at its bounds a quantity says why it goes no further', async () => {
 
 test('while busy nothing is asked', async () => {
   const { leaf, asked } = await cart({
-    session: session({ lines: [line(), lunch, mug] }),
+    session: session({ lines: [line({ addOns: [lunch] }), mug] }),
     mostOf: { 2: 12 },
     busy: true,
   });
@@ -88,7 +88,7 @@ test('who has a code unfolds the field, types it, and it is asked for', async ()
 
 test('axe finds nothing in a cart with options and an unfolded code', async () => {
   const { leaf } = await cart({
-    session: session({ lines: [line(), lunch, mug] }),
+    session: session({ lines: [line({ addOns: [lunch] }), mug] }),
     mostOf: { 2: 12 },
     code: 'HERON10',
   });

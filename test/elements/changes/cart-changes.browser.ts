@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { SlipwayCartChanges } from '../../../src/elements/changes/cart-changes.ts';
-import type { Difference, Healing } from '../../../src/flow/reconcile/difference.ts';
+import type { Difference, Healing } from '../../../src/flow/state.ts';
 import type { FreeDay } from '../../../src/flow/quotes/next-available.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';

@@ -18,6 +18,7 @@ const line = (changes: Partial<SessionLine> = {}): SessionLine => ({
   available: true,
   optional: null,
   unit: 'D',
+  addOns: [],
   ...changes,
 });
 const question = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
@@ -131,8 +132,7 @@ test('a start without a length has no end; what is no time is none', () => {
 
 test('each line is an event of its own; add-ons and what takes place on no day are none', () => {
   const lines = [
-    line(),
-    line({ id: '1.1', itemId: '9', name: 'Lunch' }),
+    line({ addOns: [line({ id: '1.1', itemId: '9', name: 'Lunch' })] }),
     line({ id: '2', itemId: '11', name: 'Mug', start: null, end: null }),
     line({ id: '3', quantity: 2, summary: '' }),
   ];

@@ -32,7 +32,7 @@ test('details are said as a visitor would say them, not as codes', async () => {
 
 test('an add-on that was not taken is not among what is booked', async () => {
   const leaf = await review({
-    session: session({ lines: [line(), line({ id: '1.1', name: 'Rod', optional: 'out' })] }),
+    session: session({ lines: [line({ addOns: [line({ id: '1.1', name: 'Rod', optional: 'out' })] })] }),
   });
   expect(readable(leaf)).not.toContain('Rod');
 });

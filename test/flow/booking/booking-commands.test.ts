@@ -6,7 +6,7 @@ import { addTo, ask, atReview, creates, typed, visit } from '../visit.ts';
 const offline = { kind: 'offline' } as const;
 
 test('a booking is confirmed with what was booked, and the cart is empty', async () => {
-  const { flow, venue, store } = await atReview();
+  const { flow, venue, storage } = await atReview();
   const { session } = flow.state;
   await flow.book();
   expect(flow.state).toMatchObject({
@@ -18,7 +18,7 @@ test('a booking is confirmed with what was booked, and the cart is empty', async
     details: typed,
   });
   expect(venue.bookings).toMatchObject([{ total: session?.total, details: typed }]);
-  expect(store.load()).toBeNull();
+  expect(storage.load()).toBeNull();
 });
 
 test('what costs nothing needs no payment', async () => {
@@ -57,16 +57,16 @@ test('nothing else happens while a booking is under way: no step, no change, no 
 });
 
 test('that a booking is asked for is stored before the request leaves', async () => {
-  const { flow, venue, store } = await atReview();
+  const { flow, venue, storage } = await atReview();
   const release = venue.hold('create');
   const booking = flow.book();
-  expect(store.load()).toMatchObject({ creating: true, sessionId: flow.state.session?.id });
+  expect(storage.load()).toMatchObject({ creating: true, sessionId: flow.state.session?.id });
   release();
   await booking;
 });
 
 test('fields that are missing lead back to the details', async () => {
-  const { flow, store } = await atReview();
+  const { flow, storage } = await atReview();
   flow.type({ customer_email: '' });
   await flow.book();
   expect(flow.state).toMatchObject({
@@ -74,12 +74,12 @@ test('fields that are missing lead back to the details', async () => {
     problem: { kind: 'refused', fields: { customer_email: 'E-mail' } },
     details: { ...typed, customer_email: '' },
   });
-  expect(store.load()?.creating).toBe(false);
+  expect(storage.load()?.creating).toBe(false);
 });
 
 describe('a create that is refused', () => {
   test('because a line has gone says which, and nothing goes on without the visitor', async () => {
-    const { flow, venue, store } = await atReview();
+    const { flow, venue, storage } = await atReview();
     venue.withdraw('kayak');
     await flow.book();
     expect(flow.state).toMatchObject({
@@ -87,7 +87,7 @@ describe('a create that is refused', () => {
       healing: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] },
       details: typed,
     });
-    expect(store.load()?.creating).toBe(false);
+    expect(storage.load()?.creating).toBe(false);
     await flow.book();
     expect(creates(venue)).toBe(1);
   });
@@ -163,11 +163,11 @@ describe('when the answer to a booking is lost', () => {
   test.each(['before', 'after'] as const)(
     'nobody knows, and nothing but checking is possible (lost %s the booking)',
     async (when) => {
-      const { flow, venue, store } = await atReview();
+      const { flow, venue, storage } = await atReview();
       venue.fail('create', when);
       await flow.book();
       expect(flow.state).toMatchObject({ step: 'unsure', outlook: '', booking: null, problem: null, details: typed });
-      expect(store.load()?.creating).toBe(true);
+      expect(storage.load()?.creating).toBe(true);
       flow.goTo('review');
       flow.goTo('choose');
       await flow.book();
@@ -178,7 +178,7 @@ describe('when the answer to a booking is lost', () => {
   );
 
   test('a check finds that it was not made, and it can be booked, once', async () => {
-    const { flow, venue, store } = await atReview();
+    const { flow, venue, storage } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
     await flow.check();
@@ -188,7 +188,7 @@ describe('when the answer to a booking is lost', () => {
       details: typed,
       questions: { 1: ask('kayak', 2) },
     });
-    expect(store.load()?.creating).toBe(false);
+    expect(storage.load()?.creating).toBe(false);
     await flow.book();
     expect(venue.bookings).toHaveLength(1);
   });

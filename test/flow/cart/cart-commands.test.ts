@@ -17,7 +17,7 @@ describe('adding', () => {
       choice: { start: null },
     });
     expect(state.session?.total).toBe('85.00');
-    expect(made.store.load()).toMatchObject({
+    expect(made.storage.load()).toMatchObject({
       sessionId: state.session?.id,
       questions: state.questions,
       creating: false,
@@ -54,7 +54,7 @@ describe('adding', () => {
     const made = visit();
     await made.flow.add('no-slip', ask('tour'));
     expect(made.flow.state).toMatchObject({ problem: { kind: 'refused' }, session: null, step: 'choose' });
-    expect(made.store.load()).toBeNull();
+    expect(made.storage.load()).toBeNull();
   });
 
   test('to a session that has expired puts both together again', async () => {
@@ -109,7 +109,7 @@ describe('removing', () => {
     expect(made.flow.state).toMatchObject({ questions: { 2: ask('tour') }, session: { total: '99.00' } });
     await made.flow.remove('2');
     expect(made.flow.state).toMatchObject({ questions: {}, session: { lines: [] } });
-    expect(made.store.load()).toBeNull();
+    expect(made.storage.load()).toBeNull();
   });
 
   test('from an expired session rebuilds the others only', async () => {
@@ -143,7 +143,7 @@ describe('reviewing', () => {
     made.venue.fail('rate', lost);
     await made.flow.review();
     expect(made.flow.state).toMatchObject({ problem: lost, step: 'details', details: typed });
-    expect(Object.keys(made.store.load()?.questions ?? {})).toHaveLength(2);
+    expect(Object.keys(made.storage.load()?.questions ?? {})).toHaveLength(2);
     await made.flow.review();
     expect(made.flow.state).toMatchObject({
       problem: null,
@@ -218,7 +218,7 @@ describe('coming back', () => {
     const second = first.nextPage();
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({ step: 'choose', session: null, questions: {}, notice: '' });
-    expect(second.store.load()).toBeNull();
+    expect(second.storage.load()).toBeNull();
   });
 
   test('to a session that has lost a line puts it back, and says so', async () => {
@@ -244,7 +244,7 @@ describe('coming back', () => {
       session: { lines: [] },
       questions: {},
     });
-    expect(second.store.load()).toBeNull();
+    expect(second.storage.load()).toBeNull();
   });
 
   test('while the network is down keeps the cart for the next try', async () => {
@@ -263,7 +263,7 @@ test('a store that throws costs the memory of the cart and nothing else', async 
   const broken = () => {
     throw new Error('Storage is blocked.');
   };
-  const { flow, venue } = await atReview({ store: { load: broken, save: broken, clear: broken } });
+  const { flow, venue } = await atReview({ storage: { load: broken, save: broken, clear: broken } });
   await flow.resume();
   await flow.book();
   await flow.book();
@@ -272,7 +272,7 @@ test('a store that throws costs the memory of the cart and nothing else', async 
 });
 
 test('starting again forgets choice and cart, keeps what was typed, and waits for a command under way', async () => {
-  const { flow, venue, store } = await atReview({ venue: createFakeVenue() });
+  const { flow, venue, storage } = await atReview({ venue: createFakeVenue() });
   const release = venue.hold('create');
   const booking = flow.book();
   flow.restart();
@@ -281,5 +281,5 @@ test('starting again forgets choice and cart, keeps what was typed, and waits fo
   await booking;
   flow.restart();
   expect(flow.state).toMatchObject({ step: 'choose', session: null, booking: null, details: typed });
-  expect(store.load()).toBeNull();
+  expect(storage.load()).toBeNull();
 });

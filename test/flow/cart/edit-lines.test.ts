@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote, Session, SessionLine } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
-import { createFlow } from '../../../src/flow/create-flow.ts';
+import { partsOf } from '../../../src/flow/selectors.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { addTo, ask, typed, visit, type Visit } from '../visit.ts';
+import { addTo, ask, openFlow, type Visit, typed, visit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
 
@@ -49,7 +49,7 @@ describe('editing a line', () => {
 
   test('of a line whose question nobody knows does nothing', async () => {
     const made = await holding(ask('kayak'));
-    made.flow.commit({ questions: {} });
+    made.commit({ questions: {} });
     await made.flow.edit('1');
     expect(made.flow.state).toMatchObject({ step: 'cart', busy: null, choice: { itemId: null } });
   });
@@ -79,7 +79,7 @@ describe('editing a line', () => {
       ['1', '2031-06-14'],
       ['2', '2031-06-10'],
     ]);
-    expect(made.store.load()).toMatchObject({ sessionId: state.session?.id, questions: state.questions });
+    expect(made.storage.load()).toMatchObject({ sessionId: state.session?.id, questions: state.questions });
   });
 
   test('a refusal leaves the line untouched and the visitor where they are', async () => {
@@ -193,7 +193,7 @@ describe('putting back what was removed', () => {
     });
     expect(Object.values(made.flow.state.questions)).toMatchObject([ask('kayak', 2)]);
     expect(made.flow.state.removed).toBeUndefined();
-    expect(made.store.load()).toMatchObject({ questions: made.flow.state.questions });
+    expect(made.storage.load()).toMatchObject({ questions: made.flow.state.questions });
   });
 
   test('leaves the other lines as they are', async () => {
@@ -220,7 +220,7 @@ describe('putting back what was removed', () => {
     made.venue.fail('session', offline);
     await made.flow.remove('1');
     expect(made.flow.state.removed).toBeUndefined();
-    made.flow.commit({ questions: {} });
+    made.commit({ questions: {} });
     await made.flow.remove('1');
     expect(made.flow.state).toMatchObject({ session: { lines: [{ itemId: 'tour' }] } });
     expect(made.flow.state.removed).toBeUndefined();
@@ -301,6 +301,7 @@ describe('add-ons of a line', () => {
     slip: `slip ${id}`,
     available: true,
     optional: null,
+    addOns: [],
     ...changes,
   });
   const session = (lines: SessionLine[]): Session => ({
@@ -337,15 +338,17 @@ describe('add-ons of a line', () => {
             }),
           );
         if ('add' in change)
-          return Promise.resolve(session([line('4', 'kayak'), rod('4.1', 'out'), lunch('4.2', 'out')]));
+          return Promise.resolve(session([line('4', 'kayak', { addOns: [rod('4.1', 'out'), lunch('4.2', 'out')] })]));
         return Promise.resolve(
-          session([line('1', 'kayak'), rod('1.1', 'out'), lunch('1.2', 'alter' in change ? 'in' : 'out')]),
+          session([
+            line('1', 'kayak', { addOns: [rod('1.1', 'out'), lunch('1.2', 'alter' in change ? 'in' : 'out')] }),
+          ]),
         );
       },
     } as Partial<BookingClient> as BookingClient;
-    const flow = createFlow({ client });
-    flow.commit({
-      session: session([line('1', 'kayak'), lunch('1.1', 'in'), rod('1.2', 'out')]),
+    const { flow, commit } = openFlow(client);
+    commit({
+      session: session([line('1', 'kayak', { addOns: [lunch('1.1', 'in'), rod('1.2', 'out')] })]),
       questions: { 1: ask('kayak', 2) },
       step: 'cart',
     });
@@ -376,6 +379,6 @@ describe('add-ons of a line', () => {
       problem: { kind: 'refused', title: 'No lunch left.' },
       questions: { 1: ask('kayak', 3) },
     });
-    expect(flow.state.session?.lines.find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
+    expect(partsOf(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
   });
 });

@@ -304,7 +304,7 @@ test('what was booked elsewhere is not booked again by a tab that was not told y
   const stale = other.flow.state;
   await one.flow.book();
   await site.settled();
-  other.flow.commit(stale);
+  other.commit(stale);
   await other.flow.book();
   await site.settled();
   expect(creates(site.venue)).toBe(1);

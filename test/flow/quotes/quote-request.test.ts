@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item, QuoteRequest } from '../../../src/api/types.ts';
-import { daysTaken } from '../../../src/flow/quotes/availability.ts';
-import { isTimed } from '../../../src/flow/quotes/availability.ts';
+import { daysTaken, isTimed, stepOf } from '../../../src/flow/quotes/item-facts.ts';
 import { answered, needsTime, probeOf, quoteRequestOf } from '../../../src/flow/quotes/quote-request.ts';
-import { stepOf } from '../../../src/flow/quotes/time-step.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../visit.ts';

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote, Session, SessionLine } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
-import { createFlow } from '../../../src/flow/create-flow.ts';
-import { isBookable } from '../../../src/flow/permissions.ts';
+import { isBookable } from '../../../src/flow/selectors.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { ask } from '../visit.ts';
+import { ask, openFlow } from '../visit.ts';
 
 const line = (id: string, itemId: string): SessionLine => ({
   id,
@@ -20,10 +19,11 @@ const line = (id: string, itemId: string): SessionLine => ({
   slip: `slip ${id}`,
   available: true,
   optional: null,
+  addOns: [],
 });
 const session: Session = {
   id: 's',
-  lines: [line('1', 'kayak'), line('1.1', 'lunch'), line('2', 'mug')],
+  lines: [{ ...line('1', 'kayak'), addOns: [line('1.1', 'lunch')] }, line('2', 'mug')],
   subTotal: '',
   taxTotal: '',
   taxIncluded: '',
@@ -60,9 +60,9 @@ function atVenue({ refuses = false } = {}) {
         : Promise.resolve(session);
     },
   } as Partial<BookingClient> as BookingClient;
-  const flow = createFlow({ client });
-  flow.commit({ session, questions: { 1: ask('kayak', 2), 2: ask('mug', 1) }, step: 'cart' });
-  return { flow, changes, rated };
+  const { flow, commit } = openFlow(client);
+  commit({ session, questions: { 1: ask('kayak', 2), 2: ask('mug', 1) }, step: 'cart' });
+  return { flow, commit, changes, rated };
 }
 
 describe('altering a line', () => {
@@ -82,12 +82,15 @@ describe('altering a line', () => {
   });
 
   test('an add-on that was not taken and is sold out keeps nobody from booking the rest', () => {
-    const { flow } = atVenue();
+    const { flow, commit } = atVenue();
     const lines = (optional: 'in' | 'out') =>
-      session.lines.map((each) => (each.id === '1.1' ? { ...each, optional, available: false } : each));
-    flow.commit({ session: { ...session, lines: lines('out') } });
+      session.lines.map((each) => ({
+        ...each,
+        addOns: each.addOns.map((addOn) => ({ ...addOn, optional, available: false })),
+      }));
+    commit({ session: { ...session, lines: lines('out') } });
     expect(isBookable(flow.state)).toBe(true);
-    flow.commit({ session: { ...session, lines: lines('in') } });
+    commit({ session: { ...session, lines: lines('in') } });
     expect(isBookable(flow.state)).toBe(false);
   });
 
@@ -144,8 +147,8 @@ describe('a discount code', () => {
   });
 
   test('with nothing in the cart asks nobody', async () => {
-    const { flow, rated } = atVenue();
-    flow.commit({ session: null, questions: {} });
+    const { flow, commit, rated } = atVenue();
+    commit({ session: null, questions: {} });
     await flow.redeem('HERON');
     expect(rated).toEqual([]);
     expect(flow.state.choice.discountCode).toBe('HERON');

@@ -3,11 +3,11 @@
  * typed, and ends with a booking of exactly what was shown, or with an honest refusal.
  */
 import { describe, expect, test } from 'vitest';
-import type { Difference } from '../../../src/flow/reconcile/difference.ts';
-import { isOpen } from '../../../src/flow/permissions.ts';
+import type { Difference } from '../../../src/flow/state.ts';
+import { isOpen, partsOf } from '../../../src/flow/selectors.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
-import { createMemoryStore } from '../../../src/flow/session/storage.ts';
+import { createMemoryStorage } from '../../../src/flow/session/storage.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { addTo, ask, creates, june10, typed } from '../visit.ts';
@@ -25,7 +25,7 @@ interface Shop {
 async function fullCart(): Promise<Shop> {
   const venue = createFakeVenue();
   let time = 0;
-  const flow = createFlow({ client: venue.client(), store: createMemoryStore(), now: () => time });
+  const flow = createFlow({ client: venue.client(), storage: createMemoryStorage(), now: () => time });
   for (const question of [ask('kayak', 2), ask('tour'), ask('cruise')]) await addTo({ venue, flow }, question);
   await flow.alter('3.1', 'optin');
   expect(flow.state.session?.total).toBe('269.00');
@@ -402,7 +402,7 @@ describe('what was taken with a line', () => {
     shop.venue.expireAll();
     await lookAt(shop);
     expect(shop.flow.state.session).toMatchObject({ total: '269.00' });
-    expect(shop.flow.state.session?.lines.find(({ itemId }) => itemId === 'lunch')).toMatchObject({
+    expect(partsOf(shop.flow.state.session).find(({ itemId }) => itemId === 'lunch')).toMatchObject({
       optional: 'in',
       total: '15.00',
     });
@@ -410,12 +410,12 @@ describe('what was taken with a line', () => {
 
   test('is taken again also on a page that only the stored cart reaches', async () => {
     const venue = createFakeVenue();
-    const store = createMemoryStore();
-    const first = createFlow({ client: venue.client(), store });
+    const storage = createMemoryStorage();
+    const first = createFlow({ client: venue.client(), storage });
     await addTo({ venue, flow: first }, ask('cruise'));
     await first.alter('1.1', 'optin');
     venue.expireAll();
-    const second = createFlow({ client: venue.client(), store });
+    const second = createFlow({ client: venue.client(), storage });
     await second.resume();
     expect(second.state).toMatchObject({ healing: { cause: 'expired', differences: [] }, session: { total: '85.00' } });
   });
@@ -533,10 +533,10 @@ describe('the sheet', () => {
 
 test('a line the visitor took out on another page of the site is not put back, and the new total is said', async () => {
   const venue = createFakeVenue();
-  const store = createMemoryStore();
-  const here = { venue, flow: createFlow({ client: venue.client(), store }) };
+  const storage = createMemoryStorage();
+  const here = { venue, flow: createFlow({ client: venue.client(), storage }) };
   for (const question of [ask('kayak', 2), ask('tour')]) await addTo(here, question);
-  const there = createFlow({ client: venue.client(), store });
+  const there = createFlow({ client: venue.client(), storage });
   await there.resume();
   await there.remove('1');
   here.flow.goTo('details');

@@ -1,7 +1,7 @@
 /** A line says the time of the answer whose SLIP it is, however it came to have that SLIP, and keeps it as long as it has it. */
 import { expect, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
-import { createMemoryStore } from '../../../src/flow/session/storage.ts';
+import { createMemoryStorage } from '../../../src/flow/session/storage.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { answered } from '../../../src/flow/quotes/quote-request.ts';
@@ -18,7 +18,7 @@ async function sinceMovedToTen(): Promise<{ flow: Flow; venue: FakeVenue; times:
     startTime,
     endTime: startTime.replace(/^../, (hour) => String(Number(hour) + 2)),
   });
-  const flow = createFlow({ client: { ...client, rate }, store: createMemoryStore() });
+  const flow = createFlow({ client: { ...client, rate }, storage: createMemoryStorage() });
   for (const item of ['kayak', 'tour']) {
     const question = { ...ask(item, 2), timeslot: 0 };
     const quote = await rate(question);

@@ -1,6 +1,6 @@
 /** Other ways to choose a date than the month's grid: typed, from a list, or knowing what each day costs. A chunk of its own. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { isTimed } from '../../../flow/quotes/availability.ts';
+import { isTimed } from '../../../flow/quotes/item-facts.ts';
 import type { CalendarWays, WayFacts } from './date-input.ts';
 import { dateFieldStyles } from '../../shared/date-field-styles.ts';
 import { dayList, dayListStyles } from './day-list.ts';

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../../api/types.ts';
-import { daysTaken } from '../../../flow/quotes/availability.ts';
+import { daysTaken } from '../../../flow/quotes/item-facts.ts';
 import { addDays, parseDay, type Day } from '../../../values/dates/day.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';

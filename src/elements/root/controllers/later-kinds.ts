@@ -1,7 +1,7 @@
 /** Loads what draws items that are chosen by more than days and quantities, when one of them is opened. */
 import { initialState, Task } from '@lit/task';
 import type { Item } from '../../../api/types.ts';
-import { isTimed } from '../../../flow/quotes/availability.ts';
+import { isTimed } from '../../../flow/quotes/item-facts.ts';
 import { loadPart } from '../../../page/later-part.ts';
 import type { Context } from '../context.ts';
 import type * as timedAndGrouped from '../timed-and-grouped.ts';

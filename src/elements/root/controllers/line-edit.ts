@@ -29,7 +29,7 @@ export function createLineEdit({ shell, flow, locale, follow }: Context): LineEd
     edit: (lineId) =>
       void load().then(
         () => flow.edit(lineId),
-        (error: unknown) => flow.commit({ problem: problemOf(error) }),
+        (error: unknown) => flow.reportProblem(problemOf(error)),
       ),
   };
 }

@@ -1,8 +1,9 @@
-/** What a change of the journey means to the page. */
+/** What a change of the state means to the page. */
 import type { SessionLine } from '../../../api/types.ts';
-import { linesOf } from '../../../flow/permissions.ts';
+import { linesOf } from '../../../flow/selectors.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { AnnouncedLine, AnnouncedOffer, AnnouncementName, Announcements } from '../../shared/public-events.ts';
+import { toldAfter } from '../told-after.ts';
 
 export type Announcement = { [Name in AnnouncementName]: [Name, Announcements[Name]] }[AnnouncementName];
 
@@ -13,7 +14,7 @@ export function announcementsOf(state: FlowState, before: FlowState, currency: s
   if (state.booking !== null && state.booking !== before.booking && before.busy !== null && state.busy === null) {
     const { code, paymentRequired } = state.booking;
     told.push(['slipway-booked', { bookingId: code, paymentRequired, ...announcedOffer(state.booked, currency) }]);
-  } else if (state.session !== before.session && !/resume|redeem|sync/.test(before.busy ?? '')) {
+  } else if (state.session !== before.session && (before.busy === null || toldAfter[before.busy].cartChanged)) {
     // What was mended has another SLIP and is the same line; a cart put together again has other ids.
     const mended = state.healing !== null || before.healing !== null;
     const added = linesMissingIn(before, state, mended);

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Session, SessionLine } from '../../../api/types.ts';
-import { linesOf } from '../../../flow/permissions.ts';
+import type { Session, SessionLine, SessionPart } from '../../../api/types.ts';
+import { linesOf } from '../../../flow/selectors.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { safeHtml } from '../safe-html.ts';
 
@@ -12,23 +12,27 @@ export interface LinesView {
   pictures: Readonly<Record<string, string>>;
 }
 
+/** What a visitor can do with a line, and with an add-on of one. */
+export interface LineActions {
+  line: (line: SessionLine) => TemplateResult | typeof nothing;
+  addOn: (addOn: SessionPart) => TemplateResult | typeof nothing;
+}
+
 /**
  * The lines of a session as a list, each with its add-ons below it.
- * @param actions what a visitor can do with a line; without it, add-ons that were not taken are left out
+ * @param actions without them, add-ons that were not taken are left out
  */
 export function lines(
   session: Session,
   { periods, pictures }: LinesView,
   locale: Locale,
-  actions?: (line: SessionLine) => TemplateResult | typeof nothing,
+  actions?: LineActions,
 ): TemplateResult {
   const main = linesOf(session);
   const pictured = main.some(({ itemId }) => pictures[itemId]);
   return html`<ul class="lines" part="lines">
     ${main.map((line) => {
-      const addOns = session.lines.filter(
-        ({ id, optional }) => id.startsWith(`${line.id}.`) && (actions || optional !== 'out'),
-      );
+      const addOns = line.addOns.filter(({ optional }) => actions || optional !== 'out');
       return html`<li part=${line.available ? 'line' : 'line line-gone'}>
         ${pictured ? picture(pictures[line.itemId]) : nothing}
         <div class="what">
@@ -36,11 +40,11 @@ export function lines(
           ${
             addOns.length > 0
               ? html`<ul part="add-ons">
-                  ${addOns.map((addOn) => html`<li part="add-on">${oneLine(addOn, locale, '')}${actions?.(addOn)}</li>`)}
+                  ${addOns.map((addOn) => html`<li part="add-on">${oneAddOn(addOn, locale)}${actions?.addOn(addOn)}</li>`)}
                 </ul>`
               : nothing
           }
-          ${actions?.(line)}
+          ${actions?.line(line)}
         </div>
       </li>`;
     })}
@@ -54,19 +58,31 @@ function picture(src: string | undefined): TemplateResult {
 }
 
 function oneLine(line: SessionLine, locale: Locale, when: string): TemplateResult {
+  return html`<div class="row">${nameOf(line)} ${totalOf(line, locale)}</div>
+    ${when ? html`<p part="line-when">${when}</p>` : nothing} ${summaryOf(line, locale)}`;
+}
+
+function oneAddOn(addOn: SessionPart, locale: Locale): TemplateResult {
   const { cart } = locale.text;
-  const addOn = line.id.includes('.');
-  const mark = line.optional === null ? cart.included : line.optional === 'in' ? cart.addOn : cart.notTaken;
-  return html`<div class="row">
-      <span class="name" part="line-name"
-        >${line.name}${line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : nothing}</span
-      >
-      ${addOn && Number(line.total) === 0 ? nothing : html`<span class="money" part="line-total">${locale.money(line.total)}</span>`}
-    </div>
-    ${when ? html`<p part="line-when">${when}</p>` : nothing}
-    ${addOn ? html`<p class="small muted" part="line-mark">${mark}</p>` : nothing}
-    ${line.summary ? html`<div class="small muted summary" part="line-summary">${safeHtml(line.summary)}</div>` : nothing}
-    ${line.available ? nothing : html`<p class="gone" part="line-state gone">${cart.gone}</p>`}`;
+  const mark = addOn.optional === null ? cart.included : addOn.optional === 'in' ? cart.addOn : cart.notTaken;
+  return html`<div class="row">${nameOf(addOn)} ${Number(addOn.total) === 0 ? nothing : totalOf(addOn, locale)}</div>
+    <p class="small muted" part="line-mark">${mark}</p>
+    ${summaryOf(addOn, locale)}`;
+}
+
+function nameOf({ name, quantity, summary }: SessionPart): TemplateResult {
+  return html`<span class="name" part="line-name"
+    >${name}${quantity > 1 && !summary ? ` × ${quantity}` : nothing}</span
+  >`;
+}
+
+function totalOf({ total }: SessionPart, locale: Locale): TemplateResult {
+  return html`<span class="money" part="line-total">${locale.money(total)}</span>`;
+}
+
+function summaryOf({ summary, available }: SessionPart, locale: Locale): TemplateResult {
+  return html`${summary ? html`<div class="small muted summary" part="line-summary">${safeHtml(summary)}</div>` : nothing}
+  ${available ? nothing : html`<p class="gone" part="line-state gone">${locale.text.cart.gone}</p>`}`;
 }
 
 export const linesStyles = css`

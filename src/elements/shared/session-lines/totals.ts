@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../../../api/types.ts';
-import { isSame } from '../../../flow/reconcile/refetch.ts';
+import { isSameAmount } from '../../../values/money.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 
 /** What a session costs, row by row as the session says it. Nothing is added up here; empty rows are left out. */
@@ -15,9 +15,9 @@ export function totals(session: Session, locale: Locale): TemplateResult {
     row('tax', cart.taxIncluded, asked(session.taxIncluded, locale)),
   ].filter((shown) => shown !== nothing);
   return html`<dl class="totals" part="totals">
-    ${between.length > 0 || !isSame(subTotal, total) ? row('subtotal', cart.subTotal, asked(subTotal, locale)) : nothing}
+    ${between.length > 0 || !isSameAmount(subTotal, total) ? row('subtotal', cart.subTotal, asked(subTotal, locale)) : nothing}
     ${between} ${row('total', cart.total, locale.money(total))}
-    ${isSame(due, total) ? nothing : row('due', cart.due, locale.money(due))}
+    ${isSameAmount(due, total) ? nothing : row('due', cart.due, locale.money(due))}
   </dl>`;
 }
 

@@ -3,7 +3,7 @@ import { SlipwayBooking, type SlipwayEventMap } from 'slipway-booking';
 import 'slipway-booking/slipway.js';
 import 'slipway-booking/slipway.classic.js';
 import { createClient } from 'slipway-booking/api';
-import { createJourney } from 'slipway-booking/flow';
+import { createStore } from 'slipway-booking/flow';
 
 const element: SlipwayBooking | null = document.querySelector('slipway-booking');
 element?.addEventListener('slipway-booked', ({ detail }) => {
@@ -21,4 +21,4 @@ element?.removeEventListener('slipway-ready', () => undefined);
 element?.open({ itemId: '107' });
 
 const names: (keyof SlipwayEventMap)[] = ['slipway-ready', 'slipway-problem'];
-console.log(names, createClient, createJourney, document.createElement('slipway-cart-badge').href);
+console.log(names, createClient, createStore, document.createElement('slipway-cart-badge').href);

@@ -1,0 +1,25 @@
+/** What follows when a booking is known to exist. */
+import type { Booking, Session } from '../../api/types.ts';
+import { linesOf } from '../selectors.ts';
+import type { CartContext, Outcome } from '../session/context.ts';
+
+/** @param session what was booked; of a booking found out about on a later visit only the session's id is known */
+export function confirmed(
+  { store, storage }: Pick<CartContext, 'store' | 'storage'>,
+  booking: Booking,
+  session: Session | null,
+): Outcome {
+  storage.clear();
+  const { questions, choice } = store.state;
+  const booked = linesOf(session).length > 0 ? session : null;
+  const due = booked === null || Number(booked.due) > 0;
+  return {
+    step: 'done',
+    booking: { ...booking, paymentRequired: booking.paymentRequired && due },
+    booked,
+    asked: questions,
+    session: null,
+    questions: {},
+    choice: { ...choice, start: null, end: null },
+  };
+}

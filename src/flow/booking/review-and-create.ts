@@ -1,0 +1,77 @@
+/** What leads from a cart to a booking: asked about once more, then booked once. */
+import type { Session } from '../../api/types.ts';
+import { problemOf, type Problem } from '../../values/problem.ts';
+import { isAsBefore, reconcile, refetchCart } from '../reconcile/reconcile.ts';
+import { isBookable } from '../selectors.ts';
+import type { CartContext, Outcome } from '../session/context.ts';
+import { holdCart } from '../session/lines.ts';
+import { isRefusal, type Refusal } from '../session/refusal.ts';
+import { isAboutSlip, isEnded, isExpired, probablyBooked } from '../session/session-status.ts';
+import type { Healing } from '../state.ts';
+import { confirmed } from './confirmed.ts';
+
+export interface BookingContext extends CartContext {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** When every line was asked about last and all was as shown; `-Infinity` for never. */
+  askedAt: number;
+}
+
+/** For so many milliseconds what was asked before the review need not be asked again before the booking. */
+const fresh = 30_000;
+
+/** Asks about every line once more, then goes on to `goal`; when something has changed, with that shown first. */
+export async function reviewCart(context: BookingContext, goal: Healing['goal']): Promise<Outcome> {
+  const { session: before, questions } = context.store.state;
+  if (before === null) return {};
+  const answers = await refetchCart(context.client, before.id, questions);
+  const { session, quotes } = answers;
+  if (isRefusal(session) || !isAsBefore(session, quotes, before, questions))
+    return reconcile(context, answers, { sessionId: before.id, questions }, goal);
+  context.askedAt = context.now();
+  return { ...holdCart(context, session, questions), step: goal };
+}
+
+/** To the details; where a line cannot be had any more, that is said first. */
+export async function checkOutCart(context: BookingContext): Promise<Outcome> {
+  return isBookable(context.store.state) ? { step: 'details' } : reviewCart(context, 'details');
+}
+
+export async function createBooking(context: BookingContext): Promise<Outcome> {
+  const { client, store, storage } = context;
+  const { session, questions, details } = store.state;
+  if (session === null) return {};
+  if (context.now() - context.askedAt > fresh) {
+    const outcome = await reviewCart(context, 'review');
+    if (outcome.step !== 'review' || outcome.healing) return outcome;
+  }
+  // Written before the request leaves: a page closed meanwhile must find out on return, not book again.
+  storage.save({ sessionId: session.id, questions, creating: true });
+  try {
+    return confirmed(context, await client.create(session.id, details), session);
+  } catch (error) {
+    return whenNotBooked(context, problemOf(error), session);
+  }
+}
+
+async function whenNotBooked(context: BookingContext, problem: Problem, session: Session): Promise<Outcome> {
+  if (problem.kind === 'unconfirmed') return { step: 'unsure', outlook: '' };
+  const fields = problem.kind === 'refused' && Object.keys(problem.fields).length > 0;
+  context.askedAt = -Infinity;
+  if (problem.kind === 'refused' && !fields) return whenRefused(context, problem, session);
+  context.storage.save({ sessionId: session.id, questions: context.store.state.questions, creating: false });
+  return fields ? { step: 'details', problem } : { problem };
+}
+
+/** What was refused says why; whether the session still stands, only the session says. */
+async function whenRefused(context: CartContext, problem: Refusal, { id: sessionId }: Session): Promise<Outcome> {
+  const open = { sessionId, questions: context.store.state.questions, creating: false };
+  const answers = await refetchCart(context.client, sessionId, open.questions).catch(() => null);
+  // Booked already, by this visitor in another tab or by an answer that got lost: never put together and booked again.
+  const lost = answers && isRefusal(answers.session) ? answers.session : null;
+  if (lost && (isEnded(lost) || (isEnded(problem) && !isExpired(lost) && !isAboutSlip(lost)))) return probablyBooked;
+  context.storage.save(open);
+  if (answers === null) return { problem };
+  const outcome = await reconcile(context, answers, open, 'review', isAboutSlip(problem));
+  return outcome.healing ? outcome : { ...outcome, problem };
+}

@@ -1,0 +1,34 @@
+/** A new line for the cart. */
+import type { QuoteRequest, Slip } from '../../api/types.ts';
+import type { CartContext, Outcome } from '../session/context.ts';
+import { holdCart } from '../session/lines.ts';
+import type { StoredCart } from '../session/storage.ts';
+
+export async function addLine(context: CartContext, slip: Slip, question: QuoteRequest): Promise<Outcome> {
+  const { session, questions } = context.store.state;
+  // A cart that could not be found again yet (no network on arrival, another tab) is added to, not replaced.
+  const stored = session === null ? context.storage.load() : { sessionId: session.id, questions, creating: false };
+  const cart = stored?.creating === false ? stored : null;
+  try {
+    return await addTo(context, cart, slip, question);
+  } catch (error) {
+    return context.afterRefusal(error, cart, [...Object.values(cart?.questions ?? {}), question], () =>
+      addTo(context, null, slip, question),
+    );
+  }
+}
+
+async function addTo(
+  context: CartContext,
+  into: StoredCart | null,
+  slip: Slip,
+  question: QuoteRequest,
+): Promise<Outcome> {
+  const { choice } = context.store.state;
+  const session = await context.client.session(into?.sessionId ?? null, { add: [slip] });
+  return {
+    ...holdCart(context, session, into?.questions ?? {}, [question]),
+    step: 'cart',
+    choice: { ...choice, start: null, end: null },
+  };
+}

@@ -1,0 +1,19 @@
+/** What follows from the unit an item is sold by. */
+import type { Item } from '../../api/types.ts';
+
+const withinADay = /^(H|\d+M|TS)$/;
+
+/** Takes place within a day, at a time or in a time slot. A simple item has a quantity only, whatever its unit says. */
+export function isTimed({ unit, simple }: Pick<Item, 'unit' | 'simple'>): boolean {
+  return !simple && withinADay.test(unit);
+}
+
+/** Days of the calendar a booking takes; 0 when the visitor chooses the first and the last. What is sold by time takes place on one. */
+export function daysTaken({ unit, fixedLength }: Item): number {
+  return withinADay.test(unit) ? 1 : fixedLength;
+}
+
+/** Minutes of one unit of an item sold by the hour or in steps of minutes; 0 for others. */
+export function stepOf({ unit }: Pick<Item, 'unit'>): number {
+  return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
+}
