@@ -1,4 +1,4 @@
-/** The sheet that says what changed in a cart, its words and the days it offers: a chunk of its own, fetched when something did. */
+/** The sheet that says what changed in a cart, and looks for the days it offers instead. */
 import { Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
@@ -9,6 +9,7 @@ import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
 import { SlipwayCartChanges } from './cart-changes.ts';
+import { isReplaceable } from './difference-view.ts';
 import type { Intent } from '../shared/requests.ts';
 import type { Shell } from '../root/host.ts';
 
@@ -39,10 +40,10 @@ export function createChangesPanel(shell: Shell, flow: Flow, client: BookingClie
     },
   });
 
-  function isDatable({ open, kind, question }: Difference): boolean {
+  function isDatable(difference: Difference): boolean {
+    const { question } = difference;
     return (
-      open &&
-      /gone|fewer|rule/.test(kind) &&
+      isReplaceable(difference) &&
       question !== null &&
       shell.items?.find(({ id }) => id === question.itemId)?.simple === false
     );
