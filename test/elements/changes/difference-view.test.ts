@@ -74,6 +74,7 @@ describe('all that changed', () => {
     expect(changesSummary(healing('expired'), locale)[1]).toBe(words.expiredDone);
     expect(changesSummary(healing('expired', { lineId: null }), locale)[1]).toBe(words.expiredEmpty);
     expect(changesSummary(healing('expired', {}), locale)[1]).toBe(words.expiredOpen);
+    expect(changesSummary(healing('expired', {}, { lineId: null }), locale)[1]).toBe(words.expiredOpen);
     expect(changesSummary(healing('expired', { open: false }), locale)[1]).toBe(words.expiredOther);
   });
 
