@@ -15,9 +15,10 @@ import type { DatedList } from './dated-list.ts';
 import { SlipwayDates, type DatesView } from './dates.ts';
 import { defineElements } from '../shared/define.ts';
 import type { Intent } from '../shared/requests.ts';
-import { listOrders, priceOrders, undatedList } from './list-orders.ts';
+import { listOrders, undatedList } from './list-orders.ts';
 import { nearDays } from './near-days.ts';
 import { cardsOf, countOf, formatDays, formatWish } from './offer-view.ts';
+import { priceOrders } from './price-orders.ts';
 import type { Shell } from '../root/host.ts';
 import { chosenDays, isByNight, isRated, isSameWish, presetWish, type WishedDays } from './wish.ts';
 
