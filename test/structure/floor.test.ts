@@ -30,7 +30,7 @@ const guarded: Readonly<Record<string, string>> = {
     'at worst the page scrolls behind the dialog; what is not whole is keyboard scrolling',
   'resize in src/elements/form/form-styles.ts': 'nothing is drawn larger by hand on such a screen',
   'accent-color in src/elements/form/form-styles.ts': 'at worst a tick has the colour of the system',
-  'accent-color in src/elements/item/parameters.ts': 'at worst a tick has the colour of the system',
+  'accent-color in src/elements/item/parameters-styles.ts': 'at worst a tick has the colour of the system',
   'color-mix() in src/elements/shared/theme.ts':
     'without it the ground of a skeleton is grey, and that of a problem or a pointed at button is clear',
 };

@@ -1,10 +1,11 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item, QuoteRequest } from '../../api/types.ts';
 import type { Difference, Healing } from '../../flow/state.ts';
-import { isUnavailable } from '../../flow/selectors.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { cartChangesStyles } from './cart-changes-styles.ts';
+import { acceptLabel, changesSummary, differenceView, type DifferenceView } from './difference-view.ts';
 import { ask } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { StepElement } from '../shared/step-element.ts';
@@ -80,7 +81,7 @@ export class SlipwayCartChanges extends StepElement {
           : 'h2',
       );
     // Whoever came here by pressing something reads it from its heading on; others are told.
-    else if (!this.#isRead) ask(this, 'announce', { words: this.#says(this.healing).join('. ') });
+    else if (!this.#isRead) ask(this, 'announce', { words: this.#summary(this.healing).join('. ') });
     else if (this.matches(':focus-within')) this.focusOn('h2');
     this.#answered = null;
   }
@@ -98,7 +99,7 @@ export class SlipwayCartChanges extends StepElement {
     const { healing, text } = this;
     if (!healing || !text) return nothing;
     const { differences } = healing;
-    const [heading, lead] = this.#says(healing);
+    const [heading, lead] = changesSummary(healing, locale);
     return html`<div class="sheet">
       ${this.renderHeading(heading)}
       <p part="lead">${lead}</p>
@@ -113,25 +114,8 @@ export class SlipwayCartChanges extends StepElement {
     </div>`;
   }
 
-  /** Heading and lead. */
-  #says({ cause, differences }: Healing): [string, string] {
-    const { text } = this;
-    if (!text) return ['', ''];
-    const open = differences.some((each) => each.open);
-    if (cause === 'emptied') return [text.emptied, text.emptiedDone];
-    if (cause === 'renewed') return [text.renewed, text.renewedDone];
-    if (cause === 'changed') return [text.changed, open ? text.changedOpen : text.changedDone];
-    const empty = differences.length > 0 && differences.every(({ lineId }) => lineId === null);
-    return [
-      text.expired,
-      empty
-        ? text.expiredEmpty
-        : open
-          ? text.expiredOpen
-          : differences.length > 0
-            ? text.expiredOther
-            : text.expiredDone,
-    ];
+  #summary(healing: Healing): [string, string] | [] {
+    return this.locale ? changesSummary(healing, this.locale) : [];
   }
 
   #renderDifference(
@@ -140,31 +124,32 @@ export class SlipwayCartChanges extends StepElement {
     text: Messages['cartChanges'],
     locale: Locale,
   ): TemplateResult {
-    const { kind, question, before, now, reason, left, open, lineId } = difference;
-    const item = this.items.find(({ id }) => id === question?.itemId);
-    const whole = kind === 'total' || kind === 'due';
-    const name = whole ? (kind === 'due' ? locale.text.cart.due : text.cart) : difference.name || (item?.name ?? '');
-    const state = {
-      gone: text.gone,
-      fewer: text.fewer(left),
-      rule: reason || text.gone,
-      dearer: text.dearer,
-      cheaper: text.cheaper,
-      moved: text.moved,
-      total: '',
-      due: '',
-    }[kind];
-    const dearer = kind === 'dearer' && open && lineId !== null;
+    const { kind, before, now } = difference;
+    const view = differenceView(difference, this.items, locale);
+    const { name, when, state } = view;
     return html`<li part="difference ${kind}" class=${kind}>
       <div class="row">
         <strong class="name" part="name" tabindex="-1">${name}</strong>
         ${before || now ? this.#renderPrice(before, now, locale) : nothing}
       </div>
-      ${question && item && !item.simple ? html`<p class="muted" part="when">${formatPeriod({ ...question, unit: item.unit }, locale)}</p>` : nothing}
-      ${state ? html`<p class="state" part="state">${state}${!isUnavailable(difference) && reason ? ` ${reason}` : nothing}</p>` : nothing}
-      ${open && isUnavailable(difference) ? this.#renderInstead(difference, index, name, text, locale) : nothing}
-      ${dearer ? html`<button type="button" class="quiet remove" part="remove" aria-label=${locale.text.cart.removeLine(name)} aria-disabled=${this.busy} @click=${() => this.#mend(index, 'remove')}>${locale.text.remove}</button>` : nothing}
+      ${when ? html`<p class="muted" part="when">${when}</p>` : nothing}
+      ${state ? html`<p class="state" part="state">${state}</p>` : nothing}
+      ${view.canReplace ? this.#renderInstead(difference, view, index, text, locale) : nothing}
+      ${view.canRemove ? this.#renderRemove(name, index, locale) : nothing}
     </li>`;
+  }
+
+  #renderRemove(name: string, index: number, { text }: Locale): TemplateResult {
+    return html`<button
+      type="button"
+      class="quiet remove"
+      part="remove"
+      aria-label=${text.cart.removeLine(name)}
+      aria-disabled=${this.busy}
+      @click=${() => this.#answer(index, 'remove')}
+    >
+      ${text.remove}
+    </button>`;
   }
 
   #renderPrice(before: string, now: string, locale: Locale): TemplateResult {
@@ -179,57 +164,56 @@ export class SlipwayCartChanges extends StepElement {
 
   /** What can be had instead of what cannot. */
   #renderInstead(
-    { kind, question, left }: Difference,
+    { left }: Difference,
+    { name, fewer, dated }: DifferenceView,
     index: number,
-    name: string,
     text: Messages['cartChanges'],
     locale: Locale,
-  ): TemplateResult | typeof nothing {
-    const item = this.items.find(({ id }) => id === question?.itemId);
-    if (!question || !item) return nothing;
-    const fewer = kind === 'fewer' ? smaller(question, left) : null;
-    const free = this.free?.get(index);
-    const dated = !item.simple;
-    if (!fewer && !dated) return nothing;
+  ): TemplateResult {
+    const days = this.free?.get(index) ?? [];
+    const found = days.length > 0 ? text.free : text.none;
+    const takeFewer = fewer
+      ? html`<button type="button" part="take" aria-disabled=${this.busy} @click=${() => this.#answer(index, fewer)}>
+          ${text.take(left)}
+        </button>`
+      : nothing;
     return html`<div class="instead" role="group" aria-label=${name}>
-      ${fewer ? html`<button type="button" part="take" aria-disabled=${this.busy} @click=${() => this.#mend(index, fewer)}>${text.take(left)}</button>` : nothing}
-      ${dated ? html`<p class="muted" part="free">${this.free === null ? text.looking : free && free.length > 0 ? text.free : text.none}</p>` : nothing}
-      ${
-        free && free.length > 0
-          ? html`<ul class="days">
-              ${free.map(
-                (day) =>
-                  html`<li>
-                    <button
-                      type="button"
-                      part="take"
-                      aria-disabled=${this.busy}
-                      @click=${() => this.#mend(index, day.question)}
-                    >
-                      ${formatPeriod({ ...day.question, unit: item.unit }, locale)}
-                      <span class="money muted">${locale.money(day.quote.total)}</span>
-                    </button>
-                  </li>`,
-              )}
-            </ul>`
-          : nothing
-      }
+      ${takeFewer}
+      ${dated ? html`<p class="muted" part="free">${this.free === null ? text.looking : found}</p>` : nothing}
+      ${dated && days.length > 0 ? this.#renderDays(days, index, locale) : nothing}
     </div>`;
   }
 
+  #renderDays(days: readonly FreeDay[], index: number, locale: Locale): TemplateResult {
+    const unitOf = (day: FreeDay) => this.items.find(({ id }) => id === day.question.itemId)?.unit;
+    return html`<ul class="days">
+      ${days.map(
+        (day) =>
+          html`<li>
+            <button
+              type="button"
+              part="take"
+              aria-disabled=${this.busy}
+              @click=${() => this.#answer(index, day.question)}
+            >
+              ${formatPeriod({ ...day.question, unit: unitOf(day) }, locale)}
+              <span class="money muted">${locale.money(day.quote.total)}</span>
+            </button>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
   #renderActions(healing: Healing, text: Messages['cartChanges'], locale: Locale): TemplateResult {
-    const open = healing.differences.filter((each) => each.open);
-    const dearer = open.some(({ kind }) => kind === 'dearer');
-    const gone = open.some(isUnavailable);
-    if (open.length === 0)
+    const accept = acceptLabel(healing, locale);
+    if (!accept)
       return html`<button type="button" class="quiet close" part="close" @click=${() => ask(this, 'differences-close')}>
         ${locale.text.problems.dismiss}
       </button>`;
-    const words = dearer && gone ? text.both : dearer ? text.accept : gone ? text.without : text.go;
     return html`${this.kept ? html`<p class="muted" part="kept">${text.kept}</p>` : nothing}
       <div class="actions">
-        <button type="button" class="primary" part="settle" aria-disabled=${this.busy} @click=${this.#settle}>
-          ${words}
+        <button type="button" class="primary" part="settle" aria-disabled=${this.busy} @click=${this.#accept}>
+          ${accept}
         </button>
         <button type="button" class="quiet" part="back" aria-disabled=${this.busy} @click=${this.#showCart}>
           ${text.back}
@@ -237,13 +221,13 @@ export class SlipwayCartChanges extends StepElement {
       </div>`;
   }
 
-  #mend(index: number, to: QuoteRequest | 'remove'): void {
+  #answer(index: number, to: QuoteRequest | 'remove'): void {
     if (this.busy) return;
     this.#answered = index;
     ask(this, 'difference-mend', { index, to });
   }
 
-  #settle(): void {
+  #accept(): void {
     if (!this.busy) ask(this, 'differences-settle');
   }
 
@@ -251,117 +235,7 @@ export class SlipwayCartChanges extends StepElement {
     if (!this.busy) ask(this, 'cart-show');
   }
 
-  static override styles = [
-    theme,
-    laterTheme,
-    css`
-      :host {
-        margin-block: var(--_space) calc(var(--_space) * 1.5);
-      }
-      .sheet {
-        display: grid;
-        gap: var(--_space);
-        max-inline-size: 736px;
-        padding: clamp(16px, 4cqi, 28px);
-        border: 1px solid var(--_line);
-        border-inline-start: 4px solid var(--_accent);
-        border-radius: var(--_radius);
-        background: var(--_raised);
-      }
-      [part='lead'] {
-        max-inline-size: 60ch;
-      }
-      [part='differences'] > li {
-        display: grid;
-        gap: 4px;
-        padding-block: var(--_space);
-        border-block-start: 1px solid var(--_line);
-      }
-      [part='differences'] > li:last-child {
-        border-block-end: 1px solid var(--_line);
-      }
-      .row {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0 1em;
-        align-items: baseline;
-      }
-      .name {
-        flex: 1 1 160px;
-        min-inline-size: 0;
-        font-weight: 600;
-        hyphens: auto;
-      }
-      .prices,
-      .row > .money {
-        margin-inline-start: auto;
-      }
-      .state {
-        font-weight: 600;
-      }
-      .gone .state,
-      .rule .state {
-        color: var(--_danger);
-      }
-      .fewer .state {
-        color: var(--_low);
-      }
-      .cheaper .state,
-      .moved .state {
-        color: var(--_available);
-      }
-      .instead,
-      .days {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 8px;
-      }
-      .instead {
-        margin-block-start: 8px;
-      }
-      .instead p {
-        flex-basis: 100%;
-      }
-      .days button {
-        flex-wrap: wrap;
-        gap: 0 0.5em;
-        text-align: start;
-      }
-      .remove {
-        justify-self: start;
-        margin-inline-start: -0.5em;
-        font-size: 0.875em;
-        font-weight: 400;
-      }
-      .actions {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 12px;
-      }
-      .close {
-        justify-self: start;
-        margin-inline-start: -0.5em;
-      }
-      @container (max-width: 480px) {
-        .actions,
-        .days {
-          display: grid;
-          grid-template-columns: minmax(0, 1fr);
-          flex: 1 1 100%;
-        }
-      }
-    `,
-  ];
-}
-
-/** The same question for as many as are left, where one quantity alone makes it: of several nobody can tell which to lessen. */
-function smaller(question: QuoteRequest, left: number): QuoteRequest | null {
-  const counted = Object.entries(question.params).filter(([, count]) => count > 0);
-  const [param] = counted;
-  return param && counted.length === 1 && left > 0 && left < param[1]
-    ? { ...question, params: { ...question.params, [param[0]]: left } }
-    : null;
+  static override styles = [theme, laterTheme, cartChangesStyles];
 }
 
 declare global {

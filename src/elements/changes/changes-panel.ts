@@ -1,14 +1,14 @@
-/** The sheet that says what changed in a cart, its words and the days it offers: a chunk of its own, fetched when something did. */
+/** The sheet that says what changed in a cart, and looks for the days it offers instead. */
 import { Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { QuoteRequest } from '../../api/types.ts';
 import type { Difference } from '../../flow/state.ts';
 import type { Flow } from '../../flow/flow.ts';
-import { isUnavailable } from '../../flow/selectors.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
 import { SlipwayCartChanges } from './cart-changes.ts';
+import { isReplaceable } from './difference-view.ts';
 import type { Intent } from '../shared/requests.ts';
 import type { Shell } from '../shared/host.ts';
 
@@ -40,10 +40,9 @@ export function createChangesPanel(shell: Shell, flow: Flow, loadFreeNear: () =>
   });
 
   function isDatable(difference: Difference): boolean {
-    const { open, question } = difference;
+    const { question } = difference;
     return (
-      open &&
-      isUnavailable(difference) &&
+      isReplaceable(difference) &&
       question !== null &&
       shell.items?.find(({ id }) => id === question.itemId)?.simple === false
     );

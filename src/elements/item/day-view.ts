@@ -33,16 +33,6 @@ export interface DayView {
   note: DayNote | undefined;
 }
 
-const canBeChosen: Readonly<Record<ChoiceState, boolean>> = {
-  free: true,
-  leave: true,
-  short: false,
-  taken: false,
-  past: false,
-  pending: false,
-  unknown: false,
-};
-
 export function dayView(day: Day, { calendar, span, tabDay, notes, locale }: DayModel): DayView {
   const words = locale.text.calendar;
   const { chosen } = calendar;
@@ -66,7 +56,7 @@ export function dayView(day: Day, { calendar, span, tabDay, notes, locale }: Day
     ),
     tabIndex: day === tabDay ? 0 : -1,
     selected,
-    disabled: !canBeChosen[state],
+    disabled: state !== 'free' && state !== 'leave',
     today,
     note,
   };

@@ -1,9 +1,10 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { ask } from '../shared/requests.ts';
-import { boundsOf, reasonAgainst, typedNumber } from './parameter-value.ts';
+import { parameterView, stepped, type ParameterView } from './parameter-view.ts';
+import { parametersStyles } from './parameters-styles.ts';
 import { theme } from '../shared/theme.ts';
 
 const skeletonLine = html`<div class="skeleton line"></div>`;
@@ -46,85 +47,7 @@ export class SlipwayParameters extends LitElement {
     bumped: { state: true },
   };
 
-  static override styles = [
-    theme,
-    css`
-      [part~='parameter'] {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 8px 16px;
-        padding-block: 14px;
-        border-block-end: 1px solid var(--_line);
-      }
-      [part~='parameter']:last-child {
-        border: 0;
-      }
-      [part~='about'] {
-        flex: 1 1 96px;
-        max-inline-size: 100%;
-        /* A word too long to stand beside the stepper moves the stepper below rather than breaking. */
-        overflow-wrap: break-word;
-      }
-      [part~='label'] {
-        font-weight: 550;
-      }
-      [part~='description'],
-      [part~='price'],
-      [part~='reason'] {
-        font-size: 0.9375em;
-      }
-      [part~='invalid'] [part~='reason'] {
-        color: var(--_danger);
-      }
-      [part~='stepper'] {
-        display: flex;
-        align-items: center;
-        gap: 4px;
-        margin-inline-start: auto;
-      }
-      [part~='stepper'] button {
-        padding: 0;
-        border-radius: 50%;
-        font-size: 1.25em;
-      }
-      [aria-disabled='true'] {
-        opacity: 0.6;
-      }
-      [part~='field'] {
-        inline-size: 52px;
-        min-block-size: 44px;
-        padding: 0;
-        border: 0;
-        border-radius: var(--_radius);
-        background: none;
-        color: inherit;
-        text-align: center;
-        font-variant-numeric: tabular-nums;
-        font-weight: 550;
-      }
-      [part~='switch'] {
-        inline-size: 24px;
-        block-size: 24px;
-        margin: 10px;
-        accent-color: var(--_accent);
-      }
-      .line {
-        inline-size: 80px;
-        block-size: 1.5em;
-        padding-block: 0.15em;
-        background-clip: content-box;
-      }
-      h3 .line {
-        block-size: 1.25em;
-      }
-      [part~='stepper'].skeleton {
-        inline-size: 148px;
-        block-size: 44px;
-        border-radius: 32px;
-      }
-    `,
-  ];
+  static override styles = [theme, parametersStyles];
 
   /** How to speak; undefined while it loads. */
   locale: Locale | undefined;
@@ -146,10 +69,10 @@ export class SlipwayParameters extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('values'))
-      this.typed = Object.fromEntries(
-        Object.entries(this.typed).filter(([id]) => this.#shown.some((each) => each.id === id && this.#reason(each))),
-      );
+    if (!changed.has('values')) return;
+    // What was typed and taken over gives way to the values; what is wrong stays to be put right.
+    const wrong = new Set(this.#views.filter(([, { invalid }]) => invalid).map(([id]) => id));
+    this.typed = Object.fromEntries(Object.entries(this.typed).filter(([id]) => wrong.has(id)));
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -169,58 +92,65 @@ export class SlipwayParameters extends LitElement {
   }
 
   #row(parameter: Parameter, index: number, words: Locale['text']['parameters']): TemplateResult {
-    const { id, label, description, price } = parameter;
-    const value = this.#numberOf(parameter);
-    const { least, most } = boundsOf(parameter);
-    const wrong = this.#reason(parameter);
-    const reason = wrong || this.bumped[id];
-    return html`<div part="parameter ${wrong && 'invalid'}">
+    const { label, description, price } = parameter;
+    const view = this.#view(parameter, words);
+    return html`<div part="parameter ${view.invalid ? 'invalid' : ''}">
       <div part="about">
         <label part="label" for="field-${index}">${label}</label>
         <div id="about-${index}">
           ${description ? html`<p part="description" class="muted">${description}</p>` : nothing}
           ${price ? html`<p part="price" class="muted money">${price}</p>` : nothing}
-          ${reason ? html`<p part="reason">${reason}</p>` : nothing}
+          ${view.reason ? html`<p part="reason">${view.reason}</p>` : nothing}
         </div>
       </div>
-      ${
-        most === 1 && least === 0
-          ? html`<input
-              type="checkbox"
-              part="switch"
-              id="field-${index}"
-              aria-describedby="about-${index}"
-              .checked=${value}
-              @change=${() => this.#set(parameter, value ? '0' : '1')}
-            />`
-          : html`<div part="stepper">
-              ${this.#stepButton(parameter, -1, words.fewer(label), value !== null && value <= least && words.atLeast(least))}
-              <input
-                id="field-${index}"
-                part="field"
-                role="spinbutton"
-                aria-label=${label}
-                inputmode="numeric"
-                autocomplete="off"
-                aria-valuenow=${value ?? nothing}
-                aria-valuemin=${least}
-                aria-valuemax=${most < Infinity ? most : nothing}
-                aria-invalid=${Boolean(wrong)}
-                aria-describedby="about-${index}"
-                .value=${this.#textOf(parameter)}
-                @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
-                @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
-              />
-              ${this.#stepButton(parameter, 1, words.more(label), value !== null && value >= most && words.atMost(most))}
-            </div>`
-      }
+      ${view.isSwitch ? this.#switch(parameter, index, view) : this.#stepper(parameter, index, view, words)}
     </div>`;
   }
 
-  #stepButton(parameter: Parameter, by: number, label: string, why: string | false): TemplateResult {
+  #switch(parameter: Parameter, index: number, { value }: ParameterView): TemplateResult {
+    return html`<input
+      type="checkbox"
+      part="switch"
+      id="field-${index}"
+      aria-describedby="about-${index}"
+      .checked=${value}
+      @change=${() => this.#set(parameter, value ? '0' : '1')}
+    />`;
+  }
+
+  #stepper(
+    parameter: Parameter,
+    index: number,
+    { text, value, least, most, invalid, noFewer, noMore }: ParameterView,
+    words: Locale['text']['parameters'],
+  ): TemplateResult {
+    const { label } = parameter;
+    return html`<div part="stepper">
+      ${this.#stepButton(parameter, -1, words.fewer(label), noFewer)}
+      <input
+        id="field-${index}"
+        part="field"
+        role="spinbutton"
+        aria-label=${label}
+        inputmode="numeric"
+        autocomplete="off"
+        aria-valuenow=${value ?? nothing}
+        aria-valuemin=${least}
+        aria-valuemax=${most < Infinity ? most : nothing}
+        aria-invalid=${invalid}
+        aria-describedby="about-${index}"
+        .value=${text}
+        @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
+        @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
+      />
+      ${this.#stepButton(parameter, 1, words.more(label), noMore)}
+    </div>`;
+  }
+
+  #stepButton(parameter: Parameter, by: 1 | -1, label: string, why: string): TemplateResult {
     return html`<button
       part=${by < 0 ? 'fewer' : 'more'}
-      aria-disabled=${Boolean(why)}
+      aria-disabled=${why !== ''}
       aria-label=${why ? `${label}. ${why}` : label}
       @click=${() => this.#step(parameter, by)}
     >
@@ -232,16 +162,15 @@ export class SlipwayParameters extends LitElement {
     return this.parameters?.filter(({ hidden }) => !hidden) ?? [];
   }
 
-  #textOf({ id, default: preset }: Parameter): string {
-    return this.typed[id] ?? String(this.values[id] ?? preset);
+  #view(parameter: Parameter, words: Locale['text']['parameters']): ParameterView {
+    const { typed, values, bumped } = this;
+    return parameterView(parameter, { typed, values, bumped }, words);
   }
 
-  #numberOf(parameter: Parameter): number | null {
-    return typedNumber(this.#textOf(parameter));
-  }
-
-  #reason(parameter: Parameter): string {
-    return this.locale ? reasonAgainst(this.#numberOf(parameter), parameter, this.locale.text.parameters) : '';
+  /** Of every parameter shown, by its id; none before there are words. */
+  get #views(): readonly (readonly [string, ParameterView])[] {
+    const words = this.locale?.text.parameters;
+    return words ? this.#shown.map((each) => [each.id, this.#view(each, words)] as const) : [];
   }
 
   #stepByKey(event: KeyboardEvent, parameter: Parameter): void {
@@ -252,13 +181,12 @@ export class SlipwayParameters extends LitElement {
   }
 
   /** One step, or to the nearest bound; at the bound it says why not. */
-  #step(parameter: Parameter, by: number): void {
-    const { least, most } = boundsOf(parameter);
-    const from = this.#numberOf(parameter);
-    const to = Math.min(most, Math.max(least, (from ?? least) + by));
-    if (to !== from) return this.#set(parameter, String(to));
-    const words = this.locale?.text.parameters;
-    const why = (by > 0 ? words?.atMost(most) : words?.atLeast(least)) ?? '';
+  #step(parameter: Parameter, by: 1 | -1): void {
+    const view = this.#views.find(([id]) => id === parameter.id)?.[1];
+    if (!view) return;
+    const to = stepped(view.value, by, view);
+    if (to !== view.value) return this.#set(parameter, String(to));
+    const why = by > 0 ? view.noMore : view.noFewer;
     this.bumped = { [parameter.id]: why };
     ask(this, 'announce', { words: why });
   }
@@ -266,10 +194,10 @@ export class SlipwayParameters extends LitElement {
   #set({ id }: Parameter, text: string): void {
     this.typed = { ...this.typed, [id]: text };
     this.bumped = {};
-    const shown = this.#shown;
-    if (shown.some((each) => this.#reason(each))) return;
+    const views = this.#views;
+    if (views.some(([, { invalid }]) => invalid)) return;
     ask(this, 'parameters-choose', {
-      values: Object.fromEntries(shown.map((each) => [each.id, this.#numberOf(each) ?? 0])),
+      values: Object.fromEntries(views.map(([each, { value }]) => [each, value ?? 0])),
     });
   }
 }

@@ -1,25 +1,26 @@
 /**
- * Browsing by date: what is free on the visitor's days for their party, out of the whole list. It asks, as tasks of the shell, and hands the list what to show.
+ * Browsing by date: what is free on the visitor's days for their party, out of the whole list. It asks, as tasks of the element
+ * around it, and hands the list what to show. What is free is found in `flow/quotes`, worded in `offer-view.ts`.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { BookingClient } from '../../api/booking-client.ts';
 import { createOfferClient } from '../../api/offer-client.ts';
-import type { Item } from '../../api/types.ts';
-import { findOffer, type FreeItem, type Offer, type Wish } from '../../flow/quotes/offer.ts';
+import type { Item, ListedQuote } from '../../api/types.ts';
+import { findOffer, type Offer, type Wish } from '../../flow/quotes/offer.ts';
 import { chosenOf, paramsOf, partyOf, type PartyMember } from '../../flow/quotes/party.ts';
-import { nextFree } from '../../flow/quotes/next-available.ts';
-import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.ts';
+import type { Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
-import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import type { DatedList, FreeCard } from './dated-list.ts';
+import type { DatedList } from './dated-list.ts';
 import { SlipwayDates, type DatesView } from './dates.ts';
 import { defineElements } from '../shared/define.ts';
 import type { Intent } from '../shared/requests.ts';
-import { listOrders, priceOrders } from './list-orders.ts';
-import { formatParty } from '../shared/format-party.ts';
+import { listOrders, undatedList } from './list-orders.ts';
+import { nearDays } from './near-days.ts';
+import { cardsOf, countOf, formatDays, formatWish } from './offer-view.ts';
+import { priceOrders } from './price-orders.ts';
 import type { Shell } from '../shared/host.ts';
-import { formatPeriod } from '../shared/format-period.ts';
+import { chosenDays, isByNight, isRated, isSameWish, presetWish, type WishedDays } from './wish.ts';
 
 export interface ByDate {
   /** What the list is to show and what stands above it; the same objects as long as nothing changed. */
@@ -32,8 +33,6 @@ export interface ByDate {
   stop(): void;
 }
 
-/** A list longer than this is not asked again and again for the nearest days. */
-const mostForNear = 100;
 /** How many items are asked what a party is made of, before there are dates. */
 const mostProbed = 40;
 
@@ -42,271 +41,230 @@ const mostProbed = 40;
  * @param opened somebody asked for the form; else what the page preset is looked for at once
  */
 export function createByDate(
-  shell: Shell,
+  host: Shell,
   booking: Pick<BookingClient, 'rate'>,
   wholeLocale: () => Locale | undefined,
   opened: boolean,
 ): ByDate {
   defineElements({ 'slipway-dates': SlipwayDates });
-  const { journey } = shell;
-  const client = { ...createOfferClient(shell.transport, shell.settings.baseUrl), rate: booking.rate };
-  let wish = presetWish();
-  let preset = shell.settings;
-  let open = opened;
+  return new DateBrowser(host, booking, wholeLocale, opened);
+}
+
+type Asked<From> = readonly [from: From, items: readonly Item[] | undefined];
+type OfferTask = Task<Asked<Wish | null>, Offer>;
+type ProbeTask = Task<Asked<Day | undefined>, readonly ListedQuote[]>;
+type NearTask = Task<Asked<Wish | null>, WishedDays[]>;
+
+class DateBrowser implements ByDate {
+  readonly #host: Shell;
+  readonly #locale: () => Locale | undefined;
+  readonly #client: ReturnType<typeof createOfferClient> & Pick<BookingClient, 'rate'>;
+  readonly #listening = new AbortController();
+
+  /** What is looked for; null while everything is shown. */
+  #wish: Wish | null;
   /** What the form begins with. */
-  let draft: Pick<Wish, 'from' | 'to'> | null = wish ?? chosenDays();
+  #draft: WishedDays | null;
+  /** The form is shown. */
+  #open: boolean;
+  /** The settings the wish was last preset by. */
+  #preset: Shell['settings'];
+  #made: { from: readonly unknown[]; look: ReturnType<ByDate['look']> } | null = null;
 
-  const words = () => wholeLocale()?.text.byDate;
-  const offer = new Task(shell, {
-    args: () => [wish && shell.items && JSON.stringify(wish), shell.items] as const,
-    async task([asked, items], { signal }) {
-      if (!asked || !items) return initialState;
-      const found = await findOffer(client, items, JSON.parse(asked) as Wish, signal);
-      shell.say((found.free.size > 0 ? words()?.free(countOf(items, found)) : words()?.none) ?? '');
-      return found;
-    },
-  });
+  readonly #offer: OfferTask;
   /** Before dates are chosen: what the items count, so that a party can be. */
-  const probe = new Task(shell, {
-    args: () => [open && wish === null ? shell.today : undefined, shell.items] as const,
-    task: ([today, items], { signal }) => {
-      if (!today || !items) return initialState;
-      const asked = items.filter(({ simple, group }) => !simple && group !== 'parent').slice(0, mostProbed);
-      return client.rateList(
-        { itemIds: asked.map(({ id }) => id), start: today, end: today, params: {}, discountCode: '' },
-        signal,
-      );
-    },
-  });
-  const near = new Task(shell, {
-    args: () =>
-      [
-        wish && offer.status === TaskStatus.COMPLETE && offer.value?.free.size === 0 ? JSON.stringify(wish) : '',
-        shell.items,
-      ] as const,
-    task: async ([asked, items], { signal }) =>
-      asked && items ? nearDays(items, JSON.parse(asked) as Wish, signal) : initialState,
-  });
+  readonly #probe: ProbeTask;
+  readonly #near: NearTask;
 
-  function presetWish(): Wish | null {
-    const { start, end, params = {}, discountCode = '' } = shell.settings.choice;
-    return start && shell.today && start >= shell.today
-      ? { ...daysFrom(start, end ?? start), params, discountCode }
-      : null;
+  constructor(
+    host: Shell,
+    { rate }: Pick<BookingClient, 'rate'>,
+    wholeLocale: () => Locale | undefined,
+    opened: boolean,
+  ) {
+    this.#host = host;
+    this.#locale = wholeLocale;
+    this.#client = { ...createOfferClient(host.transport, host.settings.baseUrl), rate };
+    this.#wish = this.#presetWish();
+    this.#preset = host.settings;
+    this.#open = opened;
+    this.#draft = this.#wish ?? this.#chosenDays();
+    this.#offer = this.#offerTask();
+    this.#probe = this.#probeTask();
+    this.#near = this.#nearTask();
+    this.#listen();
   }
 
-  /** A choice ends with the last night, a visitor's stay with the day of departure. */
-  function daysFrom(start: Day, end: Day): Pick<Wish, 'from' | 'to'> {
-    return { from: start, to: isByNight() ? addDays(end, 1) : end };
+  get active(): boolean {
+    return this.#wish !== null;
   }
 
-  /** The days chosen for an item looked at before. */
-  function chosenDays(): Pick<Wish, 'from' | 'to'> | null {
-    const { start, end } = journey.state.choice;
-    return start && daysFrom(start, end ?? start);
+  look(locale: Locale): ReturnType<ByDate['look']> {
+    const { settings, items, today } = this.#host;
+    if (this.#preset !== settings) {
+      this.#preset = settings;
+      this.#lookFor(this.#presetWish());
+      this.#open = false;
+    }
+    const offer = [this.#offer.status, this.#offer.value, this.#near.status, this.#near.value];
+    const from = [locale, this.#wish, this.#open, ...offer, this.#probe.value, items, today];
+    if (!this.#made?.from.every((part, index) => part === from[index])) this.#made = { from, look: this.#make(locale) };
+    return this.#made.look;
   }
 
-  function isByNight(): boolean {
-    const dated = shell.items?.filter(({ simple, group }) => !simple && group !== 'parent') ?? [];
-    return dated.length > 0 && dated.every(({ unit }) => unit === 'N');
+  open(): void {
+    this.#open = true;
+    this.#draft = this.#wish ?? this.#chosenDays();
+    this.#host.requestUpdate();
   }
 
-  /** The days after it on which something is free for the same party and as long. */
-  async function nearDays(
-    items: readonly Item[],
-    wished: Wish,
-    signal: AbortSignal,
-  ): Promise<Pick<Wish, 'from' | 'to'>[]> {
-    if (items.length > mostForNear) return [];
-    const length = daysBetween(wished.from, wished.to);
-    const moved = (from: Day): Wish => ({ ...wished, from, to: addDays(from, length) });
-    const anything = {
-      async rate({ itemId, start }: { itemId: string; start: Day }, letGo?: AbortSignal) {
-        const { free } = await findOffer(client, items, moved(start), letGo);
-        return {
-          itemId,
-          bookable: free.size > 0,
-          slip: null,
-          left: null,
-          start,
-          end: null,
-          length,
-          parameters: [],
-          total: '',
-          reason: '',
-        };
+  retry(): void {
+    if (this.#offer.status === TaskStatus.ERROR) void this.#offer.run();
+  }
+
+  stop(): void {
+    this.#listening.abort();
+    this.#wish = null;
+    this.#open = false;
+  }
+
+  #offerTask(): OfferTask {
+    return new Task(this.#host, {
+      args: () => [this.#wish, this.#host.items] as const,
+      task: async ([wish, items], { signal }) => {
+        if (!wish || !items) return initialState;
+        const found = await findOffer(this.#client, items, wish, signal);
+        const words = this.#locale()?.text.byDate;
+        this.#host.say((found.free.size > 0 ? words?.free(countOf(items, found)) : words?.none) ?? '');
+        return found;
       },
-    };
-    const days = eachDay(addDays(wished.from, 1), addDays(wished.from, 14));
-    const question = { itemId: '', start: wished.from, end: wished.to, params: {}, discountCode: '' };
-    const found = await nextFree(anything, question, days, { signal, atOnce: 2 });
-    return found.map(({ question: { start } }) => ({ from: start, to: moved(start).to }));
+    });
   }
 
-  function party(): readonly PartyMember[] {
-    const rated = offer.value ? [...offer.value.quotes.values()] : (probe.value ?? []);
-    const simple = new Set(shell.items?.filter((item) => item.simple).map(({ id }) => id));
-    return partyOf(rated.filter(({ itemId }) => !simple.has(itemId)));
+  #probeTask(): ProbeTask {
+    return new Task(this.#host, {
+      args: () => [this.#open && this.#wish === null ? this.#host.today : undefined, this.#host.items] as const,
+      task: ([today, items], { signal }) => {
+        if (!today || !items) return initialState;
+        const itemIds = items
+          .filter(isRated)
+          .slice(0, mostProbed)
+          .map(({ id }) => id);
+        return this.#client.rateList({ itemIds, start: today, end: today, params: {}, discountCode: '' }, signal);
+      },
+    });
   }
 
-  function onAsk({ detail: { from, to, chosen } }: Intent<'dates-ask'>): void {
+  #nearTask(): NearTask {
+    return new Task(this.#host, {
+      args: () => {
+        const none = this.#offer.status === TaskStatus.COMPLETE && this.#offer.value?.free.size === 0;
+        return [none ? this.#wish : null, this.#host.items] as const;
+      },
+      task: async ([wish, items], { signal }) =>
+        wish && items ? nearDays(this.#client, items, wish, signal) : initialState,
+    });
+  }
+
+  #listen(): void {
+    const { renderRoot } = this.#host;
+    const { signal } = this.#listening;
+    renderRoot.addEventListener('dates-ask', (event) => this.#ask((event as Intent<'dates-ask'>).detail), { signal });
+    renderRoot.addEventListener('dates-open', () => this.open(), { signal });
+    renderRoot.addEventListener('dates-clear', () => this.#clear(), { signal });
+  }
+
+  #ask({ from, to, chosen }: Intent<'dates-ask'>['detail']): void {
+    const { journey } = this.#host;
     const { params, discountCode } = journey.state.choice;
-    const members = party();
-    // What nobody touched is each item's own affair until it was seen as part of the party.
+    // Quantities nobody touched are not sent: each item begins with its own, until the visitor has seen one for all.
     const asked =
-      Object.keys(chosen).length > 0 ? { ...params, ...paramsOf(members, chosen) } : (wish?.params ?? params);
-    wish = { from, to, params: asked, discountCode };
-    draft = wish;
-    open = false;
+      Object.keys(chosen).length > 0
+        ? { ...params, ...paramsOf(this.#party(), chosen) }
+        : (this.#wish?.params ?? params);
+    this.#lookFor({ from, to, params: asked, discountCode });
+    this.#open = false;
     journey.choose({ params: asked, start: from, end: null });
   }
 
-  function onOpen(): void {
-    open = true;
-    draft = wish ?? chosenDays();
-    shell.requestUpdate();
+  /** The same wish again is not looked for again. */
+  #lookFor(wish: Wish | null): void {
+    if (!isSameWish(this.#wish, wish)) this.#wish = wish;
+    this.#draft = this.#wish;
   }
 
-  function onClear(): void {
-    wish = null;
-    open = false;
-    shell.requestUpdate();
+  #clear(): void {
+    this.#wish = null;
+    this.#open = false;
+    this.#host.requestUpdate();
     // The button that asked for this is gone.
-    void shell.updateComplete.then(() =>
-      shell.renderRoot.querySelector<HTMLElement>("slipway-items:not([hidden]) > [part~='choose-dates']")?.focus(),
+    void this.#host.updateComplete.then(() =>
+      this.#host.renderRoot.querySelector<HTMLElement>("slipway-items:not([hidden]) > [part~='choose-dates']")?.focus(),
     );
   }
 
-  const routes = {
-    'dates-ask': (event: Event) => onAsk(event as Intent<'dates-ask'>),
-    'dates-open': onOpen,
-    'dates-clear': onClear,
-  };
-  const listening = new AbortController();
-  for (const [name, act] of Object.entries(routes))
-    shell.renderRoot.addEventListener(name, act, { signal: listening.signal });
-
-  let shown: { from: readonly unknown[]; made: ReturnType<ByDate['look']> } | null = null;
-
-  function look(locale: Locale): ReturnType<ByDate['look']> {
-    if (preset !== shell.settings) {
-      preset = shell.settings;
-      wish = presetWish();
-      draft = wish;
-      open = false;
-    }
-    const from = [
-      locale,
-      wish,
-      open,
-      offer.status,
-      offer.value,
-      probe.value,
-      near.status,
-      near.value,
-      shell.items,
-      shell.today,
-    ];
-    if (!shown?.from.every((part, index) => part === from[index])) shown = { from, made: make(locale) };
-    return shown.made;
+  #presetWish(): Wish | null {
+    const { settings, today, items } = this.#host;
+    return presetWish(settings.choice, today, isByNight(items));
   }
 
-  function make(locale: Locale): ReturnType<ByDate['look']> {
-    const { items, today } = shell;
+  /** The days chosen for an item looked at before. */
+  #chosenDays(): WishedDays | null {
+    return chosenDays(this.#host.journey.state.choice, isByNight(this.#host.items));
+  }
+
+  #party(): readonly PartyMember[] {
+    const quotes = this.#offer.value ? [...this.#offer.value.quotes.values()] : (this.#probe.value ?? []);
+    const simple = new Set(this.#host.items?.filter((item) => item.simple).map(({ id }) => id));
+    return partyOf(quotes.filter(({ itemId }) => !simple.has(itemId)));
+  }
+
+  #make(locale: Locale): ReturnType<ByDate['look']> {
+    const { items, today } = this.#host;
+    const wish = this.#wish;
+    if (!items || !today || (!this.#open && !wish)) return { list: undatedList(locale), view: undefined };
     const text = locale.text.byDate;
-    if (!items || !today || (!open && !wish)) return { list: { locale, orders: listOrders(locale) }, view: undefined };
-    const pending = wish !== null && offer.status === TaskStatus.PENDING;
-    const found = wish && offer.status === TaskStatus.COMPLETE ? offer.value : undefined;
-    const members = party();
-    const byNight = isByNight();
-    const worded = ({ from, to }: Pick<Wish, 'from' | 'to'>) =>
-      formatPeriod({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, locale);
-    const view: DatesView = {
-      locale,
-      text,
-      today,
-      nights: byNight,
-      open,
-      wish: draft,
-      party: members,
-      pending,
-      chosen: chosenOf(members, wish?.params ?? journey.state.choice.params),
-      asked: wish
-        ? [
-            worded(wish),
-            formatParty(
-              chosenOf(members, wish.params),
-              members.map(({ parameter }) => parameter),
-            ),
-          ]
-            .filter(Boolean)
-            .join(' · ')
-        : '',
-      problem: wish && offer.status === TaskStatus.ERROR ? problemOf(offer.error) : null,
-      free: found && countOf(items, found),
-      unanswered: found?.unanswered.length ?? 0,
-      near:
-        near.status === TaskStatus.COMPLETE
-          ? near.value?.map((days) => ({ ...days, words: worded(days) }))
-          : near.status === TaskStatus.ERROR
-            ? []
-            : undefined,
-    };
-    const free = found && wish ? cardsOf(found, wish, locale, text) : undefined;
+    const pending = wish !== null && this.#offer.status === TaskStatus.PENDING;
+    const found = wish && this.#offer.status === TaskStatus.COMPLETE ? this.#offer.value : undefined;
+    const free = found && wish ? cardsOf(found, wish, locale) : undefined;
     const orders = [...listOrders(locale), ...(free ? priceOrders(free, text) : [])];
-    return { list: { locale, orders, words: text, pending: pending ? text.asking : '', free }, view };
+    return {
+      list: { locale, orders, words: text, pending: pending ? text.asking : '', free },
+      view: this.#view(locale, today, pending, found && { items: countOf(items, found), unanswered: found.unanswered }),
+    };
   }
 
-  return {
-    look,
-    open: onOpen,
-    get active() {
-      return wish !== null;
-    },
-    retry() {
-      if (offer.status === TaskStatus.ERROR) void offer.run();
-    },
-    stop() {
-      listening.abort();
-      wish = null;
-      open = false;
-    },
-  };
-}
+  #view(
+    locale: Locale,
+    today: Day,
+    pending: boolean,
+    found: { items: number; unanswered: readonly string[] } | undefined | null,
+  ): DatesView {
+    const wish = this.#wish;
+    const party = this.#party();
+    const nights = isByNight(this.#host.items);
+    const failed = wish && this.#offer.status === TaskStatus.ERROR;
+    return {
+      locale,
+      text: locale.text.byDate,
+      today,
+      nights,
+      open: this.#open,
+      wish: this.#draft,
+      party,
+      pending,
+      chosen: chosenOf(party, wish?.params ?? this.#host.journey.state.choice.params),
+      asked: wish ? formatWish(wish, party, nights, locale) : '',
+      problem: failed ? problemOf(this.#offer.error) : null,
+      free: found?.items,
+      unanswered: found?.unanswered.length ?? 0,
+      near: this.#nearView(nights, locale),
+    };
+  }
 
-/** Items that stand within another one are found by opening it. */
-function countOf(items: readonly Item[], { free }: Offer): number {
-  const within = new Set(items.flatMap(({ children }) => children));
-  return items.filter(({ id }) => free.has(id) && !within.has(id)).length;
-}
-
-function cardsOf({ free }: Offer, wish: Wish, locale: Locale, text: Messages['byDate']): ReadonlyMap<string, FreeCard> {
-  return new Map([...free].map(([id, item]) => [id, cardOf(item, wish, locale, text)]));
-}
-
-function cardOf(
-  { total, least, quote, days }: FreeItem,
-  { params }: Wish,
-  locale: Locale,
-  text: Messages['byDate'],
-): FreeCard {
-  const price = total && locale.money(total);
-  return {
-    price: price && least ? text.from(price) : price,
-    note: quote
-      ? formatParty(
-          Object.fromEntries(
-            quote.parameters.map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)]),
-          ),
-          quote.parameters,
-        )
-      : '',
-    amount: total ? Number(total) : Infinity,
-    choice: timeless(days),
-  };
-}
-
-/** A time belongs to the item it was chosen for. */
-function timeless(days: { start: Day; end: Day } | null): FreeCard['choice'] {
-  return { ...days, startTime: undefined, endTime: undefined, timeslot: undefined };
+  #nearView(nights: boolean, locale: Locale): DatesView['near'] {
+    if (this.#near.status === TaskStatus.ERROR) return [];
+    if (this.#near.status !== TaskStatus.COMPLETE) return undefined;
+    return this.#near.value?.map((days) => ({ ...days, words: formatDays(days, nights, locale) }));
+  }
 }

@@ -1,4 +1,4 @@
-/** The list of items: a chunk of its own, fetched beside the data where a page offers more than one. */
+/** Registers the list of items. */
 import { defineElements } from '../shared/define.ts';
 import { SlipwayItems } from './items.ts';
 

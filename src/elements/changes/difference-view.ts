@@ -1,0 +1,94 @@
+/** How one difference between the cart seen and the cart held is named and worded. No markup here. */
+import type { Item, QuoteRequest } from '../../api/types.ts';
+import type { Difference, Healing } from '../../flow/state.ts';
+import { isUnavailable } from '../../flow/selectors.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { formatPeriod } from '../shared/format-period.ts';
+
+type Kind = Difference['kind'];
+
+export interface DifferenceView {
+  name: string;
+  /** When it is for; `''` for what has no date. */
+  when: string;
+  /** What happened to it; `''` where the amounts say it. */
+  state: string;
+  /** Waits for the visitor, who may take something else. */
+  canReplace: boolean;
+  /** Waits for the visitor, who may leave it out rather than pay more. */
+  canRemove: boolean;
+  /** The same for as many as are left; null where that cannot be asked for. */
+  fewer: QuoteRequest | null;
+  /** Can be had on other days. */
+  dated: boolean;
+}
+
+export function differenceView(difference: Difference, items: readonly Item[], locale: Locale): DifferenceView {
+  const { kind, question, left, open, lineId } = difference;
+  const { cart, cartChanges: text } = locale.text;
+  const item = items.find(({ id }) => id === question?.itemId);
+  const dated = question !== null && item !== undefined && !item.simple;
+  const fewer = kind === 'fewer' && question && item ? reduced(question, left) : null;
+  const whole: Partial<Record<Kind, string>> = { total: text.cart, due: cart.due };
+  return {
+    name: whole[kind] ?? (difference.name || (item?.name ?? '')),
+    when: dated ? formatPeriod({ ...question, unit: item.unit }, locale) : '',
+    state: stateOf(difference, locale),
+    canReplace: open && isUnavailable(difference) && (dated || fewer !== null),
+    canRemove: open && kind === 'dearer' && lineId !== null,
+    fewer,
+    dated,
+  };
+}
+
+/** Whether something else can be taken instead of what the difference is about, once the visitor is asked. */
+export function isReplaceable(difference: Difference): boolean {
+  return difference.open && isUnavailable(difference);
+}
+
+/** Heading and lead of all that changed. */
+export function changesSummary({ cause, differences }: Healing, { text }: Locale): [heading: string, lead: string] {
+  const words = text.cartChanges;
+  const open = differences.some((each) => each.open);
+  if (cause === 'emptied') return [words.emptied, words.emptiedDone];
+  if (cause === 'renewed') return [words.renewed, words.renewedDone];
+  if (cause === 'changed') return [words.changed, open ? words.changedOpen : words.changedDone];
+  if (differences.length === 0) return [words.expired, words.expiredDone];
+  if (differences.every(({ lineId }) => lineId === null)) return [words.expired, words.expiredEmpty];
+  return [words.expired, open ? words.expiredOpen : words.expiredOther];
+}
+
+/** The button that accepts everything, by what is accepted; `''` where nothing waits for an answer. */
+export function acceptLabel({ differences }: Healing, { text }: Locale): string {
+  const { both, accept, without, go } = text.cartChanges;
+  const open = differences.filter((each) => each.open);
+  const dearer = open.some(({ kind }) => kind === 'dearer');
+  const lost = open.some(isReplaceable);
+  if (open.length === 0) return '';
+  if (dearer) return lost ? both : accept;
+  return lost ? without : go;
+}
+
+function stateOf({ kind, reason, left }: Difference, { text: { cartChanges: text } }: Locale): string {
+  const states: Readonly<Record<Kind, string>> = {
+    gone: text.gone,
+    fewer: text.fewer(left),
+    rule: reason || text.gone,
+    dearer: text.dearer,
+    cheaper: text.cheaper,
+    moved: text.moved,
+    total: '',
+    due: '',
+  };
+  const state = states[kind];
+  return state && reason && !isUnavailable(difference) ? `${state} ${reason}` : state;
+}
+
+/** Where one quantity alone makes the request: of several nobody can tell which to lessen. */
+function reduced(question: QuoteRequest, left: number): QuoteRequest | null {
+  const counted = Object.entries(question.params).filter(([, count]) => count > 0);
+  const [param] = counted;
+  return param && counted.length === 1 && left > 0 && left < param[1]
+    ? { ...question, params: { ...question.params, [param[0]]: left } }
+    : null;
+}

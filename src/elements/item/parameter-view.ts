@@ -1,0 +1,64 @@
+/** What one row of the parameters shows and allows. No markup here. */
+import type { Parameter } from '../../api/types.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import { boundsOf, reasonAgainst, typedNumber } from './parameter-value.ts';
+
+export interface ParameterView {
+  /** What stands in the field: as typed, else the quantity chosen, else the parameter's own. */
+  text: string;
+  /** The quantity it means; null for what is no whole number. */
+  value: number | null;
+  least: number;
+  /** Infinity for no bound. */
+  most: number;
+  /** All there is to choose is to have it or not. */
+  isSwitch: boolean;
+  /** The quantity cannot be chosen. */
+  invalid: boolean;
+  /** Why it cannot, or why the last step was not possible; `''` for nothing to say. */
+  reason: string;
+  /** Why there is no step down, or up; `''` where there is one. */
+  noFewer: string;
+  noMore: string;
+}
+
+export interface ParameterState {
+  /** As typed and not yet taken over, by parameter id. */
+  typed: Readonly<Record<string, string>>;
+  /** Quantity by parameter id. */
+  values: Readonly<Record<string, number>>;
+  /** Why a step was not possible, by parameter id. */
+  bumped: Readonly<Record<string, string>>;
+}
+
+export function parameterView(
+  parameter: Parameter,
+  { typed, values, bumped }: ParameterState,
+  words: Messages['parameters'],
+): ParameterView {
+  const { id, default: preset } = parameter;
+  const { least, most } = boundsOf(parameter);
+  const text = typed[id] ?? String(values[id] ?? preset);
+  const value = typedNumber(text);
+  const wrong = reasonAgainst(value, parameter, words);
+  return {
+    text,
+    value,
+    least,
+    most,
+    isSwitch: most === 1 && least === 0,
+    invalid: wrong !== '',
+    reason: wrong || (bumped[id] ?? ''),
+    noFewer: value !== null && value <= least ? words.atLeast(least) : '',
+    noMore: value !== null && value >= most ? words.atMost(most) : '',
+  };
+}
+
+/** The quantity one step leads to: never beyond the bounds, and to the nearest of them from beyond. */
+export function stepped(
+  value: number | null,
+  by: 1 | -1,
+  { least, most }: Pick<ParameterView, 'least' | 'most'>,
+): number {
+  return Math.min(most, Math.max(least, (value ?? least) + by));
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { QuoteRequest } from '../../../src/api/types.ts';
+import type { Difference, Healing } from '../../../src/flow/state.ts';
+import { acceptLabel, changesSummary, differenceView } from '../../../src/elements/changes/difference-view.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { item, localeIn } from '../choosing-stage.ts';
+
+const locale = localeIn('en-CA');
+const words = locale.text.cartChanges;
+const day = '2031-06-14' as Day;
+const question: QuoteRequest = { itemId: '1', start: day, end: day, params: { adults: 4 }, discountCode: '' };
+
+function difference(changes: Partial<Difference> = {}): Difference {
+  return {
+    kind: 'gone',
+    lineId: '1',
+    name: 'Sea kayak',
+    question,
+    before: '',
+    now: '',
+    reason: '',
+    left: 0,
+    slip: null,
+    open: true,
+    ...changes,
+  };
+}
+const view = (changes: Partial<Difference> = {}, items = [item()]) =>
+  differenceView(difference(changes), items, locale);
+const healing = (cause: Healing['cause'], ...differences: Partial<Difference>[]): Healing => ({
+  cause,
+  goal: 'cart',
+  differences: differences.map(difference),
+});
+
+describe('a difference', () => {
+  test('is named as the service called it, else as its item is, and the cart as a whole by our words', () => {
+    expect(view().name).toBe('Sea kayak');
+    expect(view({ name: '' }).name).toBe('Kayak');
+    expect(view({ kind: 'due' }).name).toBe(locale.text.cart.due);
+    expect(view({ kind: 'total' }).name).toBe(words.cart);
+  });
+
+  test('says when it is for, where its item has a date', () => {
+    expect(view().when).toContain('14');
+    expect(view({}, [item({ simple: true })]).when).toBe('');
+  });
+
+  test('of what is lost can be replaced while it waits; what is dearer can be left out', () => {
+    expect(view()).toMatchObject({ canReplace: true, canRemove: false });
+    expect(view({ open: false }).canReplace).toBe(false);
+    expect(view({ kind: 'dearer' })).toMatchObject({ canReplace: false, canRemove: true });
+    expect(view({ kind: 'dearer', lineId: null }).canRemove).toBe(false);
+  });
+
+  test('offers as many as are left, where one quantity alone makes it', () => {
+    expect(view({ kind: 'fewer', left: 2 }).fewer?.params).toEqual({ adults: 2 });
+    const several = { ...question, params: { adults: 3, children: 1 } };
+    expect(view({ kind: 'fewer', left: 2, question: several }).fewer).toBeNull();
+    expect(view({ kind: 'gone', left: 2 }).fewer).toBeNull();
+  });
+
+  test('gives the service’s reason: alone for a rule, behind our words for another price', () => {
+    expect(view({ kind: 'rule', reason: 'Two nights at least.' }).state).toBe('Two nights at least.');
+    expect(view({ kind: 'dearer', reason: 'High season.' }).state).toBe(`${words.dearer} High season.`);
+    expect(view({ kind: 'gone', reason: 'Sold.' }).state).toBe(words.gone);
+  });
+});
+
+describe('all that changed', () => {
+  test('is summed up by its cause and by what is open', () => {
+    expect(changesSummary(healing('changed', {}), locale)).toEqual([words.changed, words.changedOpen]);
+    expect(changesSummary(healing('changed', { open: false }), locale)[1]).toBe(words.changedDone);
+    expect(changesSummary(healing('expired'), locale)[1]).toBe(words.expiredDone);
+    expect(changesSummary(healing('expired', { lineId: null }), locale)[1]).toBe(words.expiredEmpty);
+    expect(changesSummary(healing('expired', {}), locale)[1]).toBe(words.expiredOpen);
+    expect(changesSummary(healing('expired', {}, { lineId: null }), locale)[1]).toBe(words.expiredOpen);
+    expect(changesSummary(healing('expired', { open: false }), locale)[1]).toBe(words.expiredOther);
+  });
+
+  test('is accepted by a button that names what is accepted, and by none where nothing waits', () => {
+    const label = (...differences: Partial<Difference>[]) => acceptLabel(healing('changed', ...differences), locale);
+    expect(label({ kind: 'dearer' }, { kind: 'gone' })).toBe(words.both);
+    expect(label({ kind: 'dearer' })).toBe(words.accept);
+    expect(label({ kind: 'rule' })).toBe(words.without);
+    expect(label({ kind: 'moved' })).toBe(words.go);
+    expect(label({ open: false })).toBe('');
+  });
+});

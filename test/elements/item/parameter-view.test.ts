@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { parameterView, stepped, type ParameterState } from '../../../src/elements/item/parameter-view.ts';
+import type { Parameter } from '../../../src/api/types.ts';
+import { enRest } from '../../../src/i18n/en/rest.ts';
+import { parameter } from '../choosing-stage.ts';
+
+const words = enRest.parameters;
+const view = (changes: Partial<Parameter> = {}, state: Partial<ParameterState> = {}) =>
+  parameterView(parameter(changes), { typed: {}, values: {}, bumped: {}, ...state }, words);
+
+describe('a parameter', () => {
+  test('begins with its own quantity, until another one is chosen or typed', () => {
+    expect(view({ default: 3 })).toMatchObject({ text: '3', value: 3 });
+    expect(view({ default: 3 }, { values: { adults: 2 } })).toMatchObject({ text: '2', value: 2 });
+    expect(view({}, { values: { adults: 2 }, typed: { adults: '5' } })).toMatchObject({ text: '5', value: 5 });
+  });
+
+  test('within its bounds has nothing to say', () => {
+    expect(view({ min: 0, max: 6 })).toMatchObject({ invalid: false, reason: '', noFewer: '', noMore: '' });
+  });
+
+  test('at a bound says why there is no step further', () => {
+    expect(view({ min: 1 })).toMatchObject({ least: 1, noFewer: words.atLeast(1), noMore: '' });
+    expect(view({ default: 6, max: 6 })).toMatchObject({ most: 6, noFewer: '', noMore: words.atMost(6) });
+  });
+
+  test('beyond its bounds, or with no whole number, says what is wrong', () => {
+    expect(view({}, { typed: { adults: '9' } })).toMatchObject({ invalid: true, reason: words.atMost(6) });
+    expect(view({}, { typed: { adults: '2.5' } })).toMatchObject({ invalid: true, value: null, reason: words.whole });
+  });
+
+  test('that was stepped at a bound says why, without being wrong; what is wrong is said first', () => {
+    const bumped = { adults: words.atMost(6) };
+    expect(view({ default: 6 }, { bumped })).toMatchObject({ invalid: false, reason: words.atMost(6) });
+    expect(view({}, { bumped, typed: { adults: 'x' } }).reason).toBe(words.whole);
+  });
+
+  test('that one can have or not is a switch', () => {
+    expect(view({ min: 0, max: 1 }).isSwitch).toBe(true);
+    expect(view({ min: 0, max: 1, required: true }).isSwitch).toBe(false);
+    expect(view({ min: 0, max: 2 }).isSwitch).toBe(false);
+  });
+
+  test('without a most has no bound', () => {
+    expect(view({ max: 0, default: 500 })).toMatchObject({ most: Infinity, invalid: false, noMore: '' });
+  });
+});
+
+describe('a step', () => {
+  const bounds = { least: 1, most: 6 };
+
+  test('is by one, and stops at the bounds', () => {
+    expect([stepped(2, 1, bounds), stepped(2, -1, bounds)]).toEqual([3, 1]);
+    expect([stepped(6, 1, bounds), stepped(1, -1, bounds)]).toEqual([6, 1]);
+  });
+
+  test('leads back from beyond them, and from what is no number', () => {
+    expect([stepped(20, 1, bounds), stepped(-4, 1, bounds), stepped(null, 1, bounds)]).toEqual([6, 1, 2]);
+  });
+});
