@@ -81,7 +81,7 @@ function stateOf({ kind, reason, left }: Difference, { text: { cartChanges: text
     due: '',
   };
   const state = states[kind];
-  return state && reason && !isUnavailable(difference) ? `${state} ${reason}` : state;
+  return state && reason && !isUnavailable({ kind }) ? `${state} ${reason}` : state;
 }
 
 /** Where one quantity alone makes the request: of several nobody can tell which to lessen. */
