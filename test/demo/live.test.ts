@@ -47,7 +47,7 @@ test('npm run dev serves every source of the script tag, and the libraries they 
 }, 60_000);
 
 test('npm run dev has Lit’s development build, which warns of what is wrong with a component', async () => {
-  const imports = await (await fetch(`${site}/src/elements/items.ts`)).text();
+  const imports = await (await fetch(`${site}/src/elements/list/items.ts`)).text();
   const lit = /"(\/[^"]+\/lit\.js[^"]*)"/.exec(imports)?.[1] ?? '';
   const text = await (await fetch(site + lit)).text();
   const parts = [...text.matchAll(/from "(\.\/[^"]+)"/g)].map(([, part = '']) => new URL(part, site + lit));

@@ -12,7 +12,7 @@ interface StepView {
   /** The session in question: as it is, or as it was booked. */
   session: Session | null;
   /** When, in the visitor's language, by line id. */
-  whens: Readonly<Record<string, string>>;
+  periods: Readonly<Record<string, string>>;
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>>;
 }
@@ -26,19 +26,19 @@ export function laterStep(parts: Parts): TemplateResult {
   const isDone = state.step === 'done';
   const session = isDone ? state.booked : state.session;
   const questions = isDone ? state.asked : state.questions;
-  const whens = periodsOf(session, questions, locale);
-  const view = { parts, locale, session, whens, pictures: picturesOf(items) };
+  const periods = periodsOf(session, questions, locale);
+  const view = { parts, locale, session, periods, pictures: picturesOf(items) };
   if (isDone || state.step === 'unsure') return confirmation(view, company, questions);
   return state.step === 'cart' ? cart(view, items) : details(view, state.step === 'review');
 }
 
-function cart({ parts, locale, session, whens, pictures }: StepView, items: readonly Item[]): TemplateResult {
+function cart({ parts, locale, session, periods, pictures }: StepView, items: readonly Item[]): TemplateResult {
   const { state } = parts.flow;
   return html`<slipway-cart
     part="cart"
     .locale=${locale}
     .session=${session}
-    .whens=${whens}
+    .periods=${periods}
     .pictures=${pictures}
     .mostOf=${mostOf(session, items)}
     .editable=${editable(state, items)}
@@ -49,7 +49,7 @@ function cart({ parts, locale, session, whens, pictures }: StepView, items: read
 }
 
 /** The form, and the page to check everything before booking. */
-function details({ parts, locale, session, whens, pictures }: StepView, isReview: boolean): TemplateResult {
+function details({ parts, locale, session, periods, pictures }: StepView, isReview: boolean): TemplateResult {
   const { state } = parts.flow;
   const form = parts.form.value;
   // Shown with its words, or not yet.
@@ -62,7 +62,7 @@ function details({ parts, locale, session, whens, pictures }: StepView, isReview
       .session=${session}
       .form=${form}
       .values=${state.details}
-      .whens=${whens}
+      .periods=${periods}
       .pictures=${pictures}
       .problem=${problem}
       ?busy=${busy}
@@ -78,7 +78,7 @@ function details({ parts, locale, session, whens, pictures }: StepView, isReview
 }
 
 function confirmation(
-  { parts, locale, session, whens, pictures }: StepView,
+  { parts, locale, session, periods, pictures }: StepView,
   company: Account,
   questions: FlowState['questions'],
 ): TemplateResult {
@@ -89,7 +89,7 @@ function confirmation(
     .state=${state.step === 'done' ? 'booked' : 'unsure'}
     .booking=${state.booking}
     .session=${session}
-    .whens=${whens}
+    .periods=${periods}
     .questions=${questions}
     .pictures=${pictures}
     .company=${company}
