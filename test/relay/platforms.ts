@@ -30,6 +30,7 @@ function fileOf(name: string, file: string): string | undefined {
 /** The program that runs each platform; undefined when it is not installed. */
 export const platforms: Readonly<Record<'node' | 'bun' | 'deno', string | undefined>> = {
   node: process.execPath,
-  bun: fileOf(`@oven/bun-${system}-${processor}`, `bin/bun${suffix}`),
+  // Where its install script may run, that moves the program.
+  bun: fileOf(`@oven/bun-${system}-${processor}`, `bin/bun${suffix}`) ?? fileOf('bun', 'bin/bun.exe'),
   deno: fileOf(`@deno/${denoBuild}`, `deno${suffix}`),
 };
