@@ -66,7 +66,11 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const build = `${published}+${(await hashSources()).slice(0, 16)}`;
   const parts = wholeParts({
     [name]: input,
-    ...(mode !== 'classic' && { checkout: 'src/elements/root/after-first-paint.ts' }),
+    ...(mode !== 'classic' && {
+      checkout: 'src/elements/root/after-first-paint.ts',
+      'define-list': 'src/elements/list/define-list.ts',
+      'date-parts': 'src/elements/item/date-parts.ts',
+    }),
   });
   /** The same twice: the latest, and the one of this version, which a tag with `integrity` names. */
   const output = ['', `${published}/`].map((folder) => ({
