@@ -68,8 +68,6 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     [name]: input,
     ...(mode !== 'classic' && {
       checkout: 'src/elements/root/after-first-paint.ts',
-      'define-list': 'src/elements/list/define-list.ts',
-      'date-parts': 'src/elements/item/date-inputs/date-parts.ts',
     }),
   });
   /** The same twice: the latest, and the one of this version, which a tag with `integrity` names. */

@@ -28,8 +28,5 @@ export function wholeParts(roots: Readonly<Record<string, string>>): {
       }
     },
   };
-  // The bundler's own helpers come with the first part, which is there before any other.
-  const [first] = Object.keys(roots);
-  const holderOf = (id: string) => (id.includes('rolldown/runtime') ? first : holders.get(id));
-  return { plugin, groups: Object.keys(roots).map((name) => ({ name, test: (id) => holderOf(id) === name })) };
+  return { plugin, groups: Object.keys(roots).map((name) => ({ name, test: (id) => holders.get(id) === name })) };
 }

@@ -34,12 +34,6 @@ export function findItems(items: readonly Item[], { search, category, dated, ord
   return { found: compare ? [...found].sort(compare) : found, leftOut: matching.length - found.length };
 }
 
-/** Children of a parent that is listed are found by opening it. */
-export function topLevel(items: readonly Item[]): readonly Item[] {
-  const within = new Set(items.flatMap(({ children }) => children));
-  return items.filter(({ id }) => !within.has(id));
-}
-
 /** Names by id, in the order they first occur. */
 export function categoriesOf(items: readonly Item[]): ReadonlyMap<string, string> {
   return new Map(items.filter(({ category }) => category).map((item) => [item.categoryId, item.category]));

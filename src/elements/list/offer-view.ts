@@ -7,7 +7,7 @@ import { addDays, type Day } from '../../values/dates/day.ts';
 import { formatParty } from '../shared/format-party.ts';
 import { formatPeriod } from '../shared/format-period.ts';
 import type { FreeCard } from './dated-list.ts';
-import { topLevel } from './find-items.ts';
+import { topLevel } from '../../flow/quotes/item-facts.ts';
 import type { WishedDays } from './wish.ts';
 
 /** How many cards the offer makes: what stands within another item is found by opening that. */

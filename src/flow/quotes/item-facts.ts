@@ -17,3 +17,9 @@ export function daysTaken({ unit, fixedLength }: Item): number {
 export function stepOf({ unit }: Pick<Item, 'unit'>): number {
   return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
 }
+
+/** Children of a parent that is listed are found by opening it. */
+export function topLevel(items: readonly Item[]): readonly Item[] {
+  const within = new Set(items.flatMap(({ children }) => children));
+  return items.filter(({ id }) => !within.has(id));
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { categoriesOf, findItems, topLevel } from '../../../src/elements/list/find-items.ts';
+import { categoriesOf, findItems } from '../../../src/elements/list/find-items.ts';
+import { topLevel } from '../../../src/flow/quotes/item-facts.ts';
 import { listOrders, undatedList } from '../../../src/elements/list/list-orders.ts';
 import type { FreeCard } from '../../../src/elements/list/dated-list.ts';
 import { item, localeIn } from '../choosing-stage.ts';
