@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote, Session, SessionLine } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
-import { partsOf } from '../../../src/flow/selectors.ts';
+import { partsOf } from '../../../src/api/session-parts.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { addTo, ask, openFlow, type Visit, typed, visit } from '../visit.ts';
 
