@@ -29,10 +29,19 @@ export interface CommandOptions {
   lines: LineCommands;
   /** Epoch milliseconds. */
   now?: () => number;
+  /** Whether the browser has a network at all; without one no booking is sent. Default: always. */
+  isOnline?: () => boolean;
 }
 
-export function createCommands({ client, store, storage, lines, now = Date.now }: CommandOptions): Commands {
-  const context = contextOf({ client, store, storage, now });
+export function createCommands({
+  client,
+  store,
+  storage,
+  lines,
+  now = Date.now,
+  isOnline = () => true,
+}: CommandOptions): Commands {
+  const context = contextOf({ client, store, storage, now, isOnline });
   return {
     ...cartCommands(context, lines),
     review: () => context.run('review', () => reviewCart(context, 'review')),
@@ -48,13 +57,12 @@ export function createCommands({ client, store, storage, lines, now = Date.now }
   };
 }
 
-function contextOf({ client, store, storage, now }: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
+function contextOf(options: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
+  const { store, now } = options;
   const context: BookingContext = {
-    client,
-    store,
-    storage,
+    ...options,
     ...writerOf(store),
-    now,
+    begunAt: now(),
     askedAt: -Infinity,
     afterRefusal: (...refusal) => afterRefusal(context, ...refusal),
   };

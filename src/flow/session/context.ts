@@ -6,12 +6,20 @@ import type { FlowState, Writer } from '../state.ts';
 /** Changes of the state that a command ends with. */
 export type Outcome = Partial<FlowState>;
 
+/** A booking that was asked for. */
+export interface CreateAsked {
+  /** When, in epoch milliseconds; 0 where that is not known. */
+  at: number;
+  /** The key it was sent with; `''` where that is not known. */
+  key: string;
+}
+
 /** What of a cart outlives the page: no name, no address, only what finds the session again or rebuilds it. */
 export interface StoredCart {
   sessionId: string;
   questions: Readonly<Record<string, QuoteRequest>>;
-  /** A booking was asked for and no answer has been seen: on return, find out before anything else. */
-  creating: boolean;
+  /** The booking that was asked for and whose answer has not been seen: on return, find out before anything else. */
+  creating: CreateAsked | null;
   /** Lines a visitor counts, for whoever shows only that. */
   count?: number;
   /** What can change without a change of the questions, as text: a cart with another mark is read again. */
@@ -45,6 +53,10 @@ export interface StateAccess {
 
 export interface CartContext extends Writer {
   readonly client: BookingClient;
+  /** The present time, in epoch milliseconds. */
+  now(): number;
+  /** When this visit began, in epoch milliseconds. */
+  readonly begunAt: number;
   readonly store: StateAccess;
   readonly storage: CartStorage;
   /**

@@ -93,7 +93,7 @@ function confirmation(
     .questions=${questions}
     .pictures=${pictures}
     .company=${company}
-    .outlook=${state.outlook}
+    .outlook=${state.unconfirmed?.verdict === 'likely' ? 'probably' : ''}
     .askUrl=${parts.shell.askUrl}
     ?checking=${state.busy === 'check'}
     ><slot name="confirmation" slot="confirmation"></slot
