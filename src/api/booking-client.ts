@@ -1,15 +1,10 @@
 import { createBookingTransport } from './booking-transport.ts';
+import { changesOnce, type ChangeSession } from './changes-once.ts';
 import type { Refusal } from './refusal.ts';
 import type { Transport } from './transport.ts';
 import type { Booking, BookingForm, QuoteRequest, Quote, Session } from './types.ts';
 import { holdsBooking, readBooking } from './wire/booking.ts';
-import {
-  createRequest,
-  formRequest,
-  rateRequest,
-  sessionRequest,
-  type SessionChange,
-} from './wire/booking-requests.ts';
+import { createRequest, formRequest, rateRequest, sessionRequest } from './wire/booking-requests.ts';
 import { readForm } from './wire/form.ts';
 import { readQuote } from './wire/quote.ts';
 import type { CreateState } from './wire/relay-status.ts';
@@ -23,8 +18,7 @@ import { readSession } from './wire/session.ts';
 export interface BookingClient {
   rate(question: QuoteRequest, signal?: AbortSignal): Promise<Quote>;
   form(signal?: AbortSignal): Promise<BookingForm>;
-  /** Reads or changes a session; a null id starts a new one. */
-  session(sessionId: string | null, change: SessionChange): Promise<Session>;
+  session: ChangeSession;
   /**
    * Books. Rejects with `unconfirmed` when the answer was lost, which means: it may exist. Never call twice on a guess.
    * @param key made for this create by `writeKey`; by it alone `createStatus` is told the answer
@@ -60,11 +54,11 @@ export function createBookingClient(transport: Transport, options: BookingClient
   return {
     rate: async (question, signal) => readQuote(await transport.read(baseUrl, rateRequest(question), signal)),
     form: async (signal) => readForm(await transport.read(baseUrl, formRequest(), signal)),
-    async session(sessionId, change) {
+    session: changesOnce(async (sessionId, change) => {
       const request = sessionRequest(sessionId, change);
       const answer = 'read' in change ? await bookings.read(request) : await bookings.write(request);
       return readSession(answer, timeZone());
-    },
+    }),
     create: async (sessionId, values, key) =>
       readBooking(await bookings.create(createRequest(sessionId, values), key), baseUrl, options.paymentHosts),
     async createStatus(sessionId, key) {

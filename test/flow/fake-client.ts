@@ -6,6 +6,7 @@ import type { Client } from '../../src/api/client.ts';
 import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
 import type { Booking, Item, QuoteRequest, Quote, Session, SessionLine, SessionPart } from '../../src/api/types.ts';
 import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
+import { changesOnce } from '../../src/api/changes-once.ts';
 import type { CreateStatus } from '../../src/api/booking-client.ts';
 import type { Refusal } from '../../src/api/refusal.ts';
 import { ProblemError, problemOf, type Problem } from '../../src/values/problem.ts';
@@ -438,8 +439,9 @@ export function createFakeVenue(): FakeVenue {
           policy: '<p>Be kind.</p>',
           terms: { ...field, id: 'customer_tos_agree', label: 'Terms', type: 'checkbox' as const },
         })),
-      session: (id, change) =>
+      session: changesOnce((id, change) =>
         exchange('session', `session ${Object.keys(change).join()}`, () => changeSession(id, change)),
+      ),
       create: (id, details, key) => exchange('create', 'create', () => create(id, details, key)),
       createStatus: (id, key) => exchange('session', 'session read', () => createStatus(id, relay ? key : null)),
     }),

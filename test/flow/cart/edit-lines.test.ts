@@ -173,6 +173,7 @@ describe('editing a line', () => {
     const slip = await slipOf(made, ask('kayak', 1));
     made.venue.fail('session', 'after');
     made.venue.fail('session', 'before');
+    made.venue.fail('session', 'before');
     await made.flow.save(slip, ask('kayak', 1));
     expect(made.flow.state).toMatchObject({ problem: offline, step: 'cart' });
     expect(made.flow.state.questions).toEqual({ 2: ask('tour') });
