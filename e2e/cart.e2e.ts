@@ -1,6 +1,6 @@
-import { violationsIn } from './axe.ts';
-import { expect, test } from './journey.ts';
-import { newVisitor } from './widget.ts';
+import { violationsIn } from './support/seen/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { newVisitor } from './support/widget.ts';
 
 test.describe('a line that is chosen otherwise', () => {
   test('opens with its item, day and party, and saving changes it in its place', async ({ demo, widget, venue }) => {

@@ -1,7 +1,7 @@
 /** The files under test as they were built, and which of them belong together. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Manifest } from '../demo/building/manifest.ts';
+import type { Manifest } from '../../../demo/building/manifest.ts';
 import { builtFolder } from './build.ts';
 
 export const content = (file: string) => readFileSync(join(process.env[builtFolder] ?? '', file), 'utf8');

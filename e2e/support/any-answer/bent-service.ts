@@ -1,5 +1,5 @@
 /** The booking service with a bend in its answers: each request goes where it was meant to go, and what comes back is bent. */
-import { bend } from '../test/api/bent-answers.ts';
+import { bend } from '../../../test/api/bent-answers.ts';
 import type { Treatment, Visit } from './bent-visits.ts';
 
 /** A request of the widget. */

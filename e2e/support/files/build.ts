@@ -2,9 +2,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundle } from '../demo/building/bundle.ts';
-import { ensureDemoDist } from '../demo/building/dist.ts';
-import { siteDistFolder } from '../demo/building/project.ts';
+import { bundle } from '../../../demo/building/bundle.ts';
+import { ensureDemoDist } from '../../../demo/building/dist.ts';
+import { siteDistFolder } from '../../../demo/building/project.ts';
 
 /** Names the folder of the built files to the workers. */
 export const builtFolder = 'SLIPWAY_JOURNEYS_DIST';

@@ -1,9 +1,9 @@
 /** A booking straight from the tables, past every answer of the service. */
 import { and, eq } from 'drizzle-orm';
-import { inOrder, type CartLine } from '../demo/service/rules/cart.ts';
-import type { Totals } from '../demo/service/rules/totals.ts';
-import type { Db } from '../demo/service/sql/orm.ts';
-import * as schema from '../demo/service/sql/schema.ts';
+import { inOrder, type CartLine } from '../../../demo/service/rules/cart.ts';
+import type { Totals } from '../../../demo/service/rules/totals.ts';
+import type { Db } from '../../../demo/service/sql/orm.ts';
+import * as schema from '../../../demo/service/sql/schema.ts';
 
 /** A booking as the database holds it, the add-ons that were left not among its lines. */
 export interface BookingKept {

@@ -1,6 +1,6 @@
 /** Visits made up by chance: who comes to which offer, what they are inclined to do, and how the service's answers are bent for them. */
 import fc from 'fast-check';
-import { change, isNumberLike, type Bending } from '../test/api/bent-answers.ts';
+import { change, isNumberLike, type Bending } from '../../../test/api/bent-answers.ts';
 
 /** What happens to one answer on its way to the widget. */
 export interface Treatment {

@@ -4,7 +4,7 @@
  * service's account `fair`. What is expected is written here, not taken from the stock; `test/structure/offer-kinds.test.ts`
  * proves that no kind is left out and that the stock has what a row says.
  */
-import type { Unit } from '../demo/service/catalogue/item.ts';
+import type { Unit } from '../../../demo/service/catalogue/item.ts';
 
 export const sorts = ['regular', 'simple'] as const;
 export const settings = ['single', 'grouped', 'packaged'] as const;

@@ -1,9 +1,9 @@
 /** A host of the script's files as an agency may have it: an entry of one build, and the folders of some versions. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { version } from '../src/values/version.ts';
+import { version } from '../../../src/values/version.ts';
 import { builtFolder, upgradedFolder, upgradedVersion } from './build.ts';
-import type { Venue } from './venue.ts';
+import type { Venue } from '../venue.ts';
 
 /** The build under test, and the same sources published as a later version. */
 export type Build = 'present' | 'upgraded';

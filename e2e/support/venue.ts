@@ -3,17 +3,17 @@
  * on free loopback ports. Tests look behind the counter here: what was booked, what was asked, what time it is.
  */
 import { and, eq, sql } from 'drizzle-orm';
-import type { Item } from '../demo/service/catalogue/item.ts';
-import { createDatabase } from '../demo/service/database/database.ts';
-import { DEMO_CREDENTIALS } from '../demo/service/demo.ts';
-import { createService } from '../demo/service/service.ts';
-import * as schema from '../demo/service/sql/schema.ts';
-import { siteDistFolder } from '../demo/building/project.ts';
-import { listen, type Answer } from '../demo/serving/listening.ts';
-import { createRelays } from '../demo/serving/relays.ts';
-import { createSite } from '../demo/site/site.ts';
-import { bookingInTables, type BookingKept } from './booking-in-tables.ts';
-import { builtFolder } from './build.ts';
+import type { Item } from '../../demo/service/catalogue/item.ts';
+import { createDatabase } from '../../demo/service/database/database.ts';
+import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
+import { createService } from '../../demo/service/service.ts';
+import * as schema from '../../demo/service/sql/schema.ts';
+import { siteDistFolder } from '../../demo/building/project.ts';
+import { listen, type Answer } from '../../demo/serving/listening.ts';
+import { createRelays } from '../../demo/serving/relays.ts';
+import { createSite } from '../../demo/site/site.ts';
+import { bookingInTables, type BookingKept } from './offers/booking-in-tables.ts';
+import { builtFolder } from './files/build.ts';
 
 /** A request as it reached a server. */
 export interface Asked {

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { projectFolder } from '../demo/building/project.ts';
+import { projectFolder } from '../../demo/building/project.ts';
 
 const folder = join(projectFolder, 'node_modules', '.cache', 'slipway-chromium-109');
 
