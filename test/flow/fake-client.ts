@@ -7,6 +7,7 @@ import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
 import type { Booking, Item, QuoteRequest, Quote, Session, SessionLine, SessionPart } from '../../src/api/types.ts';
 import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
+import { cad } from '../values/currencies.ts';
 
 export type Call = 'company' | 'items' | 'calendar' | 'rate' | 'form' | 'session' | 'create';
 
@@ -384,15 +385,7 @@ export function createFakeVenue(): FakeVenue {
           email: '',
           timeZone: 'America/Vancouver',
           lang: 'en-CA',
-          currency: {
-            code: 'CAD',
-            symbol: '$',
-            symbolPrecedes: true,
-            symbolSpaced: false,
-            decimals: 2,
-            decimalSeparator: '.',
-            thousandsSeparator: ',',
-          },
+          currency: cad,
         })),
       items: ({ itemIds }) =>
         exchange('items', 'items', () =>

@@ -1,11 +1,12 @@
 /** Changing one's mind: a line chosen otherwise, a line put back. */
 import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
-import type { QuoteRequest, Quote, Session, SessionLine } from '../../../src/api/types.ts';
+import type { QuoteRequest, Quote, SessionLine } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
 import { partsOf } from '../../../src/flow/selectors.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { addTo, ask, openFlow, type Visit, typed, visit } from '../visit.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
 
 const offline = { kind: 'offline' } as const;
 
@@ -288,33 +289,9 @@ describe('putting back what was removed', () => {
 });
 
 describe('add-ons of a line', () => {
-  const line = (id: string, itemId: string, changes: Partial<SessionLine> = {}): SessionLine => ({
-    id,
-    itemId,
-    name: itemId,
-    when: '',
-    start: null,
-    end: null,
-    quantity: 1,
-    total: '10.00',
-    summary: '',
-    slip: `slip ${id}`,
-    available: true,
-    optional: null,
-    addOns: [],
-    ...changes,
-  });
-  const session = (lines: SessionLine[]): Session => ({
-    id: 's',
-    lines,
-    subTotal: '',
-    taxTotal: '',
-    taxIncluded: '',
-    discount: '',
-    total: '20.00',
-    due: '',
-    taxes: [],
-  });
+  const line = (id: string, itemId: string, changes: Partial<SessionLine> = {}) =>
+    plainLine({ id, itemId, name: itemId, slip: `slip ${id}`, ...changes });
+  const session = (lines: SessionLine[]) => plainSession({ lines });
   const lunch = (id: string, optional: 'in' | 'out') => line(id, 'lunch', { optional });
   const rod = (id: string, optional: 'in' | 'out') => line(id, 'rod', { optional });
 

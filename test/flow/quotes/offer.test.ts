@@ -5,28 +5,11 @@ import { rateList } from '../../../src/flow/quotes/rate-list.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf, type Problem } from '../../../src/values/problem.ts';
 import { june10 } from '../visit.ts';
+import { plainItem } from '../../api/plain.ts';
 
 const day = (offset: number) => addDays(june10, offset);
 
-function item(id: string, changes: Partial<Item> = {}): Item {
-  return {
-    id,
-    name: id,
-    unit: 'D',
-    blurb: '',
-    summary: '',
-    details: '',
-    pictures: [],
-    categoryId: '',
-    category: '',
-    simple: false,
-    fixedLength: 0,
-    group: null,
-    children: [],
-    bounds: {},
-    ...changes,
-  };
-}
+const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, name: id, ...changes });
 
 function answer(itemId: string, changes: Partial<ListedQuote> = {}): ListedQuote {
   const bookable = changes.bookable ?? true;

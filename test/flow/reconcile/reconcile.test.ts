@@ -1,37 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
-import type { QuoteRequest, Quote, Session, SessionLine } from '../../../src/api/types.ts';
+import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
 import { isBookable } from '../../../src/flow/selectors.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { ask, openFlow } from '../visit.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
 
-const line = (id: string, itemId: string): SessionLine => ({
-  id,
-  itemId,
-  name: itemId,
-  when: '',
-  start: null,
-  end: null,
-  quantity: 1,
-  total: '10.00',
-  summary: '',
-  slip: `slip ${id}`,
-  available: true,
-  optional: null,
-  addOns: [],
-});
-const session: Session = {
-  id: 's',
+const line = (id: string, itemId: string) => plainLine({ id, itemId, name: itemId, slip: `slip ${id}` });
+const session = plainSession({
   lines: [{ ...line('1', 'kayak'), addOns: [line('1.1', 'lunch')] }, line('2', 'mug')],
-  subTotal: '',
-  taxTotal: '',
-  taxIncluded: '',
-  discount: '',
-  total: '20.00',
-  due: '',
-  taxes: [],
-};
+});
 
 /** A venue with one code, good for kayaks only; it remembers what it was asked to change. */
 function atVenue({ refuses = false } = {}) {
