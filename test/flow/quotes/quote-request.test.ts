@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
-import { daysTaken, isTimed, stepOf } from '../../../src/flow/quotes/item-facts.ts';
+import { isTimed } from '../../../src/flow/quotes/item-facts.ts';
 import { answered, needsTime, probeOf, quoteRequestOf } from '../../../src/flow/quotes/quote-request.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
@@ -94,17 +94,6 @@ test('a time is needed until it is chosen, and only where there is one', () => {
     false,
     false,
   ]);
-});
-
-test.for([
-  ['D', 3, 3, 0],
-  ['N', 0, 0, 0],
-  ['H', 4, 1, 60],
-  ['30M', 0, 1, 30],
-  ['10M', 2, 1, 10],
-  ['TS', 0, 1, 0],
-] as const)('unit %s of length %d takes %d days in steps of %d minutes', ([unit, fixedLength, days, step]) => {
-  expect([daysTaken(plainItem({ unit, fixedLength })), stepOf(plainItem({ unit }))]).toEqual([days, step]);
 });
 
 describe('a question with its answer', () => {
