@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { otherZone, wordDuration } from '../../../src/values/dates/clock-differences.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 
@@ -10,16 +10,43 @@ test('a duration is worded in hours and minutes, and nothing of which there is n
   ]);
 });
 
+/** Whoever runs this is elsewhere for as long as a test takes. */
+function visitIn(zone: string): void {
+  vi.stubEnv('TZ', zone);
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+}
+afterEach(() => vi.unstubAllEnvs());
+
 describe('the venue’s zone', () => {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const day = '2031-06-14' as Day;
 
-  test('is named where the clocks differ that day', () => {
-    expect(otherZone(day, own === 'Asia/Amman' ? 'America/Vancouver' : 'Asia/Amman', 'en')).not.toBe('');
-    expect(otherZone(day, 'Pacific/Kiritimati', 'en')).toContain('Line Islands');
+  test.each([
+    ['America/Vancouver', 'Asia/Amman', 'Jordan'],
+    ['Europe/Berlin', 'Europe/London', 'United Kingdom'],
+    ['Africa/Cairo', 'Pacific/Kiritimati', 'Line Islands'],
+    ['Pacific/Kiritimati', 'America/Vancouver', 'Pacific Time'],
+  ])('is named where the clocks differ that day: in %s, of %s', (visitor, venue, name) => {
+    visitIn(visitor);
+    expect(otherZone(day, venue, 'en')).toContain(name);
   });
 
-  test('is not named where they show the same, or where the zone is not known', () => {
-    expect(['', own, 'Atlantis/Capital'].map((zone) => otherZone(day, zone, 'en'))).toEqual(['', '', '']);
+  test.each([
+    ['Africa/Cairo', 'Africa/Cairo'],
+    // Both three hours ahead of Greenwich, in summer.
+    ['Europe/Athens', 'Asia/Riyadh'],
+    ['America/Vancouver', 'America/Los_Angeles'],
+    ['Asia/Amman', ''],
+    ['Asia/Amman', 'Atlantis/Capital'],
+  ])('is not named where they show the same, or where the zone is not known: in %s, of “%s”', (visitor, venue) => {
+    visitIn(visitor);
+    expect(otherZone(day, venue, 'en')).toBe('');
+  });
+
+  test('is named by the day: where one has summer time and the other has none, they differ in winter only', () => {
+    visitIn('Europe/Athens');
+    expect([day, '2031-01-14' as Day].map((each) => otherZone(each, 'Asia/Riyadh', 'en') === '')).toEqual([
+      true,
+      false,
+    ]);
   });
 });
