@@ -48,7 +48,7 @@ function count(names: readonly string[], into: Map<string, number>): void {
 const worded = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, many]) => `${name} ${many}`).join(', ');
 
 for (let part = 1; part <= tests; part += 1) {
-  test(`${answersEach} bent answers, part ${part} of ${tests}: no uncaught error, no word of a program on the page, and always something to do`, async ({
+  test(`${answersEach} bent answers, part ${part} of ${tests}: nothing uncaught, no word of a program, and something to do`, async ({
     browser,
     venue,
   }) => {

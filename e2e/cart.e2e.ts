@@ -134,7 +134,7 @@ test.describe('a line that is chosen otherwise', () => {
   });
 });
 
-test('a simple item’s quantity changes in the cart by one request each, the total as the service says it; it is not chosen otherwise', async ({
+test('a simple item’s quantity changes in the cart, by one request each, to the total the service says; nothing else does', async ({
   demo,
   widget,
   venue,

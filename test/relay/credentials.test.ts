@@ -18,11 +18,12 @@ const echoes: Record<string, (call: ReceivedCall) => Response> = {
   'the secret as a name': () => json({ request: { status: 'OK' }, [apiSecret]: 1 }),
   'the secret inside a text': () => json({ request: { status: 'OK' }, note: `user ${apiSecret}!` }),
   'the key': () => json({ request: { status: 'OK' }, note: apiKey }),
-  'the secret in escapes': () =>
-    new Response(
-      `{"request":{"status":"OK"},"note":"${[...apiSecret].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"}`,
-      { headers: { 'content-type': 'application/json' } },
-    ),
+  'the secret in escapes': () => {
+    const escapes = [...apiSecret].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    return new Response(`{"request":{"status":"OK"},"note":"${escapes.join('')}"}`, {
+      headers: { 'content-type': 'application/json' },
+    });
+  },
   'the secret in escapes as a name': () =>
     new Response(`{"request":{"status":"OK"},"\\u00${apiSecret.charCodeAt(0).toString(16)}${apiSecret.slice(1)}":1}`, {
       headers: { 'content-type': 'application/json' },

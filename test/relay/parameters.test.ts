@@ -37,7 +37,8 @@ describe('parameters', () => {
     const { post, upstream } = fixture();
     upstream.always(() => booked());
     const form = new URLSearchParams(
-      'session_id=s1&form[customer_name]=Zoë %26 Søn&form[days][]=mon&form[days][]=tue&slip[]=x&alter[1]=remove&set_paid=1&form=x&form[]=y',
+      'session_id=s1&form[customer_name]=Zoë %26 Søn&form[days][]=mon&form[days][]=tue&slip[]=x&' +
+        'alter[1]=remove&set_paid=1&form=x&form[]=y',
     );
     await post('/api/3.0/booking/create', form);
     expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([

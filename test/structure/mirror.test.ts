@@ -185,7 +185,7 @@ test('what does something has a test of its name, but for a list that only shrin
   expect(lacking.sort()).toEqual(stillWithoutTest);
 });
 
-test('in a folder that mirrors one of the sources stand the tests of its files only; a suite about several has a folder of its subject', () => {
+test('a folder of the sources has the tests of its files only; a suite about several has a folder of its subject', () => {
   const mirrored = (path: string) => path.replace(/^test\//, 'src/').replace(/\.(test|browser)\.ts$/, '.ts');
   const astray = tests.filter((path) => existsSync(dirname(mirrored(path))) && !existsSync(mirrored(path)));
   expect(astray).toEqual([]);

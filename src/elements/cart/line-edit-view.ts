@@ -143,7 +143,13 @@ export function lineEditView(shell: Shell, flow: Flow, locale: () => Locale | un
       if (!removed) return nothing;
       return html`<div class="removed" part="removed">
         <p>${removedWords()}</p>
-        ${removed.gone === undefined ? html`<button type="button" part="undo" aria-disabled=${busy !== null} @click=${undo}>${words().undo}</button>` : nothing}
+        ${
+          removed.gone === undefined
+            ? html`<button type="button" part="undo" aria-disabled=${busy !== null} @click=${undo}>
+                ${words().undo}
+              </button>`
+            : nothing
+        }
       </div>`;
     },
   };

@@ -1,6 +1,7 @@
 /**
- * A cart asked about once more, and one that is not what the visitor saw. However the service said it (an error, a missing line, a line that is not
- * available), one list of differences comes out: what can be repaired is repaired, the rest waits for the visitor's word.
+ * A cart asked about once more, and one that is not what the visitor saw. However the service said it (an error, a
+ * missing line, a line that is not available), one list of differences comes out: what can be repaired is repaired, the
+ * rest waits for the visitor's word.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Session, SessionPart } from '../../api/types.ts';

@@ -182,7 +182,8 @@ async function live(
 }
 
 for (const relay of [false, true]) {
-  test(`no booking is made unknown to the visitor, and none is claimed that does not exist${relay ? ', through a relay' : ''}`, async () => {
+  const way = relay ? ', through a relay' : '';
+  test(`no booking is made unknown to the visitor, and none is claimed that does not exist${way}`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -200,10 +201,12 @@ for (const relay of [false, true]) {
       {
         numRuns: samples(1500),
         reporter: (run) => {
-          if (run.failed)
-            throw new Error(
-              `${run.counterexample?.[0].map(({ told, page, leave }) => `${leave ? 'leave, ' : ''}${String(page)}: ${told.name}`).join('\n') ?? ''}\nseed ${String(run.seed)}, path ${run.counterexamplePath ?? ''}\n${String(run.errorInstance)}`,
-            );
+          if (!run.failed) return;
+          const acts = run.counterexample?.[0].map(
+            ({ told, page, leave }) => `${leave ? 'leave, ' : ''}${String(page)}: ${told.name}`,
+          );
+          const how = `seed ${String(run.seed)}, path ${run.counterexamplePath ?? ''}`;
+          throw new Error([...(acts ?? []), how, String(run.errorInstance)].join('\n'));
         },
       },
     );
