@@ -127,6 +127,17 @@ export type Cart = Pick<FlowState, 'session' | 'questions'>;
 /** What of a booking is kept to be seen again. */
 export type KeptBooking = Pick<FlowState, 'booking' | 'booked' | 'asked'>;
 
+/** How the state is written: in `flow` alone. */
+export interface Writer {
+  /** Takes over a change: what the service answered, or what was found out on the way. */
+  commit(change: Partial<FlowState>): void;
+  /**
+   * Runs one command, one at a time, and takes over the changes it ends with; one given meanwhile, or not allowed now, is
+   * not queued but ignored, as its button is disabled.
+   */
+  run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void>;
+}
+
 export function initialState(choice: Partial<Choice> = {}, details: Readonly<Record<string, string>> = {}): FlowState {
   return Object.freeze({
     step: 'choose',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBookable, isOffered, isOpen, isUnavailable, linesOf, partsOf } from '../../src/flow/selectors.ts';
+import { isBookable, isOpen, isUnavailable } from '../../src/flow/selectors.ts';
 import type { Difference, Healing } from '../../src/flow/state.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
 import { noDifference } from '../../src/flow/reconcile/compare.ts';
@@ -11,19 +11,6 @@ const healing = (...open: boolean[]): Healing => ({
   cause: 'changed',
   goal: 'cart',
   differences: open.map((each): Difference => ({ ...noDifference, kind: 'gone', open: each })),
-});
-
-test('without a session there is nothing in the cart', () => {
-  expect([linesOf(null), partsOf(null)]).toEqual([[], []]);
-});
-
-test('what is charged for are the lines, each followed by its add-ons', () => {
-  expect(partsOf(withLunch()).map(({ id }) => id)).toEqual(['1', '1.1', '2']);
-});
-
-test('only an add-on that was not taken need not be available', () => {
-  expect([lunch('in', false), lunch('out', false), lunch('in')].map(isOffered)).toEqual([false, true, true]);
-  expect(isOffered(plainLine({ available: false }))).toBe(false);
 });
 
 test('one open difference is enough to wait for the visitor', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Command } from '../../src/flow/state.ts';
 import { createStore, writerOf, type Store } from '../../src/flow/store.ts';
+import { ProblemError } from '../../src/values/problem.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
 import { june10 } from './visit.ts';
 
@@ -27,7 +29,7 @@ test('choosing keeps the rest of the choice and takes back what went wrong befor
 
 test('who walks on has read what there was, and changes no line any more', () => {
   const store = createStore({ choice: { itemId: '7', lineId: '1' } });
-  writerOf(store)({
+  writerOf(store).commit({
     session,
     notice: 'changed',
     problem: { kind: 'offline' },
@@ -50,21 +52,53 @@ test('a step the cart does not allow is not taken, and nobody is told', () => {
 test('an earlier booking is shown as one that is seen again, from where one chooses', () => {
   const store = createStore();
   const kept = { booking: { code: 'ABCD-1', url: '', paymentRequired: false }, booked: session, asked: {} };
-  writerOf(store)({ step: 'cart' });
+  writerOf(store).commit({ step: 'cart' });
   store.showBooking(kept);
   expect(store.state.booking).toBeNull();
-  writerOf(store)({ step: 'choose' });
+  writerOf(store).commit({ step: 'choose' });
   store.showBooking(kept);
   expect(store.state).toMatchObject({ step: 'done', booking: { code: 'ABCD-1', revisited: true }, booked: session });
 });
 
 test('a command under way tells its own problems', () => {
   const store = createStore();
-  writerOf(store)({ busy: 'add' });
+  writerOf(store).commit({ busy: 'add' });
   store.reportProblem({ kind: 'offline' });
   expect(store.state.problem).toBeNull();
 });
 
 test('only what was made here can be written to', () => {
   expect(() => writerOf({} as Store)).toThrow(TypeError);
+});
+
+test('a command holds the store until its answer, which is taken over whole', async () => {
+  const store = createStore();
+  const { run } = writerOf(store);
+  const running = run('add', () => Promise.resolve({ session, step: 'cart' }));
+  expect(store.state).toMatchObject({ busy: 'add', session: null });
+  await run('redeem', () => expect.fail('One command runs at a time.'));
+  await running;
+  expect(store.state).toMatchObject({ busy: null, session, step: 'cart' });
+});
+
+test('a command that fails says why, and everything else stays', async () => {
+  const store = createStore();
+  await writerOf(store).run('add', () => Promise.reject(new ProblemError({ kind: 'offline' })));
+  expect(store.state).toMatchObject({ busy: null, problem: { kind: 'offline' }, step: 'choose' });
+});
+
+test('differences are taken as read by the next command, unless it is about just them', async () => {
+  const healing = { cause: 'changed', differences: [], goal: 'cart' } as const;
+  const found = async (command: Command) => {
+    const store = createStore();
+    writerOf(store).commit({ healing, session });
+    await writerOf(store).run(command, () => Promise.resolve({}));
+    return store.state.healing;
+  };
+  expect([await found('mend'), await found('sync'), await found('resume'), await found('add')]).toEqual([
+    healing,
+    healing,
+    healing,
+    null,
+  ]);
 });

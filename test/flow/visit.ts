@@ -1,6 +1,7 @@
 /** One visitor at the fake venue: a flow, a storage that outlives it, and short ways to do what visitors do. */
 import { expect } from 'vitest';
-import { createMemoryStorage, neverThrowing, type CartStorage } from '../../src/flow/session/storage.ts';
+import type { CartStorage } from '../../src/flow/session/context.ts';
+import { createMemoryStorage, neverThrowing } from '../../src/flow/session/kept-cart.ts';
 import * as lineCommands from '../../src/flow/cart/line-commands.ts';
 import { createCommands } from '../../src/flow/commands.ts';
 import { joinFlow, type Flow } from '../../src/flow/flow.ts';
@@ -43,7 +44,7 @@ export function openFlow(
   const lines = () => Promise.resolve(lineCommands);
   return {
     flow: joinFlow(store, createCommands({ client, store, storage: neverThrowing(storage), lines })),
-    commit: writerOf(store),
+    commit: writerOf(store).commit,
   };
 }
 

@@ -98,8 +98,6 @@ const stillWithoutTest: readonly string[] = [
   'src/flow/reconcile/accept-changes.ts',
   'src/flow/reconcile/reconcile.ts',
   'src/flow/reconcile/recreate-session.ts',
-  'src/flow/reconcile/repair.ts',
-  'src/flow/session/runner.ts',
   'src/flow/state.ts',
   'src/i18n/en/first-paint.ts',
   'src/i18n/en/plural.ts',

@@ -1,9 +1,9 @@
 /** Finding out whether a booking whose answer was lost exists, then or on a later visit. */
 import { ProblemError, problemOf } from '../../values/problem.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { linesOf } from '../selectors.ts';
+import { linesOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
-import { holdCart } from '../session/lines.ts';
+import { holdCart } from '../session/kept-cart.ts';
 import { isExpired, probablyBooked } from '../session/session-status.ts';
 import { confirmed } from './confirmed.ts';
 

@@ -1,11 +1,12 @@
 /** What leads from a cart to a booking: asked about once more, then booked once. */
 import type { Session } from '../../api/types.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
-import { isAsBefore, reconcile, refetchCart } from '../reconcile/reconcile.ts';
+import { isAsBefore } from '../reconcile/compare.ts';
+import { reconcile, refetchCart } from '../reconcile/reconcile.ts';
 import { isBookable } from '../selectors.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
-import { holdCart } from '../session/lines.ts';
-import { isRefusal, type Refusal } from '../session/refusal.ts';
+import { holdCart } from '../session/kept-cart.ts';
+import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { isAboutSlip, isEnded, isExpired, probablyBooked } from '../session/session-status.ts';
 import type { Healing } from '../state.ts';
 import { confirmed } from './confirmed.ts';

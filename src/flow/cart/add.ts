@@ -1,8 +1,7 @@
 /** A new line for the cart. */
 import type { QuoteRequest, Slip } from '../../api/types.ts';
-import type { CartContext, Outcome } from '../session/context.ts';
-import { holdCart } from '../session/lines.ts';
-import type { StoredCart } from '../session/storage.ts';
+import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
+import { holdCart } from '../session/kept-cart.ts';
 
 export async function addLine(context: CartContext, slip: Slip, question: QuoteRequest): Promise<Outcome> {
   const { session, questions } = context.store.state;

@@ -4,7 +4,7 @@ import type { QuoteRequest, Session } from '../../api/types.ts';
 import { ProblemError, problemOf } from '../../values/problem.ts';
 import { answered } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
-import { holdCart } from '../session/lines.ts';
+import { holdCart } from '../session/kept-cart.ts';
 import { probablyBooked } from '../session/session-status.ts';
 import type { Cart } from '../state.ts';
 

@@ -8,8 +8,8 @@ import type { QuoteRequest, Session, SessionPart, Slip } from '../../api/types.t
 import { problemOf } from '../../values/problem.ts';
 import { answered } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
-import { holdCart } from '../session/lines.ts';
-import { isRefusal } from '../session/refusal.ts';
+import { holdCart } from '../session/kept-cart.ts';
+import { isRefusal } from '../../api/refusal.ts';
 import { probablyBooked, reread } from '../session/session-status.ts';
 import type { Choice, FlowState, Removed } from '../state.ts';
 

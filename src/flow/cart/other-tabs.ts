@@ -2,12 +2,10 @@
  * One cart in several tabs and elements: taking over what another one did to it.
  * The cart is read from the service once for each change, and never written back, so two tabs cannot set each other going.
  */
-import type { CartContext, Outcome, StateAccess } from '../session/context.ts';
-import { emptySession, rememberedCart } from '../session/lines.ts';
-import { isRefusal } from '../session/refusal.ts';
-import { runCommand } from '../session/runner.ts';
+import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
+import { emptySession, rememberedCart } from '../session/kept-cart.ts';
+import { isRefusal } from '../../api/refusal.ts';
 import { reread } from '../session/session-status.ts';
-import type { StoredCart } from '../session/storage.ts';
 
 const underWay = new WeakMap<CartContext, Promise<void>>();
 
@@ -30,12 +28,12 @@ async function takeOver(context: CartContext, resume: () => Promise<Outcome>): P
     // What is booked here is shown until the visitor goes on; what may be booked is found out by whoever asked for it.
     if (step === 'done' || (step === 'unsure' && stored?.creating)) return;
     if (stored?.creating) {
-      if ((await bookedElsewhere(context)) === 'unknown') return runCommand(context, 'resume', resume);
+      if ((await bookedElsewhere(context)) === 'unknown') return context.run('resume', resume);
       if (store.state.step === 'unsure') return;
       continue;
     }
     if (isShown(context, stored)) return;
-    await runCommand(context, 'sync', () => takenOver(context, stored));
+    await context.run('sync', () => takenOver(context, stored));
     // Whatever was changed while we asked is asked for too; what could not be asked is left to the next command.
     if (store.state.problem !== null || JSON.stringify(storage.load()) === JSON.stringify(stored)) return;
   }

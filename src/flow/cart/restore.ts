@@ -1,12 +1,11 @@
 /** Finding the cart of an earlier visit again. */
 import type { Session } from '../../api/types.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { isOffered, linesOf, partsOf } from '../selectors.ts';
-import type { CartContext, Outcome } from '../session/context.ts';
-import { emptySession, holdCart } from '../session/lines.ts';
-import { isRefusal } from '../session/refusal.ts';
+import { isOffered, linesOf, partsOf } from '../../api/session-parts.ts';
+import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
+import { emptySession, holdCart } from '../session/kept-cart.ts';
+import { isRefusal } from '../../api/refusal.ts';
 import { reread } from '../session/session-status.ts';
-import type { StoredCart } from '../session/storage.ts';
 import type { Step } from '../state.ts';
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */

@@ -1,12 +1,11 @@
 /** What commands do when something is not as it was. Everything ends as changes of the state, like any command. */
 import type { QuoteRequest } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
-import { linesOf } from '../selectors.ts';
-import type { CartContext, Outcome } from '../session/context.ts';
-import { holdCart } from '../session/lines.ts';
-import { isRefusal, refusalOr } from '../session/refusal.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
+import { holdCart } from '../session/kept-cart.ts';
+import { isRefusal, refusalOr } from '../../api/refusal.ts';
 import { isEnded, probablyBooked } from '../session/session-status.ts';
-import type { StoredCart } from '../session/storage.ts';
 import type { Cart, Healing } from '../state.ts';
 import { acceptChanges, answerDifference, type CartChanges } from './accept-changes.ts';
 import { reconcile } from './reconcile.ts';

@@ -1,4 +1,4 @@
-import type { CartStorage, StoredCart } from '../../flow/session/storage.ts';
+import type { CartStorage, StoredCart } from '../../flow/session/context.ts';
 
 /** What storage would not take, for all elements of the page; by key. */
 const memories = new Map<string, StoredCart>();

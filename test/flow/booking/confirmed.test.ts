@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirmed } from '../../../src/flow/booking/confirmed.ts';
-import { createMemoryStorage } from '../../../src/flow/session/storage.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask, june10 } from '../visit.ts';
@@ -10,7 +10,7 @@ const booking = { code: 'ABCD-1', url: 'https://pay.example/', paymentRequired: 
 /** A visitor on the review, with a cart that is remembered. */
 function reviewing() {
   const store = createStore({ choice: { itemId: '7', start: june10, end: june10, params: { adults: 2 } } });
-  writerOf(store)({ step: 'review', questions: { 1: ask('kayak') } });
+  writerOf(store).commit({ step: 'review', questions: { 1: ask('kayak') } });
   const storage = createMemoryStorage();
   storage.save({ sessionId: 's', questions: {}, creating: true });
   return { store, storage };

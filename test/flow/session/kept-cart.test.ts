@@ -1,12 +1,12 @@
 /** A line says the time of the answer whose SLIP it is, however it came to have that SLIP, and keeps it as long as it has it. */
 import { expect, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
-import { createMemoryStorage } from '../../../src/flow/session/storage.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { answered } from '../../../src/flow/quotes/quote-request.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
-import { ask, june10, typed } from '../visit.ts';
+import { ask, june10, typed, atReview } from '../visit.ts';
 
 /** A visitor with a kayak and a tour in the cart, taken while the venue's first slot began at 9; from now on it begins at 10. */
 async function sinceMovedToTen(): Promise<{ flow: Flow; venue: FakeVenue; times: () => unknown[] }> {
@@ -92,4 +92,16 @@ test('lines that are given a discount code have the times they were answered wit
   const { flow, times } = await sinceMovedToTen();
   await flow.redeem('HERON');
   expect([flow.state.problem, times()]).toEqual([null, after]);
+});
+
+test('a store that throws costs the memory of the cart and nothing else', async () => {
+  const broken = () => {
+    throw new Error('Storage is blocked.');
+  };
+  const { flow, venue } = await atReview({ storage: { load: broken, save: broken, clear: broken } });
+  await flow.resume();
+  await flow.book();
+  await flow.book();
+  expect(flow.state).toMatchObject({ step: 'done', problem: null });
+  expect(venue.bookings).toHaveLength(1);
 });

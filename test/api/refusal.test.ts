@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isRefusal, refusalOr } from '../../../src/flow/session/refusal.ts';
-import { ProblemError } from '../../../src/values/problem.ts';
+import { isRefusal, refusalOr } from '../../src/api/refusal.ts';
+import { ProblemError } from '../../src/values/problem.ts';
 
 const refused = { kind: 'refused', code: 'x', title: 'No.', details: '', fields: {} } as const;
 
