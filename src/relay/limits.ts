@@ -14,7 +14,10 @@ export interface Limits {
   origin: Limiter;
 }
 
-/** Points per key in every so many seconds, for one customer and for one website. A request costs one point, a create {@link createCost}. */
+/**
+ * Points per key in every so many seconds, for one customer and for one website. A request costs one point, a create
+ * {@link createCost}.
+ */
 export const usualRates = { address: { points: 300, seconds: 60 }, origin: { points: 3000, seconds: 60 } } as const;
 
 export const createCost = 10;

@@ -21,7 +21,10 @@ export interface RelayOptions {
   mount?: string;
   /** The request target as it was sent, where the platform still has it; default: the path of `request.url`. */
   rawTarget?: (request: Request, platform: unknown) => string | null;
-  /** Remembers which sessions have been booked. Default: memory, which only a single instance may rely on; refused on Cloudflare Workers. */
+  /**
+   * Remembers which sessions have been booked. Default: memory, which only a single instance may rely on; refused on
+   * Cloudflare Workers.
+   */
   store?: CreateStore;
   /** Rate limits; default: 300 points a minute per customer, 3000 per origin, in memory. A create costs ten. */
   limits?: Partial<Limits>;

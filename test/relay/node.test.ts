@@ -64,7 +64,8 @@ async function raw(address: string, requestLine: string): Promise<string> {
   const { port, hostname } = new URL(address);
   const socket = connect(Number(port), hostname);
   socket.write(
-    `${requestLine}\r\nHost: ${hostname}:${port}\r\nOrigin: ${venue}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 13\r\nConnection: close\r\n\r\nsession_id=s1`,
+    `${requestLine}\r\nHost: ${hostname}:${port}\r\nOrigin: ${venue}\r\n` +
+      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 13\r\nConnection: close\r\n\r\nsession_id=s1`,
   );
   let answer = '';
   for await (const chunk of socket) answer += String(chunk);
