@@ -119,8 +119,8 @@ export interface FlowState {
   readonly unconfirmed: Unconfirmed | null;
   /** `elsewhere`: the cart is being booked in another tab, and nothing can be done to it here. */
   readonly busy: Command | 'elsewhere' | null;
-  /** What became of the cart in another tab or element, until the next command. */
-  readonly elsewhere?: 'booked';
+  /** The cart was there and is closed: booked, or emptied, in another tab or on an earlier visit. Until the next command. */
+  readonly elsewhere?: 'closed';
   /** What was removed last, until the next command or until the visitor leaves the cart: it can be put back. */
   readonly removed?: Removed;
   readonly notice: Notice;

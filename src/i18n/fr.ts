@@ -322,7 +322,8 @@ export const fr: Messages = {
     notBack: (name, reason) => `${name} ne peut pas être remis\u00a0: ${reason || 'ce n’est plus disponible.'}`,
     booking:
       'Votre panier est en cours de réservation dans un autre onglet ou une autre fenêtre. Un instant, s’il vous plaît.',
-    booked: 'Votre panier a été réservé dans un autre onglet ou une autre fenêtre.',
+    booked:
+      'Votre panier précédent est clos : il a été réservé ou vidé, peut-être dans un autre onglet. Cherchez un courriel de confirmation avant de le réserver à nouveau.',
   },
 
   nextAvailable: {

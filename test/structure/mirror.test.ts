@@ -116,7 +116,6 @@ const stillWithoutTest: readonly string[] = [
   'src/page/page-language.ts',
   'src/page/print-element.ts',
   'src/page/storage/cart-count.ts',
-  'src/page/storage/cart-storage.ts',
   'src/page/upgrade-markers.ts',
   'src/relay/clock.ts',
   'src/relay/reading.ts',

@@ -14,7 +14,7 @@ export async function addLine(context: CartContext, slip: Slip, question: QuoteR
     return context.afterRefusal(error, cart, [...Object.values(cart?.questions ?? {}), question], async () => ({
       // What was in the cart before has most likely become a booking: it is said, and what is added begins another.
       ...(await addTo(context, null, slip, question)),
-      elsewhere: 'booked',
+      elsewhere: 'closed',
     }));
   }
 }

@@ -10,7 +10,8 @@ import { answered } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
-import { likelyBooked, reread } from '../session/session-status.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import { endSession, likelyBooked, reread } from '../session/session-status.ts';
 import type { Choice, FlowState, Removed } from '../state.ts';
 
 /** A line opened again: everything as it was asked for. */
@@ -94,8 +95,16 @@ async function perhapsSaved(
 export async function remove(context: CartContext, lineId: string): Promise<Outcome> {
   const { session, questions } = context.store.state;
   const { [lineId]: question, ...others } = questions;
-  const outcome = await altered(context, lineId, 'remove', others);
+  const outcome = emptied(context, await altered(context, lineId, 'remove', others));
   return session && question && !outcome.problem ? { removed: { lineId, session, questions }, ...outcome } : outcome;
+}
+
+/** A session with nothing in it is ended: who comes back begins another. */
+function emptied({ client }: CartContext, outcome: Outcome): Outcome {
+  const { session } = outcome;
+  if (!session || linesOf(session).length > 0) return outcome;
+  endSession(client, session.id);
+  return { ...outcome, session: null };
 }
 
 /** Takes or leaves an add-on, or changes the quantity of a simple item, which is asked for by its one quantity. */

@@ -78,7 +78,7 @@ async function takenOver(context: CartContext, stored: StoredCart | null): Promi
   const place = step === 'choose' ? 'choose' : 'cart';
   if (stored === null || found === 'ended') {
     const told =
-      found === 'ended' ? { elsewhere: 'booked' as const } : step !== place ? { notice: 'changed' as const } : {};
+      found === 'ended' ? { elsewhere: 'closed' as const } : step !== place ? { notice: 'changed' as const } : {};
     return {
       session: null,
       questions: {},

@@ -35,7 +35,7 @@ export async function resumeCart(
   const session = await reread(context, stored.sessionId);
   if (session === 'ended') {
     storage.clear();
-    return { session: null, questions: {}, elsewhere: 'booked' };
+    return { session: null, questions: {}, elsewhere: 'closed' };
   }
   if (!isRefusal(session) && isComplete(session, stored)) return holdCart(context, session, stored.questions);
   // Whoever comes back is not taken anywhere.

@@ -26,14 +26,21 @@ export interface StoredCart {
   mark?: string;
 }
 
+/** A booking that was most likely made, of which no confirmation was seen: nothing that names the visitor. */
+export interface OpenCase extends CreateAsked {
+  sessionId: string;
+}
+
 /**
  * Where one account's cart is kept. Storage may be blocked: a storage never throws, it just forgets.
- * What is kept may be shared by several tabs and elements; such a storage has the last three members.
+ * What is kept may be shared by several tabs and elements; such a storage has the last four members.
  */
 export interface CartStorage {
   load(): StoredCart | null;
   save(cart: StoredCart): void;
   clear(): void;
+  /** Keeps a booking that was never confirmed, for a day, so that it can be asked about again. */
+  setAside?(openCase: OpenCase): void;
   /** Calls back after somebody else changed the cart, but not before the visitor looks at this page. Returns how to stop. */
   watch?(listener: () => void): () => void;
   /**

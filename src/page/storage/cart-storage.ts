@@ -1,4 +1,5 @@
 import type { CartStorage, CreateAsked, StoredCart } from '../../flow/session/context.ts';
+import { createOpenCases } from './open-cases.ts';
 
 /** What storage would not take, for all elements of the page; by key. */
 const memories = new Map<string, StoredCart>();
@@ -25,6 +26,7 @@ export function createCartStorage(baseUrl: string): Required<CartStorage> {
     // Other tabs are told by the browser, other elements of this page by us.
     dispatchEvent(new CustomEvent(key, { detail: store }));
   };
+  const openCases = createOpenCases(baseUrl);
   const store: Required<CartStorage> = {
     load() {
       let stored: string | null = null;
@@ -37,6 +39,7 @@ export function createCartStorage(baseUrl: string): Required<CartStorage> {
     },
     save: keep,
     clear: () => keep(null),
+    setAside: (openCase) => openCases.save([...openCases.load(), openCase]),
 
     watch(listener) {
       const leaving = new AbortController();

@@ -68,12 +68,12 @@ describe('adding', () => {
     });
   });
 
-  test('after the cart was booked in another tab begins a cart of its own', async () => {
+  test('after the cart was booked in another tab begins a cart of its own, and says so', async () => {
     const made = visit();
     await addTo(made, ask('kayak'));
     await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await addTo(made, ask('tour'));
-    expect(made.flow.state).toMatchObject({ notice: '', step: 'cart', questions: { 1: ask('tour') } });
+    expect(made.flow.state).toMatchObject({ elsewhere: 'closed', step: 'cart', questions: { 1: ask('tour') } });
     expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour']);
   });
 

@@ -187,7 +187,7 @@ describe('putting back what was removed', () => {
   test('asks for it anew and adds it, also as the only line', async () => {
     const made = await holding(ask('kayak', 2));
     await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ session: { lines: [] }, removed: { lineId: '1' } });
+    expect(made.flow.state).toMatchObject({ session: null, removed: { lineId: '1' } });
     made.venue.reprice('kayak', 5000);
     await made.flow.undo();
     expect(made.flow.state).toMatchObject({
@@ -346,7 +346,7 @@ describe('add-ons of a line', () => {
     const { flow, changes } = forgetful();
     await flow.remove('1');
     await flow.undo();
-    expect(changes.slice(1)).toEqual([{ add: ['new'] }, { alter: { lineId: '4.2', to: 'optin' } }]);
+    expect(changes.slice(1)).toEqual([{ end: true }, { add: ['new'] }, { alter: { lineId: '4.2', to: 'optin' } }]);
   });
 
   test('that cannot be had any more are said, and the changed line stands', async () => {
@@ -370,8 +370,17 @@ describe('removing', () => {
     await made.flow.remove('1');
     expect(made.flow.state).toMatchObject({ questions: { 2: ask('tour') }, session: { total: '99.00' } });
     await made.flow.remove('2');
-    expect(made.flow.state).toMatchObject({ questions: {}, session: { lines: [] } });
+    expect(made.flow.state).toMatchObject({ questions: {}, session: null });
     expect(made.storage.load()).toBeNull();
+  });
+
+  test('the last line gives the session back to the service', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    const id = made.flow.state.session?.id ?? '';
+    await made.flow.remove('1');
+    expect(made.venue.calls.at(-1)).toBe('session end');
+    expect(await made.venue.client().createStatus(id, '')).toMatchObject({ session: { kind: 'refused' } });
   });
 
   test('from an expired session rebuilds the others only', async () => {
