@@ -4,6 +4,7 @@ import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { faultsOf, type Faults } from './form-check.ts';
 import { boxesOf } from '../shared/form-values.ts';
+import { fieldView } from './field-view.ts';
 import { renderField } from './form-field.ts';
 import { regionIn, rowsOf } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
@@ -136,13 +137,8 @@ export class SlipwayForm extends StepElement {
   #renderField(field: FormField, { text }: Locale): TemplateResult {
     const { id } = field;
     const shown = id === 'customer_region' ? this.#regionIn(this.#value('customer_country'), field) : field;
-    return renderField({
-      field: shown,
-      key: this.#keyOf(field),
-      value: this.#value(id),
-      fault: this.faults[id] ?? '',
-      text,
-    });
+    const model = { key: this.#keyOf(field), value: this.#value(id), fault: this.faults[id] ?? '', text };
+    return renderField(fieldView(shown, model));
   }
 
   /** Every box of the form; none while it loads. */
