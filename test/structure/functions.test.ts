@@ -12,7 +12,6 @@ const stillLonger: Readonly<Record<string, number>> = {
   'src/page/diagnosis/reach.ts reachFaults': 70,
   'src/elements/item/date-inputs/typed-days.ts createTypedDays': 69,
   'src/elements/finish/tab-bookings.ts showBookedHere': 68,
-  'src/elements/root/catalogue-reads.ts createCatalogueReads': 64,
   'src/relay/upstream.ts createUpstream': 61,
 };
 
