@@ -19,7 +19,8 @@ const guarded: Readonly<Record<string, string>> = {
     ]),
   ),
   'ImportMeta.url in src/embed.ts': 'every browser that has modules with dynamic imports has it',
-  'Element.checkVisibility in src/elements/list/dates.ts': 'asked for with ?., and at worst a focus is moved unseen',
+  'Element.checkVisibility in src/elements/list/by-date/dates.ts':
+    'asked for with ?., and at worst a focus is moved unseen',
   ':-webkit-calendar-picker-indicator in src/elements/shared/date-field-styles.ts':
     'where there is none, nothing is drawn to be changed',
   ':dir in src/elements/cart/cart-badge.ts': 'at worst the little cart rolls the other way',

@@ -1,10 +1,11 @@
 import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
-import type { Session, SessionLine } from '../../api/types.ts';
+import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../flow/selectors.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { discountField, discountStyles } from './discount-field.ts';
 import { ask, type Intent } from '../shared/requests.ts';
+import { lineActs, lineActsStyles } from './line-acts.ts';
 import type * as lineEdit from './line-edit.ts';
 import type { LineOptions } from './line-options.ts';
 import { lines, linesStyles, type LineActions } from '../shared/session-lines/lines.ts';
@@ -155,46 +156,29 @@ export class SlipwayCart extends StepElement {
   }
 
   #actionsIn(locale: Locale): LineActions {
-    const { busy, options } = this;
+    const { busy, options, mostOf, editable } = this;
     const view: LineOptions = {
       locale,
       busy,
       onAlter: (lineId, to) => ask(this, 'line-alter', { lineId, to }),
     };
+    const acts = { locale, busy, onEdit: this.#edit, onRemove: this.#remove };
     return {
-      line: (line) => this.#renderActions(line, view),
+      line: (line) => {
+        const most = mostOf[line.id];
+        return html`${most && options?.quantityOf(line, most, view)} ${lineActs(line, editable.includes(line.id), acts)}`;
+      },
       addOn: (addOn) => options?.optionOf(addOn, view) ?? nothing,
     };
   }
 
-  #renderActions(line: SessionLine, view: LineOptions): TemplateResult {
-    const { text } = view.locale;
-    const most = this.mostOf[line.id];
-    return html`${most && this.options?.quantityOf(line, most, view)}
-      <div class="acts">
-        ${this.editable.includes(line.id) ? this.#renderAct('change', line, text.review.change, `${text.review.change}: ${line.name}`, 'line-edit') : nothing}
-        ${this.#renderAct('remove', line, text.remove, text.cart.removeLine(line.name), 'line-remove')}
-      </div>`;
-  }
+  #edit = (lineId: string): void => {
+    if (!this.busy) ask(this, 'line-edit', { lineId });
+  };
 
-  #renderAct(
-    part: 'change' | 'remove',
-    { id }: SessionLine,
-    words: string,
-    label: string,
-    wish: 'line-edit' | 'line-remove',
-  ): TemplateResult {
-    return html`<button
-      type="button"
-      class="quiet remove"
-      part=${part}
-      aria-label=${label}
-      aria-disabled=${this.busy}
-      @click=${() => this.busy || ask(this, wish, { lineId: id })}
-    >
-      ${words}
-    </button>`;
-  }
+  #remove = (lineId: string): void => {
+    if (!this.busy) ask(this, 'line-remove', { lineId });
+  };
 
   static override styles = [
     theme,
@@ -202,18 +186,8 @@ export class SlipwayCart extends StepElement {
     linesStyles,
     totalsStyles,
     discountStyles,
+    lineActsStyles,
     css`
-      .acts {
-        display: flex;
-        flex-wrap: wrap;
-        column-gap: 16px;
-      }
-      .remove {
-        font-size: 0.875em;
-        margin-inline-start: -0.5em;
-        margin-block-end: -0.75em;
-        font-weight: 400;
-      }
       .empty {
         display: grid;
         justify-items: start;

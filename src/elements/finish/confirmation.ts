@@ -1,8 +1,10 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Booking, Account, QuoteRequest, Session } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { bookedView } from './booked-view.ts';
+import { confirmationStyles } from './confirmation-styles.ts';
 import { askVenue } from '../shared/contact-link.ts';
 import { ask, Intent } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
@@ -115,11 +117,9 @@ export class SlipwayConfirmation extends StepElement {
 
   #renderBooked(locale: Locale): TemplateResult {
     const { done } = locale.text;
-    const { code = '', url = '', paymentRequired = false, revisited = false } = this.booking ?? {};
-    const toPay = paymentRequired && !revisited;
-    const link = /^https?:/i.test(url) ? url : '';
-    return html`<span class="sign ${toPay && 'due'}" aria-hidden="true"></span>
-      ${this.renderHeading(toPay ? done.bookedToPay : done.booked)}
+    const { heading, code, isDue, link, payAsk, asksVenue, hasDays } = bookedView(this.booking, this.session, done);
+    return html`<span class="sign ${isDue && 'due'}" aria-hidden="true"></span>
+      ${this.renderHeading(heading)}
       ${
         code
           ? html`<div>
@@ -129,22 +129,11 @@ export class SlipwayConfirmation extends StepElement {
             </div>`
           : nothing
       }
-      ${paymentRequired && !link ? html`<p>${done.payAsk}</p>` : nothing}
+      ${payAsk ? html`<p>${payAsk}</p>` : nothing}
       <div class="actions">
-        ${
-          link
-            ? html`<a
-                class=${toPay ? 'button primary' : 'button'}
-                part=${paymentRequired ? 'pay' : 'invoice'}
-                href=${link}
-                @click=${this.#leave}
-                >${toPay ? done.pay : paymentRequired ? done.payUnless : done.invoice}</a
-              >`
-            : paymentRequired
-              ? askVenue(this.askUrl, done.askVenue)
-              : nothing
-        }
-        ${this.session?.lines.some(({ start }) => start) ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>${done.calendar}</button>` : nothing}
+        ${link ? html`<a class=${isDue ? 'button primary' : 'button'} part=${link.part} href=${link.url} @click=${this.#leave}>${link.words}</a>` : nothing}
+        ${asksVenue ? askVenue(this.askUrl, done.askVenue) : nothing}
+        ${hasDays ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>${done.calendar}</button>` : nothing}
         <button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>${done.print}</button>
       </div>
       ${this.missingPart ? html`<p role="alert">${locale.problem(this.missingPart)}</p>` : nothing}
@@ -198,77 +187,7 @@ export class SlipwayConfirmation extends StepElement {
     if (!this.checking) ask(this, 'booking-check');
   }
 
-  static override styles = [
-    theme,
-    laterTheme,
-    stepStyles,
-    linesStyles,
-    totalsStyles,
-    css`
-      section {
-        display: grid;
-        gap: calc(var(--_space) * 1.5);
-        max-inline-size: 640px;
-        margin-inline: auto;
-      }
-      .sign {
-        display: grid;
-        place-items: center;
-        inline-size: 48px;
-        block-size: 48px;
-        margin-block-end: calc(var(--_space) * -0.75);
-        border: 2px solid;
-        border-radius: 50%;
-        font-size: max(1.5rem, 24px);
-        color: var(--_available);
-      }
-      .sign::after {
-        content: '✓';
-      }
-      .due {
-        color: var(--_low);
-      }
-      .unsure {
-        border-style: dashed;
-        color: var(--_muted);
-      }
-      .unsure::after {
-        content: '?';
-      }
-      .figures {
-        inline-size: fit-content;
-        font-size: 1.75em;
-        font-weight: 650;
-        font-variant-numeric: tabular-nums;
-        user-select: all;
-      }
-      .totals {
-        padding-block-start: var(--_space);
-        border-block-start: 1px solid var(--_line);
-      }
-      address {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: baseline;
-        gap: 0.25em 1.25em;
-        padding-block-start: var(--_space);
-        border-block-start: 1px solid var(--_line);
-        font-style: normal;
-      }
-      address a {
-        padding-block: 0.25em;
-      }
-      @container (min-width: 560px) {
-        .button,
-        button {
-          justify-self: start;
-        }
-        .actions {
-          display: flex;
-        }
-      }
-    `,
-  ];
+  static override styles = [theme, laterTheme, stepStyles, linesStyles, totalsStyles, confirmationStyles];
 }
 
 declare global {

@@ -49,27 +49,10 @@ export function showBookedHere({ shell, journey, place: presentPlace, key, local
     void shell.updateComplete.then(() => shell.renderRoot.querySelector<HTMLElement>('#booked-here')?.focus());
   }
 
-  function list(text: Messages['tabBookings'], speaking: Locale): TemplateResult | typeof nothing {
+  function list(speaking: Locale): TemplateResult | typeof nothing {
     const all = readBookings(readTab(key));
     if (journey.state.step !== 'choose' || (all.length === 0 && !forgotten)) return nothing;
-    return html`<section
-      class="booked-here"
-      part="booked-here"
-      aria-labelledby="booked-here"
-      lang=${speaking.lang}
-      dir=${speaking.dir}
-    >
-      <h3 id="booked-here" tabindex="-1">${text.label}</h3>
-      ${
-        all.length === 0
-          ? html`<p class="muted">${text.forgotten}</p>`
-          : html`<ul>
-                ${all.map((kept) => entry(kept, text, speaking, () => journey.showBooking(kept)))}
-              </ul>
-              <p class="note muted">${text.note}</p>
-              <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`
-      }
-    </section>`;
+    return bookedHere(all, speaking, { show: journey.showBooking, forget });
   }
 
   const place = document.createElement('div');
@@ -84,7 +67,7 @@ export function showBookedHere({ shell, journey, place: presentPlace, key, local
       if (!frame || !footer || !speaking) return;
       // Drawn anew, the frame has lost what was put into it.
       if (place.parentElement !== frame) footer.before(place);
-      render(current ? list(speaking.text.tabBookings, speaking) : nothing, place);
+      render(current ? list(speaking) : nothing, place);
     },
     hostConnected: () => addEventListener('popstate', showPresent),
     hostDisconnected: () => removeEventListener('popstate', showPresent),
@@ -95,6 +78,33 @@ export function showBookedHere({ shell, journey, place: presentPlace, key, local
   shell.addController(controller);
   showPresent();
   shell.requestUpdate();
+}
+
+interface Acts {
+  show: (kept: KeptBooking) => void;
+  forget: () => void;
+}
+
+function bookedHere(all: readonly KeptBooking[], locale: Locale, { show, forget }: Acts): TemplateResult {
+  const text = locale.text.tabBookings;
+  return html`<section
+    class="booked-here"
+    part="booked-here"
+    aria-labelledby="booked-here"
+    lang=${locale.lang}
+    dir=${locale.dir}
+  >
+    <h3 id="booked-here" tabindex="-1">${text.label}</h3>
+    ${
+      all.length === 0
+        ? html`<p class="muted">${text.forgotten}</p>`
+        : html`<ul>
+              ${all.map((kept) => entry(kept, text, locale, () => show(kept)))}
+            </ul>
+            <p class="note muted">${text.note}</p>
+            <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`
+    }
+  </section>`;
 }
 
 function entry(

@@ -1,5 +1,6 @@
 import type { FormField } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
+import type { Problem } from '../../values/problem.ts';
 import { isTicked } from '../shared/form-values.ts';
 
 /** What is wrong with each field, in the visitor's words, by field id. */
@@ -20,6 +21,20 @@ export function faultsOf(
     else if (given && mask === 'email' && !isEmail(value)) faults[id] = details.email(label);
   }
   return faults;
+}
+
+/** What is wrong with the fields that the service named: missing when empty, else in doubt. */
+export function refusedFaults(
+  problem: Problem | null,
+  boxes: readonly FormField[],
+  isGiven: (fieldId: string) => boolean,
+  { details }: Messages,
+): Faults {
+  if (problem?.kind !== 'refused') return {};
+  const named = boxes.filter(({ id }) => id in problem.fields);
+  return Object.fromEntries(
+    named.map(({ id, label }) => [id, (isGiven(id) ? details.check : details.missing)(problem.fields[id] || label)]),
+  );
 }
 
 /** Nothing stricter: addresses are odder than any pattern, and only a message that arrives proves one. */

@@ -1,5 +1,5 @@
 /** Whether the account, and the relay, can be asked from this page: what was tried, what came of it, and what to do. */
-import type { Problem } from '../../values/problem.ts';
+import type { Problem, ProblemKind } from '../../values/problem.ts';
 import type { Fault } from './config-issue.ts';
 
 /** What became of one address. */
@@ -74,76 +74,81 @@ export function policyFaults(blocked: readonly Blocked[], origins: readonly stri
     }));
 }
 
+/** An address that could not be asked, and from where. */
+interface Unreached extends Omit<Tried, 'problem'> {
+  /** What a relay must know as one of its `origins`. */
+  pageOrigin: string;
+  who: string;
+}
+
+type FaultOf<Kind extends ProblemKind> = (at: Unreached, problem: Extract<Problem, { kind: Kind }>) => Fault | null;
+
+/** What each kind of problem says about an address. What is the visitor's, or this program's own, says nothing. */
+const faultOf: { readonly [Kind in ProblemKind]: FaultOf<Kind> } = {
+  offline: (at) => (at.alive ? unreadable(at) : unreachable(at)),
+  timeout: ({ who }) => ({
+    what: `${who} did not answer in time.`,
+    mend: 'Try again; if it stays so, ask whoever runs it.',
+  }),
+  throttled: ({ who }) => ({
+    what: `${who} says there were too many requests.`,
+    mend: 'Wait a minute. If visitors see this, ask whoever runs it for a higher limit.',
+  }),
+  unauthorised: ({ attribute, url, who }, { title }) =>
+    attribute === 'relay-url'
+      ? { what: `${who} is refused by the account: “${title}”`, mend: 'Check the relay’s API key and secret.' }
+      : {
+          what: `The public API of the account at \`${url}\` is off: “${title}”`,
+          mend:
+            'Switch it on in the account. A `relay-url` does not replace it: a relay takes sessions and bookings,' +
+            ' while items, dates and prices are asked by the visitor’s browser.',
+        },
+  broken: ({ attribute, who }, { status }) => ({
+    what: `${who} answers with something else than the Booking API${status ? ` (status ${status})` : ''}.`,
+    mend: `Check \`${attribute}\`: it is the address before \`/api/3.0\`.`,
+  }),
+  refused: ({ who }, { title, details }) => ({
+    what: `${who} refuses: “${[title, details].filter(Boolean).join(' ')}”`,
+    mend: 'Mend what it says.',
+  }),
+  unconfirmed: () => null,
+  incomplete: () => null,
+  outdated: () => null,
+  misconfigured: () => null,
+  missing: () => null,
+};
+
+function unreachable({ attribute, who }: Unreached): Fault {
+  return {
+    what: `${who} does not answer.`,
+    mend: `Check \`${attribute}\` for a typing error, the certificate, and whether an ad blocker or a firewall stands between.`,
+  };
+}
+
+/** Something answers, and says no to this page. */
+function unreadable({ attribute, url, pageOrigin, who }: Unreached): Fault {
+  return attribute === 'relay-url'
+    ? {
+        what: `${who} answers, but not this page.`,
+        mend: `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\` (option \`origins\`), and check that the path is right.`,
+      }
+    : {
+        what: `A server answers at \`${url}\`, but does not let this page read it (no CORS).`,
+        mend: 'Check that `base-url` is the account’s own address, with its path, and does not redirect.',
+      };
+}
+
 /** @param pageOrigin what a relay must know as one of its `origins` */
-export function reachFaults({ attribute, url, problem, alive }: Tried, pageOrigin: string): Fault[] {
-  const relay = attribute === 'relay-url';
-  const who = relay ? `The relay at \`${url}\`` : `The account at \`${url}\``;
-  switch (problem?.kind) {
-    case undefined:
-      return [];
-    case 'offline':
-      if (!alive)
-        return [
-          {
-            what: `${who} does not answer.`,
-            mend: `Check \`${attribute}\` for a typing error, the certificate, and whether an ad blocker or a firewall stands between.`,
-          },
-        ];
-      return relay
-        ? [
-            {
-              what: `${who} answers, but not this page.`,
-              mend: `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\` (option \`origins\`), and check that the path is right.`,
-            },
-          ]
-        : [
-            {
-              what: `A server answers at \`${url}\`, but does not let this page read it (no CORS).`,
-              mend: 'Check that `base-url` is the account’s own address, with its path, and does not redirect.',
-            },
-          ];
-    case 'timeout':
-      return [{ what: `${who} did not answer in time.`, mend: 'Try again; if it stays so, ask whoever runs it.' }];
-    case 'throttled':
-      return [
-        {
-          what: `${who} says there were too many requests.`,
-          mend: 'Wait a minute. If visitors see this, ask whoever runs it for a higher limit.',
-        },
-      ];
-    case 'unauthorised':
-      return relay
-        ? [
-            {
-              what: `${who} is refused by the account: “${problem.title}”`,
-              mend: 'Check the relay’s API key and secret.',
-            },
-          ]
-        : [
-            {
-              what: `The public API of the account at \`${url}\` is off: “${problem.title}”`,
-              mend:
-                'Switch it on in the account. A `relay-url` does not replace it: a relay takes sessions and bookings,' +
-                ' while items, dates and prices are asked by the visitor’s browser.',
-            },
-          ];
-    case 'broken':
-      return [
-        {
-          what: `${who} answers with something else than the Booking API${problem.status ? ` (status ${problem.status})` : ''}.`,
-          mend: `Check \`${attribute}\`: it is the address before \`/api/3.0\`.`,
-        },
-      ];
-    case 'refused':
-      return [
-        {
-          what: `${who} refuses: “${[problem.title, problem.details].filter(Boolean).join(' ')}”`,
-          mend: 'Mend what it says.',
-        },
-      ];
-    default:
-      return [];
-  }
+export function reachFaults({ problem, ...tried }: Tried, pageOrigin: string): Fault[] {
+  if (problem === null) return [];
+  const who = `The ${tried.attribute === 'relay-url' ? 'relay' : 'account'} at \`${tried.url}\``;
+  const fault = faultFor(problem, { ...tried, pageOrigin, who });
+  return fault ? [fault] : [];
+}
+
+function faultFor<Kind extends ProblemKind>(problem: Extract<Problem, { kind: Kind }>, at: Unreached): Fault | null {
+  const kind: Kind = problem.kind;
+  return faultOf[kind](at, problem);
 }
 
 /** Whether a cart can be kept: asked without changing anything, before a visitor finds out. */

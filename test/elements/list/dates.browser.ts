@@ -1,6 +1,7 @@
 import { userEvent } from 'vitest/browser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SlipwayDates, type DatesView } from '../../../src/elements/list/dates.ts';
+import type { DatesView } from '../../../src/elements/list/by-date/dates-view.ts';
+import { SlipwayDates } from '../../../src/elements/list/by-date/dates.ts';
 import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';

@@ -2,7 +2,7 @@
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { loadPart } from '../../../page/later-part.ts';
-import type { ByDate } from '../../list/by-date.ts';
+import type { ByDate } from '../../list/by-date/by-date.ts';
 import type { DatedList } from '../../list/dated-list.ts';
 import { undatedList } from '../../list/list-orders.ts';
 import type { Context } from '../context.ts';
@@ -25,7 +25,7 @@ export function createBrowseByDate({ shell, settings, client, locale, attach, on
       args: () => [wanted || (!!shell.settings.choice.start && !settings.choice.itemId)] as const,
       task: async ([load]) =>
         load
-          ? (await loadPart(() => import('../../list/by-date.ts'))).createByDate(shell, client, locale, wanted)
+          ? (await loadPart(() => import('../../list/by-date/by-date.ts'))).createByDate(shell, client, locale, wanted)
           : initialState,
     }),
   );

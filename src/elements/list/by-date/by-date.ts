@@ -3,28 +3,26 @@
  * around it, and hands the list what to show. What is free is found in `flow/quotes`, worded in `offer-view.ts`.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
-import type { BookingClient } from '../../api/booking-client.ts';
-import { createOfferClient } from '../../api/offer-client.ts';
-import type { Item, ListedQuote } from '../../api/types.ts';
-import { findOffer, type Offer, type Wish } from '../../flow/quotes/offer.ts';
-import { chosenOf, paramsOf, partyOf, type PartyMember } from '../../flow/quotes/party.ts';
-import type { Day } from '../../values/dates/day.ts';
-import { problemOf } from '../../values/problem.ts';
-import type { Locale } from '../../i18n/locale.ts';
-import type { DatedList } from './dated-list.ts';
-import { SlipwayDates, type DatesView } from './dates.ts';
-import { defineElements } from '../shared/define.ts';
-import type { Intent } from '../shared/requests.ts';
-import { listOrders, undatedList } from './list-orders.ts';
+import type { BookingClient } from '../../../api/booking-client.ts';
+import { createOfferClient } from '../../../api/offer-client.ts';
+import type { Item, ListedQuote } from '../../../api/types.ts';
+import { findOffer, type Offer, type Wish } from '../../../flow/quotes/offer.ts';
+import { paramsOf, partyOf, type PartyMember } from '../../../flow/quotes/party.ts';
+import type { Day } from '../../../values/dates/day.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { browsedByDate, type Browsed } from './by-date-view.ts';
+import { SlipwayDates } from './dates.ts';
+import { defineElements } from '../../shared/define.ts';
+import type { Intent } from '../../shared/requests.ts';
+import { undatedList } from '../list-orders.ts';
 import { nearDays } from './near-days.ts';
-import { cardsOf, countOf, formatDays, formatWish } from './offer-view.ts';
-import { priceOrders } from './price-orders.ts';
-import type { Shell } from '../shared/host.ts';
+import { countOf } from './offer-view.ts';
+import type { Shell } from '../../shared/host.ts';
 import { chosenDays, isByNight, isRated, isSameWish, presetWish, type WishedDays } from './wish.ts';
 
 export interface ByDate {
   /** What the list is to show and what stands above it; the same objects as long as nothing changed. */
-  look(locale: Locale): { list: DatedList; view: DatesView | undefined };
+  look(locale: Locale): Browsed;
   /** Only what is free is shown: an opened item comes with days of its own. */
   readonly active: boolean;
   /** Shows the form. */
@@ -69,7 +67,7 @@ class DateBrowser implements ByDate {
   #open: boolean;
   /** The settings the wish was last preset by. */
   #preset: Shell['settings'];
-  #made: { from: readonly unknown[]; look: ReturnType<ByDate['look']> } | null = null;
+  #made: { from: readonly unknown[]; look: Browsed } | null = null;
 
   readonly #offer: OfferTask;
   /** Before dates are chosen: what the items count, so that a party can be. */
@@ -99,7 +97,7 @@ class DateBrowser implements ByDate {
     return this.#wish !== null;
   }
 
-  look(locale: Locale): ReturnType<ByDate['look']> {
+  look(locale: Locale): Browsed {
     const { settings, items, today } = this.#host;
     if (this.#preset !== settings) {
       this.#preset = settings;
@@ -219,52 +217,20 @@ class DateBrowser implements ByDate {
     return partyOf(quotes.filter(({ itemId }) => !simple.has(itemId)));
   }
 
-  #make(locale: Locale): ReturnType<ByDate['look']> {
-    const { items, today } = this.#host;
-    const wish = this.#wish;
-    if (!items || !today || (!this.#open && !wish)) return { list: undatedList(locale), view: undefined };
-    const text = locale.text.byDate;
-    const pending = wish !== null && this.#offer.status === TaskStatus.PENDING;
-    const found = wish && this.#offer.status === TaskStatus.COMPLETE ? this.#offer.value : undefined;
-    const free = found && wish ? cardsOf(found, wish, locale) : undefined;
-    const orders = [...listOrders(locale), ...(free ? priceOrders(free, text) : [])];
-    return {
-      list: { locale, orders, words: text, pending: pending ? text.asking : '', free },
-      view: this.#view(locale, today, pending, found && { items: countOf(items, found), unanswered: found.unanswered }),
-    };
-  }
-
-  #view(
-    locale: Locale,
-    today: Day,
-    pending: boolean,
-    found: { items: number; unanswered: readonly string[] } | undefined | null,
-  ): DatesView {
-    const wish = this.#wish;
+  #make(locale: Locale): Browsed {
+    const { items, today, journey } = this.#host;
+    if (!items || !today || (!this.#open && !this.#wish)) return { list: undatedList(locale), view: undefined };
     const party = this.#party();
-    const nights = isByNight(this.#host.items);
-    const failed = wish && this.#offer.status === TaskStatus.ERROR;
-    return {
-      locale,
-      text: locale.text.byDate,
+    return browsedByDate(locale, {
+      items,
       today,
-      nights,
-      open: this.#open,
-      wish: this.#draft,
       party,
-      pending,
-      chosen: chosenOf(party, wish?.params ?? this.#host.journey.state.choice.params),
-      asked: wish ? formatWish(wish, party, nights, locale) : '',
-      problem: failed ? problemOf(this.#offer.error) : null,
-      free: found?.items,
-      unanswered: found?.unanswered.length ?? 0,
-      near: this.#nearView(nights, locale),
-    };
-  }
-
-  #nearView(nights: boolean, locale: Locale): DatesView['near'] {
-    if (this.#near.status === TaskStatus.ERROR) return [];
-    if (this.#near.status !== TaskStatus.COMPLETE) return undefined;
-    return this.#near.value?.map((days) => ({ ...days, words: formatDays(days, nights, locale) }));
+      params: journey.state.choice.params,
+      wish: this.#wish,
+      draft: this.#draft,
+      open: this.#open,
+      offer: this.#offer,
+      near: this.#near,
+    });
   }
 }

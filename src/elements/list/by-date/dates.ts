@@ -1,41 +1,13 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Wish } from '../../flow/quotes/offer.ts';
-import type { PartyMember } from '../../flow/quotes/party.ts';
-import { addDays, parseDay, type Day } from '../../values/dates/day.ts';
-import type { Problem } from '../../values/problem.ts';
-import type { Messages } from '../../i18n/messages.ts';
-import type { Locale } from '../../i18n/locale.ts';
-import { dateFieldStyles } from '../shared/date-field-styles.ts';
+import { parseDay, type Day } from '../../../values/dates/day.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+import { dateFieldStyles } from '../../shared/date-field-styles.ts';
+import { endFrom, reasonAgainst, type DatesView, type Reason } from './dates-view.ts';
 import { datesStyles } from './dates-styles.ts';
-import { exportParts } from '../shared/export-parts.ts';
-import { ask, type Intent } from '../shared/requests.ts';
-import { laterTheme } from '../shared/later-theme.ts';
-import { theme } from '../shared/theme.ts';
-
-export interface DatesView {
-  locale: Locale;
-  text: Messages['byDate'];
-  /** The venue's day. */
-  today: Day;
-  /** Everything offered is sold by the night. */
-  nights: boolean;
-  /** The dates are being chosen, rather than shown as they were. */
-  open: boolean;
-  /** What was asked for, else what the form begins with. */
-  wish: Pick<Wish, 'from' | 'to'> | null;
-  party: readonly PartyMember[];
-  /** Quantity by the party's labels. */
-  chosen: Readonly<Record<string, number>>;
-  /** What was asked for, in words; `''` while nothing was. */
-  asked: string;
-  pending: boolean;
-  problem: Problem | null;
-  /** How many items are free; undefined while that is not known. */
-  free: number | undefined;
-  unanswered: number;
-  /** Where nothing is free: other days when something is; undefined while they are looked for. */
-  near: readonly { from: Day; to: Day; words: string }[] | undefined;
-}
+import { exportParts } from '../../shared/export-parts.ts';
+import { ask, type Intent } from '../../shared/requests.ts';
+import { laterTheme } from '../../shared/later-theme.ts';
+import { theme } from '../../shared/theme.ts';
 
 /**
  * Dates and a party to browse by: a form first, then what was asked for and what came of it.
@@ -78,7 +50,7 @@ export class SlipwayDates extends LitElement {
   private to: Day | null = null;
   private chosen: Readonly<Record<string, number>> = {};
   /** Why it cannot be asked. */
-  private reason: { field: 'from' | 'to'; words: string } | null = null;
+  private reason: Reason | null = null;
 
   constructor() {
     super();
@@ -113,7 +85,7 @@ export class SlipwayDates extends LitElement {
   }
 
   #form({ locale, text, today, nights, party, chosen, asked }: DatesView): TemplateResult {
-    const first = nights ? addDays(this.from ?? today, 1) : (this.from ?? today);
+    const first = endFrom(this.from ?? today, null, nights);
     return html`<form part="form" novalidate aria-label=${text.label} @submit=${this.#ask}>
       ${this.#field('from', nights ? text.arrival : text.first, today)}
       ${this.#field('to', nights ? text.departure : text.last, first)}
@@ -155,7 +127,7 @@ export class SlipwayDates extends LitElement {
   }
 
   #asked({ locale, text, asked, pending, problem, free, unanswered, near }: DatesView): TemplateResult {
-    const trouble = problem && locale.problem(problem);
+    const problemWords = problem && locale.problem(problem);
     return html`<div part="asked">
         <p part="when" tabindex="-1">${asked}</p>
         <div class="actions">
@@ -164,9 +136,9 @@ export class SlipwayDates extends LitElement {
         </div>
       </div>
       ${
-        trouble && !pending
+        problemWords && !pending
           ? html`<div part="problem">
-              <p>${trouble}</p>
+              <p>${problemWords}</p>
               <button part="retry" @click=${() => ask(this, 'retry')}>${locale.text.problems.retry}</button>
             </div>`
           : nothing
@@ -198,9 +170,7 @@ export class SlipwayDates extends LitElement {
     if (name === 'to') this.to = day;
     else {
       this.from = day;
-      // Dates move on together; one alone is a day, or a night.
-      const least = day && this.view?.nights ? addDays(day, 1) : day;
-      if (least && (!this.to || this.to < least)) this.to = least;
+      if (day) this.to = endFrom(day, this.to, this.view?.nights === true);
     }
   }
 
@@ -212,17 +182,10 @@ export class SlipwayDates extends LitElement {
     event.preventDefault();
     const { view, from } = this;
     if (!view) return;
-    const to = this.to ?? (from && view.nights ? addDays(from, 1) : from);
-    this.reason = this.#reasonAgainst(view, from, to);
+    const to = this.to ?? (from && endFrom(from, null, view.nights));
+    this.reason = reasonAgainst(from, to, view);
     if (this.reason) this.#focus(`[name='${this.reason.field}']`);
     else if (from && to) ask(this, 'dates-ask', { from, to, chosen: { ...view.chosen, ...this.chosen } });
-  }
-
-  #reasonAgainst({ text, today, nights }: DatesView, from: Day | null, to: Day | null): SlipwayDates['reason'] {
-    if (!from) return { field: 'from', words: nights ? text.chooseArrival : text.chooseFirst };
-    if (from < today) return { field: 'from', words: text.past };
-    if (to && to < from) return { field: 'to', words: nights ? text.noNight : text.backwards };
-    return nights && to === from ? { field: 'to', words: text.noNight } : null;
   }
 
   #focus(selector: string): void {
