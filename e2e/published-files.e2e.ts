@@ -9,7 +9,7 @@ const { version } = packageJson;
 const kilobyte = 1000;
 const gzip = (file: string) => manifestEntry(Buffer.from(content(file))).gzip;
 
-/** `analytics`, of `0.2.0/analytics-DMKx62TF.js`. */
+/** `finish`, of `0.2.0/finish-DMKx62TF.js`. */
 const nameOf = (part: string) => basename(part).replace(/-[\w-]{8}\.js$/, '');
 
 test('the classic file weighs at most 82 kB, and only French and what explains a page’s mistakes stand beside it', () => {
@@ -17,18 +17,16 @@ test('the classic file weighs at most 82 kB, and only French and what explains a
   expect(partsOf('slipway.classic.js').map(nameOf)).toEqual(['diagnosis', 'fr']);
 });
 
-test('the script tag has at most thirteen later parts, and every file belongs to it or to the classic one', () => {
+test('the script tag has at most twelve later parts, and every file belongs to it or to the classic one', () => {
   const parts = partsOf('slipway.js');
   expect(parts.length).toBeGreaterThan(0);
-  expect(parts.length).toBeLessThanOrEqual(13);
+  expect(parts.length).toBeLessThanOrEqual(12);
   const entries = ['slipway.js', 'slipway.classic.js'].flatMap((entry) => [entry, `${version}/${entry}`]);
   expect([...new Set([...entries, ...parts, ...partsOf('slipway.classic.js')])].sort()).toEqual(scripts().sort());
 });
 
 test('no later part is smaller than 1 kB, which would not be worth its request', () => {
-  // Analytics is fetched by pages that ask for it, and by no other: within a larger part all visitors would pay for it.
-  const parts = partsOf('slipway.js').filter((part) => nameOf(part) !== 'analytics');
-  expect(parts.filter((part) => gzip(part) < kilobyte)).toEqual([]);
+  expect(partsOf('slipway.js').filter((part) => gzip(part) < kilobyte)).toEqual([]);
 });
 
 test('every script begins with the name and the version of the package', () => {
