@@ -5,7 +5,7 @@ import { defineElements } from '../shared/define.ts';
 import { followLanguage } from '../shared/chosen-language.ts';
 import { theme } from '../shared/theme.ts';
 
-/** Registers the badge. A chunk of its own, fetched by pages that hold one. */
+/** Registers the badge. */
 export function defineCartBadge(): void {
   defineElements({ 'slipway-cart-badge': SlipwayCartBadge });
 }

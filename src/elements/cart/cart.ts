@@ -4,7 +4,7 @@ import { linesOf } from '../../api/session-parts.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { discountField, discountStyles } from './discount-field.ts';
-import { ask, type Intent } from '../shared/requests.ts';
+import { request, type RequestEvent } from '../shared/requests.ts';
 import { lineActs, lineActsStyles } from './line-acts.ts';
 import type * as lineEdit from './line-edit.ts';
 import type { LineOptions } from './line-options.ts';
@@ -123,7 +123,10 @@ export class SlipwayCart extends StepElement {
     const { cart } = locale.text;
     return html`<div class="columns">
       ${lines(session, this, locale, this.#actionsIn(locale))}
-      <div class="aside" @code-redeem=${({ detail }: Intent<'code-redeem'>) => ask(this, 'code-redeem', detail)}>
+      <div
+        class="aside"
+        @code-redeem=${({ detail }: RequestEvent<'code-redeem'>) => request(this, 'code-redeem', detail)}
+      >
         ${totals(session, locale)}
         <div class="actions">
           <button
@@ -131,7 +134,7 @@ export class SlipwayCart extends StepElement {
             class="primary"
             part="checkout"
             aria-disabled=${this.busy}
-            @click=${() => this.busy || ask(this, 'cart-checkout')}
+            @click=${() => this.busy || request(this, 'cart-checkout')}
           >
             ${cart.checkout}
           </button>
@@ -149,7 +152,7 @@ export class SlipwayCart extends StepElement {
       class=${looks}
       part="continue"
       aria-disabled=${this.busy}
-      @click=${() => this.busy || ask(this, 'cart-continue')}
+      @click=${() => this.busy || request(this, 'cart-continue')}
     >
       ${label}
     </button>`;
@@ -160,7 +163,7 @@ export class SlipwayCart extends StepElement {
     const view: LineOptions = {
       locale,
       busy,
-      onAlter: (lineId, to) => ask(this, 'line-alter', { lineId, to }),
+      onAlter: (lineId, to) => request(this, 'line-alter', { lineId, to }),
     };
     const acts = { locale, busy, onEdit: this.#edit, onRemove: this.#remove };
     return {
@@ -173,11 +176,11 @@ export class SlipwayCart extends StepElement {
   }
 
   #edit = (lineId: string): void => {
-    if (!this.busy) ask(this, 'line-edit', { lineId });
+    if (!this.busy) request(this, 'line-edit', { lineId });
   };
 
   #remove = (lineId: string): void => {
-    if (!this.busy) ask(this, 'line-remove', { lineId });
+    if (!this.busy) request(this, 'line-remove', { lineId });
   };
 
   static override styles = [

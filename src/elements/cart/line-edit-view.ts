@@ -1,6 +1,6 @@
 /**
  * What those see who change their mind about the cart: a line opened again while choosing, and one that was removed and can
- * be put back. A chunk of its own, with its words, fetched by the first change of mind.
+ * be put back.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { QuoteRequest } from '../../api/types.ts';
@@ -8,7 +8,7 @@ import type { Flow } from '../../flow/flow.ts';
 import type { FlowState } from '../../flow/state.ts';
 import { enRest } from '../../i18n/en/rest.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Host } from '../shared/host.ts';
 import { editedSummary, type ChangedSummary } from './edited-summary.ts';
 
 export interface LineEditView {
@@ -20,20 +20,20 @@ export interface LineEditView {
   inCart(): TemplateResult | typeof nothing;
 }
 
-export function lineEditView(shell: Shell, flow: Flow, locale: () => Locale | undefined): LineEditView {
-  return new ChangedLine(shell, flow, locale);
+export function lineEditView(host: Host, flow: Flow, locale: () => Locale | undefined): LineEditView {
+  return new ChangedLine(host, flow, locale);
 }
 
 class ChangedLine implements LineEditView {
-  readonly #shell: Shell;
+  readonly #host: Host;
   readonly #flow: Flow;
   readonly #locale: () => Locale | undefined;
 
-  constructor(shell: Shell, flow: Flow, locale: () => Locale | undefined) {
-    this.#shell = shell;
+  constructor(host: Host, flow: Flow, locale: () => Locale | undefined) {
+    this.#host = host;
     this.#flow = flow;
     this.#locale = locale;
-    shell.adopt([styles]);
+    host.adopt([styles]);
     flow.subscribe((state, before) => this.#follow(state, before));
     this.#follow(flow.state);
   }
@@ -82,12 +82,12 @@ class ChangedLine implements LineEditView {
   #follow(state: FlowState, before?: FlowState): void {
     const { choice, removed } = state;
     const heard = this.#elsewhere(state);
-    if (heard && (!before || heard !== this.#elsewhere(before))) this.#shell.say(heard);
+    if (heard && (!before || heard !== this.#elsewhere(before))) this.#host.say(heard);
     if (choice.lineId !== undefined && choice.lineId !== before?.choice.lineId) {
-      this.#shell.showMonth(null);
-      this.#shell.say(this.#words.editing(nameOf(state, choice.lineId)));
+      this.#host.showMonth(null);
+      this.#host.say(this.#words.editing(nameOf(state, choice.lineId)));
     }
-    if (removed?.gone !== undefined && removed !== before?.removed) this.#shell.say(this.#removed(removed));
+    if (removed?.gone !== undefined && removed !== before?.removed) this.#host.say(this.#removed(removed));
   }
 
   /** What another tab does or did with the cart; `''` for nothing. */

@@ -1,11 +1,11 @@
 /** The bookings that stand on the same page as a badge: which account they are of, and how one of them shows its cart. */
-import type { Shell } from '../shared/host.ts';
-import { ask } from '../shared/requests.ts';
+import type { Host } from '../shared/host.ts';
+import { request } from '../shared/requests.ts';
 import { readSettings, type WrittenSettings } from '../shared/settings.ts';
 import type { SlipwayCart } from './cart.ts';
 
 /** What is needed of `<slipway-booking>`. */
-export type Booking = Shell & WrittenSettings;
+export type Booking = Host & WrittenSettings;
 
 const nothingWritten = {
   baseUrl: '',
@@ -44,9 +44,9 @@ export function bookingOf(account: string, id: string): Booking | undefined {
 export async function showCart(booking: Booking): Promise<void> {
   if (booking.mode === 'dialog') booking.open();
   await booking.updateComplete;
-  ask(booking.renderRoot, 'cart-show');
-  // Nobody listens before the second half is there; it then finds the visitor on their way to the cart.
-  booking.journey.goTo('cart');
+  request(booking.renderRoot, 'cart-show');
+  // Nobody listens before the later parts are there; they then find the visitor on their way to the cart.
+  booking.store.goTo('cart');
   booking.scrollIntoView({ block: 'start' });
   await (await cartIn(booking)).focusHeading();
 }

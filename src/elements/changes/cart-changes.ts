@@ -7,7 +7,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { cartChangesStyles } from './cart-changes-styles.ts';
 import { drawDifference, type DifferenceSheet } from './difference.ts';
 import { acceptLabel, changesSummary } from './difference-view.ts';
-import { ask } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { theme } from '../shared/theme.ts';
@@ -81,7 +81,7 @@ export class SlipwayCartChanges extends StepElement {
           : 'h2',
       );
     // Whoever came here by pressing something reads it from its heading on; others are told.
-    else if (!this.#isRead) ask(this, 'announce', { words: this.#summary(this.healing).join('. ') });
+    else if (!this.#isRead) request(this, 'live-region-say', { words: this.#summary(this.healing).join('. ') });
     else if (this.matches(':focus-within')) this.focusOn('h2');
     this.#answered = null;
   }
@@ -133,7 +133,12 @@ export class SlipwayCartChanges extends StepElement {
   #renderActions(healing: Healing, text: Messages['cartChanges'], locale: Locale): TemplateResult {
     const accept = acceptLabel(healing, locale);
     if (!accept)
-      return html`<button type="button" class="quiet close" part="close" @click=${() => ask(this, 'differences-close')}>
+      return html`<button
+        type="button"
+        class="quiet close"
+        part="close"
+        @click=${() => request(this, 'differences-close')}
+      >
         ${locale.text.problems.dismiss}
       </button>`;
     return html`${this.kept ? html`<p class="muted" part="kept">${text.kept}</p>` : nothing}
@@ -150,15 +155,15 @@ export class SlipwayCartChanges extends StepElement {
   #answer(index: number, to: QuoteRequest | 'remove'): void {
     if (this.busy) return;
     this.#answered = index;
-    ask(this, 'difference-mend', { index, to });
+    request(this, 'difference-mend', { index, to });
   }
 
   #accept(): void {
-    if (!this.busy) ask(this, 'differences-settle');
+    if (!this.busy) request(this, 'differences-settle');
   }
 
   #showCart(): void {
-    if (!this.busy) ask(this, 'cart-show');
+    if (!this.busy) request(this, 'cart-show');
   }
 
   static override styles = [theme, laterTheme, cartChangesStyles];

@@ -1,22 +1,22 @@
 /**
  * `debug`: a panel below the widget that says what is wrong with how the page embeds it, for the people who build the page.
- * A chunk of its own, loaded by the first element that carries the attribute; the panel comes and goes with the attribute.
- * What counts as wrong, and the words for it, are in `page/diagnosis-*.ts`; here is what is looked at, and when.
+ * The panel comes and goes with the attribute.
+ * What counts as wrong, and the words for it, are in `page/diagnosis/`; here is what is looked at, and when.
  */
 import { render, type LitElement, type ReactiveController } from 'lit';
 import { readAddress } from '../../page/address.ts';
-import { attributeFaults } from '../../page/diagnosis/attributes.ts';
-import { offerFaults } from '../../page/diagnosis/offer.ts';
-import { pageFaults } from '../../page/diagnosis/page.ts';
-import { addressFaults, policyFaults, reachFaults, sessionFaults, type Blocked } from '../../page/diagnosis/reach.ts';
-import type { Fault } from '../../page/diagnosis/config-issue.ts';
+import { attributeIssues } from '../../page/diagnosis/attributes.ts';
+import { offerIssues } from '../../page/diagnosis/offer.ts';
+import { pageIssues } from '../../page/diagnosis/page.ts';
+import { addressIssues, policyIssues, reachIssues, sessionIssues, type Blocked } from '../../page/diagnosis/reach.ts';
+import type { ConfigIssue } from '../../page/diagnosis/config-issue.ts';
 import { diagnosisStyles, panelTemplate } from './diagnosis-panel.ts';
 import { Trials } from './trials.ts';
 import { readSettings, type WrittenSettings } from '../shared/settings.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Host } from '../shared/host.ts';
 
 /** What is looked at of `<slipway-booking>`. */
-export interface DiagnosedElement extends Shell, Readonly<WrittenSettings> {
+export interface DiagnosedElement extends Host, Readonly<WrittenSettings> {
   readonly debug: boolean;
   readonly keyword: string | null;
   readonly urlParams: boolean;
@@ -126,7 +126,7 @@ class Diagnosis implements ReactiveController {
     }
   }
 
-  #faults(): Fault[] {
+  #issues(): ConfigIssue[] {
     const element = this.#element;
     const { items, today, finding, keyword, mode } = element;
     const settings = this.#used;
@@ -138,12 +138,12 @@ class Diagnosis implements ReactiveController {
     const stopped = (url: string) =>
       this.#blocked.some(({ directive, source }) => directive === 'connect-src' && source === new URL(url).origin);
     return [
-      ...addressFaults({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
-      ...policyFaults(this.#blocked, origins),
-      ...(account && !stopped(baseUrl) ? reachFaults(account, location.origin) : []),
-      ...(session && !stopped(relayUrl || baseUrl) ? sessionFaults(session, relayUrl, location.origin) : []),
+      ...addressIssues({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
+      ...policyIssues(this.#blocked, origins),
+      ...(account && !stopped(baseUrl) ? reachIssues(account, location.origin) : []),
+      ...(session && !stopped(relayUrl || baseUrl) ? sessionIssues(session, relayUrl, location.origin) : []),
       ...(items
-        ? offerFaults({
+        ? offerIssues({
             ...settings,
             keyword: keyword ?? '',
             items,
@@ -151,8 +151,8 @@ class Diagnosis implements ReactiveController {
             params: Object.keys(settings.choice.params ?? {}),
           })
         : []),
-      ...attributeFaults(written, known, today),
-      ...pageFaults(element, mode),
+      ...attributeIssues(written, known, today),
+      ...pageIssues(element, mode),
     ];
   }
 
@@ -161,7 +161,7 @@ class Diagnosis implements ReactiveController {
     if (!debug) return;
     // Lit clears what stands behind its own when it draws something else: back below it then.
     if (renderRoot.lastChild !== this.#panel) renderRoot.append(this.#panel);
-    render(panelTemplate(this.#faults(), this.#good()), this.#panel);
+    render(panelTemplate(this.#issues(), this.#good()), this.#panel);
   }
 
   /** What is known to be right. */

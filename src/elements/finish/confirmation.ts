@@ -6,7 +6,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { bookedView } from './booked-view.ts';
 import { confirmationStyles } from './confirmation-styles.ts';
 import { askVenue } from '../shared/contact-link.ts';
-import { ask, Intent } from '../shared/requests.ts';
+import { request, RequestEvent } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
@@ -15,7 +15,7 @@ import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 
 /**
- * The end of the journey: booked, booked and still to be paid, or not known yet.
+ * The end of a visit: booked, booked and still to be paid, or not known yet.
  *
  * @tag slipway-confirmation
  * @fires booking-leave - `{url}`, cancelable: prevented, the visitor stays; bubbles, not composed
@@ -65,7 +65,7 @@ export class SlipwayConfirmation extends StepElement {
     company: { attribute: false },
     missingPart: { state: true },
     checking: { type: Boolean },
-    outlook: { attribute: false },
+    verdict: { attribute: false },
     askUrl: { attribute: false },
   };
 
@@ -86,7 +86,7 @@ export class SlipwayConfirmation extends StepElement {
   /** The service is being asked whether the booking exists. */
   checking = false;
   /** What asking again has shown, `''` before; once it is known not to be made, the visitor stands before it again. */
-  outlook: '' | 'probably' = '';
+  verdict: '' | 'likely' = '';
   /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
   askUrl = '';
 
@@ -112,7 +112,7 @@ export class SlipwayConfirmation extends StepElement {
         : nothing
     }
     ${this.#renderContact()}
-    ${booked ? html`<button type="button" part="again" @click=${() => ask(this, 'booking-again')}>${done.again}</button>` : nothing}`;
+    ${booked ? html`<button type="button" part="again" @click=${() => request(this, 'booking-again')}>${done.again}</button>` : nothing}`;
   }
 
   #renderBooked(locale: Locale): TemplateResult {
@@ -141,10 +141,10 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   #renderUnsure({ text: { done } }: Locale): TemplateResult {
-    const { outlook, checking } = this;
+    const { verdict, checking } = this;
     return html`<span class="sign unsure" aria-hidden="true"></span>
       ${this.renderHeading(done.unsure)}
-      <p class=${outlook ? 'notice' : ''} part="outlook">${outlook ? done.probably : done.unsureWhy}</p>
+      <p class=${verdict ? 'notice' : ''} part="outlook">${verdict ? done.probably : done.unsureWhy}</p>
       <div class="actions">
         <button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>
           ${checking ? done.checking : done.checkAgain}
@@ -165,7 +165,11 @@ export class SlipwayConfirmation extends StepElement {
 
   #leave(event: MouseEvent): void {
     const { href: url } = event.currentTarget as HTMLAnchorElement;
-    const leave = new Intent<'booking-leave'>('booking-leave', { bubbles: true, cancelable: true, detail: { url } });
+    const leave = new RequestEvent<'booking-leave'>('booking-leave', {
+      bubbles: true,
+      cancelable: true,
+      detail: { url },
+    });
     if (!this.dispatchEvent(leave)) event.preventDefault();
     // Coming back to the page as it was left.
     else
@@ -184,7 +188,7 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   #check(): void {
-    if (!this.checking) ask(this, 'booking-check');
+    if (!this.checking) request(this, 'booking-check');
   }
 
   static override styles = [theme, laterTheme, stepStyles, linesStyles, totalsStyles, confirmationStyles];

@@ -10,7 +10,7 @@ export interface FieldModel {
   key: string;
   value: string;
   /** What is wrong with it, `''` when nothing is known to be. */
-  fault: string;
+  problem: string;
   text: Messages;
 }
 
@@ -24,7 +24,7 @@ export interface ChoiceView {
 
 export interface FieldView {
   type: FieldType;
-  /** Of the box, or of the first among several; the tip's and the fault's begin with it. */
+  /** Of the box, or of the first among several; the tip's and the problem's begin with it. */
   id: string;
   /** What it is handed in by. */
   name: string;
@@ -34,8 +34,8 @@ export interface FieldView {
   /** Said beside the label of what may be left out; `''` else. */
   optional: string;
   tip: string;
-  fault: string;
-  /** Ids of the tip and the fault, where there are any. */
+  problem: string;
+  /** Ids of the tip and the problem, where there are any. */
   describedBy: string;
   /** Nothing is handed in without it. Of several boxes browsers would want each. */
   required: boolean;
@@ -49,18 +49,18 @@ export interface FieldView {
   prose: UnsafeHtml;
 }
 
-export function fieldView(field: FormField, { key, value, fault, text }: FieldModel): FieldView {
+export function fieldView(field: FormField, { key, value, problem, text }: FieldModel): FieldView {
   const { id, type, tip, required } = field;
   return {
     type,
     id: key,
     name: id,
-    part: fault ? 'field field-invalid' : 'field',
+    part: problem ? 'field field-invalid' : 'field',
     label: field.label,
     optional: required ? '' : `(${text.details.optional})`,
     tip,
-    fault,
-    describedBy: [tip && `${key}-tip`, fault && `${key}-fault`].filter(Boolean).join(' '),
+    problem,
+    describedBy: [tip && `${key}-tip`, problem && `${key}-problem`].filter(Boolean).join(' '),
     required: required && type !== 'checkboxes',
     autofill: autofillOf(id),
     inputType: field.mask === 'email' ? 'email' : id.endsWith('phone') ? 'tel' : 'text',

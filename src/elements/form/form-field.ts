@@ -2,11 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { safeHtml } from '../shared/safe-html.ts';
 import type { ChoiceView, FieldView } from './field-view.ts';
 
-/** One field with its label, tip and fault, all tied together for assistive technology. */
+/** One field with its label, tip and problem, all tied together for assistive technology. */
 export function renderField(view: FieldView): TemplateResult {
-  const { type, id, part, fault, tip } = view;
+  const { type, id, part, problem, tip } = view;
   const about = tip ? html`<p class="small muted" id="${id}-tip" part="field-tip">${tip}</p>` : nothing;
-  const error = html`<p class="fault" id="${id}-fault" part="field-fault" ?hidden=${!fault}>${fault}</p>`;
+  const error = html`<p class="field-problem" id="${id}-problem" part="field-fault" ?hidden=${!problem}>${problem}</p>`;
   switch (type) {
     case 'p':
       return html`<div class="field" part="field-text">${safeHtml(view.prose)}</div>`;
@@ -37,7 +37,7 @@ function caption({ label, optional }: FieldView): TemplateResult {
 }
 
 function tick(view: FieldView, { id, value, chosen }: ChoiceView, label: unknown): TemplateResult {
-  const { type, fault } = view;
+  const { type, problem } = view;
   // What belongs to a group is said by the group.
   const alone = type === 'checkbox';
   return html`<label class="tick" part="field-choice"
@@ -48,7 +48,7 @@ function tick(view: FieldView, { id, value, chosen }: ChoiceView, label: unknown
       value=${value}
       .checked=${chosen}
       ?required=${view.required}
-      aria-invalid=${fault && alone ? 'true' : nothing}
+      aria-invalid=${problem && alone ? 'true' : nothing}
       aria-describedby=${(alone && view.describedBy) || nothing}
     /><span>${label}</span></label
   >`;
@@ -57,7 +57,7 @@ function tick(view: FieldView, { id, value, chosen }: ChoiceView, label: unknown
 function box(view: FieldView): TemplateResult {
   const { type, id, name, value, required } = view;
   const autofill = view.autofill || nothing;
-  const invalid = view.fault ? 'true' : nothing;
+  const invalid = view.problem ? 'true' : nothing;
   const described = view.describedBy || nothing;
   if (type === 'select')
     return html`<select

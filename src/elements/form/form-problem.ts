@@ -2,7 +2,7 @@
 import type { FormField } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Problem } from '../../values/problem.ts';
-import type { Faults } from './form-check.ts';
+import type { FieldProblems } from './form-check.ts';
 
 export interface FormProblem {
   words: string;
@@ -18,7 +18,7 @@ export interface FormProblem {
  */
 export function formProblem(
   problem: Problem | null,
-  listed: Faults,
+  listed: FieldProblems,
   boxes: readonly FormField[],
   { text, problem: wordsOf }: Locale,
 ): FormProblem | null {

@@ -2,14 +2,14 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { faultsOf, refusedFaults, type Faults } from './form-check.ts';
+import { fieldProblemsOf, refusedFields, type FieldProblems } from './form-check.ts';
 import { formProblem } from './form-problem.ts';
 import { boxesOf } from '../shared/form-values.ts';
 import { fieldView } from './field-view.ts';
 import { renderField } from './form-field.ts';
 import { homeOf, regionIn, rowsOf, withoutStrayRegion } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
-import { ask } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import { proseStyles, safeHtml } from '../shared/safe-html.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
@@ -45,7 +45,7 @@ export class SlipwayForm extends StepElement {
     values: { attribute: false },
     problem: { attribute: false },
     busy: { type: Boolean },
-    faults: { state: true },
+    fieldProblems: { state: true },
     listed: { state: true },
   };
 
@@ -59,16 +59,16 @@ export class SlipwayForm extends StepElement {
   busy = false;
 
   /** Shown beside the fields, by field id. */
-  private faults: Faults = {};
+  private fieldProblems: FieldProblems = {};
   /** The list at the top: it stays as it was when handed in, so that nothing moves while somebody puts it right. */
-  private listed: Faults = {};
+  private listed: FieldProblems = {};
   #handedIn = false;
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('problem')) return;
     const { problem, locale } = this;
-    const refused = locale ? refusedFaults(problem, this.#boxes, (id) => this.#value(id) !== '', locale.text) : {};
-    this.faults = this.listed = refused;
+    const refused = locale ? refusedFields(problem, this.#boxes, (id) => this.#value(id) !== '', locale.text) : {};
+    this.fieldProblems = this.listed = refused;
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -134,7 +134,7 @@ export class SlipwayForm extends StepElement {
     const { id } = field;
     const shown =
       id === 'customer_region' ? regionIn(this.#value('customer_country'), field, homeOf(this.#boxes)) : field;
-    const model = { key: this.#keyOf(field), value: this.#value(id), fault: this.faults[id] ?? '', text };
+    const model = { key: this.#keyOf(field), value: this.#value(id), problem: this.fieldProblems[id] ?? '', text };
     return renderField(fieldView(shown, model));
   }
 
@@ -153,8 +153,8 @@ export class SlipwayForm extends StepElement {
 
   #type(): void {
     this.values = this.#read();
-    if (this.#handedIn) this.#recheck((id) => id in this.faults);
-    ask(this, 'details-type', { values: this.values });
+    if (this.#handedIn) this.#recheck((id) => id in this.fieldProblems);
+    request(this, 'details-type', { values: this.values });
   }
 
   #leave(): void {
@@ -162,11 +162,11 @@ export class SlipwayForm extends StepElement {
   }
 
   #recheck(concerns: (id: string) => boolean): void {
-    this.faults = Object.fromEntries(Object.entries(this.#faultsNow()).filter(([id]) => concerns(id)));
+    this.fieldProblems = Object.fromEntries(Object.entries(this.#problemsNow()).filter(([id]) => concerns(id)));
   }
 
-  #faultsNow(): Faults {
-    return this.locale ? faultsOf(this.#boxes, this.form?.terms?.id, this.values, this.locale.text) : {};
+  #problemsNow(): FieldProblems {
+    return this.locale ? fieldProblemsOf(this.#boxes, this.form?.terms?.id, this.values, this.locale.text) : {};
   }
 
   #handIn(event: Event): void {
@@ -175,8 +175,8 @@ export class SlipwayForm extends StepElement {
     this.#handedIn = true;
     this.values = this.#read();
     this.problem = null;
-    this.faults = this.listed = this.#faultsNow();
-    if (Object.keys(this.faults).length === 0) ask(this, 'details-submit', { values: this.values });
+    this.fieldProblems = this.listed = this.#problemsNow();
+    if (Object.keys(this.fieldProblems).length === 0) request(this, 'details-submit', { values: this.values });
     else void this.updateComplete.then(() => this.focusOn('.problem'));
   }
 

@@ -8,7 +8,7 @@ import type { DatedList } from './dated-list.ts';
 import { topLevel } from '../../flow/quotes/item-facts.ts';
 import { categoriesOf, findItems } from './find-items.ts';
 import { cardsSkeleton, itemsSkeleton } from './items-skeleton.ts';
-import { ask } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { itemsStyles } from './items-styles.ts';
 import { drawOrder, drawTools } from './list-tools.ts';
@@ -26,7 +26,7 @@ const searchFrom = 7;
  *
  * @tag slipway-items
  * @fires item-choose - asks for an item (bubbles, not composed)
- * @fires announce - a sentence for the live region (bubbles, not composed)
+ * @fires live-region-say - a sentence for the live region (bubbles, not composed)
  * @slot empty - shown when there is nothing to book at all
  * @slot dates - how to choose dates, beside the order
  * @csspart categories - the field that chooses a category
@@ -104,7 +104,7 @@ export class SlipwayItems extends LitElement {
     if (['items', 'keyword', 'search', 'category', 'dated', 'order'].some((name) => changed.has(name))) this.#find();
     const count = this.#found.length;
     if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.locale)
-      ask(this, 'announce', { words: wordsOf(this.locale).found(count) });
+      request(this, 'live-region-say', { words: wordsOf(this.locale).found(count) });
   }
 
   /** Puts the focus on an item's card, as when a visitor comes back from it; false when the item is not in the list. */
@@ -171,7 +171,7 @@ export class SlipwayItems extends LitElement {
     const categorised = this.#categories.size > 1;
     const cards = this.#found.slice(0, this.drawn).map((item, index) => {
       const view = cardView(item, { index, free: this.dated?.free?.get(item.id), categorised });
-      return drawCard(view, () => ask(this, 'item-choose', view.choice));
+      return drawCard(view, () => request(this, 'item-choose', view.choice));
     });
     const list = html`<ul part="list">
       ${cards}

@@ -23,7 +23,7 @@ import { LitElement } from 'lit';
  * @csspart ahead - the next free days, where the choice is not free
  * @csspart ask - a link to the venue, where the page cannot help
  * @csspart back - the button to the step before
- * @csspart bar - the bar that says how far the journey is
+ * @csspart bar - the bar that says how far the visit is
  * @csspart booked - one booking made in this tab
  * @csspart booked-here - the bookings made in this tab
  * @csspart calendar - the calendar
@@ -35,7 +35,7 @@ import { LitElement } from 'lit';
  * @csspart close - the button that closes the dialog
  * @csspart code - where a discount code is put in
  * @csspart confirmation - the last step
- * @csspart current - the stage the journey is at
+ * @csspart current - the stage the visit is at
  * @csspart dates - how a list is asked for by date
  * @csspart day-choice - one day to be chosen, in the days as a list
  * @csspart day-list - the days of a month as a list
@@ -55,7 +55,7 @@ import { LitElement } from 'lit';
  * @csspart low - few are left
  * @csspart notice - a message that asks for no answer
  * @csspart parameters - quantities and options
- * @csspart passed - a stage the journey is past
+ * @csspart passed - a stage the visit is past
  * @csspart picture - one picture of the item
  * @csspart pictures - all pictures of the item
  * @csspart problem - what went wrong
@@ -64,8 +64,8 @@ import { LitElement } from 'lit';
  * @csspart retry - the button that asks again for what failed
  * @csspart review - the page to check everything before booking
  * @csspart show - the button that shows a booking made in this tab
- * @csspart stage - one stage of the journey, in the bar
- * @csspart stages - the stages of the journey, in the bar
+ * @csspart stage - one stage of the visit, in the bar
+ * @csspart stages - the stages of the visit, in the bar
  * @csspart summary - the choice, its price and the button that adds it
  * @csspart time - one time to begin at
  * @csspart times - the times to begin at

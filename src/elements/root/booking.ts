@@ -23,7 +23,7 @@ import { frameTemplate } from './frame.ts';
 import { createLaterParts } from './later-parts.ts';
 import { createOpening } from './opening.ts';
 import { followLanguage } from '../shared/chosen-language.ts';
-import type { FindingView, Shell } from '../shared/host.ts';
+import type { FindingView, Host } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
 import { theme } from '../shared/theme.ts';
 
@@ -35,7 +35,7 @@ export type PublicState = Readonly<Omit<FlowState, 'details'>>;
  *
  * @tag slipway-booking
  */
-export class SlipwayBooking extends BookingContract implements Shell {
+export class SlipwayBooking extends BookingContract implements Host {
   /** Of the package, as in its package.json. */
   static readonly version = version;
 
@@ -52,11 +52,11 @@ export class SlipwayBooking extends BookingContract implements Shell {
 
   /** A frozen snapshot of the visit, without what the visitor typed. */
   get state(): PublicState {
-    const { details: _typed, ...open } = this.journey.state;
+    const { details: _typed, ...open } = this.store.state;
     return Object.freeze(open);
   }
 
-  get journey(): Store {
+  get store(): Store {
     return this.#visit.store;
   }
 
@@ -117,7 +117,7 @@ export class SlipwayBooking extends BookingContract implements Shell {
 
   /** Opens the dialog (in dialog mode), with a choice preset where one is given. */
   open(choice: Partial<Choice> = {}): void {
-    void this.#opening.show().then(() => this.journey.choose(choice), this.#later.failed);
+    void this.#opening.show().then(() => this.store.choose(choice), this.#later.failed);
   }
 
   /** Closes the dialog; what was chosen and typed stays. */
@@ -128,7 +128,7 @@ export class SlipwayBooking extends BookingContract implements Shell {
   /** Begins anew: forgets choice and cart. */
   restart(): void {
     this.#later.checkout?.restart();
-    this.journey.choose(this.settings.choice);
+    this.store.choose(this.settings.choice);
   }
 
   showMonth(month: Month | null): void {
@@ -159,7 +159,7 @@ export class SlipwayBooking extends BookingContract implements Shell {
 
   #renderSteps(): TemplateResult {
     const { locale, today, items, keyword, finding } = this;
-    const { step, choice } = this.journey.state;
+    const { step, choice } = this.store.state;
     const { checkout, problem } = this.#later;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
     ${chooseStep({ locale, items, choice, view: finding, today, keyword, hidden: step !== 'choose', checkout })}

@@ -1,13 +1,13 @@
 /** Loads the parts that everybody needs after the first paint, and knows what became of them. */
 import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
-import type { Shell } from '../shared/host.ts';
-import { announce } from '../shared/public-events.ts';
+import type { Host } from '../shared/host.ts';
+import { dispatchPublicEvent } from '../shared/public-events.ts';
 import type { createCheckout } from './after-first-paint.ts';
-import type { Checkout } from './later-half.ts';
+import type { Checkout } from './checkout.ts';
 
 /** A page with a single item never shows the list. */
-async function loadListFor({ settings }: Shell): Promise<void> {
+async function loadListFor({ settings }: Host): Promise<void> {
   if (settings.choice.itemId === null) (await loadPart(() => import('../list/define-list.ts'))).defineListing();
 }
 
@@ -27,7 +27,7 @@ export interface LaterParts {
   reload(): void;
 }
 
-export function createLaterParts(element: Shell): LaterParts {
+export function createLaterParts(element: Host): LaterParts {
   let create: typeof createCheckout | 'loading' | null = null;
 
   function missing(problem: Problem | null): void {
@@ -61,7 +61,7 @@ export function createLaterParts(element: Shell): LaterParts {
     failed(error: unknown) {
       const problem = problemOf(error);
       missing(problem);
-      announce(element, 'slipway-problem', { kind: problem.kind, fatal: true });
+      dispatchPublicEvent(element, 'slipway-problem', { kind: problem.kind, fatal: true });
     },
     retry() {
       later.checkout?.retry();

@@ -6,7 +6,7 @@ import { localeIn } from '../choosing-stage.ts';
 
 const { text } = localeIn('en-CA');
 const view = (id: string, changes: Partial<FormField> = {}, model: Partial<FieldModel> = {}) =>
-  fieldView(field(id, changes), { key: 'field-3', value: '', fault: '', text, ...model });
+  fieldView(field(id, changes), { key: 'field-3', value: '', problem: '', text, ...model });
 
 describe('a field', () => {
   test('that may be left out says so beside its label', () => {
@@ -16,13 +16,13 @@ describe('a field', () => {
 
   test('in which something is wrong is marked, and described by what is wrong after its tip', () => {
     expect(view('note')).toMatchObject({ part: 'field', describedBy: '' });
-    expect(view('note', {}, { fault: 'Missing' })).toMatchObject({
+    expect(view('note', {}, { problem: 'Missing' })).toMatchObject({
       part: 'field field-invalid',
-      fault: 'Missing',
-      describedBy: 'field-3-fault',
+      problem: 'Missing',
+      describedBy: 'field-3-problem',
     });
     expect(view('note', { tip: 'Short' }).describedBy).toBe('field-3-tip');
-    expect(view('note', { tip: 'Short' }, { fault: 'Missing' }).describedBy).toBe('field-3-tip field-3-fault');
+    expect(view('note', { tip: 'Short' }, { problem: 'Missing' }).describedBy).toBe('field-3-tip field-3-problem');
   });
 
   test('is typed with the keyboard it needs, and filled in by the browser where that knows it', () => {

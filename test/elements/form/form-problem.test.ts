@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusedFaults } from '../../../src/elements/form/form-check.ts';
+import { refusedFields } from '../../../src/elements/form/form-check.ts';
 import { homeOf, withoutStrayRegion } from '../../../src/elements/form/form-order.ts';
 import { formProblem } from '../../../src/elements/form/form-problem.ts';
 import type { Problem } from '../../../src/values/problem.ts';
@@ -37,19 +37,19 @@ describe('what stands above the form', () => {
 });
 
 describe('a field that the service refused', () => {
-  const faults = (problem: Problem, given: string[]) =>
-    refusedFaults(problem, boxes, (id) => given.includes(id), locale.text);
+  const fieldProblems = (problem: Problem, given: string[]) =>
+    refusedFields(problem, boxes, (id) => given.includes(id), locale.text);
 
   test('is missing when it is empty, else in doubt; called as the service calls it', () => {
     const problem = refused({ customer_name: '', customer_email: 'Mail' });
-    expect(faults(problem, ['customer_email'])).toEqual({
+    expect(fieldProblems(problem, ['customer_email'])).toEqual({
       customer_name: details.missing('Name'),
       customer_email: details.check('Mail'),
     });
   });
 
   test('is not known of any other problem', () => {
-    expect(faults({ kind: 'offline' }, [])).toEqual({});
+    expect(fieldProblems({ kind: 'offline' }, [])).toEqual({});
   });
 });
 

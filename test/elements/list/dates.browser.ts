@@ -39,14 +39,14 @@ const asked: DatesView = {
   free: 7,
 };
 
-interface Told {
+interface Said {
   name: string;
   detail: unknown;
 }
 
-async function mount(view: DatesView): Promise<SlipwayDates & { told: Told[] }> {
+async function mount(view: DatesView): Promise<SlipwayDates & { told: Said[] }> {
   const leaf = new SlipwayDates();
-  const told: Told[] = [];
+  const told: Said[] = [];
   for (const name of ['dates-ask', 'dates-open', 'dates-clear', 'retry'])
     leaf.addEventListener(name, (event) => told.push({ name, detail: (event as CustomEvent<unknown>).detail }));
   await mountLeaf(leaf, { view });

@@ -146,7 +146,11 @@ describe('finding', () => {
     await search(items, 'sail');
     await search(items, 'zzz');
     await search(items, 'sail');
-    expect(asks(items, 'announce')).toEqual([{ words: '1 result' }, { words: '0 results' }, { words: '1 result' }]);
+    expect(asks(items, 'live-region-say')).toEqual([
+      { words: '1 result' },
+      { words: '0 results' },
+      { words: '1 result' },
+    ]);
   });
 
   test('a category shows its items alone, and everything again when left', async () => {

@@ -5,11 +5,11 @@ import { parseDay, type Day } from '../../../values/dates/day.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { chosenSpan, takeSpan } from '../chosen-span.ts';
-import type { Shell } from '../../shared/host.ts';
+import type { Host } from '../../shared/host.ts';
 import { typedSpan } from './typed-span.ts';
 
 /** Dates to type instead of a calendar to click, checked against the same days. */
-export function createTypedDays(shell: Shell) {
+export function createTypedDays(host: Host) {
   let reason = '';
 
   function submit(event: SubmitEvent, item: Item, locale: Locale, words: Messages['ways']['typed']): void {
@@ -22,29 +22,29 @@ export function createTypedDays(shell: Shell) {
     const last = length === 0 ? (read('last') ?? first) : first;
     const found =
       first && last
-        ? typedSpan(first, last, { item, availability: shell.finding.availability, locale, words })
+        ? typedSpan(first, last, { item, availability: host.finding.availability, locale, words })
         : words.none;
     reason = typeof found === 'string' ? found : '';
-    shell.requestUpdate();
+    host.requestUpdate();
     if (typeof found === 'string') form.querySelector('input')?.focus();
     else {
-      shell.showMonth(null);
-      takeSpan(shell, locale, item, found);
+      host.showMonth(null);
+      takeSpan(host, locale, item, found);
     }
   }
 
   return {
     template(locale: Locale, words: Messages['ways']['typed']): TemplateResult | typeof nothing {
-      const { item } = shell.finding;
+      const { item } = host.finding;
       if (!item) return nothing;
-      const chosen = chosenSpan(shell.journey.state.choice, item);
+      const chosen = chosenSpan(host.store.state.choice, item);
       const [nights, length] = [item.unit === 'N', daysTaken(item)];
       const field = (name: string, label: string, value: Day | undefined) =>
         html`<label
           >${label}<input
             type="date"
             name=${name}
-            min=${shell.today ?? nothing}
+            min=${host.today ?? nothing}
             .value=${value ?? ''}
             aria-describedby=${reason ? 'typed-reason' : nothing}
             aria-invalid=${reason ? 'true' : nothing}

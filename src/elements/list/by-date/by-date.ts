@@ -13,16 +13,16 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { browsedByDate, type Browsed } from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
 import { defineElements } from '../../shared/define.ts';
-import type { Intent } from '../../shared/requests.ts';
+import type { RequestEvent } from '../../shared/requests.ts';
 import { undatedList } from '../list-orders.ts';
 import { nearDays } from './near-days.ts';
 import { countOf } from './offer-view.ts';
-import type { Shell } from '../../shared/host.ts';
+import type { Host } from '../../shared/host.ts';
 import { chosenDays, isByNight, isRated, isSameWish, presetWish, type WishedDays } from './wish.ts';
 
 export interface ByDate {
   /** What the list is to show and what stands above it; the same objects as long as nothing changed. */
-  look(locale: Locale): Browsed;
+  browsed(locale: Locale): Browsed;
   /** Only what is free is shown: an opened item comes with days of its own. */
   readonly active: boolean;
   /** Shows the form. */
@@ -39,7 +39,7 @@ const mostProbed = 40;
  * @param opened somebody asked for the form; else what the page preset is looked for at once
  */
 export function createByDate(
-  host: Shell,
+  host: Host,
   booking: Pick<BookingClient, 'rate'>,
   wholeLocale: () => Locale | undefined,
   opened: boolean,
@@ -54,7 +54,7 @@ type ProbeTask = Task<Asked<Day | undefined>, readonly ListedQuote[]>;
 type NearTask = Task<Asked<Wish | null>, WishedDays[]>;
 
 class DateBrowser implements ByDate {
-  readonly #host: Shell;
+  readonly #host: Host;
   readonly #locale: () => Locale | undefined;
   readonly #client: ReturnType<typeof createOfferClient> & Pick<BookingClient, 'rate'>;
   readonly #listening = new AbortController();
@@ -66,8 +66,8 @@ class DateBrowser implements ByDate {
   /** The form is shown. */
   #open: boolean;
   /** The settings the wish was last preset by. */
-  #preset: Shell['settings'];
-  #made: { from: readonly unknown[]; look: Browsed } | null = null;
+  #preset: Host['settings'];
+  #made: { from: readonly unknown[]; browsed: Browsed } | null = null;
 
   readonly #offer: OfferTask;
   /** Before dates are chosen: what the items count, so that a party can be. */
@@ -75,7 +75,7 @@ class DateBrowser implements ByDate {
   readonly #near: NearTask;
 
   constructor(
-    host: Shell,
+    host: Host,
     { rate }: Pick<BookingClient, 'rate'>,
     wholeLocale: () => Locale | undefined,
     opened: boolean,
@@ -97,7 +97,7 @@ class DateBrowser implements ByDate {
     return this.#wish !== null;
   }
 
-  look(locale: Locale): Browsed {
+  browsed(locale: Locale): Browsed {
     const { settings, items, today } = this.#host;
     if (this.#preset !== settings) {
       this.#preset = settings;
@@ -106,8 +106,9 @@ class DateBrowser implements ByDate {
     }
     const offer = [this.#offer.status, this.#offer.value, this.#near.status, this.#near.value];
     const from = [locale, this.#wish, this.#open, ...offer, this.#probe.value, items, today];
-    if (!this.#made?.from.every((part, index) => part === from[index])) this.#made = { from, look: this.#make(locale) };
-    return this.#made.look;
+    if (!this.#made?.from.every((part, index) => part === from[index]))
+      this.#made = { from, browsed: this.#make(locale) };
+    return this.#made.browsed;
   }
 
   open(): void {
@@ -167,14 +168,16 @@ class DateBrowser implements ByDate {
   #listen(): void {
     const { renderRoot } = this.#host;
     const { signal } = this.#listening;
-    renderRoot.addEventListener('dates-ask', (event) => this.#ask((event as Intent<'dates-ask'>).detail), { signal });
+    renderRoot.addEventListener('dates-ask', (event) => this.#ask((event as RequestEvent<'dates-ask'>).detail), {
+      signal,
+    });
     renderRoot.addEventListener('dates-open', () => this.open(), { signal });
     renderRoot.addEventListener('dates-clear', () => this.#clear(), { signal });
   }
 
-  #ask({ from, to, chosen }: Intent<'dates-ask'>['detail']): void {
-    const { journey } = this.#host;
-    const { params, discountCode } = journey.state.choice;
+  #ask({ from, to, chosen }: RequestEvent<'dates-ask'>['detail']): void {
+    const { store } = this.#host;
+    const { params, discountCode } = store.state.choice;
     // Quantities nobody touched are not sent: each item begins with its own, until the visitor has seen one for all.
     const asked =
       Object.keys(chosen).length > 0
@@ -182,7 +185,7 @@ class DateBrowser implements ByDate {
         : (this.#wish?.params ?? params);
     this.#lookFor({ from, to, params: asked, discountCode });
     this.#open = false;
-    journey.choose({ params: asked, start: from, end: null });
+    store.choose({ params: asked, start: from, end: null });
   }
 
   /** The same wish again is not looked for again. */
@@ -208,7 +211,7 @@ class DateBrowser implements ByDate {
 
   /** The days chosen for an item looked at before. */
   #chosenDays(): WishedDays | null {
-    return chosenDays(this.#host.journey.state.choice, isByNight(this.#host.items));
+    return chosenDays(this.#host.store.state.choice, isByNight(this.#host.items));
   }
 
   #party(): readonly PartyMember[] {
@@ -218,14 +221,14 @@ class DateBrowser implements ByDate {
   }
 
   #make(locale: Locale): Browsed {
-    const { items, today, journey } = this.#host;
+    const { items, today, store } = this.#host;
     if (!items || !today || (!this.#open && !this.#wish)) return { list: undatedList(locale), view: undefined };
     const party = this.#party();
     return browsedByDate(locale, {
       items,
       today,
       party,
-      params: journey.state.choice.params,
+      params: store.state.choice.params,
       wish: this.#wish,
       draft: this.#draft,
       open: this.#open,

@@ -5,7 +5,7 @@ import { dateFieldStyles } from '../../shared/date-field-styles.ts';
 import { endFrom, reasonAgainst, type DatesView, type Reason } from './dates-view.ts';
 import { datesStyles } from './dates-styles.ts';
 import { exportParts } from '../../shared/export-parts.ts';
-import { ask, type Intent } from '../../shared/requests.ts';
+import { request, type RequestEvent } from '../../shared/requests.ts';
 import { laterTheme } from '../../shared/later-theme.ts';
 import { theme } from '../../shared/theme.ts';
 
@@ -86,7 +86,7 @@ export class SlipwayDates extends LitElement {
 
   #form({ locale, text, today, nights, party, chosen, asked }: DatesView): TemplateResult {
     const first = endFrom(this.from ?? today, null, nights);
-    return html`<form part="form" novalidate aria-label=${text.label} @submit=${this.#ask}>
+    return html`<form part="form" novalidate aria-label=${text.label} @submit=${this.#request}>
       ${this.#field('from', nights ? text.arrival : text.first, today)}
       ${this.#field('to', nights ? text.departure : text.last, first)}
       ${
@@ -102,7 +102,7 @@ export class SlipwayDates extends LitElement {
       }
       <div class="actions">
         <button class="primary" part="show">${text.show}</button>
-        <button type="button" class="quiet" part="all" @click=${() => ask(this, 'dates-clear')}>
+        <button type="button" class="quiet" part="all" @click=${() => request(this, 'dates-clear')}>
           ${asked ? text.all : text.close}
         </button>
       </div>
@@ -131,15 +131,15 @@ export class SlipwayDates extends LitElement {
     return html`<div part="asked">
         <p part="when" tabindex="-1">${asked}</p>
         <div class="actions">
-          <button part="change" @click=${() => ask(this, 'dates-open')}>${text.change}</button>
-          <button class="quiet" part="all" @click=${() => ask(this, 'dates-clear')}>${text.all}</button>
+          <button part="change" @click=${() => request(this, 'dates-open')}>${text.change}</button>
+          <button class="quiet" part="all" @click=${() => request(this, 'dates-clear')}>${text.all}</button>
         </div>
       </div>
       ${
         problemWords && !pending
           ? html`<div part="problem">
               <p>${problemWords}</p>
-              <button part="retry" @click=${() => ask(this, 'retry')}>${locale.text.problems.retry}</button>
+              <button part="retry" @click=${() => request(this, 'retry')}>${locale.text.problems.retry}</button>
             </div>`
           : nothing
       }
@@ -159,7 +159,7 @@ export class SlipwayDates extends LitElement {
     if (near.length === 0) return html`<p class="muted">${text.far}</p>`;
     return html`<p>${text.near}</p>
       <div part="near">
-        ${near.map(({ from, to, words }) => html`<button @click=${() => ask(this, 'dates-ask', { from, to, chosen: {} })}>${words}</button>`)}
+        ${near.map(({ from, to, words }) => html`<button @click=${() => request(this, 'dates-ask', { from, to, chosen: {} })}>${words}</button>`)}
       </div>`;
   }
 
@@ -174,18 +174,18 @@ export class SlipwayDates extends LitElement {
     }
   }
 
-  #choose({ detail }: Intent<'parameters-choose'>): void {
+  #choose({ detail }: RequestEvent<'parameters-choose'>): void {
     this.chosen = { ...this.chosen, ...detail.values };
   }
 
-  #ask(event: Event): void {
+  #request(event: Event): void {
     event.preventDefault();
     const { view, from } = this;
     if (!view) return;
     const to = this.to ?? (from && endFrom(from, null, view.nights));
     this.reason = reasonAgainst(from, to, view);
     if (this.reason) this.#focus(`[name='${this.reason.field}']`);
-    else if (from && to) ask(this, 'dates-ask', { from, to, chosen: { ...view.chosen, ...this.chosen } });
+    else if (from && to) request(this, 'dates-ask', { from, to, chosen: { ...view.chosen, ...this.chosen } });
   }
 
   #focus(selector: string): void {

@@ -6,7 +6,7 @@ import { addMonths, monthOf, type Day } from '../../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../../i18n/first-paint-locale.ts';
 import { monthsAhead } from './catalogue-reads.ts';
 import type { FindingView } from '../../shared/host.ts';
-import type { Checkout } from '../later-half.ts';
+import type { Checkout } from '../checkout.ts';
 
 export interface ChooseStep {
   locale: FirstPaintLocale | undefined;

@@ -1,4 +1,4 @@
-/** What there is to see while finding, worked out from the journey and the catalogue. No markup here. */
+/** What there is to see while finding, worked out from the choice and the catalogue. No markup here. */
 import type { Item } from '../../../api/types.ts';
 import { createAvailability } from '../../../flow/quotes/availability.ts';
 import { daysTaken } from '../../../flow/quotes/item-facts.ts';
