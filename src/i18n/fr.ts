@@ -323,7 +323,8 @@ export const fr: Messages = {
     booking:
       'Votre panier est en cours de réservation dans un autre onglet ou une autre fenêtre. Un instant, s’il vous plaît.',
     booked:
-      'Votre panier précédent est clos : il a été réservé ou vidé, peut-être dans un autre onglet. Cherchez un courriel de confirmation avant de le réserver à nouveau.',
+      'Votre panier précédent est clos : il a été réservé ou vidé, peut-être dans un autre onglet. ' +
+      'Cherchez un courriel de confirmation avant de le réserver à nouveau.',
   },
 
   nextAvailable: {

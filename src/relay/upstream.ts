@@ -53,42 +53,40 @@ function secondsIn(retryAfter: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.min(999_999, Math.max(0, Math.ceil((date - now) / 1000)));
 }
 
-export function createUpstream({
-  baseUrl,
-  credentials,
-  fetch,
-  clock,
-  upstreamTimeout,
-  maxAnswer,
-}: UpstreamSettings): Upstream {
-  const addresses = new Map(routes.map(({ name, path }) => [name, baseUrl + path]));
-
-  const readAnswer = async (response: Response, signal: AbortSignal): Promise<Outcome> => {
-    const { status } = response;
-    const unreadable: Outcome = { kind: 'unreadable', status };
-    const type = response.headers.get('content-type') ?? '';
-    if (
-      status < 200 ||
-      (status >= 300 && status < 400) ||
-      status > 599 ||
-      !/^(application|text)\/json\s*(;|$)/i.test(type)
-    ) {
-      response.body?.cancel().catch(() => undefined);
-      return unreadable;
-    }
-    const body = await readBody(response.body, maxAnswer, signal);
-    if (!body.read)
-      return body.why === 'late' ? { kind: 'timeout' } : body.why === 'broken' ? { kind: 'lost' } : unreadable;
-    const json = parseObject(body.text);
-    if (json === null || credentials.isIn(body.text, json)) return unreadable;
-    return {
-      kind: 'answered',
-      status,
-      text: body.text,
-      json,
-      retryAfter: secondsIn(response.headers.get('retry-after'), clock.now()),
-    };
+async function readAnswer(
+  response: Response,
+  { credentials, clock, maxAnswer }: UpstreamSettings,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { status } = response;
+  const unreadable: Outcome = { kind: 'unreadable', status };
+  const type = response.headers.get('content-type') ?? '';
+  if (
+    status < 200 ||
+    (status >= 300 && status < 400) ||
+    status > 599 ||
+    !/^(application|text)\/json\s*(;|$)/i.test(type)
+  ) {
+    response.body?.cancel().catch(() => undefined);
+    return unreadable;
+  }
+  const body = await readBody(response.body, maxAnswer, signal);
+  if (!body.read)
+    return body.why === 'late' ? { kind: 'timeout' } : body.why === 'broken' ? { kind: 'lost' } : unreadable;
+  const json = parseObject(body.text);
+  if (json === null || credentials.isIn(body.text, json)) return unreadable;
+  return {
+    kind: 'answered',
+    status,
+    text: body.text,
+    json,
+    retryAfter: secondsIn(response.headers.get('retry-after'), clock.now()),
   };
+}
+
+export function createUpstream(settings: UpstreamSettings): Upstream {
+  const { baseUrl, credentials, fetch, clock, upstreamTimeout } = settings;
+  const addresses = new Map(routes.map(({ name, path }) => [name, baseUrl + path]));
 
   return async ({ route, method, parameters, customer }) => {
     const signal = clock.after(upstreamTimeout);
@@ -107,7 +105,7 @@ export function createUpstream({
         fetch(method === 'POST' ? address : `${address}?${parameters.toString()}`, init),
         signal,
       );
-      return response === 'late' ? { kind: 'timeout' } : await readAnswer(response, signal);
+      return response === 'late' ? { kind: 'timeout' } : await readAnswer(response, settings, signal);
     } catch (error) {
       if (failedToConnect(error)) return { kind: 'unreachable' };
       return { kind: signal.aborted ? 'timeout' : 'lost' };

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResu
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from './export-parts.ts';
 
-/** A leaf that is a whole step of the journey: it speaks in a locale, and its heading can take the focus. */
+/** A leaf that is a whole step of the visit: it speaks in a locale, and its heading can take the focus. */
 export abstract class StepElement extends LitElement {
   static override properties: PropertyDeclarations = {
     locale: { attribute: false },

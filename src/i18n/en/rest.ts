@@ -255,7 +255,8 @@ export const enRest = {
       `${name} cannot be put back: ${reason || 'it is not available any more.'}`,
     booking: 'Your cart is being booked in another tab or window. Please wait a moment.',
     booked:
-      'Your earlier cart is closed: it was booked or emptied, perhaps in another tab. Look for a confirmation e-mail before you book it again.',
+      'Your earlier cart is closed: it was booked or emptied, perhaps in another tab. ' +
+      'Look for a confirmation e-mail before you book it again.',
   },
 
   /** The next days that are free for a party. */

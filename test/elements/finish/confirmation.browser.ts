@@ -144,7 +144,7 @@ test('while checking the button waits and keeps the focus', async () => {
 });
 
 test('what asking again has shown is said', async () => {
-  expect(readable(await confirmation({ ...unsure, outlook: 'probably' }))).toContain('most likely made');
+  expect(readable(await confirmation({ ...unsure, verdict: 'likely' }))).toContain('most likely made');
 });
 
 test('the page’s own words have a place once it is booked', async () => {
@@ -165,7 +165,7 @@ test.each<[string, Partial<SlipwayConfirmation>]>([
   ['booked', {}],
   ['to be paid', { booking: toPay }],
   ['unsure', unsure],
-  ['probably made', { ...unsure, outlook: 'probably', checking: true }],
+  ['probably made', { ...unsure, verdict: 'likely', checking: true }],
 ])('axe finds nothing: %s', async (_, props) => {
   await confirmation(props);
   expect(await axeProblems()).toEqual([]);

@@ -12,15 +12,15 @@ export interface TabBookings {
 }
 
 export function createTabBookings(
-  { shell, settings, locale, follow }: Context,
+  { host, settings, locale, follow }: Context,
   places: Pick<Places, 'present'>,
 ): TabBookings {
-  const { journey } = shell;
+  const { store } = host;
   const key = `slipway:booked:${settings.baseUrl}`;
 
   function show(): void {
     void loadPart(() => import('../../finish/finish.ts')).then(
-      ({ showBookedHere }) => showBookedHere({ shell, journey, place: places.present, locale, key }),
+      ({ showBookedHere }) => showBookedHere({ host, store, place: places.present, locale, key }),
       () => undefined,
     );
   }

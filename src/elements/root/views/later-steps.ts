@@ -20,7 +20,7 @@ interface StepView {
 /** The step after choosing, each one element. */
 export function laterStep(parts: Parts): TemplateResult {
   const { state } = parts.flow;
-  const { company, items = [] } = parts.shell;
+  const { company, items = [] } = parts.host;
   const locale = parts.locale();
   if (!locale || !company) return html`<div class="skeleton waiting"></div>`;
   const isDone = state.step === 'done';
@@ -93,8 +93,8 @@ function confirmation(
     .questions=${questions}
     .pictures=${pictures}
     .company=${company}
-    .outlook=${state.unconfirmed?.verdict === 'likely' ? 'probably' : ''}
-    .askUrl=${parts.shell.askUrl}
+    .verdict=${state.unconfirmed?.verdict === 'likely' ? 'likely' : ''}
+    .askUrl=${parts.host.askUrl}
     ?checking=${state.busy === 'check'}
     ><slot name="confirmation" slot="confirmation"></slot
   ></slipway-confirmation>`;

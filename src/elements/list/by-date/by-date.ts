@@ -3,28 +3,26 @@
  * around it, and hands the list what to show. What is free is found in `flow/quotes`, worded in `offer-view.ts`.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
-import type { BookingClient } from '../../api/booking-client.ts';
-import { createOfferClient } from '../../api/offer-client.ts';
-import type { Item, ListedQuote } from '../../api/types.ts';
-import { findOffer, type Offer, type Wish } from '../../flow/quotes/offer.ts';
-import { chosenOf, paramsOf, partyOf, type PartyMember } from '../../flow/quotes/party.ts';
-import type { Day } from '../../values/dates/day.ts';
-import { problemOf } from '../../values/problem.ts';
-import type { Locale } from '../../i18n/locale.ts';
-import type { DatedList } from './dated-list.ts';
-import { SlipwayDates, type DatesView } from './dates.ts';
-import { defineElements } from '../shared/define.ts';
-import type { Intent } from '../shared/requests.ts';
-import { listOrders, undatedList } from './list-orders.ts';
+import type { BookingClient } from '../../../api/booking-client.ts';
+import { createOfferClient } from '../../../api/offer-client.ts';
+import type { Item, ListedQuote } from '../../../api/types.ts';
+import { findOffer, type Offer, type Wish } from '../../../flow/quotes/offer.ts';
+import { paramsOf, partyOf, type PartyMember } from '../../../flow/quotes/party.ts';
+import type { Day } from '../../../values/dates/day.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { browsedByDate, type Browsed } from './by-date-view.ts';
+import { SlipwayDates } from './dates.ts';
+import { defineElements } from '../../shared/define.ts';
+import type { RequestEvent } from '../../shared/requests.ts';
+import { undatedList } from '../list-orders.ts';
 import { nearDays } from './near-days.ts';
-import { cardsOf, countOf, formatDays, formatWish } from './offer-view.ts';
-import { priceOrders } from './price-orders.ts';
-import type { Shell } from '../shared/host.ts';
+import { countOf } from './offer-view.ts';
+import type { Host } from '../../shared/host.ts';
 import { chosenDays, isByNight, isRated, isSameWish, presetWish, type WishedDays } from './wish.ts';
 
 export interface ByDate {
   /** What the list is to show and what stands above it; the same objects as long as nothing changed. */
-  look(locale: Locale): { list: DatedList; view: DatesView | undefined };
+  browsed(locale: Locale): Browsed;
   /** Only what is free is shown: an opened item comes with days of its own. */
   readonly active: boolean;
   /** Shows the form. */
@@ -41,7 +39,7 @@ const mostProbed = 40;
  * @param opened somebody asked for the form; else what the page preset is looked for at once
  */
 export function createByDate(
-  host: Shell,
+  host: Host,
   booking: Pick<BookingClient, 'rate'>,
   wholeLocale: () => Locale | undefined,
   opened: boolean,
@@ -56,7 +54,7 @@ type ProbeTask = Task<Asked<Day | undefined>, readonly ListedQuote[]>;
 type NearTask = Task<Asked<Wish | null>, WishedDays[]>;
 
 class DateBrowser implements ByDate {
-  readonly #host: Shell;
+  readonly #host: Host;
   readonly #locale: () => Locale | undefined;
   readonly #client: ReturnType<typeof createOfferClient> & Pick<BookingClient, 'rate'>;
   readonly #listening = new AbortController();
@@ -68,8 +66,8 @@ class DateBrowser implements ByDate {
   /** The form is shown. */
   #open: boolean;
   /** The settings the wish was last preset by. */
-  #preset: Shell['settings'];
-  #made: { from: readonly unknown[]; look: ReturnType<ByDate['look']> } | null = null;
+  #preset: Host['settings'];
+  #made: { from: readonly unknown[]; browsed: Browsed } | null = null;
 
   readonly #offer: OfferTask;
   /** Before dates are chosen: what the items count, so that a party can be. */
@@ -77,7 +75,7 @@ class DateBrowser implements ByDate {
   readonly #near: NearTask;
 
   constructor(
-    host: Shell,
+    host: Host,
     { rate }: Pick<BookingClient, 'rate'>,
     wholeLocale: () => Locale | undefined,
     opened: boolean,
@@ -99,7 +97,7 @@ class DateBrowser implements ByDate {
     return this.#wish !== null;
   }
 
-  look(locale: Locale): ReturnType<ByDate['look']> {
+  browsed(locale: Locale): Browsed {
     const { settings, items, today } = this.#host;
     if (this.#preset !== settings) {
       this.#preset = settings;
@@ -108,8 +106,9 @@ class DateBrowser implements ByDate {
     }
     const offer = [this.#offer.status, this.#offer.value, this.#near.status, this.#near.value];
     const from = [locale, this.#wish, this.#open, ...offer, this.#probe.value, items, today];
-    if (!this.#made?.from.every((part, index) => part === from[index])) this.#made = { from, look: this.#make(locale) };
-    return this.#made.look;
+    if (!this.#made?.from.every((part, index) => part === from[index]))
+      this.#made = { from, browsed: this.#make(locale) };
+    return this.#made.browsed;
   }
 
   open(): void {
@@ -169,14 +168,16 @@ class DateBrowser implements ByDate {
   #listen(): void {
     const { renderRoot } = this.#host;
     const { signal } = this.#listening;
-    renderRoot.addEventListener('dates-ask', (event) => this.#ask((event as Intent<'dates-ask'>).detail), { signal });
+    renderRoot.addEventListener('dates-ask', (event) => this.#ask((event as RequestEvent<'dates-ask'>).detail), {
+      signal,
+    });
     renderRoot.addEventListener('dates-open', () => this.open(), { signal });
     renderRoot.addEventListener('dates-clear', () => this.#clear(), { signal });
   }
 
-  #ask({ from, to, chosen }: Intent<'dates-ask'>['detail']): void {
-    const { journey } = this.#host;
-    const { params, discountCode } = journey.state.choice;
+  #ask({ from, to, chosen }: RequestEvent<'dates-ask'>['detail']): void {
+    const { store } = this.#host;
+    const { params, discountCode } = store.state.choice;
     // Quantities nobody touched are not sent: each item begins with its own, until the visitor has seen one for all.
     const asked =
       Object.keys(chosen).length > 0
@@ -184,7 +185,7 @@ class DateBrowser implements ByDate {
         : (this.#wish?.params ?? params);
     this.#lookFor({ from, to, params: asked, discountCode });
     this.#open = false;
-    journey.choose({ params: asked, start: from, end: null });
+    store.choose({ params: asked, start: from, end: null });
   }
 
   /** The same wish again is not looked for again. */
@@ -210,7 +211,7 @@ class DateBrowser implements ByDate {
 
   /** The days chosen for an item looked at before. */
   #chosenDays(): WishedDays | null {
-    return chosenDays(this.#host.journey.state.choice, isByNight(this.#host.items));
+    return chosenDays(this.#host.store.state.choice, isByNight(this.#host.items));
   }
 
   #party(): readonly PartyMember[] {
@@ -219,52 +220,20 @@ class DateBrowser implements ByDate {
     return partyOf(quotes.filter(({ itemId }) => !simple.has(itemId)));
   }
 
-  #make(locale: Locale): ReturnType<ByDate['look']> {
-    const { items, today } = this.#host;
-    const wish = this.#wish;
-    if (!items || !today || (!this.#open && !wish)) return { list: undatedList(locale), view: undefined };
-    const text = locale.text.byDate;
-    const pending = wish !== null && this.#offer.status === TaskStatus.PENDING;
-    const found = wish && this.#offer.status === TaskStatus.COMPLETE ? this.#offer.value : undefined;
-    const free = found && wish ? cardsOf(found, wish, locale) : undefined;
-    const orders = [...listOrders(locale), ...(free ? priceOrders(free, text) : [])];
-    return {
-      list: { locale, orders, words: text, pending: pending ? text.asking : '', free },
-      view: this.#view(locale, today, pending, found && { items: countOf(items, found), unanswered: found.unanswered }),
-    };
-  }
-
-  #view(
-    locale: Locale,
-    today: Day,
-    pending: boolean,
-    found: { items: number; unanswered: readonly string[] } | undefined | null,
-  ): DatesView {
-    const wish = this.#wish;
+  #make(locale: Locale): Browsed {
+    const { items, today, store } = this.#host;
+    if (!items || !today || (!this.#open && !this.#wish)) return { list: undatedList(locale), view: undefined };
     const party = this.#party();
-    const nights = isByNight(this.#host.items);
-    const failed = wish && this.#offer.status === TaskStatus.ERROR;
-    return {
-      locale,
-      text: locale.text.byDate,
+    return browsedByDate(locale, {
+      items,
       today,
-      nights,
-      open: this.#open,
-      wish: this.#draft,
       party,
-      pending,
-      chosen: chosenOf(party, wish?.params ?? this.#host.journey.state.choice.params),
-      asked: wish ? formatWish(wish, party, nights, locale) : '',
-      problem: failed ? problemOf(this.#offer.error) : null,
-      free: found?.items,
-      unanswered: found?.unanswered.length ?? 0,
-      near: this.#nearView(nights, locale),
-    };
-  }
-
-  #nearView(nights: boolean, locale: Locale): DatesView['near'] {
-    if (this.#near.status === TaskStatus.ERROR) return [];
-    if (this.#near.status !== TaskStatus.COMPLETE) return undefined;
-    return this.#near.value?.map((days) => ({ ...days, words: formatDays(days, nights, locale) }));
+      params: store.state.choice.params,
+      wish: this.#wish,
+      draft: this.#draft,
+      open: this.#open,
+      offer: this.#offer,
+      near: this.#near,
+    });
   }
 }

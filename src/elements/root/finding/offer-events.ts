@@ -1,6 +1,6 @@
-import type { Item } from '../../api/types.ts';
-import type { Problem } from '../../values/problem.ts';
-import { announce } from '../shared/public-events.ts';
+import type { Item } from '../../../api/types.ts';
+import type { Problem } from '../../../values/problem.ts';
+import { dispatchPublicEvent } from '../../shared/public-events.ts';
 
 /** Tells the page once that something is offered, which item is opened, and what stands in the way of everything. */
 export function createOfferEvents(element: EventTarget) {
@@ -13,17 +13,19 @@ export function createOfferEvents(element: EventTarget) {
       if (!ready) {
         ready = true;
         if (!open)
-          announce(element, 'slipway-items-viewed', { items: items.map(({ id, name }) => ({ itemId: id, name })) });
-        announce(element, 'slipway-ready');
+          dispatchPublicEvent(element, 'slipway-items-viewed', {
+            items: items.map(({ id, name }) => ({ itemId: id, name })),
+          });
+        dispatchPublicEvent(element, 'slipway-ready');
       }
       if (open && open.id !== openItemId)
-        announce(element, 'slipway-item-viewed', { itemId: open.id, name: open.name });
+        dispatchPublicEvent(element, 'slipway-item-viewed', { itemId: open.id, name: open.name });
       openItemId = open?.id ?? '';
     },
     /** Why nothing can be booked at all; null while something can, or may yet. */
     fatal(problem: Problem | null): void {
       if (problem && problem.kind !== fatalKind)
-        announce(element, 'slipway-problem', { kind: problem.kind, fatal: true });
+        dispatchPublicEvent(element, 'slipway-problem', { kind: problem.kind, fatal: true });
       fatalKind = problem?.kind ?? '';
     },
     /** Another account is shown: everything is to be told again. */

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
  * after an answer comes long after the click, so nothing may move then: from the click on, the frame is at least as
  * high as it was and as the window is. The next step the visitor walks to by themselves lets go of it.
  */
-export function keepHeight({ shell, follow }: Context): void {
+export function keepHeight({ host, follow }: Context): void {
   follow((state, before) => {
-    const frame = shell.renderRoot.querySelector<HTMLElement>('.frame');
+    const frame = host.renderRoot.querySelector<HTMLElement>('.frame');
     if (!frame) return;
     // Set through the style object, which a strict content security policy allows.
     if (state.busy !== null && before.busy === null && state.busy !== 'resume')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chosenDays, isByNight, isSameWish, presetWish } from '../../../src/elements/list/wish.ts';
-import type { Day } from '../../../src/values/dates/day.ts';
-import { item } from '../choosing-stage.ts';
+import { chosenDays, isByNight, isSameWish, presetWish } from '../../../../src/elements/list/by-date/wish.ts';
+import type { Day } from '../../../../src/values/dates/day.ts';
+import { item } from '../../choosing-stage.ts';
 
 const day = (text: string) => text as Day;
 const choice = { start: day('2031-06-14'), end: day('2031-06-15') };

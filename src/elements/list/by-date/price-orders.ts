@@ -1,7 +1,7 @@
 /** In what order the list can stand once prices are known. */
-import type { Item } from '../../api/types.ts';
-import type { Messages } from '../../i18n/messages.ts';
-import type { FreeCard, Order } from './dated-list.ts';
+import type { Item } from '../../../api/types.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+import type { FreeCard, Order } from '../dated-list.ts';
 
 /** What has no price stands last in both directions; alike prices stay in the venue's order. */
 export function priceOrders(free: ReadonlyMap<string, FreeCard>, { low, high }: Messages['byDate']): readonly Order[] {

@@ -1,13 +1,13 @@
 /** What is free, as the cards of the list and the words above it say it. No markup here. */
-import type { Item } from '../../api/types.ts';
-import type { FreeItem, Offer, Wish } from '../../flow/quotes/offer.ts';
-import { chosenOf, type PartyMember } from '../../flow/quotes/party.ts';
-import type { Locale } from '../../i18n/locale.ts';
-import { addDays, type Day } from '../../values/dates/day.ts';
-import { formatParty } from '../shared/format-party.ts';
-import { formatPeriod } from '../shared/format-period.ts';
-import type { FreeCard } from './dated-list.ts';
-import { topLevel } from '../../flow/quotes/item-facts.ts';
+import type { Item } from '../../../api/types.ts';
+import type { FreeItem, Offer, Wish } from '../../../flow/quotes/offer.ts';
+import { chosenOf, type PartyMember } from '../../../flow/quotes/party.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { addDays, type Day } from '../../../values/dates/day.ts';
+import { formatParty } from '../../shared/format-party.ts';
+import { formatPeriod } from '../../shared/format-period.ts';
+import type { FreeCard } from '../dated-list.ts';
+import { topLevel } from '../../../flow/quotes/item-facts.ts';
 import type { WishedDays } from './wish.ts';
 
 /** How many cards the offer makes: what stands within another item is found by opening that. */

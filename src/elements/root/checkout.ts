@@ -26,6 +26,6 @@ export interface Checkout {
   step(): TemplateResult;
   retry(): void;
   restart(): void;
-  /** Leaves the shell for good: another account is shown. */
+  /** Leaves the host for good: another account is shown. */
   stop(): void;
 }

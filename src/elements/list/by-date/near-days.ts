@@ -1,10 +1,10 @@
 /** Where nothing is free on the days asked for: the days after them on which something is. */
-import type { OfferClient } from '../../api/offer-client.ts';
-import type { BookingClient } from '../../api/booking-client.ts';
-import type { Item, Quote, QuoteRequest } from '../../api/types.ts';
-import { nextFree } from '../../flow/quotes/next-available.ts';
-import { findOffer, type Wish } from '../../flow/quotes/offer.ts';
-import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.ts';
+import type { OfferClient } from '../../../api/offer-client.ts';
+import type { BookingClient } from '../../../api/booking-client.ts';
+import type { Item, Quote, QuoteRequest } from '../../../api/types.ts';
+import { nextFree } from '../../../flow/quotes/next-available.ts';
+import { findOffer, type Wish } from '../../../flow/quotes/offer.ts';
+import { addDays, daysBetween, eachDay, type Day } from '../../../values/dates/day.ts';
 import type { WishedDays } from './wish.ts';
 
 /** A list longer than this is not asked again and again. */

@@ -1,10 +1,10 @@
-/** What there is to see while finding, worked out from the journey and the catalogue. No markup here. */
-import type { Item } from '../../api/types.ts';
-import { createAvailability } from '../../flow/quotes/availability.ts';
-import { daysTaken } from '../../flow/quotes/item-facts.ts';
-import type { Choice } from '../../flow/state.ts';
-import { addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
-import type { FindingView } from '../shared/host.ts';
+/** What there is to see while finding, worked out from the choice and the catalogue. No markup here. */
+import type { Item } from '../../../api/types.ts';
+import { createAvailability } from '../../../flow/quotes/availability.ts';
+import { daysTaken } from '../../../flow/quotes/item-facts.ts';
+import type { Choice } from '../../../flow/state.ts';
+import { addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
+import type { FindingView } from '../../shared/host.ts';
 import type { ItemCalendar } from './catalogue-reads.ts';
 
 export interface FindingFacts {
@@ -18,7 +18,7 @@ export interface FindingFacts {
   monthAsked: Month | null;
 }
 
-export function viewFinding({ choice, items, today, calendar, calendarFailed, monthAsked }: FindingFacts): FindingView {
+export function findingView({ choice, items, today, calendar, calendarFailed, monthAsked }: FindingFacts): FindingView {
   const item = items?.find(({ id }) => id === choice.itemId);
   if (item === undefined || today === undefined)
     return { item, availability: undefined, firstFree: undefined, month: undefined, looksFar: false, failed: false };

@@ -1,12 +1,12 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Item } from '../../api/types.ts';
-import { daysTaken } from '../../flow/quotes/item-facts.ts';
-import type { Choice } from '../../flow/state.ts';
-import { addMonths, monthOf, type Day } from '../../values/dates/day.ts';
-import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import type { Item } from '../../../api/types.ts';
+import { daysTaken } from '../../../flow/quotes/item-facts.ts';
+import type { Choice } from '../../../flow/state.ts';
+import { addMonths, monthOf, type Day } from '../../../values/dates/day.ts';
+import type { FirstPaintLocale } from '../../../i18n/first-paint-locale.ts';
 import { monthsAhead } from './catalogue-reads.ts';
-import type { FindingView } from '../shared/host.ts';
-import type { Checkout } from './later-half.ts';
+import type { FindingView } from '../../shared/host.ts';
+import type { Checkout } from '../checkout.ts';
 
 export interface ChooseStep {
   locale: FirstPaintLocale | undefined;

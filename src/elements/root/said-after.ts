@@ -1,7 +1,7 @@
 /** What the end of each command says to the page and to those who do not see it. */
 import type { FlowState } from '../../flow/state.ts';
 
-interface Told {
+interface Said {
   /** The page is told of lines that came or went. Not where the cart is the same as the visitor left it, or was changed elsewhere. */
   cartChanged: boolean;
   /** Those lines are named. Not where one was changed in its place. */
@@ -14,7 +14,7 @@ const lines = { cartChanged: true, lines: true, total: false };
 const inPlace = { cartChanged: true, lines: false, total: true };
 const nothingNew = { cartChanged: false, lines: true, total: false };
 
-export const toldAfter = {
+export const saidAfter = {
   resume: nothingNew,
   add: lines,
   edit: lines,
@@ -30,4 +30,4 @@ export const toldAfter = {
   mend: lines,
   settle: lines,
   elsewhere: lines,
-} as const satisfies Record<NonNullable<FlowState['busy']>, Told>;
+} as const satisfies Record<NonNullable<FlowState['busy']>, Said>;

@@ -1,10 +1,20 @@
 import { userEvent } from 'vitest/browser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SlipwayDates, type DatesView } from '../../../src/elements/list/dates.ts';
-import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
-import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
-import { enRest } from '../../../src/i18n/en/rest.ts';
-import { all, axeProblems, control, focused, mount as mountLeaf, one, parameter, localeIn } from '../choosing-stage.ts';
+import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
+import { SlipwayDates } from '../../../../src/elements/list/by-date/dates.ts';
+import { SlipwayParameters } from '../../../../src/elements/item/parameters.ts';
+import { addDays, parseDay, type Day } from '../../../../src/values/dates/day.ts';
+import { enRest } from '../../../../src/i18n/en/rest.ts';
+import {
+  all,
+  axeProblems,
+  control,
+  focused,
+  mount as mountLeaf,
+  one,
+  parameter,
+  localeIn,
+} from '../../choosing-stage.ts';
 
 beforeAll(() => {
   customElements.define('slipway-dates', SlipwayDates);
@@ -38,14 +48,14 @@ const asked: DatesView = {
   free: 7,
 };
 
-interface Told {
+interface Said {
   name: string;
   detail: unknown;
 }
 
-async function mount(view: DatesView): Promise<SlipwayDates & { told: Told[] }> {
+async function mount(view: DatesView): Promise<SlipwayDates & { told: Said[] }> {
   const leaf = new SlipwayDates();
-  const told: Told[] = [];
+  const told: Said[] = [];
   for (const name of ['dates-ask', 'dates-open', 'dates-clear', 'retry'])
     leaf.addEventListener(name, (event) => told.push({ name, detail: (event as CustomEvent<unknown>).detail }));
   await mountLeaf(leaf, { view });

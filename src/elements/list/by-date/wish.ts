@@ -1,8 +1,8 @@
 /** The days somebody browses by, worked out from what was chosen or preset. No markup here. */
-import type { Item } from '../../api/types.ts';
-import type { Wish } from '../../flow/quotes/offer.ts';
-import type { Choice } from '../../flow/state.ts';
-import { addDays, type Day } from '../../values/dates/day.ts';
+import type { Item } from '../../../api/types.ts';
+import type { Wish } from '../../../flow/quotes/offer.ts';
+import type { Choice } from '../../../flow/state.ts';
+import { addDays, type Day } from '../../../values/dates/day.ts';
 
 export type WishedDays = Pick<Wish, 'from' | 'to'>;
 

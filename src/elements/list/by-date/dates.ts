@@ -1,41 +1,13 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Wish } from '../../flow/quotes/offer.ts';
-import type { PartyMember } from '../../flow/quotes/party.ts';
-import { addDays, parseDay, type Day } from '../../values/dates/day.ts';
-import type { Problem } from '../../values/problem.ts';
-import type { Messages } from '../../i18n/messages.ts';
-import type { Locale } from '../../i18n/locale.ts';
-import { dateFieldStyles } from '../shared/date-field-styles.ts';
+import { parseDay, type Day } from '../../../values/dates/day.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+import { dateFieldStyles } from '../../shared/date-field-styles.ts';
+import { endFrom, reasonAgainst, type DatesView, type Reason } from './dates-view.ts';
 import { datesStyles } from './dates-styles.ts';
-import { exportParts } from '../shared/export-parts.ts';
-import { ask, type Intent } from '../shared/requests.ts';
-import { laterTheme } from '../shared/later-theme.ts';
-import { theme } from '../shared/theme.ts';
-
-export interface DatesView {
-  locale: Locale;
-  text: Messages['byDate'];
-  /** The venue's day. */
-  today: Day;
-  /** Everything offered is sold by the night. */
-  nights: boolean;
-  /** The dates are being chosen, rather than shown as they were. */
-  open: boolean;
-  /** What was asked for, else what the form begins with. */
-  wish: Pick<Wish, 'from' | 'to'> | null;
-  party: readonly PartyMember[];
-  /** Quantity by the party's labels. */
-  chosen: Readonly<Record<string, number>>;
-  /** What was asked for, in words; `''` while nothing was. */
-  asked: string;
-  pending: boolean;
-  problem: Problem | null;
-  /** How many items are free; undefined while that is not known. */
-  free: number | undefined;
-  unanswered: number;
-  /** Where nothing is free: other days when something is; undefined while they are looked for. */
-  near: readonly { from: Day; to: Day; words: string }[] | undefined;
-}
+import { exportParts } from '../../shared/export-parts.ts';
+import { request, type RequestEvent } from '../../shared/requests.ts';
+import { laterTheme } from '../../shared/later-theme.ts';
+import { theme } from '../../shared/theme.ts';
 
 /**
  * Dates and a party to browse by: a form first, then what was asked for and what came of it.
@@ -78,7 +50,7 @@ export class SlipwayDates extends LitElement {
   private to: Day | null = null;
   private chosen: Readonly<Record<string, number>> = {};
   /** Why it cannot be asked. */
-  private reason: { field: 'from' | 'to'; words: string } | null = null;
+  private reason: Reason | null = null;
 
   constructor() {
     super();
@@ -113,8 +85,8 @@ export class SlipwayDates extends LitElement {
   }
 
   #form({ locale, text, today, nights, party, chosen, asked }: DatesView): TemplateResult {
-    const first = nights ? addDays(this.from ?? today, 1) : (this.from ?? today);
-    return html`<form part="form" novalidate aria-label=${text.label} @submit=${this.#ask}>
+    const first = endFrom(this.from ?? today, null, nights);
+    return html`<form part="form" novalidate aria-label=${text.label} @submit=${this.#request}>
       ${this.#field('from', nights ? text.arrival : text.first, today)}
       ${this.#field('to', nights ? text.departure : text.last, first)}
       ${
@@ -130,7 +102,7 @@ export class SlipwayDates extends LitElement {
       }
       <div class="actions">
         <button class="primary" part="show">${text.show}</button>
-        <button type="button" class="quiet" part="all" @click=${() => ask(this, 'dates-clear')}>
+        <button type="button" class="quiet" part="all" @click=${() => request(this, 'dates-clear')}>
           ${asked ? text.all : text.close}
         </button>
       </div>
@@ -155,19 +127,19 @@ export class SlipwayDates extends LitElement {
   }
 
   #asked({ locale, text, asked, pending, problem, free, unanswered, near }: DatesView): TemplateResult {
-    const trouble = problem && locale.problem(problem);
+    const problemWords = problem && locale.problem(problem);
     return html`<div part="asked">
         <p part="when" tabindex="-1">${asked}</p>
         <div class="actions">
-          <button part="change" @click=${() => ask(this, 'dates-open')}>${text.change}</button>
-          <button class="quiet" part="all" @click=${() => ask(this, 'dates-clear')}>${text.all}</button>
+          <button part="change" @click=${() => request(this, 'dates-open')}>${text.change}</button>
+          <button class="quiet" part="all" @click=${() => request(this, 'dates-clear')}>${text.all}</button>
         </div>
       </div>
       ${
-        trouble && !pending
+        problemWords && !pending
           ? html`<div part="problem">
-              <p>${trouble}</p>
-              <button part="retry" @click=${() => ask(this, 'retry')}>${locale.text.problems.retry}</button>
+              <p>${problemWords}</p>
+              <button part="retry" @click=${() => request(this, 'retry')}>${locale.text.problems.retry}</button>
             </div>`
           : nothing
       }
@@ -189,7 +161,7 @@ export class SlipwayDates extends LitElement {
       <div part="near">
         ${near.map(
           ({ from, to, words }) =>
-            html`<button @click=${() => ask(this, 'dates-ask', { from, to, chosen: {} })}>${words}</button>`,
+            html`<button @click=${() => request(this, 'dates-ask', { from, to, chosen: {} })}>${words}</button>`,
         )}
       </div>`;
   }
@@ -201,31 +173,22 @@ export class SlipwayDates extends LitElement {
     if (name === 'to') this.to = day;
     else {
       this.from = day;
-      // Dates move on together; one alone is a day, or a night.
-      const least = day && this.view?.nights ? addDays(day, 1) : day;
-      if (least && (!this.to || this.to < least)) this.to = least;
+      if (day) this.to = endFrom(day, this.to, this.view?.nights === true);
     }
   }
 
-  #choose({ detail }: Intent<'parameters-choose'>): void {
+  #choose({ detail }: RequestEvent<'parameters-choose'>): void {
     this.chosen = { ...this.chosen, ...detail.values };
   }
 
-  #ask(event: Event): void {
+  #request(event: Event): void {
     event.preventDefault();
     const { view, from } = this;
     if (!view) return;
-    const to = this.to ?? (from && view.nights ? addDays(from, 1) : from);
-    this.reason = this.#reasonAgainst(view, from, to);
+    const to = this.to ?? (from && endFrom(from, null, view.nights));
+    this.reason = reasonAgainst(from, to, view);
     if (this.reason) this.#focus(`[name='${this.reason.field}']`);
-    else if (from && to) ask(this, 'dates-ask', { from, to, chosen: { ...view.chosen, ...this.chosen } });
-  }
-
-  #reasonAgainst({ text, today, nights }: DatesView, from: Day | null, to: Day | null): SlipwayDates['reason'] {
-    if (!from) return { field: 'from', words: nights ? text.chooseArrival : text.chooseFirst };
-    if (from < today) return { field: 'from', words: text.past };
-    if (to && to < from) return { field: 'to', words: nights ? text.noNight : text.backwards };
-    return nights && to === from ? { field: 'to', words: text.noNight } : null;
+    else if (from && to) request(this, 'dates-ask', { from, to, chosen: { ...view.chosen, ...this.chosen } });
   }
 
   #focus(selector: string): void {
