@@ -12,17 +12,17 @@ function isThrottled({ status, retryAfter }: Answered): boolean {
   return status === 429 || (status === 503 && retryAfter !== null);
 }
 
-function passOn({ status, text, json, retryAfter }: Answered): Answer {
+function passOn({ status, json, retryAfter }: Answered): Answer {
   return {
     status,
-    body: text,
+    json,
     outcome: isErrorEnvelope(json) ? 'error' : 'ok',
     ...(retryAfter !== null && { retryAfter }),
   };
 }
 
-/** The answer for session, clear and end. */
-export function sessionAnswer(outcome: Outcome): Answer {
+/** The answer for session, clear and end. A 5xx after a write leaves open whether it was done, whatever its headers say. */
+export function sessionAnswer(outcome: Outcome, kind: 'read' | 'write'): Answer {
   switch (outcome.kind) {
     case 'unreachable':
       return errorAnswer('offline');
@@ -32,7 +32,8 @@ export function sessionAnswer(outcome: Outcome): Answer {
     case 'unreadable':
       return errorAnswer('broken');
     case 'answered':
-      if (isThrottled(outcome)) return errorAnswer('throttled', { retryAfter: outcome.retryAfter ?? 5 });
+      if (outcome.status === 429 || (kind === 'read' && isThrottled(outcome)))
+        return errorAnswer('throttled', { retryAfter: outcome.retryAfter ?? 5 });
       // It speaks of our pair, so it is not passed on.
       if (isCredentialError(outcome.json, outcome.status)) return errorAnswer('unauthorised');
       return isObject(outcome.json['request']) ? passOn(outcome) : errorAnswer('broken');

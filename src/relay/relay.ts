@@ -6,18 +6,21 @@
  *
  * In order: origin, route, method, rate, content type, size, parameters; only then is the service called.
  */
+import { relayKeyParameter } from '../api/wire/relay-status.ts';
 import { networkOf, plainAddress } from './address.ts';
 import { errorAnswer, toResponse, type Answer } from './answer.ts';
 import { readBody } from './body.ts';
+import { createStatus, type Seen } from './create-status.ts';
 import { exactlyOnce, type CreateOnce } from './exactly-once.ts';
+import { keyedWrites, type WriteOnce } from './keyed-writes.ts';
 import { createCost, secondsToWait } from './limits.ts';
 import { faultWord, methodWord, type LogEntry } from './log.ts';
 import { settle, type RelayOptions, type Settings } from './options.ts';
 import { corsHeaders, judgeOrigin, type OriginVerdict } from './origins.ts';
-import { selectParameters } from './parameters.ts';
-import { sessionAnswer } from './reading.ts';
+import { asksOnly, selectParameters, type Selected } from './parameters.ts';
+import { sessionAnswer, sessionLook } from './reading.ts';
 import { allowedMethods, routeFinder, targetOf, type Route } from './routes.ts';
-import { createUpstream, type Upstream } from './upstream.ts';
+import { createUpstream, type Outcome, type Upstream, type UpstreamCall } from './upstream.ts';
 
 /** Answers one request. `platform` is what the platform passes beside it, handed to `clientAddress` and `rawTarget`. */
 export type Relay = (request: Request, platform?: unknown) => Promise<Response>;
@@ -43,6 +46,7 @@ interface Context {
   findRoute: ReturnType<typeof routeFinder>;
   upstream: Upstream;
   createOnce: CreateOnce;
+  writeOnce: WriteOnce;
 }
 
 /** One request, as far as it is understood. */
@@ -84,13 +88,47 @@ async function answer(context: Context, route: Route, { request, platform, verdi
   const customer = plainAddress(context.settings.clientAddress(request, platform) ?? '');
   const throttled = await throttle(context, route, customer, verdict);
   if (throttled) return throttled;
+  // Logs and histories keep addresses.
+  if (method === 'POST' && new URL(request.url).searchParams.has(relayKeyParameter))
+    return errorAnswer('bad_request', { details: `${relayKeyParameter} belongs in the body.` });
   const given = await readParameters(context, request);
   if (!(given instanceof URLSearchParams)) return given;
   const selected = selectParameters(route, method, given);
   if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
-  const { parameters, sessionId } = selected;
-  if (route.name === 'create' && sessionId !== null) return context.createOnce({ sessionId, parameters, customer });
-  return sessionAnswer(await context.upstream({ route: route.name, method, parameters, customer }));
+  const { parameters, sessionId, key } = selected;
+  if (route.name === 'create' && sessionId !== null)
+    return context.createOnce({ sessionId, key, parameters, customer });
+  return askSession(context, { route: route.name, method, parameters, customer }, selected, asksOnly(route, selected));
+}
+
+/** Reads or changes a session, and tells what became of its create. */
+async function askSession(
+  context: Context,
+  call: UpstreamCall,
+  { sessionId, key }: Selected,
+  isQuestion: boolean,
+): Promise<Answer> {
+  const { settings, upstream, writeOnce } = context;
+  // A repeated answer is no sight of the session as it is now.
+  let seen: Seen = { look: 'unclear', askedAt: settings.clock.now() };
+  const send = async (): Promise<Outcome> => {
+    const askedAt = settings.clock.now();
+    const outcome = await upstream(call);
+    if (sessionId !== null) seen = { look: sessionLook(outcome, sessionId), askedAt };
+    return outcome;
+  };
+  const told =
+    isQuestion || key === null
+      ? sessionAnswer(await send(), isQuestion ? 'read' : 'write')
+      : await writeOnce({ key, call, send });
+  if (sessionId === null) return told;
+  try {
+    const relay = await createStatus(settings, { sessionId, key: isQuestion ? key : null, seen });
+    return { ...told, relay };
+  } catch (error) {
+    // What the session is can be said all the same.
+    return { ...told, fault: faultWord(error) };
+  }
 }
 
 /** A response, and what the log says of it. */
@@ -129,8 +167,13 @@ export function createRelay(options: RelayOptions): Relay {
   const settings = settle(options);
   const { clock, log } = settings;
   const upstream = createUpstream(settings);
-  const createOnce = exactlyOnce(upstream, settings);
-  const context: Context = { settings, findRoute: routeFinder(settings.mount), upstream, createOnce };
+  const context: Context = {
+    settings,
+    findRoute: routeFinder(settings.mount),
+    upstream,
+    createOnce: exactlyOnce(upstream, settings),
+    writeOnce: keyedWrites(settings),
+  };
 
   return async (request, platform) => {
     const at = clock.now();

@@ -11,6 +11,7 @@ import {
   type CreateRecord,
   type CreateStore,
 } from '../../src/relay/index.ts';
+import { parseRecord } from '../../src/relay/stores/store.ts';
 import { installProject, type InstalledProject } from './installed.ts';
 import { expectOneBookingEach } from './many-instances.ts';
 import { redisProgram, startRedis, type RunningRedis } from './redis-server.ts';
@@ -23,13 +24,17 @@ const claimed = (revision: string): CreateRecord => ({
   revision,
   at: 1_900_000_000_000,
   again: false,
+  asked: { key: null, body: 'b0d1' },
 });
 const answered = (revision: string, body = '{"name":"Zoë \\" \u2028"}'): CreateRecord => ({
   state: 'answered',
   revision,
   status: 200,
   body,
+  asked: { key: 'ke1', body: 'b0d1' },
 });
+/** As version 0.2.0 wrote it. */
+const earlier: CreateRecord = { state: 'unknown', revision: 'e', at: 1_900_000_000_000 };
 
 function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => Promise<void>): void {
   let keys = 0;
@@ -41,6 +46,13 @@ function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => 
     expect(await store().claim(key, claimed('a'), day)).toBe(true);
     expect(await store().claim(key, claimed('b'), day)).toBe(false);
     expect(await store().read(key)).toEqual(claimed('a'));
+  });
+
+  test('a record of the version before is read as it was written', async () => {
+    const key = freshKey();
+    await store().claim(key, earlier, day);
+    expect(await store().read(key)).toEqual(earlier);
+    expect(await store().replace(key, 'e', answered('f'), day)).toBe(true);
   });
 
   test('of many claims at the same moment one succeeds', async () => {
@@ -116,6 +128,15 @@ describe('the memory store', () => {
     expect(await small.read('old')).toBeUndefined();
     expect(await small.read('claimed')).toEqual(claimed('a'));
     expect(await small.read('new')).toEqual(answered('c'));
+  });
+
+  test('when full, the answer to a write goes before that to a create, which is to be kept longer', async () => {
+    const small = memoryStore({ capacity: 2 });
+    await small.claim('create', answered('a'), day);
+    await small.claim('write', answered('b'), 600_000);
+    await small.claim('next', claimed('c'), day);
+    expect(await small.read('create')).toEqual(answered('a'));
+    expect(await small.read('write')).toBeUndefined();
   });
 
   test('full of claims it refuses another one', async () => {
@@ -283,3 +304,10 @@ describe('a Durable Object alone', () => {
     expect(await asked(object, { do: 'claim', record: claimed('b'), keepFor: 10 })).toEqual({ done: true });
   });
 });
+
+test.each(['{}', '[]', 'null', '{"state":"claimed"}', '{"state":"other","revision":"a"}', '{"revision":"a"}'])(
+  'a stored text %s is a fault and never "nothing is there"',
+  (text) => {
+    expect(() => parseRecord(text)).toThrow('malformed');
+  },
+);

@@ -1,9 +1,9 @@
-/** Remembers creates in this process. For one instance only, and forgotten when it stops. */
+/** Remembers creates and keyed writes in this process. For one instance only, and forgotten when it stops. */
 import type { CreateRecord, CreateStore } from './store.ts';
 
 export interface MemoryStoreOptions {
   now?: () => number;
-  /** Most records kept. Default 10 000. */
+  /** Most records kept. Default 20 000. */
   capacity?: number;
 }
 
@@ -12,7 +12,7 @@ export class StoreFullError extends Error {
   override readonly name = 'StoreFullError';
 }
 
-export function memoryStore({ now = Date.now, capacity = 10_000 }: MemoryStoreOptions = {}): CreateStore {
+export function memoryStore({ now = Date.now, capacity = 20_000 }: MemoryStoreOptions = {}): CreateStore {
   const entries = new Map<string, { record: CreateRecord; expires: number }>();
 
   const live = (key: string): CreateRecord | undefined => {
@@ -29,10 +29,12 @@ export function memoryStore({ now = Date.now, capacity = 10_000 }: MemoryStoreOp
     if (entries.size < capacity) return;
     for (const key of [...entries.keys()]) live(key);
     if (entries.size < capacity) return;
-    // The oldest answer may go: its session has ended at the service. A claim or an unknown may not.
-    const oldest = [...entries].find(([, { record }]) => record.state === 'answered');
-    if (!oldest) throw new StoreFullError('The memory store of the relay is full.');
-    entries.delete(oldest[0]);
+    // An answer may go, the one that lapses first: a session that was booked has ended at the service. A claim or an unknown may not.
+    const [first] = [...entries]
+      .filter(([, { record }]) => record.state === 'answered')
+      .sort(([, one], [, other]) => one.expires - other.expires);
+    if (!first) throw new StoreFullError('The memory store of the relay is full.');
+    entries.delete(first[0]);
   };
 
   return {
