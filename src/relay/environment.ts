@@ -8,6 +8,8 @@ export interface Environment {
   apiKey: string;
   apiSecret: string;
   origins: string[];
+  /** Null where the relay serves no pages. */
+  ownOrigin: string | null;
   mount: string;
   port: number;
   host: string;
@@ -42,6 +44,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       .split(',')
       .map((origin) => origin.trim())
       .filter((origin) => origin !== ''),
+    ownOrigin: text('SLIPWAY_OWN_ORIGIN') || null,
     mount: text('SLIPWAY_MOUNT'),
     port: whole('PORT', 4175, 65_535),
     host: text('HOST') || '127.0.0.1',
@@ -60,5 +63,6 @@ export const variableOf: Readonly<Partial<Record<string, string>>> = {
   apiKey: 'SLIPWAY_API_KEY',
   apiSecret: 'SLIPWAY_API_SECRET',
   origins: 'SLIPWAY_ORIGINS',
+  ownOrigin: 'SLIPWAY_OWN_ORIGIN',
   mount: 'SLIPWAY_MOUNT',
 };

@@ -2,6 +2,7 @@
 import { holdsBooking } from '../api/wire/booking.ts';
 import { createVerdict as verdictOn } from '../api/wire/create-verdict.ts';
 import { isCredentialError, isErrorEnvelope } from '../api/wire/envelope.ts';
+import { text } from '../api/wire/loose.ts';
 import { errorAnswer, type Answer } from './answer.ts';
 import { isObject, objectAt } from './json.ts';
 import type { Outcome } from './upstream.ts';
@@ -86,6 +87,13 @@ function refusalOf(outcome: Answered): Answer {
 
 /** `ended` is final: the session was booked, closed or has lapsed. `unclear`: no answer one could rely on. */
 export type SessionLook = 'open' | 'ended' | 'unclear';
+
+/** The session that an answer shows; null where it shows none. */
+export function shownSession(outcome: Outcome): string | null {
+  if (outcome.kind !== 'answered' || outcome.status >= 300 || isErrorEnvelope(outcome.json)) return null;
+  const id = text(objectAt(objectAt(outcome.json, 'booking'), 'session')['id']);
+  return id === '' ? null : id;
+}
 
 /** Open only when the service shows this very session with something in it. */
 export function sessionLook(outcome: Outcome, sessionId: string): SessionLook {

@@ -39,9 +39,11 @@ function reason(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : '';
 }
 
+/** Whoever has spent a budget is refused from memory until it is full again: a flood does not reach the store. */
 const ratesFor = (kind: keyof Limits) => ({
   points: usualRates[kind].points,
   duration: usualRates[kind].seconds,
+  inMemoryBlockOnConsumed: usualRates[kind].points,
   keyPrefix: `slipway:${kind}`,
 });
 
@@ -68,6 +70,7 @@ async function openRedis(url: string): Promise<OpenStore> {
     limits: {
       address: new RateLimiterRedis({ ...ratesFor('address'), storeClient: client }),
       origin: new RateLimiterRedis({ ...ratesFor('origin'), storeClient: client }),
+      reserve: new RateLimiterRedis({ ...ratesFor('reserve'), storeClient: client }),
     },
     close: async () => {
       await client.quit();
@@ -96,7 +99,7 @@ async function openPostgres(url: string): Promise<OpenStore> {
   try {
     await store.prepare();
     const made = (kind: keyof Limits): Promise<RateLimiterPostgres> => limiter(kind).catch(() => limiter(kind));
-    limits = { address: await made('address'), origin: await made('origin') };
+    limits = { address: await made('address'), origin: await made('origin'), reserve: await made('reserve') };
   } catch (error) {
     await pool.end();
     throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${reason(error)}.`);

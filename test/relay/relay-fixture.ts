@@ -53,6 +53,7 @@ export function fixture(
     apiKey,
     apiSecret,
     origins: [venue],
+    ownOrigin: own,
     clientAddress: () => '203.0.113.9',
     fetch: upstream.fetch,
     clock,
