@@ -16,6 +16,8 @@ export interface Environment {
   trustedProxies: number;
   redisUrl: string | null;
   databaseUrl: string | null;
+  /** The file that remembers creates where no shared store does; a path. */
+  stateFile: string;
 }
 
 export type EnvironmentReading = { ok: true; environment: Environment } | { ok: false; complaints: string[] };
@@ -51,6 +53,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     trustedProxies: whole('SLIPWAY_TRUST_PROXY', 0, 10),
     redisUrl: text('SLIPWAY_REDIS_URL') || null,
     databaseUrl: text('DATABASE_URL') || null,
+    stateFile: text('SLIPWAY_STATE') || 'slipway-relay.state',
   };
   if (environment.redisUrl && environment.databaseUrl)
     complaints.push('SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.');

@@ -1,18 +1,21 @@
 /**
- * Opens what instances share, as the environment names it: the store of creates and the rate limits. Neither client
- * library is needed unless its variable is set.
+ * Opens what the environment names: where creates are remembered, and, where instances share that, the rate limits. Neither
+ * client library is needed unless its variable is set. Without a shared store it is a file, so that what was sent is known
+ * also to a process that starts after this one was killed.
  */
+import { resolve } from 'node:path';
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
 import { usualRates, type Limits } from './limits.ts';
-import { memoryStore } from './stores/memory.ts';
+import { openFileStore, StateFileError } from './stores/file.ts';
 import { postgresStore } from './stores/postgres.ts';
 import { redisStore } from './stores/redis.ts';
 import type { CreateStore } from './stores/store.ts';
 import type { Environment } from './environment.ts';
 
 export interface OpenStore {
-  name: 'memory' | 'Redis' | 'PostgreSQL';
+  /** For people. */
+  name: string;
   store: CreateStore;
   /** Undefined: each instance counts for itself. */
   limits?: Limits;
@@ -119,11 +122,28 @@ async function openPostgres(url: string): Promise<OpenStore> {
   };
 }
 
+async function openFile(stateFile: string): Promise<OpenStore> {
+  const path = resolve(stateFile);
+  try {
+    const store = await openFileStore(path);
+    return { name: `the file ${path}`, store, close: () => store.close() };
+  } catch (error) {
+    const what =
+      error instanceof StateFileError
+        ? `is not what it should be. ${error.message}`
+        : `cannot be written${reason(error)}.`;
+    throw new StoreError(
+      `the file that remembers bookings, ${path} (SLIPWAY_STATE), ${what} Without it a restart could lead to a second booking.`,
+    );
+  }
+}
+
 export async function openStore({
   redisUrl,
   databaseUrl,
-}: Pick<Environment, 'redisUrl' | 'databaseUrl'>): Promise<OpenStore> {
+  stateFile,
+}: Pick<Environment, 'redisUrl' | 'databaseUrl' | 'stateFile'>): Promise<OpenStore> {
   if (redisUrl !== null) return openRedis(redisUrl);
   if (databaseUrl !== null) return openPostgres(databaseUrl);
-  return { name: 'memory', store: memoryStore(), close: () => Promise.resolve() };
+  return openFile(stateFile);
 }

@@ -219,7 +219,10 @@ describe('the customer’s address', () => {
   const seen = (trustedProxies: number, forwarded: string | null): string | null => {
     const headers = new Headers(forwarded === null ? [] : [['x-forwarded-for', forwarded]]);
     const platform = { incoming: { url: '/', socket: { remoteAddress: '::ffff:10.0.0.1' } } };
-    return onNode({ trustedProxies, warn: () => undefined }).clientAddress(new Request('https://relay.example/', { headers }), platform);
+    return onNode({ trustedProxies, warn: () => undefined }).clientAddress(
+      new Request('https://relay.example/', { headers }),
+      platform,
+    );
   };
 
   test('on Node is the peer’s, whatever a header says', () => {

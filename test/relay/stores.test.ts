@@ -1,4 +1,7 @@
 /** One suite for every store: what the relay relies on must hold for all of them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -11,6 +14,7 @@ import {
   type CreateRecord,
   type CreateStore,
 } from '../../src/relay/index.ts';
+import { openFileStore, type FileStore } from '../../src/relay/stores/file.ts';
 import { parseRecord } from '../../src/relay/stores/store.ts';
 import { installProject, type InstalledProject } from './installed.ts';
 import { expectOneBookingEach } from './many-instances.ts';
@@ -155,6 +159,26 @@ describe('the memory store', () => {
     expect(await small.claim('next', claimed('c'), day)).toBe(true);
     expect(await small.read('answer')).toEqual(answered('b'));
   });
+});
+
+describe('the file store', () => {
+  let now = 0;
+  let folder = '';
+  let store: FileStore | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'slipway-state-'));
+    store = await openFileStore(join(folder, 'state'), () => now);
+  });
+  afterAll(async () => {
+    await store?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  keepsTheContract(
+    () => store ?? expect.fail('The file was not opened.'),
+    async (keepFor) => {
+      now += keepFor;
+    },
+  );
 });
 
 describe('the PostgreSQL store', () => {

@@ -32,10 +32,13 @@ export interface CreateStore {
 
 const states: ReadonlySet<unknown> = new Set<CreateRecord['state']>(['claimed', 'unknown', 'answered']);
 
+export function isRecord(value: unknown): value is CreateRecord {
+  return isObject(value) && states.has(value['state']) && typeof value['revision'] === 'string';
+}
+
 /** A record from its stored text. Throws when it is none: a store that lies must not lead to a second booking. */
 export function parseRecord(text: string): CreateRecord {
   const value: unknown = JSON.parse(text);
-  if (isObject(value) && states.has(value['state']) && typeof value['revision'] === 'string')
-    return value as unknown as CreateRecord;
+  if (isRecord(value)) return value;
   throw new Error('A stored create record is malformed.');
 }
