@@ -34,6 +34,17 @@ export const usualRates = {
 
 export const createCost = 5;
 
+/**
+ * Options of a limiter of rate-limiter-flexible. Whoever has spent a budget is refused from memory until it is full again: a
+ * flood does not reach a shared store.
+ */
+export const limiterOptions = (kind: keyof Limits) => ({
+  points: usualRates[kind].points,
+  duration: usualRates[kind].seconds,
+  inMemoryBlockOnConsumed: usualRates[kind].points,
+  keyPrefix: `slipway:${kind}`,
+});
+
 /** A limiter in this instance's memory: `points` per key in every `seconds`. */
 export function memoryLimiter(points: number, seconds: number): Limiter {
   return new RateLimiterMemory({ points, duration: seconds });

@@ -4,11 +4,10 @@
  * also to a process that starts after this one was killed.
  */
 import { resolve } from 'node:path';
-import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
-import { usualRates, type Limits } from './limits.ts';
+import { limiterOptions, type Limits } from './limits.ts';
+import { openPostgres } from './open-postgres.ts';
 import { openFileStore, StateFileError } from './stores/file.ts';
-import { postgresStore } from './stores/postgres.ts';
 import { redisStore } from './stores/redis.ts';
 import type { CreateStore } from './stores/store.ts';
 import type { Environment } from './environment.ts';
@@ -42,14 +41,6 @@ function reason(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : '';
 }
 
-/** Whoever has spent a budget is refused from memory until it is full again: a flood does not reach the store. */
-const ratesFor = (kind: keyof Limits) => ({
-  points: usualRates[kind].points,
-  duration: usualRates[kind].seconds,
-  inMemoryBlockOnConsumed: usualRates[kind].points,
-  keyPrefix: `slipway:${kind}`,
-});
-
 async function openRedis(url: string): Promise<OpenStore> {
   const { Redis } = await load('SLIPWAY_REDIS_URL', 'ioredis', () => import('ioredis'));
   // A visitor waits: a command fails quickly rather than queueing behind a lost connection.
@@ -71,9 +62,9 @@ async function openRedis(url: string): Promise<OpenStore> {
     name: 'Redis',
     store: redisStore((...words) => client.call(...words)),
     limits: {
-      address: new RateLimiterRedis({ ...ratesFor('address'), storeClient: client }),
-      origin: new RateLimiterRedis({ ...ratesFor('origin'), storeClient: client }),
-      reserve: new RateLimiterRedis({ ...ratesFor('reserve'), storeClient: client }),
+      address: new RateLimiterRedis({ ...limiterOptions('address'), storeClient: client }),
+      origin: new RateLimiterRedis({ ...limiterOptions('origin'), storeClient: client }),
+      reserve: new RateLimiterRedis({ ...limiterOptions('reserve'), storeClient: client }),
     },
     close: async () => {
       await client.quit();
@@ -83,30 +74,11 @@ async function openRedis(url: string): Promise<OpenStore> {
 
 const hour = 3_600_000;
 
-async function openPostgres(url: string): Promise<OpenStore> {
+async function openDatabase(url: string): Promise<OpenStore> {
   const { default: pg } = await load('DATABASE_URL', 'pg', () => import('pg'));
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000, max: 5 });
-  pool.on('error', () => undefined);
-  const store = postgresStore(pool);
-  const limiter = (kind: keyof Limits): Promise<RateLimiterPostgres> =>
-    new Promise((resolve, reject) => {
-      const made = new RateLimiterPostgres(
-        { ...ratesFor(kind), storeClient: pool, tableName: `slipway_relay_rate_${kind}` },
-        (error) => {
-          if (error) reject(error);
-          else resolve(made);
-        },
-      );
-    });
-  let limits: Limits;
-  try {
-    await store.prepare();
-    const made = (kind: keyof Limits): Promise<RateLimiterPostgres> => limiter(kind).catch(() => limiter(kind));
-    limits = { address: await made('address'), origin: await made('origin'), reserve: await made('reserve') };
-  } catch (error) {
-    await pool.end();
+  const { store, limits, close } = await openPostgres(pg, url).catch((error: unknown) => {
     throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${reason(error)}.`);
-  }
+  });
   const purging = setInterval(() => {
     store.purge().catch(() => undefined);
   }, hour);
@@ -115,9 +87,9 @@ async function openPostgres(url: string): Promise<OpenStore> {
     name: 'PostgreSQL',
     store,
     limits,
-    close: async () => {
+    close: () => {
       clearInterval(purging);
-      await pool.end();
+      return close();
     },
   };
 }
@@ -144,6 +116,6 @@ export async function openStore({
   stateFile,
 }: Pick<Environment, 'redisUrl' | 'databaseUrl' | 'stateFile'>): Promise<OpenStore> {
   if (redisUrl !== null) return openRedis(redisUrl);
-  if (databaseUrl !== null) return openPostgres(databaseUrl);
+  if (databaseUrl !== null) return openDatabase(databaseUrl);
   return openFile(stateFile);
 }

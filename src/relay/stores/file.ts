@@ -25,7 +25,10 @@ const firstLine = JSON.stringify({ slipway: 'state of the relay', version: 1 });
 const lineOf = (key: string, { record, expires }: Entry): string => JSON.stringify({ key, expires, record });
 const releaseOf = (key: string): string => JSON.stringify({ key, record: null });
 
-interface Change { key: string; entry: Entry | null }
+interface Change {
+  key: string;
+  entry: Entry | null;
+}
 
 function changeIn(line: string): Change | null {
   const said = parseObject(line);
