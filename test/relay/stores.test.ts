@@ -37,7 +37,7 @@ const answered = (revision: string, body = '{"name":"Zoë \\" \u2028"}'): Create
   body,
   asked: { key: 'ke1', body: 'b0d1' },
 });
-/** As version 0.2.0 wrote it. */
+/** As an earlier version wrote it, without what was asked. */
 const earlier: CreateRecord = { state: 'unknown', revision: 'e', at: 1_900_000_000_000 };
 
 function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => Promise<void>): void {

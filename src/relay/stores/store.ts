@@ -15,7 +15,7 @@ type Standing =
   /** The first answer, to be given for good. */
   | { state: 'answered'; status: number; body: string };
 
-/** `revision` is new with every change. `asked` is what was sent; absent in records of version 0.2.0 and before. */
+/** `revision` is new with every change. `asked` is what was sent; absent in records of earlier versions. */
 export type CreateRecord = Standing & { revision: string; asked?: Fingerprint };
 
 export interface CreateStore {
