@@ -11,7 +11,7 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** Rewritten when it is this many times as long as what it says. */
+/** Rewritten when so many lines came to it, as a multiple of those it began with. */
 const slack = 4;
 const shortest = 1_000;
 
@@ -24,10 +24,12 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
 /** Puts a file with these lines in the place of the one at `path`, and opens it to add to it. */
 async function replaceFile(path: string, lines: readonly string[]): Promise<{ file: FileHandle; size: number }> {
   const beside = `${path}.${crypto.randomUUID()}.new`;
-  const text = lines.map((line) => `${line}\n`).join('');
+  const text = textOf(lines);
   // Answers name customers: for nobody else to read.
   const written = await open(beside, 'wx', 0o600);
   try {
@@ -47,41 +49,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** `snapshot`: the lines that say the same as all lines written so far. */
-export async function openJournal(path: string, snapshot: () => readonly string[]): Promise<Journal> {
-  let { file, size } = await replaceFile(path, snapshot());
-  let count = 0;
-  let isDoubtful = false;
-  let isOurs = true;
+/** Puts lines down one batch after the other: whoever waits while the disk works is written next, together. */
+function inBatches(put: (lines: readonly string[]) => Promise<void>) {
   let waiting: Waiting[] = [];
   let working: Promise<void> | null = null;
-
-  const rewrite = async (): Promise<void> => {
-    isOurs = (await file.stat()).nlink > 0;
-    if (!isOurs) throw new Error(taken);
-    const old = file;
-    ({ file, size } = await replaceFile(path, snapshot()));
-    [count, isDoubtful] = [0, false];
-    await old.close();
-  };
-  const append = async (lines: readonly string[]): Promise<void> => {
-    const text = lines.map((line) => `${line}\n`).join('');
-    await file.appendFile(text);
-    await file.sync();
-    size += Buffer.byteLength(text);
-    count += lines.length;
-    const found = await file.stat();
-    isOurs = found.size === size && found.nlink > 0;
-    if (!isOurs) throw new Error(taken);
-  };
-  const put = async (lines: readonly string[]): Promise<void> => {
-    if (!isOurs) throw new Error(taken);
-    const isLong = count > shortest && count > slack * snapshot().length;
-    isDoubtful ||= isLong;
-    // A snapshot holds what these lines say.
-    await (isDoubtful ? rewrite() : append(lines));
-  };
-  /** Whoever waits while the disk works is written next, together. */
   const work = async (): Promise<void> => {
     while (waiting.length > 0) {
       const batch = waiting;
@@ -90,21 +61,69 @@ export async function openJournal(path: string, snapshot: () => readonly string[
         await put(batch.map(({ line }) => line));
         for (const { resolve } of batch) resolve();
       } catch (error) {
-        isDoubtful = true;
         for (const { reject } of batch) reject(error);
       }
     }
     working = null;
   };
-
   return {
-    write: (line) =>
-      new Promise((resolve, reject) => {
+    write: (line: string) =>
+      new Promise<void>((resolve, reject) => {
         waiting.push({ line, resolve, reject });
         working ??= work();
       }),
-    async close() {
+    /** Resolves once nobody waits. */
+    done: async () => {
       await working;
+    },
+  };
+}
+
+/** `snapshot`: the lines that say the same as all lines written so far. */
+export async function openJournal(path: string, snapshot: () => readonly string[]): Promise<Journal> {
+  const first = snapshot();
+  let { file, size } = await replaceFile(path, first);
+  let began = first.length;
+  let count = 0;
+  let isDoubtful = false;
+  let isOurs = true;
+
+  const rewrite = async (): Promise<void> => {
+    isOurs = (await file.stat()).nlink > 0;
+    if (!isOurs) throw new Error(taken);
+    const old = file;
+    const lines = snapshot();
+    ({ file, size } = await replaceFile(path, lines));
+    [began, count, isDoubtful] = [lines.length, 0, false];
+    await old.close();
+  };
+  const append = async (added: readonly string[]): Promise<void> => {
+    const text = textOf(added);
+    await file.appendFile(text);
+    await file.sync();
+    size += Buffer.byteLength(text);
+    count += added.length;
+    const found = await file.stat();
+    isOurs = found.size === size && found.nlink > 0;
+    if (!isOurs) throw new Error(taken);
+  };
+  const put = async (added: readonly string[]): Promise<void> => {
+    if (!isOurs) throw new Error(taken);
+    const isLong = count > Math.max(shortest, slack * began);
+    try {
+      // A snapshot holds what these lines say.
+      await (isDoubtful || isLong ? rewrite() : append(added));
+    } catch (error) {
+      isDoubtful = true;
+      throw error;
+    }
+  };
+
+  const { write, done } = inBatches(put);
+  return {
+    write,
+    async close() {
+      await done();
       await file.close();
     },
   };
