@@ -10,12 +10,11 @@ import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { syncCart } from './cart/other-tabs.ts';
 import { resumeCart, returnsToCart } from './cart/restore.ts';
-import { can, canStandOn } from './permissions.ts';
+import { canStandOn } from './permissions.ts';
 import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
 import type { Commands } from './requests.ts';
 import { isOpen } from './selectors.ts';
-import { runCommand } from './session/runner.ts';
-import type { CartStorage } from './session/storage.ts';
+import type { CartStorage } from './session/context.ts';
 import { initialState, type Step } from './state.ts';
 import { writerOf, type Store } from './store.ts';
 
@@ -30,18 +29,27 @@ export interface CommandOptions {
   lines: LineCommands;
   /** Epoch milliseconds. */
   now?: () => number;
+  /** Whether the browser has a network at all; without one no booking is sent. Default: always. */
+  isOnline?: () => boolean;
 }
 
-export function createCommands({ client, store, storage, lines, now = Date.now }: CommandOptions): Commands {
-  const context = contextOf({ client, store, storage, now });
+export function createCommands({
+  client,
+  store,
+  storage,
+  lines,
+  now = Date.now,
+  isOnline = () => true,
+}: CommandOptions): Commands {
+  const context = contextOf({ client, store, storage, now, isOnline });
   return {
     ...cartCommands(context, lines),
-    review: () => runCommand(context, 'review', () => reviewCart(context, 'review')),
-    checkOut: () => runCommand(context, 'review', () => checkOutCart(context)),
+    review: () => context.run('review', () => reviewCart(context, 'review')),
+    checkOut: () => context.run('review', () => checkOutCart(context)),
     book: () => storage.alone?.(() => book(context)) ?? book(context),
-    check: () => runCommand(context, 'check', () => checkBooking(context)),
-    mend: (index, to) => runCommand(context, 'mend', () => resolveDifference(context, index, to)),
-    settle: () => runCommand(context, 'settle', () => resolveAll(context)),
+    check: () => context.run('check', () => checkBooking(context)),
+    mend: (index, to) => context.run('mend', () => resolveDifference(context, index, to)),
+    settle: () => context.run('settle', () => resolveAll(context)),
     type: (values) => context.commit({ details: { ...store.state.details, ...values } }),
     dismiss: () =>
       context.commit({ problem: null, notice: '', ...(!isOpen(store.state.healing) && { healing: null }) }),
@@ -49,15 +57,13 @@ export function createCommands({ client, store, storage, lines, now = Date.now }
   };
 }
 
-function contextOf({ client, store, storage, now }: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
+function contextOf(options: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
+  const { store, now } = options;
   const context: BookingContext = {
-    client,
-    store,
-    storage,
-    commit: writerOf(store),
-    now,
+    ...options,
+    ...writerOf(store),
+    begunAt: now(),
     askedAt: -Infinity,
-    can: (command) => can(store.state, command),
     afterRefusal: (...refusal) => afterRefusal(context, ...refusal),
   };
   return context;
@@ -72,17 +78,17 @@ function cartCommands(context: BookingContext, lines: LineCommands): CartCommand
   return {
     sync: () => sync(context),
     resume: (reached) => resume(context, reached),
-    add: (slip, question) => runCommand(context, 'add', () => addLine(context, slip, question)),
-    edit: (lineId) => runCommand(context, 'edit', async () => (await lines()).edit(context, lineId)),
-    save: (slip, question) => runCommand(context, 'save', async () => (await lines()).save(context, slip, question)),
-    remove: (lineId) => runCommand(context, 'remove', async () => (await lines()).remove(context, lineId)),
+    add: (slip, question) => context.run('add', () => addLine(context, slip, question)),
+    edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
+    save: (slip, question) => context.run('save', async () => (await lines()).save(context, slip, question)),
+    remove: (lineId) => context.run('remove', async () => (await lines()).remove(context, lineId)),
     undo: () => {
       // What was removed is put aside as the command begins.
       const { removed } = context.store.state;
-      return runCommand(context, 'undo', async () => (await lines()).undo(context, removed));
+      return context.run('undo', async () => (await lines()).undo(context, removed));
     },
-    alter: (lineId, to) => runCommand(context, 'alter', async () => (await lines()).alter(context, lineId, to)),
-    redeem: (code) => runCommand(context, 'redeem', async () => (await lines()).redeem(context, code)),
+    alter: (lineId, to) => context.run('alter', async () => (await lines()).alter(context, lineId, to)),
+    redeem: (code) => context.run('redeem', async () => (await lines()).redeem(context, code)),
   };
 }
 
@@ -93,7 +99,7 @@ function sync(context: BookingContext): Promise<void> {
 async function resume(context: BookingContext, reached?: Step): Promise<void> {
   const { store, storage } = context;
   const { choice } = store.state;
-  await runCommand(context, 'resume', async () =>
+  await context.run('resume', async () =>
     storage.load() === null ? {} : resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId)),
   );
   // Whoever has begun to choose meanwhile is left to it.
@@ -106,7 +112,7 @@ async function book(context: BookingContext): Promise<void> {
   const { store, storage } = context;
   const stored = storage.load();
   if (!stored?.creating && (!storage.alone || stored?.sessionId === store.state.session?.id))
-    return runCommand(context, 'book', () => createBooking(context));
+    return context.run('book', () => createBooking(context));
   const synced = sync(context);
   // Not waited for where we hold the lock that this may wait for.
   return storage.alone ? undefined : synced;

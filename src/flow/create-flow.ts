@@ -2,7 +2,8 @@ import type { BookingClient } from '../api/booking-client.ts';
 import * as lineCommands from './cart/line-commands.ts';
 import { createCommands } from './commands.ts';
 import { joinFlow, type Flow } from './flow.ts';
-import { createMemoryStorage, neverThrowing, type CartStorage } from './session/storage.ts';
+import type { CartStorage } from './session/context.ts';
+import { createMemoryStorage, neverThrowing } from './session/kept-cart.ts';
 import { createStore, type StoreOptions } from './store.ts';
 
 export interface FlowOptions extends StoreOptions {

@@ -5,7 +5,9 @@ export { createCommands, type CommandOptions, type LineCommands } from './comman
 export type { Commands } from './requests.ts';
 export { createStore, type Store, type StoreOptions } from './store.ts';
 export { can, canStandOn } from './permissions.ts';
-export { isBookable, isOpen, linesOf } from './selectors.ts';
+export { linesOf } from '../api/session-parts.ts';
+export { isBookable, isOpen } from './selectors.ts';
 export type { Choice, Command, Difference, FlowState, Healing, Notice, Step } from './state.ts';
-export { createMemoryStorage, type CartStorage, type StoredCart } from './session/storage.ts';
+export type { CartStorage, StoredCart } from './session/context.ts';
+export { createMemoryStorage } from './session/kept-cart.ts';
 export { createAvailability, type Availability, type DayState } from './quotes/availability.ts';

@@ -1,5 +1,6 @@
 /** What a state allows: behind every disabled button, and in front of every request. */
-import { isBookable, linesOf } from './selectors.ts';
+import { linesOf } from '../api/session-parts.ts';
+import { isBookable } from './selectors.ts';
 import type { Command, FlowState, Step } from './state.ts';
 
 /** Whether a command may be given now; what every disabled button asks. */

@@ -1,21 +1,6 @@
 /** What a state says that no member of it says by itself. Pure; knows no store and decides nothing. */
-import type { Session, SessionLine, SessionPart } from '../api/types.ts';
+import { isOffered, linesOf, partsOf } from '../api/session-parts.ts';
 import type { Difference, FlowState, Healing } from './state.ts';
-
-/** Lines of a session, each with its add-ons; none where there is no session. */
-export function linesOf(session: Session | null): readonly SessionLine[] {
-  return session?.lines ?? [];
-}
-
-/** Everything a session charges for: each line, followed by its add-ons. */
-export function partsOf(session: Session | null): readonly SessionPart[] {
-  return linesOf(session).flatMap((line) => [line, ...line.addOns]);
-}
-
-/** An add-on that was not taken need not be available. */
-export function isOffered({ available, optional }: SessionPart): boolean {
-  return available || optional === 'out';
-}
 
 /** Whether the visitor has to say something before anything goes on. */
 export function isOpen(healing: Healing | null): boolean {

@@ -94,6 +94,14 @@ export interface Healing {
   readonly goal: 'cart' | 'details' | 'review';
 }
 
+/** What is known of a booking that was asked for and whose answer is missing. */
+export interface Unconfirmed {
+  /** `waiting`: it may still be made. `likely`: its session has ended, and only a person can say more. */
+  readonly verdict: 'waiting' | 'likely';
+  /** While waiting: until when at least, in epoch milliseconds. By then it is made, or never will be. */
+  readonly until: number;
+}
+
 export interface FlowState {
   readonly step: Step;
   readonly choice: Readonly<Choice>;
@@ -107,8 +115,8 @@ export interface FlowState {
   readonly booked: Session | null;
   /** The question behind each line that was booked, by line id. */
   readonly asked: Readonly<Record<string, QuoteRequest>>;
-  /** While `unsure`: what a check found out. */
-  readonly outlook: '' | 'probably';
+  /** What is known of the booking that was asked for; null in every other step than `unsure`. */
+  readonly unconfirmed: Unconfirmed | null;
   /** `elsewhere`: the cart is being booked in another tab, and nothing can be done to it here. */
   readonly busy: Command | 'elsewhere' | null;
   /** What became of the cart in another tab or element, until the next command. */
@@ -127,6 +135,17 @@ export type Cart = Pick<FlowState, 'session' | 'questions'>;
 /** What of a booking is kept to be seen again. */
 export type KeptBooking = Pick<FlowState, 'booking' | 'booked' | 'asked'>;
 
+/** How the state is written: in `flow` alone. */
+export interface Writer {
+  /** Takes over a change: what the service answered, or what was found out on the way. */
+  commit(change: Partial<FlowState>): void;
+  /**
+   * Runs one command, one at a time, and takes over the changes it ends with; one given meanwhile, or not allowed now, is
+   * not queued but ignored, as its button is disabled.
+   */
+  run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void>;
+}
+
 export function initialState(choice: Partial<Choice> = {}, details: Readonly<Record<string, string>> = {}): FlowState {
   return Object.freeze({
     step: 'choose',
@@ -137,7 +156,7 @@ export function initialState(choice: Partial<Choice> = {}, details: Readonly<Rec
     booking: null,
     booked: null,
     asked: {},
-    outlook: '',
+    unconfirmed: null,
     busy: null,
     notice: '',
     healing: null,

@@ -4,9 +4,17 @@
  * the state: elements and page read it, follow it, and ask for changes by name. What the service answers comes in through
  * `writerOf`, never before it was answered.
  */
-import type { Problem } from '../values/problem.ts';
-import { canShowBooking, canStandOn } from './permissions.ts';
-import { initialState, type Choice, type FlowState, type KeptBooking, type Step } from './state.ts';
+import { problemOf, type Problem } from '../values/problem.ts';
+import { can, canShowBooking, canStandOn } from './permissions.ts';
+import {
+  initialState,
+  type Choice,
+  type Command,
+  type FlowState,
+  type KeptBooking,
+  type Step,
+  type Writer,
+} from './state.ts';
 
 export interface Store {
   /** Frozen; a new one after every change. */
@@ -36,16 +44,31 @@ const atRest = {
   healing: null,
 } as const satisfies Partial<FlowState>;
 
-const writers = new WeakMap<Store, (change: Partial<FlowState>) => void>();
+/** What differs is shown once: the next thing asked for takes it as read, unless it is about just that. */
+const keepsDifferences = {
+  resume: true,
+  add: false,
+  edit: false,
+  save: false,
+  remove: false,
+  undo: false,
+  alter: false,
+  redeem: false,
+  review: false,
+  book: false,
+  check: false,
+  sync: true,
+  mend: true,
+  settle: true,
+} as const satisfies Record<Command, boolean>;
 
-/**
- * How `flow` alone takes over a change: what the service answered, or what a command has begun or ended. Throws a
- * `TypeError` for what `createStore` has not made.
- */
-export function writerOf(store: Store): (change: Partial<FlowState>) => void {
-  const commit = writers.get(store);
-  if (!commit) throw new TypeError('Only a store made by createStore can be written to.');
-  return commit;
+const writers = new WeakMap<Store, Writer>();
+
+/** How `flow` alone writes the state. Throws a `TypeError` for what `createStore` has not made. */
+export function writerOf(store: Store): Writer {
+  const writer = writers.get(store);
+  if (!writer) throw new TypeError('Only a store made by createStore can be written to.');
+  return writer;
 }
 
 export function createStore({ choice, details }: StoreOptions = {}): Store {
@@ -56,6 +79,17 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     const before = state;
     state = Object.freeze({ ...state, ...change });
     for (const listener of listeners) listener(state, before);
+  }
+
+  async function run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void> {
+    if (!can(state, command)) return;
+    const healing = keepsDifferences[command] ? state.healing : null;
+    commit({ ...atRest, healing, busy: command });
+    try {
+      commit({ ...(await work()), busy: null });
+    } catch (error) {
+      commit({ busy: null, problem: problemOf(error) });
+    }
   }
 
   const store: Store = {
@@ -81,6 +115,6 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
       if (state.busy === null) commit({ problem });
     },
   };
-  writers.set(store, commit);
+  writers.set(store, { commit, run });
   return store;
 }

@@ -5,6 +5,8 @@ import { readSession } from '../../src/api/wire/session.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { problemIn } from './client-contract.ts';
 
+const key = 'k'.repeat(32);
+
 const base = 'https://booking.example/account';
 const day = parseDay('2031-06-10') as Day;
 
@@ -23,7 +25,7 @@ const rate = (item: object) =>
 const session = (members: object) =>
   answering({ booking: { session: { id: 's', ...members } } }).session('s', { read: true });
 const create = (body: object, baseUrl?: string, paymentHosts?: string) =>
-  answering(body, baseUrl, paymentHosts).create('s', {});
+  answering(body, baseUrl, paymentHosts).create('s', {}, key);
 const paidAt = async (url: string, baseUrl?: string, paymentHosts?: string) =>
   create({ booking: { id: 'ABCD-010130', customer_payment_url: url } }, baseUrl, paymentHosts);
 

@@ -4,6 +4,8 @@ import { createTransport } from '../../src/api/transport.ts';
 import { createVerdict } from '../../src/api/wire/create-verdict.ts';
 import { problemOf } from '../../src/values/problem.ts';
 
+const key = 'k'.repeat(32);
+
 const booked = { request: { status: 'OK' }, booking: { id: 'B-1' } };
 const refused = { request: { status: 'ERROR', error: { id: 'validation_error', title: 'No.' } } };
 
@@ -38,7 +40,7 @@ async function told(answer: Response, relayUrl = ''): Promise<{ kind: string; as
     relayUrl,
     timeZone: () => 'UTC',
   });
-  const kind = await client.create('s', {}).then(
+  const kind = await client.create('s', {}, key).then(
     () => 'booked',
     (error: unknown) => problemOf(error).kind,
   );

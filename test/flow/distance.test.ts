@@ -40,12 +40,8 @@ test('from the answer with another price to what the visitor is shown, these fil
     'booking/review-and-create.ts',
     'reconcile/compare.ts',
     'reconcile/reconcile.ts',
-    'reconcile/repair.ts',
     'selectors.ts',
-    'session/lines.ts',
-    'session/refusal.ts',
-    'session/runner.ts',
-    'session/storage.ts',
+    'session/kept-cart.ts',
     'store.ts',
   ]);
 });

@@ -1,5 +1,5 @@
 /** One visitor's site without a browser: what its tabs remember is one cart, each is told of the others, one books at a time. */
-import type { CartStorage, StoredCart } from '../../src/flow/session/storage.ts';
+import type { CartStorage, StoredCart } from '../../src/flow/session/context.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
 import { visit, type Visit } from './visit.ts';
 

@@ -1,6 +1,6 @@
 import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine } from '../../api/types.ts';
-import { linesOf } from '../../flow/selectors.ts';
+import { linesOf } from '../../api/session-parts.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { discountField, discountStyles } from './discount-field.ts';

@@ -1,6 +1,6 @@
 /** What follows when a booking is known to exist. */
 import type { Booking, Session } from '../../api/types.ts';
-import { linesOf } from '../selectors.ts';
+import { linesOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 
 /** @param session what was booked; of a booking found out about on a later visit only the session's id is known */
@@ -15,6 +15,7 @@ export function confirmed(
   const due = booked === null || Number(booked.due) > 0;
   return {
     step: 'done',
+    unconfirmed: null,
     booking: { ...booking, paymentRequired: booking.paymentRequired && due },
     booked,
     asked: questions,

@@ -8,9 +8,9 @@ import type { QuoteRequest, Session, SessionPart, Slip } from '../../api/types.t
 import { problemOf } from '../../values/problem.ts';
 import { answered } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
-import { holdCart } from '../session/lines.ts';
-import { isRefusal } from '../session/refusal.ts';
-import { probablyBooked, reread } from '../session/session-status.ts';
+import { holdCart } from '../session/kept-cart.ts';
+import { isRefusal } from '../../api/refusal.ts';
+import { likelyBooked, reread } from '../session/session-status.ts';
 import type { Choice, FlowState, Removed } from '../state.ts';
 
 /** A line opened again: everything as it was asked for. */
@@ -63,12 +63,7 @@ async function notSaved(
   wished: FlowState['questions'],
 ): Promise<Outcome> {
   const { questions, choice } = store.state;
-  const outcome = await afterRefusal(
-    error,
-    { sessionId, questions, creating: false },
-    Object.values(wished),
-    whenEnded,
-  );
+  const outcome = await afterRefusal(error, { sessionId, questions, creating: null }, Object.values(wished), whenEnded);
   // A line that is gone, or that has another id in a new session, is not being edited any more.
   return outcome.step || !outcome.questions?.[lineId]
     ? { ...outcome, choice: { ...choice, lineId: undefined } }
@@ -126,14 +121,14 @@ async function altered(
   try {
     return holdCart(context, await context.client.session(session.id, { alter: { lineId, to } }), wished);
   } catch (error) {
-    const cart = { sessionId: session.id, questions, creating: false };
+    const cart = { sessionId: session.id, questions, creating: null };
     return context.afterRefusal(error, cart, Object.values(wished), whenEnded);
   }
 }
 
 /** The cart has most likely become a booking: what was wanted of it is not done to another one. */
 function whenEnded(): Promise<Outcome> {
-  return Promise.resolve(probablyBooked);
+  return Promise.resolve(likelyBooked);
 }
 
 /** Asks for a removed line anew and adds it. What cannot be had any more is said, never replaced by something else. */
@@ -142,7 +137,7 @@ export async function undo(context: CartContext, removed: Removed | undefined): 
   const { session, questions } = context.store.state;
   const question = removed.questions[removed.lineId];
   if (question === undefined) return {};
-  const cart = session && { sessionId: session.id, questions, creating: false };
+  const cart = session && { sessionId: session.id, questions, creating: null };
   try {
     const quote = await context.client.rate(question);
     if (!quote.bookable || quote.slip === null) return { removed: { ...removed, gone: quote.reason } };

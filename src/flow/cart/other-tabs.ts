@@ -2,12 +2,11 @@
  * One cart in several tabs and elements: taking over what another one did to it.
  * The cart is read from the service once for each change, and never written back, so two tabs cannot set each other going.
  */
-import type { CartContext, Outcome, StateAccess } from '../session/context.ts';
-import { emptySession, rememberedCart } from '../session/lines.ts';
-import { isRefusal } from '../session/refusal.ts';
-import { runCommand } from '../session/runner.ts';
+import { quietUntil, waiting } from '../session/unconfirmed.ts';
+import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
+import { emptySession, rememberedCart } from '../session/kept-cart.ts';
+import { isRefusal } from '../../api/refusal.ts';
 import { reread } from '../session/session-status.ts';
-import type { StoredCart } from '../session/storage.ts';
 
 const underWay = new WeakMap<CartContext, Promise<void>>();
 
@@ -30,12 +29,12 @@ async function takeOver(context: CartContext, resume: () => Promise<Outcome>): P
     // What is booked here is shown until the visitor goes on; what may be booked is found out by whoever asked for it.
     if (step === 'done' || (step === 'unsure' && stored?.creating)) return;
     if (stored?.creating) {
-      if ((await bookedElsewhere(context)) === 'unknown') return runCommand(context, 'resume', resume);
+      if ((await bookedElsewhere(context)) === 'unknown') return context.run('resume', resume);
       if (store.state.step === 'unsure') return;
       continue;
     }
     if (isShown(context, stored)) return;
-    await runCommand(context, 'sync', () => takenOver(context, stored));
+    await context.run('sync', () => takenOver(context, stored));
     // Whatever was changed while we asked is asked for too; what could not be asked is left to the next command.
     if (store.state.problem !== null || JSON.stringify(storage.load()) === JSON.stringify(stored)) return;
   }
@@ -53,7 +52,8 @@ function keyOf(cart: StoredCart | null) {
 }
 
 /** Nothing can be done with a cart that is being booked by another tab. */
-async function bookedElsewhere({ store, storage, commit }: CartContext): Promise<'settled' | 'unknown'> {
+async function bookedElsewhere(context: CartContext): Promise<'settled' | 'unknown'> {
+  const { store, storage, commit } = context;
   commit({ busy: 'elsewhere', problem: null, notice: '', removed: undefined });
   const knows = (await storage.idle?.()) ?? false;
   commit({ busy: null });
@@ -65,8 +65,7 @@ async function bookedElsewhere({ store, storage, commit }: CartContext): Promise
   commit({
     questions: stored.questions,
     session: store.state.session ?? emptySession(stored.sessionId),
-    step: 'unsure',
-    outlook: '',
+    ...waiting(quietUntil(context, stored.creating)),
   });
   return 'settled';
 }
@@ -80,7 +79,14 @@ async function takenOver(context: CartContext, stored: StoredCart | null): Promi
   if (stored === null || found === 'ended') {
     const told =
       found === 'ended' ? { elsewhere: 'booked' as const } : step !== place ? { notice: 'changed' as const } : {};
-    return { session: null, questions: {}, step: place, choice: { ...choice, lineId: undefined }, ...told };
+    return {
+      session: null,
+      questions: {},
+      step: place,
+      unconfirmed: null,
+      choice: { ...choice, lineId: undefined },
+      ...told,
+    };
   }
   // Whether it can be put together again is for the visitor's next step to find out, in one tab only.
   if (found === null || isRefusal(found)) return {};
@@ -88,7 +94,8 @@ async function takenOver(context: CartContext, stored: StoredCart | null): Promi
     Object.entries(stored.questions).filter(([id]) => found.lines.some((line) => line.id === id)),
   );
   const lineId = choice.lineId !== undefined && choice.lineId in questions ? choice.lineId : undefined;
-  const moved: Outcome = step === place ? {} : { step: 'cart', notice: step === 'unsure' ? 'not-made' : 'changed' };
+  const moved: Outcome =
+    step === place ? {} : { step: 'cart', unconfirmed: null, notice: step === 'unsure' ? 'not-made' : 'changed' };
   return { session: found, questions, choice: { ...choice, lineId }, ...moved };
 }
 

@@ -5,7 +5,7 @@ import { isSameAmount } from '../../values/money.ts';
 import { answered } from '../quotes/quote-request.ts';
 import { isOpen } from '../selectors.ts';
 import { addSlips } from '../session/add-slips.ts';
-import { isRefusal, refusalOr } from '../session/refusal.ts';
+import { isRefusal, refusalOr } from '../../api/refusal.ts';
 import type { Cart, Difference, Healing } from '../state.ts';
 
 export interface CartChanges extends Cart {

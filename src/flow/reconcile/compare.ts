@@ -1,11 +1,13 @@
 /**
- * What one line's two answers say together. Pure: nothing is asked or changed here. The session knows what it holds, a quote
- * what something costs and which rules stand today. Asked in public, our own hold counts as taken, so "sold out" says
- * nothing about a line we hold: of stock the session has the word, of prices and rules the quote.
+ * What is different between a cart as the visitor saw it and as it is answered now, line by line and as a whole. Pure:
+ * nothing is asked or changed here. The session knows what it holds, a quote what something costs and which rules stand
+ * today. Asked in public, our own hold counts as taken, so "sold out" says nothing about a line we hold: of stock the
+ * session has the word, of prices and rules the quote.
  */
 import type { Amount, QuoteRequest, Quote, Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/money.ts';
-import { isRefusal, type Refusal } from '../session/refusal.ts';
+import { isRefusal, type Refusal } from '../../api/refusal.ts';
+import { isOffered, linesOf, partsOf } from '../../api/session-parts.ts';
 import type { Cart, Difference } from '../state.ts';
 
 export interface Answers {
@@ -105,4 +107,65 @@ export function isHad(answer: Quote | Refusal | undefined): answer is Quote {
 /** What the request was answered when it was asked last; where that is not known, what its line cost. */
 export function expected(question: QuoteRequest | undefined, before: Session | null, lineId: string): Amount {
   return question?.total ?? before?.lines.find(({ id }) => id === lineId)?.total ?? '';
+}
+
+/** No line costs anything else, and yet the cart does: a tax, a discount of the whole, a line taken out elsewhere. */
+export function wholeDifferences(before: Session, now: Session): Difference[] {
+  const kind = (['total', 'due'] as const).find((each) => !isSameAmount(before[each], now[each]));
+  return kind ? [{ ...noDifference, kind, before: before[kind], now: now[kind] }] : [];
+}
+
+/** Add-ons the visitor had taken, on the lines that are still there. */
+export function addOnDifferences(before: Session | null, { session, lineIds }: Repaired): Difference[] {
+  return linesOf(before).flatMap((line) => {
+    const lineId = lineIds.get(line.id);
+    if (lineId === undefined) return [];
+    const addOns = linesOf(session).find(({ id }) => id === lineId)?.addOns ?? [];
+    return line.addOns.flatMap((was): Difference[] => {
+      if (was.optional !== 'in') return [];
+      const difference = addOnDifference(
+        was,
+        addOns.find(({ itemId }) => itemId === was.itemId),
+      );
+      return difference ? [{ ...noDifference, name: was.name, ...difference }] : [];
+    });
+  });
+}
+
+function addOnDifference(
+  was: SessionPart,
+  now: SessionPart | undefined,
+): (Pick<Difference, 'kind'> & Partial<Difference>) | null {
+  if (now?.optional === 'out' || now === undefined) return { kind: 'gone' };
+  if (!now.available) return { kind: 'gone', lineId: now.id, open: true };
+  return isSameAmount(now.total, was.total) ? null : { ...priced(was.total, now.total, null), lineId: now.id };
+}
+
+/** The same lines, at the same prices, by the same rules, all still to be had. */
+export function isAsBefore(
+  session: Session,
+  quotes: Answers['quotes'],
+  before: Session,
+  questions: Cart['questions'],
+): boolean {
+  return (
+    offerIn(session) === offerIn(before) &&
+    partsOf(session).every(isOffered) &&
+    Object.entries(quotes).every(
+      ([id, quote]) =>
+        !isRefusal(quote) &&
+        !breaksRule(quote) &&
+        (!quote.bookable || isSameAmount(quote.total, expected(questions[id], before, id))),
+    )
+  );
+}
+
+/** What a session offers, as text to compare. */
+function offerIn(session: Session): string {
+  const { total, due } = session;
+  return JSON.stringify([
+    total,
+    due,
+    partsOf(session).map((part) => [part.id, part.total, part.available, isShort(part)]),
+  ]);
 }

@@ -1,20 +1,33 @@
 /**
- * A cart asked about once more, and one that is not what the visitor saw. However the service said it (an error, a missing line, a line that is not
- * available), one list of differences comes out: what can be repaired is repaired, the rest waits for the visitor's word.
+ * A cart asked about once more, and one that is not what the visitor saw. However the service said it (an error, a missing
+ * line, a line that is not available), one list of differences comes out. While the session stands it is repaired line by
+ * line: what can be had at the same price or cheaper is taken anew in its place, what is dearer waits for the visitor's word,
+ * what cannot be had is said. A lost session is put together again by `recreateSession`.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Session, SessionPart } from '../../api/types.ts';
-import { isSameAmount } from '../../values/money.ts';
-import { isOffered, isOpen, linesOf, partsOf } from '../selectors.ts';
-import type { CartContext, Outcome } from '../session/context.ts';
-import { holdCart } from '../session/lines.ts';
-import { isRefusal, refusalOr } from '../session/refusal.ts';
-import { isAboutSlip, isEnded, probablyBooked } from '../session/session-status.ts';
-import type { StoredCart } from '../session/storage.ts';
+import { isRefusal, refusalOr } from '../../api/refusal.ts';
+import type { QuoteRequest, Session, SessionLine } from '../../api/types.ts';
+import { answered } from '../quotes/quote-request.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import { isOpen } from '../selectors.ts';
+import { addSlips } from '../session/add-slips.ts';
+import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
+import { holdCart } from '../session/kept-cart.ts';
+import { isAboutSlip, isEnded, likelyBooked } from '../session/session-status.ts';
 import type { Cart, Difference, Healing } from '../state.ts';
-import { breaksRule, expected, isShort, noDifference, priced, type Answers, type Repaired } from './compare.ts';
+import {
+  addOnDifferences,
+  compareLine,
+  expected,
+  isHad,
+  isShort,
+  noDifference,
+  verdictOn,
+  wholeDifferences,
+  type Answers,
+  type Repaired,
+} from './compare.ts';
 import { recreateSession } from './recreate-session.ts';
-import { repairCart } from './repair.ts';
 
 /**
  * Something changed: where that is not the session's end, repairs what can be repaired and says what is different, before
@@ -28,7 +41,7 @@ export async function reconcile(
   goal: Healing['goal'],
   renewAll = false,
 ): Promise<Outcome> {
-  if (isRefusal(answers.session) && isEnded(answers.session)) return probablyBooked;
+  if (isRefusal(answers.session) && isEnded(answers.session)) return likelyBooked;
   const { session, questions, healing } = await repaired(context, answers, asked, goal, renewAll);
   if (session === null) context.storage.clear();
   const cart = session === null ? { session, questions } : holdCart(context, session, questions);
@@ -70,38 +83,6 @@ async function repaired(
   return { ...made, healing: differences.length > 0 || made.renewed ? { cause, differences, goal } : null };
 }
 
-/** No line costs anything else, and yet the cart does: a tax, a discount of the whole, a line taken out elsewhere. */
-function wholeDifferences(before: Session, now: Session): Difference[] {
-  const kind = (['total', 'due'] as const).find((each) => !isSameAmount(before[each], now[each]));
-  return kind ? [{ ...noDifference, kind, before: before[kind], now: now[kind] }] : [];
-}
-
-/** Add-ons the visitor had taken, on the lines that are still there. */
-function addOnDifferences(before: Session | null, { session, lineIds }: Repaired): Difference[] {
-  return linesOf(before).flatMap((line) => {
-    const lineId = lineIds.get(line.id);
-    if (lineId === undefined) return [];
-    const addOns = linesOf(session).find(({ id }) => id === lineId)?.addOns ?? [];
-    return line.addOns.flatMap((was): Difference[] => {
-      if (was.optional !== 'in') return [];
-      const difference = addOnDifference(
-        was,
-        addOns.find(({ itemId }) => itemId === was.itemId),
-      );
-      return difference ? [{ ...noDifference, name: was.name, ...difference }] : [];
-    });
-  });
-}
-
-function addOnDifference(
-  was: SessionPart,
-  now: SessionPart | undefined,
-): (Pick<Difference, 'kind'> & Partial<Difference>) | null {
-  if (now?.optional === 'out' || now === undefined) return { kind: 'gone' };
-  if (!now.available) return { kind: 'gone', lineId: now.id, open: true };
-  return isSameAmount(now.total, was.total) ? null : { ...priced(was.total, now.total, null), lineId: now.id };
-}
-
 /** Asks about every line once more, all at once: as long as one request takes. */
 export async function refetchCart(
   client: BookingClient,
@@ -115,31 +96,92 @@ export async function refetchCart(
   return { session, quotes: Object.fromEntries(quotes) };
 }
 
-/** The same lines, at the same prices, by the same rules, all still to be had. */
-export function isAsBefore(
-  session: Session,
-  quotes: Answers['quotes'],
-  before: Session,
-  questions: Cart['questions'],
-): boolean {
-  return (
-    offerIn(session) === offerIn(before) &&
-    partsOf(session).every(isOffered) &&
-    Object.entries(quotes).every(
-      ([id, quote]) =>
-        !isRefusal(quote) &&
-        !breaksRule(quote) &&
-        (!quote.bookable || isSameAmount(quote.total, expected(questions[id], before, id))),
-    )
-  );
+interface RepairOptions {
+  client: BookingClient;
+  /** The cart as the visitor saw it; its session is null on a new page. */
+  before: Cart;
+  quotes: Answers['quotes'];
+  /** The visitor took it out on another page: nothing is missing. */
+  isTakenOut: (lineId: string) => boolean;
+  /** The SLIPs are good no more, though nothing else says so. */
+  renewAll: boolean;
 }
 
-/** What a session offers, as text to compare. */
-function offerIn(session: Session): string {
-  const { total, due } = session;
-  return JSON.stringify([
-    total,
-    due,
-    partsOf(session).map((part) => [part.id, part.total, part.available, isShort(part)]),
-  ]);
+async function repairCart(current: Session, options: RepairOptions): Promise<Repaired> {
+  const { before, isTakenOut } = options;
+  let session = current;
+  let renewed = false;
+  const questions: Record<string, QuoteRequest> = {};
+  const lineIds = new Map<string, string>();
+  const differences: Difference[] = [];
+  const seen = before.session?.lines.map(({ id }) => id) ?? [];
+  for (const id of new Set([...seen, ...Object.keys(before.questions)])) {
+    if (!lineWith(session, id) && isTakenOut(id)) continue;
+    const line = await repairLine(session, id, options);
+    ({ session } = line);
+    renewed ||= line.renewed;
+    if (line.question) questions[line.lineId] = line.question;
+    if (lineWith(session, line.lineId)) lineIds.set(id, line.lineId);
+    if (line.difference) differences.push(line.difference);
+  }
+  return { session, questions, differences, lineIds, renewed };
+}
+
+interface RepairedLine {
+  session: Session;
+  /** The id it has now, or had where it is no more. */
+  lineId: string;
+  /** What is asked for it from now on; undefined where nobody knows. */
+  question: QuoteRequest | undefined;
+  difference: Difference | null;
+  /** It was taken anew. */
+  renewed: boolean;
+}
+
+async function repairLine(
+  current: Session,
+  id: string,
+  { client, before, quotes, renewAll }: RepairOptions,
+): Promise<RepairedLine> {
+  const [was, line, question] = [lineWith(before.session, id), lineWith(current, id), before.questions[id]];
+  const stands = line !== undefined && !isShort(line) && isWhole(line);
+  const quote = quotes[id] ?? (question && (renewAll || !stands) ? await refusalOr(client.rate(question)) : undefined);
+  const compared = compareLine({ was, line, stands, quote, cost: expected(question, before.session, id) });
+  let { found } = compared;
+  let repaired: Omit<RepairedLine, 'difference'> = { session: current, lineId: id, question, renewed: false };
+  // What waits for a word is replaced when it is given.
+  if (question && isHad(quote) && (compared.renew || (renewAll && !found))) {
+    const put = await addSlips(client, current, [{ slip: quote.slip ?? '', question }], line && id);
+    if (isRefusal(put)) found = verdictOn(put);
+    else
+      repaired = {
+        session: put.session,
+        lineId: put.lineIds[0] ?? id,
+        question: answered(question, quote),
+        renewed: true,
+      };
+  }
+  const taken = repaired.question;
+  const there = lineWith(repaired.session, repaired.lineId);
+  return {
+    ...repaired,
+    // What stays as it was taken also takes place when it did, whatever is answered to the like today.
+    question: taken && isHad(quote) && !found?.slip ? { ...taken, total: quote.total } : taken,
+    difference: found && {
+      ...noDifference,
+      lineId: there ? repaired.lineId : null,
+      name: was?.name || (there?.name ?? ''),
+      question: question && isHad(quote) && found.slip ? answered(question, quote) : (question ?? null),
+      ...found,
+    },
+  };
+}
+
+function lineWith(session: Session | null, lineId: string): SessionLine | undefined {
+  return session?.lines.find(({ id }) => id === lineId);
+}
+
+/** It can be had, with everything that is included in it. */
+function isWhole(line: SessionLine): boolean {
+  return [line, ...line.addOns].every(({ available, optional }) => available || optional !== null);
 }

@@ -5,7 +5,7 @@ import { isSameAmount } from '../../values/money.ts';
 import { ProblemError } from '../../values/problem.ts';
 import { answered } from '../quotes/quote-request.ts';
 import { addSlips, type Held } from '../session/add-slips.ts';
-import { isRefusal, refusalOr, type Refusal } from '../session/refusal.ts';
+import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 import type { Cart, Difference } from '../state.ts';
 import { expected, isHad, noDifference, priced, verdictOn, type Answers, type Repaired } from './compare.ts';
 

@@ -1,6 +1,6 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
-import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
+import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 
 /** What is to become a line. */
 export interface Held {

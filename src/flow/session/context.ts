@@ -1,11 +1,49 @@
 /** What the rooms of `flow` share: who answers, where the state and the cart are kept, and who reconciles the two. */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest } from '../../api/types.ts';
-import type { Command, FlowState } from '../state.ts';
-import type { CartStorage, StoredCart } from './storage.ts';
+import type { FlowState, Writer } from '../state.ts';
 
 /** Changes of the state that a command ends with. */
 export type Outcome = Partial<FlowState>;
+
+/** A booking that was asked for. */
+export interface CreateAsked {
+  /** When, in epoch milliseconds; 0 where that is not known. */
+  at: number;
+  /** The key it was sent with; `''` where that is not known. */
+  key: string;
+}
+
+/** What of a cart outlives the page: no name, no address, only what finds the session again or rebuilds it. */
+export interface StoredCart {
+  sessionId: string;
+  questions: Readonly<Record<string, QuoteRequest>>;
+  /** The booking that was asked for and whose answer has not been seen: on return, find out before anything else. */
+  creating: CreateAsked | null;
+  /** Lines a visitor counts, for whoever shows only that. */
+  count?: number;
+  /** What can change without a change of the questions, as text: a cart with another mark is read again. */
+  mark?: string;
+}
+
+/**
+ * Where one account's cart is kept. Storage may be blocked: a storage never throws, it just forgets.
+ * What is kept may be shared by several tabs and elements; such a storage has the last three members.
+ */
+export interface CartStorage {
+  load(): StoredCart | null;
+  save(cart: StoredCart): void;
+  clear(): void;
+  /** Calls back after somebody else changed the cart, but not before the visitor looks at this page. Returns how to stop. */
+  watch?(listener: () => void): () => void;
+  /**
+   * Does the work while nobody else does any on this cart; does nothing while somebody else is at it. Work that fails
+   * may be begun once more.
+   */
+  alone?(work: () => Promise<void>): Promise<void>;
+  /** Waits until nobody is at work on this cart. False when that cannot be known here. */
+  idle?(): Promise<boolean>;
+}
 
 /** The state as the rooms read it. */
 export interface StateAccess {
@@ -13,14 +51,14 @@ export interface StateAccess {
   subscribe(listener: (state: FlowState) => void): () => void;
 }
 
-export interface CartContext {
+export interface CartContext extends Writer {
   readonly client: BookingClient;
+  /** The present time, in epoch milliseconds. */
+  now(): number;
+  /** When this visit began, in epoch milliseconds. */
+  readonly begunAt: number;
   readonly store: StateAccess;
   readonly storage: CartStorage;
-  /** Takes over a change: what the service answered, or what a command has begun. */
-  commit(change: Outcome): void;
-  /** Whether a command may be given now. */
-  can(command: Command): boolean;
   /**
    * A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is
    * all that should be in it. Anything but a refusal is thrown on.

@@ -5,10 +5,13 @@
  */
 import type { Session } from '../../api/types.ts';
 import type { CartContext, Outcome } from './context.ts';
-import { isRefusal, refusalOr, type Refusal } from './refusal.ts';
+import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 
 /** The session has ended: what was in it is most likely booked, and must not be booked again. */
-export const probablyBooked = { step: 'unsure', outlook: 'probably' } as const satisfies Outcome;
+export const likelyBooked = {
+  step: 'unsure',
+  unconfirmed: { verdict: 'likely', until: 0 },
+} as const satisfies Outcome;
 
 /** Reads a session again. `ended`: it has most likely become a booking and must never be rebuilt. */
 export async function reread(

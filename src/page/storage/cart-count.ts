@@ -2,7 +2,7 @@
  * How many lines the account's remembered cart has, for whoever shows only that. It reads what `cart-storage.ts` writes, and
  * stands apart from it: on a page without a booking nothing else of the cart is fetched, and nothing is asked of the service.
  */
-import type { CartStorage, StoredCart } from '../../flow/session/storage.ts';
+import type { CartStorage, StoredCart } from '../../flow/session/context.ts';
 
 /** Tells the count now, and after every change in this page or another tab. Returns how to stop. */
 export function watchCartCount(baseUrl: string, onCount: (count: number) => void): () => void {

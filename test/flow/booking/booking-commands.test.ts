@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../src/values/problem.ts';
 import { addTo, ask, atReview, creates, typed, visit } from '../visit.ts';
+import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
 
 const offline = { kind: 'offline' } as const;
 
@@ -60,7 +61,10 @@ test('that a booking is asked for is stored before the request leaves', async ()
   const { flow, venue, storage } = await atReview();
   const release = venue.hold('create');
   const booking = flow.book();
-  expect(storage.load()).toMatchObject({ creating: true, sessionId: flow.state.session?.id });
+  expect(storage.load()).toMatchObject({
+    creating: { key: expect.stringMatching(/^[0-9a-f]{32}$/) as string },
+    sessionId: flow.state.session?.id,
+  });
   release();
   await booking;
 });
@@ -74,7 +78,7 @@ test('fields that are missing lead back to the details', async () => {
     problem: { kind: 'refused', fields: { customer_email: 'E-mail' } },
     details: { ...typed, customer_email: '' },
   });
-  expect(storage.load()?.creating).toBe(false);
+  expect(storage.load()?.creating).toBeNull();
 });
 
 describe('a create that is refused', () => {
@@ -87,7 +91,7 @@ describe('a create that is refused', () => {
       healing: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] },
       details: typed,
     });
-    expect(storage.load()?.creating).toBe(false);
+    expect(storage.load()?.creating).toBeNull();
     await flow.book();
     expect(creates(venue)).toBe(1);
   });
@@ -130,9 +134,9 @@ describe('a create that is refused', () => {
 
   test('by a session that another tab has booked is never rebuilt', async () => {
     const { flow, venue } = await atReview();
-    await venue.client().create(flow.state.session?.id ?? '', typed);
+    await venue.client().create(flow.state.session?.id ?? '', typed, 'anothers key');
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
     expect(venue.bookings).toHaveLength(1);
   });
@@ -166,8 +170,14 @@ describe('when the answer to a booking is lost', () => {
       const { flow, venue, storage } = await atReview();
       venue.fail('create', when);
       await flow.book();
-      expect(flow.state).toMatchObject({ step: 'unsure', outlook: '', booking: null, problem: null, details: typed });
-      expect(storage.load()?.creating).toBe(true);
+      expect(flow.state).toMatchObject({
+        step: 'unsure',
+        unconfirmed: { verdict: 'waiting' },
+        booking: null,
+        problem: null,
+        details: typed,
+      });
+      expect(storage.load()?.creating).not.toBeNull();
       flow.goTo('review');
       flow.goTo('choose');
       await flow.book();
@@ -177,10 +187,14 @@ describe('when the answer to a booking is lost', () => {
     },
   );
 
-  test('a check finds that it was not made, and it can be booked, once', async () => {
-    const { flow, venue, storage } = await atReview();
+  test('a check finds that it was not made once it cannot be under way any more, and it can be booked, once', async () => {
+    const { flow, venue, storage, clock } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
+    clock.now += quietTime - 1;
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting', until: clock.now + 1 } });
+    clock.now += 1;
     await flow.check();
     expect(flow.state).toMatchObject({
       step: 'review',
@@ -188,7 +202,7 @@ describe('when the answer to a booking is lost', () => {
       details: typed,
       questions: { 1: ask('kayak', 2) },
     });
-    expect(storage.load()?.creating).toBe(false);
+    expect(storage.load()?.creating).toBeNull();
     await flow.book();
     expect(venue.bookings).toHaveLength(1);
   });
@@ -199,7 +213,7 @@ describe('when the answer to a booking is lost', () => {
     await flow.book();
     await flow.check();
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably', booking: null });
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, booking: null });
     expect(creates(venue)).toBe(1);
   });
 
@@ -209,10 +223,10 @@ describe('when the answer to a booking is lost', () => {
     await flow.book();
     await venue.client().session(flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
   });
 
-  test('a relay repeats its first answer, and the booking is confirmed', async () => {
+  test('a relay tells its first answer to who has the key, and the booking is confirmed', async () => {
     const { flow, venue } = await atReview({ relay: true });
     const { session } = flow.state;
     venue.fail('create', 'after');
@@ -226,20 +240,12 @@ describe('when the answer to a booking is lost', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  test('a relay that does not know either leaves it at probably', async () => {
-    const { flow, venue } = await atReview({ relay: true });
-    venue.fail('create', 'after');
-    venue.fail('create', { kind: 'unconfirmed' });
-    await flow.book();
-    await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
-  });
-
   test('a check without a network stays unsure, says why, and may be repeated', async () => {
-    const { flow, venue } = await atReview();
+    const { flow, venue, clock } = await atReview();
     venue.fail('create', 'before');
     venue.fail('session', offline);
     await flow.book();
+    clock.now += quietTime;
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
     await flow.check();
@@ -247,10 +253,11 @@ describe('when the answer to a booking is lost', () => {
   });
 
   test('a session that expired meanwhile was not booked, and is put together again', async () => {
-    const { flow, venue } = await atReview();
+    const { flow, venue, clock } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
     venue.expireAll();
+    clock.now += quietTime;
     venue.fail('rate', offline);
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
@@ -275,7 +282,7 @@ describe('when the page was closed while booking', () => {
   test('the next page finds out: it was made, most likely', async () => {
     const { flow, venue } = await closedWhileBooking('after');
     await flow.resume();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(creates(venue)).toBe(1);
   });
 
@@ -290,9 +297,12 @@ describe('when the page was closed while booking', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  test('the next page finds out: it was not made, and the cart is there', async () => {
-    const { flow, venue } = await closedWhileBooking('before');
+  test('the next page waits as long as it may still be made, then finds out: it was not made, and the cart is there', async () => {
+    const { flow, venue, clock } = await closedWhileBooking('before');
     await flow.resume();
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
+    clock.now += quietTime;
+    await flow.check();
     expect(flow.state).toMatchObject({ step: 'cart', notice: 'not-made', questions: { 1: ask('kayak', 2) } });
     expect(venue.bookings).toHaveLength(0);
   });
@@ -303,6 +313,6 @@ describe('when the page was closed while booking', () => {
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', problem: offline, busy: null });
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
   });
 });

@@ -20,7 +20,7 @@ describe('adding', () => {
     expect(made.storage.load()).toMatchObject({
       sessionId: state.session?.id,
       questions: state.questions,
-      creating: false,
+      creating: null,
       count: 1,
     });
   });
@@ -72,20 +72,30 @@ describe('adding', () => {
   test('after the cart was booked in another tab begins a cart of its own', async () => {
     const made = visit();
     await addTo(made, ask('kayak'));
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await addTo(made, ask('tour'));
     expect(made.flow.state).toMatchObject({ notice: '', step: 'cart', questions: { 1: ask('tour') } });
     expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour']);
   });
 
-  test('a line whose answer got lost is not given the question of the next one', async () => {
+  test('a line whose answer got lost is found in the session', async () => {
     const made = visit();
     await addTo(made, ask('kayak'));
     made.venue.fail('session', 'after');
     await addTo(made, ask('tour'));
+    expect(made.flow.state).toMatchObject({ problem: null, questions: { 1: ask('kayak'), 2: ask('tour') } });
+  });
+
+  test('a line that was given up as lost, and is there after all, is taken out before it is shown', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    made.venue.fail('session', 'after');
+    made.venue.fail('session', 'before');
+    await addTo(made, ask('tour'));
     expect(made.flow.state.problem).toEqual(lost);
     await addTo(made, ask('suite'));
     expect(made.flow.state.questions).toEqual({ 1: ask('kayak'), 3: ask('suite') });
+    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'suite']);
   });
 
   test('to a cart that could not be found on arrival adds to it', async () => {
@@ -125,9 +135,9 @@ describe('removing', () => {
     const made = visit();
     await addTo(made, ask('kayak'));
     await addTo(made, ask('tour'));
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(2);
   });
 });
@@ -155,10 +165,10 @@ describe('reviewing', () => {
 
   test('of a cart booked in another tab rebuilds nothing', async () => {
     const made = await atReview();
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     made.flow.goTo('details');
     await made.flow.review();
-    expect(made.flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
@@ -214,7 +224,7 @@ describe('coming back', () => {
   test('to a cart that was booked elsewhere begins afresh', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
-    await first.venue.client().create(first.flow.state.session?.id ?? '', typed);
+    await first.venue.client().create(first.flow.state.session?.id ?? '', typed, 'anothers key');
     const second = first.nextPage();
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({ step: 'choose', session: null, questions: {}, notice: '' });

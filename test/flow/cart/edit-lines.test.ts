@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote, Session, SessionLine } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
-import { partsOf } from '../../../src/flow/selectors.ts';
+import { partsOf } from '../../../src/api/session-parts.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { addTo, ask, openFlow, type Visit, typed, visit } from '../visit.ts';
 
@@ -122,9 +122,9 @@ describe('editing a line', () => {
     const made = await holding(ask('kayak'));
     await made.flow.edit('1');
     const slip = await slipOf(made, ask('kayak', 2));
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await made.flow.save(slip, ask('kayak', 2));
-    expect(made.flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
@@ -172,6 +172,7 @@ describe('editing a line', () => {
     await made.flow.edit('1');
     const slip = await slipOf(made, ask('kayak', 1));
     made.venue.fail('session', 'after');
+    made.venue.fail('session', 'before');
     made.venue.fail('session', 'before');
     await made.flow.save(slip, ask('kayak', 1));
     expect(made.flow.state).toMatchObject({ problem: offline, step: 'cart' });
@@ -280,7 +281,7 @@ describe('putting back what was removed', () => {
   test('after the rest was booked elsewhere begins a cart of its own', async () => {
     const made = await holding(ask('kayak'), ask('tour'));
     await made.flow.remove('1');
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await made.flow.undo();
     expect(made.flow.state).toMatchObject({ session: { lines: [{ itemId: 'kayak' }] }, problem: null });
     expect(Object.values(made.flow.state.questions)).toMatchObject([ask('kayak')]);
@@ -322,7 +323,6 @@ describe('add-ons of a line', () => {
   function forgetful({ soldOut = false } = {}) {
     const changes: SessionChange[] = [];
     const client = {
-      repeatsAnswers: false,
       rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Quote),
       session: (_: string | null, change: SessionChange) => {
         changes.push(change);

@@ -251,7 +251,7 @@ describe('while one tab books', () => {
     site.crash();
     await booking;
     await site.settled();
-    expect(other.flow.state).toMatchObject({ step: 'unsure', outlook: 'probably', busy: null });
+    expect(other.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, busy: null });
     expect(creates(site.venue)).toBe(1);
   });
 

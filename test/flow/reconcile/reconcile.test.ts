@@ -38,7 +38,6 @@ function atVenue({ refuses = false } = {}) {
   const changes: SessionChange[] = [];
   const rated: QuoteRequest[] = [];
   const client = {
-    repeatsAnswers: false,
     rate: (question: QuoteRequest) => {
       rated.push(question);
       const codeReason =

@@ -4,10 +4,11 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { Difference } from '../../../src/flow/state.ts';
-import { isOpen, partsOf } from '../../../src/flow/selectors.ts';
+import { partsOf } from '../../../src/api/session-parts.ts';
+import { isOpen } from '../../../src/flow/selectors.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
-import { createMemoryStorage } from '../../../src/flow/session/storage.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { addTo, ask, creates, june10, typed } from '../visit.ts';

@@ -1,7 +1,7 @@
 /** A line says the time of the answer whose SLIP it is, however it came to have that SLIP, and keeps it as long as it has it. */
 import { expect, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
-import { createMemoryStorage } from '../../../src/flow/session/storage.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { answered } from '../../../src/flow/quotes/quote-request.ts';

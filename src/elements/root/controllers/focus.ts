@@ -1,4 +1,4 @@
-import { linesOf } from '../../../flow/selectors.ts';
+import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { Context } from '../context.ts';
 import { hasMoved } from './step-places.ts';

@@ -1,6 +1,6 @@
 /** What a change of the state means to the page. */
 import type { SessionLine } from '../../../api/types.ts';
-import { linesOf } from '../../../flow/selectors.ts';
+import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { AnnouncedLine, AnnouncedOffer, AnnouncementName, Announcements } from '../../shared/public-events.ts';
 import { toldAfter } from '../told-after.ts';

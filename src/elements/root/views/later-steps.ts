@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../../api/types.ts';
-import { linesOf } from '../../../flow/selectors.ts';
+import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { periodsOf } from '../../shared/format-period.ts';
@@ -93,7 +93,7 @@ function confirmation(
     .questions=${questions}
     .pictures=${pictures}
     .company=${company}
-    .outlook=${state.outlook}
+    .outlook=${state.unconfirmed?.verdict === 'likely' ? 'probably' : ''}
     .askUrl=${parts.shell.askUrl}
     ?checking=${state.busy === 'check'}
     ><slot name="confirmation" slot="confirmation"></slot

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine, SessionPart } from '../../../api/types.ts';
-import { linesOf } from '../../../flow/selectors.ts';
+import { linesOf } from '../../../api/session-parts.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { safeHtml } from '../safe-html.ts';
 

@@ -1,5 +1,5 @@
 /** The service’s own no, as an answer among others where it has to be worked with. */
-import { problemOf, type Problem } from '../../values/problem.ts';
+import { problemOf, type Problem } from '../values/problem.ts';
 
 export type Refusal = Extract<Problem, { kind: 'refused' }>;
 

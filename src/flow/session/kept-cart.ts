@@ -1,17 +1,43 @@
-/** The lines the service holds, each with the quote request behind it, kept for the next visit. */
+/** A cart as it is kept for the next visit: the lines the service holds, each with the quote request behind it. */
 import type { QuoteRequest, Session } from '../../api/types.ts';
-import { linesOf, partsOf } from '../selectors.ts';
+import { linesOf, partsOf } from '../../api/session-parts.ts';
 import type { Cart } from '../state.ts';
-import type { CartContext, Outcome } from './context.ts';
-import type { StoredCart } from './storage.ts';
+import type { CartStorage, StoredCart } from './context.ts';
+
+/** A cart that lives as long as the page. */
+export function createMemoryStorage(): CartStorage {
+  let kept: StoredCart | null = null;
+  return {
+    load: () => kept,
+    save: (cart) => (kept = cart),
+    clear: () => (kept = null),
+  };
+}
+
+/** A storage as its contract says, whatever a page hands in: an error while storing must never look like one while booking. */
+export function neverThrowing(storage: CartStorage): CartStorage {
+  const quietly = <T>(act: () => T, otherwise: T): T => {
+    try {
+      return act();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    ...storage,
+    load: () => quietly(() => storage.load(), null),
+    save: (cart) => quietly(() => storage.save(cart), undefined),
+    clear: () => quietly(() => storage.clear(), undefined),
+  };
+}
 
 /** Takes over what the service answered, with the requests behind its lines, and remembers it for the next visit. */
 export function holdCart(
-  { storage }: Pick<CartContext, 'storage'>,
+  { storage }: { storage: CartStorage },
   session: Session,
   known: Cart['questions'],
   added: readonly QuoteRequest[] = [],
-): Pick<Outcome, 'questions'> & { session: Session } {
+): Cart & { session: Session } {
   const questions = withAddOns(session, pairLines(session, known, added));
   if (linesOf(session).length > 0) storage.save(rememberedCart(session, questions));
   else storage.clear();
@@ -23,7 +49,7 @@ export function rememberedCart(session: Session, questions: Cart['questions']): 
   const mark = partsOf(session)
     .map(({ total, optional }) => total + String(optional))
     .join();
-  return { sessionId: session.id, questions, creating: false, count: linesOf(session).length, mark };
+  return { sessionId: session.id, questions, creating: null, count: linesOf(session).length, mark };
 }
 
 /**

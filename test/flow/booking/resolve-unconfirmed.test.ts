@@ -1,0 +1,143 @@
+/** What became of a booking whose answer is missing: not known stays so until something proves otherwise. */
+import { describe, expect, test } from 'vitest';
+import type { CreateStatus } from '../../../src/api/booking-client.ts';
+import type { CreateState } from '../../../src/api/wire/relay-status.ts';
+import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
+import { atReview, creates, openFlow, typed, visit, type Visit } from '../visit.ts';
+
+const refused = (title: string): CreateStatus['session'] => ({
+  kind: 'refused',
+  code: 'session',
+  title,
+  details: '',
+  fields: {},
+});
+
+/** A visitor whose create got lost, at a service (and a relay) that say what they are told to. */
+async function afterLostAnswer(told: { session?: string; relay?: CreateStatus['relay'] }): Promise<Visit> {
+  const first = await atReview();
+  const { venue, storage, clock } = first;
+  const client = venue.client();
+  const asks = openFlow(
+    {
+      ...client,
+      createStatus: async (id, key) => ({
+        ...(await client.createStatus(id, key)),
+        ...(told.session !== undefined && { session: refused(told.session) }),
+        relay: told.relay ?? null,
+      }),
+    },
+    storage,
+    clock,
+  );
+  await asks.flow.resume('review');
+  asks.flow.type(typed);
+  await asks.flow.review();
+  venue.fail('create', 'before');
+  await asks.flow.book();
+  expect(asks.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { until: clock.now + quietTime } });
+  return { ...first, ...asks };
+}
+
+const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
+const likely = { step: 'unsure', unconfirmed: { verdict: 'likely' } };
+const notMade = { step: 'review', unconfirmed: null, notice: 'not-made' };
+
+describe('on an account without a relay', () => {
+  test.each([
+    ['has ended', 'This session has ended.', likely, likely],
+    ['cannot be read for another reason', 'No such thing.', open, likely],
+    ['has expired', 'The session has expired.', open, { step: 'cart', healing: { cause: 'expired' } }],
+  ])('a session that %s means this early and late', async (_, session, early, late) => {
+    const { flow, clock } = await afterLostAnswer({ session });
+    await flow.check();
+    expect(flow.state).toMatchObject(early);
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject(late);
+  });
+
+  test('an open session proves nothing early, and that it was not made late', async () => {
+    const { flow, clock } = await afterLostAnswer({});
+    await flow.check();
+    expect(flow.state).toMatchObject(open);
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject(notMade);
+  });
+});
+
+describe('through a relay', () => {
+  test.each<[CreateState, object]>([
+    ['none', notMade],
+    ['working', open],
+    ['unknown', open],
+    ['booked', likely],
+  ])('that says %s of it, late, while the session is open', async (create, late) => {
+    const { flow, clock } = await afterLostAnswer({ relay: { create, wait: 7 } });
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject(late);
+    if (late === open) expect(flow.state.unconfirmed?.until).toBe(clock.now + 7000);
+  });
+
+  test('even "none" is believed only when nothing of ours can arrive there any more', async () => {
+    const { flow, clock } = await afterLostAnswer({ relay: { create: 'none', wait: 0 } });
+    clock.now += quietTime - 1;
+    await flow.check();
+    expect(flow.state).toMatchObject(open);
+  });
+});
+
+describe('the time to wait', () => {
+  test('begins anew with the page: the request of the page before may still be on its way', async () => {
+    const { venue, storage, clock, nextPage, flow } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    clock.now += quietTime - 1000;
+    const next = nextPage();
+    await next.flow.resume();
+    expect(next.flow.state).toMatchObject({ ...open, unconfirmed: { until: clock.now + quietTime } });
+    expect(storage.load()?.creating).not.toBeNull();
+    expect(creates(venue)).toBe(1);
+  });
+
+  test('is counted by a clock that was set back, too', async () => {
+    const { flow, clock } = await afterLostAnswer({});
+    clock.now -= 3_600_000;
+    await flow.check();
+    expect(flow.state.unconfirmed?.until).toBe(clock.now + quietTime);
+  });
+
+  test('ends after a day: an earlier version’s mark, and one of yesterday', async () => {
+    const { venue, storage, clock, flow, nextPage } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    clock.now += 86_400_001;
+    const next = nextPage();
+    await next.flow.resume();
+    expect(next.flow.state).toMatchObject({ step: 'choose', session: null });
+    expect(storage.load()).toBeNull();
+  });
+
+  test('is waited for where nothing is kept but that a booking was asked for', async () => {
+    const { venue, storage, clock, flow } = await atReview();
+    const sessionId = flow.state.session?.id ?? '';
+    storage.save({ sessionId, questions: flow.state.questions, creating: { at: 0, key: '' } });
+    const next = visit({ venue, storage, clock });
+    await next.flow.resume();
+    expect(next.flow.state).toMatchObject(open);
+  });
+});
+
+test('without a network nothing is sent, nothing is noted, and it is said', async () => {
+  const { venue, storage, clock } = await atReview();
+  const { flow } = openFlow(venue.client(), storage, clock, () => false);
+  await flow.resume('review');
+  flow.type(typed);
+  await flow.review();
+  await flow.book();
+  expect(flow.state).toMatchObject({ step: 'review', problem: { kind: 'offline' } });
+  expect(storage.load()?.creating).toBeNull();
+  expect(creates(venue)).toBe(0);
+});
