@@ -18,7 +18,8 @@ const { script, importMap, importMapPolicy } = embedTags({ manifest, version, ba
 console.log(`\nThis version and no other:\n\n${script}`);
 if (values.base !== undefined)
   console.log(
-    `\nBefore it, to have the later parts checked too:\n\n${importMap}\n\nA policy that lists its scripts allows this by script-src ${importMapPolicy}`,
+    `\nBefore it, to have the later parts checked too:\n\n${importMap}\n\n` +
+      `A policy that lists its scripts allows this by script-src ${importMapPolicy}`,
   );
 
 function weight(bytes: number): string {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { violationsIn } from './axe.ts';
-import { addressesOf, expect, test } from './journey.ts';
-import { newVisitor } from './widget.ts';
+import { violationsIn } from './support/seen/axe.ts';
+import { addressesOf, expect, test } from './support/journey.ts';
+import { newVisitor } from './support/widget.ts';
 
 interface Look {
   name: string;

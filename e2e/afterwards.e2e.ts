@@ -1,9 +1,9 @@
 /** What comes after booking: three endings, what one takes along, payment, and coming back. */
 import { readFile } from 'node:fs/promises';
 import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
-import { violationsIn } from './axe.ts';
-import { addressesOf, expect, test } from './journey.ts';
-import { newVisitor } from './widget.ts';
+import { violationsIn } from './support/seen/axe.ts';
+import { addressesOf, expect, test } from './support/journey.ts';
+import { newVisitor } from './support/widget.ts';
 
 /** Keeps what the strict page's policy forbade, and every error. */
 const watchPolicy = `

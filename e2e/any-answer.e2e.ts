@@ -1,13 +1,13 @@
 /** Whatever the service may answer, the page stays whole: visits by chance, with every answer bent (wire facts, parts 3 to 8). */
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright/test';
-import { BentService, type Wanted } from './bent-service.ts';
-import { faultyWords, visit, type Visit } from './bent-visits.ts';
-import { partsOf } from './built-files.ts';
-import { addressesOf, expect, published, test } from './journey.ts';
-import { installPageWatch } from './page-watch.ts';
-import type { Venue } from './venue.ts';
-import { installWandering } from './wandering.ts';
+import { BentService, type Wanted } from './support/any-answer/bent-service.ts';
+import { faultyWords, visit, type Visit } from './support/any-answer/bent-visits.ts';
+import { partsOf } from './support/files/built-files.ts';
+import { addressesOf, expect, published, test } from './support/journey.ts';
+import { installPageWatch } from './support/seen/page-watch.ts';
+import type { Venue } from './support/venue.ts';
+import { installWandering } from './support/any-answer/wandering.ts';
 
 /** Tests share the answers so that several workers do. */
 const tests = 8;
@@ -48,7 +48,7 @@ function count(names: readonly string[], into: Map<string, number>): void {
 const worded = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, many]) => `${name} ${many}`).join(', ');
 
 for (let part = 1; part <= tests; part += 1) {
-  test(`${answersEach} bent answers, part ${part} of ${tests}: no uncaught error, no word of a program on the page, and always something to do`, async ({
+  test(`${answersEach} bent answers, part ${part} of ${tests}: nothing uncaught, no word of a program, and something to do`, async ({
     browser,
     venue,
   }) => {

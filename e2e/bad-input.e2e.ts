@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { addressesOf, expect, test } from './journey.ts';
-import { newVisitor, type Widget } from './widget.ts';
+import { addressesOf, expect, test } from './support/journey.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
 
 const fallback = '<a href="#phone">Book by phone</a>';
 

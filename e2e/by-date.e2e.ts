@@ -1,8 +1,8 @@
 /** Browsing by date: dates and a party first, then only what is free, with its price. */
 import type { Locator } from 'playwright/test';
-import { violationsIn } from './axe.ts';
-import { expect, test } from './journey.ts';
-import { digitsOf, newVisitor, type Widget } from './widget.ts';
+import { violationsIn } from './support/seen/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { digitsOf, newVisitor, type Widget } from './support/widget.ts';
 import { addDays, compactDay, weekdayOf, type Day } from '../src/values/dates/day.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { dateWords } from '../src/values/dates/words.ts';

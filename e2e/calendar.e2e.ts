@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts';
-import { digitsOf, newVisitor } from './widget.ts';
+import { expect, test } from './support/journey.ts';
+import { digitsOf, newVisitor } from './support/widget.ts';
 
 /** Answers of the calendar's second block, by its address: it does not begin with a month that is shown at first. */
 const calendars = '**/cal?**';

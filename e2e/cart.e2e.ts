@@ -1,6 +1,6 @@
-import { violationsIn } from './axe.ts';
-import { expect, test } from './journey.ts';
-import { newVisitor } from './widget.ts';
+import { violationsIn } from './support/seen/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { newVisitor } from './support/widget.ts';
 
 test.describe('a line that is chosen otherwise', () => {
   test('opens with its item, day and party, and saving changes it in its place', async ({ demo, widget, venue }) => {
@@ -134,7 +134,7 @@ test.describe('a line that is chosen otherwise', () => {
   });
 });
 
-test('a simple item’s quantity changes in the cart by one request each, the total as the service says it; it is not chosen otherwise', async ({
+test('a simple item’s quantity changes in the cart, by one request each, to the total the service says; nothing else does', async ({
   demo,
   widget,
   venue,

@@ -4,9 +4,9 @@
  * and nothing that was typed is lost.
  */
 import type { Page, Route } from 'playwright/test';
-import { expect, test } from './journey.ts';
-import type { Venue } from './venue.ts';
-import { digitsOf, newVisitor, type Details, type Widget } from './widget.ts';
+import { expect, test } from './support/journey.ts';
+import type { Venue } from './support/venue.ts';
+import { digitsOf, newVisitor, type Details, type Widget } from './support/widget.ts';
 
 const board = 106;
 const steps = ['cart', 'details', 'review', 'create'] as const;

@@ -1,9 +1,9 @@
 /** Dialog mode: opened from anywhere, closed by Escape and by Back, and no trace of it left in the page's history. */
 import type { Page } from 'playwright/test';
-import { violationsIn } from './axe.ts';
-import { addressesOf, expect, test } from './journey.ts';
-import type { Venue } from './venue.ts';
-import { newVisitor } from './widget.ts';
+import { violationsIn } from './support/seen/axe.ts';
+import { addressesOf, expect, test } from './support/journey.ts';
+import type { Venue } from './support/venue.ts';
+import { newVisitor } from './support/widget.ts';
 
 const body = (venue: Venue, opener = '<button data-slipway-open="booking">Book now</button>') =>
   `${opener}<slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`;

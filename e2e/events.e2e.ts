@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './journey.ts';
-import { newVisitor, type Widget } from './widget.ts';
+import { expect, test } from './support/journey.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
 
 interface Heard {
   name: string;

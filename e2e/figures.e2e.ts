@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, TestInfo } from 'playwright/test';
-import { expect, published, test } from './journey.ts';
-import { inWaves, type Fetched } from './waves.ts';
-import { newVisitor, type Widget } from './widget.ts';
+import { expect, published, test } from './support/journey.ts';
+import { inWaves, type Fetched } from './support/seen/waves.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
 
 const kilobyte = 1000;
 /** Nothing that comes with or after the second half of the widget is needed to choose a day. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from './journey.ts';
-import { newVisitor } from './widget.ts';
+import { expect, test } from './support/journey.ts';
+import { newVisitor } from './support/widget.ts';
 
 const farthest = 80;
 

@@ -1,6 +1,6 @@
 /** When a day has no room for a party: the next days that have. */
-import { violationsIn } from './axe.ts';
-import { expect, test } from './journey.ts';
+import { violationsIn } from './support/seen/axe.ts';
+import { expect, test } from './support/journey.ts';
 import { addDays, compactDay } from '../src/values/dates/day.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { dateWords } from '../src/values/dates/words.ts';

@@ -1,9 +1,9 @@
 /** All that an account can sell, each booked by a visitor, and the booking compared with what they saw and with the table. */
 import { isoDay, parseDay } from '../demo/service/rules/day.ts';
 import type { CartLine } from '../demo/service/rules/cart.ts';
-import { expect, test } from './journey.ts';
-import { offerKinds, type OfferKind } from './offer-kinds.ts';
-import { digitsOf, newVisitor, type Widget } from './widget.ts';
+import { expect, test } from './support/journey.ts';
+import { offerKinds, type OfferKind } from './support/offers/offer-kinds.ts';
+import { digitsOf, newVisitor, type Widget } from './support/widget.ts';
 
 const told: string[] = [];
 test.afterAll(() => {

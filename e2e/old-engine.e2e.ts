@@ -1,11 +1,10 @@
 /** The whole journey in a Chromium of 2023, on pages of each kind: it works there, and every word can be read. */
 import { chromium, type Browser, type Page } from 'playwright/test';
 import { chromiumOptions } from '../test/browser.ts';
-import { faintWords } from './contrast.ts';
-import { addressesOf, expect, test as base } from './journey.ts';
-import { looks } from './looks.ts';
-import { isLeftOut, oldChromium } from './old-chromium.ts';
-import { newVisitor, type Widget } from './widget.ts';
+import { expect, test as base } from './support/journey.ts';
+import { looks } from './support/looks.ts';
+import { isLeftOut, oldChromium } from './support/old-chromium.ts';
+import { bookReading, dialogBody, readDialog } from './support/seen/readable-journey.ts';
 
 const test = base.extend<object, { browser: Browser }>({
   browser: [
@@ -31,37 +30,13 @@ function computed(page: Page, selector: string, property: string): Promise<strin
 
 const clear = 'rgba(0, 0, 0, 0)';
 
-/** Seen at every step: nothing too faint to be read, nothing beside the page. */
-async function expectReadable(page: Page): Promise<void> {
-  await expect.poll(() => faintWords(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
-async function bookReading(page: Page, widget: Widget): Promise<void> {
-  await expect(widget.button('Sea kayak')).toBeVisible();
-  await expectReadable(page);
-  await widget.chooseItem('Sea kayak');
-  await widget.chooseQuietDay();
-  await expect(widget.total).toContainText('$');
-  await expectReadable(page);
-  // The accent is a line, and what it encloses is the page's: no colour can be computed for words on it here.
+/** The accent is a line, and what it encloses is the page's: no colour can be computed for words on it here. */
+async function expectLinesOfAccent(page: Page): Promise<void> {
   expect(await computed(page, '[part~="add"]', 'background-color')).toBe(clear);
   expect(await computed(page, '[part~="add"]', 'border-top-color')).toBe('rgb(23, 120, 155)');
   expect(await computed(page, '[part~="chosen"][part~="day"]', 'border-top-color')).toBe('rgb(23, 120, 155)');
   // What follows the visitor hides what it lies upon.
   expect(await computed(page, '.summary', 'background-color')).not.toBe(clear);
-  await widget.addToCart();
-  await expectReadable(page);
-  await widget.checkOut();
-  await widget.button('Review your booking').click();
-  await expect(widget.problem).toBeVisible();
-  await expectReadable(page);
-  await widget.fillDetails(newVisitor());
-  await widget.review();
-  await expectReadable(page);
-  await widget.book.click();
-  await widget.confirmed();
-  await expectReadable(page);
 }
 
 test('it is the engine it says it is, and lacks what the looks must do without', async ({ browser, page }) => {
@@ -86,7 +61,7 @@ for (const [kind, look] of Object.entries(looks)) {
 
       test('an item is found, a day chosen, details given and the booking made', async ({ stage, page, widget }) => {
         await stage({ looks: look });
-        await bookReading(page, widget);
+        await bookReading(page, widget, () => expectLinesOfAccent(page));
       });
     });
   }
@@ -97,16 +72,8 @@ for (const [kind, look] of Object.entries(looks)) {
     widget,
     venue,
   }) => {
-    await stage({
-      looks: look,
-      body: `<button data-slipway-open="booking">Book now</button><p>${'Words of the page. '.repeat(200)}</p>
-        <slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`,
-    });
-    await page.getByText('Book now').click();
-    await widget.chooseItem('Sea kayak');
-    await widget.chooseFirstFreeDay();
-    await expect(widget.total).toContainText('$');
-    await expectReadable(page);
+    await stage({ looks: look, body: dialogBody(venue) });
+    await readDialog(page, widget);
     expect(await computed(page, 'dialog', 'background-color')).toMatch(/^rgb\(/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,9 +1,9 @@
 /** One cart for an account, in several elements and tabs of a site. */
 import type { BrowserContext, Page } from 'playwright/test';
-import { violationsIn } from './axe.ts';
-import { addressesOf, expect, published, test } from './journey.ts';
-import type { Venue } from './venue.ts';
-import { newVisitor, Widget, type Details } from './widget.ts';
+import { violationsIn } from './support/seen/axe.ts';
+import { addressesOf, expect, published, test } from './support/journey.ts';
+import type { Venue } from './support/venue.ts';
+import { newVisitor, Widget, type Details } from './support/widget.ts';
 
 const two = (venue: Venue) => ({
   body:

@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/journeys',
-  globalSetup: './build.ts',
+  globalSetup: './support/files/build.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -2,8 +2,8 @@
 import { basename } from 'node:path';
 import { manifestEntry } from '../demo/building/manifest.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { content, partsOf, scripts } from './built-files.ts';
-import { expect, test } from './journey.ts';
+import { content, partsOf, scripts } from './support/files/built-files.ts';
+import { expect, test } from './support/journey.ts';
 
 const { version } = packageJson;
 const kilobyte = 1000;

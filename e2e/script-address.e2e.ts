@@ -3,10 +3,10 @@ import type { Page } from 'playwright/test';
 import { version } from '../src/values/version.ts';
 import { embedTags, type EmbedTags } from '../demo/building/embed-tags.ts';
 import type { Manifest } from '../demo/building/manifest.ts';
-import { expect, test } from './journey.ts';
-import type { Venue } from './venue.ts';
-import { openHost, redirect } from './script-host.ts';
-import { newVisitor, type Widget } from './widget.ts';
+import { expect, test } from './support/journey.ts';
+import type { Venue } from './support/venue.ts';
+import { openHost, redirect } from './support/files/script-host.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
 
 async function toAPrice(widget: Widget): Promise<void> {
   await widget.chooseItem('Sea kayak');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './journey.ts';
-import { newVisitor } from './widget.ts';
+import { expect, test } from './support/journey.ts';
+import { newVisitor } from './support/widget.ts';
 
 /** Collects every violation the browser reports, by event and on the console. */
 async function violationsOf(page: Page): Promise<() => Promise<string[]>> {

@@ -1,10 +1,11 @@
 /** Any page: whatever the widget stands in, it has room, can be pressed, and can be read. */
 import type { Page } from 'playwright/test';
-import { faintWords, wordsOf } from './contrast.ts';
-import { addressesOf, expect, test, type Looks } from './journey.ts';
-import { looks } from './looks.ts';
-import type { Venue } from './venue.ts';
-import { newVisitor, type Widget } from './widget.ts';
+import { faintWords, wordsOf } from './support/seen/contrast.ts';
+import { addressesOf, expect, test, type Looks } from './support/journey.ts';
+import { looks } from './support/looks.ts';
+import { beside, bookReading, dialogBody, readDialog } from './support/seen/readable-journey.ts';
+import type { Venue } from './support/venue.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
 
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -43,8 +44,6 @@ const within = (around: readonly string[], html: string) =>
   around.reduceRight((inside, style) => `<div class="around" style="${style}">${inside}</div>`, html);
 
 const widthOf = (widget: Widget) => widget.root.evaluate((element) => element.getBoundingClientRect().width);
-
-const beside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 for (const [name, { around, width }] of Object.entries(containers)) {
   test(`in ${name} the widget has its width, a day can be chosen and its price seen`, async ({
@@ -168,32 +167,10 @@ async function ringContrast(page: Page): Promise<number> {
   });
 }
 
-const expectReadable = (page: Page) => expect.poll(() => faintWords(page)).toEqual([]);
-
 for (const [kind, look] of Object.entries(looks)) {
   test(`on ${kind} every word of the journey can be read`, async ({ stage, page, widget }) => {
     await stage({ looks: look });
-    await expect(widget.button('Sea kayak')).toBeVisible();
-    await expectReadable(page);
-    await widget.button('Choose dates').click();
-    await expect(widget.part('form')).toBeVisible();
-    await expectReadable(page);
-    await widget.chooseItem('Sea kayak');
-    await widget.chooseQuietDay();
-    await expect(widget.total).toContainText('$');
-    await expectReadable(page);
-    await widget.addToCart();
-    await expectReadable(page);
-    await widget.checkOut();
-    await widget.button('Review your booking').click();
-    await expect(widget.problem).toBeVisible();
-    await expectReadable(page);
-    await widget.fillDetails(newVisitor());
-    await widget.review();
-    await expectReadable(page);
-    await widget.book.click();
-    await widget.confirmed();
-    await expectReadable(page);
+    await bookReading(page, widget);
   });
 
   test(`on ${kind} the ring of what has the focus can be seen, also on the accent and before there is a price`, async ({
@@ -217,15 +194,8 @@ for (const [kind, look] of Object.entries(looks)) {
   });
 
   test(`on ${kind} the dialog can be read`, async ({ stage, page, venue, widget }) => {
-    await stage({
-      looks: look,
-      body: `<button data-slipway-open="b">Book</button>${placed(venue, 'id="b" mode="dialog"')}`,
-    });
-    await page.getByText('Book').first().click();
-    await widget.chooseItem('Sea kayak');
-    await widget.chooseFirstFreeDay();
-    await expect(widget.total).toContainText('$');
-    await expectReadable(page);
+    await stage({ looks: look, body: dialogBody(venue) });
+    await readDialog(page, widget);
   });
 }
 

@@ -1,5 +1,5 @@
-import { addressesOf, expect, test } from './journey.ts';
-import { newVisitor, Widget } from './widget.ts';
+import { addressesOf, expect, test } from './support/journey.ts';
+import { newVisitor, Widget } from './support/widget.ts';
 
 for (const { page: name, item } of [
   { page: 'plain-embed', item: 'Sea kayak' },

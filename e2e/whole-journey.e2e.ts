@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts';
-import { digitsOf, newVisitor, type Widget } from './widget.ts';
+import { expect, test } from './support/journey.ts';
+import { digitsOf, newVisitor, type Widget } from './support/widget.ts';
 
 /** Two lines, one of them removed again, then details, review, booking. */
 async function bookAfterSecondThoughts(

@@ -6,6 +6,7 @@ const timeZones = ['UTC', 'America/New_York', 'Australia/Sydney'];
 const stages: readonly Stage[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+  { name: 'format', command: ['prettier', '--check', '.'] },
   ...timeZones.map((zone): Stage => ({ name: `unit tests in ${zone}`, ...vitest('unit'), env: { TZ: zone } })),
   { name: 'relay, service and demo', ...vitest('servers') },
   { name: 'unused files, exports and dependencies', command: ['knip'] },

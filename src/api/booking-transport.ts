@@ -39,7 +39,7 @@ export function createBookingTransport(
   const keyed = (request: WireRequest, key: string): WireRequest =>
     relayed ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
   const open: typeof openEnvelope = (body, status) => {
-    isOurs ||= readRelayStatus(body) !== null;
+    isOurs ||= relayed && readRelayStatus(body) !== null;
     return openEnvelope(body, status);
   };
 

@@ -209,7 +209,8 @@ export const fr: Messages = {
     again: 'Réserver autre chose',
     unsure: 'Nous ne savons pas encore si votre réservation a été faite',
     unsureWhy:
-      'La connexion a été perdue pendant la réservation. Ne réservez pas à nouveau avant d’en savoir plus : vous pourriez avoir deux réservations.',
+      'La connexion a été perdue pendant la réservation. Ne réservez pas à nouveau avant d’en savoir plus : ' +
+      'vous pourriez avoir deux réservations.',
     checkAgain: 'Vérifier à nouveau',
     checking: 'Vérification…',
     probably:
@@ -285,7 +286,8 @@ export const fr: Messages = {
     renewedDone: 'Le service de réservation les avait libérées. Les dates et les prix sont les mêmes.',
     emptied: 'Votre panier est vide à présent',
     emptiedDone:
-      'Le service de réservation a tout libéré. Si vous avez réservé sur une autre page, cherchez la confirmation dans vos e-mails ; sinon, veuillez choisir de nouveau.',
+      'Le service de réservation a tout libéré. Si vous avez réservé sur une autre page, cherchez la ' +
+      'confirmation dans vos e-mails ; sinon, veuillez choisir de nouveau.',
     kept: 'Ce que vous avez saisi dans le formulaire est conservé.',
 
     gone: 'Plus disponible',

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `slipway-relay`, and `npm run relay` from the sources: the relay alone on Node, configured by environment variables. Does not start half configured. */
+/**
+ * `slipway-relay`, and `npm run relay` from the sources: the relay alone on Node, configured by environment variables.
+ * Does not start half configured.
+ */
 import { readEnvironment, variableOf, type Environment } from './environment.ts';
 import { onNode } from './node.ts';
 import { RelayOptionError, settle, type RelayOptions } from './options.ts';
@@ -32,7 +35,8 @@ async function start(environment: Environment): Promise<void> {
   const { name, close, ...shared } = await openStore(environment);
   const server = await serveRelay(createRelay({ ...options, ...shared }), environment);
   console.log(
-    `relay: ${server.address}${environment.mount}/api/3.0/booking/… for ${environment.origins.join(', ')}; remembers bookings in ${name}.`,
+    `relay: ${server.address}${environment.mount}/api/3.0/booking/… for ${environment.origins.join(', ')}; ` +
+      `remembers bookings in ${name}.`,
   );
 
   let stopping = false;

@@ -23,7 +23,10 @@ export interface RelayOptions {
   mount?: string;
   /** The request target as it was sent, where the platform still has it; default: the path of `request.url`. */
   rawTarget?: (request: Request, platform: unknown) => string | null;
-  /** Remembers which sessions have been booked. Default: memory, which only a single instance may rely on; refused on Cloudflare Workers. */
+  /**
+   * Remembers which sessions have been booked. Default: memory, which only a single instance may rely on; refused on
+   * Cloudflare Workers.
+   */
   store?: CreateStore;
   /** Rate limits; default: 1000 points a minute per customer, 3000 per origin and 1500 in reserve, in memory. A create costs five. */
   limits?: Partial<Limits>;

@@ -31,7 +31,8 @@ async function load<T>(variable: string, library: string, load: () => Promise<T>
     return await load();
   } catch {
     throw new StoreError(
-      `${variable} is set, but the package ${library} is not installed: npm install ${library}, or npx -p slipway-booking -p ${library} slipway-relay`,
+      `${variable} is set, but the package ${library} is not installed: ` +
+        `npm install ${library}, or npx -p slipway-booking -p ${library} slipway-relay`,
     );
   }
 }

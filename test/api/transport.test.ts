@@ -63,7 +63,13 @@ describe('what is sent', () => {
     const client = createClient({ baseUrl: `${base}//`, fetch });
     const [start, end] = [parseDay('2031-06-10') as Day, parseDay('2031-06-12') as Day];
     const text = (index: number) =>
-      `${sent[index]?.init.method ?? 'GET'} ${decodeURIComponent(sent[index]?.url ?? '')} ${decodeURIComponent(String(sent[index]?.init.body ?? ''))}`.trim();
+      [
+        sent[index]?.init.method ?? 'GET',
+        decodeURIComponent(sent[index]?.url ?? ''),
+        decodeURIComponent(String(sent[index]?.init.body ?? '')),
+      ]
+        .join(' ')
+        .trim();
     await client.items({ itemIds: ['1', '2'], categoryId: '3' });
     await client.calendar('a/b', start, end);
     await client.rate({ itemId: '1', start, end, params: { adults: 2, children: 0 }, discountCode: 'SUN' });

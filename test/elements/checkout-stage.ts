@@ -1,6 +1,7 @@
 /** The ground the later steps are tested on: a cart, a form, a booking, a place in the page, and what the leaf asked for. */
 import type { Booking, BookingForm, Account, FormField, Session, SessionLine } from '../../src/api/types.ts';
 import type { Asked } from './choosing-stage.ts';
+import { plainLine } from '../api/plain.ts';
 
 const intents = [
   'line-remove',
@@ -45,24 +46,8 @@ export function readable(leaf: HTMLElement): string {
     .trim();
 }
 
-export function line(changes: Partial<SessionLine> = {}): SessionLine {
-  return {
-    id: '1',
-    itemId: '7',
-    name: 'Kayak',
-    when: 'Jun 14, 2031',
-    start: null,
-    end: null,
-    quantity: 1,
-    total: '120.00',
-    summary: '<b>Adults</b> 2',
-    slip: 'slip',
-    available: true,
-    optional: null,
-    addOns: [],
-    ...changes,
-  };
-}
+export const line = (changes: Partial<SessionLine> = {}) =>
+  plainLine({ when: 'Jun 14, 2031', total: '120.00', summary: '<b>Adults</b> 2', ...changes });
 
 export function session(changes: Partial<Session> = {}): Session {
   return {

@@ -1,26 +1,19 @@
 /** The ground the choosing leaves are tested on: a locale, an item, a place in the page, and what the leaf asked for. */
 import axe from 'axe-core';
-import type { Item, Parameter } from '../../src/api/types.ts';
+import type { Parameter } from '../../src/api/types.ts';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { createLocale } from '../../src/i18n/locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { wholeMessages } from '../../src/i18n/whole-messages.ts';
+import { plainParameter } from '../api/plain.ts';
+import { cad } from '../values/currencies.ts';
 
 export function localeIn(lang: string) {
-  const currency = {
-    code: 'CAD',
-    symbol: '$',
-    decimals: 2,
-    decimalSeparator: '.',
-    thousandsSeparator: ',',
-    symbolPrecedes: true,
-    symbolSpaced: false,
-  };
   return createLocale({
     finding: createFirstPaintLocale(lang, enFirstPaint),
     text: wholeMessages(enFirstPaint),
     accountLang: lang,
-    currency,
+    currency: cad,
   });
 }
 
@@ -79,37 +72,6 @@ export function focused(leaf: HTMLElement): HTMLElement | null {
   return (leaf.shadowRoot?.activeElement as HTMLElement | null | undefined) ?? null;
 }
 
-export function item(changes: Partial<Item> = {}): Item {
-  return {
-    id: '1',
-    name: 'Kayak',
-    unit: 'D',
-    blurb: '',
-    summary: '',
-    details: '',
-    pictures: [],
-    categoryId: '',
-    category: '',
-    simple: false,
-    fixedLength: 0,
-    group: null,
-    children: [],
-    bounds: {},
-    ...changes,
-  };
-}
+export { plainItem as item } from '../api/plain.ts';
 
-export function parameter(changes: Partial<Parameter> = {}): Parameter {
-  return {
-    id: 'adults',
-    label: 'Adults',
-    description: '',
-    required: false,
-    hidden: false,
-    default: 1,
-    min: 0,
-    max: 6,
-    price: '$45.00',
-    ...changes,
-  };
-}
+export const parameter = (changes: Partial<Parameter> = {}) => plainParameter({ price: '$45.00', ...changes });

@@ -10,6 +10,7 @@ import { changesOnce } from '../../src/api/changes-once.ts';
 import type { CreateStatus } from '../../src/api/booking-client.ts';
 import type { Refusal } from '../../src/api/refusal.ts';
 import { ProblemError, problemOf, type Problem } from '../../src/values/problem.ts';
+import { cad } from '../values/currencies.ts';
 
 export type Call = 'company' | 'items' | 'calendar' | 'rate' | 'form' | 'session' | 'create';
 
@@ -405,15 +406,7 @@ export function createFakeVenue(): FakeVenue {
           email: '',
           timeZone: 'America/Vancouver',
           lang: 'en-CA',
-          currency: {
-            code: 'CAD',
-            symbol: '$',
-            symbolPrecedes: true,
-            symbolSpaced: false,
-            decimals: 2,
-            decimalSeparator: '.',
-            thousandsSeparator: ',',
-          },
+          currency: cad,
         })),
       items: ({ itemIds }) =>
         exchange('items', 'items', () =>

@@ -1,6 +1,6 @@
 /** What the relay says of itself, and of a create to who only asks. */
 import { describe, expect, test } from 'vitest';
-import { memoryStore, type CreateStore } from '../../src/relay/index.ts';
+import type { CreateStore } from '../../src/relay/index.ts';
 import { handClock } from './hand-clock.ts';
 import { errorOf, fixture, toldBy, venue } from './relay-fixture.ts';
 import { booked, json, openSession, refusal } from './scripted-upstream.ts';
@@ -172,14 +172,4 @@ test('asking never writes the store and never sends a create', async () => {
     await get(`${session}?session_id=s1`);
   }
   expect(upstream.calls.filter(({ url }) => url.endsWith('/create'))).toHaveLength(1);
-});
-
-test('a store that cannot be read leaves out what it knows, and nothing else', async () => {
-  const store = { ...memoryStore(), read: () => Promise.reject(new RangeError('gone')) };
-  const { ask, upstream, lines } = fixture({ store });
-  upstream.always(() => openSession('s1'));
-  const answer = await ask('s1');
-  expect(answer.status).toBe(200);
-  expect(await toldBy(answer)).toEqual({ name: 'slipway' });
-  expect(lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
 });

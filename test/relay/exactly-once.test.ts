@@ -410,43 +410,6 @@ describe('an instance that dies or dawdles', () => {
     expect(parts.lines.at(-1)).toMatchObject({ outcome: 'unavailable', fault: 'TypeError' });
   });
 
-  test.each([
-    ['was made', true],
-    ['was not made', false],
-  ])('a claim whose answer was lost, and that %s, stands in nobody’s way', async (_how, wasMade) => {
-    const { store, upstream, clock } = fixture();
-    let lost = false;
-    const claim: CreateStore['claim'] = async (...given) => {
-      if (lost) return store.claim(...given);
-      lost = true;
-      if (wasMade) await store.claim(...given);
-      throw new Error('timeout');
-    };
-    const { create } = fixture({ store: { ...store, claim } }, { upstream, clock, store });
-    const first = create('s1');
-    (await upstream.next()).answer(booked());
-    const body = await (await first).text();
-    expect(await (await create('s1')).text()).toBe(body);
-    expect(upstream.calls).toHaveLength(1);
-  });
-
-  test('a claim that the store will not speak of is given up, and let go', async () => {
-    const { store, upstream, clock } = fixture();
-    let isDown = true;
-    const claim: CreateStore['claim'] = async (...given) => {
-      const made = await store.claim(...given);
-      if (isDown) throw new Error('timeout');
-      return made;
-    };
-    const read: CreateStore['read'] = async (key) => (isDown ? Promise.reject(new Error('timeout')) : store.read(key));
-    const { create } = fixture({ store: { ...store, claim, read } }, { upstream, clock, store });
-    expect((await errorOf(await create('s1'))).id).toBe('unavailable');
-    isDown = false;
-    upstream.always(() => booked());
-    expect((await create('s1')).status).toBe(200);
-    expect(upstream.calls).toHaveLength(1);
-  });
-
   test('a store that fails after sending does not take the booking from the visitor', async () => {
     const { store, upstream, clock } = fixture();
     const parts = fixture(

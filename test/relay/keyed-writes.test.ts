@@ -1,7 +1,7 @@
 /** A write of a session that comes twice, because a browser sends a POST again by itself, is one write. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorOf, fixture, toldBy } from './relay-fixture.ts';
+import { errorOf, fixture } from './relay-fixture.ts';
 import { json, openSession, refusal } from './scripted-upstream.ts';
 import { samples } from '../samples.ts';
 
@@ -185,16 +185,6 @@ test('a store that fails before sending sends nothing; one that fails after it t
   after.upstream.always(() => openSession('s1'));
   expect((await after.post(session, keyed)).status).toBe(200);
   expect(after.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
-});
-
-test('a repeated answer tells how the create stands now, not how it stood then', async () => {
-  const { post, create, upstream } = fixture();
-  upstream.always((call) =>
-    call.url.endsWith('/create') ? json({ request: {}, booking: { id: 'A' } }) : openSession('s1'),
-  );
-  expect(await toldBy(await post(session, keyed))).toMatchObject({ create: 'none' });
-  await create('s1');
-  expect(await toldBy(await post(session, keyed))).toMatchObject({ create: 'booked' });
 });
 
 test('however often and in whatever order writes arrive, each key reaches the service once', async () => {

@@ -96,7 +96,8 @@ describe('the test’s own eyes', () => {
     const seen = lacked(
       styleUses(
         'x',
-        `a:has(b), a:dir(rtl) { color: light-dark(red, blue); background: color-mix(in srgb, red, blue); height: 1lh; width: 1cqi; max-height: 1dvh;
+        `a:has(b), a:dir(rtl) { color: light-dark(red, blue); background: color-mix(in srgb, red, blue);
+          height: 1lh; width: 1cqi; max-height: 1dvh;
           & b { text-wrap: balance } }
         @starting-style { a { top: 0 } }
         @supports (color: light-dark(red, blue)) { a { color: light-dark(blue, red); } b:has(c) { top: 0 } }`,

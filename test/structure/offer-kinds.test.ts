@@ -1,7 +1,7 @@
 /** The table of the kinds of offer that are booked in a browser is whole, and the demo service sells what it says. */
 import { expect, test } from 'vitest';
 import { fairItems } from '../../demo/service/seed/fair.ts';
-import { byUnit, codes, neverBooked, offerKinds, settings, sorts } from '../../e2e/offer-kinds.ts';
+import { byUnit, codes, neverBooked, offerKinds, settings, sorts } from '../../e2e/support/offers/offer-kinds.ts';
 
 test('every unit, regular or simple, on its own, in a group or with add-ons, with or without a code, stands in the table once', () => {
   const units = Object.keys(byUnit);

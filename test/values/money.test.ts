@@ -1,43 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wordMoney, type Currency } from '../../src/values/money.ts';
-
-const cad: Currency = {
-  code: 'CAD',
-  symbol: '$',
-  symbolPrecedes: true,
-  symbolSpaced: false,
-  decimals: 2,
-  decimalSeparator: '.',
-  thousandsSeparator: ',',
-};
-const eur: Currency = {
-  code: 'EUR',
-  symbol: '€',
-  symbolPrecedes: false,
-  symbolSpaced: true,
-  decimals: 2,
-  decimalSeparator: ',',
-  thousandsSeparator: '.',
-};
-const jod: Currency = {
-  code: 'JOD',
-  symbol: 'JD',
-  symbolPrecedes: true,
-  symbolSpaced: true,
-  decimals: 3,
-  decimalSeparator: '.',
-  thousandsSeparator: ',',
-};
-const yen: Currency = {
-  code: 'JPY',
-  symbol: '¥',
-  symbolPrecedes: true,
-  symbolSpaced: false,
-  decimals: 0,
-  decimalSeparator: '.',
-  thousandsSeparator: ',',
-};
+import { wordMoney } from '../../src/values/money.ts';
+import { cad, eur, jod, yen } from './currencies.ts';
 
 /** Blanks that do not break, made visible. */
 const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, '_').replace(/[\u200e\u200f\u061c]/g, '');

@@ -57,7 +57,9 @@ export function page(
         <meta name="robots" content="noindex" />
         <link
           rel="icon"
-          href="data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${settings.accent}"/></svg>`)}"
+          href="data:image/svg+xml,${encodeURIComponent(
+            `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${settings.accent}"/></svg>`,
+          )}"
         />
         <title>${title} · ${settings.name}</title>
         <style>

@@ -3,7 +3,7 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { each, offer, question, seats } from './define-item.ts';
+import { each, defineItem, unpriced, seats } from './define-item.ts';
 
 export const BERGHOF_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -81,12 +81,12 @@ export const BERGHOF_SETTINGS: AccountSettings = {
 
 export function berghofItems(accountId: number): Item[] {
   const guests = {
-    adults: question('Erwachsene', 2, 2, { min: 1, required: true }),
-    children: question('Kinder', 0, 2, { description: 'bis 14 Jahre' }),
+    adults: unpriced('Erwachsene', 2, 2, { min: 1, required: true }),
+    children: unpriced('Kinder', 0, 2, { description: 'bis 14 Jahre' }),
   };
   const rooms = (max: number) => seats('Zimmer', 1, max, { required: true, min: 1 });
   return [
-    offer(accountId, {
+    defineItem(accountId, {
       id: 201,
       name: 'Almzimmer',
       categoryId: 21,
@@ -101,7 +101,7 @@ export function berghofItems(accountId: number): Item[] {
       rules: { maxLength: 21 },
       defaultLength: 2,
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 202,
       name: 'Doppelzimmer',
       categoryId: 21,
@@ -112,7 +112,7 @@ export function berghofItems(accountId: number): Item[] {
       isParent: true,
       summary: '<p>Zur Wiese oder zum Dorf: Sie haben die Wahl.</p>',
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 211,
       name: 'Doppelzimmer zur Wiese',
       categoryId: 21,
@@ -126,7 +126,7 @@ export function berghofItems(accountId: number): Item[] {
       prices: { rooms: each(11800) },
       rules: { maxLength: 21 },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 212,
       name: 'Doppelzimmer zum Dorf',
       categoryId: 21,
@@ -140,7 +140,7 @@ export function berghofItems(accountId: number): Item[] {
       prices: { rooms: each(10900) },
       rules: { maxLength: 21 },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 203,
       name: 'Suite „Hoher Ifen“',
       categoryId: 21,
@@ -152,14 +152,14 @@ export function berghofItems(accountId: number): Item[] {
       details: '<p>Ab drei Nächten.</p>',
       parameters: {
         rooms: rooms(1),
-        adults: question('Erwachsene', 2, 4, { min: 1, required: true }),
-        children: question('Kinder', 0, 2),
+        adults: unpriced('Erwachsene', 2, 4, { min: 1, required: true }),
+        children: unpriced('Kinder', 0, 2),
       },
       prices: { rooms: each(24900) },
       rules: { minLength: 3, maxLength: 14 },
       defaultLength: 3,
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 204,
       name: 'Selbstversorgerhütte',
       categoryId: 22,
@@ -176,7 +176,7 @@ export function berghofItems(accountId: number): Item[] {
       prices: { adults: each(4200), children: each(1900) },
       rules: { minLength: 2, maxLength: 10, closedWeekdays: [0] },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 205,
       name: 'Bergrad',
       categoryId: 23,
@@ -188,7 +188,7 @@ export function berghofItems(accountId: number): Item[] {
       prices: { adults: each(3900), children: each(1900) },
       rules: { maxLength: 7 },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 206,
       name: 'Abend in der Sauna',
       categoryId: 23,
@@ -200,7 +200,7 @@ export function berghofItems(accountId: number): Item[] {
       parameters: { qty: seats('Personen', 1, 4, { required: true, min: 1 }) },
       prices: { qty: each(2400) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 207,
       name: 'Tagessauna',
       categoryId: 23,

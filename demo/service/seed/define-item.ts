@@ -2,7 +2,7 @@
 
 import type { Item, Parameter, Price, Sells } from '../catalogue/item.ts';
 
-export interface Offer extends Partial<Omit<Item, 'sells' | 'id' | 'accountId'>>, Partial<Sells> {
+export interface ItemWritten extends Partial<Omit<Item, 'sells' | 'id' | 'accountId'>>, Partial<Sells> {
   readonly id: number;
   readonly name: string;
   readonly summary: string;
@@ -11,45 +11,45 @@ export interface Offer extends Partial<Omit<Item, 'sells' | 'id' | 'accountId'>>
   readonly pictureTitle?: string;
 }
 
-export function offer(accountId: number, wish: Offer): Item {
-  const { id, name, picture, pictureTitle } = wish;
+export function defineItem(accountId: number, written: ItemWritten): Item {
+  const { id, name, picture, pictureTitle } = written;
   return {
     id,
     accountId,
     name,
-    categoryId: wish.categoryId ?? 1,
-    parentId: wish.parentId ?? null,
-    isParent: wish.isParent ?? false,
+    categoryId: written.categoryId ?? 1,
+    parentId: written.parentId ?? null,
+    isParent: written.isParent ?? false,
     sku:
-      wish.sku ??
+      written.sku ??
       name
         .toLowerCase()
         .normalize('NFKD')
         .replace(/[^a-z0-9]+/g, '-')
         .replace(/^-|-$/g, ''),
-    unit: wish.unit ?? 'D',
-    type: wish.type ?? 'I',
-    status: wish.status ?? 'A',
-    visibility: wish.visibility ?? '*',
-    position: wish.position ?? id,
-    stock: wish.stock ?? 1,
-    unlimited: wish.unlimited ?? false,
-    byDate: wish.byDate ?? true,
-    simple: wish.simple ?? false,
-    length: wish.length ?? 0,
+    unit: written.unit ?? 'D',
+    type: written.type ?? 'I',
+    status: written.status ?? 'A',
+    visibility: written.visibility ?? '*',
+    position: written.position ?? id,
+    stock: written.stock ?? 1,
+    unlimited: written.unlimited ?? false,
+    byDate: written.byDate ?? true,
+    simple: written.simple ?? false,
+    length: written.length ?? 0,
     sells: {
-      summary: wish.summary,
-      details: wish.details ?? null,
+      summary: written.summary,
+      details: written.details ?? null,
       pictures: picture === undefined ? [] : [{ name: picture, title: pictureTitle ?? name }],
-      parameters: wish.parameters ?? {},
-      prices: wish.prices ?? {},
-      ...(wish.ranges && { ranges: wish.ranges }),
-      ...(wish.rules && { rules: wish.rules }),
-      ...(wish.staffRules && { staffRules: wish.staffRules }),
-      ...(wish.slots && { slots: wish.slots }),
-      ...(wish.packages && { packages: wish.packages }),
-      ...(wish.displayMode !== undefined && { displayMode: wish.displayMode }),
-      ...(wish.defaultLength !== undefined && { defaultLength: wish.defaultLength }),
+      parameters: written.parameters ?? {},
+      prices: written.prices ?? {},
+      ...(written.ranges && { ranges: written.ranges }),
+      ...(written.rules && { rules: written.rules }),
+      ...(written.staffRules && { staffRules: written.staffRules }),
+      ...(written.slots && { slots: written.slots }),
+      ...(written.packages && { packages: written.packages }),
+      ...(written.displayMode !== undefined && { displayMode: written.displayMode }),
+      ...(written.defaultLength !== undefined && { defaultLength: written.defaultLength }),
     },
   };
 }
@@ -60,7 +60,7 @@ export function seats(label: string, initial: number, max: number, more: Partial
 }
 
 /** A parameter that is asked for but neither priced nor counted. */
-export function question(label: string, initial: number, max: number, more: Partial<Parameter> = {}): Parameter {
+export function unpriced(label: string, initial: number, max: number, more: Partial<Parameter> = {}): Parameter {
   return { label, priced: false, usesStock: false, required: false, initial, min: 0, max, ...more };
 }
 

@@ -3,7 +3,7 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { each, offer, seats } from './define-item.ts';
+import { each, defineItem, seats } from './define-item.ts';
 
 const KINDS: readonly (readonly [kind: string, picture: string, things: readonly string[]])[] = [
   ['Storage', 'generic-crate', ['Steel crate', 'Stacking box', 'Transport trunk', 'Flight case', 'Pallet cage']],
@@ -65,7 +65,7 @@ export function depotItems(accountId: number): Item[] {
     const [kind, picture, things] = KINDS[category % KINDS.length] ?? ['', '', []];
     const thing = things[Math.floor(index / CATEGORIES) % things.length] ?? kind;
     const number = Math.floor(index / CATEGORIES / Math.max(1, things.length)) + 1;
-    return offer(accountId, {
+    return defineItem(accountId, {
       id: 10_001 + index,
       name: `${thing} ${String(number)}`,
       sku: `d-${String(index + 1)}`,

@@ -6,8 +6,8 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item, Unit } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { at, each, offer, seats } from './define-item.ts';
-import type { Offer } from './define-item.ts';
+import { at, each, defineItem, seats } from './define-item.ts';
+import type { ItemWritten } from './define-item.ts';
 
 export const FAIR_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -71,12 +71,19 @@ export function fairItems(accountId: number): Item[] {
     [false, true].flatMap((simple) => {
       const from = 6000 + index * 100 + (simple ? 50 : 0);
       const name = simple ? `A quantity, kept by the ${word}` : `By the ${word}`;
-      const sold = (extra: number): Partial<Offer> =>
+      const sold = (extra: number): Partial<ItemWritten> =>
         simple ? quantity(amount / 2 + extra) : { ...places(amount + extra), ...timesOf(unit) };
       const common = { unit, simple, stock: STOCK, picture: 'generic-box', pictureTitle: 'A wooden box' };
       return [
-        offer(accountId, { ...common, ...sold(0), id: from + 1, name, categoryId: 61, summary: '<p>On its own.</p>' }),
-        offer(accountId, {
+        defineItem(accountId, {
+          ...common,
+          ...sold(0),
+          id: from + 1,
+          name,
+          categoryId: 61,
+          summary: '<p>On its own.</p>',
+        }),
+        defineItem(accountId, {
           ...common,
           id: from + 2,
           name: `${name}, two of them`,
@@ -85,7 +92,7 @@ export function fairItems(accountId: number): Item[] {
           stock: 0,
           summary: '<p>Opens to what belongs to it.</p>',
         }),
-        offer(accountId, {
+        defineItem(accountId, {
           ...common,
           ...sold(200),
           id: from + 3,
@@ -94,7 +101,7 @@ export function fairItems(accountId: number): Item[] {
           parentId: from + 2,
           summary: '<p>One of a group.</p>',
         }),
-        offer(accountId, {
+        defineItem(accountId, {
           ...common,
           ...sold(100),
           id: from + 4,
@@ -103,7 +110,7 @@ export function fairItems(accountId: number): Item[] {
           parentId: from + 2,
           summary: '<p>One of a group.</p>',
         }),
-        offer(accountId, {
+        defineItem(accountId, {
           ...common,
           ...sold(400),
           id: from + 5,
@@ -121,7 +128,7 @@ export function fairItems(accountId: number): Item[] {
 function special(accountId: number): Item[] {
   const common = { categoryId: 64, picture: 'gift', pictureTitle: 'A wrapped present' };
   return [
-    offer(accountId, {
+    defineItem(accountId, {
       ...common,
       ...quantity(2500),
       id: 6801,
@@ -133,7 +140,7 @@ function special(accountId: number): Item[] {
       stock: 0,
       summary: '<p>Twenty-five pounds.</p>',
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       ...common,
       ...quantity(900),
       id: 6802,
@@ -143,7 +150,7 @@ function special(accountId: number): Item[] {
       stock: STOCK,
       summary: '<p>One stock for all days.</p>',
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       ...common,
       ...places(1200),
       id: 6803,
@@ -152,7 +159,7 @@ function special(accountId: number): Item[] {
       stock: 0,
       summary: '<p>There is always one more.</p>',
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       ...common,
       ...places(2000),
       id: 6804,
@@ -161,7 +168,7 @@ function special(accountId: number): Item[] {
       stock: STOCK,
       summary: '<p>From the day you choose.</p>',
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       ...common,
       ...places(600),
       ...timesOf('15M'),
@@ -178,7 +185,7 @@ function special(accountId: number): Item[] {
 function addOns(accountId: number): Item[] {
   const common = { categoryId: 63, visibility: 'P', simple: true, stock: 10 * STOCK } as const;
   return [
-    offer(accountId, {
+    defineItem(accountId, {
       ...common,
       ...quantity(800),
       id: LUNCH,
@@ -186,8 +193,14 @@ function addOns(accountId: number): Item[] {
       picture: 'picnic',
       summary: '<p>Bread, cheese, an apple.</p>',
     }),
-    offer(accountId, { ...common, ...quantity(3000), id: GUIDE, name: 'Guide', summary: '<p>Who knows the way.</p>' }),
-    offer(accountId, {
+    defineItem(accountId, {
+      ...common,
+      ...quantity(3000),
+      id: GUIDE,
+      name: 'Guide',
+      summary: '<p>Who knows the way.</p>',
+    }),
+    defineItem(accountId, {
       ...common,
       ...quantity(0),
       id: MAP,
@@ -201,19 +214,19 @@ function addOns(accountId: number): Item[] {
 }
 
 /** Sold by adults, at a price each. */
-function places(amount: number): Partial<Offer> {
+function places(amount: number): Partial<ItemWritten> {
   return {
     parameters: { adults: seats('Adults', 1, 12, { required: true, min: 1 }) },
     prices: { adults: each(amount) },
   };
 }
 
-function quantity(amount: number): Partial<Offer> {
+function quantity(amount: number): Partial<ItemWritten> {
   return { parameters: { qty: seats('Quantity', 1, 20, { required: true, min: 1 }) }, prices: { qty: each(amount) } };
 }
 
 /** Opening hours, or the slots of a day. */
-function timesOf(unit: Unit): Partial<Offer> {
+function timesOf(unit: Unit): Partial<ItemWritten> {
   if (unit === 'TS')
     return {
       slots: [

@@ -2,7 +2,7 @@
 
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import { at, each, flat, offer, question, seats } from './define-item.ts';
+import { at, each, flat, defineItem, unpriced, seats } from './define-item.ts';
 
 export const HARBOUR_SETTINGS: AccountSettings = {
   name: 'Heron Cove Harbour',
@@ -99,7 +99,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
     children: seats('Children', 0, 8, { description: '4 to 12 years' }),
   };
   return [
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(1),
       name: 'Sailing yacht “Tern”',
       categoryId: 11,
@@ -112,7 +112,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
         '<ul><li>Two cabins and a small galley</li><li>Charts, life jackets and a kettle on board</li></ul>',
       parameters: {
         boats: seats('Yachts', 1, 2, { required: true, min: 1 }),
-        guests: question('People on board', 2, 6, {
+        guests: unpriced('People on board', 2, 6, {
           min: 1,
           required: true,
           description: 'At most six for each yacht',
@@ -123,7 +123,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       rules: { minLength: 1, maxLength: 7, leadHours: 12 },
       staffRules: { leadHours: 0, maxLength: 30 },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(2),
       name: 'Motor boat “Puffin”',
       categoryId: 11,
@@ -136,13 +136,13 @@ export function harbourItems(accountId: number, from: number): Item[] {
         '<p>Steer out to the seal rocks and be back for lunch. Fuel is included; the harbour master shows you the ropes first.</p>',
       parameters: {
         boats: seats('Boats', 1, 3, { required: true, min: 1 }),
-        guests: question('People on board', 2, 5, { min: 1 }),
+        guests: unpriced('People on board', 2, 5, { min: 1 }),
       },
       prices: { boats: each(4200) },
       defaultLength: 2,
       rules: { opens: at('8:00'), closes: at('20:00'), minLength: 1, maxLength: 8 },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(16),
       name: 'Sailing dinghy “Wren”',
       categoryId: 11,
@@ -164,7 +164,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
         startTimes: [at('9:00'), at('11:00'), at('13:00'), at('15:00')],
       },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(3),
       name: 'Pontoon raft with slide',
       categoryId: 11,
@@ -177,12 +177,12 @@ export function harbourItems(accountId: number, from: number): Item[] {
       details: '<p>Anchor in a cove, swim, grill, sleep under the sky. Tied up again by sunset of the third day.</p>',
       parameters: {
         boats: seats('Rafts', 1, 2, { required: true, min: 1 }),
-        guests: question('People on board', 4, 10, { min: 1 }),
+        guests: unpriced('People on board', 4, 10, { min: 1 }),
       },
       prices: { boats: each(21500) },
       rules: { leadHours: 24 },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(4),
       name: 'Sea kayak',
       categoryId: 12,
@@ -206,7 +206,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       rules: { maxLength: 5, closedWeekdays: [1] },
       staffRules: { closedWeekdays: [] },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(5),
       name: 'Double kayak',
       categoryId: 12,
@@ -223,7 +223,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
         { itemId: id(14), optin: 'I', followsParameters: false },
       ],
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(6),
       name: 'Paddle board',
       categoryId: 12,
@@ -236,7 +236,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       prices: { boards: each(4200) },
       rules: { maxLength: 7 },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(7),
       name: 'Whale watching',
       categoryId: 13,
@@ -253,7 +253,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       rules: { closedWeekdays: [2], leadHours: 16 },
       staffRules: { leadHours: 0 },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(8),
       name: 'Sunset cruise',
       categoryId: 13,
@@ -271,7 +271,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       prices: { adults: each(5900), children: each(2900) },
       rules: { leadHours: 2 },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(9),
       name: 'Fishing with Captain Ines',
       categoryId: 13,
@@ -284,7 +284,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       parameters: { adults: seats('Adults', 1, 6), children: seats('Children', 0, 4) },
       prices: { adults: each(18500), children: each(9500) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(10),
       name: 'Lighthouse walk',
       categoryId: 13,
@@ -296,14 +296,14 @@ export function harbourItems(accountId: number, from: number): Item[] {
       details: '<p>Open on Fridays, Saturdays and Sundays. Dogs are welcome, up to the first step.</p>',
       parameters: {
         ...people,
-        dogs: question('Dogs', 0, 2),
-        volunteers: question('Volunteer guides', 0, 2, { hiddenFromCustomers: true }),
-        route: question('Route', 1, 1, { hidden: true }),
+        dogs: unpriced('Dogs', 0, 2),
+        volunteers: unpriced('Volunteer guides', 0, 2, { hiddenFromCustomers: true }),
+        route: unpriced('Route', 1, 1, { hidden: true }),
       },
       prices: { adults: each(2400), children: each(1200) },
       rules: { closedWeekdays: [1, 2, 3, 4] },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(11),
       name: 'Harbour mug',
       categoryId: 14,
@@ -316,7 +316,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       parameters: { qty: seats('Mugs', 1, 12, { required: true, min: 1 }) },
       prices: { qty: each(1800) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(12),
       name: 'Gift certificate',
       categoryId: 14,
@@ -331,7 +331,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       parameters: { qty: seats('Certificates', 1, 20, { required: true, min: 1 }) },
       prices: { qty: each(10000) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(13),
       name: 'Picnic basket',
       categoryId: 14,
@@ -344,7 +344,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       parameters: { adults: seats('Large', 1, 12), children: seats('Small', 0, 8) },
       prices: { adults: each(2200), children: each(1200) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(14),
       name: 'Harbour briefing',
       categoryId: 14,
@@ -357,7 +357,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       parameters: { qty: seats('Briefings', 1, 1) },
       prices: { qty: flat(0) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: id(15),
       name: 'Dock space for staff boats',
       categoryId: 11,

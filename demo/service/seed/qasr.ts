@@ -6,7 +6,7 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { at, each, flat, offer, question, seats } from './define-item.ts';
+import { at, each, flat, defineItem, unpriced, seats } from './define-item.ts';
 
 export const QASR_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -80,7 +80,7 @@ export function qasrItems(accountId: number): Item[] {
   const people = { adults: seats('بالغون', 2, 12), children: seats('أطفال', 0, 8, { description: 'من 4 إلى 12 سنة' }) };
   const tents = (max: number) => seats('خيام', 1, max, { required: true, min: 1 });
   return [
-    offer(accountId, {
+    defineItem(accountId, {
       id: 301,
       name: 'تذكرة المتحف',
       categoryId: 31,
@@ -101,7 +101,7 @@ export function qasrItems(accountId: number): Item[] {
       },
       rules: { closedWeekdays: [2] },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 302,
       name: 'جولة مع مرشد',
       categoryId: 31,
@@ -118,15 +118,15 @@ export function qasrItems(accountId: number): Item[] {
       ],
       parameters: {
         ...people,
-        guides: question('مرشدون', 1, 3, { hiddenFromCustomers: true }),
-        language: question('اللغة', 1, 1, { hidden: true }),
+        guides: unpriced('مرشدون', 1, 3, { hiddenFromCustomers: true }),
+        language: unpriced('اللغة', 1, 1, { hidden: true }),
       },
       prices: { adults: each(7000), children: each(3500) },
       rules: { closedWeekdays: [2], leadHours: 2 },
       staffRules: { leadHours: 0 },
       packages: [{ itemId: 307, optin: 'O', followsParameters: true }],
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 303,
       name: 'خيمة في المخيّم',
       categoryId: 32,
@@ -138,7 +138,7 @@ export function qasrItems(accountId: number): Item[] {
       sku: 'camp',
       summary: '<p>خيام من شعر الماعز، وسماء بلا مصابيح.</p>',
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 311,
       name: 'خيمة لشخصين',
       categoryId: 32,
@@ -149,7 +149,7 @@ export function qasrItems(accountId: number): Item[] {
       stock: 8,
       sku: 'tent-two',
       summary: '<p>لشخصين، مع عشاء حول النار.</p>',
-      parameters: { tents: tents(4), guests: question('ضيوف', 2, 8, { min: 1, required: true }) },
+      parameters: { tents: tents(4), guests: unpriced('ضيوف', 2, 8, { min: 1, required: true }) },
       prices: { tents: each(38_500) },
       rules: { maxLength: 10 },
       packages: [
@@ -157,7 +157,7 @@ export function qasrItems(accountId: number): Item[] {
         { itemId: 308, optin: 'I', followsParameters: false },
       ],
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 312,
       name: 'خيمة للعائلة',
       categoryId: 32,
@@ -168,14 +168,14 @@ export function qasrItems(accountId: number): Item[] {
       stock: 3,
       sku: 'tent-family',
       summary: '<p>لستة أشخاص، بغرفتين.</p>',
-      parameters: { tents: tents(2), guests: question('ضيوف', 4, 12, { min: 1, required: true }) },
+      parameters: { tents: tents(2), guests: unpriced('ضيوف', 4, 12, { min: 1, required: true }) },
       prices: { tents: each(72_000) },
       rules: { minLength: 2, maxLength: 10 },
       staffRules: { minLength: 1 },
       defaultLength: 2,
       packages: [{ itemId: 308, optin: 'I', followsParameters: false }],
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 304,
       name: 'على ظهر الجمل',
       categoryId: 33,
@@ -197,7 +197,7 @@ export function qasrItems(accountId: number): Item[] {
       },
       staffRules: { leadHours: 0, startTimes: Array.from({ length: 10 }, (_, index) => at('8:00') + index * 60) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 305,
       name: 'سيارة رباعية الدفع',
       categoryId: 33,
@@ -212,7 +212,7 @@ export function qasrItems(accountId: number): Item[] {
       rules: { opens: at('8:00'), closes: at('19:00'), minLength: 2, maxLength: 8 },
       defaultLength: 2,
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 306,
       name: 'درس في الخط العربي',
       categoryId: 33,
@@ -227,7 +227,7 @@ export function qasrItems(accountId: number): Item[] {
       prices: { adults: flat(3000) },
       rules: { opens: at('10:00'), closes: at('16:00') },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 313,
       name: 'دليل صوتي',
       categoryId: 31,
@@ -240,7 +240,7 @@ export function qasrItems(accountId: number): Item[] {
       parameters: { adults: seats('أجهزة', 1, 20, { required: true, min: 1 }) },
       prices: { adults: each(2000) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 314,
       name: 'كوفية',
       categoryId: 34,
@@ -253,7 +253,7 @@ export function qasrItems(accountId: number): Item[] {
       parameters: { qty: seats('قطع', 1, 10, { required: true, min: 1 }) },
       prices: { qty: each(15_750) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 315,
       name: 'قسيمة هدية',
       categoryId: 34,
@@ -268,7 +268,7 @@ export function qasrItems(accountId: number): Item[] {
       parameters: { qty: seats('قسائم', 1, 20, { required: true, min: 1 }) },
       prices: { qty: each(50_000) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 307,
       name: 'عشاء زرب',
       categoryId: 32,
@@ -281,7 +281,7 @@ export function qasrItems(accountId: number): Item[] {
       parameters: { adults: seats('كبير', 1, 12), children: seats('صغير', 0, 8) },
       prices: { adults: each(14_000), children: each(7000) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 308,
       name: 'شاي الترحيب',
       categoryId: 32,
@@ -295,7 +295,7 @@ export function qasrItems(accountId: number): Item[] {
       parameters: { qty: seats('أكواب', 1, 1) },
       prices: { qty: flat(0) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 316,
       name: 'سكن الحرّاس',
       categoryId: 32,
@@ -307,7 +307,7 @@ export function qasrItems(accountId: number): Item[] {
       parameters: { tents: tents(2) },
       prices: { tents: each(0) },
     }),
-    offer(accountId, {
+    defineItem(accountId, {
       id: 317,
       name: 'برج المراقبة',
       categoryId: 31,

@@ -50,7 +50,10 @@ function absolute(path: string, baseUrl: string): string {
   return `${baseUrl}/${path.replace(/^\/+/, '')}`;
 }
 
-/** The address with its spaces and other letters encoded, so that it means the same wherever it is put; `''` where it is none of the web. */
+/**
+ * The address with its spaces and other letters encoded, so that it means the same wherever it is put; `''` where it is
+ * none of the web.
+ */
 function webAddress(address: string): string {
   try {
     const { href, protocol } = new URL(address);

@@ -172,7 +172,11 @@ export class SlipwayCart extends StepElement {
     const most = this.mostOf[line.id];
     return html`${most && this.options?.quantityOf(line, most, view)}
       <div class="acts">
-        ${this.editable.includes(line.id) ? this.#renderAct('change', line, text.review.change, `${text.review.change}: ${line.name}`, 'line-edit') : nothing}
+        ${
+          this.editable.includes(line.id)
+            ? this.#renderAct('change', line, text.review.change, `${text.review.change}: ${line.name}`, 'line-edit')
+            : nothing
+        }
         ${this.#renderAct('remove', line, text.remove, text.cart.removeLine(line.name), 'line-remove')}
       </div>`;
   }

@@ -50,7 +50,13 @@ export class SlipwayCode extends LitElement {
         />
         <button part="apply" aria-disabled=${busy}>${words.apply}</button>
       </form>
-      ${reason ? html`<p part="reason" role="alert">${reason}</p>` : saved ? html`<p part="saved" role="status">${words.saved(locale.money(saved))}</p>` : nothing}`;
+      ${
+        reason
+          ? html`<p part="reason" role="alert">${reason}</p>`
+          : saved
+            ? html`<p part="saved" role="status">${words.saved(locale.money(saved))}</p>`
+            : nothing
+      }`;
   }
 
   #redeem(event: SubmitEvent): void {

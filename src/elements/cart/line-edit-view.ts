@@ -143,10 +143,14 @@ export function lineEditView(shell: Shell, flow: Flow, locale: () => Locale | un
       if (!removed) return nothing;
       return html`<div class="removed" part="removed">
         <p>${removedWords()}</p>
-        ${removed.gone === undefined ? html`<button type="button" part="undo" aria-disabled=${busy !== null} @click=${undo}>${words().undo}</button>` : nothing}
+        ${removed.gone === undefined ? undoButton(words().undo, busy !== null, undo) : nothing}
       </div>`;
     },
   };
+}
+
+function undoButton(words: string, disabled: boolean, undo: (event: Event) => void): TemplateResult {
+  return html`<button type="button" part="undo" aria-disabled=${disabled} @click=${undo}>${words}</button>`;
 }
 
 const styles = css`

@@ -144,7 +144,13 @@ export class SlipwayConfirmation extends StepElement {
               ? askVenue(this.askUrl, done.askVenue)
               : nothing
         }
-        ${this.session?.lines.some(({ start }) => start) ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>${done.calendar}</button>` : nothing}
+        ${
+          this.session?.lines.some(({ start }) => start)
+            ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>
+                ${done.calendar}
+              </button>`
+            : nothing
+        }
         <button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>${done.print}</button>
       </div>
       ${this.missingPart ? html`<p role="alert">${locale.problem(this.missingPart)}</p>` : nothing}

@@ -2,7 +2,10 @@ import type { BookingForm } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { boxesOf, choicesIn, isTicked } from '../shared/form-values.ts';
 
-/** What a visitor gave, as they would say it: the label of a choice rather than its code, yes and no for a box. What was left empty is left out. */
+/**
+ * What a visitor gave, as they would say it: the label of a choice rather than its code, yes and no for a box. What was
+ * left empty is left out.
+ */
 export function formatDetails(
   form: BookingForm,
   values: Readonly<Record<string, string>>,

@@ -109,7 +109,9 @@ function box(view: FieldView): TemplateResult {
       aria-invalid=${invalid}
       aria-describedby=${described}
     >
-      ${[...empty, ...field.options].map((option) => html`<option value=${option.value} .selected=${option.value === value}>${option.label}</option>`)}
+      ${[...empty, ...field.options].map(
+        (option) => html`<option value=${option.value} .selected=${option.value === value}>${option.label}</option>`,
+      )}
     </select>`;
   }
   if (field.type === 'textarea') {

@@ -84,7 +84,11 @@ export class SlipwayForm extends StepElement {
   protected override renderStep(locale: Locale): TemplateResult {
     const { form } = this;
     return html`${this.renderHeading(locale.text.details.label)} ${this.#renderSummary(locale)}
-    ${form ? this.#renderForm(form, locale) : html`<div class="skeleton"><span class="visually-hidden">${locale.text.loading}</span></div>`}`;
+    ${
+      form
+        ? this.#renderForm(form, locale)
+        : html`<div class="skeleton"><span class="visually-hidden">${locale.text.loading}</span></div>`
+    }`;
   }
 
   #renderSummary({ text, problem: word }: Locale): TemplateResult | typeof nothing {
@@ -101,7 +105,14 @@ export class SlipwayForm extends StepElement {
     return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
       <p id="problem"><strong>${worded ? word(problem) : text.details.errors(fields.length)}</strong></p>
       <ul>
-        ${fields.map((field) => html`<li><a href="#${this.#keyOf(field)}" @click=${(event: Event) => this.#goTo(event, field)}>${listed[field.id]}</a></li>`)}
+        ${fields.map(
+          (field) =>
+            html`<li>
+              <a href="#${this.#keyOf(field)}" @click=${(event: Event) => this.#goTo(event, field)}
+                >${listed[field.id]}</a
+              >
+            </li>`,
+        )}
         ${others.map(([id, label]) => html`<li>${label || id}</li>`)}
       </ul>
     </div>`;

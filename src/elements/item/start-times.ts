@@ -33,7 +33,13 @@ export function startTimes(view: StartTimesView): TemplateResult | typeof nothin
   const none = settled && last !== undefined && times.every(({ left }) => left === 0);
   return html`<fieldset class="times" part="times" aria-busy=${last === undefined}>
     <legend>${bySlot ? words.slots : words.start}</legend>
-    ${last === undefined ? html`<div class="skeleton"></div>` : html`<div class=${bySlot ? 'slots' : 'starts'}>${times.map((time, index) => oneTime(view, time, index, settled))}</div>`}
+    ${
+      last === undefined
+        ? html`<div class="skeleton"></div>`
+        : html`<div class=${bySlot ? 'slots' : 'starts'}>
+            ${times.map((time, index) => oneTime(view, time, index, settled))}
+          </div>`
+    }
     ${none ? html`<p class="reason" part="reason">${words.none}</p>` : nothing}
     ${bySlot || item.fixedLength > 0 ? nothing : until(view)}
     ${zone ? html`<p class="muted zone" part="zone">${words.venue(zone)}</p>` : nothing}
@@ -79,7 +85,10 @@ function until({ locale, item, choice, last, onChoose }: StartTimesView): Templa
       ?disabled=${ends.length === 0}
       @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}
     >
-      ${ends.map((end) => html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${locale.time(timeOf(end))} · ${wordDuration(end - from, locale.lang)}</option>`)}
+      ${ends.map((end) => {
+        const words = `${locale.time(timeOf(end))} · ${wordDuration(end - from, locale.lang)}`;
+        return html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${words}</option>`;
+      })}
     </select>
   </label>`;
 }

@@ -57,7 +57,11 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     </dl>
     <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'}>
       ${reason || prompt || when}
-      ${quote?.bookable && quote.left !== null && quote.left <= 3 ? html`<span class="left" part="low">${text.summary.left(quote.left)}</span>` : nothing}
+      ${
+        quote?.bookable && quote.left !== null && quote.left <= 3
+          ? html`<span class="left" part="low">${text.summary.left(quote.left)}</span>`
+          : nothing
+      }
     </p>
     <p class="total" part="total" aria-busy=${pricing}>
       ${

@@ -187,7 +187,10 @@ export class SlipwayDates extends LitElement {
     if (near.length === 0) return html`<p class="muted">${text.far}</p>`;
     return html`<p>${text.near}</p>
       <div part="near">
-        ${near.map(({ from, to, words }) => html`<button @click=${() => ask(this, 'dates-ask', { from, to, chosen: {} })}>${words}</button>`)}
+        ${near.map(
+          ({ from, to, words }) =>
+            html`<button @click=${() => ask(this, 'dates-ask', { from, to, chosen: {} })}>${words}</button>`,
+        )}
       </div>`;
   }
 

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** Chips stand beside the search where there is room for all, else in a row of their own; cards three in a row at most, each wholly its button's. */
+/**
+ * Chips stand beside the search where there is room for all, else in a row of their own; cards three in a row at most,
+ * each wholly its button's.
+ */
 export const itemsStyles = css`
   [part~='tools'] {
     display: flex;

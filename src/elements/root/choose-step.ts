@@ -79,7 +79,20 @@ function itemHead(item: Item | undefined): TemplateResult {
     ${
       pictures.length > 0
         ? html`<ul class="pictures" part="pictures" tabindex=${pictures.length > 1 ? 0 : nothing} aria-label=${name}>
-            ${pictures.map(({ src, title }) => html`<li><img class="picture" part="picture" src=${src} alt=${title} width="1200" height="675" decoding="async" /></li>`)}
+            ${pictures.map(
+              ({ src, title }) =>
+                html`<li>
+                  <img
+                    class="picture"
+                    part="picture"
+                    src=${src}
+                    alt=${title}
+                    width="1200"
+                    height="675"
+                    decoding="async"
+                  />
+                </li>`,
+            )}
           </ul>`
         : nothing
     }

@@ -15,7 +15,10 @@ export function defineElements(elements: Readonly<Record<string, CustomElementCo
   }
 }
 
-/** Whether this browser is one of those named in package.json (`browserslist`): the last thing all of them came to have is container queries. */
+/**
+ * Whether this browser is one of those named in package.json (`browserslist`): the last thing all of them came to have
+ * is container queries.
+ */
 export function isSupported(): boolean {
   return CSS.supports('container-type:inline-size');
 }

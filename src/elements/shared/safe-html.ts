@@ -17,11 +17,15 @@ const kept = new Set(
     'table tbody td tfoot th thead tr u ul'
   ).split(' '),
 );
-/** Dropped with all they hold: what they hold is no text for a reader, or is read by other rules. Of every other element only the content is kept. */
+/**
+ * Dropped with all they hold: what they hold is no text for a reader, or is read by other rules. Of every other element
+ * only the content is kept.
+ */
 const dropped = new Set(
-  'audio canvas embed iframe math noembed noframes noscript object plaintext script select style svg template textarea title video xmp'.split(
-    ' ',
-  ),
+  (
+    'audio canvas embed iframe math noembed noframes noscript object plaintext script select style svg template ' +
+    'textarea title video xmp'
+  ).split(' '),
 );
 const attributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
 

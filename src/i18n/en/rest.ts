@@ -217,7 +217,8 @@ export const enRest = {
     renewedDone: 'The booking service had let go of them. Dates and prices are the same.',
     emptied: 'Your cart is empty now',
     emptiedDone:
-      'The booking service has let everything go. If you have booked on another page, look for the confirmation in your e-mail; else please choose again.',
+      'The booking service has let everything go. If you have booked on another page, look for the confirmation in ' +
+      'your e-mail; else please choose again.',
     kept: 'What you typed into the form is kept.',
 
     gone: 'No longer available',

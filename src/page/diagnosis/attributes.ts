@@ -7,8 +7,12 @@ export interface WrittenAttribute {
 }
 
 /** Attributes that mean something on every element, and those that frameworks leave behind. */
-const anyElement =
-  /^(id|class|style|slot|part|exportparts|title|dir|hidden|inert|tabindex|role|is|nonce|translate|draggable|accesskey|on[a-z]+|(aria|data|ng|v|x|hx)-.*|[^a-z].*)$/;
+const anyElement = new RegExp(
+  `^(${[
+    'id|class|style|slot|part|exportparts|title|dir|hidden|inert|tabindex|role|is|nonce|translate|draggable|accesskey',
+    'on[a-z]+|(aria|data|ng|v|x|hx)-.*|[^a-z].*',
+  ].join('|')})$`,
+);
 
 /** Attributes that nobody reads, with the one that was probably meant, and values that cannot work. */
 export function attributeFaults(

@@ -1,7 +1,10 @@
 import type { Fault } from './config-issue.ts';
 import { missingParts } from '../later-part.ts';
 
-/** What the page around an element does that gets in its way: the script twice, an id twice, no room, no fallback, nothing that opens it. */
+/**
+ * What the page around an element does that gets in its way: the script twice, an id twice, no room, no fallback,
+ * nothing that opens it.
+ */
 export function pageFaults(element: HTMLElement, mode: string): Fault[] {
   const faults: Fault[] = [];
   const { id } = element;
@@ -9,8 +12,10 @@ export function pageFaults(element: HTMLElement, mode: string): Fault[] {
     /\/slipway(\.classic)?\.js([?#]|$)/.test(src),
   );
   if (scripts.length > 1 || (globalThis as { [twice]?: boolean })[twice]) {
+    const found = scripts.map(({ src }) => `\`${src}\``).join(', ');
+    const often = scripts.length > 1 ? `${scripts.length} times: ${found}` : 'more than once';
     faults.push({
-      what: `The script is on this page ${scripts.length > 1 ? `${scripts.length} times: ${scripts.map(({ src }) => `\`${src}\``).join(', ')}` : 'more than once'}. The first one is used.`,
+      what: `The script is on this page ${often}. The first one is used.`,
       mend: 'Remove the others (a plugin, a theme or a tag manager may have added one).',
     });
   }
@@ -34,8 +39,9 @@ export function pageFaults(element: HTMLElement, mode: string): Fault[] {
       ({ dataset: { slipwayOpen } }) => document.getElementById(slipwayOpen ?? '')?.localName !== element.localName,
     );
     if (lost.length > 0) {
+      const openers = lost.map(({ dataset }) => `\`data-slipway-open="${dataset.slipwayOpen ?? ''}"\``).join(', ');
       faults.push({
-        what: `Nothing opens on ${lost.map(({ dataset }) => `\`data-slipway-open="${dataset.slipwayOpen ?? ''}"\``).join(', ')}: no booking has that id.`,
+        what: `Nothing opens on ${openers}: no booking has that id.`,
         mend: id === '' ? 'Give this element that id.' : `This element’s id is \`${id}\`.`,
       });
     }
@@ -59,7 +65,8 @@ function partFaults(): Fault[] {
     what: `A later part of the script did not load: \`${failure}\`.`,
     mend: blockedByPolicy
       ? 'The page’s content security policy forbids it: let `script-src` name the folder the script lies in, not the one file.'
-      : 'Upload the whole of `dist`, keep the folders of earlier versions beside the new one, and serve `.js` with a JavaScript type and, for other origins, `Access-Control-Allow-Origin`.',
+      : 'Upload the whole of `dist`, keep the folders of earlier versions beside the new one, and serve `.js` with a ' +
+        'JavaScript type and, for other origins, `Access-Control-Allow-Origin`.',
   }));
 }
 

@@ -2,25 +2,19 @@ import { expect, test } from 'vitest';
 import type { Account, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
 import { eventsOf, type Confirmed } from '../../../src/elements/finish/booked-events.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { plainLine } from '../../api/plain.ts';
 
 const day = (text: string) => parseDay(text) as Day;
-const line = (changes: Partial<SessionLine> = {}): SessionLine => ({
-  id: '1',
-  itemId: '7',
-  name: 'Kayak',
-  when: '',
-  start: day('2031-06-14'),
-  end: day('2031-06-14'),
-  quantity: 1,
-  total: '1.00',
-  summary: 'Adults 2',
-  slip: '',
-  available: true,
-  optional: null,
-  unit: 'D',
-  addOns: [],
-  ...changes,
-});
+const line = (changes: Partial<SessionLine> = {}) =>
+  plainLine({
+    start: day('2031-06-14'),
+    end: day('2031-06-14'),
+    total: '1.00',
+    summary: 'Adults 2',
+    slip: '',
+    unit: 'D',
+    ...changes,
+  });
 const question = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
   itemId: '7',
   start: day('2031-06-14'),

@@ -20,7 +20,10 @@ const unsure = { state: 'unsure' as const, booking: null, askUrl: 'mailto:desk@v
 test('a booking without payment says so, with its code, lines, totals and the venue', async () => {
   const leaf = await confirmation();
   expect(readable(leaf)).toMatch(
-    /^Your booking is made Booking code ABCD-140631 .* Kayak \$120\.00 .* Total \$134\.40 Harbour \+1 604 555 0199 desk@venue\.example Book something else$/,
+    new RegExp(
+      '^Your booking is made Booking code ABCD-140631 .* Kayak \\$120\\.00 .* Total \\$134\\.40 ' +
+        'Harbour \\+1 604 555 0199 desk@venue\\.example Book something else$',
+    ),
   );
   expect(all(leaf, '[part="pay"], [part="invoice"]')).toHaveLength(0);
 });

@@ -35,10 +35,10 @@ function dangers(place: HTMLElement): string[] {
 
 /** What the yardstick is told it may keep: our lists, and what we put on links and pictures ourselves. */
 const yardstick = {
-  elements:
-    'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(
-      ' ',
-    ),
+  elements: (
+    'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span ' +
+    'strong sub sup table tbody td tfoot th thead tr u ul'
+  ).split(' '),
   attributes: 'alt colspan dir height href lang rowspan src title width target rel loading referrerpolicy'.split(' '),
 };
 
@@ -143,7 +143,8 @@ describe('service HTML', () => {
 
   test('a description keeps its words, structure, links and pictures', () => {
     const place = show(
-      '<h3>Tour</h3><p>Two <b>hours</b> &amp; a <a href="https://venue.example/map">map</a>.</p><ul><li>Tea</li></ul><img src="https://venue.example/a.jpg" width="60">',
+      '<h3>Tour</h3><p>Two <b>hours</b> &amp; a <a href="https://venue.example/map">map</a>.</p>' +
+        '<ul><li>Tea</li></ul><img src="https://venue.example/a.jpg" width="60">',
     );
     expect(place.innerText.replace(/\s+/g, ' ').trim()).toBe('Tour Two hours & a map. Tea');
     expect([...place.querySelectorAll('h3, b, a, li, img')].map(({ localName }) => localName)).toEqual([
@@ -256,9 +257,16 @@ test.each([
         globalThis.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };
         const violations = [];
         addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.sample));
-        const [{ html, render }, { safeHtml }] = await Promise.all([import('/test/elements/lit.ts'), import('/src/elements/shared/safe-html.ts')]);
+        const [{ html, render }, { safeHtml }] = await Promise.all([
+          import('/test/elements/lit.ts'),
+          import('/src/elements/shared/safe-html.ts'),
+        ]);
         const place = document.querySelector('#place');
-        new MutationObserver(() => place.textContent && parent.postMessage({ shown: place.querySelector('p')?.outerHTML ?? place.textContent, violations }, '*')).observe(place, { childList: true, subtree: true });
+        const tell = () => {
+          const shown = place.querySelector('p')?.outerHTML ?? place.textContent;
+          if (place.textContent) parent.postMessage({ shown, violations }, '*');
+        };
+        new MutationObserver(tell).observe(place, { childList: true, subtree: true });
         render(html\`\${safeHtml('<p onclick="x">Strict</p>')}\`, place);
       </script>`;
     document.body.replaceChildren(frame);

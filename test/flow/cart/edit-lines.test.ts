@@ -1,11 +1,14 @@
 /** Changing one's mind: a line chosen otherwise, a line put back. */
 import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
-import type { QuoteRequest, Quote, Session, SessionLine } from '../../../src/api/types.ts';
+import type { QuoteRequest, Quote, SessionLine } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
 import { partsOf } from '../../../src/api/session-parts.ts';
+import { isBookable } from '../../../src/flow/selectors.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
 import { addTo, ask, openFlow, type Visit, typed, visit } from '../visit.ts';
+import { atVenue, session } from './coded-venue.ts';
 
 const offline = { kind: 'offline' } as const;
 
@@ -289,33 +292,9 @@ describe('putting back what was removed', () => {
 });
 
 describe('add-ons of a line', () => {
-  const line = (id: string, itemId: string, changes: Partial<SessionLine> = {}): SessionLine => ({
-    id,
-    itemId,
-    name: itemId,
-    when: '',
-    start: null,
-    end: null,
-    quantity: 1,
-    total: '10.00',
-    summary: '',
-    slip: `slip ${id}`,
-    available: true,
-    optional: null,
-    addOns: [],
-    ...changes,
-  });
-  const session = (lines: SessionLine[]): Session => ({
-    id: 's',
-    lines,
-    subTotal: '',
-    taxTotal: '',
-    taxIncluded: '',
-    discount: '',
-    total: '20.00',
-    due: '',
-    taxes: [],
-  });
+  const line = (id: string, itemId: string, changes: Partial<SessionLine> = {}) =>
+    plainLine({ id, itemId, name: itemId, slip: `slip ${id}`, ...changes });
+  const session = (lines: SessionLine[]) => plainSession({ lines });
   const lunch = (id: string, optional: 'in' | 'out') => line(id, 'lunch', { optional });
   const rod = (id: string, optional: 'in' | 'out') => line(id, 'rod', { optional });
 
@@ -380,5 +359,77 @@ describe('add-ons of a line', () => {
       questions: { 1: ask('kayak', 3) },
     });
     expect(partsOf(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
+  });
+});
+
+describe('removing', () => {
+  test('takes a line out, and the last one takes the stored cart with it', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    await addTo(made, ask('tour'));
+    await made.flow.remove('1');
+    expect(made.flow.state).toMatchObject({ questions: { 2: ask('tour') }, session: { total: '99.00' } });
+    await made.flow.remove('2');
+    expect(made.flow.state).toMatchObject({ questions: {}, session: { lines: [] } });
+    expect(made.storage.load()).toBeNull();
+  });
+
+  test('from an expired session rebuilds the others only', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    await addTo(made, ask('tour'));
+    made.venue.expireAll();
+    await made.flow.remove('1');
+    expect(made.flow.state).toMatchObject({ healing: { cause: 'expired' }, questions: { 1: ask('tour') } });
+  });
+
+  test('from a cart that was booked in another tab says so, and rebuilds nothing', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    await addTo(made, ask('tour'));
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
+    await made.flow.remove('1');
+    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(2);
+  });
+});
+
+describe('altering a line', () => {
+  test('another quantity is asked of the session, and remembered as what was asked for', async () => {
+    const { flow, changes } = atVenue();
+    await flow.alter('2', 4);
+    expect(changes).toEqual([{ alter: { lineId: '2', to: 4 } }]);
+    expect(flow.state.questions).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 4) });
+  });
+
+  test('an add-on is taken and left, and the questions stay', async () => {
+    const { flow, changes } = atVenue();
+    await flow.alter('1.1', 'optin');
+    await flow.alter('1.1', 'optout');
+    expect(changes).toEqual([{ alter: { lineId: '1.1', to: 'optin' } }, { alter: { lineId: '1.1', to: 'optout' } }]);
+    expect(flow.state.questions).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 1) });
+  });
+
+  test('an add-on that was not taken and is sold out keeps nobody from booking the rest', () => {
+    const { flow, commit } = atVenue();
+    const lines = (optional: 'in' | 'out') =>
+      session.lines.map((each) => ({
+        ...each,
+        addOns: each.addOns.map((addOn) => ({ ...addOn, optional, available: false })),
+      }));
+    commit({ session: { ...session, lines: lines('out') } });
+    expect(isBookable(flow.state)).toBe(true);
+    commit({ session: { ...session, lines: lines('in') } });
+    expect(isBookable(flow.state)).toBe(false);
+  });
+
+  test('what the service refuses is said, and the cart stays as it was', async () => {
+    const { flow } = atVenue({ refuses: true });
+    await flow.alter('2', 99);
+    expect(flow.state).toMatchObject({
+      problem: { kind: 'refused', title: 'Too many.' },
+      questions: { 2: ask('mug', 1) },
+      busy: null,
+    });
   });
 });

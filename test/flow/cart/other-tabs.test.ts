@@ -170,7 +170,8 @@ describe('what one tab does', () => {
 
 describe('while one tab books', () => {
   for (const locks of [true, false]) {
-    test(`the other can do nothing to the cart, and learns that it was booked${locks ? '' : ', also where the browser has no locks'}`, async () => {
+    const where = locks ? '' : ', also where the browser has no locks';
+    test(`the other can do nothing to the cart, and learns that it was booked${where}`, async () => {
       const site = openSite({ locks });
       const [one, other] = [site.tab(), site.tab()];
       await addTo(one, ask('kayak', 2));

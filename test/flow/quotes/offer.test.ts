@@ -1,33 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { findOffer, questionsOf, type Wish } from '../../../src/flow/quotes/offer.ts';
-import { rateList } from '../../../src/flow/quotes/rate-list.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
-import { ProblemError, problemOf, type Problem } from '../../../src/values/problem.ts';
 import { june10 } from '../visit.ts';
+import { plainItem } from '../../api/plain.ts';
 
 const day = (offset: number) => addDays(june10, offset);
-
-function item(id: string, changes: Partial<Item> = {}): Item {
-  return {
-    id,
-    name: id,
-    unit: 'D',
-    blurb: '',
-    summary: '',
-    details: '',
-    pictures: [],
-    categoryId: '',
-    category: '',
-    simple: false,
-    fixedLength: 0,
-    group: null,
-    children: [],
-    bounds: {},
-    ...changes,
-  };
-}
-
+const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, name: id, ...changes });
 function answer(itemId: string, changes: Partial<ListedQuote> = {}): ListedQuote {
   const bookable = changes.bookable ?? true;
   return {
@@ -44,14 +23,12 @@ function answer(itemId: string, changes: Partial<ListedQuote> = {}): ListedQuote
     ...changes,
   };
 }
-
 const wishOf = (from: Day, to: Day, params: Record<string, number> = {}): Wish => ({
   from,
   to,
   params,
   discountCode: '',
 });
-
 /** A service that answers what it is given, and keeps what it was asked. */
 function service(answers: readonly ListedQuote[], one: (question: QuoteRequest) => Partial<Quote> = () => ({})) {
   const lists: ListQuoteRequest[] = [];
@@ -182,73 +159,5 @@ describe('what is free', () => {
     ]);
     await findOffer(asked, [boat], wishOf(day(0), day(3), { adults: 2, boats: 1 }));
     expect(asked.singles).toMatchObject([{ start: day(0), end: day(0), startTime: '09:00', params: { boats: 1 } }]);
-  });
-});
-
-describe('a list that is too much for the service', () => {
-  const ids = Array.from({ length: 1000 }, (_, index) => String(index));
-  const question: ListQuoteRequest = { itemIds: ids, start: day(0), end: day(0), params: {}, discountCode: '' };
-  const failing = (
-    fails: (itemIds: readonly string[]) => boolean,
-    problem: Problem = { kind: 'broken', status: 500 },
-  ) => {
-    const asked: number[] = [];
-    return {
-      asked,
-      rateList({ itemIds }: ListQuoteRequest): Promise<ListedQuote[]> {
-        asked.push(itemIds.length);
-        return fails(itemIds)
-          ? Promise.reject(new ProblemError(problem))
-          : Promise.resolve(itemIds.map((id) => answer(id)));
-      },
-    };
-  };
-
-  test('a short list is one request', async () => {
-    const client = failing(() => false);
-    await rateList(client, [{ ...question, itemIds: ids.slice(0, 300) }]);
-    expect(client.asked).toEqual([300]);
-  });
-
-  test('a long one comes in parts, and is whole in the end', async () => {
-    const client = failing(() => false);
-    expect((await rateList(client, [question])).quotes.size).toBe(1000);
-    expect(client.asked).toEqual([400, 400, 200]);
-  });
-
-  test('what fails is split until it works', async () => {
-    const { quotes, unanswered } = await rateList(
-      failing(({ length }) => length > 60),
-      [question],
-    );
-    expect(quotes.size).toBe(1000);
-    expect(unanswered).toEqual([]);
-  });
-
-  test('an item that breaks every answer is isolated', async () => {
-    const { quotes, unanswered } = await rateList(
-      failing((itemIds) => itemIds.includes('77')),
-      [question],
-    );
-    expect(unanswered).toContain('77');
-    expect(unanswered.length).toBeLessThanOrEqual(12);
-    expect(quotes.size).toBe(1000 - unanswered.length);
-  });
-
-  test('a service that fails whatever it is asked is left alone, and that is a failure', async () => {
-    const client = failing(() => true);
-    await expect(rateList(client, [question]).catch((error: unknown) => problemOf(error))).resolves.toEqual({
-      kind: 'broken',
-      status: 500,
-    });
-    expect(client.asked.length).toBeLessThanOrEqual(60);
-  });
-
-  test('who is asked too much is not asked in parts', async () => {
-    const client = failing((itemIds) => itemIds.includes('0'), { kind: 'throttled', until: 1 });
-    await expect(rateList(client, [question, question]).catch((error: unknown) => problemOf(error).kind)).resolves.toBe(
-      'throttled',
-    );
-    expect(client.asked.length).toBeLessThanOrEqual(3);
   });
 });

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Parameter } from '../../../src/api/types.ts';
 import { chosenOf, paramsOf, partyOf } from '../../../src/flow/quotes/party.ts';
+import { plainParameter } from '../../api/plain.ts';
 
-function parameter(label: string, changes: Partial<Parameter> = {}): Parameter {
-  return {
-    id: label.toLowerCase(),
-    label,
-    description: '',
-    required: false,
-    hidden: false,
-    default: 1,
-    min: 0,
-    max: 6,
-    price: '',
-    ...changes,
-  };
-}
+const parameter = (label: string, changes: Partial<Parameter> = {}) =>
+  plainParameter({ id: label.toLowerCase(), label, ...changes });
 
 const items = (...parameters: Parameter[][]) => parameters.map((each) => ({ parameters: each }));
 const adults = (changes?: Partial<Parameter>) => parameter('Adults', changes);

@@ -1,28 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Item, QuoteRequest } from '../../../src/api/types.ts';
-import { daysTaken, isTimed, stepOf } from '../../../src/flow/quotes/item-facts.ts';
+import type { QuoteRequest } from '../../../src/api/types.ts';
+import { isTimed } from '../../../src/flow/quotes/item-facts.ts';
 import { answered, needsTime, probeOf, quoteRequestOf } from '../../../src/flow/quotes/quote-request.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../visit.ts';
+import { plainItem } from '../../api/plain.ts';
 
-const item = (changes: Partial<Item> = {}): Item => ({
-  id: '1',
-  name: 'Kayak',
-  unit: 'D',
-  blurb: '',
-  summary: '',
-  details: '',
-  pictures: [],
-  categoryId: '',
-  category: '',
-  simple: false,
-  fixedLength: 0,
-  group: null,
-  children: [],
-  bounds: {},
-  ...changes,
-});
 const june12 = addDays(june10, 2);
 const choice = (changes: Partial<Choice> = {}): Choice => ({
   ...initialState().choice,
@@ -35,7 +19,7 @@ const ofTime = { startTime: '09:30', endTime: '11:00', timeslot: 2 };
 describe('what a choice asks', () => {
   test('of a day or night item is its days, without any time', () => {
     for (const unit of ['D', 'N']) {
-      const question = quoteRequestOf(choice(ofTime), item({ unit }), []);
+      const question = quoteRequestOf(choice(ofTime), plainItem({ unit }), []);
       expect(question).toMatchObject({ start: june10, end: june12 });
       expect(Object.keys(question ?? {})).not.toContain('startTime');
       expect(Object.keys(question ?? {})).not.toContain('timeslot');
@@ -43,11 +27,11 @@ describe('what a choice asks', () => {
   });
 
   test('of an item with a fixed length is all of it, whatever end was chosen for another item', () => {
-    expect(quoteRequestOf(choice(), item({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
+    expect(quoteRequestOf(choice(), plainItem({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
   });
 
   test('of an item sold by time is one day, its start and its end', () => {
-    expect(quoteRequestOf(choice(ofTime), item({ unit: 'H' }), [])).toMatchObject({
+    expect(quoteRequestOf(choice(ofTime), plainItem({ unit: 'H' }), [])).toMatchObject({
       start: june10,
       end: june10,
       startTime: '09:30',
@@ -56,7 +40,7 @@ describe('what a choice asks', () => {
   });
 
   test('of an item that always takes the same time is its start alone', () => {
-    expect(quoteRequestOf(choice(ofTime), item({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({
+    expect(quoteRequestOf(choice(ofTime), plainItem({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({
       end: june10,
       startTime: '09:30',
       endTime: undefined,
@@ -64,23 +48,23 @@ describe('what a choice asks', () => {
   });
 
   test('of an item sold by time slot is one day and the slot', () => {
-    expect(quoteRequestOf(choice(ofTime), item({ unit: 'TS' }), [])).toMatchObject({ end: june10, timeslot: 2 });
+    expect(quoteRequestOf(choice(ofTime), plainItem({ unit: 'TS' }), [])).toMatchObject({ end: june10, timeslot: 2 });
   });
 
   test('of a simple item needs no date: it is asked for the first day, and not before that is known', () => {
-    const mug = item({ simple: true });
+    const mug = plainItem({ simple: true });
     expect(quoteRequestOf(choice(), mug, [], june12)).toMatchObject({ start: june12, end: june12 });
     expect(quoteRequestOf(choice(), mug, [], null)).toBeNull();
   });
 
   test('is nothing while no date is chosen', () => {
-    expect(quoteRequestOf(choice({ start: null }), item(), [], june12)).toBeNull();
+    expect(quoteRequestOf(choice({ start: null }), plainItem(), [], june12)).toBeNull();
   });
 });
 
 test('a simple item has a quantity only: no time is asked or sent, whatever its unit says', () => {
   for (const unit of ['H', '30M', 'TS']) {
-    const sold = item({ unit, simple: true });
+    const sold = plainItem({ unit, simple: true });
     const question = quoteRequestOf(choice(ofTime), sold, [], june12);
     expect(question).toEqual({ itemId: '1', start: june12, end: june12, params: {}, discountCode: '' });
     expect([isTimed(sold), question && needsTime(sold, question)]).toEqual([false, false]);
@@ -88,7 +72,7 @@ test('a simple item has a quantity only: no time is asked or sent, whatever its 
 });
 
 test('a probe asks for one first day of an item sold by time, without a time', () => {
-  expect(probeOf(choice(ofTime), item({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
+  expect(probeOf(choice(ofTime), plainItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
     itemId: '1',
     start: june10,
     end: june10,
@@ -99,7 +83,7 @@ test('a probe asks for one first day of an item sold by time, without a time', (
 
 test('a time is needed until it is chosen, and only where there is one', () => {
   const asks = (unit: string, changes: Partial<Choice>) => {
-    const sold = item({ unit });
+    const sold = plainItem({ unit });
     const question = quoteRequestOf(choice(changes), sold, []);
     return question && needsTime(sold, question);
   };
@@ -110,17 +94,6 @@ test('a time is needed until it is chosen, and only where there is one', () => {
     false,
     false,
   ]);
-});
-
-test.for([
-  ['D', 3, 3, 0],
-  ['N', 0, 0, 0],
-  ['H', 4, 1, 60],
-  ['30M', 0, 1, 30],
-  ['10M', 2, 1, 10],
-  ['TS', 0, 1, 0],
-] as const)('unit %s of length %d takes %d days in steps of %d minutes', ([unit, fixedLength, days, step]) => {
-  expect([daysTaken(item({ unit, fixedLength })), stepOf(item({ unit }))]).toEqual([days, step]);
 });
 
 describe('a question with its answer', () => {

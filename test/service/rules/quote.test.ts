@@ -8,15 +8,15 @@ import type { Quote } from '../../../demo/service/rules/quote.ts';
 import { makeQuote } from '../../../demo/service/rules/quote.ts';
 import type { QuoteRequest } from '../../../demo/service/rules/quote-request.ts';
 import { HARBOUR_SETTINGS } from '../../../demo/service/seed/harbour.ts';
-import { at, each, offer, seats } from '../../../demo/service/seed/define-item.ts';
+import { at, each, defineItem, seats } from '../../../demo/service/seed/define-item.ts';
 
 const account: Account = { id: 1, slug: 'test', settings: HARBOUR_SETTINGS };
 /** Monday 6 May 2030, ten in the morning. */
 const now = { day: parseDay('20300506') ?? 0, minute: 600 };
 const day = (text: string) => parseDay(text) ?? 0;
 
-function boat(wish: Partial<Parameters<typeof offer>[1]> = {}): Item {
-  return offer(1, {
+function boat(wish: Partial<Parameters<typeof defineItem>[1]> = {}): Item {
+  return defineItem(1, {
     id: 1,
     name: 'Boat',
     summary: '',

@@ -32,7 +32,12 @@ export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays 
       // What is sold by time has no one price for a day.
       const offered: Way[] = isTimed(item) ? ['typed', 'list'] : ['typed', 'list', 'prices'];
       return html`<div class="ways" role="group" aria-label=${text.label}>
-          ${offered.map((way) => html`<button part="way" aria-pressed=${open.has(way)} @click=${() => toggle(way)}>${text.names[way]}</button>`)}
+          ${offered.map(
+            (way) =>
+              html`<button part="way" aria-pressed=${open.has(way)} @click=${() => toggle(way)}>
+                ${text.names[way]}
+              </button>`,
+          )}
         </div>
         ${open.has('typed') ? typed.template(locale, text.typed) : nothing}
         ${open.has('list') ? dayList(shell, locale, text.list, notes.look()) : nothing}

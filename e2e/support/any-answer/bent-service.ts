@@ -1,0 +1,104 @@
+/** The booking service with a bend in its answers: each request goes where it was meant to go, and what comes back is bent. */
+import { bend } from '../../../test/api/bent-answers.ts';
+import type { Treatment, Visit } from './bent-visits.ts';
+
+/** A request of the widget. */
+export interface Wanted {
+  url: string;
+  method: string;
+  body: string;
+}
+
+/** An answer for the widget. */
+export interface Given {
+  /** Its place among all of the visit. */
+  index: number;
+  status: number;
+  body: string;
+}
+
+interface Entry {
+  endpoint: string;
+  request: string;
+  how: string;
+  isBent: boolean;
+  status: number;
+  body: string;
+}
+
+interface Truth {
+  status: number;
+  text: string;
+  answer: unknown;
+}
+
+export class BentService {
+  #visit: Visit | undefined;
+  #entries: Entry[] = [];
+  #catalogue = new Map<string, Truth>();
+
+  begin(visit: Visit): void {
+    this.#visit = visit;
+    this.#entries = [];
+  }
+
+  async answer({ url, method, body }: Wanted): Promise<Given> {
+    const treatments = this.#visit?.treatments ?? [];
+    const index = this.#entries.length;
+    const entry: Entry = {
+      endpoint: endpointOf(url, method),
+      request: `${method} ${url.replace(/^.*\/api\/3\.0\//, '')} ${body}`.slice(0, 300),
+      how: 'not answered yet',
+      isBent: false,
+      status: 0,
+      body: '',
+    };
+    this.#entries.push(entry);
+    Object.assign(entry, treated(await this.#truth(url, method, body), treatments[index % treatments.length]));
+    return { index, status: entry.status, body: entry.body };
+  }
+
+  /** What the service says. The catalogue is asked once for each question: who looks ahead asks for many days again. */
+  async #truth(url: string, method: string, body: string): Promise<Truth> {
+    const kept = this.#catalogue.get(url);
+    if (kept) return kept;
+    const response = await fetch(url, method === 'POST' ? { method, body: new URLSearchParams(body) } : {});
+    const text = await response.text();
+    const truth = { status: response.status, text, answer: JSON.parse(text) as unknown };
+    if (method === 'GET' && !url.includes('/booking/session')) this.#catalogue.set(url, truth);
+    return truth;
+  }
+
+  /** Which endpoints the bent ones among these answers of the visit came from. */
+  bentAmong(read: readonly number[]): string[] {
+    return read.flatMap((index) => (this.#entries[index]?.isBent ? [this.#entries[index].endpoint] : []));
+  }
+
+  /** The last answers of the visit, for people. */
+  journal(last = 6): string {
+    return this.#entries
+      .slice(-last)
+      .map(({ request, how, status, body }) => `  ${request}\n    ${how}\n    ${status} ${body.slice(0, 1500)}`)
+      .join('\n');
+  }
+}
+
+function treated(
+  { status, text, answer: truth }: Truth,
+  treatment: Treatment | undefined,
+): Pick<Entry, 'how' | 'isBent' | 'status' | 'body'> {
+  if (treatment?.instead !== undefined)
+    return { how: 'another answer', isBent: true, status: treatment.status, body: treatment.instead };
+  const { answer, how } = bend(truth, treatment?.bendings ?? []);
+  const body = JSON.stringify(answer) ?? '';
+  return { how: how.join('; ') || 'as it is', isBent: body !== text && how.length > 0, status, body };
+}
+
+function endpointOf(url: string, method: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const path = pathname.replace(/^.*\/api\/3\.0\//, '');
+  if (path === 'booking/session') return method === 'GET' ? 'session read' : 'session change';
+  if (path === 'item') return searchParams.has('start_date') ? 'rated list' : 'list';
+  if (path.endsWith('/cal')) return 'calendar';
+  return path.startsWith('item/') ? 'rate' : path.replace('booking/', '');
+}

@@ -1,0 +1,161 @@
+/** Visits made up by chance: who comes to which offer, what they are inclined to do, and how the service's answers are bent for them. */
+import fc from 'fast-check';
+import { change, isNumberLike, type Bending } from '../../../test/api/bent-answers.ts';
+
+/** What happens to one answer on its way to the widget. */
+export interface Treatment {
+  status: number;
+  bendings: readonly Bending[];
+  /** The body that comes instead of the answer. */
+  instead?: string;
+}
+
+export interface Visit {
+  account: string;
+  /** Attributes of `<slipway-booking>` beside the account's addresses. */
+  attributes: string;
+  /** For the first answer, the second, and so on; after the last it begins again. */
+  treatments: readonly Treatment[];
+  /** One for each act of the visitor: whatever is chosen follows from it. */
+  whims: readonly number[];
+}
+
+/** Words that only a fault of a program puts on a page. */
+export const faultyWords = String.raw`\b(?:undefined|null|NaN|-?Infinity)\b|Invalid Date|\[object \w+\]`;
+
+/**
+ * A text of the service is shown as it is, whatever it says: such words come only where a number should be. What would
+ * not change is left out.
+ */
+function wordless({ change: bent, ...where }: Bending): Bending {
+  return {
+    ...where,
+    change: (member) => {
+      const to = bent(member);
+      if (to === member) return undefined;
+      return isNumberLike(member) || !speaksOfFaults(to) ? to : '';
+    },
+  };
+}
+
+function speaksOfFaults(value: unknown): boolean {
+  if (typeof value === 'string') return new RegExp(faultyWords).test(value);
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(speaksOfFaults);
+}
+
+const bending = fc
+  .record({ place: fc.nat(), everywhere: fc.constantFrom(false, false, false, true), change })
+  .map(wordless);
+const bendings = (minLength: number, maxLength: number) =>
+  fc.record({ status: fc.constant(200), bendings: fc.array(bending, { minLength, maxLength }) });
+
+const error = (id: string, title: unknown, details: unknown, data: unknown) =>
+  JSON.stringify({ version: '3.0', request: { status: 'ERROR', error: { id, title, details, data } } });
+const instead = fc.record({
+  status: fc.constantFrom(200, 200, 200, 400, 401, 429, 500, 503),
+  bendings: fc.constant([]),
+  instead: fc.constantFrom(
+    error('validation_error', 'Please check your details', '', {
+      customer_name: 'Name',
+      customer_phone: 'Phone',
+      what_is_this: '',
+    }),
+    error('validation_error', '', null, []),
+    error('', '<b>Closed</b> for the <script>alert(1)</script>winter', '<p>Until May', ''),
+    error('ZZ', null, ['x'], 7),
+    error('unconfirmed', '', '', []),
+    error('throttled', 'Slower, please', '', []),
+    error('session_expired', 'Your session has expired', '', false),
+    error('offline', '', '', null),
+    JSON.stringify({ error: 'invalid_token', error_description: 'The access token was not found.' }),
+    JSON.stringify({ error: [], error_description: null }),
+    JSON.stringify({ request: [] }),
+    JSON.stringify({ request: { status: 'OK', error: 'no' } }),
+    '{}',
+    '[]',
+    'null',
+    '""',
+    '0',
+    '',
+    '<html><h1>Bad gateway</h1>',
+    '{"version":"3.0","request":',
+  ),
+});
+
+const treatment: fc.Arbitrary<Treatment> = fc.oneof(
+  { weight: 14, arbitrary: bendings(1, 1) },
+  { weight: 5, arbitrary: bendings(2, 3) },
+  { weight: 2, arbitrary: bendings(0, 0) },
+  { weight: 1, arbitrary: instead },
+);
+
+/** Accounts of the demo service with offers of every kind. A few items at a time: a long list is looked at often enough. */
+const offers = fc.oneof(
+  fc.record({
+    account: fc.constant('harbour'),
+    itemId: fc.constantFrom('', '', '', '', '104', '105', '102', '108', '111', '112', '104,108,111'),
+  }),
+  fc.record({
+    account: fc.constant('berghof'),
+    itemId: fc.constantFrom('', '', '', '', '201', '202', '205', '206', '205,206,207'),
+  }),
+  fc.record({
+    account: fc.constant('qasr'),
+    itemId: fc.constantFrom('', '', '', '', '302', '303', '304', '306', '313,314,315'),
+  }),
+  fc.record({
+    account: fc.constant('fair'),
+    itemId: fc.constantFrom(
+      '6001',
+      '6005',
+      '6101',
+      '6105',
+      '6201',
+      '6301',
+      '6455',
+      '6701',
+      '6705',
+      '6801',
+      '6002,6005,6055,6202,6705',
+      '6803,6804,6805,6802',
+      '6101,6105,6301',
+      '6005,6455,6801',
+      '6102,6152,6605',
+    ),
+  }),
+);
+const extra = fc.constantFrom(
+  ...Array<string>(8).fill(''),
+  'start-date="{soon}"',
+  'start-date="{soon}" end-date="{later}"',
+  'discount-code="FAIR10"',
+  'discount-code="HERON10"',
+  'params="adults=2,children=1"',
+  'keyword="a"',
+  'mode="dialog"',
+  'mode="dialog" id="booking"',
+  'lang="fr"',
+  'lang="fr" start-date="{soon}"',
+  'analytics="datalayer"',
+  'prefill="customer_name=Ada"',
+  'debug',
+);
+
+export const visit: fc.Arbitrary<Visit> = fc
+  .record({
+    offer: offers,
+    extra,
+    treatments: fc.array(treatment, { minLength: 40, maxLength: 40 }),
+    whims: fc.array(fc.nat(), { minLength: 36, maxLength: 36 }),
+  })
+  .map(({ offer: { account, itemId }, extra: more, treatments, whims }) => ({
+    account,
+    attributes: `${itemId ? `item-id="${itemId}" ` : ''}${dated(more)}`,
+    treatments,
+    whims,
+  }));
+
+function dated(attributes: string): string {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  return attributes.replace('{soon}', day(20)).replace('{later}', day(22));
+}

@@ -1,0 +1,60 @@
+/** A whole booking, and the dialog, read at every step: no word too faint, nothing beside the page. */
+import { expect, type Page } from 'playwright/test';
+import type { Venue } from '../venue.ts';
+import { newVisitor, type Widget } from '../widget.ts';
+import { addressesOf } from '../journey.ts';
+import { faintWords } from './contrast.ts';
+
+/** By how many pixels the page is wider than the window. */
+export const beside = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Seen at every step. */
+export async function expectReadable(page: Page): Promise<void> {
+  await expect.poll(() => faintWords(page)).toEqual([]);
+  expect(await beside(page)).toBeLessThanOrEqual(0);
+}
+
+/** From the list to the confirmation; `priced` looks at the item once its price is there. */
+export async function bookReading(
+  page: Page,
+  widget: Widget,
+  priced: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await expectReadable(page);
+  await widget.button('Choose dates').click();
+  await expect(widget.part('form')).toBeVisible();
+  await expectReadable(page);
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseQuietDay();
+  await expect(widget.total).toContainText('$');
+  await expectReadable(page);
+  await priced();
+  await widget.addToCart();
+  await expectReadable(page);
+  await widget.checkOut();
+  await widget.button('Review your booking').click();
+  await expect(widget.problem).toBeVisible();
+  await expectReadable(page);
+  await widget.fillDetails(newVisitor());
+  await widget.review();
+  await expectReadable(page);
+  await widget.book.click();
+  await widget.confirmed();
+  await expectReadable(page);
+}
+
+/** What a page holds for its dialog: a button `Book now`, and more words than fit into the window. */
+export const dialogBody = (venue: Venue): string =>
+  `<button data-slipway-open="booking">Book now</button><p>${'Words of the page. '.repeat(200)}</p>
+  <slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`;
+
+/** Opens that dialog, and reads it with a price in it. */
+export async function readDialog(page: Page, widget: Widget): Promise<void> {
+  await page.getByText('Book now').click();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await expect(widget.total).toContainText('$');
+  await expectReadable(page);
+}

@@ -1,0 +1,75 @@
+/** Plain answers of the service, for tests that change what matters to them. */
+import type { Item, Parameter, Session, SessionLine } from '../../src/api/types.ts';
+
+/** A regular item by the day that stands on its own. */
+export function plainItem(changes: Partial<Item> = {}): Item {
+  return {
+    id: '1',
+    name: 'Kayak',
+    unit: 'D',
+    blurb: '',
+    summary: '',
+    details: '',
+    pictures: [],
+    categoryId: '',
+    category: '',
+    simple: false,
+    fixedLength: 0,
+    group: null,
+    children: [],
+    bounds: {},
+    ...changes,
+  };
+}
+
+/** May be none, and is not asked for more than six of. */
+export function plainParameter(changes: Partial<Parameter> = {}): Parameter {
+  return {
+    id: 'adults',
+    label: 'Adults',
+    description: '',
+    required: false,
+    hidden: false,
+    default: 1,
+    min: 0,
+    max: 6,
+    price: '',
+    ...changes,
+  };
+}
+
+/** One place without dates or add-ons. */
+export function plainLine(changes: Partial<SessionLine> = {}): SessionLine {
+  return {
+    id: '1',
+    itemId: '7',
+    name: 'Kayak',
+    when: '',
+    start: null,
+    end: null,
+    quantity: 1,
+    total: '10.00',
+    summary: '',
+    slip: 'slip',
+    available: true,
+    optional: null,
+    addOns: [],
+    ...changes,
+  };
+}
+
+/** Holds nothing, and knows of no amount but the total. */
+export function plainSession(changes: Partial<Session> = {}): Session {
+  return {
+    id: 's',
+    lines: [],
+    subTotal: '',
+    taxTotal: '',
+    taxIncluded: '',
+    discount: '',
+    total: '20.00',
+    due: '',
+    taxes: [],
+    ...changes,
+  };
+}

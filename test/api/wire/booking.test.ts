@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { problemIn } from '../client-contract.ts';
+import { answering, base } from '../answering.ts';
+
+const create = (body: object, baseUrl?: string, paymentHosts?: string) =>
+  answering(body, baseUrl, paymentHosts).create('s', {}, 'k'.repeat(32));
+const paidAt = async (url: string, baseUrl?: string, paymentHosts?: string) =>
+  create({ booking: { id: 'ABCD-010130', customer_payment_url: url } }, baseUrl, paymentHosts);
+
+describe('a booking', () => {
+  const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((name) => `https://booking.example/${name}`);
+
+  test('sends the customer to the first address given', async () => {
+    const all = {
+      request: { status: 'OK', data: { url: first } },
+      booking: { id: 'ABCD-010130', customer_payment_url: second, invoice_url: fourth },
+      customer_payment_url: third,
+    };
+    expect((await create(all)).url).toBe(first);
+    expect((await create({ ...all, request: { status: 'OK', data: [] } })).url).toBe(second);
+    expect((await create({ booking: { invoice_url: fourth }, customer_payment_url: third })).url).toBe(third);
+    expect(await create({ booking: { id: 'ABCD-010130', invoice_url: fourth, status_id: 'PAID' } })).toMatchObject({
+      code: 'ABCD-010130',
+      url: fourth,
+      paymentRequired: false,
+    });
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/', '/pay', 'not an address', ' ', 7])(
+    'sends nobody to %j',
+    async (url) => {
+      expect(await create({ booking: { id: 'ABCD-010130', customer_payment_url: url } })).toMatchObject({
+        url: '',
+        paymentRequired: false,
+      });
+    },
+  );
+
+  test('may send to the account’s own host without encryption on one’s own machine, and nowhere else', async () => {
+    for (const host of ['localhost:4174', '127.0.0.1:4174', '[::1]:4174'])
+      expect((await paidAt(`http://${host}/x/pay`, `http://${host}/x`)).url).toBe(`http://${host}/x/pay`);
+    for (const host of ['booking.example', 'localhost.evil.example', '127.0.0.1.evil.example'])
+      expect((await paidAt(`http://${host}/x/pay`, `http://${host}/x`)).url).toBe('');
+  });
+
+  test.each([
+    'https://evil.example/pay',
+    'https://booking.example.evil.example/',
+    'https://booking.example@evil.example/',
+    'https://user@booking.example/',
+    'https://booking.example:444/',
+    'http://booking.example/',
+    'https://xn--bookng-n4a.example/',
+    'http://evil.example/',
+  ])('does not link to %s, and says that something is to be paid', async (url) =>
+    expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
+  );
+
+  test.each([['pay.example'], ['other.example, PAY.example'], ['other.example pay.example:8443,pay.example']])(
+    'sends to hosts that the page lists: %s',
+    async (hosts) => {
+      expect((await paidAt('https://pay.example/x', base, hosts)).url).toBe('https://pay.example/x');
+      expect((await paidAt('https://booking.example/x', base, hosts)).url).toBe('https://booking.example/x');
+      for (const url of ['https://sub.pay.example/x', 'http://pay.example/x', 'https://pay.example:9000/x'])
+        expect((await paidAt(url, base, hosts)).url).toBe('');
+    },
+  );
+
+  test('may lack most members; only its id, address or token makes it one', async () => {
+    expect(await create({ booking: { token: 't0k3n' } })).toEqual({ code: '', url: '', paymentRequired: false });
+    expect(await problemIn(create({}))).toEqual({ kind: 'unconfirmed' });
+    expect(await create({ request: { status: '' }, booking: { booking_id: 17 } })).toMatchObject({ code: '17' });
+    expect(await problemIn(create({ request: { status: '' } }))).toEqual({ kind: 'unconfirmed' });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { answering } from '../answering.ts';
+
+describe('the form', () => {
+  const field = (customer: object, layout: object = {}) => ({
+    define: { layout: { lbl: 'Label', type: 'text', customer, ...layout } },
+  });
+
+  test('shows what customers see, by position, and skips what is no field', async () => {
+    const form = await answering({
+      booking_form_ui: {
+        msg: [],
+        errors: 0,
+        mode: 'html',
+        _cnf: [],
+        b: field({ form: 1, required: '1' }, { position: '2' }),
+        a: field({ form: '1' }, { position: 1 }),
+        staff: field({ form: 0 }),
+        old: field({ form: 1 }, { archived: 1 }),
+        odd: 'x',
+      },
+    }).form();
+    expect(form.fields.map(({ id, required }) => [id, required])).toEqual([
+      ['a', false],
+      ['b', true],
+    ]);
+  });
+
+  test('takes an unknown type for text and an unknown mask for none', async () => {
+    const { fields } = await answering({
+      booking_form_ui: {
+        a: { value: 3, define: { mask: 'phone', layout: { type: 'hologram', lbl: '', customer: { form: 1 } } } },
+        s: field({ form: 1 }, { type: 'select', options: { CA: 'Canada', '': '' } }),
+        r: field({ form: 1 }, { type: 'radio', options: ['x', 'y'] }),
+        n: field({ form: 1 }, { type: 'select', options: [] }),
+      },
+    }).form();
+    expect(fields[0]).toMatchObject({ id: 'a', label: 'a', type: 'text', mask: '', value: '3' });
+    expect(fields.map(({ options }) => options.map(({ value }) => value))).toEqual([[], ['CA', ''], ['x', 'y'], []]);
+  });
+
+  const policy = { body: '<p>Be kind.</p>', fields: { customer_tos_agree: field({ form: 1, required: 1 }) } };
+  test.each([
+    ['inside', { booking_form_ui: { booking_policy: policy } }],
+    ['beside', { booking_form_ui: [], booking_policy: policy }],
+    ['beside, with an empty one inside', { booking_form_ui: { booking_policy: [] }, booking_policy: policy }],
+  ])('has its policy %s', async (_, body) => {
+    expect(await answering(body).form()).toMatchObject({
+      policy: '<p>Be kind.</p>',
+      terms: { id: 'customer_tos_agree', type: 'checkbox', required: true },
+      fields: [],
+    });
+  });
+
+  test.each([
+    [{ define: { required: 1, layout: { lbl: 'Yes', type: 'checkbox' } } }, true],
+    [{ define: { layout: { lbl: 'Yes', customer: { required: '1' } } } }, true],
+    [{ define: { required: 0, layout: { customer: { required: 0 } } } }, false],
+  ])('asks for agreement to the terms where either flag says so: %j', async (terms, required) =>
+    expect(
+      (await answering({ booking_form_ui: [], booking_policy: { fields: { customer_tos_agree: terms } } }).form())
+        .terms,
+    ).toMatchObject({ required }),
+  );
+
+  test('may have neither', async () => {
+    expect(await answering({ booking_form_ui: '' }).form()).toEqual({ fields: [], policy: '', terms: null });
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { answering, base } from '../answering.ts';
+
+const items = (list: unknown, baseUrl?: string) =>
+  answering({ items: list }, baseUrl).items({ itemIds: [], categoryId: '' });
+
+describe('items', () => {
+  test.each([[[]], [''], [null], [false], [{}], [undefined]])('none, as %j, are none', async (none) => {
+    expect(await items(none)).toEqual([]);
+  });
+
+  test('are sorted by pos, then id; packaged and unavailable ones are left out', async () => {
+    const list = {
+      10: { item_id: 10, pos: '2' },
+      9: { item_id: '9', pos: 2 },
+      30: { item_id: 30, pos: 1 },
+      4: { item_id: 4, visibility: 'P' },
+      5: { item_id: 5, status: 'U' },
+      6: null,
+      7: { name: 'without an id' },
+    };
+    expect((await items(list)).map(({ id }) => id)).toEqual(['30', '9', '10']);
+  });
+
+  test('hold plain text where plain text belongs, and keep HTML apart', async () => {
+    const [item] = await items({
+      1: {
+        item_id: 1,
+        name: 'Tea &amp; <b>cake</b>',
+        summary: '<p>Two\n hours&nbsp;out</p>',
+        details: null,
+        category: 7,
+      },
+    });
+    expect(item).toMatchObject({
+      name: 'Tea & cake',
+      blurb: 'Two hours out',
+      summary: '<p>Two\n hours&nbsp;out</p>',
+      details: '',
+      category: '7',
+    });
+  });
+
+  test('have pictures only at web addresses, built from the account’s where only a path is given', async () => {
+    const image = {
+      1: { path: '/media/a.svg', title: 'A' },
+      2: { url: 'javascript:alert(1)' },
+      3: { url: 'https://cdn.example/c.jpg', url_medium: 'https://cdn.example/m.jpg' },
+      4: { path: 'data:image/png,x' },
+      5: {},
+    };
+    const [one] = await items({ 1: { item_id: 1, image } });
+    expect(one?.pictures.map(({ src }) => src)).toEqual([`${base}/media/a.svg`, 'https://cdn.example/m.jpg']);
+    for (const none of ['', [], null])
+      expect((await items({ 1: { item_id: 1, image: none } }))[0]?.pictures).toEqual([]);
+  });
+
+  test('keep the spaces in the names of pictures, encoded as an address has them', async () => {
+    const image = {
+      1: { path: '/media/my photo.jpg' },
+      2: { url: ' https://cdn.example/zwei Möwen.jpg?a=1 ' },
+      3: { url: 'https://cdn.example/already%20encoded.jpg' },
+      4: { url: 'https://' },
+    };
+    const [one] = await items({ 1: { item_id: 1, image } });
+    expect(one?.pictures.map(({ src }) => src)).toEqual([
+      `${base}/media/my%20photo.jpg`,
+      'https://cdn.example/zwei%20M%C3%B6wen.jpg?a=1',
+      'https://cdn.example/already%20encoded.jpg',
+    ]);
+  });
+
+  test('know their units, groups, children and bounds however they are written', async () => {
+    const [item] = await items({
+      1: {
+        item_id: 1,
+        unit: '30M',
+        type: 'GC',
+        rated: '0',
+        unlimited: '1',
+        len: '3',
+        product_group_type: 'P',
+        product_group_children: '[2,"3"]',
+        rules: '{"param":{"adults":{"MIN":"1","MAX":8}}}',
+      },
+    });
+    expect(item).toMatchObject({
+      unit: '30M',
+      simple: true,
+      fixedLength: 3,
+      group: 'parent',
+      children: ['2', '3'],
+      bounds: { adults: { min: 1, max: 8 } },
+    });
+    const [other] = await items({
+      1: { item_id: 1, rated: 1, len: '', product_group_children: { 4: {}, 5: {} }, rules: '', unlimited: 0 },
+    });
+    expect(other).toMatchObject({
+      unit: 'D',
+      simple: false,
+      fixedLength: 0,
+      group: null,
+      children: ['4', '5'],
+      bounds: {},
+    });
+    expect((await items({ 1: { item_id: 1, len: 2_147_483_647 } }))[0]?.fixedLength).toBeLessThan(4000);
+  });
+});

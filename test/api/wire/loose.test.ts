@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import {
+  amount,
+  countLeft,
+  flag,
+  members,
+  number,
+  plain,
+  record,
+  text,
+  unpacked,
+} from '../../../src/api/wire/loose.ts';
+
+test.each([[[]], [''], [null], [undefined], [false], [7]])('%j is an empty record', (value) => {
+  expect(record(value)).toEqual({});
+});
+
+test('members of maps and lists that are records themselves, and none named like what every object has', () => {
+  expect(members({ a: { x: 1 }, b: 2, c: null, toString: {}, d: [] })).toEqual([
+    ['a', { x: 1 }],
+    ['d', {}],
+  ]);
+  expect(members([{ x: 1 }, 'two'])).toEqual([['0', { x: 1 }]]);
+  expect(['', null, 5].flatMap(members)).toEqual([]);
+});
+
+test('numbers are text, and nothing else is', () => {
+  expect(['a', 5, 0, Number.NaN, Infinity, null, {}, true].map(text)).toEqual(['a', '5', '0', '', '', '', '', '']);
+});
+
+test('plain text has no tags, no common entities and single spaces', () => {
+  expect(plain(' <b>Tea</b>&nbsp;&amp;\n cake &#39;n&#039; &lt;more&gt; ')).toBe("Tea & cake 'n' <more>");
+  expect(plain('<img src=x onerror="alert(1)">')).toBe('');
+});
+
+test('text that is a finite number is one; else it is what was said to fall back on', () => {
+  expect(['5', ' 5.5 ', 5, '', ' ', 'five', '1e999', null, true].map((value) => number(value, -1))).toEqual([
+    5, 5.5, 5, -1, -1, -1, -1, -1, -1,
+  ]);
+});
+
+test('a count without a limit, below nothing, or not said is no count', () => {
+  expect([4, '4', 0, 999_999_999, 1_000_000_000, -1, '', null].map(countLeft)).toEqual([
+    4,
+    4,
+    0,
+    999_999_999,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('flags are one, in any writing', () => {
+  expect([1, '1', true, 0, '0', '', 'true', 2, null].map(flag)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('an amount is decimal text without thousands; what is none is nothing', () => {
+  expect(['1,200.50', 60, '-5.00', ' 7 ', '', null, '5 CAD', '1.2.3'].map(amount)).toEqual([
+    '1200.50',
+    '60',
+    '-5.00',
+    '7',
+    '0.00',
+    '0.00',
+    '0.00',
+    '0.00',
+  ]);
+});
+
+test('JSON within text is unpacked, anything else passes', () => {
+  expect(['{"a":1}', ' [2]', '{half', 'text', 5].map(unpacked)).toEqual([{ a: 1 }, [2], '{half', 'text', 5]);
+});

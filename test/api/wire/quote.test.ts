@@ -1,0 +1,134 @@
+import { expect, test, describe } from 'vitest';
+import { readQuote } from '../../../src/api/wire/quote.ts';
+import { answering, day } from '../answering.ts';
+
+const rated = (day: object, more: object = {}) =>
+  readQuote({
+    item: {
+      item_id: 7,
+      ...more,
+      rate: {
+        status: 'AVAILABLE',
+        slip: 's',
+        start_date: '20310610',
+        start_time: '9:30 AM',
+        end_time: '1:00 PM',
+        dates: { 20310610: day },
+      },
+    },
+  });
+const rate = (item: object) =>
+  answering({ item }).rate({ itemId: '1', start: day, end: day, params: {}, discountCode: '' });
+
+test('start times of the first day are read, with what is left at each', () => {
+  const times = { '09:30': { A: 4, status: 'A' }, '10:30': { A: '0', status: 'U' }, '11:30': {} };
+  expect(rated({ times })).toMatchObject({
+    startTime: '09:30',
+    endTime: '13:00',
+    times: [
+      { start: '09:30', left: 4 },
+      { start: '10:30', left: 0 },
+      { start: '11:30', left: null },
+    ],
+  });
+});
+
+test('a slot keeps its place in the list, which is what one chooses by, also where another one makes no sense', () => {
+  const timeslots = [
+    null,
+    { start_time: '9:30 AM', end_time: '10:30 AM', status: 'A', A: 3 },
+    { start_time: '12:00', end_time: '13:00', status: 'U', A: 3 },
+  ];
+  expect(rated({ timeslots }).times).toEqual([
+    { start: '', left: null },
+    { start: '09:30', end: '10:30', left: 3 },
+    { start: '12:00', end: '13:00', left: 0 },
+  ]);
+});
+
+test.for([1_000_000_000, 2_147_483_647, '1000000000'])(
+  'a count of %s means no limit and is never a number to show',
+  (A) => {
+    expect(rated({ timeslots: [{ start_time: '9:30', A }] }).times?.[0]?.left).toBeNull();
+  },
+);
+
+test.for([[{}], [{ times: [] }], [{ times: '' }], [{ timeslots: null }], [{ times: false, timeslots: [] }]])(
+  'a day with %o has no times',
+  ([day]) => {
+    expect(rated(day ?? {}).times).toEqual([]);
+  },
+);
+
+test('what a code took off is read, and why it took nothing off', () => {
+  expect(rated({}, { discount: { amount: 5.5 } })).toMatchObject({ discount: '5.5', codeReason: '' });
+  expect(rated({}, { discount: { amount: 0, error: 'This code is <b>not</b> valid.' } })).toMatchObject({
+    codeReason: 'This code is not valid.',
+  });
+  for (const nothing of [{ amount: 0 }, { amount: null }, {}, null, undefined, [], '', false])
+    expect(rated({}, { discount: nothing })).toMatchObject({ codeReason: '' });
+  for (const nothing of [{}, null, undefined, [], '', false])
+    expect(rated({}, { discount: nothing })).toMatchObject({ discount: '0.00' });
+});
+
+describe('a rated answer', () => {
+  const good = {
+    item_id: 1,
+    rate: {
+      status: 'AVAILABLE',
+      slip: 'x',
+      available: '4',
+      sub_total: 120,
+      error: null,
+      start_date: 20310610,
+      end_date: '20310611',
+    },
+    days: '2',
+    param: [],
+  };
+
+  test('reads numbers as text and text as numbers', async () => {
+    expect(await rate(good)).toMatchObject({
+      itemId: '1',
+      bookable: true,
+      left: 4,
+      total: '120',
+      start: '2031-06-10',
+      end: '2031-06-11',
+      parameters: [],
+    });
+  });
+
+  test.each([
+    ['closed, though a SLIP stands beside it', { status: 'CLOSED', available: 1 }],
+    ['an unknown status', { status: 'MAYBE' }],
+    ['no SLIP', { slip: null }],
+    ['an empty SLIP', { slip: '' }],
+    ['a broken rule', { error: { title: 'Too short' } }],
+    ['a broken rule in plain text', { error: 'Too short' }],
+  ])('with %s cannot be booked', async (_, change) => {
+    expect((await rate({ ...good, rate: { ...good.rate, ...change } })).bookable).toBe(false);
+  });
+
+  test('says why in plain words', async () => {
+    expect((await rate({ rate: { error: { title: '<b>At least</b> 2&nbsp;days', details: '' } } })).reason).toBe(
+      'At least 2 days',
+    );
+    expect((await rate({ rate: { error: { details: 'Closed.' } } })).reason).toBe('Closed.');
+  });
+
+  test.each([1_000_000_000, '2147483647', -1, undefined, 'many'])(
+    'never counts what has no limit or is unknown (%j)',
+    async (available) => {
+      expect((await rate({ ...good, rate: { ...good.rate, available } })).left).toBeNull();
+      expect((await rate({ ...good, unlimited: '1' })).left).toBeNull();
+    },
+  );
+});
+
+test('a parameter named like what every object has is left out: looked up by its name it would be found where nobody put it', async () => {
+  const { parameters } = await rate({
+    param: { toString: { lbl: 'Odd' }, constructor: { lbl: 'Odd' }, adults: { lbl: 'Adults' } },
+  });
+  expect(parameters.map(({ id }) => id)).toEqual(['adults']);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { confirmed } from '../../../src/flow/booking/confirmed.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createStore, writerOf } from '../../../src/flow/store.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
+import { ask, june10 } from '../visit.ts';
+
+const booking = { code: 'ABCD-1', url: 'https://pay.example/', paymentRequired: true };
+
+/** A visitor on the review, with a cart that is remembered. */
+function reviewing() {
+  const store = createStore({ choice: { itemId: '7', start: june10, end: june10, params: { adults: 2 } } });
+  writerOf(store).commit({ step: 'review', questions: { 1: ask('kayak') } });
+  const storage = createMemoryStorage();
+  storage.save({ sessionId: 's', questions: {}, creating: { at: 1, key: 'k' } });
+  return { store, storage };
+}
+
+test('what was booked is kept for the confirmation, the cart is forgotten, and the days are free to choose again', () => {
+  const context = reviewing();
+  const session = plainSession({ lines: [plainLine()], due: '20.00' });
+  expect(confirmed(context, booking, session)).toEqual({
+    step: 'done',
+    unconfirmed: null,
+    booking,
+    booked: session,
+    asked: { 1: ask('kayak') },
+    session: null,
+    questions: {},
+    choice: { itemId: '7', start: null, end: null, params: { adults: 2 }, discountCode: '' },
+  });
+  expect(context.storage.load()).toBeNull();
+});
+
+test.each([
+  ['nothing is due', plainSession({ lines: [plainLine()], due: '0.00' }), false],
+  ['something is due', plainSession({ lines: [plainLine()], due: '0.01' }), true],
+  ['what was booked is not known', null, true],
+  ['of what was booked only the id is known', plainSession({ due: '' }), true],
+])('where %s, that it is to be paid is said: %s', (_, session, paymentRequired) => {
+  expect(confirmed(reviewing(), booking, session).booking).toMatchObject({ paymentRequired });
+});

@@ -1,0 +1,210 @@
+/** Never twice, never claimed falsely. */
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '../../../src/values/problem.ts';
+import { addTo, ask, atReview, creates, typed, visit } from '../visit.ts';
+
+const offline = { kind: 'offline' } as const;
+const lost = { kind: 'offline' } as const;
+
+test('a booking is confirmed with what was booked, and the cart is empty', async () => {
+  const { flow, venue, storage } = await atReview();
+  const { session } = flow.state;
+  await flow.book();
+  expect(flow.state).toMatchObject({
+    step: 'done',
+    booking: { code: venue.bookings[0]?.code, paymentRequired: true },
+    booked: session ?? {},
+    session: null,
+    questions: {},
+    details: typed,
+  });
+  expect(venue.bookings).toMatchObject([{ total: session?.total, details: typed }]);
+  expect(storage.load()).toBeNull();
+});
+
+test('what costs nothing needs no payment', async () => {
+  const made = visit();
+  made.venue.reprice('kayak', 0);
+  await addTo(made, ask('kayak'));
+  made.flow.type(typed);
+  made.flow.goTo('details');
+  await made.flow.review();
+  await made.flow.book();
+  expect(made.flow.state).toMatchObject({ step: 'done', booking: { paymentRequired: false } });
+});
+
+test('a double click sends one create', async () => {
+  const { flow, venue } = await atReview();
+  const release = venue.hold('create');
+  const both = [flow.book(), flow.book()];
+  release();
+  await Promise.all(both);
+  await flow.book();
+  expect(creates(venue)).toBe(1);
+  expect(venue.bookings).toHaveLength(1);
+});
+
+test('nothing else happens while a booking is under way: no step, no change, no second command', async () => {
+  const { flow, venue } = await atReview();
+  const release = venue.hold('create');
+  const booking = flow.book();
+  const before = flow.state;
+  flow.goTo('choose');
+  await Promise.all([flow.remove('1'), flow.add('x', ask('tour')), flow.review(), flow.check(), flow.resume()]);
+  expect(flow.state).toBe(before);
+  release();
+  await booking;
+  expect(flow.state.step).toBe('done');
+});
+
+test('that a booking is asked for is stored before the request leaves', async () => {
+  const { flow, venue, storage } = await atReview();
+  const release = venue.hold('create');
+  const booking = flow.book();
+  expect(storage.load()).toMatchObject({
+    creating: { key: expect.stringMatching(/^[0-9a-f]{32}$/) as string },
+    sessionId: flow.state.session?.id,
+  });
+  release();
+  await booking;
+});
+
+test('fields that are missing lead back to the details', async () => {
+  const { flow, storage } = await atReview();
+  flow.type({ customer_email: '' });
+  await flow.book();
+  expect(flow.state).toMatchObject({
+    step: 'details',
+    problem: { kind: 'refused', fields: { customer_email: 'E-mail' } },
+    details: { ...typed, customer_email: '' },
+  });
+  expect(storage.load()?.creating).toBeNull();
+});
+
+describe('a create that is refused', () => {
+  test('because a line has gone says which, and nothing goes on without the visitor', async () => {
+    const { flow, venue, storage } = await atReview();
+    venue.withdraw('kayak');
+    await flow.book();
+    expect(flow.state).toMatchObject({
+      step: 'review',
+      healing: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] },
+      details: typed,
+    });
+    expect(storage.load()?.creating).toBeNull();
+    await flow.book();
+    expect(creates(venue)).toBe(1);
+  });
+
+  test('for a reason nobody finds shows the service’s words', async () => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'review', healing: null, problem: { title: 'No bookings today.' } });
+  });
+
+  test('is not taken for a booking because an item’s name sounds like one', async () => {
+    const made = visit();
+    await addTo(made, ask('tour'));
+    made.flow.type(typed);
+    made.flow.goTo('details');
+    await made.flow.review();
+    made.venue.withdraw('tour');
+    await made.flow.book();
+    expect(made.flow.state).toMatchObject({
+      step: 'review',
+      healing: { differences: [{ kind: 'gone', name: 'Extended tour, closed deck' }] },
+    });
+  });
+
+  test('by an expired session rebuilds the cart and keeps what was typed', async () => {
+    const { flow, venue } = await atReview();
+    venue.expireAll();
+    await flow.book();
+    expect(flow.state).toMatchObject({
+      step: 'review',
+      healing: { cause: 'expired', differences: [] },
+      details: typed,
+      questions: { 1: ask('kayak', 2) },
+    });
+    expect(venue.bookings).toHaveLength(0);
+    await flow.book();
+    expect(venue.bookings).toHaveLength(1);
+  });
+
+  test('by a session that another tab has booked is never rebuilt', async () => {
+    const { flow, venue } = await atReview();
+    await venue.client().create(flow.state.session?.id ?? '', typed, 'anothers key');
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
+    expect(venue.bookings).toHaveLength(1);
+  });
+
+  test('keeps its words when the session cannot be read just then', async () => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
+    venue.fail('session', offline);
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'review', problem: { title: 'Not today.' }, details: typed });
+  });
+});
+
+test.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offline])(
+  'a create that certainly did not happen (%j) may be asked for again',
+  async (problem) => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', problem);
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'review', problem });
+    await flow.book();
+    expect(flow.state.step).toBe('done');
+    expect(venue.bookings).toHaveLength(1);
+  },
+);
+
+describe('reviewing', () => {
+  test('a rebuild that fails half-way loses nothing: the next try finishes it', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    await addTo(made, ask('tour'));
+    made.flow.type(typed);
+    made.flow.goTo('details');
+    made.venue.expireAll();
+    made.venue.fail('rate', lost);
+    await made.flow.review();
+    expect(made.flow.state).toMatchObject({ problem: lost, step: 'details', details: typed });
+    expect(Object.keys(made.storage.load()?.questions ?? {})).toHaveLength(2);
+    await made.flow.review();
+    expect(made.flow.state).toMatchObject({
+      problem: null,
+      step: 'review',
+      healing: { cause: 'expired' },
+      questions: { 1: ask('kayak'), 2: ask('tour') },
+    });
+  });
+
+  test('of a cart booked in another tab rebuilds nothing', async () => {
+    const made = await atReview();
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
+    made.flow.goTo('details');
+    await made.flow.review();
+    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
+  });
+
+  test('while the network is down says so and keeps everything', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    made.flow.type(typed);
+    made.flow.goTo('details');
+    made.venue.fail('session', lost);
+    await made.flow.review();
+    expect(made.flow.state).toMatchObject({
+      problem: lost,
+      step: 'details',
+      details: typed,
+      session: { lines: [{ itemId: 'kayak' }] },
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { addTo, ask, typed, visit } from '../visit.ts';
+
+const lost = { kind: 'offline' } as const;
+
+describe('adding', () => {
+  test('puts a line into the cart, remembers its question, and shows what the service says it costs', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak', 2));
+    const { state } = made.flow;
+    expect(state).toMatchObject({
+      step: 'cart',
+      busy: null,
+      problem: null,
+      questions: { 1: ask('kayak', 2) },
+      choice: { start: null },
+    });
+    expect(state.session?.total).toBe('85.00');
+    expect(made.storage.load()).toMatchObject({
+      sessionId: state.session?.id,
+      questions: state.questions,
+      creating: null,
+      count: 1,
+    });
+  });
+
+  test('goes into the same session, and a second command meanwhile is ignored', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    const { slip } = await made.venue.client().rate(ask('tour'));
+    const release = made.venue.hold('session');
+    const adding = made.flow.add(slip ?? '', ask('tour'));
+    expect(made.flow.state.busy).toBe('add');
+    const removing = made.flow.remove('1');
+    release();
+    await Promise.all([adding, removing]);
+    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
+  });
+
+  test('a refused SLIP is said, and the cart stays', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    await made.flow.add('no-slip', ask('tour'));
+    expect(made.flow.state).toMatchObject({
+      problem: { kind: 'refused', code: 'slip_invalid' },
+      questions: { 1: ask('kayak') },
+      notice: '',
+    });
+    expect(made.flow.state.session?.lines).toHaveLength(1);
+  });
+
+  test('a refused first SLIP leaves no cart behind', async () => {
+    const made = visit();
+    await made.flow.add('no-slip', ask('tour'));
+    expect(made.flow.state).toMatchObject({ problem: { kind: 'refused' }, session: null, step: 'choose' });
+    expect(made.storage.load()).toBeNull();
+  });
+
+  test('to a session that has expired puts both together again', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    made.venue.expireAll();
+    await addTo(made, ask('tour'));
+    expect(made.flow.state).toMatchObject({
+      healing: { cause: 'expired', differences: [] },
+      step: 'cart',
+      questions: { 1: ask('kayak'), 2: ask('tour') },
+    });
+  });
+
+  test('after the cart was booked in another tab begins a cart of its own', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
+    await addTo(made, ask('tour'));
+    expect(made.flow.state).toMatchObject({ notice: '', step: 'cart', questions: { 1: ask('tour') } });
+    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour']);
+  });
+
+  test('a line whose answer got lost is found in the session', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    made.venue.fail('session', 'after');
+    await addTo(made, ask('tour'));
+    expect(made.flow.state).toMatchObject({ problem: null, questions: { 1: ask('kayak'), 2: ask('tour') } });
+  });
+
+  test('a line that was given up as lost, and is there after all, is taken out before it is shown', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    made.venue.fail('session', 'after');
+    made.venue.fail('session', 'before');
+    await addTo(made, ask('tour'));
+    expect(made.flow.state.problem).toEqual(lost);
+    await addTo(made, ask('suite'));
+    expect(made.flow.state.questions).toEqual({ 1: ask('kayak'), 3: ask('suite') });
+    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'suite']);
+  });
+
+  test('to a cart that could not be found on arrival adds to it', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    const second = first.nextPage();
+    second.venue.fail('session', lost);
+    await second.flow.resume();
+    expect(second.flow.state).toMatchObject({ session: null, problem: lost });
+    await addTo(second, ask('tour'));
+    expect(second.flow.state.questions).toEqual({ 1: ask('kayak'), 2: ask('tour') });
+  });
+});

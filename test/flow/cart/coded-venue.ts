@@ -1,0 +1,42 @@
+/** A venue with one code, good for kayaks only, and a cart there: a kayak that may have a lunch, and a mug. */
+import type { BookingClient } from '../../../src/api/booking-client.ts';
+import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
+import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
+import { ask, openFlow } from '../visit.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
+
+const line = (id: string, itemId: string) => plainLine({ id, itemId, name: itemId, slip: `slip ${id}` });
+export const session = plainSession({
+  lines: [{ ...line('1', 'kayak'), addOns: [line('1.1', 'lunch')] }, line('2', 'mug')],
+});
+/** Opens that cart; the venue remembers what it was asked to change. */
+export function atVenue({ refuses = false } = {}) {
+  const changes: SessionChange[] = [];
+  const rated: QuoteRequest[] = [];
+  const client = {
+    rate: (question: QuoteRequest) => {
+      rated.push(question);
+      const codeReason =
+        question.discountCode === 'HERON' && question.itemId === 'kayak'
+          ? ''
+          : question.discountCode && 'Not valid here.';
+      return Promise.resolve({
+        bookable: true,
+        slip: `${question.itemId} ${question.discountCode}`,
+        codeReason,
+      } as Quote);
+    },
+    session: (_: string | null, change: SessionChange) => {
+      changes.push(change);
+      return refuses && !('read' in change)
+        ? Promise.reject(
+            new ProblemError({ kind: 'refused', code: 'unavailable', title: 'Too many.', details: '', fields: {} }),
+          )
+        : Promise.resolve(session);
+    },
+  } as Partial<BookingClient> as BookingClient;
+  const { flow, commit } = openFlow(client);
+  commit({ session, questions: { 1: ask('kayak', 2), 2: ask('mug', 1) }, step: 'cart' });
+  return { flow, commit, changes, rated };
+}

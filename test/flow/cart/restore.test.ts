@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { addTo, ask, typed, visit } from '../visit.ts';
+
+const lost = { kind: 'offline' } as const;
+
+describe('coming back', () => {
+  test('finds the cart again', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    const second = first.nextPage();
+    await second.flow.resume();
+    expect(second.flow.state).toMatchObject({
+      step: 'choose',
+      questions: { 1: ask('kayak') },
+      notice: '',
+      session: first.flow.state.session ?? {},
+    });
+  });
+
+  test('without a cart asks nothing', async () => {
+    const made = visit();
+    await made.flow.resume();
+    expect(made.venue.calls).toEqual([]);
+  });
+
+  test('to an expired cart puts it together again, without moving the visitor', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    first.venue.expireAll();
+    const second = first.nextPage();
+    await second.flow.resume();
+    expect(second.flow.state).toMatchObject({
+      step: 'choose',
+      healing: { cause: 'expired' },
+      questions: { 1: ask('kayak') },
+    });
+  });
+
+  test('to a cart that was booked elsewhere begins afresh', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    await first.venue.client().create(first.flow.state.session?.id ?? '', typed, 'anothers key');
+    const second = first.nextPage();
+    await second.flow.resume();
+    expect(second.flow.state).toMatchObject({ step: 'choose', session: null, questions: {}, notice: '' });
+    expect(second.storage.load()).toBeNull();
+  });
+
+  test('to a session that has lost a line puts it back, and says so', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    await addTo(first, ask('tour'));
+    first.venue.drop('kayak');
+    const second = first.nextPage();
+    await second.flow.resume();
+    expect(second.flow.state).toMatchObject({ step: 'choose', healing: { cause: 'renewed', differences: [] } });
+    expect(second.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
+  });
+
+  test('to a session that is empty says so and puts nothing back: it may have become a booking', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    first.venue.drop('kayak');
+    const second = first.nextPage();
+    await second.flow.resume();
+    expect(second.flow.state).toMatchObject({
+      step: 'choose',
+      healing: { cause: 'emptied' },
+      session: { lines: [] },
+      questions: {},
+    });
+    expect(second.storage.load()).toBeNull();
+  });
+
+  test('while the network is down keeps the cart for the next try', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    const second = first.nextPage();
+    second.venue.fail('session', lost);
+    await second.flow.resume();
+    expect(second.flow.state.problem).toEqual(lost);
+    await second.flow.resume();
+    expect(second.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { daysTaken, isTimed, stepOf, topLevel } from '../../../src/flow/quotes/item-facts.ts';
+import { plainItem } from '../../api/plain.ts';
+
+test.for([
+  ['D', 3, 3, 0],
+  ['N', 0, 0, 0],
+  ['H', 4, 1, 60],
+  ['30M', 0, 1, 30],
+  ['10M', 2, 1, 10],
+  ['TS', 0, 1, 0],
+] as const)('unit %s of length %d takes %d days in steps of %d minutes', ([unit, fixedLength, days, step]) => {
+  expect([daysTaken(plainItem({ unit, fixedLength })), stepOf(plainItem({ unit }))]).toEqual([days, step]);
+});
+
+test('hours, minutes and slots are sold by time, days and nights are not, and nothing simple is', () => {
+  const timed = (unit: string, simple = false) => isTimed(plainItem({ unit, simple }));
+  expect(['H', '30M', 'TS', 'D', 'N'].map((unit) => timed(unit))).toEqual([true, true, true, false, false]);
+  expect(['H', '30M', 'TS'].map((unit) => timed(unit, true))).toEqual([false, false, false]);
+});
+
+test('only what stands in no other item of the list is offered on its own', () => {
+  const parent = plainItem({ id: '1', group: 'parent', children: ['2', '9'] });
+  const child = plainItem({ id: '2', group: 'child' });
+  const alone = plainItem({ id: '3' });
+  expect(topLevel([parent, child, alone])).toEqual([parent, alone]);
+  expect(topLevel([child, alone])).toEqual([child, alone]);
+});

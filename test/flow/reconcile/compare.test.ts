@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Quote } from '../../../src/api/types.ts';
+import { breaksRule, compareLine, expected, isHad, isShort, verdictOn } from '../../../src/flow/reconcile/compare.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
+import { ask } from '../visit.ts';
+
+const quote = (changes: Partial<Quote> = {}) =>
+  ({ bookable: true, slip: 'new', total: '10.00', reason: '', left: null, soldOut: false, ...changes }) as Quote;
+const soldOut = (left: number | null) => quote({ bookable: false, slip: null, soldOut: true, left });
+const refusal = { kind: 'refused', code: 'x', title: 'Not today.', details: '', fields: {} } as const;
+const was = plainLine();
+
+describe('a line that stands', () => {
+  test('as it was, at the same price, is no difference', () => {
+    expect(compareLine({ was, line: was, stands: true, quote: quote(), cost: '10.00' })).toEqual({
+      renew: false,
+      found: null,
+    });
+  });
+
+  test('of which nobody else could have one more is ours all the same: our own hold counts as taken', () => {
+    expect(compareLine({ was, line: was, stands: true, quote: soldOut(0), cost: '10.00' }).found).toBeNull();
+  });
+
+  test('dearer by the session waits for a yes, and needs no new SLIP', () => {
+    const line = plainLine({ total: '12.00' });
+    expect(compareLine({ was, line, stands: true, quote: quote({ total: '12.00' }), cost: '10.00' }).found).toEqual({
+      kind: 'dearer',
+      before: '10.00',
+      now: '12.00',
+      slip: null,
+      open: true,
+    });
+  });
+
+  test('dearer by the quote alone waits for a yes, which takes its SLIP', () => {
+    const dearer = compareLine({ was, line: was, stands: true, quote: quote({ total: '12.00' }), cost: '10.00' });
+    expect(dearer).toMatchObject({ renew: false, found: { kind: 'dearer', slip: 'new', open: true } });
+  });
+
+  test('cheaper by the quote is taken at once, and said', () => {
+    const cheaper = compareLine({ was, line: was, stands: true, quote: quote({ total: '9.00' }), cost: '10.00' });
+    expect(cheaper).toMatchObject({ renew: true, found: { kind: 'cheaper', open: false } });
+  });
+
+  test('with a rule against it now cannot be booked, whatever the session holds', () => {
+    const ruled = quote({ bookable: false, slip: null, reason: 'Two days at least.' });
+    expect(compareLine({ was, line: was, stands: true, quote: ruled, cost: '10.00' }).found).toEqual({
+      kind: 'rule',
+      reason: 'Two days at least.',
+      open: true,
+    });
+  });
+
+  test('with fewer left than it is for says how many, once the count has fallen', () => {
+    const short = plainLine({ quantity: 3, left: 2 });
+    const compared = (before: typeof short) =>
+      compareLine({ was: before, line: short, stands: true, quote: quote(), cost: '10.00' }).found;
+    expect(compared(plainLine({ quantity: 3, left: 3 }))).toEqual({ kind: 'fewer', left: 2, open: true });
+    expect(compared(short)).toBeNull();
+  });
+});
+
+describe('a line the session has lost', () => {
+  test('is taken anew where it can be had at the same price', () => {
+    expect(compareLine({ was, line: undefined, stands: false, quote: quote(), cost: '10.00' })).toEqual({
+      renew: true,
+      found: null,
+    });
+  });
+
+  test('is not taken anew at a higher price without a yes', () => {
+    const lost = { was, line: undefined, stands: false, quote: quote({ total: '12.00' }), cost: '10.00' };
+    expect(compareLine(lost)).toMatchObject({ renew: false, found: { kind: 'dearer', slip: 'new', open: true } });
+  });
+
+  test('is gone where it cannot be had, or where nobody knows what was asked', () => {
+    const lost = { was, line: undefined, stands: false, cost: '10.00' };
+    expect(compareLine({ ...lost, quote: soldOut(0) }).found).toMatchObject({ kind: 'gone', open: true });
+    expect(compareLine({ ...lost, quote: undefined }).found).toEqual({ kind: 'gone', open: true });
+  });
+});
+
+test('why something cannot be had: refused, against a rule, fewer left, or gone', () => {
+  expect(verdictOn(refusal)).toEqual({ kind: 'gone', reason: 'Not today.', open: true });
+  expect(verdictOn(quote({ bookable: false, reason: 'No.' }))).toMatchObject({ kind: 'rule', reason: 'No.' });
+  expect(verdictOn(soldOut(2))).toMatchObject({ kind: 'fewer', left: 2 });
+  expect([soldOut(0), soldOut(null)].map((answer) => verdictOn(answer).kind)).toEqual(['gone', 'gone']);
+});
+
+test('a count that is not known is never short, and sold out is no rule', () => {
+  expect([plainLine(), plainLine({ left: null }), plainLine({ left: 1 })].map(isShort)).toEqual([false, false, false]);
+  expect(breaksRule(soldOut(0))).toBe(false);
+  expect([undefined, refusal, soldOut(1), quote()].map(isHad)).toEqual([false, false, false, true]);
+});
+
+test('what a line should cost is what its request was answered, else what the line said', () => {
+  const before = plainSession({ lines: [was] });
+  expect(expected({ ...ask('kayak'), total: '7.00' }, before, '1')).toBe('7.00');
+  expect([
+    expected(ask('kayak'), before, '1'),
+    expected(undefined, before, '2'),
+    expected(undefined, null, '1'),
+  ]).toEqual(['10.00', '', '']);
+});

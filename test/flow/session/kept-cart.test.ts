@@ -1,0 +1,107 @@
+/** A line says the time of the answer whose SLIP it is, however it came to have that SLIP, and keeps it as long as it has it. */
+import { expect, test } from 'vitest';
+import type { QuoteRequest } from '../../../src/api/types.ts';
+import { createFlow } from '../../../src/flow/create-flow.ts';
+import type { Flow } from '../../../src/flow/flow.ts';
+import { answered } from '../../../src/flow/quotes/quote-request.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
+import { ask, june10, typed, atReview } from '../visit.ts';
+
+/** A visitor with a kayak and a tour in the cart, taken while the venue's first slot began at 9; from now on it begins at 10. */
+async function sinceMovedToTen(): Promise<{ flow: Flow; venue: FakeVenue; times: () => unknown[] }> {
+  const venue = createFakeVenue();
+  const client = venue.client({ relay: false });
+  let startTime = '09:00';
+  const rate = async (question: QuoteRequest) => ({
+    ...(await client.rate(question)),
+    startTime,
+    endTime: startTime.replace(/^../, (hour) => String(Number(hour) + 2)),
+  });
+  const flow = createFlow({ client: { ...client, rate }, storage: createMemoryStorage() });
+  for (const item of ['kayak', 'tour']) {
+    const question = { ...ask(item, 2), timeslot: 0 };
+    const quote = await rate(question);
+    await flow.add(quote.slip ?? expect.fail('Not to be had.'), answered(question, quote));
+  }
+  flow.type(typed);
+  startTime = '10:00';
+  const times = () => Object.values(flow.state.questions).map(({ itemId, sold }) => [itemId, sold?.startTime]);
+  expect(times()).toEqual(before);
+  return { flow, venue, times };
+}
+
+const before = [
+  ['kayak', '09:00'],
+  ['tour', '09:00'],
+];
+const after = [
+  ['kayak', '10:00'],
+  ['tour', '10:00'],
+];
+const kayakAfter = [after[0], before[1]];
+
+test('what is asked about again and stands as it was keeps its time', async () => {
+  const { flow, times } = await sinceMovedToTen();
+  await flow.review();
+  expect([flow.state.step, times()]).toEqual(['review', before]);
+});
+
+test('a cart that is put together again has the new times', async () => {
+  const { flow, venue, times } = await sinceMovedToTen();
+  venue.expireAll();
+  await flow.review();
+  expect(flow.state.healing?.cause).toBe('expired');
+  expect(times()).toEqual(after);
+});
+
+test('places that are taken anew have the new times', async () => {
+  const { flow, venue, times } = await sinceMovedToTen();
+  await flow.review();
+  venue.voidSlips();
+  await flow.book();
+  expect(flow.state.healing?.cause).toBe('renewed');
+  expect(times()).toEqual(after);
+});
+
+test('a dearer line has its old time until the visitor takes it at its new price, and the other line keeps its own', async () => {
+  const { flow, venue, times } = await sinceMovedToTen();
+  venue.repriceForNew('kayak', 5000);
+  await flow.review();
+  expect(times()).toEqual(before);
+  await flow.settle();
+  expect(times()).toEqual(kayakAfter);
+});
+
+test('a line for which another day is chosen has the time of that day', async () => {
+  const { flow, venue, times } = await sinceMovedToTen();
+  venue.forbid('kayak', 'Closed on Tuesdays.', june10);
+  await flow.review();
+  await flow.mend(0, { ...ask('kayak', 2, 4), timeslot: 0 });
+  expect(times()).toEqual(kayakAfter);
+});
+
+test('a line that is put back has the time of the new answer', async () => {
+  const { flow, times } = await sinceMovedToTen();
+  await flow.remove('1');
+  await flow.undo();
+  expect(times().sort()).toEqual(kayakAfter);
+});
+
+test('lines that are given a discount code have the times they were answered with it', async () => {
+  const { flow, times } = await sinceMovedToTen();
+  await flow.redeem('HERON');
+  expect([flow.state.problem, times()]).toEqual([null, after]);
+});
+
+test('a store that throws costs the memory of the cart and nothing else', async () => {
+  const broken = () => {
+    throw new Error('Storage is blocked.');
+  };
+  const { flow, venue } = await atReview({ storage: { load: broken, save: broken, clear: broken } });
+  await flow.resume();
+  await flow.book();
+  await flow.book();
+  expect(flow.state).toMatchObject({ step: 'done', problem: null });
+  expect(venue.bookings).toHaveLength(1);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Command } from '../../src/flow/state.ts';
+import { createStore, writerOf, type Store } from '../../src/flow/store.ts';
+import { ProblemError } from '../../src/values/problem.ts';
+import { plainLine, plainSession } from '../api/plain.ts';
+import { june10 } from './visit.ts';
+
+const session = plainSession({ lines: [plainLine()] });
+
+test('every change makes a new frozen snapshot, and tells followers the one before', () => {
+  const store = createStore({ choice: { itemId: '7' } });
+  const told: unknown[] = [];
+  const stop = store.subscribe((state, before) => told.push([before.choice.start, state.choice.start]));
+  const first = store.state;
+  store.choose({ start: june10 });
+  expect(Object.isFrozen(store.state)).toBe(true);
+  expect(first.choice.start).toBeNull();
+  stop();
+  store.choose({ start: null });
+  expect(told).toEqual([[null, june10]]);
+});
+
+test('choosing keeps the rest of the choice and takes back what went wrong before', () => {
+  const store = createStore({ choice: { itemId: '7', params: { adults: 2 } } });
+  store.reportProblem({ kind: 'offline' });
+  store.choose({ start: june10 });
+  expect(store.state).toMatchObject({ choice: { itemId: '7', params: { adults: 2 }, start: june10 }, problem: null });
+});
+
+test('who walks on has read what there was, and changes no line any more', () => {
+  const store = createStore({ choice: { itemId: '7', lineId: '1' } });
+  writerOf(store).commit({
+    session,
+    notice: 'changed',
+    problem: { kind: 'offline' },
+    healing: { cause: 'changed', differences: [], goal: 'cart' },
+  });
+  store.goTo('cart');
+  expect(store.state).toMatchObject({ step: 'cart', notice: '', problem: null, healing: null });
+  expect(store.state.choice.lineId).toBeUndefined();
+});
+
+test('a step the cart does not allow is not taken, and nobody is told', () => {
+  const store = createStore();
+  let changes = 0;
+  store.subscribe(() => (changes += 1));
+  store.goTo('review');
+  store.goTo('choose', null);
+  expect([store.state.step, changes]).toEqual(['choose', 0]);
+});
+
+test('an earlier booking is shown as one that is seen again, from where one chooses', () => {
+  const store = createStore();
+  const kept = { booking: { code: 'ABCD-1', url: '', paymentRequired: false }, booked: session, asked: {} };
+  writerOf(store).commit({ step: 'cart' });
+  store.showBooking(kept);
+  expect(store.state.booking).toBeNull();
+  writerOf(store).commit({ step: 'choose' });
+  store.showBooking(kept);
+  expect(store.state).toMatchObject({ step: 'done', booking: { code: 'ABCD-1', revisited: true }, booked: session });
+});
+
+test('a command under way tells its own problems', () => {
+  const store = createStore();
+  writerOf(store).commit({ busy: 'add' });
+  store.reportProblem({ kind: 'offline' });
+  expect(store.state.problem).toBeNull();
+});
+
+test('only what was made here can be written to', () => {
+  expect(() => writerOf({} as Store)).toThrow(TypeError);
+});
+
+test('a command holds the store until its answer, which is taken over whole', async () => {
+  const store = createStore();
+  const { run } = writerOf(store);
+  const running = run('add', () => Promise.resolve({ session, step: 'cart' }));
+  expect(store.state).toMatchObject({ busy: 'add', session: null });
+  await run('redeem', () => expect.fail('One command runs at a time.'));
+  await running;
+  expect(store.state).toMatchObject({ busy: null, session, step: 'cart' });
+});
+
+test('a command that fails says why, and everything else stays', async () => {
+  const store = createStore();
+  await writerOf(store).run('add', () => Promise.reject(new ProblemError({ kind: 'offline' })));
+  expect(store.state).toMatchObject({ busy: null, problem: { kind: 'offline' }, step: 'choose' });
+});
+
+test('differences are taken as read by the next command, unless it is about just them', async () => {
+  const healing = { cause: 'changed', differences: [], goal: 'cart' } as const;
+  const found = async (command: Command) => {
+    const store = createStore();
+    writerOf(store).commit({ healing, session });
+    await writerOf(store).run(command, () => Promise.resolve({}));
+    return store.state.healing;
+  };
+  expect([await found('mend'), await found('sync'), await found('resume'), await found('add')]).toEqual([
+    healing,
+    healing,
+    healing,
+    null,
+  ]);
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { errorOf, fixture, venue } from './relay-fixture.ts';
+import { json, refusal } from './scripted-upstream.ts';
+
+const session = '/api/3.0/booking/session';
+
+describe('what goes back', () => {
+  test('what was understood of the body, written anew, and a small set of headers: no cookie, nothing else', async () => {
+    const { post, upstream } = fixture();
+    const text =
+      '{ "request": {"status":"OK"}, "relay": {"name":"slipway","create":"booked"},' +
+      ' "booking": {"session":{"id":"s1","twice":1,"tw\\u0069ce":"2"}} }';
+    upstream.always(
+      () =>
+        new Response(text, {
+          headers: {
+            'content-type': 'text/json; charset=utf-8',
+            'set-cookie': 'a=b',
+            server: 'Apache',
+            'x-account': '7',
+            'cache-control': 'public',
+            'retry-after': '9',
+          },
+        }),
+    );
+    const answer = await post(session, { 'slip[]': 'a' });
+    expect(await answer.text()).toBe(
+      '{"request":{"status":"OK"},"relay":{"name":"slipway"},"booking":{"session":{"id":"s1","twice":"2"}}}',
+    );
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'access-control-allow-origin': venue,
+      'access-control-expose-headers': 'Retry-After',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': '9',
+      vary: 'Origin, Sec-Fetch-Site',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('an error of the service keeps its words and its status', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(() => refusal('validation_error', 'Please choose a later day.', 400));
+    const answer = await post(session, { session_id: 's1' });
+    expect(answer.status).toBe(400);
+    expect(await errorOf(answer)).toMatchObject({ id: 'validation_error', title: 'Please choose a later day.' });
+  });
+
+  test.each([
+    [
+      'a redirect',
+      () => new Response(null, { status: 301, headers: { location: 'https://evil.example/' } }),
+      502,
+      'broken',
+    ],
+    [
+      'a redirect that looks like an answer',
+      () => json({ request: { status: 'OK' } }, 302, { location: 'https://evil.example/' }),
+      502,
+      'broken',
+    ],
+    ['HTML', () => new Response('<p>', { headers: { 'content-type': 'text/html' } }), 502, 'broken'],
+    [
+      'an answer of another type',
+      () => new Response('{"request":{"status":"OK"}}', { headers: { 'content-type': 'text/html' } }),
+      502,
+      'broken',
+    ],
+    ['no content type', () => new Response(new Blob(['{}'])), 502, 'broken'],
+    ['no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), 502, 'broken'],
+    ['no envelope', () => json({ hello: 1 }), 502, 'broken'],
+    ['a number', () => json(7), 502, 'broken'],
+    [
+      'one that is deeper than any answer',
+      () =>
+        new Response(`{"request":{},"deep":${'['.repeat(1_000)}${']'.repeat(1_000)}}`, {
+          headers: { 'content-type': 'application/json' },
+        }),
+      502,
+      'broken',
+    ],
+    ['too much', () => json({ request: {}, filler: 'x'.repeat(1_100_000) }), 502, 'broken'],
+    [
+      'a refused token pair',
+      () => json({ error: 'x', error_description: 'The access token was not found.' }, 401),
+      502,
+      'unauthorised',
+    ],
+    [
+      'a refused token pair with status 200',
+      () => json({ error: 'You do not have access to this resource.' }),
+      502,
+      'unauthorised',
+    ],
+    [
+      'an error without envelope and status 503',
+      () => json({ error: 'unavailable', error_description: 'Later.' }, 503),
+      502,
+      'broken',
+    ],
+    ['429', () => refusal('slow', 'Slow down', 429), 429, 'throttled'],
+    ['503 with Retry-After', () => json({ request: {} }, 503, { 'retry-after': '7' }), 429, 'throttled'],
+  ])('for %s it says so in an error envelope', async (_name, respond, status, id) => {
+    const { post, upstream } = fixture();
+    upstream.always(respond);
+    const answer = await post(session, { session_id: 's1' });
+    expect(answer.status).toBe(status);
+    const body = (await answer.json()) as Record<string, unknown>;
+    expect(body).toMatchObject({ version: '3.0', request: { status: 'ERROR', error: { id, data: {} } } });
+    expect(answer.headers.has('location')).toBe(false);
+  });
+
+  test('a service that is down or slow is named so', async () => {
+    const { post, upstream, clock } = fixture();
+    const down = post(session, { session_id: 's1' });
+    (await upstream.next()).fail(
+      new TypeError('fetch failed', { cause: { code: 'ENOTFOUND', hostname: 'booking.example' } }),
+    );
+    expect((await errorOf(await down)).id).toBe('offline');
+    const broken = post(session, { session_id: 's1' });
+    (await upstream.next()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }));
+    expect((await errorOf(await broken)).id).toBe('broken');
+    const slow = post(session, { session_id: 's1' });
+    await upstream.next();
+    clock.advance(25_000);
+    expect((await errorOf(await slow)).id).toBe('timeout');
+  });
+
+  test('a request aborted by the time limit counts as too slow, not as broken', async () => {
+    const obedient: typeof fetch = (_input, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => {
+          reject(new DOMException('aborted', 'AbortError'));
+        }),
+      );
+    const { post, clock } = fixture({ fetch: obedient });
+    const slow = post(session, { session_id: 's1' });
+    await clock.waitedFor(25_000);
+    clock.advance(25_000);
+    expect((await errorOf(await slow)).id).toBe('timeout');
+  });
+
+  test.each([
+    ['12', '12'],
+    ['Sun, 17 Mar 2030 17:46:50 GMT', '10'],
+    ['Sun, 17 Mar 2019 17:46:50 GMT', '0'],
+    ['soon', '5'],
+    ['-1', '5'],
+  ])('a waiting time of %j goes back as seconds: %s', async (given, seconds) => {
+    const { post, upstream, clock } = fixture();
+    expect(new Date(clock.now()).toUTCString()).toBe('Sun, 17 Mar 2030 17:46:40 GMT');
+    upstream.always(() => json({ request: {} }, 429, { 'retry-after': given }));
+    expect((await post(session, { session_id: 's1' })).headers.get('retry-after')).toBe(seconds);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { errorOf, fixture, venue } from './relay-fixture.ts';
+import { json } from './scripted-upstream.ts';
+
+const session = '/api/3.0/booking/session';
+
+describe('what a request may be', () => {
+  const send = (body: BodyInit, headers: Record<string, string>, parts = fixture()): Promise<Response> => {
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { origin: venue, ...headers },
+      body,
+      duplex: 'half',
+    };
+    return parts.relay(new Request(`https://relay.example${session}`, init));
+  };
+
+  test.each([
+    ['application/json'],
+    ['text/plain'],
+    ['text/plain;application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/x-www-form-urlencoded; charset=utf-16'],
+    ['application/x-www-form-urlencodedx'],
+    [''],
+  ])('not a body of type %j', async (type) => {
+    const answer = await send('session_id=s1', { 'content-type': type });
+    expect(answer.status).toBe(415);
+    expect((await errorOf(answer)).id).toBe('unsupported_type');
+  });
+
+  test('not a compressed body', async () => {
+    expect(
+      (await send('session_id=s1', { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' }))
+        .status,
+    ).toBe(415);
+  });
+
+  const form = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
+
+  test('not one larger than 64 KiB, even when it does not say how large it is', async () => {
+    const parts = fixture();
+    const chunk = new TextEncoder().encode(`session_id=${'a'.repeat(10_000)}`);
+    let pulled = 0;
+    let cancelled = false;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          pulled += 1;
+          controller.enqueue(chunk);
+        },
+        cancel() {
+          cancelled = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const answer = await send(body, form, parts);
+    expect(answer.status).toBe(413);
+    expect((await errorOf(answer)).id).toBe('too_large');
+    expect(pulled).toBe(7);
+    expect(cancelled).toBe(true);
+    expect(parts.upstream.calls).toHaveLength(0);
+  });
+
+  test('not one that announces more than 64 KiB', async () => {
+    expect((await send('session_id=s1', { ...form, 'content-length': '70000' })).status).toBe(413);
+  });
+
+  test('one of exactly the limit passes', async () => {
+    const parts = fixture({ maxBody: 40 });
+    parts.upstream.always(() => json({ request: {} }));
+    const body = 'session_id=s1&slip='.padEnd(40, 'x');
+    expect((await send(body, form, parts)).status).toBe(200);
+    expect((await send(`${body}x`, form, parts)).status).toBe(413);
+  });
+
+  test('not one that never ends', async () => {
+    const parts = fixture();
+    const body = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
+    const answer = send(body, form, parts);
+    await parts.clock.waitedFor(10_000);
+    parts.clock.advance(10_000);
+    expect((await answer).status).toBe(400);
+    expect(parts.upstream.calls).toHaveLength(0);
+  });
+
+  test('not one that breaks off', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error('gone'));
+      },
+    });
+    expect((await send(body, form)).status).toBe(400);
+  });
+});

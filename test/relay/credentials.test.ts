@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRelay } from '../../src/relay/index.ts';
+import { handClock } from './hand-clock.ts';
+import { apiKey, apiSecret, basic, errorOf, fixture, venue } from './relay-fixture.ts';
+import { json, scriptedUpstream, type ReceivedCall } from './scripted-upstream.ts';
+import { samples } from '../samples.ts';
+
+const path = '/api/3.0/booking/session';
+/** Ways in which a service might echo what it was sent. */
+const echoes: Record<string, (call: ReceivedCall) => Response> = {
+  'its request headers': (call) => json({ request: { status: 'OK', headers: Object.fromEntries(call.headers) } }),
+  'the header in an error': (call) =>
+    json({
+      request: { status: 'ERROR', error: { id: 'x', title: `Bad header ${call.headers.get('authorization') ?? ''}` } },
+    }),
+  'the decoded pair': () => json({ request: { status: 'OK' }, debug: [`${apiKey}:${apiSecret}`] }),
+  'the secret as a name': () => json({ request: { status: 'OK' }, [apiSecret]: 1 }),
+  'the secret inside a text': () => json({ request: { status: 'OK' }, note: `user ${apiSecret}!` }),
+  'the key': () => json({ request: { status: 'OK' }, note: apiKey }),
+  'the secret in escapes': () => {
+    const escapes = [...apiSecret].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    return new Response(`{"request":{"status":"OK"},"note":"${escapes.join('')}"}`, {
+      headers: { 'content-type': 'application/json' },
+    });
+  },
+  'the secret in escapes as a name': () =>
+    new Response(`{"request":{"status":"OK"},"\\u00${apiSecret.charCodeAt(0).toString(16)}${apiSecret.slice(1)}":1}`, {
+      headers: { 'content-type': 'application/json' },
+    }),
+  'the secret in escapes, under a name that comes twice': () =>
+    new Response(
+      `{"request":{"status":"OK"},"e":"\\u00${apiSecret.charCodeAt(0).toString(16)}${apiSecret.slice(1)}","e":"1"}`,
+      { headers: { 'content-type': 'application/json' } },
+    ),
+  'the header without padding': () => json({ request: { status: 'OK' }, note: basic.replace(/=+$/, '') }),
+  'the pair in an error without envelope': () => json({ error: apiSecret, error_description: basic }, 401),
+  'the pair in HTML': () => new Response(`<p>${basic}`, { status: 500, headers: { 'content-type': 'text/html' } }),
+  'the pair in a cookie and headers': () =>
+    json({ request: { status: 'OK' } }, 200, {
+      'set-cookie': `a=${basic}`,
+      'x-echo': apiSecret,
+      'retry-after': apiSecret,
+    }),
+  'the pair in a redirect': () =>
+    new Response(null, { status: 302, headers: { location: `https://x.example/?k=${apiSecret}` } }),
+};
+async function everythingSaid(response: Response): Promise<string> {
+  return `${response.status} ${[...response.headers].join('\n')}\n${await response.text()}`;
+}
+
+describe('the token pair', () => {
+  test.each(Object.keys(echoes))('does not go back when the service echoes %s', async (name) => {
+    const { post, create, upstream, lines } = fixture();
+    upstream.always(echoes[name] ?? expect.fail('no such echo'));
+    for (const response of [await post(path, { session_id: 's1' }), await create('s1'), await create('s1')]) {
+      const said = (await everythingSaid(response)) + JSON.stringify(lines);
+      for (const secret of [apiKey, apiSecret, apiSecret.slice(1), basic, basic.replace(/=+$/, '')])
+        expect(said).not.toContain(secret);
+    }
+  });
+
+  test('in an answer makes it a broken one', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(() => json({ request: { status: 'OK' }, note: apiSecret }));
+    const answer = await post(path, { session_id: 's1' });
+    expect(answer.status).toBe(502);
+    expect((await errorOf(answer)).id).toBe('broken');
+  });
+
+  test('is found when the answer writes it as a number', async () => {
+    const parts = fixture({ apiSecret: '9007199254740993' });
+    parts.upstream.always(
+      () =>
+        new Response('{"request":{"status":"OK"},"note":9007199254740993}', {
+          headers: { 'content-type': 'application/json' },
+        }),
+    );
+    expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+  });
+
+  test.each([
+    ['in lower case', '%2b', '%2f'],
+    ['in capitals', '%2B', '%2F'],
+    ['twice', '%252b', '%252F'],
+  ])('is found when the answer writes it percent-encoded %s', async (_how, plus, slash) => {
+    const parts = fixture({ apiSecret: 'secret+with/signs' });
+    const note = `https://x.example/?k=secret${plus}with${slash}signs`;
+    parts.upstream.always(() => json({ request: { status: 'OK' }, note }));
+    expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+  });
+
+  test('under a name that comes twice does not go back, because what goes back is what was read', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(echoes['the secret in escapes, under a name that comes twice'] ?? expect.fail('no such echo'));
+    const answer = await post(path, { 'slip[]': 'a' });
+    expect(await answer.text()).toBe('{"request":{"status":"OK"},"e":"1","relay":{"name":"slipway"}}');
+  });
+
+  test('is found when the answer writes slashes as PHP does', async () => {
+    const parts = fixture({ apiKey: 'key/with/slashes', apiSecret: 'secret/with/slashes' });
+    parts.upstream.always(
+      () =>
+        new Response('{"request":{"status":"OK"},"note":"secret\\/with\\/slashes"}', {
+          headers: { 'content-type': 'application/json' },
+        }),
+    );
+    expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+  });
+
+  test('never appears in any answer or log, whatever is asked and however the service echoes it', async () => {
+    const credential = fc.string({ unit: fc.constantFrom(...'ABCxyz0189+/=-_%"\\~'), minLength: 8, maxLength: 40 });
+    const word = fc.constantFrom(
+      '/api/3.0/booking/session',
+      '/api/3.0/booking/create',
+      '/api/3.0/booking/session/end',
+      '/api/3.0/item',
+      '/',
+    );
+    const header = fc.constantFrom('origin', 'content-type', 'authorization', 'x-forwarded-for', 'cookie', 'accept');
+    await fc.assert(
+      fc.asyncProperty(
+        credential,
+        credential,
+        word,
+        fc.constantFrom('GET', 'POST', 'PUT', 'OPTIONS'),
+        fc.dictionary(
+          fc.constantFrom('session_id', 'slip', 'form[a]', 'alter[1]', 'access_token'),
+          fc.string({ maxLength: 20 }),
+        ),
+        fc.dictionary(header, fc.stringMatching(/^[!-~]{0,20}$/)),
+        fc.constantFrom('header', 'pair', 'secret', 'name', 'number', 'html'),
+        fc.constantFrom(200, 400, 401, 429, 500),
+        async (key, secret, target, method, form, headers, echo, status) => {
+          const encoded = btoa(`${key}:${secret}`);
+          const said = {
+            header: `Basic ${encoded}`,
+            pair: `${key}:${secret}`,
+            secret,
+            name: key,
+            number: encoded,
+            html: encoded,
+          }[echo];
+          const upstream = scriptedUpstream();
+          upstream.always(() =>
+            echo === 'html'
+              ? new Response(said, { status, headers: { 'content-type': 'text/html' } })
+              : json(
+                  { request: { status: 'OK', error: status > 300 ? { id: said } : undefined }, [said]: said },
+                  status,
+                ),
+          );
+          const lines: string[] = [];
+          const relay = createRelay({
+            baseUrl: 'https://booking.example',
+            apiKey: key,
+            apiSecret: secret,
+            origins: [venue],
+            clientAddress: () => '203.0.113.9',
+            fetch: upstream.fetch,
+            clock: handClock(),
+            log: (entry) => lines.push(JSON.stringify(entry)),
+          });
+          const query = new URLSearchParams(form).toString();
+          const init: RequestInit = { method, headers: { origin: venue, ...headers } };
+          if (method === 'POST' || method === 'PUT') init.body = new URLSearchParams(form);
+          const response = await relay(new Request(`https://relay.example${target}?${query}`, init));
+          const all = `${[...response.headers].join('\n')}\n${await response.text()}\n${lines.join('\n')}`;
+          expect(all).not.toContain(secret);
+          expect(all).not.toContain(key);
+          expect(all).not.toContain(encoded.replace(/=+$/, ''));
+        },
+      ),
+      { numRuns: samples(600) },
+    );
+  });
+});

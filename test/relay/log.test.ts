@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { fixture } from './relay-fixture.ts';
+import { json } from './scripted-upstream.ts';
+
+const path = '/api/3.0/booking/session';
+
+describe('the log', () => {
+  test('is one line of our own words a request: no path, query, body, id, address or name', async () => {
+    const { post, get, create, upstream, lines, relay } = fixture();
+    upstream.always(() => json({ request: { status: 'OK' }, booking: { id: 'ABCD-010130' } }));
+    await post(path, { session_id: 'private-session' });
+    await get(`${path}?session_id=private-session`);
+    await create('private-session', 'Ada Lovelace');
+    await create('private-session', 'Ada Lovelace');
+    await post('/private-path?private=query', {});
+    await relay(
+      new Request('https://relay.example/private', {
+        method: 'PROPFIND',
+        headers: { origin: 'https://private.example' },
+      }),
+    );
+    expect(lines).toEqual([
+      {
+        at: 1_900_000_000_000,
+        route: 'session',
+        method: 'POST',
+        origin: 'listed',
+        status: 200,
+        outcome: 'ok',
+        took: 0,
+      },
+      { at: 1_900_000_000_000, route: 'session', method: 'GET', origin: 'listed', status: 200, outcome: 'ok', took: 0 },
+      { at: 1_900_000_000_000, route: 'create', method: 'POST', origin: 'listed', status: 200, outcome: 'ok', took: 0 },
+      {
+        at: 1_900_000_000_000,
+        route: 'create',
+        method: 'POST',
+        origin: 'listed',
+        status: 200,
+        outcome: 'repeated',
+        took: 0,
+      },
+      {
+        at: 1_900_000_000_000,
+        route: 'none',
+        method: 'POST',
+        origin: 'listed',
+        status: 404,
+        outcome: 'not_found',
+        took: 0,
+      },
+      {
+        at: 1_900_000_000_000,
+        route: 'none',
+        method: 'other',
+        origin: 'foreign',
+        status: 403,
+        outcome: 'origin_refused',
+        took: 0,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+/** The published relay must run where there is no Node and nothing installed: one file, on web standards alone. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importsOf } from '../../structure/sources.ts';
+import { installProject, type InstalledProject } from '../installed.ts';
+
+let project: InstalledProject;
+let library: string;
+let sources: string[];
+beforeAll(async () => {
+  project = await installProject();
+  library = await readFile(join(project.relayFolder, 'index.js'), 'utf8');
+  const map = JSON.parse(await readFile(join(project.relayFolder, 'index.js.map'), 'utf8')) as { sources: string[] };
+  sources = map.sources;
+});
+afterAll(() => project.remove());
+
+test('the published library imports nothing, and asks for nothing of Node', () => {
+  expect(importsOf('index.js', library)).toEqual([]);
+  expect(library).not.toMatch(/\brequire\(/);
+  expect(library).not.toMatch(/\b(process\.[a-z]|Buffer\b(?!Source)|setImmediate|__dirname|node:)/);
+});
+
+test('it holds the relay, the wire, and one limiter; neither widget nor server', () => {
+  const folders = sources
+    .map((source) => /(src\/api\/wire|src\/[a-z]+|node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1])
+    .filter((folder) => folder !== undefined);
+  expect([...new Set(folders)].sort()).toEqual(['node_modules/rate-limiter-flexible', 'src/api/wire', 'src/relay']);
+  expect(library).not.toMatch(/RateLimiterRedis|createAdaptorServer/);
+});
+
+test('it can be imported by name with nothing else installed, and its licences stand beside it', async () => {
+  const licences = await readFile(join(project.relayFolder, 'index.licenses.md'), 'utf8');
+  expect(licences).toContain('rate-limiter-flexible');
+  const exported = (await import(join(project.relayFolder, 'index.js'))) as Record<string, unknown>;
+  const written = (await import('../../../src/relay/index.ts')) as Record<string, unknown>;
+  expect(Object.keys(exported).sort()).toEqual(Object.keys(written).sort());
+});

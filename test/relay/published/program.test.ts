@@ -1,0 +1,133 @@
+/** `npx -p slipway-booking slipway-relay`, and the container made of the same file. */
+import { readFile, stat, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { projectFolder } from '../../../demo/building/project.ts';
+import { startBookingService } from '../booking-service.ts';
+import { installProject, type InstalledProject } from '../installed.ts';
+import { expectPromiseKept, variablesFor } from '../kept-promise.ts';
+import { addressOf, startProgram, type Program } from '../program.ts';
+
+interface Published {
+  bin: Record<string, string>;
+  exports: Record<string, { default: string }>;
+  dependencies: Record<string, string>;
+  peerDependencies: Record<string, string>;
+  peerDependenciesMeta: Record<string, { optional: boolean }>;
+}
+
+let project: InstalledProject;
+let published: Published;
+let command: string;
+beforeAll(async () => {
+  project = await installProject();
+  published = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as Published;
+  // As npm links a program: by its name, to the file that `bin` says.
+  command = join(project.folder, 'slipway-relay');
+  await symlink(join(project.folder, 'node_modules/slipway-booking', published.bin['slipway-relay'] ?? ''), command);
+});
+afterAll(() => project.remove());
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+function start(variables: Record<string, string>, words: readonly string[] = [command]): Program {
+  const program = startProgram(words, { variables, folder: project.folder });
+  closing.push(() => {
+    program.signal('SIGTERM');
+    return program.code;
+  });
+  return program;
+}
+
+const elsewhere = {
+  SLIPWAY_BASE_URL: 'https://booking.example/harbour',
+  SLIPWAY_API_KEY: 'key-of-the-venue',
+  SLIPWAY_API_SECRET: 'secret-of-the-venue',
+  SLIPWAY_ORIGINS: 'https://www.venue.example',
+};
+
+describe('the program of the package', () => {
+  test('runs by its name with nothing else installed, and makes one booking a session', async () => {
+    const service = await startBookingService();
+    closing.push(() => service.stop());
+    const program = start({ ...variablesFor(service), PORT: '0' });
+    const address = await addressOf(program);
+    await expectPromiseKept((path, init) => fetch(address + path, init), service);
+    program.signal('SIGTERM');
+    expect(await program.code).toBe(0);
+  });
+
+  test('says what is missing, and does not start', async () => {
+    const program = start({});
+    expect(await program.code).toBe(1);
+    expect(program.output()).toContain('SLIPWAY_BASE_URL is missing');
+  });
+
+  test.each([
+    ['ioredis', 'SLIPWAY_REDIS_URL', 'redis://127.0.0.1:9'],
+    ['pg', 'DATABASE_URL', 'postgres://127.0.0.1:9/relay'],
+  ])('names %s when it is wanted and not installed', async (library, variable, url) => {
+    const program = start({ ...elsewhere, PORT: '0', [variable]: url });
+    expect(await program.code).toBe(1);
+    expect(program.output()).toContain(`${variable} is set, but the package ${library} is not installed`);
+  });
+
+  test('finds ioredis and pg once they are installed', async () => {
+    await project.install('ioredis', 'pg');
+    const redis = start({ ...elsewhere, SLIPWAY_REDIS_URL: 'redis://127.0.0.1:9' });
+    expect(await redis.code).toBe(1);
+    expect(redis.output()).toContain('Redis does not answer there');
+    const postgres = start({ ...elsewhere, DATABASE_URL: 'postgres://127.0.0.1:9/relay' });
+    expect(await postgres.code).toBe(1);
+    expect(postgres.output()).toContain('PostgreSQL cannot be used there');
+  });
+});
+
+describe('the package', () => {
+  test('brings the relay’s files, and no limiter or database client to a front end', async () => {
+    for (const file of [published.bin['slipway-relay'], published.exports['./relay']?.default])
+      expect((await stat(join(project.folder, 'node_modules/slipway-booking', file ?? ''))).isFile()).toBe(true);
+    for (const name of ['rate-limiter-flexible', 'pg', 'ioredis', 'hono', '@hono/node-server'])
+      expect(Object.keys(published.dependencies)).not.toContain(name);
+    for (const name of ['pg', 'ioredis']) {
+      expect(Object.keys(published.peerDependencies)).toContain(name);
+      expect(published.peerDependenciesMeta[name]?.optional).toBe(true);
+    }
+  });
+});
+
+describe('the container', () => {
+  const lines = async (): Promise<string[]> =>
+    (await readFile(join(projectFolder, 'Dockerfile'), 'utf8')).replaceAll('\\\n', ' ').split('\n');
+
+  test('copies what a build makes, and what its ignore list lets through', async () => {
+    const ignored = (await readFile(join(projectFolder, '.dockerignore'), 'utf8')).split('\n');
+    const copied = (await lines())
+      .filter((line) => line.startsWith('COPY '))
+      .flatMap((line) => line.split(/\s+/).slice(1, -1));
+    expect(copied.length).toBeGreaterThan(0);
+    for (const file of copied) {
+      expect(dirname(file)).toBe('dist/relay');
+      expect((await stat(join(project.folder, 'node_modules/slipway-booking', file))).isFile()).toBe(true);
+      expect(ignored).toContain(`!${file}`);
+    }
+  });
+
+  test('runs as somebody without rights', async () => {
+    expect(await lines()).toContain('USER node');
+  });
+
+  test('is healthy while the relay answers, and not when it is gone', async () => {
+    const check = (await lines()).find((line) => line.startsWith('HEALTHCHECK')) ?? '';
+    const words = JSON.parse(/CMD (\[.*\])/.exec(check)?.[1] ?? '[]') as string[];
+    const program = start({ ...elsewhere, PORT: '0' });
+    const { port } = new URL(await addressOf(program));
+    expect(await start({ PORT: port }, words).code).toBe(0);
+    program.signal('SIGTERM');
+    await program.code;
+    expect(await start({ PORT: port }, words).code).toBe(1);
+  });
+});

@@ -1,0 +1,47 @@
+/** The recipes for servers, each really started on its platform, as somebody who installed the package would. */
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startBookingService } from '../booking-service.ts';
+import { installProject, type InstalledProject } from '../installed.ts';
+import { expectPromiseKept, variablesFor } from '../kept-promise.ts';
+import { everythingIsRequired, platforms } from '../platforms.ts';
+import { addressOf, startProgram } from '../program.ts';
+
+const recipes = [
+  { name: 'Node', program: platforms.node, words: ['node.mjs'] },
+  { name: 'Bun', program: platforms.bun, words: ['bun.mjs'] },
+  { name: 'Deno', program: platforms.deno, words: ['run', '--allow-net', '--allow-env', 'deno.mjs'] },
+];
+
+let project: InstalledProject | undefined;
+beforeAll(async () => {
+  project = await installProject();
+  await project.install('@hono/node-server', 'hono');
+});
+afterAll(() => project?.remove());
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+describe.each(recipes)('the recipe for $name', ({ name, program, words }) => {
+  test.skipIf(program === undefined && !everythingIsRequired)(
+    `makes one booking a session, for its own website only${program === undefined ? ` (${name} is not installed)` : ''}`,
+    async () => {
+      const folder = project?.folder ?? expect.fail('The project was not made.');
+      const service = await startBookingService();
+      closing.push(() => service.stop());
+      const server = startProgram([program ?? expect.fail(`${name} is not installed.`), ...words], {
+        folder,
+        variables: { ...variablesFor(service), PORT: '0', HOME: folder, DENO_DIR: join(folder, '.deno') },
+      });
+      closing.push(() => {
+        server.signal('SIGTERM');
+        return server.code;
+      });
+      const address = await addressOf(server);
+      await expectPromiseKept((path, init) => fetch(address + path, init), service);
+    },
+  );
+});

@@ -1,0 +1,104 @@
+/**
+ * One rule for "is this envelope an error?", and for "was a booking made?": the widget and the relay read every bent
+ * envelope alike, apart and one behind the other.
+ */
+import { describe, expect, test } from 'vitest';
+import { createBookingClient } from '../../../src/api/booking-client.ts';
+import { createTransport } from '../../../src/api/transport.ts';
+import { problemOf } from '../../../src/values/problem.ts';
+import { bentEnvelopes, type BentEnvelope, type Said } from '../../api/bent-envelopes.ts';
+import { fixture, venue } from '../relay-fixture.ts';
+import { booked, json, openSession, refusal } from '../scripted-upstream.ts';
+
+const says: Readonly<Record<string, Said>> = {
+  refused: 'nothing',
+  unauthorised: 'nothing',
+  unconfirmed: 'unconfirmed',
+};
+
+/** What a visitor is told after a create of the widget's client. */
+async function heardBy(fetch: typeof globalThis.fetch, relayUrl: string): Promise<Said | undefined> {
+  const baseUrl = 'https://book.example.com/harbour';
+  const client = createBookingClient(createTransport({ fetch }), { baseUrl, relayUrl, timeZone: () => 'UTC' });
+  return client.create('s1', {}, 'a-key-made-for-this-create').then(
+    () => 'made',
+    (error: unknown) => says[problemOf(error).kind],
+  );
+}
+
+const answerOf = ({ body, status = 200 }: BentEnvelope) => json(body, status);
+
+describe.each(bentEnvelopes)('$name', (envelope) => {
+  const { says: said } = envelope;
+
+  test(`the widget alone: ${said}`, async () => {
+    expect(await heardBy(async () => answerOf(envelope), '')).toBe(said);
+  });
+
+  test(`the widget behind the relay: ${said}`, async () => {
+    const { relay, upstream } = fixture();
+    upstream.always(() => answerOf(envelope));
+    const throughRelay: typeof fetch = (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set('origin', venue);
+      return relay(request);
+    };
+    expect(await heardBy(throughRelay, 'https://relay.example')).toBe(said);
+  });
+
+  test(`the same create twice reaches the service ${said === 'nothing' ? 'twice' : 'once'}`, async () => {
+    const { create, upstream } = fixture();
+    upstream.always((call) => (call.url.endsWith('/create') ? answerOf(envelope) : openSession('s1')));
+    const first = await (await create('s1')).text();
+    const second = await (await create('s1')).text();
+    const sent = upstream.calls.filter(({ url }) => url.endsWith('/create'));
+    expect(sent).toHaveLength(said === 'nothing' ? 2 : 1);
+    if (said === 'made') expect(second).toBe(first);
+  });
+});
+
+test('a contradictory answer is never sent again, however long the session stays open', async () => {
+  const { create, upstream, clock } = fixture();
+  const first = create('s1');
+  const contradiction = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'ABCD-010130' } };
+  (await upstream.next()).answer(json(contradiction));
+  const body = await (await first).text();
+  expect(body).toContain('"unconfirmed"');
+  clock.advance(600_000);
+  upstream.always(() => booked());
+  expect(await (await create('s1')).text()).toBe(body);
+  expect(upstream.calls).toHaveLength(1);
+});
+
+test.each([
+  [429, 'with a booking is not "nothing was made"', { id: 'ABCD-010130' }, 1],
+  [429, 'without one is', {}, 2],
+])('throttling (%i) %s', async (status, _name, booking, expected) => {
+  const { create, upstream } = fixture();
+  upstream.always(() => json({ request: {}, booking }, status));
+  await create('s1');
+  await create('s1');
+  expect(upstream.calls).toHaveLength(expected);
+});
+
+test.each([[[]], [''], [false], [{}], [null]])('a session read with the error %j has not ended', async (error) => {
+  const { create, upstream, clock } = fixture();
+  const first = create('s1');
+  (await upstream.next()).fail(new TypeError('reset'));
+  await first;
+  clock.advance(1);
+  const second = create('s1');
+  const session = { id: 's1', item: { '1': { sku: 'kayak' } } };
+  (await upstream.next()).answer(json({ request: { status: 'OK', error }, booking: { session } }));
+  expect(await (await second).json()).toMatchObject({ request: { error: { session: 'open' } } });
+});
+
+test('an error in a session read still ends it', async () => {
+  const { create, upstream } = fixture();
+  const first = create('s1');
+  (await upstream.next()).fail(new TypeError('reset'));
+  await first;
+  const second = create('s1');
+  (await upstream.next()).answer(refusal('session_ended'));
+  expect(await (await second).json()).toMatchObject({ request: { error: { session: 'ended' } } });
+});

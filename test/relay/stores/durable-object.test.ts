@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CreateRecordObject, durableObjectStore } from '../../../src/relay/index.ts';
+import { answered, claimed, keepsTheContract } from './store-contract.ts';
+import { installProject, type InstalledProject } from '../installed.ts';
+import { expectOneBookingEach } from '../many-instances.ts';
+import { everythingIsRequired } from '../platforms.ts';
+import { miniflare, startObjects, type RunningObjects } from '../workers.ts';
+
+describe.skipIf(miniflare === undefined && !everythingIsRequired)(
+  `the Durable Object store${miniflare === undefined ? ' (miniflare is not installed)' : ''}`,
+  () => {
+    let project: InstalledProject | undefined;
+    let objects: RunningObjects | undefined;
+    const running = (): RunningObjects => objects ?? expect.fail('The objects did not start.');
+    beforeAll(async () => {
+      project = await installProject();
+      objects = await startObjects(project);
+    });
+    afterAll(async () => {
+      await objects?.stop();
+      await project?.remove();
+    });
+
+    keepsTheContract(
+      () => durableObjectStore(running().namespace),
+      (keepFor) => running().advance(keepFor),
+    );
+
+    test('shared by four instances, it lets each session be booked once', async () => {
+      await expectOneBookingEach(Array.from({ length: 4 }, () => durableObjectStore(running().namespace)));
+    });
+
+    test('an object that answers with an error, or with no JSON, is a fault and never "nothing is there"', async () => {
+      for (const answer of [new Response('{"done":null}', { status: 500 }), new Response('oops')]) {
+        const broken = { idFromName: (name: string) => name, get: () => ({ fetch: async () => answer }) };
+        await expect(durableObjectStore(broken).read('key')).rejects.toThrow('gave no answer');
+      }
+    });
+  },
+);
+
+describe('a Durable Object alone', () => {
+  const asked = async (object: CreateRecordObject, order: unknown): Promise<unknown> => {
+    const request = new Request('https://record.invalid/', { method: 'POST', body: JSON.stringify(order) });
+    return (await object.fetch(request)).json();
+  };
+
+  /** An object with storage in memory, whose alarms are written down and ring by hand. */
+  function objectAt(now: () => number) {
+    const held = new Map<string, unknown>();
+    const alarms: number[] = [];
+    const storage = {
+      get: async (key: string) => held.get(key),
+      put: async (key: string, value: unknown) => {
+        held.set(key, value);
+      },
+      deleteAll: async () => {
+        held.clear();
+      },
+      setAlarm: async (at: number) => {
+        alarms.push(at);
+      },
+    };
+    return { object: new CreateRecordObject({ storage }, undefined, now), held, alarms };
+  }
+
+  test('its alarm deletes a record that has lapsed; one that was kept longer meanwhile waits for its new end', async () => {
+    let now = 0;
+    const { object, held, alarms } = objectAt(() => now);
+    await asked(object, { do: 'claim', record: claimed('a'), keepFor: 10 });
+    now = 5;
+    await asked(object, { do: 'replace', revision: 'a', record: answered('b'), keepFor: 10 });
+    now = 10;
+    await object.alarm();
+    expect(held.size).toBe(1);
+    now = 15;
+    await object.alarm();
+    expect(held.size).toBe(0);
+    expect(alarms).toEqual([10, 15, 15]);
+  });
+
+  test('an alarm that is late changes nothing: what has lapsed is as if it had never been', async () => {
+    let now = 0;
+    const { object } = objectAt(() => now);
+    await asked(object, { do: 'claim', record: claimed('a'), keepFor: 10 });
+    now = 10;
+    expect(await asked(object, { do: 'read' })).toEqual({ done: null });
+    expect(await asked(object, { do: 'release', revision: 'a' })).toEqual({ done: false });
+    expect(await asked(object, { do: 'claim', record: claimed('b'), keepFor: 10 })).toEqual({ done: true });
+  });
+});

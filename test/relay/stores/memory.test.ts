@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { memoryStore, StoreFullError } from '../../../src/relay/index.ts';
+import { answered, claimed, day, keepsTheContract } from './store-contract.ts';
+
+describe('the memory store', () => {
+  let now = 0;
+  const store = memoryStore({ now: () => now });
+  keepsTheContract(
+    () => store,
+    async (keepFor) => {
+      now += keepFor;
+    },
+  );
+
+  test('when full it forgets the oldest answer, never a claim', async () => {
+    const small = memoryStore({ capacity: 3 });
+    await small.claim('claimed', claimed('a'), day);
+    await small.claim('old', answered('b'), day);
+    await small.claim('new', answered('c'), day);
+    expect(await small.claim('next', answered('d'), day)).toBe(true);
+    expect(await small.read('old')).toBeUndefined();
+    expect(await small.read('claimed')).toEqual(claimed('a'));
+    expect(await small.read('new')).toEqual(answered('c'));
+  });
+
+  test('full of claims it refuses another one', async () => {
+    const small = memoryStore({ capacity: 2 });
+    await small.claim('one', claimed('a'), day);
+    await small.claim('two', claimed('b'), day);
+    await expect(small.claim('three', claimed('c'), day)).rejects.toBeInstanceOf(StoreFullError);
+  });
+
+  test('when full, what has lapsed goes first', async () => {
+    let time = 0;
+    const small = memoryStore({ capacity: 2, now: () => time });
+    await small.claim('brief', claimed('a'), 1);
+    await small.claim('answer', answered('b'), day);
+    time = 1;
+    expect(await small.claim('next', claimed('c'), day)).toBe(true);
+    expect(await small.read('answer')).toEqual(answered('b'));
+  });
+});

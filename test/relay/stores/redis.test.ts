@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { redisStore, type CreateStore } from '../../../src/relay/index.ts';
+import { keepsTheContract } from './store-contract.ts';
+import { expectOneBookingEach } from '../many-instances.ts';
+import { redisProgram, startRedis, type RunningRedis } from '../redis-server.ts';
+import { everythingIsRequired } from '../platforms.ts';
+
+describe.skipIf(redisProgram === undefined && !everythingIsRequired)(
+  'the Redis store (skipped where no redis-server is installed)',
+  () => {
+    let redis: RunningRedis | undefined;
+    let store: CreateStore | undefined;
+
+    beforeAll(async () => {
+      const started = await startRedis();
+      redis = started;
+      store = redisStore((...words) => started.client.call(...words));
+    });
+    afterAll(() => redis?.stop());
+
+    keepsTheContract(
+      () => store ?? expect.fail('Redis did not start'),
+      async () => {
+        // Redis keeps its own time: deleting is what lapsing amounts to.
+        for (const key of (await redis?.client.keys('slipway:create:*')) ?? []) {
+          if (((await redis?.client.pttl(key)) ?? 0) < 60_000) await redis?.client.del(key);
+        }
+      },
+    );
+
+    test('shared by four instances, it lets each session be booked once', async () => {
+      await expectOneBookingEach(
+        Array.from({ length: 4 }, () => {
+          const client = redis?.connect() ?? expect.fail('Redis did not start');
+          return redisStore((...words) => client.call(...words));
+        }),
+      );
+    });
+  },
+);

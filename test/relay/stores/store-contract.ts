@@ -1,0 +1,94 @@
+/** One suite for every store: what the relay relies on must hold for all of them. */
+import { expect, test } from 'vitest';
+import type { CreateRecord, CreateStore } from '../../../src/relay/index.ts';
+
+export const day = 86_400_000;
+export const claimed = (revision: string): CreateRecord => ({
+  state: 'claimed',
+  revision,
+  at: 1_900_000_000_000,
+  again: false,
+  asked: { key: null, body: 'b0d1' },
+});
+export const answered = (revision: string, body = '{"name":"Zoë \\" \u2028"}'): CreateRecord => ({
+  state: 'answered',
+  revision,
+  status: 200,
+  body,
+  asked: { key: 'ke1', body: 'b0d1' },
+});
+/** As an earlier version wrote it, without what was asked. */
+const earlier: CreateRecord = { state: 'unknown', revision: 'e', at: 1_900_000_000_000 };
+
+export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => Promise<void>): void {
+  let keys = 0;
+  const freshKey = (): string => `key-${(keys += 1)}`;
+
+  test('a key can be claimed once, and is then read as it was claimed', async () => {
+    const key = freshKey();
+    expect(await store().read(key)).toBeUndefined();
+    expect(await store().claim(key, claimed('a'), day)).toBe(true);
+    expect(await store().claim(key, claimed('b'), day)).toBe(false);
+    expect(await store().read(key)).toEqual(claimed('a'));
+  });
+
+  test('a record of the version before is read as it was written', async () => {
+    const key = freshKey();
+    await store().claim(key, earlier, day);
+    expect(await store().read(key)).toEqual(earlier);
+    expect(await store().replace(key, 'e', answered('f'), day)).toBe(true);
+  });
+
+  test('of many claims at the same moment one succeeds', async () => {
+    const key = freshKey();
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => store().claim(key, claimed(`r${index}`), day)),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('a record is replaced only by who knows its revision', async () => {
+    const key = freshKey();
+    await store().claim(key, claimed('a'), day);
+    expect(await store().replace(key, 'b', answered('c'), day)).toBe(false);
+    expect(await store().replace(key, 'a', answered('c'), day)).toBe(true);
+    expect(await store().replace(key, 'a', claimed('d'), day)).toBe(false);
+    expect(await store().read(key)).toEqual(answered('c'));
+  });
+
+  test('of many replacements of one revision one succeeds', async () => {
+    const key = freshKey();
+    await store().claim(key, claimed('a'), day);
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => store().replace(key, 'a', claimed(`r${index}`), day)),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('a record is released only by who knows its revision, and can then be claimed again', async () => {
+    const key = freshKey();
+    await store().claim(key, claimed('a'), day);
+    expect(await store().release(key, 'b')).toBe(false);
+    expect(await store().release(key, 'a')).toBe(true);
+    expect(await store().release(key, 'a')).toBe(false);
+    expect(await store().read(key)).toBeUndefined();
+    expect(await store().claim(key, claimed('c'), day)).toBe(true);
+  });
+
+  test('nothing is replaced where nothing is', async () => {
+    const key = freshKey();
+    expect(await store().replace(key, 'a', answered('b'), day)).toBe(false);
+    expect(await store().read(key)).toBeUndefined();
+  });
+
+  test('a record that has lapsed is as if it had never been', async () => {
+    const key = freshKey();
+    await store().claim(key, claimed('a'), 1);
+    await lapse(1);
+    expect(await store().read(key)).toBeUndefined();
+    expect(await store().replace(key, 'a', claimed('b'), day)).toBe(false);
+    expect(await store().release(key, 'a')).toBe(false);
+    expect(await store().claim(key, claimed('c'), day)).toBe(true);
+    expect(await store().read(key)).toEqual(claimed('c'));
+  });
+}
