@@ -105,10 +105,8 @@ function checkedOrigin(option: 'origins' | 'ownOrigin', text: string): string {
   } catch {
     // Falls through to the one complaint below.
   }
-  throw new RelayOptionError(
-    option,
-    `must ${option === 'origins' ? 'list exact origins' : 'be an exact origin'} like https://www.example.com, without path or trailing slash.`,
-  );
+  const what = option === 'origins' ? 'list exact origins' : 'be an exact origin';
+  throw new RelayOptionError(option, `must ${what} like https://www.example.com, without path or trailing slash.`);
 }
 
 function checkedMount(text: string): string {

@@ -45,7 +45,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)(
       postgres?.stop();
     });
 
-    test('three hundred sessions, four creates each, all at once through two relays: three hundred bookings, each told to all four', async () => {
+    test('300 sessions, four creates each, all at once through two relays: 300 bookings, each told to all four', async () => {
       const made: string[] = [];
       const generous = memoryLimiter(1_000_000, 60);
       const relays: Relay[] = stores.map(({ store, limits }) =>

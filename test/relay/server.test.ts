@@ -59,7 +59,13 @@ describe('connections that lead nowhere', () => {
 
   test('a body that never comes is not waited for', async () => {
     const { connection } = await serverWith(quick);
-    const head = `POST /api/3.0/booking/session HTTP/1.1\r\nHost: relay.example\r\nOrigin: ${venue}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\n`;
+    const head = [
+      'POST /api/3.0/booking/session HTTP/1.1',
+      'Host: relay.example',
+      `Origin: ${venue}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 100\r\n\r\n',
+    ].join('\r\n');
     expect(await saidUntilClosed(connection(`${head}session_id=`))).not.toContain(' 200 ');
   });
 
