@@ -4,20 +4,20 @@
  */
 import { readBody } from './body.ts';
 import { unlessLate } from './clock.ts';
-import { parseObject, type JsonObject } from './json.ts';
+import { isDeeper, parseObject, type JsonObject } from './json.ts';
 import type { Settings } from './options.ts';
 import { routes, type RouteName } from './routes.ts';
 
 export type Outcome =
   /** A JSON object arrived whole, in time and without our secret; `retryAfter` in seconds. */
-  | { kind: 'answered'; status: number; text: string; json: JsonObject; retryAfter: number | null }
+  | { kind: 'answered'; status: number; json: JsonObject; retryAfter: number | null }
   /** No connection came about, so nothing was sent. */
   | { kind: 'unreachable' }
   /** Sent, and no whole answer within the time limit. */
   | { kind: 'timeout' }
   /** The connection broke, perhaps after sending. */
   | { kind: 'lost' }
-  /** A redirect, another content type, too much, no JSON object, or our secret in it. */
+  /** A redirect, another content type, too much, no JSON object, one too deep to be anybody's answer, or our secret in it. */
   | { kind: 'unreadable'; status: number };
 
 export interface UpstreamCall {
@@ -45,6 +45,9 @@ function failedToConnect(error: unknown): boolean {
     neverConnected.has(cause.code)
   );
 }
+
+/** How deep an answer may be: twenty times what the interface has, and no danger to whoever writes or reads it. */
+const deepest = 200;
 
 function secondsIn(retryAfter: string | null, now: number): number | null {
   if (retryAfter === null) return null;
@@ -74,11 +77,12 @@ async function readAnswer(
   if (!body.read)
     return body.why === 'late' ? { kind: 'timeout' } : body.why === 'broken' ? { kind: 'lost' } : unreadable;
   const json = parseObject(body.text);
-  if (json === null || credentials.isIn(body.text, json)) return unreadable;
+  if (json === null || isDeeper(json, deepest)) return unreadable;
+  // What goes back is written anew; the text as it came shows numbers as they were.
+  if (credentials.isIn(JSON.stringify(json)) || credentials.isIn(body.text)) return unreadable;
   return {
     kind: 'answered',
     status,
-    text: body.text,
     json,
     retryAfter: secondsIn(response.headers.get('retry-after'), clock.now()),
   };

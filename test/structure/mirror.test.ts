@@ -133,9 +133,7 @@ const stillWithoutTest: readonly string[] = [
   'src/relay/clock.ts',
   'src/relay/reading.ts',
   'src/relay/relay.ts',
-  'src/relay/server.ts',
   'src/relay/shared-store.ts',
-  'src/relay/stores/store.ts',
   'src/start.ts',
   'src/values/dates/clock-changes.ts',
 ];
