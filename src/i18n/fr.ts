@@ -209,12 +209,13 @@ export const fr: Messages = {
     again: 'Réserver autre chose',
     unsure: 'Nous ne savons pas encore si votre réservation a été faite',
     unsureWhy:
-      'La connexion a été perdue pendant la réservation. Ne réservez pas à nouveau avant d’en savoir plus : ' +
-      'vous pourriez avoir deux réservations.',
-    checkAgain: 'Vérifier à nouveau',
+      'La réponse n’est pas arrivée. Nous continuons de demander : patientez, et ne réservez pas à nouveau entre-temps.',
+    stillOpen: 'Elle peut encore être faite pendant',
+    checkAgain: 'Vérifier maintenant',
     checking: 'Vérification…',
-    probably:
-      'Votre réservation a très probablement été faite. Cherchez la confirmation dans vos courriels, ou demandez à l’établissement.',
+    likely: 'Votre réservation a très probablement été faite',
+    likelyWhy:
+      'Aucune confirmation n’est parvenue à cette page. Cherchez un courriel, ou demandez à l’établissement, avant de réserver à nouveau.',
     notMade: 'La réservation n’a pas été faite. Votre panier et vos coordonnées sont toujours là.',
     askVenue: 'Contacter l’établissement',
   },

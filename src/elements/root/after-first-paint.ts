@@ -35,6 +35,8 @@ import { routeRequests } from './controllers/request-routes.ts';
 import { createPlaces } from './controllers/step-places.ts';
 import { createTabBookings } from './controllers/tab-bookings.ts';
 import { followTabCart } from './controllers/tab-cart.ts';
+import { keepDetails } from './controllers/typed-details.ts';
+import { followUnconfirmed } from './controllers/unconfirmed-booking.ts';
 import type { Checkout } from './checkout.ts';
 import type { Parts } from './parts.ts';
 import { aboveStep } from './views/above-step.ts';
@@ -100,6 +102,8 @@ function compose(context: Context): Parts {
   });
   const foot = createCalendarFoot(host, { rate: prices.rate, locale, question: () => prices.view().question });
   keepHeight(context);
+  keepDetails(context);
+  followUnconfirmed(context);
   const lineEdit = createLineEdit(context);
   followItemSwitch(context, byDate);
   const places = createPlaces(context);

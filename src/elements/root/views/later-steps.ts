@@ -93,11 +93,17 @@ function confirmation(
     .questions=${questions}
     .pictures=${pictures}
     .company=${company}
-    .verdict=${state.unconfirmed?.verdict === 'likely' ? 'likely' : ''}
+    .unconfirmed=${state.unconfirmed}
+    .left=${secondsLeft(state.unconfirmed)}
     .askUrl=${parts.host.askUrl}
     ?checking=${state.busy === 'check'}
     ><slot name="confirmation" slot="confirmation"></slot
   ></slipway-confirmation>`;
+}
+
+/** Whole seconds in which the booking may still be made; 0 for none. */
+function secondsLeft(unconfirmed: FlowState['unconfirmed']): number {
+  return Math.max(0, Math.ceil(((unconfirmed?.until ?? 0) - Date.now()) / 1000));
 }
 
 /** Lines of simple items, whose quantity can be changed in the cart, with the most one can have. */
