@@ -397,6 +397,10 @@ test('a lost answer of an account without a relay: most likely made, never offer
   await expect(widget.root.getByRole('link', { name: 'Ask the venue' })).toBeVisible();
   await widget.button('Book something else').click();
   await expect(widget.button('Almzimmer')).toBeVisible();
+  const cases = widget.root.getByRole('region', { name: 'Your bookings here' });
+  await expect(cases).toContainText('A booking that was most likely made.');
+  await cases.getByRole('button', { name: 'Check again' }).click();
+  await expect(cases.getByRole('status')).toHaveText('Still no confirmation here. Please ask the venue.');
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 

@@ -335,7 +335,10 @@ export const fr: Messages = {
   },
 
   tabBookings: {
-    label: 'Vos réservations dans cet onglet',
+    label: 'Vos réservations ici',
+    likely: 'Une réservation très probablement faite. Aucune confirmation n’est parvenue à cette page.',
+    check: 'Vérifier à nouveau',
+    nothingFound: 'Toujours aucune confirmation ici. Demandez à l’établissement.',
     show: 'Afficher',
     showOne: (code) => `Afficher la réservation ${code}`,
     note: 'Cette liste disparaît quand vous fermez l’onglet. L’oublier n’annule rien.',

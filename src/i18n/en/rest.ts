@@ -270,7 +270,10 @@ export const enRest = {
 
   /** Bookings made in this tab. */
   tabBookings: {
-    label: 'Your bookings in this tab',
+    label: 'Your bookings here',
+    likely: 'A booking that was most likely made. No confirmation has reached this page.',
+    check: 'Check again',
+    nothingFound: 'Still no confirmation here. Please ask the venue.',
     show: 'Show',
     showOne: (code: string) => `Show booking ${code}`,
     note: 'This list goes when you close the tab. Forgetting it cancels nothing.',
