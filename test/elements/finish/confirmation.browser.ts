@@ -111,7 +111,7 @@ test('the three endings differ in heading, in sign and in the next step', async 
   }
   for (const what of ['heading', 'sign', 'next'] as const)
     expect(new Set(endings.map((ending) => ending[what])).size, what).toBe(3);
-  expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment'], ['Check again']]);
+  expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment'], ['Check now']]);
 });
 
 test('an address that is no web address is no link', async () => {
