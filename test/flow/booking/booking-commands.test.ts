@@ -15,7 +15,7 @@ test('a booking is confirmed with what was booked, and the cart is empty', async
     booking: { code: venue.bookings[0]?.code, paymentRequired: true },
     booked: session ?? {},
     session: null,
-    questions: {},
+    quoteRequests: {},
     details: typed,
   });
   expect(venue.bookings).toMatchObject([{ total: session?.total, details: typed }]);
@@ -88,7 +88,7 @@ describe('a create that is refused', () => {
     await flow.book();
     expect(flow.state).toMatchObject({
       step: 'review',
-      healing: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] },
+      reconciliation: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] },
       details: typed,
     });
     expect(storage.load()?.creating).toBeNull();
@@ -100,7 +100,11 @@ describe('a create that is refused', () => {
     const { flow, venue } = await atReview();
     venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'review', healing: null, problem: { title: 'No bookings today.' } });
+    expect(flow.state).toMatchObject({
+      step: 'review',
+      reconciliation: null,
+      problem: { title: 'No bookings today.' },
+    });
   });
 
   test('is not taken for a booking because an item’s name sounds like one', async () => {
@@ -113,7 +117,7 @@ describe('a create that is refused', () => {
     await made.flow.book();
     expect(made.flow.state).toMatchObject({
       step: 'review',
-      healing: { differences: [{ kind: 'gone', name: 'Extended tour, closed deck' }] },
+      reconciliation: { differences: [{ kind: 'gone', name: 'Extended tour, closed deck' }] },
     });
   });
 
@@ -123,9 +127,9 @@ describe('a create that is refused', () => {
     await flow.book();
     expect(flow.state).toMatchObject({
       step: 'review',
-      healing: { cause: 'expired', differences: [] },
+      reconciliation: { cause: 'expired', differences: [] },
       details: typed,
-      questions: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: ask('kayak', 2) },
     });
     expect(venue.bookings).toHaveLength(0);
     await flow.book();
@@ -200,7 +204,7 @@ describe('when the answer to a booking is lost', () => {
       step: 'review',
       notice: 'not-made',
       details: typed,
-      questions: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: ask('kayak', 2) },
     });
     expect(storage.load()?.creating).toBeNull();
     await flow.book();
@@ -262,7 +266,11 @@ describe('when the answer to a booking is lost', () => {
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'cart', healing: { cause: 'expired', differences: [] }, details: typed });
+    expect(flow.state).toMatchObject({
+      step: 'cart',
+      reconciliation: { cause: 'expired', differences: [] },
+      details: typed,
+    });
   });
 });
 
@@ -303,7 +311,7 @@ describe('when the page was closed while booking', () => {
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
     clock.now += quietTime;
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'cart', notice: 'not-made', questions: { 1: ask('kayak', 2) } });
+    expect(flow.state).toMatchObject({ step: 'cart', notice: 'not-made', quoteRequests: { 1: ask('kayak', 2) } });
     expect(venue.bookings).toHaveLength(0);
   });
 

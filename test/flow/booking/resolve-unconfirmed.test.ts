@@ -47,7 +47,7 @@ describe('on an account without a relay', () => {
   test.each([
     ['has ended', 'This session has ended.', likely, likely],
     ['cannot be read for another reason', 'No such thing.', open, likely],
-    ['has expired', 'The session has expired.', open, { step: 'cart', healing: { cause: 'expired' } }],
+    ['has expired', 'The session has expired.', open, { step: 'cart', reconciliation: { cause: 'expired' } }],
   ])('a session that %s means this early and late', async (_, session, early, late) => {
     const { flow, clock } = await afterLostAnswer({ session });
     await flow.check();
@@ -123,7 +123,7 @@ describe('the time to wait', () => {
   test('is waited for where nothing is kept but that a booking was asked for', async () => {
     const { venue, storage, clock, flow } = await atReview();
     const sessionId = flow.state.session?.id ?? '';
-    storage.save({ sessionId, questions: flow.state.questions, creating: { at: 0, key: '' } });
+    storage.save({ sessionId, quoteRequests: flow.state.quoteRequests, creating: { at: 0, key: '' } });
     const next = visit({ venue, storage, clock });
     await next.flow.resume();
     expect(next.flow.state).toMatchObject(open);

@@ -13,13 +13,13 @@ describe('adding', () => {
       step: 'cart',
       busy: null,
       problem: null,
-      questions: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: ask('kayak', 2) },
       choice: { start: null },
     });
     expect(state.session?.total).toBe('85.00');
     expect(made.storage.load()).toMatchObject({
       sessionId: state.session?.id,
-      questions: state.questions,
+      quoteRequests: state.quoteRequests,
       creating: null,
       count: 1,
     });
@@ -44,7 +44,7 @@ describe('adding', () => {
     await made.flow.add('no-slip', ask('tour'));
     expect(made.flow.state).toMatchObject({
       problem: { kind: 'refused', code: 'slip_invalid' },
-      questions: { 1: ask('kayak') },
+      quoteRequests: { 1: ask('kayak') },
       notice: '',
     });
     expect(made.flow.state.session?.lines).toHaveLength(1);
@@ -63,9 +63,9 @@ describe('adding', () => {
     made.venue.expireAll();
     await addTo(made, ask('tour'));
     expect(made.flow.state).toMatchObject({
-      healing: { cause: 'expired', differences: [] },
+      reconciliation: { cause: 'expired', differences: [] },
       step: 'cart',
-      questions: { 1: ask('kayak'), 2: ask('tour') },
+      quoteRequests: { 1: ask('kayak'), 2: ask('tour') },
     });
   });
 
@@ -74,7 +74,7 @@ describe('adding', () => {
     await addTo(made, ask('kayak'));
     await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await addTo(made, ask('tour'));
-    expect(made.flow.state).toMatchObject({ notice: '', step: 'cart', questions: { 1: ask('tour') } });
+    expect(made.flow.state).toMatchObject({ notice: '', step: 'cart', quoteRequests: { 1: ask('tour') } });
     expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour']);
   });
 
@@ -83,7 +83,7 @@ describe('adding', () => {
     await addTo(made, ask('kayak'));
     made.venue.fail('session', 'after');
     await addTo(made, ask('tour'));
-    expect(made.flow.state).toMatchObject({ problem: null, questions: { 1: ask('kayak'), 2: ask('tour') } });
+    expect(made.flow.state).toMatchObject({ problem: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } });
   });
 
   test('a line that was given up as lost, and is there after all, is taken out before it is shown', async () => {
@@ -94,7 +94,7 @@ describe('adding', () => {
     await addTo(made, ask('tour'));
     expect(made.flow.state.problem).toEqual(lost);
     await addTo(made, ask('suite'));
-    expect(made.flow.state.questions).toEqual({ 1: ask('kayak'), 3: ask('suite') });
+    expect(made.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 3: ask('suite') });
     expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'suite']);
   });
 
@@ -106,7 +106,7 @@ describe('adding', () => {
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({ session: null, problem: lost });
     await addTo(second, ask('tour'));
-    expect(second.flow.state.questions).toEqual({ 1: ask('kayak'), 2: ask('tour') });
+    expect(second.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 2: ask('tour') });
   });
 });
 
@@ -116,9 +116,9 @@ describe('removing', () => {
     await addTo(made, ask('kayak'));
     await addTo(made, ask('tour'));
     await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ questions: { 2: ask('tour') }, session: { total: '99.00' } });
+    expect(made.flow.state).toMatchObject({ quoteRequests: { 2: ask('tour') }, session: { total: '99.00' } });
     await made.flow.remove('2');
-    expect(made.flow.state).toMatchObject({ questions: {}, session: { lines: [] } });
+    expect(made.flow.state).toMatchObject({ quoteRequests: {}, session: { lines: [] } });
     expect(made.storage.load()).toBeNull();
   });
 
@@ -128,7 +128,7 @@ describe('removing', () => {
     await addTo(made, ask('tour'));
     made.venue.expireAll();
     await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ healing: { cause: 'expired' }, questions: { 1: ask('tour') } });
+    expect(made.flow.state).toMatchObject({ reconciliation: { cause: 'expired' }, quoteRequests: { 1: ask('tour') } });
   });
 
   test('from a cart that was booked in another tab says so, and rebuilds nothing', async () => {
@@ -153,13 +153,13 @@ describe('reviewing', () => {
     made.venue.fail('rate', lost);
     await made.flow.review();
     expect(made.flow.state).toMatchObject({ problem: lost, step: 'details', details: typed });
-    expect(Object.keys(made.storage.load()?.questions ?? {})).toHaveLength(2);
+    expect(Object.keys(made.storage.load()?.quoteRequests ?? {})).toHaveLength(2);
     await made.flow.review();
     expect(made.flow.state).toMatchObject({
       problem: null,
       step: 'review',
-      healing: { cause: 'expired' },
-      questions: { 1: ask('kayak'), 2: ask('tour') },
+      reconciliation: { cause: 'expired' },
+      quoteRequests: { 1: ask('kayak'), 2: ask('tour') },
     });
   });
 
@@ -196,7 +196,7 @@ describe('coming back', () => {
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({
       step: 'choose',
-      questions: { 1: ask('kayak') },
+      quoteRequests: { 1: ask('kayak') },
       notice: '',
       session: first.flow.state.session ?? {},
     });
@@ -216,8 +216,8 @@ describe('coming back', () => {
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({
       step: 'choose',
-      healing: { cause: 'expired' },
-      questions: { 1: ask('kayak') },
+      reconciliation: { cause: 'expired' },
+      quoteRequests: { 1: ask('kayak') },
     });
   });
 
@@ -227,7 +227,7 @@ describe('coming back', () => {
     await first.venue.client().create(first.flow.state.session?.id ?? '', typed, 'anothers key');
     const second = first.nextPage();
     await second.flow.resume();
-    expect(second.flow.state).toMatchObject({ step: 'choose', session: null, questions: {}, notice: '' });
+    expect(second.flow.state).toMatchObject({ step: 'choose', session: null, quoteRequests: {}, notice: '' });
     expect(second.storage.load()).toBeNull();
   });
 
@@ -238,7 +238,7 @@ describe('coming back', () => {
     first.venue.drop('kayak');
     const second = first.nextPage();
     await second.flow.resume();
-    expect(second.flow.state).toMatchObject({ step: 'choose', healing: { cause: 'renewed', differences: [] } });
+    expect(second.flow.state).toMatchObject({ step: 'choose', reconciliation: { cause: 'renewed', differences: [] } });
     expect(second.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
   });
 
@@ -250,9 +250,9 @@ describe('coming back', () => {
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({
       step: 'choose',
-      healing: { cause: 'emptied' },
+      reconciliation: { cause: 'emptied' },
       session: { lines: [] },
-      questions: {},
+      quoteRequests: {},
     });
     expect(second.storage.load()).toBeNull();
   });

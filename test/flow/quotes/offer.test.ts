@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../../src/api/types.ts';
-import { findOffer, questionsOf, type Wish } from '../../../src/flow/quotes/offer.ts';
+import { findOffer, quoteRequestsOf, type Wish } from '../../../src/flow/quotes/offer.ts';
 import { rateList } from '../../../src/flow/quotes/rate-list.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf, type Problem } from '../../../src/values/problem.ts';
@@ -53,19 +53,19 @@ const wishOf = (from: Day, to: Day, params: Record<string, number> = {}): Wish =
 });
 
 /** A service that answers what it is given, and keeps what it was asked. */
-function service(answers: readonly ListedQuote[], one: (question: QuoteRequest) => Partial<Quote> = () => ({})) {
+function service(answers: readonly ListedQuote[], one: (quoteRequest: QuoteRequest) => Partial<Quote> = () => ({})) {
   const lists: ListQuoteRequest[] = [];
   const singles: QuoteRequest[] = [];
   return {
     lists,
     singles,
-    rateList(question: ListQuoteRequest) {
-      lists.push(question);
-      return Promise.resolve(answers.filter(({ itemId }) => question.itemIds.includes(itemId)));
+    rateList(quoteRequest: ListQuoteRequest) {
+      lists.push(quoteRequest);
+      return Promise.resolve(answers.filter(({ itemId }) => quoteRequest.itemIds.includes(itemId)));
     },
-    rate(question: QuoteRequest): Promise<Quote> {
-      singles.push(question);
-      return Promise.resolve({ ...answer(question.itemId), ...one(question) });
+    rate(quoteRequest: QuoteRequest): Promise<Quote> {
+      singles.push(quoteRequest);
+      return Promise.resolve({ ...answer(quoteRequest.itemId), ...one(quoteRequest) });
     },
   };
 }
@@ -77,7 +77,7 @@ describe('the days mean to each kind of item what a visitor means by them', () =
   const mug = item('mug', { simple: true });
 
   test('days to the last, nights until the departure, a time on the first day', () => {
-    expect(questionsOf([days, nights, hours, mug], wishOf(day(0), day(2)))).toEqual([
+    expect(quoteRequestsOf([days, nights, hours, mug], wishOf(day(0), day(2)))).toEqual([
       { itemIds: ['day'], start: day(0), end: day(2), params: {}, discountCode: '' },
       { itemIds: ['night'], start: day(0), end: day(1), params: {}, discountCode: '' },
       { itemIds: ['hour', 'mug'], start: day(0), end: day(0), params: {}, discountCode: '' },
@@ -85,7 +85,7 @@ describe('the days mean to each kind of item what a visitor means by them', () =
   });
 
   test('one day is one request for everything', () => {
-    expect(questionsOf([days, nights, hours, mug], wishOf(day(0), day(0)))).toHaveLength(1);
+    expect(quoteRequestsOf([days, nights, hours, mug], wishOf(day(0), day(0)))).toHaveLength(1);
   });
 
   test('an item is opened with its own days, and what has none without', async () => {
@@ -187,7 +187,7 @@ describe('what is free', () => {
 
 describe('a list that is too much for the service', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => String(index));
-  const question: ListQuoteRequest = { itemIds: ids, start: day(0), end: day(0), params: {}, discountCode: '' };
+  const quoteRequest: ListQuoteRequest = { itemIds: ids, start: day(0), end: day(0), params: {}, discountCode: '' };
   const failing = (
     fails: (itemIds: readonly string[]) => boolean,
     problem: Problem = { kind: 'broken', status: 500 },
@@ -206,20 +206,20 @@ describe('a list that is too much for the service', () => {
 
   test('a short list is one request', async () => {
     const client = failing(() => false);
-    await rateList(client, [{ ...question, itemIds: ids.slice(0, 300) }]);
+    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 300) }]);
     expect(client.asked).toEqual([300]);
   });
 
   test('a long one comes in parts, and is whole in the end', async () => {
     const client = failing(() => false);
-    expect((await rateList(client, [question])).quotes.size).toBe(1000);
+    expect((await rateList(client, [quoteRequest])).quotes.size).toBe(1000);
     expect(client.asked).toEqual([400, 400, 200]);
   });
 
   test('what fails is split until it works', async () => {
     const { quotes, unanswered } = await rateList(
       failing(({ length }) => length > 60),
-      [question],
+      [quoteRequest],
     );
     expect(quotes.size).toBe(1000);
     expect(unanswered).toEqual([]);
@@ -228,7 +228,7 @@ describe('a list that is too much for the service', () => {
   test('an item that breaks every answer is isolated', async () => {
     const { quotes, unanswered } = await rateList(
       failing((itemIds) => itemIds.includes('77')),
-      [question],
+      [quoteRequest],
     );
     expect(unanswered).toContain('77');
     expect(unanswered.length).toBeLessThanOrEqual(12);
@@ -237,7 +237,7 @@ describe('a list that is too much for the service', () => {
 
   test('a service that fails whatever it is asked is left alone, and that is a failure', async () => {
     const client = failing(() => true);
-    await expect(rateList(client, [question]).catch((error: unknown) => problemOf(error))).resolves.toEqual({
+    await expect(rateList(client, [quoteRequest]).catch((error: unknown) => problemOf(error))).resolves.toEqual({
       kind: 'broken',
       status: 500,
     });
@@ -246,9 +246,9 @@ describe('a list that is too much for the service', () => {
 
   test('who is asked too much is not asked in parts', async () => {
     const client = failing((itemIds) => itemIds.includes('0'), { kind: 'throttled', until: 1 });
-    await expect(rateList(client, [question, question]).catch((error: unknown) => problemOf(error).kind)).resolves.toBe(
-      'throttled',
-    );
+    await expect(
+      rateList(client, [quoteRequest, quoteRequest]).catch((error: unknown) => problemOf(error).kind),
+    ).resolves.toBe('throttled');
     expect(client.asked.length).toBeLessThanOrEqual(3);
   });
 });

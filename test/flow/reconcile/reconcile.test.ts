@@ -38,15 +38,15 @@ function atVenue({ refuses = false } = {}) {
   const changes: SessionChange[] = [];
   const rated: QuoteRequest[] = [];
   const client = {
-    rate: (question: QuoteRequest) => {
-      rated.push(question);
+    rate: (quoteRequest: QuoteRequest) => {
+      rated.push(quoteRequest);
       const codeReason =
-        question.discountCode === 'HERON' && question.itemId === 'kayak'
+        quoteRequest.discountCode === 'HERON' && quoteRequest.itemId === 'kayak'
           ? ''
-          : question.discountCode && 'Not valid here.';
+          : quoteRequest.discountCode && 'Not valid here.';
       return Promise.resolve({
         bookable: true,
-        slip: `${question.itemId} ${question.discountCode}`,
+        slip: `${quoteRequest.itemId} ${quoteRequest.discountCode}`,
         codeReason,
       } as Quote);
     },
@@ -60,7 +60,7 @@ function atVenue({ refuses = false } = {}) {
     },
   } as Partial<BookingClient> as BookingClient;
   const { flow, commit } = openFlow(client);
-  commit({ session, questions: { 1: ask('kayak', 2), 2: ask('mug', 1) }, step: 'cart' });
+  commit({ session, quoteRequests: { 1: ask('kayak', 2), 2: ask('mug', 1) }, step: 'cart' });
   return { flow, commit, changes, rated };
 }
 
@@ -69,7 +69,7 @@ describe('altering a line', () => {
     const { flow, changes } = atVenue();
     await flow.alter('2', 4);
     expect(changes).toEqual([{ alter: { lineId: '2', to: 4 } }]);
-    expect(flow.state.questions).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 4) });
+    expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 4) });
   });
 
   test('an add-on is taken and left, and the questions stay', async () => {
@@ -77,7 +77,7 @@ describe('altering a line', () => {
     await flow.alter('1.1', 'optin');
     await flow.alter('1.1', 'optout');
     expect(changes).toEqual([{ alter: { lineId: '1.1', to: 'optin' } }, { alter: { lineId: '1.1', to: 'optout' } }]);
-    expect(flow.state.questions).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 1) });
+    expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 1) });
   });
 
   test('an add-on that was not taken and is sold out keeps nobody from booking the rest', () => {
@@ -98,7 +98,7 @@ describe('altering a line', () => {
     await flow.alter('2', 99);
     expect(flow.state).toMatchObject({
       problem: { kind: 'refused', title: 'Too many.' },
-      questions: { 2: ask('mug', 1) },
+      quoteRequests: { 2: ask('mug', 1) },
       busy: null,
     });
   });
@@ -112,7 +112,7 @@ describe('a discount code', () => {
     expect(flow.state).toMatchObject({
       problem: null,
       choice: { discountCode: 'HERON' },
-      questions: { 1: { discountCode: 'HERON' }, 2: { discountCode: '' } },
+      quoteRequests: { 1: { discountCode: 'HERON' }, 2: { discountCode: '' } },
     });
   });
 
@@ -147,7 +147,7 @@ describe('a discount code', () => {
 
   test('with nothing in the cart asks nobody', async () => {
     const { flow, commit, rated } = atVenue();
-    commit({ session: null, questions: {} });
+    commit({ session: null, quoteRequests: {} });
     await flow.redeem('HERON');
     expect(rated).toEqual([]);
     expect(flow.state.choice.discountCode).toBe('HERON');
