@@ -1,4 +1,5 @@
 import type { Fault } from './config-issue.ts';
+import { findScriptTags, originOf, saidByPage } from '../content-embed.ts';
 import { missingParts } from '../later-part.ts';
 
 /**
@@ -8,9 +9,7 @@ import { missingParts } from '../later-part.ts';
 export function pageFaults(element: HTMLElement, mode: string): Fault[] {
   const faults: Fault[] = [];
   const { id } = element;
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].filter(({ src }) =>
-    /\/slipway(\.classic)?\.js([?#]|$)/.test(src),
-  );
+  const scripts = findScriptTags('');
   if (scripts.length > 1 || (globalThis as { [twice]?: boolean })[twice]) {
     const found = scripts.map(({ src }) => `\`${src}\``).join(', ');
     const often = scripts.length > 1 ? `${scripts.length} times: ${found}` : 'more than once';
@@ -55,7 +54,25 @@ export function pageFaults(element: HTMLElement, mode: string): Fault[] {
       mend: 'Put a link or a phone number between its tags: it is shown without JavaScript, and beside an error like one named here.',
     });
   }
-  return [...faults, ...partFaults()];
+  return [...faults, ...contentFaults(element), ...partFaults()];
+}
+
+/** What a marked element or a link says that is not for content to say, and what the page does not say of accounts. */
+function contentFaults(element: HTMLElement): Fault[] {
+  const origin = originOf(element);
+  if (!origin) return [];
+  const faults: Fault[] = saidByPage
+    .filter((name) => origin.content.hasAttribute(`data-${name}`))
+    .map((name) => ({
+      what: `\`data-${name}\` is not read here: it is not for content to say.`,
+      mend: `Write it on the script tag, or \`<meta name="slipway-${name}" content="…">\` in the head.`,
+    }));
+  if (!origin.accountsNamed)
+    faults.push({
+      what: 'A marked element or a link may embed any account, whoever wrote it.',
+      mend: 'Name those of the venue on the script tag: `data-accounts="https://book.example.com/harbour"`, with commas between.',
+    });
+  return faults;
 }
 
 /** Parts of the script that did not load. */
