@@ -11,6 +11,7 @@ import { laterTheme } from '../shared/later-theme.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { theme } from '../shared/theme.ts';
 import { formatPeriod } from '../shared/format-period.ts';
+import { freshText } from '../shared/fresh-text.ts';
 
 /**
  * What is different in the cart, said once, line by line: what it cost and costs now, what is gone and when it is free
@@ -132,7 +133,7 @@ export class SlipwayCartChanges extends StepElement {
         <strong class="name" part="name" tabindex="-1">${name}</strong>
         ${before || now ? this.#renderPrice(before, now, locale) : nothing}
       </div>
-      ${when ? html`<p class="muted" part="when">${when}</p>` : nothing}
+      ${when ? html`<p class="muted" part="when" translate="no">${when}</p>` : nothing}
       ${state ? html`<p class="state" part="state">${state}</p>` : nothing}
       ${view.canReplace ? this.#renderInstead(difference, view, index, text, locale) : nothing}
       ${view.canRemove ? this.#renderRemove(name, index, locale) : nothing}
@@ -154,11 +155,13 @@ export class SlipwayCartChanges extends StepElement {
 
   #renderPrice(before: string, now: string, locale: Locale): TemplateResult {
     const { code } = locale.text;
-    if (!before || !now) return html`<strong class="money" part="price">${locale.money(now || before)}</strong>`;
+    if (!before || !now)
+      return html`<strong class="money" translate="no" part="price">${locale.money(now || before)}</strong>`;
     return html`<span class="prices" part="price">
-      <span class="visually-hidden">${code.before}</span> <s class="money muted">${locale.money(before)}</s>
-      <span aria-hidden="true">→</span> <span class="visually-hidden">${code.now}</span>
-      <strong class="money">${locale.money(now)}</strong>
+      <span class="visually-hidden">${code.before}</span>
+      <s class="money muted" translate="no">${locale.money(before)}</s> <span aria-hidden="true">→</span>
+      <span class="visually-hidden">${code.now}</span>
+      <strong class="money" translate="no">${locale.money(now)}</strong>
     </span>`;
   }
 
@@ -174,7 +177,7 @@ export class SlipwayCartChanges extends StepElement {
     const found = days.length > 0 ? text.free : text.none;
     const takeFewer = fewer
       ? html`<button type="button" part="take" aria-disabled=${this.busy} @click=${() => this.#answer(index, fewer)}>
-          ${text.take(left)}
+          ${freshText(text.take(left))}
         </button>`
       : nothing;
     return html`<div class="instead" role="group" aria-label=${name}>
@@ -196,8 +199,8 @@ export class SlipwayCartChanges extends StepElement {
               aria-disabled=${this.busy}
               @click=${() => this.#answer(index, day.question)}
             >
-              ${formatPeriod({ ...day.question, unit: unitOf(day) }, locale)}
-              <span class="money muted">${locale.money(day.quote.total)}</span>
+              <span translate="no">${formatPeriod({ ...day.question, unit: unitOf(day) }, locale)}</span>
+              <span class="money muted" translate="no">${locale.money(day.quote.total)}</span>
             </button>
           </li>`,
       )}

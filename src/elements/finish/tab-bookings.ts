@@ -11,6 +11,7 @@ import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Shell } from '../shared/host.ts';
 import { periodsOf } from '../shared/format-period.ts';
+import { freshText } from '../shared/fresh-text.ts';
 
 export interface BookedHere {
   shell: Shell;
@@ -107,10 +108,10 @@ function entry(
   const periods = periodsOf(booked, asked, locale);
   return html`<li part="booked">
     <div>
-      <strong class="figures" dir="ltr">${code}</strong>
-      ${(booked?.lines ?? []).map((line) => html`<p>${line.name}<span class="muted"> ${periods[line.id] ?? line.when}</span></p>`)}
+      <strong class="figures" dir="ltr" translate="no">${code}</strong>
+      ${(booked?.lines ?? []).map((line) => html`<p>${freshText(line.name)}<span class="muted" translate="no"> ${periods[line.id] ?? line.when}</span></p>`)}
     </div>
-    ${booked ? html`<span class="money">${locale.money(booked.total)}</span>` : nothing}
+    ${booked ? html`<span class="money" translate="no">${locale.money(booked.total)}</span>` : nothing}
     <button type="button" part="show" aria-label=${text.showOne(code)} @click=${show}>${text.show}</button>
   </li>`;
 }

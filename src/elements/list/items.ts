@@ -183,7 +183,7 @@ export class SlipwayItems extends LitElement {
     );
     return html`<div part="order">
       <slot name="dates"></slot>
-      ${dated.pending || dated.free ? html`<p part="count" class="muted">${count}</p>` : nothing}
+      ${dated.pending || dated.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
       <select aria-label=${words.sort} @change=${this.#sort}>
         ${orders}
       </select>
@@ -210,7 +210,7 @@ export class SlipwayItems extends LitElement {
 
   #notFree(): TemplateResult | typeof nothing {
     const words = this.#leftOut && this.dated?.free?.size ? this.dated.words?.leftOut(this.#leftOut) : '';
-    return words ? html`<p part="left-out" class="muted">${words}</p>` : nothing;
+    return words ? html`<p part="left-out" class="muted" translate="no">${words}</p>` : nothing;
   }
 
   #sort({ target }: Event): void {
@@ -238,7 +238,7 @@ export class SlipwayItems extends LitElement {
       <h3 part="name">
         <button part="choose" @click=${() => ask(this, 'item-choose', view.choice)}>${view.name}</button>
       </h3>
-      ${price ? html`<p part="price"><b>${price.price}</b> <span class="muted">${price.note}</span></p>` : nothing}
+      ${price ? html`<p part="price" translate="no"><b>${price.price}</b> <span class="muted">${price.note}</span></p>` : nothing}
       <p part="summary" class="muted">${view.blurb}</p>
     </li>`;
   }

@@ -3,6 +3,7 @@ import type { Session, SessionLine, SessionPart } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { safeHtml } from '../safe-html.ts';
+import { freshText } from '../fresh-text.ts';
 
 /** What lines are shown with besides themselves. */
 export interface LinesView {
@@ -59,25 +60,25 @@ function picture(src: string | undefined): TemplateResult {
 
 function oneLine(line: SessionLine, locale: Locale, when: string): TemplateResult {
   return html`<div class="row">${nameOf(line)} ${totalOf(line, locale)}</div>
-    ${when ? html`<p part="line-when">${when}</p>` : nothing} ${summaryOf(line, locale)}`;
+    ${when ? html`<p part="line-when" translate="no">${when}</p>` : nothing} ${summaryOf(line, locale)}`;
 }
 
 function oneAddOn(addOn: SessionPart, locale: Locale): TemplateResult {
   const { cart } = locale.text;
   const mark = addOn.optional === null ? cart.included : addOn.optional === 'in' ? cart.addOn : cart.notTaken;
   return html`<div class="row">${nameOf(addOn)} ${Number(addOn.total) === 0 ? nothing : totalOf(addOn, locale)}</div>
-    <p class="small muted" part="line-mark">${mark}</p>
+    <p class="small muted" part="line-mark">${freshText(mark)}</p>
     ${summaryOf(addOn, locale)}`;
 }
 
 function nameOf({ name, quantity, summary }: SessionPart): TemplateResult {
   return html`<span class="name" part="line-name"
-    >${name}${quantity > 1 && !summary ? ` × ${quantity}` : nothing}</span
+    >${freshText(name)}${quantity > 1 && !summary ? html`<span translate="no"> × ${quantity}</span>` : nothing}</span
   >`;
 }
 
 function totalOf({ total }: SessionPart, locale: Locale): TemplateResult {
-  return html`<span class="money" part="line-total">${locale.money(total)}</span>`;
+  return html`<span class="money" translate="no" part="line-total">${locale.money(total)}</span>`;
 }
 
 function summaryOf({ summary, available }: SessionPart, locale: Locale): TemplateResult {
