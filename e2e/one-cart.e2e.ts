@@ -76,7 +76,7 @@ test('also where storage is blocked', async ({ stage, venue, page }) => {
   await other.goToReview(newVisitor());
   await other.book.click();
   await other.confirmed();
-  await expect(one.root.getByText('Your cart was booked in another tab or window.').first()).toBeVisible();
+  await expect(one.root.getByText('Your earlier cart is closed').first()).toBeVisible();
   await expect(one.root.getByText('Your cart is empty.')).toBeVisible();
 });
 
@@ -137,7 +137,7 @@ test('while one tab books, the other waits with its hands tied, then says that i
   expect(await violationsIn(other.page)).toEqual([]);
   release();
   await widget.confirmed();
-  await expect(other.part('notice')).toHaveText('Your cart was booked in another tab or window.');
+  await expect(other.part('notice')).toContainText('Your earlier cart is closed: it was booked or emptied');
   await expect(other.root.getByText('Your cart is empty.')).toBeVisible();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
   await other.button('Find something to book').click();

@@ -2,7 +2,7 @@
 import './elements/cart/cart-badge.ts';
 import './elements/root/after-first-paint.ts';
 import './elements/item/date-inputs/date-parts.ts';
-import './elements/list/by-date.ts';
+import './elements/list/by-date/by-date.ts';
 import './elements/root/dialog-mode.ts';
 import './elements/finish/finish.ts';
 import './elements/cart/line-edit.ts';

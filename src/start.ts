@@ -2,8 +2,8 @@
 import { defineChoosing } from './elements/root/define-first-paint.ts';
 import { isSupported } from './elements/shared/define.ts';
 import { version } from './values/version.ts';
-import { announceEntry, loadPart } from './page/later-part.ts';
 import { createContentEmbed, findScriptTags } from './page/content-embed.ts';
+import { registerEntry, loadPart } from './page/later-part.ts';
 import { upgradeMarkers } from './page/upgrade-markers.ts';
 
 /** Replaced by the build: names it. */
@@ -17,7 +17,7 @@ export function start(address: string, tag?: HTMLScriptElement): void {
   // Below the browsers that are supported the page's own link stays.
   if (!isSupported()) return;
   const isFirst = customElements.get('slipway-booking') === undefined;
-  if (!announceEntry({ address, build: SLIPWAY_BUILD, version })) return;
+  if (!registerEntry({ address, build: SLIPWAY_BUILD, version })) return;
   defineChoosing();
   if (!isFirst) return;
   const embed = createContentEmbed(tag ? [tag] : findScriptTags(address));

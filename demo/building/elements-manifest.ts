@@ -70,13 +70,22 @@ function publicElement({
     name,
     tagName,
     description: description ?? '',
-    attributes: (attributes ?? []).filter(({ fieldName }) => fieldName !== undefined && fields.has(fieldName)),
-    members: open,
-    events: (events ?? []).map((event) => ({ ...event, type: { text: 'CustomEvent' } })),
-    slots: slots ?? [],
-    cssParts: cssParts ?? [],
-    cssProperties: cssProperties ?? [],
+    attributes: asOwn(attributes).filter(({ fieldName }) => fieldName !== undefined && fields.has(fieldName)),
+    members: asOwn(open),
+    events: asOwn(events).map((event) => ({ ...event, type: { text: 'CustomEvent' } })),
+    slots: asOwn(slots),
+    cssParts: asOwn(cssParts),
+    cssProperties: asOwn(cssProperties),
   };
+}
+
+/** Without the classes that it is inherited from: they are no elements, and nobody is told of them. */
+function asOwn<Entry extends object>(entries: readonly Entry[] = []): Entry[] {
+  return entries.map((entry) => {
+    const own: Entry & { inheritedFrom?: unknown } = { ...entry };
+    delete own.inheritedFrom;
+    return own;
+  });
 }
 
 /** What is documented, and of each element rather than of the class. */

@@ -6,6 +6,8 @@ const relay = createRelay({
   apiKey: Deno.env.get('SLIPWAY_API_KEY'),
   apiSecret: Deno.env.get('SLIPWAY_API_SECRET'),
   origins: Deno.env.get('SLIPWAY_ORIGINS').split(','),
+  // Only where this server has pages of its own: its origin, as browsers see it.
+  ownOrigin: Deno.env.get('SLIPWAY_OWN_ORIGIN'),
   // Behind a proxy that overwrites a header with the true address: addressFromHeader('x-real-ip').
   clientAddress: (_request, { remoteAddr }) => remoteAddr.hostname,
 });

@@ -2,13 +2,16 @@
 import { serve } from '@hono/node-server';
 import { createRelay, onNode } from 'slipway-booking/relay';
 
-const { SLIPWAY_BASE_URL, SLIPWAY_API_KEY, SLIPWAY_API_SECRET, SLIPWAY_ORIGINS, HOST, PORT } = process.env;
+const { SLIPWAY_BASE_URL, SLIPWAY_API_KEY, SLIPWAY_API_SECRET, SLIPWAY_ORIGINS, SLIPWAY_OWN_ORIGIN, HOST, PORT } =
+  process.env;
 
 const relay = createRelay({
   baseUrl: SLIPWAY_BASE_URL,
   apiKey: SLIPWAY_API_KEY,
   apiSecret: SLIPWAY_API_SECRET,
   origins: SLIPWAY_ORIGINS.split(','),
+  // Only where this server has pages of its own: its origin, as browsers see it.
+  ownOrigin: SLIPWAY_OWN_ORIGIN,
   // The number of your own proxies in front; 0: X-Forwarded-For is not believed.
   ...onNode({ trustedProxies: 0 }),
 });

@@ -21,6 +21,8 @@ export default {
       apiKey: env.SLIPWAY_API_KEY,
       apiSecret: env.SLIPWAY_API_SECRET,
       origins: env.SLIPWAY_ORIGINS.split(','),
+      // Only where this Worker has pages of its own: its origin, as browsers see it.
+      ownOrigin: env.SLIPWAY_OWN_ORIGIN,
       store: durableObjectStore(env.SLIPWAY_CREATES),
       clientAddress: addressFromHeader('cf-connecting-ip'),
     });

@@ -7,7 +7,7 @@ import { siteDistFolder } from '../building/project.ts';
 import { createLiveSources, type LiveSources } from '../site/live.ts';
 import { createSite } from '../site/site.ts';
 import { listen, type Answer, type Listening } from './listening.ts';
-import { createRelays } from './relays.ts';
+import { createRelays, originsOf } from './relays.ts';
 import { startService } from './service.ts';
 
 export interface DemoOptions {
@@ -46,7 +46,7 @@ export async function startDemo({ port, host, live, tell }: DemoOptions): Promis
       dist: siteDistFolder,
       upstream,
       serviceFor: (hostname) => `http://${hostname}:${port + 1}`,
-      relays: createRelays(upstream),
+      relays: createRelays(upstream, originsOf(port, host)),
       ...(scripts !== null && { scripts: scripts.scripts, extraHead: scripts.extraHead }),
     });
     siteDoor.open((request, platform) => site.fetch(request, platform));

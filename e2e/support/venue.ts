@@ -91,13 +91,6 @@ export async function openVenue(): Promise<Venue> {
     { port: 0 },
   );
   const origin = `http://localhost:${serviceDoor.port}`;
-  const demo = createSite({
-    dist: process.env[builtFolder] ?? siteDistFolder,
-    upstream: origin,
-    serviceFor: () => origin,
-    relays: createRelays(origin),
-    delay: slowAnswer,
-  });
   const siteDoor = await listen(
     noting(askedOfSite, (request, platform) => {
       const { pathname } = new URL(request.url);
@@ -111,6 +104,13 @@ export async function openVenue(): Promise<Venue> {
     { port: 0 },
   );
   const site = `http://localhost:${siteDoor.port}`;
+  const demo = createSite({
+    dist: process.env[builtFolder] ?? siteDistFolder,
+    upstream: origin,
+    serviceFor: () => origin,
+    relays: createRelays(origin, [site]),
+    delay: slowAnswer,
+  });
 
   async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
     const answer = await service.fetch(

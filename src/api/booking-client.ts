@@ -1,34 +1,40 @@
-import { ProblemError, problemOf } from '../values/problem.ts';
+import { createBookingTransport } from './booking-transport.ts';
+import { changesOnce, type ChangeSession } from './changes-once.ts';
+import type { Refusal } from './refusal.ts';
 import type { Transport } from './transport.ts';
 import type { Booking, BookingForm, QuoteRequest, Quote, Session } from './types.ts';
 import { holdsBooking, readBooking } from './wire/booking.ts';
-import {
-  createRequest,
-  formRequest,
-  rateRequest,
-  sessionRequest,
-  type SessionChange,
-} from './wire/booking-requests.ts';
-import { createVerdict } from './wire/create-verdict.ts';
-import { openEnvelope } from './wire/envelope.ts';
+import { createRequest, formRequest, rateRequest, sessionRequest } from './wire/booking-requests.ts';
 import { readForm } from './wire/form.ts';
-import { record, text, type Loose } from './wire/loose.ts';
 import { readQuote } from './wire/quote.ts';
+import type { CreateState } from './wire/relay-status.ts';
 import { readSession } from './wire/session.ts';
 
 /**
  * From a price to a booking. Every method answers with a whole domain object or rejects with a `ProblemError`.
- * Reads are repeated once after a passing failure, writes never.
+ * Reads are repeated once after a passing failure. A write is sent once, or, to a relay of ours, once more under the same key;
+ * what browsers and proxies send again by themselves nobody can forbid, so every write may arrive twice.
  */
 export interface BookingClient {
   rate(question: QuoteRequest, signal?: AbortSignal): Promise<Quote>;
   form(signal?: AbortSignal): Promise<BookingForm>;
-  /** Reads or changes a session; a null id starts a new one. */
-  session(sessionId: string | null, change: SessionChange): Promise<Session>;
-  /** Books. Rejects with `unconfirmed` when the answer was lost, which means: it may exist. Never call twice on a guess. */
-  create(sessionId: string, values: Readonly<Record<string, string>>): Promise<Booking>;
-  /** A repeated create of a session that has ended is answered with its first answer (the relay does so). */
-  readonly repeatsAnswers: boolean;
+  session: ChangeSession;
+  /**
+   * Books. Rejects with `unconfirmed` when the answer was lost, which means: it may exist. Never call twice on a guess.
+   * @param key made for this create by `writeKey`; by it alone `createStatus` is told the answer
+   */
+  create(sessionId: string, values: Readonly<Record<string, string>>, key: string): Promise<Booking>;
+  /** What is known of a create that was asked for under a key. Asks, and never books. */
+  createStatus(sessionId: string, key: string): Promise<CreateStatus>;
+}
+
+export interface CreateStatus {
+  /** As it stands, or why it cannot be read. */
+  session: Session | Refusal;
+  /** What a relay of ours knows of the create, and whole seconds until it may know more; null where none is asked. */
+  relay: { create: CreateState; wait: number } | null;
+  /** The booking, where the relay kept the answer and the key is the one it was made with. */
+  booking: Booking | null;
 }
 
 export interface BookingClientOptions {
@@ -42,73 +48,28 @@ export interface BookingClientOptions {
   paymentHosts?: string | undefined;
 }
 
-export function createBookingClient({ read, write }: Transport, options: BookingClientOptions): BookingClient {
+export function createBookingClient(transport: Transport, options: BookingClientOptions): BookingClient {
   const { baseUrl, relayUrl, timeZone } = options;
-  const bookingUrl = relayUrl || baseUrl;
+  const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayUrl !== '' && relayUrl !== baseUrl);
   return {
-    repeatsAnswers: bookingUrl !== baseUrl,
-    rate: async (question, signal) => readQuote(await read(baseUrl, rateRequest(question), signal)),
-    form: async (signal) => readForm(await read(baseUrl, formRequest(), signal)),
-    async session(sessionId, change) {
+    rate: async (question, signal) => readQuote(await transport.read(baseUrl, rateRequest(question), signal)),
+    form: async (signal) => readForm(await transport.read(baseUrl, formRequest(), signal)),
+    session: changesOnce(async (sessionId, change) => {
       const request = sessionRequest(sessionId, change);
-      try {
-        const answer = 'read' in change ? await read(bookingUrl, request) : await write(bookingUrl, request);
-        return readSession(answer, timeZone());
-      } catch (error) {
-        throw relayed(error);
-      }
-    },
-    async create(sessionId, values) {
-      try {
-        const answer = await write(bookingUrl, createRequest(sessionId, values), {
-          open: (body, status) => openCreated(body, status, bookingUrl !== baseUrl),
-          holdsResult: holdsBooking,
-        });
-        return readBooking(answer, baseUrl, options.paymentHosts);
-      } catch (error) {
-        const problem = problemOf(error);
-        const lost = isPassing(problem.kind) || (problem.kind === 'refused' && problem.code === 'unconfirmed');
-        throw lost ? new ProblemError({ kind: 'unconfirmed' }, { cause: error }) : relayed(error);
-      }
+      const answer = 'read' in change ? await bookings.read(request) : await bookings.write(request);
+      return readSession(answer, timeZone());
+    }),
+    create: async (sessionId, values, key) =>
+      readBooking(await bookings.create(createRequest(sessionId, values), key), baseUrl, options.paymentHosts),
+    async createStatus(sessionId, key) {
+      const request = sessionRequest(sessionId, { read: true });
+      const asked = await bookings.ask(request, key, (answer) => readSession(answer, timeZone()));
+      const { create = null, wait, answer = null } = asked.relay ?? {};
+      return {
+        session: asked.answer,
+        relay: create && { create, wait: wait ?? 0 },
+        booking: answer && holdsBooking(answer) ? readBooking(answer, baseUrl, options.paymentHosts) : null,
+      };
     },
   };
-}
-
-/** Ids of errors with which a relay promises that nothing was booked, whatever their status (`RelayErrorId` of the relay). */
-const unsent: ReadonlySet<string> = new Set([
-  'bad_request',
-  'method_not_allowed',
-  'not_found',
-  'offline',
-  'origin_refused',
-  'throttled',
-  'too_large',
-  'unauthorised',
-  'unavailable',
-  'unsupported_type',
-]);
-
-/** Opens an answer to a create. One that leaves open what became of it is `broken`, so that nobody is told "not made". */
-function openCreated(body: unknown, status: number, relayed: boolean): Loose {
-  const told = relayed && unsent.has(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
-  if (!told && createVerdict(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
-  return openEnvelope(body, status);
-}
-
-function isPassing(kind: string): kind is 'offline' | 'timeout' | 'broken' {
-  return kind === 'offline' || kind === 'timeout' || kind === 'broken';
-}
-
-/**
- * The relay says in an envelope that it did not reach the service, or may not use it: that is no word of the service about
- * the session. With a create, each of these promises that nothing was booked.
- */
-function relayed(error: unknown): unknown {
-  const problem = problemOf(error);
-  if (problem.kind !== 'refused') return error;
-  const { code, title } = problem;
-  if (code === 'unauthorised' || code === 'origin_refused')
-    return new ProblemError({ kind: 'unauthorised', title }, { cause: error });
-  if (!isPassing(code)) return error;
-  return new ProblemError(code === 'broken' ? { kind: 'broken', status: 502 } : { kind: code }, { cause: error });
 }

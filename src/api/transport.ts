@@ -20,7 +20,7 @@ export interface Opening {
   /** Default {@link openEnvelope}. */
   open: typeof openEnvelope;
   /** True for an answer that holds what was asked for, though its status says that there were too many requests. */
-  holdsResult: (body: unknown) => boolean;
+  holdsResult?: (body: unknown) => boolean;
 }
 
 export interface Transport {

@@ -15,6 +15,7 @@ import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve
 import type { Commands } from './requests.ts';
 import { isOpen } from './selectors.ts';
 import type { CartStorage } from './session/context.ts';
+import { endSession } from './session/session-status.ts';
 import { initialState, type Step } from './state.ts';
 import { writerOf, type Store } from './store.ts';
 
@@ -29,10 +30,19 @@ export interface CommandOptions {
   lines: LineCommands;
   /** Epoch milliseconds. */
   now?: () => number;
+  /** Whether the browser has a network at all; without one no booking is sent. Default: always. */
+  isOnline?: () => boolean;
 }
 
-export function createCommands({ client, store, storage, lines, now = Date.now }: CommandOptions): Commands {
-  const context = contextOf({ client, store, storage, now });
+export function createCommands({
+  client,
+  store,
+  storage,
+  lines,
+  now = Date.now,
+  isOnline = () => true,
+}: CommandOptions): Commands {
+  const context = contextOf({ client, store, storage, now, isOnline });
   return {
     ...cartCommands(context, lines),
     review: () => context.run('review', () => reviewCart(context, 'review')),
@@ -48,13 +58,12 @@ export function createCommands({ client, store, storage, lines, now = Date.now }
   };
 }
 
-function contextOf({ client, store, storage, now }: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
+function contextOf(options: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
+  const { store, now } = options;
   const context: BookingContext = {
-    client,
-    store,
-    storage,
+    ...options,
     ...writerOf(store),
-    now,
+    begunAt: now(),
     askedAt: -Infinity,
     afterRefusal: (...refusal) => afterRefusal(context, ...refusal),
   };
@@ -110,9 +119,13 @@ async function book(context: BookingContext): Promise<void> {
   return storage.alone ? undefined : synced;
 }
 
-function restart({ store, storage, commit }: BookingContext): void {
-  const { busy, step, choice, details } = store.state;
-  if (busy !== null) return;
+function restart({ client, store, storage, now, commit }: BookingContext): void {
+  const { busy, step, choice, details, session, unconfirmed } = store.state;
+  // What may still be made is not forgotten: it would be booked once more.
+  if (busy !== null || unconfirmed?.verdict === 'waiting') return;
+  const asked = storage.load()?.creating;
+  if (unconfirmed && session) storage.setAside?.({ sessionId: session.id, ...(asked ?? { at: now(), key: '' }) });
+  else if (session) endSession(client, session.id);
   // What was booked here is forgotten already: what is kept now is another tab's new cart.
   if (step !== 'done') storage.clear();
   commit({

@@ -38,6 +38,9 @@ export interface Commands {
   check(): Promise<void>;
   /** Takes over what another tab or element did to the cart: reads it once, if it is not as it is shown here. */
   sync(): Promise<void>;
-  /** Forgets choice and cart, keeps what was typed. The session's places go back when the service lets them go. */
+  /**
+   * Forgets choice and cart, keeps what was typed, and gives the session's places back. Does nothing while a booking that
+   * was asked for may still be made; one that most likely was is kept to be asked about.
+   */
   restart(): void;
 }

@@ -94,6 +94,14 @@ export interface Healing {
   readonly goal: 'cart' | 'details' | 'review';
 }
 
+/** What is known of a booking that was asked for and whose answer is missing. */
+export interface Unconfirmed {
+  /** `waiting`: it may still be made. `likely`: its session has ended, and only a person can say more. */
+  readonly verdict: 'waiting' | 'likely';
+  /** While waiting: until when at least, in epoch milliseconds. By then it is made, or never will be. */
+  readonly until: number;
+}
+
 export interface FlowState {
   readonly step: Step;
   readonly choice: Readonly<Choice>;
@@ -107,12 +115,12 @@ export interface FlowState {
   readonly booked: Session | null;
   /** The question behind each line that was booked, by line id. */
   readonly asked: Readonly<Record<string, QuoteRequest>>;
-  /** While `unsure`: what a check found out. */
-  readonly outlook: '' | 'probably';
+  /** What is known of the booking that was asked for; null in every other step than `unsure`. */
+  readonly unconfirmed: Unconfirmed | null;
   /** `elsewhere`: the cart is being booked in another tab, and nothing can be done to it here. */
   readonly busy: Command | 'elsewhere' | null;
-  /** What became of the cart in another tab or element, until the next command. */
-  readonly elsewhere?: 'booked';
+  /** The cart was there and is closed: booked, or emptied, in another tab or on an earlier visit. Until the next command. */
+  readonly elsewhere?: 'closed';
   /** What was removed last, until the next command or until the visitor leaves the cart: it can be put back. */
   readonly removed?: Removed;
   readonly notice: Notice;
@@ -148,7 +156,7 @@ export function initialState(choice: Partial<Choice> = {}, details: Readonly<Rec
     booking: null,
     booked: null,
     asked: {},
-    outlook: '',
+    unconfirmed: null,
     busy: null,
     notice: '',
     healing: null,

@@ -4,6 +4,7 @@
  */
 import type { SlipwayEventMap } from '../elements/shared/public-events.ts';
 import type { SlipwayBooking } from '../elements/root/booking.ts';
+import type { BookingContract } from '../elements/root/booking-contract.ts';
 import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';
 
 /** `base-url` for `baseUrl`. */
@@ -26,7 +27,7 @@ type Properties<Element, Declared> = {
 type Attributes<Own> = { [Name in keyof Own as Kebab<Name>]: Own[Name] };
 
 /** What `<slipway-booking>` is given, under the names of its properties. */
-export type BookingProperties = Properties<SlipwayBooking, typeof SlipwayBooking.properties>;
+export type BookingProperties = Properties<SlipwayBooking, typeof BookingContract.properties>;
 /** The same, under the names of its attributes. */
 export type BookingAttributes = Attributes<BookingProperties>;
 /** What `<slipway-cart-badge>` is given, under the names of its properties. */

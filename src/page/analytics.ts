@@ -1,6 +1,6 @@
 /**
- * `analytics="datalayer"`: the element's own public events, told to `window.dataLayer` as GA4 e-commerce events.
- * A chunk of its own, loaded by the first element that carries the attribute; the attribute may come and go.
+ * `analytics="datalayer"`: the element's own public events, pushed to `window.dataLayer` as GA4 e-commerce events.
+ * Begun by the first element that carries the attribute; the attribute may come and go.
  * It knows no more than any page that listens: item ids, names, quantities, amounts, the booking's code. Nothing of the visitor.
  */
 
@@ -44,7 +44,7 @@ const mostItems = 200;
 
 const accompanied = new WeakSet<MeasuredElement>();
 
-/** Begins to tell the page's analytics about one element. To be called again is no harm. */
+/** Begins to measure one element. To be called again is no harm. */
 export async function accompany(element: MeasuredElement): Promise<void> {
   if (accompanied.has(element)) return;
   accompanied.add(element);
@@ -61,15 +61,15 @@ export async function accompany(element: MeasuredElement): Promise<void> {
   const pushCart = (event: string, lines: readonly Line[]): void => {
     if (lines.length > 0) push(event, { currency: element.currency, value: sum(lines), items: measured(lines) });
   };
-  const listen = <Detail>(name: string, tell: (detail: Detail) => void) =>
+  const listen = <Detail>(name: string, measure: (detail: Detail) => void) =>
     element.addEventListener(name, (event) => {
       // Once everybody has heard it: a step the page prevented was not taken.
       queueMicrotask(() => {
-        if (!event.defaultPrevented) tell((event as CustomEvent<Detail>).detail);
+        if (!event.defaultPrevented) measure((event as CustomEvent<Detail>).detail);
       });
     });
 
-  // What was announced while this chunk was on its way. Nothing can come between this and the listening below.
+  // What happened before this began. Nothing can come between this and the listening below.
   while (element.isUpdatePending) await element.updateComplete;
   const { items, company } = element;
   const { item } = element.finding;
@@ -111,15 +111,15 @@ function tidy(amount: number): number {
   return Number(amount.toFixed(6));
 }
 
-const told = new Set<string>();
+const measuredBookings = new Set<string>();
 
-/** A booking may be announced again, in another element or after the way back from payment: a purchase is not. */
+/** A booking may be heard of again, in another element or after the way back from payment: a purchase is not. */
 function firstTime(bookingId: string): boolean {
   // Without a code there is nothing to know it by.
   if (bookingId === '') return true;
   const key = `slipway:purchase:${bookingId}`;
-  let known = told.has(bookingId);
-  told.add(bookingId);
+  let known = measuredBookings.has(bookingId);
+  measuredBookings.add(bookingId);
   try {
     known ||= sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, '1');

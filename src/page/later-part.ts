@@ -29,7 +29,6 @@ const freshMark = 'slipway-fresh';
 const outdatedKey = 'slipway:outdated';
 
 let entry: Entry | null = null;
-let checks = 0;
 let blockedByPolicy = false;
 const failures: string[] = [];
 
@@ -38,14 +37,14 @@ const failures: string[] = [];
  * @returns whether it is to define the elements. The browser's cache may still hold the script of a build that a reload
  * was to leave behind: then what the host publishes now is fetched to do it.
  */
-export function announceEntry(announced: Entry): boolean {
-  (shared[ran] ??= []).push(announced.build);
-  if (customElements.get('slipway-booking') !== undefined) return !announced.address.includes(`${freshMark}=`);
-  entry = announced.address === '' ? null : announced;
+export function registerEntry(script: Entry): boolean {
+  (shared[ran] ??= []).push(script.build);
+  if (customElements.get('slipway-booking') !== undefined) return !script.address.includes(`${freshMark}=`);
+  entry = script.address === '' ? null : script;
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
     blockedByPolicy ||= effectiveDirective.startsWith('script-src');
   });
-  if (readTab(outdatedKey) !== announced.build) return true;
+  if (readTab(outdatedKey) !== script.build) return true;
   writeTab(outdatedKey, '');
   void fetchEntryAnew();
   return false;
@@ -76,8 +75,7 @@ export async function fetchEntryAnew(): Promise<Published> {
   if (entry === null || isPinned(entry)) return 'same';
   const address = new URL(entry.address);
   address.hash = '';
-  checks += 1;
-  address.searchParams.set(freshMark, `${String(Date.now())}-${String(checks)}`);
+  address.searchParams.set(freshMark, String(Date.now()));
   try {
     await import(/* @vite-ignore */ /* webpackIgnore: true */ address.href);
   } catch {

@@ -1,4 +1,4 @@
-type Early = Record<string, PromiseLike<Response> | undefined>;
+type Early = Record<string, Promise<Response> | undefined>;
 
 /**
  * Answers that the page asked for before the script arrived (the preload snippet): `window.slipwayEarly` maps an
@@ -19,5 +19,5 @@ export function createEarlyFetch(): typeof fetch {
 
 /** An element whose id or name is `slipwayEarly` is a member of the window too, and its fields are members of it. */
 function isWrittenByScript(early: Early | undefined): early is Early {
-  return early !== undefined && early !== null && Object.getPrototypeOf(early) === Object.prototype;
+  return early !== undefined && early !== null && Object.getPrototypeOf(early) === Object.getPrototypeOf({});
 }

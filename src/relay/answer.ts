@@ -1,12 +1,24 @@
 /**
- * What the relay hands back: a status, a JSON text and perhaps a waiting time, and nothing else.
+ * What the relay hands back: a status, a JSON object and perhaps a waiting time, and nothing else.
  * Errors are envelope errors (wire-facts part 2), so that a client reads the relay as it reads the service.
  */
+import { relayConflict, relayMember, relayName, type CreateState } from '../api/wire/relay-status.ts';
+import type { JsonObject } from './json.ts';
 
-/** An answer before it becomes a `Response`: `body` is JSON text, `retryAfter` is in whole seconds. */
+/** What stands in the relay's own member beside its name. */
+export interface RelayFacts {
+  create?: CreateState;
+  /** Whole seconds until asking again may tell more. */
+  wait?: number;
+  /** The first answer to the create, for who holds its key. */
+  answer?: JsonObject;
+}
+
+/** An answer before it becomes a `Response`; `retryAfter` is in whole seconds. */
 export interface Answer {
   status: number;
-  body: string;
+  json: JsonObject;
+  relay?: RelayFacts;
   retryAfter?: number;
   /** Methods for the `Allow` header of a 405. */
   allow?: string;
@@ -17,8 +29,8 @@ export interface Answer {
 }
 
 /**
- * Ids of the errors the relay itself makes. `unconfirmed` alone means "a booking may exist";
- * every other one promises that this request booked nothing.
+ * Ids of the errors the relay itself makes. `unconfirmed` alone means "it may have been done"; every other one promises
+ * that this request booked nothing. After `conflict` another request of the session may have.
  */
 export type RelayErrorId =
   | 'origin_refused'
@@ -29,6 +41,7 @@ export type RelayErrorId =
   | 'too_large'
   | 'bad_request'
   | 'unconfirmed'
+  | typeof relayConflict
   | 'timeout'
   | 'broken'
   | 'offline'
@@ -66,6 +79,11 @@ const errors: Readonly<Record<RelayErrorId, { status: number; title: string; det
     title: 'We do not know yet whether your booking was made.',
     details: 'Please do not book again: check your e-mail, or ask us.',
   },
+  [relayConflict]: {
+    status: 409,
+    title: 'This was asked before, in other words.',
+    details: 'Another request stands in the way of this one. Please look at what became of it first.',
+  },
   timeout: { status: 504, title: 'The booking service took too long to answer.', details: 'Please try again.' },
   broken: { status: 502, title: 'The booking service gave no usable answer.', details: 'Please try again later.' },
   offline: {
@@ -85,23 +103,26 @@ const errors: Readonly<Record<RelayErrorId, { status: number; title: string; det
   },
 };
 
-/** An error of the relay as an answer. `details` replaces the standing words where more is known. */
+/** An error of the relay as an answer. `title` and `details` replace the standing words where more is known. */
 export function errorAnswer(
   id: RelayErrorId,
-  more: { details?: string; uncertainty?: Uncertainty; retryAfter?: number; allow?: string } = {},
+  more: { title?: string; details?: string; uncertainty?: Uncertainty; retryAfter?: number; allow?: string } = {},
 ): Answer {
   const { status, title, details } = errors[id];
-  const error = { id, title, details: more.details ?? details, data: {}, ...more.uncertainty };
+  const error = { id, title: more.title ?? title, details: more.details ?? details, data: {}, ...more.uncertainty };
   return {
     status,
-    body: JSON.stringify({ version: '3.0', request: { status: 'ERROR', error } }),
+    json: { version: '3.0', request: { status: 'ERROR', error } },
     outcome: id,
     ...(more.retryAfter !== undefined && { retryAfter: more.retryAfter }),
     ...(more.allow !== undefined && { allow: more.allow }),
   };
 }
 
-/** The only place where a `Response` with a body is made: these headers and no others ever go back. */
+/**
+ * The only place where a `Response` with a body is made: these headers and no others ever go back, and of the body what
+ * was understood, written anew, with the relay's own member.
+ */
 export function toResponse(answer: Answer, cors: Readonly<Record<string, string>>): Response {
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
@@ -111,5 +132,6 @@ export function toResponse(answer: Answer, cors: Readonly<Record<string, string>
   });
   if (answer.retryAfter !== undefined) headers.set('retry-after', String(answer.retryAfter));
   if (answer.allow !== undefined) headers.set('allow', answer.allow);
-  return new Response(answer.body, { status: answer.status, headers });
+  const relay = { name: relayName, ...answer.relay };
+  return new Response(JSON.stringify({ ...answer.json, [relayMember]: relay }), { status: answer.status, headers });
 }

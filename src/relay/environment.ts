@@ -8,12 +8,16 @@ export interface Environment {
   apiKey: string;
   apiSecret: string;
   origins: string[];
+  /** Null where the relay serves no pages. */
+  ownOrigin: string | null;
   mount: string;
   port: number;
   host: string;
   trustedProxies: number;
   redisUrl: string | null;
   databaseUrl: string | null;
+  /** The file that remembers creates where no shared store does; a path. */
+  stateFile: string;
 }
 
 export type EnvironmentReading = { ok: true; environment: Environment } | { ok: false; complaints: string[] };
@@ -42,12 +46,14 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       .split(',')
       .map((origin) => origin.trim())
       .filter((origin) => origin !== ''),
+    ownOrigin: text('SLIPWAY_OWN_ORIGIN') || null,
     mount: text('SLIPWAY_MOUNT'),
     port: whole('PORT', 4175, 65_535),
     host: text('HOST') || '127.0.0.1',
     trustedProxies: whole('SLIPWAY_TRUST_PROXY', 0, 10),
     redisUrl: text('SLIPWAY_REDIS_URL') || null,
     databaseUrl: text('DATABASE_URL') || null,
+    stateFile: text('SLIPWAY_STATE') || 'slipway-relay.state',
   };
   if (environment.redisUrl && environment.databaseUrl)
     complaints.push('SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.');
@@ -60,5 +66,6 @@ export const variableOf: Readonly<Partial<Record<string, string>>> = {
   apiKey: 'SLIPWAY_API_KEY',
   apiSecret: 'SLIPWAY_API_SECRET',
   origins: 'SLIPWAY_ORIGINS',
+  ownOrigin: 'SLIPWAY_OWN_ORIGIN',
   mount: 'SLIPWAY_MOUNT',
 };

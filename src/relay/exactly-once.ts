@@ -1,16 +1,19 @@
 /**
  * Exactly one booking per session. The interface has no idempotency key (wire-facts part 8), so the relay keeps, per
- * session, one record in a store that all instances share:
+ * session, one record in a store that all instances share, with a hash of the key and of the body it was asked with:
  *
- *   (none) ──claim──▶ claimed ──booked──────────────▶ answered    every later create gets this first answer
+ *   (none) ──claim──▶ claimed ──booked──────────────▶ answered    every repetition gets this first answer
  *                        │ ──certainly not booked───▶ (none)      the visitor corrects and sends again
  *                        │ ──answer lost────────────▶ unknown
  *                        └ ──lease over (its instance died)─▶ treated as unknown
- *   unknown ──repeated create: session ended or unclear──▶ unknown     answered `unconfirmed`, never sent again
- *           ──… open, but within the quiet time──────────▶ unknown     the service may still be working on the first
- *           ──… open, and the quiet time is over─────────▶ claimed (again)  sent once more
+ *   unknown ──create: session ended or unclear────────▶ unknown     answered `unconfirmed`, never sent again
+ *           ──… open, but within the quiet time──────▶ unknown     the service may still be working on the first
+ *           ──… open, and the quiet time is over─────▶ claimed (again)  sent once more
  *   claimed (again) ──refused: session still open──▶ (none)
  *                   ──refused: session not open────▶ unknown     the first one had booked after all
+ *
+ * A repetition is a create with the same key and the same body. Any other one is told `conflict` wherever a repetition would
+ * hear of the first: it is never answered with it, and never sent while a record stands that may have booked.
  *
  * "Booked" is every answer that holds a booking (id, address or token); one that calls itself an error all the same is kept
  * as `unconfirmed`. "Certainly not booked" is, without a booking in it: no connection, 429, a refused token pair, or an error
@@ -21,8 +24,19 @@
  *
  * What is left to the service: that a create takes less than the quiet time, and that it refuses an ended session.
  */
+import { relayConflict } from '../api/wire/relay-status.ts';
 import { errorAnswer, type Answer } from './answer.ts';
-import { passed, unlessLate } from './clock.ts';
+import {
+  answeredNow,
+  claimNow,
+  claimOrWait,
+  joinInFlight,
+  repeatedAnswer,
+  unknownNow,
+  type ClaimSettings,
+} from './claims.ts';
+import { quietAt } from './create-status.ts';
+import { createRecordKey, fingerprintOf, isRepeated, type Fingerprint } from './fingerprint.ts';
 import { faultWord } from './log.ts';
 import type { Settings } from './options.ts';
 import { createVerdict, sessionLook, type SessionLook } from './reading.ts';
@@ -31,6 +45,8 @@ import type { Upstream } from './upstream.ts';
 
 export interface CreateRequest {
   sessionId: string;
+  /** What the asker named this create by, null without a name. */
+  key: string | null;
   /** All parameters to send, the session among them. */
   parameters: URLSearchParams;
   customer: string | null;
@@ -38,59 +54,47 @@ export interface CreateRequest {
 
 export type CreateOnce = (request: CreateRequest) => Promise<Answer>;
 
-type OnceSettings = Pick<Settings, 'baseUrl' | 'store' | 'clock' | 'upstreamTimeout' | 'quietTime' | 'keepFor'>;
+type OnceSettings = ClaimSettings & Pick<Settings, 'baseUrl' | 'keepFor'>;
 
-/** Between two looks at the store for another instance's answer, in milliseconds. */
-const pause = 250;
-
-/** How much longer than the time limit a claim is believed, for slow stores and clocks that differ, in milliseconds. */
-const leaseMargin = 10_000;
-
-/** The session never stands in the store in clear: its id is the key to it. */
-async function storeKey(baseUrl: string, sessionId: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${baseUrl}\n${sessionId}`));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** What every step of a create works with. */
+interface Context extends OnceSettings {
+  upstream: Upstream;
 }
 
-function repeated(record: CreateRecord | undefined): Answer | null {
-  return record?.state === 'answered' ? { status: record.status, body: record.body, outcome: 'repeated' } : null;
+/** One create of one session: where its record stands, what it is known by, and what to send. */
+interface Attempt extends Omit<CreateRequest, 'key'> {
+  recordKey: string;
+  asked: Fingerprint;
 }
 
 function unconfirmed(session: SessionLook | 'busy', wait?: number): Answer {
   return errorAnswer('unconfirmed', { uncertainty: { session, ...(wait !== undefined && { wait }) } });
 }
 
-/** What every step of a create works with. */
-interface Context extends OnceSettings {
-  upstream: Upstream;
-  /** For how long a claim is believed, in milliseconds. */
-  lease: number;
+/** What a kept answer means for a create: the answer itself for its repetition, a conflict for any other. Null: none is kept. */
+function keptFor(record: CreateRecord | undefined, { asked }: Attempt): Answer | null {
+  if (record?.state !== 'answered') return null;
+  return isRepeated(record.asked, asked) ? repeatedAnswer(record) : errorAnswer(relayConflict);
 }
 
-/** One create of one session: where its record stands, and what to send. */
-interface Attempt extends CreateRequest {
-  key: string;
-}
-
-function claimNow({ clock }: Context, again: boolean): CreateRecord {
-  return { state: 'claimed', revision: crypto.randomUUID(), at: clock.now(), again };
-}
-
-async function look({ upstream }: Context, { sessionId, customer }: CreateRequest): Promise<SessionLook> {
+async function look({ upstream }: Context, { sessionId, customer }: Attempt): Promise<SessionLook> {
   const parameters = new URLSearchParams({ session_id: sessionId });
   return sessionLook(await upstream({ route: 'session', method: 'GET', parameters, customer }), sessionId);
 }
 
-/** Keeps a booked answer, over anything but an earlier one; the answer to give is the one then kept. */
-async function keep({ store, keepFor }: Context, key: string, claim: string, answer: Answer): Promise<Answer> {
-  const { status, body } = answer;
-  const record: CreateRecord = { state: 'answered', revision: crypto.randomUUID(), status, body };
-  if (await store.replace(key, claim, record, keepFor)) return answer;
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const found = await store.read(key);
-    const first = repeated(found);
-    if (first) return first;
-    if (found ? await store.replace(key, found.revision, record, keepFor) : await store.claim(key, record, keepFor))
+/** Keeps a booked answer, over anything but an earlier one; the answer to give is the one then kept, if it is of the same request. */
+async function keep({ store, keepFor }: Context, attempt: Attempt, claim: string, answer: Answer): Promise<Answer> {
+  const { recordKey, asked } = attempt;
+  const record = answeredNow(answer, asked);
+  if (await store.replace(recordKey, claim, record, keepFor)) return answer;
+  for (let count = 0; count < 5; count += 1) {
+    const found = await store.read(recordKey);
+    if (found?.state === 'answered') return isRepeated(found.asked, asked) ? repeatedAnswer(found) : answer;
+    if (
+      found
+        ? await store.replace(recordKey, found.revision, record, keepFor)
+        : await store.claim(recordKey, record, keepFor)
+    )
       return answer;
   }
   return answer;
@@ -98,31 +102,33 @@ async function keep({ store, keepFor }: Context, key: string, claim: string, ans
 
 /** Notes that the answer was lost; an answer that another instance kept meanwhile is given all the same. */
 async function lose(
-  { store, clock, keepFor }: Context,
-  key: string,
+  context: Context,
+  attempt: Attempt,
   claim: string,
   session: SessionLook = 'unclear',
 ): Promise<Answer> {
-  const record: CreateRecord = { state: 'unknown', revision: crypto.randomUUID(), at: clock.now() };
-  if (await store.replace(key, claim, record, keepFor)) return unconfirmed(session);
-  return repeated(await store.read(key)) ?? unconfirmed(session);
+  const { store, keepFor } = context;
+  const { recordKey, asked } = attempt;
+  if (await store.replace(recordKey, claim, unknownNow(context, asked), keepFor)) return unconfirmed(session);
+  const found = await store.read(recordKey);
+  return found?.state === 'answered' && isRepeated(found.asked, asked) ? repeatedAnswer(found) : unconfirmed(session);
 }
 
 /** Sends the create that was claimed, and leaves the record as its answer says. */
 async function send(context: Context, attempt: Attempt, claimed: CreateRecord, again: boolean): Promise<Answer> {
   const { upstream, store } = context;
-  const { key, parameters, customer } = attempt;
+  const { recordKey, parameters, customer } = attempt;
   const claim = claimed.revision;
   const verdict = createVerdict(await upstream({ route: 'create', method: 'POST', parameters, customer }));
   try {
-    if (verdict.kind === 'booked') return await keep(context, key, claim, verdict.answer);
-    if (verdict.kind === 'lost') return await lose(context, key, claim);
+    if (verdict.kind === 'booked') return await keep(context, attempt, claim, verdict.answer);
+    if (verdict.kind === 'lost') return await lose(context, attempt, claim);
     if (again) {
       const session = await look(context, attempt);
-      if (session !== 'open') return await lose(context, key, claim, session);
+      if (session !== 'open') return await lose(context, attempt, claim, session);
     }
-    if (await store.release(key, claim)) return verdict.answer;
-    return repeated(await store.read(key)) ?? verdict.answer;
+    if (await store.release(recordKey, claim)) return verdict.answer;
+    return keptFor(await store.read(recordKey), attempt) ?? verdict.answer;
   } catch (error) {
     // The store is gone after sending. The answer is still true; the claim left behind is treated as unknown later.
     return { ...(verdict.kind === 'lost' ? unconfirmed('unclear') : verdict.answer), fault: faultWord(error) };
@@ -138,65 +144,46 @@ async function resolveUnknown(
   attempt: Attempt,
   found: Exclude<CreateRecord, { state: 'answered' }>,
 ): Promise<Answer | null> {
-  const { store, clock, keepFor, lease, quietTime } = context;
-  const quietAt = (found.state === 'claimed' ? found.at + lease : found.at) + quietTime;
+  const { store, clock, keepFor } = context;
+  const quiet = quietAt(found, context);
+  // What is made while the session is being read may not be seen in it: the time that counts is the one before.
+  const askedAt = clock.now();
   const session = await look(context, attempt);
+  if (session === 'open' && askedAt >= quiet) {
+    const again = claimNow(context, attempt.asked, true);
+    if (!(await store.replace(attempt.recordKey, found.revision, again, keepFor))) return null;
+    return send(context, attempt, again, true);
+  }
+  if (!isRepeated(found.asked, attempt.asked)) return errorAnswer(relayConflict);
   if (session !== 'open') return unconfirmed(session);
-  if (clock.now() < quietAt) return unconfirmed(session, Math.ceil((quietAt - clock.now()) / 1000));
-  const again = claimNow(context, true);
-  if (!(await store.replace(attempt.key, found.revision, again, keepFor))) return null;
-  return send(context, attempt, again, true);
+  return unconfirmed(session, Math.max(1, Math.ceil((quiet - clock.now()) / 1000)));
 }
+
+/** How often a create looks afresh when others move its record under its hands. */
+const rounds = 5;
 
 /** One create, among all instances: claims and sends it, or waits for whoever does. */
 async function createOnce(context: Context, attempt: Attempt): Promise<Answer> {
-  const { store, clock, keepFor, lease } = context;
-  const { key } = attempt;
-  const giveUp = clock.now() + lease;
-  while (clock.now() < giveUp) {
-    const fresh = claimNow(context, false);
-    if (await store.claim(key, fresh, keepFor)) return send(context, attempt, fresh, false);
-    const found = await store.read(key);
-    const first = repeated(found);
-    if (first) return first;
-    if (found?.state === 'claimed' && clock.now() < found.at + lease) {
-      await passed(clock.after(pause));
-    } else if (found && found.state !== 'answered') {
-      const answer = await resolveUnknown(context, attempt, found);
-      if (answer) return answer;
-    }
-    // Otherwise somebody else moved it meanwhile: look afresh.
+  for (let round = 0; round < rounds; round += 1) {
+    const held = await claimOrWait(context, attempt.recordKey, attempt.asked);
+    if (held === null) break;
+    const { mine, record } = held;
+    if (mine) return send(context, attempt, record, false);
+    const answer =
+      record.state === 'answered' ? keptFor(record, attempt) : await resolveUnknown(context, attempt, record);
+    if (answer) return answer;
   }
   return unconfirmed('busy');
 }
 
-/** One create, among the requests of this instance: the first one's promise is everybody's. */
-async function joinInFlight(
-  context: Context,
-  inFlight: Map<string, Promise<Answer>>,
-  attempt: Attempt,
-): Promise<Answer> {
-  const { key } = attempt;
-  const running = inFlight.get(key);
-  if (running) {
-    const answer = await unlessLate(running, context.clock.after(context.lease));
-    if (answer !== 'late') return answer;
-    // Some edge platforms drop the work of a visitor who left: its promise never settles, its claim stands in the store.
-    if (inFlight.get(key) === running) inFlight.delete(key);
-    return unconfirmed('busy');
-  }
-  const work = createOnce(context, attempt);
-  inFlight.set(key, work);
-  try {
-    return await work;
-  } finally {
-    if (inFlight.get(key) === work) inFlight.delete(key);
-  }
-}
-
 export function exactlyOnce(upstream: Upstream, settings: OnceSettings): CreateOnce {
-  const context: Context = { ...settings, upstream, lease: settings.upstreamTimeout + leaseMargin };
-  const inFlight = new Map<string, Promise<Answer>>();
-  return async (request) =>
-    joinInFlight(context, inFlight, { ...request, key: await storeKey(settings.baseUrl, request.sessionId) });
+  const context: Context = { ...settings, upstream };
+  const join = joinInFlight(settings);
+  return async ({ key, ...request }) => {
+    const recordKey = await createRecordKey(settings.baseUrl, request.sessionId);
+    const asked = await fingerprintOf('create', request.parameters, key);
+    const name = [recordKey, asked.key, asked.body].join(' ');
+    const answer = await join(name, () => createOnce(context, { ...request, recordKey, asked }));
+    return answer ?? unconfirmed('busy');
+  };
 }

@@ -14,6 +14,16 @@ export function parseObject(text: string): JsonObject | null {
   }
 }
 
+/** True when objects and lists stand in each other deeper than `most` times. Looks level by level, so no depth is too much for it. */
+export function isDeeper(value: unknown, most: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((one): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
 /** A member that should be an object; an absent or differently shaped one is empty (wire-facts part 3). */
 export function objectAt(parent: JsonObject, name: string): JsonObject {
   const value = parent[name];

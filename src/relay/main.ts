@@ -26,7 +26,11 @@ function complaintOf(error: unknown, environment: Environment): string {
 }
 
 async function start(environment: Environment): Promise<void> {
-  const options: RelayOptions = { ...environment, ...onNode({ trustedProxies: environment.trustedProxies }) };
+  const options: RelayOptions = {
+    ...environment,
+    ownOrigin: environment.ownOrigin ?? undefined,
+    ...onNode({ trustedProxies: environment.trustedProxies }),
+  };
   settle(options);
   const { name, close, ...shared } = await openStore(environment);
   const server = await serveRelay(createRelay({ ...options, ...shared }), environment);

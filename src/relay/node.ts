@@ -11,21 +11,44 @@ function isNode(platform: unknown): platform is NodePlatform {
   return isObject(platform) && typeof platform['incoming'] === 'object' && platform['incoming'] !== null;
 }
 
+interface NodeOptions {
+  trustedProxies?: number;
+  warn?: (words: string) => void;
+}
+
+const untrustedProxy =
+  'relay: WARNING: requests come with X-Forwarded-For or Forwarded, and no proxy is trusted (SLIPWAY_TRUST_PROXY, trustedProxies). ' +
+  'If a proxy of yours stands in front, all customers share one budget, and the booking service sees its address for theirs: ' +
+  'set it to the number of your proxies.';
+
+const consoleWarn = (words: string): void => {
+  console.warn(words);
+};
+
 /**
  * Options for a relay on Node: `createRelay({ …, ...onNode({ trustedProxies: 1 }) })`, called as `relay(request, env)`.
  * `trustedProxies` is the number of proxies of yours before the relay (default 0): each appends the address it saw to
  * `X-Forwarded-For`, so the customer's stands that many places before the end, and what a client wrote itself is left of it.
+ * Where no address stands there, the customer is who the connection is from. `warn` is told, once, that a proxy seems to
+ * stand in front of a relay that was told of none; default: `console.warn`.
  */
-export function onNode({ trustedProxies = 0 }: { trustedProxies?: number } = {}): Required<
+export function onNode({ trustedProxies = 0, warn = consoleWarn }: NodeOptions = {}): Required<
   Pick<RelayOptions, 'clientAddress' | 'rawTarget'>
 > {
+  let warned = false;
+  const warnOnce = ({ headers }: Request): void => {
+    if (warned || !(headers.has('x-forwarded-for') || headers.has('forwarded'))) return;
+    warned = true;
+    warn(untrustedProxy);
+  };
   return {
     clientAddress(request, platform) {
       const peer = isNode(platform) ? platform.incoming.socket?.remoteAddress : undefined;
       if (typeof peer !== 'string') return null;
+      if (trustedProxies === 0) warnOnce(request);
       const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',');
       const chain = [...forwarded.map((part) => part.trim()).filter((part) => part !== ''), peer];
-      return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? '');
+      return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? '') ?? plainAddress(peer);
     },
     rawTarget: (_request, platform) =>
       isNode(platform) && typeof platform.incoming.url === 'string' ? platform.incoming.url : null,

@@ -13,8 +13,10 @@ export interface RelayOptions {
   /** The token pair (specification 5.1), each at least 8 visible ASCII characters. */
   apiKey: string;
   apiSecret: string;
-  /** Origins of the pages that may use the relay, exact, like `https://www.example.com`. Its own origin always may. */
+  /** Origins of the pages that may use the relay, exact, like `https://www.example.com`. */
   origins: readonly string[];
+  /** The origin at which browsers see the relay itself, where it serves pages beside it, like `https://www.example.com`. Default: none. */
+  ownOrigin?: string | undefined;
   /** How to find the customer's address here: `addressFromHeader(…)` on an edge platform, `...onNode()` on Node. */
   clientAddress: ClientAddress;
   /** Path before `/api/3.0/…`, like `/relay`. Default: none. */
@@ -26,7 +28,7 @@ export interface RelayOptions {
    * Cloudflare Workers.
    */
   store?: CreateStore;
-  /** Rate limits; default: 300 points a minute per customer, 3000 per origin, in memory. A create costs ten. */
+  /** Rate limits; default: 1000 points a minute per customer, 3000 per origin and 1500 in reserve, in memory. A create costs five. */
   limits?: Partial<Limits>;
   /** Largest request and answer in bytes. Default 65 536 and 1 048 576. */
   maxBody?: number;
@@ -47,9 +49,12 @@ export interface RelayOptions {
   log?: Log;
 }
 
-export interface Settings extends Required<Omit<RelayOptions, 'apiKey' | 'apiSecret' | 'origins' | 'limits'>> {
+export interface Settings extends Required<
+  Omit<RelayOptions, 'apiKey' | 'apiSecret' | 'origins' | 'ownOrigin' | 'limits'>
+> {
   credentials: Credentials;
   origins: ReadonlySet<string>;
+  ownOrigin: string | null;
   limits: Limits;
 }
 
@@ -93,17 +98,15 @@ function checkedPart(option: 'apiKey' | 'apiSecret', text: string): string {
   return text;
 }
 
-function checkedOrigin(text: string): string {
+function checkedOrigin(option: 'origins' | 'ownOrigin', text: string): string {
   try {
     const url = new URL(text);
     if (/^https?:$/.test(url.protocol) && url.origin === text) return text;
   } catch {
     // Falls through to the one complaint below.
   }
-  throw new RelayOptionError(
-    'origins',
-    'must list exact origins like https://www.example.com, without path or trailing slash.',
-  );
+  const what = option === 'origins' ? 'list exact origins' : 'be an exact origin';
+  throw new RelayOptionError(option, `must ${what} like https://www.example.com, without path or trailing slash.`);
 }
 
 function checkedMount(text: string): string {
@@ -137,12 +140,17 @@ export function settle(options: RelayOptions): Settings {
   return {
     baseUrl: checkedBase(options.baseUrl),
     credentials: createCredentials(checkedPart('apiKey', options.apiKey), checkedPart('apiSecret', options.apiSecret)),
-    origins: new Set(options.origins.map(checkedOrigin)),
+    origins: new Set(options.origins.map((origin) => checkedOrigin('origins', origin))),
+    ownOrigin: options.ownOrigin === undefined ? null : checkedOrigin('ownOrigin', options.ownOrigin),
     clientAddress: options.clientAddress,
     mount: checkedMount(options.mount ?? ''),
     rawTarget: options.rawTarget ?? (() => null),
     store: checkedStore(options.store ?? memoryStore({ now: clock.now })),
-    limits: { address: options.limits?.address ?? usual('address'), origin: options.limits?.origin ?? usual('origin') },
+    limits: {
+      address: options.limits?.address ?? usual('address'),
+      origin: options.limits?.origin ?? usual('origin'),
+      reserve: options.limits?.reserve ?? usual('reserve'),
+    },
     maxBody: options.maxBody ?? 65_536,
     maxAnswer: options.maxAnswer ?? 1_048_576,
     bodyTimeout: options.bodyTimeout ?? 10_000,

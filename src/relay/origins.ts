@@ -1,5 +1,6 @@
 /**
- * Which pages may use the relay. An origin is allowed when it is listed (exact text) or is the relay's own.
+ * Which pages may use the relay. An origin is allowed when it is listed or is the relay's own, both as configured, in exact
+ * text. The `Host` of a request decides nothing: whoever lets a name of theirs lead to the relay's address chooses it.
  *
  * A POST without `Origin` is refused unless the browser itself says `Sec-Fetch-Site: same-origin`: every browser sends
  * `Origin` with a POST. A GET without `Origin` is what a browser sends to its own site, so it is allowed unless
@@ -15,14 +16,8 @@ export interface OriginVerdict {
   kind: 'listed' | 'own' | 'unnamed' | 'foreign';
 }
 
-function isOwn(origin: string, request: Request, fetchSite: string | null): boolean {
-  const own = new URL(request.url);
-  if (origin === own.origin) return true;
-  // Behind a proxy that ends TLS only the scheme differs; then the browser's own word is needed as well.
-  return fetchSite === 'same-origin' && origin === `https://${own.host}`;
-}
-
-export function judgeOrigin(request: Request, listed: ReadonlySet<string>): OriginVerdict {
+/** `own` is the relay's own origin, null where it serves no pages. */
+export function judgeOrigin(request: Request, listed: ReadonlySet<string>, own: string | null): OriginVerdict {
   const origin = request.headers.get('origin');
   const fetchSite = request.headers.get('sec-fetch-site');
   if (origin === null) {
@@ -31,7 +26,7 @@ export function judgeOrigin(request: Request, listed: ReadonlySet<string>): Orig
     return { allowed, origin: null, kind: allowed ? 'unnamed' : 'foreign' };
   }
   if (listed.has(origin)) return { allowed: true, origin, kind: 'listed' };
-  if (isOwn(origin, request, fetchSite)) return { allowed: true, origin, kind: 'own' };
+  if (origin === own) return { allowed: true, origin, kind: 'own' };
   return { allowed: false, origin: null, kind: 'foreign' };
 }
 

@@ -2,10 +2,19 @@
  * The only parameters that pass (wire-facts parts 7 and 8), written afresh: what is not named here, like `access_token`,
  * never reaches the service, and a name that some servers would read as another (`session.id`) is not named here.
  */
+import { relayKeyParameter, relayKeyShape } from '../api/wire/relay-status.ts';
 import type { Route, RouteName } from './routes.ts';
 
-export type Selection =
-  { ok: true; parameters: URLSearchParams; sessionId: string | null } | { ok: false; reason: string };
+/** What may go on, and what stays here. */
+export interface Selected {
+  ok: true;
+  parameters: URLSearchParams;
+  sessionId: string | null;
+  /** The relay's own key of this request, which never goes on. */
+  key: string | null;
+}
+
+export type Selection = Selected | { ok: false; reason: string };
 
 interface Known {
   name: RegExp;
@@ -31,9 +40,15 @@ const sessionIdShape = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * Picks the known parameters. Refuses a repeated single parameter (which one counts differs from server to server),
- * a missing session where one is needed, and a GET that would change something: here GET only reads.
+ * a missing session where one is needed, a GET that would change something (here GET only reads), and a key in an address,
+ * which logs and histories keep.
  */
 export function selectParameters(route: Route, method: string, given: URLSearchParams): Selection {
+  const keys = given.getAll(relayKeyParameter);
+  const [key = null] = keys;
+  if (key !== null && method === 'GET') return { ok: false, reason: `${relayKeyParameter} belongs in the body.` };
+  if (keys.length > 1) return { ok: false, reason: `${relayKeyParameter} is given twice.` };
+  if (key !== null && !relayKeyShape.test(key)) return { ok: false, reason: `${relayKeyParameter} is malformed.` };
   const parameters = new URLSearchParams();
   for (const [name, value] of given) {
     const match = known[route.name].find((entry) => entry.name.test(name));
@@ -47,5 +62,10 @@ export function selectParameters(route: Route, method: string, given: URLSearchP
   const needsSession = route.name !== 'session' || method === 'GET';
   if (needsSession && id === null) return { ok: false, reason: 'session_id is missing.' };
   if (method === 'GET' && parameters.size > 1) return { ok: false, reason: 'A session is changed by POST only.' };
-  return { ok: true, parameters, sessionId: id };
+  return { ok: true, parameters, sessionId: id, key };
+}
+
+/** True when nothing but a session is named: that asks, and changes nothing. */
+export function asksOnly(route: Route, { parameters, sessionId }: Selected): boolean {
+  return route.name === 'session' && sessionId !== null && parameters.size === 1;
 }

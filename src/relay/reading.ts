@@ -2,6 +2,7 @@
 import { holdsBooking } from '../api/wire/booking.ts';
 import { createVerdict as verdictOn } from '../api/wire/create-verdict.ts';
 import { isCredentialError, isErrorEnvelope } from '../api/wire/envelope.ts';
+import { text } from '../api/wire/loose.ts';
 import { errorAnswer, type Answer } from './answer.ts';
 import { isObject, objectAt } from './json.ts';
 import type { Outcome } from './upstream.ts';
@@ -12,17 +13,17 @@ function isThrottled({ status, retryAfter }: Answered): boolean {
   return status === 429 || (status === 503 && retryAfter !== null);
 }
 
-function passOn({ status, text, json, retryAfter }: Answered): Answer {
+function passOn({ status, json, retryAfter }: Answered): Answer {
   return {
     status,
-    body: text,
+    json,
     outcome: isErrorEnvelope(json) ? 'error' : 'ok',
     ...(retryAfter !== null && { retryAfter }),
   };
 }
 
-/** The answer for session, clear and end. */
-export function sessionAnswer(outcome: Outcome): Answer {
+/** The answer for session, clear and end. A 5xx after a write leaves open whether it was done, whatever its headers say. */
+export function sessionAnswer(outcome: Outcome, kind: 'read' | 'write'): Answer {
   switch (outcome.kind) {
     case 'unreachable':
       return errorAnswer('offline');
@@ -32,7 +33,8 @@ export function sessionAnswer(outcome: Outcome): Answer {
     case 'unreadable':
       return errorAnswer('broken');
     case 'answered':
-      if (isThrottled(outcome)) return errorAnswer('throttled', { retryAfter: outcome.retryAfter ?? 5 });
+      if (outcome.status === 429 || (kind === 'read' && isThrottled(outcome)))
+        return errorAnswer('throttled', { retryAfter: outcome.retryAfter ?? 5 });
       // It speaks of our pair, so it is not passed on.
       if (isCredentialError(outcome.json, outcome.status)) return errorAnswer('unauthorised');
       return isObject(outcome.json['request']) ? passOn(outcome) : errorAnswer('broken');
@@ -85,6 +87,13 @@ function refusalOf(outcome: Answered): Answer {
 
 /** `ended` is final: the session was booked, closed or has lapsed. `unclear`: no answer one could rely on. */
 export type SessionLook = 'open' | 'ended' | 'unclear';
+
+/** The session that an answer shows; null where it shows none. */
+export function shownSession(outcome: Outcome): string | null {
+  if (outcome.kind !== 'answered' || outcome.status >= 300 || isErrorEnvelope(outcome.json)) return null;
+  const id = text(objectAt(objectAt(outcome.json, 'booking'), 'session')['id']);
+  return id === '' ? null : id;
+}
 
 /** Open only when the service shows this very session with something in it. */
 export function sessionLook(outcome: Outcome, sessionId: string): SessionLook {

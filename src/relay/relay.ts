@@ -4,20 +4,22 @@
  *
  *     Bun.serve({ fetch: createRelay({ …, clientAddress: (request, server) => server.requestIP(request)?.address ?? null }) });
  *
- * In order: origin, route, method, rate, content type, size, parameters; only then is the service called.
+ * In order: origin, route, the customer's budget, method, content type, size, parameters, the website's budget; only then is
+ * the service called.
  */
-import { networkOf, plainAddress } from './address.ts';
+import { relayKeyParameter } from '../api/wire/relay-status.ts';
+import { plainAddress } from './address.ts';
 import { errorAnswer, toResponse, type Answer } from './answer.ts';
 import { readBody } from './body.ts';
 import { exactlyOnce, type CreateOnce } from './exactly-once.ts';
-import { createCost, secondsToWait } from './limits.ts';
+import { customerWaits, knownSessions, websiteWaits, type KnownSessions } from './limits.ts';
 import { faultWord, methodWord, type LogEntry } from './log.ts';
 import { settle, type RelayOptions, type Settings } from './options.ts';
 import { corsHeaders, judgeOrigin, type OriginVerdict } from './origins.ts';
-import { selectParameters } from './parameters.ts';
-import { sessionAnswer } from './reading.ts';
+import { asksOnly, selectParameters } from './parameters.ts';
 import { allowedMethods, routeFinder, targetOf, type Route } from './routes.ts';
-import { createUpstream, type Upstream } from './upstream.ts';
+import { sessionAsker, type AskSession } from './session-asker.ts';
+import { createUpstream } from './upstream.ts';
 
 /** Answers one request. `platform` is what the platform passes beside it, handed to `clientAddress` and `rawTarget`. */
 export type Relay = (request: Request, platform?: unknown) => Promise<Response>;
@@ -41,8 +43,9 @@ function preflightResponse(route: Route, cors: Readonly<Record<string, string>>)
 interface Context {
   settings: Settings;
   findRoute: ReturnType<typeof routeFinder>;
-  upstream: Upstream;
+  known: KnownSessions;
   createOnce: CreateOnce;
+  askSession: AskSession;
 }
 
 /** One request, as far as it is understood. */
@@ -50,20 +53,7 @@ interface Asked {
   request: Request;
   platform: unknown;
   verdict: OriginVerdict;
-}
-
-async function throttle(
-  { settings: { limits } }: Context,
-  route: Route,
-  customer: string | null,
-  { origin }: OriginVerdict,
-): Promise<Answer | null> {
-  const points = route.name === 'create' ? createCost : 1;
-  // Without an address there is nobody to count: one shared budget would let one visitor lock out all.
-  const seconds =
-    (customer === null ? 0 : await secondsToWait(limits.address, networkOf(customer), points)) ||
-    (await secondsToWait(limits.origin, origin ?? 'unnamed', 1));
-  return seconds > 0 ? errorAnswer('throttled', { retryAfter: seconds }) : null;
+  customer: string | null;
 }
 
 async function readParameters({ settings }: Context, request: Request): Promise<URLSearchParams | Answer> {
@@ -78,19 +68,24 @@ async function readParameters({ settings }: Context, request: Request): Promise<
     : errorAnswer('bad_request', { details: 'It did not arrive whole.' });
 }
 
-async function answer(context: Context, route: Route, { request, platform, verdict }: Asked): Promise<Answer> {
+async function answer(context: Context, route: Route, { request, verdict, customer }: Asked): Promise<Answer> {
+  const { settings, known } = context;
   const method = route.methods.find((name) => name === request.method);
   if (!method) return errorAnswer('method_not_allowed', { allow: allowedMethods(route) });
-  const customer = plainAddress(context.settings.clientAddress(request, platform) ?? '');
-  const throttled = await throttle(context, route, customer, verdict);
-  if (throttled) return throttled;
+  // Logs and histories keep addresses.
+  if (method === 'POST' && new URL(request.url).searchParams.has(relayKeyParameter))
+    return errorAnswer('bad_request', { details: `${relayKeyParameter} belongs in the body.` });
   const given = await readParameters(context, request);
   if (!(given instanceof URLSearchParams)) return given;
   const selected = selectParameters(route, method, given);
   if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
-  const { parameters, sessionId } = selected;
-  if (route.name === 'create' && sessionId !== null) return context.createOnce({ sessionId, parameters, customer });
-  return sessionAnswer(await context.upstream({ route: route.name, method, parameters, customer }));
+  const { parameters, sessionId, key } = selected;
+  const purpose = known.has(sessionId ?? '') ? 'session' : route.name === 'create' ? 'create' : null;
+  const seconds = await websiteWaits(settings.limits, verdict.origin ?? 'unnamed', purpose);
+  if (seconds > 0) return errorAnswer('throttled', { retryAfter: seconds });
+  if (route.name === 'create' && sessionId !== null)
+    return context.createOnce({ sessionId, key, parameters, customer });
+  return context.askSession({ route: route.name, method, parameters, customer }, selected, asksOnly(route, selected));
 }
 
 /** A response, and what the log says of it. */
@@ -101,26 +96,36 @@ interface Responded {
   fault?: string;
 }
 
+/** What can be answered without asking the service: origin, route, budget. Every request costs its customer something. */
+async function judge(context: Context, asked: Asked): Promise<{ route: Route | undefined; refused: Answer | null }> {
+  const { settings, findRoute } = context;
+  const { request, platform, verdict, customer } = asked;
+  const route = findRoute(settings.rawTarget(request, platform) ?? targetOf(request.url));
+  const seconds = await customerWaits(settings.limits, customer, route?.name === 'create');
+  if (!verdict.allowed) return { route: undefined, refused: errorAnswer('origin_refused') };
+  if (!route) return { route, refused: errorAnswer('not_found') };
+  return { route, refused: seconds > 0 ? errorAnswer('throttled', { retryAfter: seconds }) : null };
+}
+
 async function respond(context: Context, asked: Asked): Promise<Responded> {
-  const { request, platform, verdict } = asked;
-  const cors = corsHeaders(verdict);
-  const responded = (route: LogEntry['route'], result: Answer): Responded => ({
+  const cors = corsHeaders(asked.verdict);
+  const responded = (route: Route | undefined, result: Answer): Responded => ({
     response: toResponse(result, cors),
-    route,
+    route: route?.name ?? 'none',
     outcome: result.outcome,
     ...(result.fault !== undefined && { fault: result.fault }),
   });
-
-  if (!verdict.allowed) return responded('none', errorAnswer('origin_refused'));
-  const route = context.findRoute(context.settings.rawTarget(request, platform) ?? targetOf(request.url));
-  if (!route) return responded('none', errorAnswer('not_found'));
-  if (request.method === 'OPTIONS')
-    return { response: preflightResponse(route, cors), route: route.name, outcome: 'preflight' };
+  let about: Route | undefined;
   try {
-    return responded(route.name, await answer(context, route, asked));
+    const { route, refused } = await judge(context, asked);
+    about = route;
+    if (refused || !route) return responded(route, refused ?? errorAnswer('not_found'));
+    if (asked.request.method === 'OPTIONS')
+      return { response: preflightResponse(route, cors), route: route.name, outcome: 'preflight' };
+    return responded(route, await answer(context, route, asked));
   } catch (error) {
     // A store that fails before sending, or a fault of ours.
-    return responded(route.name, { ...errorAnswer('unavailable', { retryAfter: 5 }), fault: faultWord(error) });
+    return responded(about, { ...errorAnswer('unavailable', { retryAfter: 5 }), fault: faultWord(error) });
   }
 }
 
@@ -129,13 +134,21 @@ export function createRelay(options: RelayOptions): Relay {
   const settings = settle(options);
   const { clock, log } = settings;
   const upstream = createUpstream(settings);
-  const createOnce = exactlyOnce(upstream, settings);
-  const context: Context = { settings, findRoute: routeFinder(settings.mount), upstream, createOnce };
+  const known = knownSessions(clock);
+  const context: Context = {
+    settings,
+    findRoute: routeFinder(settings.mount),
+    known,
+    createOnce: exactlyOnce(upstream, settings),
+    askSession: sessionAsker(upstream, known, settings),
+  };
 
   return async (request, platform) => {
     const at = clock.now();
-    const verdict = judgeOrigin(request, settings.origins);
-    const { response, route, outcome, ...failed } = await respond(context, { request, platform, verdict });
+    const verdict = judgeOrigin(request, settings.origins, settings.ownOrigin);
+    const customer = plainAddress(settings.clientAddress(request, platform) ?? '');
+    const asked = { request, platform, verdict, customer };
+    const { response, route, outcome, ...failed } = await respond(context, asked);
     const { status } = response;
     const method = methodWord(request.method);
     log({ at, route, method, origin: verdict.kind, status, outcome, took: clock.now() - at, ...failed });

@@ -1,4 +1,5 @@
 /** The relay as a Node server. */
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Relay } from './relay.ts';
@@ -10,13 +11,40 @@ export interface RelayServer {
   stop(): Promise<void>;
 }
 
+export interface ServerLimits {
+  /** Milliseconds for the head of a request, from the connection's beginning or from the answer before; who says nothing has no longer. */
+  headersTimeout: number;
+  /** Milliseconds for a whole request. */
+  requestTimeout: number;
+  /** Milliseconds between two looks at who has overstayed: Node ends nobody between them. */
+  connectionsCheckingInterval: number;
+  /** Milliseconds a connection may stay open between two requests. */
+  keepAliveTimeout: number;
+  /** Connections at the same time; the next ones are closed at once. Several behind each visitor's page, and a file handle each. */
+  maxConnections: number;
+}
+
+/** Somebody who sends a byte a minute, half a head, or nothing, does not keep a connection. */
+export const usualServerLimits: Readonly<ServerLimits> = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 5_000,
+  maxConnections: 2_000,
+};
+
 /** Listens. Rejects with the system's error (`EADDRINUSE`, …). `port` 0 takes any free one. */
-export async function serveRelay(relay: Relay, { port, host }: { port: number; host: string }): Promise<RelayServer> {
+export async function serveRelay(
+  relay: Relay,
+  { port, host }: { port: number; host: string },
+  { maxConnections, ...serverOptions }: Readonly<ServerLimits> = usualServerLimits,
+): Promise<RelayServer> {
+  // Made by node:http, as no other factory is named.
   const server = createAdaptorServer({
     fetch: (request, platform) => relay(request, platform),
-    // Somebody who sends a byte a minute does not keep a connection.
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 20_000 },
-  });
+    serverOptions,
+  }) as Server;
+  server.maxConnections = maxConnections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -29,7 +57,7 @@ export async function serveRelay(relay: Relay, { port, host }: { port: number; h
         server.close(() => {
           resolve();
         });
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
+        server.closeIdleConnections();
       }),
   };
 }

@@ -1,18 +1,20 @@
 /**
- * Opens what instances share, as the environment names it: the store of creates and the rate limits. Neither client
- * library is needed unless its variable is set.
+ * Opens what the environment names: where creates are remembered, and, where instances share that, the rate limits. Neither
+ * client library is needed unless its variable is set. Without a shared store it is a file, so that what was sent is known
+ * also to a process that starts after this one was killed.
  */
-import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
+import { resolve } from 'node:path';
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
-import { usualRates, type Limits } from './limits.ts';
-import { memoryStore } from './stores/memory.ts';
-import { postgresStore } from './stores/postgres.ts';
+import { limiterOptions, type Limits } from './limits.ts';
+import { openPostgres } from './open-postgres.ts';
+import { openFileStore, StateFileError } from './stores/file.ts';
 import { redisStore } from './stores/redis.ts';
 import type { CreateStore } from './stores/store.ts';
 import type { Environment } from './environment.ts';
 
 export interface OpenStore {
-  name: 'memory' | 'Redis' | 'PostgreSQL';
+  /** For people. */
+  name: string;
   store: CreateStore;
   /** Undefined: each instance counts for itself. */
   limits?: Limits;
@@ -40,12 +42,6 @@ function reason(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : '';
 }
 
-const ratesFor = (kind: keyof Limits) => ({
-  points: usualRates[kind].points,
-  duration: usualRates[kind].seconds,
-  keyPrefix: `slipway:${kind}`,
-});
-
 async function openRedis(url: string): Promise<OpenStore> {
   const { Redis } = await load('SLIPWAY_REDIS_URL', 'ioredis', () => import('ioredis'));
   // A visitor waits: a command fails quickly rather than queueing behind a lost connection.
@@ -67,8 +63,9 @@ async function openRedis(url: string): Promise<OpenStore> {
     name: 'Redis',
     store: redisStore((...words) => client.call(...words)),
     limits: {
-      address: new RateLimiterRedis({ ...ratesFor('address'), storeClient: client }),
-      origin: new RateLimiterRedis({ ...ratesFor('origin'), storeClient: client }),
+      address: new RateLimiterRedis({ ...limiterOptions('address'), storeClient: client }),
+      origin: new RateLimiterRedis({ ...limiterOptions('origin'), storeClient: client }),
+      reserve: new RateLimiterRedis({ ...limiterOptions('reserve'), storeClient: client }),
     },
     close: async () => {
       await client.quit();
@@ -78,30 +75,11 @@ async function openRedis(url: string): Promise<OpenStore> {
 
 const hour = 3_600_000;
 
-async function openPostgres(url: string): Promise<OpenStore> {
+async function openDatabase(url: string): Promise<OpenStore> {
   const { default: pg } = await load('DATABASE_URL', 'pg', () => import('pg'));
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000, max: 5 });
-  pool.on('error', () => undefined);
-  const store = postgresStore(pool);
-  const limiter = (kind: keyof Limits): Promise<RateLimiterPostgres> =>
-    new Promise((resolve, reject) => {
-      const made = new RateLimiterPostgres(
-        { ...ratesFor(kind), storeClient: pool, tableName: `slipway_relay_rate_${kind}` },
-        (error) => {
-          if (error) reject(error);
-          else resolve(made);
-        },
-      );
-    });
-  let limits: Limits;
-  try {
-    await store.prepare();
-    const made = (kind: keyof Limits): Promise<RateLimiterPostgres> => limiter(kind).catch(() => limiter(kind));
-    limits = { address: await made('address'), origin: await made('origin') };
-  } catch (error) {
-    await pool.end();
+  const { store, limits, close } = await openPostgres(pg, url).catch((error: unknown) => {
     throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${reason(error)}.`);
-  }
+  });
   const purging = setInterval(() => {
     store.purge().catch(() => undefined);
   }, hour);
@@ -110,18 +88,35 @@ async function openPostgres(url: string): Promise<OpenStore> {
     name: 'PostgreSQL',
     store,
     limits,
-    close: async () => {
+    close: () => {
       clearInterval(purging);
-      await pool.end();
+      return close();
     },
   };
+}
+
+async function openFile(stateFile: string): Promise<OpenStore> {
+  const path = resolve(stateFile);
+  try {
+    const store = await openFileStore(path);
+    return { name: `the file ${path}`, store, close: () => store.close() };
+  } catch (error) {
+    const what =
+      error instanceof StateFileError
+        ? `is not what it should be. ${error.message}`
+        : `cannot be written${reason(error)}.`;
+    throw new StoreError(
+      `the file that remembers bookings, ${path} (SLIPWAY_STATE), ${what} Without it a restart could lead to a second booking.`,
+    );
+  }
 }
 
 export async function openStore({
   redisUrl,
   databaseUrl,
-}: Pick<Environment, 'redisUrl' | 'databaseUrl'>): Promise<OpenStore> {
+  stateFile,
+}: Pick<Environment, 'redisUrl' | 'databaseUrl' | 'stateFile'>): Promise<OpenStore> {
   if (redisUrl !== null) return openRedis(redisUrl);
-  if (databaseUrl !== null) return openPostgres(databaseUrl);
-  return { name: 'memory', store: memoryStore(), close: () => Promise.resolve() };
+  if (databaseUrl !== null) return openDatabase(databaseUrl);
+  return openFile(stateFile);
 }

@@ -4,20 +4,20 @@
  */
 import { readBody } from './body.ts';
 import { unlessLate } from './clock.ts';
-import { parseObject, type JsonObject } from './json.ts';
+import { isDeeper, parseObject, type JsonObject } from './json.ts';
 import type { Settings } from './options.ts';
 import { routes, type RouteName } from './routes.ts';
 
 export type Outcome =
   /** A JSON object arrived whole, in time and without our secret; `retryAfter` in seconds. */
-  | { kind: 'answered'; status: number; text: string; json: JsonObject; retryAfter: number | null }
+  | { kind: 'answered'; status: number; json: JsonObject; retryAfter: number | null }
   /** No connection came about, so nothing was sent. */
   | { kind: 'unreachable' }
   /** Sent, and no whole answer within the time limit. */
   | { kind: 'timeout' }
   /** The connection broke, perhaps after sending. */
   | { kind: 'lost' }
-  /** A redirect, another content type, too much, no JSON object, or our secret in it. */
+  /** A redirect, another content type, too much, no JSON object, one too deep to be anybody's answer, or our secret in it. */
   | { kind: 'unreadable'; status: number };
 
 export interface UpstreamCall {
@@ -46,6 +46,9 @@ function failedToConnect(error: unknown): boolean {
   );
 }
 
+/** How deep an answer may be: twenty times what the interface has, and no danger to whoever writes or reads it. */
+const deepest = 200;
+
 function secondsIn(retryAfter: string | null, now: number): number | null {
   if (retryAfter === null) return null;
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter);
@@ -53,42 +56,41 @@ function secondsIn(retryAfter: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.min(999_999, Math.max(0, Math.ceil((date - now) / 1000)));
 }
 
-export function createUpstream({
-  baseUrl,
-  credentials,
-  fetch,
-  clock,
-  upstreamTimeout,
-  maxAnswer,
-}: UpstreamSettings): Upstream {
-  const addresses = new Map(routes.map(({ name, path }) => [name, baseUrl + path]));
-
-  const readAnswer = async (response: Response, signal: AbortSignal): Promise<Outcome> => {
-    const { status } = response;
-    const unreadable: Outcome = { kind: 'unreadable', status };
-    const type = response.headers.get('content-type') ?? '';
-    if (
-      status < 200 ||
-      (status >= 300 && status < 400) ||
-      status > 599 ||
-      !/^(application|text)\/json\s*(;|$)/i.test(type)
-    ) {
-      response.body?.cancel().catch(() => undefined);
-      return unreadable;
-    }
-    const body = await readBody(response.body, maxAnswer, signal);
-    if (!body.read)
-      return body.why === 'late' ? { kind: 'timeout' } : body.why === 'broken' ? { kind: 'lost' } : unreadable;
-    const json = parseObject(body.text);
-    if (json === null || credentials.isIn(body.text, json)) return unreadable;
-    return {
-      kind: 'answered',
-      status,
-      text: body.text,
-      json,
-      retryAfter: secondsIn(response.headers.get('retry-after'), clock.now()),
-    };
+async function readAnswer(
+  response: Response,
+  { credentials, clock, maxAnswer }: UpstreamSettings,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { status } = response;
+  const unreadable: Outcome = { kind: 'unreadable', status };
+  const type = response.headers.get('content-type') ?? '';
+  if (
+    status < 200 ||
+    (status >= 300 && status < 400) ||
+    status > 599 ||
+    !/^(application|text)\/json\s*(;|$)/i.test(type)
+  ) {
+    response.body?.cancel().catch(() => undefined);
+    return unreadable;
+  }
+  const body = await readBody(response.body, maxAnswer, signal);
+  if (!body.read)
+    return body.why === 'late' ? { kind: 'timeout' } : body.why === 'broken' ? { kind: 'lost' } : unreadable;
+  const json = parseObject(body.text);
+  if (json === null || isDeeper(json, deepest)) return unreadable;
+  // What goes back is written anew; the text as it came shows numbers as they were.
+  if (credentials.isIn(JSON.stringify(json)) || credentials.isIn(body.text)) return unreadable;
+  return {
+    kind: 'answered',
+    status,
+    json,
+    retryAfter: secondsIn(response.headers.get('retry-after'), clock.now()),
   };
+}
+
+export function createUpstream(settings: UpstreamSettings): Upstream {
+  const { baseUrl, credentials, fetch, clock, upstreamTimeout } = settings;
+  const addresses = new Map(routes.map(({ name, path }) => [name, baseUrl + path]));
 
   return async ({ route, method, parameters, customer }) => {
     const signal = clock.after(upstreamTimeout);
@@ -107,7 +109,7 @@ export function createUpstream({
         fetch(method === 'POST' ? address : `${address}?${parameters.toString()}`, init),
         signal,
       );
-      return response === 'late' ? { kind: 'timeout' } : await readAnswer(response, signal);
+      return response === 'late' ? { kind: 'timeout' } : await readAnswer(response, settings, signal);
     } catch (error) {
       if (failedToConnect(error)) return { kind: 'unreachable' };
       return { kind: signal.aborted ? 'timeout' : 'lost' };

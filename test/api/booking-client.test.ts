@@ -3,6 +3,8 @@ import { createBookingClient } from '../../src/api/booking-client.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import { problemOf } from '../../src/values/problem.ts';
 
+const key = 'k'.repeat(32);
+
 const booked = { request: { status: 'OK' }, booking: { id: 'B-1' } };
 const refused = { request: { status: 'ERROR', error: { id: 'validation_error', title: 'No.' } } };
 /** What the widget makes of one answer to its create, and how often it asked. */
@@ -17,7 +19,7 @@ async function told(answer: Response, relayUrl = ''): Promise<{ kind: string; as
     relayUrl,
     timeZone: () => 'UTC',
   });
-  const kind = await client.create('s', {}).then(
+  const kind = await client.create('s', {}, key).then(
     () => 'booked',
     (error: unknown) => problemOf(error).kind,
   );

@@ -5,6 +5,8 @@ import type { QuoteRequest, Quote, Session } from '../../src/api/types.ts';
 import { addDays, type Day } from '../../src/values/dates/day.ts';
 import { problemOf, type Problem } from '../../src/values/problem.ts';
 
+const key = 'k'.repeat(32);
+
 /** A venue with a client at it, and the hands of fate. */
 export interface Stage {
   client: Client;
@@ -187,7 +189,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
 
     test('a create with fields missing names them, and the session stays open', async () => {
       const session = await begin(stage.plenty);
-      const problem = await problemIn(stage.client.create(session.id, {}));
+      const problem = await problemIn(stage.client.create(session.id, {}, key));
       expect(problem.kind === 'refused' && Object.keys(problem.fields)).toEqual(
         expect.arrayContaining(['customer_name', 'customer_email']),
       );
@@ -196,19 +198,34 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
 
     test('a create books once: the session has ended, and asking again books nothing more', async () => {
       const session = await begin(stage.plenty);
-      const booking = await stage.client.create(session.id, stage.details);
+      const booking = await stage.client.create(session.id, stage.details, key);
       expect(booking.code).not.toBe('');
       expect(booking).toMatchObject({ paymentRequired: true, url: expect.stringMatching(/^https?:/) as string });
       const problem = await problemIn(stage.client.session(session.id, { read: true }));
       expect(problem.kind === 'refused' && `${problem.code} ${problem.title}`).toMatch(/ended/);
-      if (stage.client.repeatsAnswers) expect(await stage.client.create(session.id, stage.details)).toEqual(booking);
-      else expect(await problemIn(stage.client.create(session.id, stage.details))).toMatchObject({ kind: 'refused' });
+      expect(await problemIn(stage.client.create(session.id, stage.details, 'another key of 16'))).toMatchObject({
+        kind: expect.stringMatching(/^(refused|unconfirmed)$/) as string,
+      });
+      expect(await stage.client.createStatus(session.id, key)).toMatchObject({ session: { kind: 'refused' } });
+    });
+
+    test('whoever asks what became of a create is told the answer by its key alone, and only where a relay keeps it', async () => {
+      const session = await begin(stage.plenty);
+      expect(await stage.client.createStatus(session.id, key)).toMatchObject({
+        session: { id: session.id },
+        booking: null,
+      });
+      const booking = await stage.client.create(session.id, stage.details, key);
+      const { relay, ...told } = await stage.client.createStatus(session.id, key);
+      expect(relay?.create ?? 'booked').toBe('booked');
+      expect(told.booking).toEqual(relay && booking);
+      expect(await stage.client.createStatus(session.id, 'k'.repeat(31))).toMatchObject({ booking: null });
     });
 
     test('when the answer to a create is lost nobody knows, and the session says that it has ended', async () => {
       const session = await begin(stage.plenty);
       stage.loseNextAnswer();
-      expect(await problemIn(stage.client.create(session.id, stage.details))).toEqual({ kind: 'unconfirmed' });
+      expect(await problemIn(stage.client.create(session.id, stage.details, key))).toEqual({ kind: 'unconfirmed' });
       expect(await problemIn(stage.client.session(session.id, { read: true }))).toMatchObject({ kind: 'refused' });
     });
   });

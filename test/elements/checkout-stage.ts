@@ -3,7 +3,7 @@ import type { Booking, BookingForm, Account, FormField, Session, SessionLine } f
 import type { Asked } from './choosing-stage.ts';
 import { plainLine } from '../api/plain.ts';
 
-const intents = [
+const requests = [
   'line-remove',
   'cart-continue',
   'cart-checkout',
@@ -29,7 +29,7 @@ export async function stage<Leaf extends HTMLElement & { updateComplete: Promise
   document.documentElement.lang = 'en';
   const asked: Asked[] = [];
   const leaf = document.createElement(tag) as Leaf;
-  for (const name of intents)
+  for (const name of requests)
     leaf.addEventListener(name, (event) => asked.push({ name, detail: (event as CustomEvent<unknown>).detail }));
   Object.assign(leaf, props);
   document.body.append(leaf);

@@ -1,16 +1,56 @@
-import { expect, test } from 'vitest';
-import { createFakeVenue } from './fake-client.ts';
-import { atReview, typed } from './visit.ts';
+/** What is forgotten when a visitor begins anew, and what is not. */
+import { describe, expect, test } from 'vitest';
+import type { OpenCase } from '../../src/flow/session/context.ts';
+import { createMemoryStorage } from '../../src/flow/session/kept-cart.ts';
+import { quietTime } from '../../src/flow/session/unconfirmed.ts';
+import { addTo, ask, atReview, visit } from './visit.ts';
 
-test('starting again forgets choice and cart, keeps what was typed, and waits for a command under way', async () => {
-  const { flow, venue, storage } = await atReview({ venue: createFakeVenue() });
-  const release = venue.hold('create');
-  const booking = flow.book();
-  flow.restart();
-  expect(flow.state.busy).toBe('book');
-  release();
-  await booking;
-  flow.restart();
-  expect(flow.state).toMatchObject({ step: 'choose', session: null, booking: null, details: typed });
-  expect(storage.load()).toBeNull();
+describe('beginning anew', () => {
+  test('gives the places of the cart back at once', async () => {
+    const made = visit();
+    await addTo(made, ask('suite'));
+    expect(await made.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false });
+    made.flow.restart();
+    expect(made.venue.calls.at(-1)).toBe('session end');
+    expect(await made.venue.client().rate(ask('suite'))).toMatchObject({ bookable: true });
+    expect(made.flow.state).toMatchObject({ step: 'choose', session: null, questions: {} });
+  });
+
+  test('does nothing while a booking that was asked for may still be made', async () => {
+    const { flow, venue, storage } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    const before = flow.state;
+    flow.restart();
+    expect(flow.state).toBe(before);
+    expect(storage.load()?.creating).not.toBeNull();
+    expect(venue.calls).not.toContain('session end');
+  });
+
+  test('keeps a booking that was most likely made, to be asked about, and another can be made', async () => {
+    const cases: OpenCase[] = [];
+    const storage = { ...createMemoryStorage(), setAside: (openCase: OpenCase) => void cases.push(openCase) };
+    const { flow, venue, clock } = await atReview({ storage });
+    const id = flow.state.session?.id;
+    const asked = clock.now;
+    venue.fail('create', 'after');
+    await flow.book();
+    const key = storage.load()?.creating?.key;
+    clock.now += quietTime;
+    await flow.check();
+    flow.restart();
+    expect(cases).toEqual([{ sessionId: id, key, at: asked }]);
+    expect(flow.state).toMatchObject({ step: 'choose', session: null, unconfirmed: null });
+    expect(storage.load()).toBeNull();
+    expect(venue.calls).not.toContain('session end');
+  });
+
+  test('after a booking forgets nothing another tab has begun', async () => {
+    const { flow, storage, venue } = await atReview();
+    await flow.book();
+    storage.save({ sessionId: 'another', questions: {}, creating: null });
+    flow.restart();
+    expect(storage.load()).toMatchObject({ sessionId: 'another' });
+    expect(venue.calls).not.toContain('session end');
+  });
 });

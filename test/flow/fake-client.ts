@@ -6,7 +6,10 @@ import type { Client } from '../../src/api/client.ts';
 import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
 import type { Booking, Item, QuoteRequest, Quote, Session, SessionLine, SessionPart } from '../../src/api/types.ts';
 import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
-import { ProblemError, type Problem } from '../../src/values/problem.ts';
+import { changesOnce } from '../../src/api/changes-once.ts';
+import type { CreateStatus } from '../../src/api/booking-client.ts';
+import type { Refusal } from '../../src/api/refusal.ts';
+import { ProblemError, problemOf, type Problem } from '../../src/values/problem.ts';
 import { cad } from '../values/currencies.ts';
 
 export type Call = 'company' | 'items' | 'calendar' | 'rate' | 'form' | 'session' | 'create';
@@ -15,7 +18,7 @@ export type Call = 'company' | 'items' | 'calendar' | 'rate' | 'form' | 'session
 export type Fault = 'before' | 'after' | Problem;
 
 export interface FakeVenue {
-  /** Another visitor, tab or page. With `relay`, a repeated create of an ended session gets its first answer. */
+  /** Another visitor, tab or page. With `relay`, who asks for a create by its key is told its answer. */
   client(options?: { relay?: boolean }): Client;
   /** Every call in order, as `session add`, `session read`, `create`, … */
   readonly calls: readonly string[];
@@ -69,6 +72,8 @@ interface OpenSession {
   }[];
   nextLine: number;
   booking: Booking | null;
+  /** The key the booking was made with. */
+  key?: string;
 }
 
 interface Offer {
@@ -339,9 +344,7 @@ export function createFakeVenue(): FakeVenue {
     };
   }
 
-  function create(id: string, details: Readonly<Record<string, string>>, relay: boolean): Booking {
-    const known = sessions.get(id)?.booking;
-    if (relay && known) return known;
+  function create(id: string, details: Readonly<Record<string, string>>, key: string): Booking {
     const session = openSession(id);
     const missing = Object.entries(required).filter(([field]) => (details[field] ?? '') === '');
     if (session.lines.length === 0) throw refused('session_empty', 'There is nothing in this session.');
@@ -365,8 +368,27 @@ export function createFakeVenue(): FakeVenue {
       details,
     });
     session.state = 'ended';
+    session.key = key;
     session.booking = { code, url: `https://venue.example/pay/${code}`, paymentRequired: true };
     return session.booking;
+  }
+
+  /** @param key null for who asks no relay */
+  function createStatus(id: string, key: string | null): CreateStatus {
+    const booked = sessions.get(id);
+    const relay = key === null ? null : { create: booked?.booking ? ('booked' as const) : ('none' as const), wait: 0 };
+    const booking = key !== null && booked?.key === key ? booked.booking : null;
+    return { session: readOrRefuse(id), relay, booking };
+  }
+
+  function readOrRefuse(id: string): Session | Refusal {
+    try {
+      return changeSession(id, { read: true });
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.kind === 'refused') return problem;
+      throw error;
+    }
   }
 
   const field = { type: 'text', required: true, value: '', mask: '', options: [], tip: '' } as const;
@@ -376,7 +398,6 @@ export function createFakeVenue(): FakeVenue {
     bookings,
     clock: { days },
     client: ({ relay = false } = {}) => ({
-      repeatsAnswers: relay,
       company: () =>
         exchange('company', 'company', () => ({
           name: 'Fake venue',
@@ -411,9 +432,11 @@ export function createFakeVenue(): FakeVenue {
           policy: '<p>Be kind.</p>',
           terms: { ...field, id: 'customer_tos_agree', label: 'Terms', type: 'checkbox' as const },
         })),
-      session: (id, change) =>
+      session: changesOnce((id, change) =>
         exchange('session', `session ${Object.keys(change).join()}`, () => changeSession(id, change)),
-      create: (id, details) => exchange('create', 'create', () => create(id, details, relay)),
+      ),
+      create: (id, details, key) => exchange('create', 'create', () => create(id, details, key)),
+      createStatus: (id, key) => exchange('session', 'session read', () => createStatus(id, relay ? key : null)),
     }),
     totalOf(sessionId) {
       const session = sessions.get(sessionId);

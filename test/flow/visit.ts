@@ -19,19 +19,30 @@ export interface Visit {
   venue: FakeVenue;
   storage: CartStorage;
   flow: Flow;
+  /** The present time of the page and of those opened after it, in epoch milliseconds. */
+  clock: { now: number };
   /** Puts the visit into a state that only a service brings about. */
   commit(state: Partial<FlowState>): void;
   /** The page is left; another one opens with the same storage. What was typed is gone with the page. */
   nextPage(): Visit;
 }
 
-export function visit(options: { relay?: boolean; venue?: FakeVenue; storage?: CartStorage } = {}): Visit {
+export interface VisitOptions {
+  relay?: boolean;
+  venue?: FakeVenue;
+  storage?: CartStorage;
+  clock?: { now: number };
+}
+
+export function visit(options: VisitOptions = {}): Visit {
   const { relay = false, venue = createFakeVenue(), storage = createMemoryStorage() } = options;
+  const { clock = { now: Date.UTC(2031, 4, 1) } } = options;
   return {
     venue,
     storage,
-    ...openFlow(venue.client({ relay }), storage),
-    nextPage: () => visit({ relay, venue, storage }),
+    clock,
+    ...openFlow(venue.client({ relay }), storage, clock),
+    nextPage: () => visit({ relay, venue, storage, clock }),
   };
 }
 
@@ -39,11 +50,16 @@ export function visit(options: { relay?: boolean; venue?: FakeVenue; storage?: C
 export function openFlow(
   client: BookingClient,
   storage: CartStorage = createMemoryStorage(),
+  clock = { now: Date.UTC(2031, 4, 1) },
+  isOnline = () => true,
 ): Pick<Visit, 'flow' | 'commit'> {
   const store = createStore();
   const lines = () => Promise.resolve(lineCommands);
   return {
-    flow: joinFlow(store, createCommands({ client, store, storage: neverThrowing(storage), lines })),
+    flow: joinFlow(
+      store,
+      createCommands({ client, store, storage: neverThrowing(storage), lines, now: () => clock.now, isOnline }),
+    ),
     commit: writerOf(store).commit,
   };
 }
@@ -59,7 +75,7 @@ export async function addTo({ venue, flow }: Pick<Visit, 'venue' | 'flow'>, ques
 }
 
 /** A visitor with a kayak in the cart, everything typed, on the review. */
-export async function atReview(options: Parameters<typeof visit>[0] = {}): Promise<Visit> {
+export async function atReview(options: VisitOptions = {}): Promise<Visit> {
   const made = visit(options);
   await addTo(made, ask('kayak', 2));
   made.flow.type(typed);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announce, type AnnouncedLine } from '../../src/elements/shared/public-events.ts';
+import { dispatchPublicEvent, type PublicLine } from '../../src/elements/shared/public-events.ts';
 import type { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { account, kayak, ok, place, scripted, until } from '../elements/root/booking-stage.ts';
 
@@ -11,7 +11,7 @@ const pushed = (event: string) =>
     .filter((each) => each.event === event)
     .map(({ ecommerce }) => ecommerce);
 
-const line = (changes: Partial<AnnouncedLine> = {}): AnnouncedLine => ({
+const line = (changes: Partial<PublicLine> = {}): PublicLine => ({
   itemId: '104',
   name: 'Sea kayak',
   quantity: 2,
@@ -49,7 +49,7 @@ test('without the attribute nothing is pushed, and no layer is made', async () =
   const element = await place(`base-url="${account}"`);
   await until(() => element.items);
   await element.updateComplete;
-  announce(element, 'slipway-booked', booked('NONE-010130'));
+  dispatchPublicEvent(element, 'slipway-booked', booked('NONE-010130'));
   await heard();
   expect(page.dataLayer).toBeUndefined();
 });
@@ -91,8 +91,8 @@ test('what is added and what is removed is told with the price of one and the va
   scripted();
   const element = await measured();
   await expect.poll(() => element.currency).toBe('CAD');
-  announce(element, 'slipway-cart-changed', { added: [line()], removed: [] });
-  announce(element, 'slipway-cart-changed', { added: [], removed: [line({ quantity: 3, total: '0.30' })] });
+  dispatchPublicEvent(element, 'slipway-cart-changed', { added: [line()], removed: [] });
+  dispatchPublicEvent(element, 'slipway-cart-changed', { added: [], removed: [line({ quantity: 3, total: '0.30' })] });
   await heard();
   expect(pushed('add_to_cart')).toEqual([
     { currency: 'CAD', value: 90, items: [{ item_id: '104', item_name: 'Sea kayak', quantity: 2, price: 45 }] },
@@ -105,8 +105,8 @@ test('what is added and what is removed is told with the price of one and the va
 test('a purchase is told as GA4 reads it, and once, whoever announces it again', async () => {
   scripted();
   const element = await measured();
-  announce(element, 'slipway-booked', booked('ABCD-010130'));
-  announce(element, 'slipway-booked', booked('ABCD-010130'));
+  dispatchPublicEvent(element, 'slipway-booked', booked('ABCD-010130'));
+  dispatchPublicEvent(element, 'slipway-booked', booked('ABCD-010130'));
   await heard();
   expect(pushed('purchase')).toEqual([
     {
@@ -119,7 +119,7 @@ test('a purchase is told as GA4 reads it, and once, whoever announces it again',
       ],
     },
   ]);
-  announce(element, 'slipway-booked', booked('EFGH-010130'));
+  dispatchPublicEvent(element, 'slipway-booked', booked('EFGH-010130'));
   await heard();
   expect(pushed('purchase')).toHaveLength(2);
 });
@@ -128,7 +128,7 @@ test('a purchase that an earlier page of this tab has told is not told again', a
   sessionStorage.setItem('slipway:purchase:IJKL-010130', '1');
   scripted();
   const element = await measured();
-  announce(element, 'slipway-booked', booked('IJKL-010130'));
+  dispatchPublicEvent(element, 'slipway-booked', booked('IJKL-010130'));
   await heard();
   expect(pushed('purchase')).toEqual([]);
 });
@@ -136,9 +136,9 @@ test('a purchase that an earlier page of this tab has told is not told again', a
 test('a checkout is told, unless the page prevented it', async () => {
   scripted();
   const element = await measured();
-  announce(element, 'slipway-checkout', offer);
+  dispatchPublicEvent(element, 'slipway-checkout', offer);
   document.addEventListener('slipway-checkout', (event) => event.preventDefault(), { once: true });
-  announce(element, 'slipway-checkout', offer);
+  dispatchPublicEvent(element, 'slipway-checkout', offer);
   await heard();
   expect(pushed('begin_checkout')).toEqual([expect.objectContaining({ value: 113.93, currency: 'CAD' })]);
 });
@@ -148,11 +148,11 @@ test('the attribute comes and goes while the page lives', async () => {
   const element = await measured();
   const before = layer().length;
   element.removeAttribute('analytics');
-  announce(element, 'slipway-checkout', offer);
+  dispatchPublicEvent(element, 'slipway-checkout', offer);
   await heard();
   expect(layer()).toHaveLength(before);
   element.setAttribute('analytics', 'datalayer');
-  announce(element, 'slipway-checkout', offer);
+  dispatchPublicEvent(element, 'slipway-checkout', offer);
   await heard();
   expect(pushed('begin_checkout')).toHaveLength(1);
 });
@@ -160,8 +160,8 @@ test('the attribute comes and goes while the page lives', async () => {
 test('before every event the one before is cleared', async () => {
   scripted();
   const element = await measured();
-  announce(element, 'slipway-checkout', offer);
-  announce(element, 'slipway-booked', booked('MNOP-010130'));
+  dispatchPublicEvent(element, 'slipway-checkout', offer);
+  dispatchPublicEvent(element, 'slipway-booked', booked('MNOP-010130'));
   await heard();
   expect(layer().map(({ event }) => event ?? null)).toEqual([
     null,

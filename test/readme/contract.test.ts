@@ -6,7 +6,7 @@ import { chosenByContent, saidByPage } from '../../src/page/content-embed.ts';
 import { documented, partsIn, sourceOf, sources } from './source.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const booking = sourceOf('booking.ts');
+const booking = sourceOf('booking-contract.ts');
 
 /** The text below a heading, up to the next one. */
 function section(heading: string): string {

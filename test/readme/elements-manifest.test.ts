@@ -70,6 +70,10 @@ test('the events, slots, methods and custom properties are those of the tables',
   expect(names(booking?.members).filter((name) => !fields.has(name))).toEqual(methods.sort());
 });
 
+test('what an element inherits is told as its own: the classes it comes from are not published', async () => {
+  expect(await readFile(join(folder, 'custom-elements.json'), 'utf8')).not.toContain('inheritedFrom');
+});
+
 test('VS Code is told the same tags and attributes, and the values where they are few', async () => {
   const { tags } = JSON.parse(await readFile(join(folder, 'vscode.html-custom-data.json'), 'utf8')) as {
     tags: { name: string; attributes: { name: string; values?: { name: string }[]; valueSet?: string }[] }[];

@@ -35,7 +35,10 @@ describe('the customer’s address', () => {
   const seen = (trustedProxies: number, forwarded: string | null): string | null => {
     const headers = new Headers(forwarded === null ? [] : [['x-forwarded-for', forwarded]]);
     const platform = { incoming: { url: '/', socket: { remoteAddress: '::ffff:10.0.0.1' } } };
-    return onNode({ trustedProxies }).clientAddress(new Request('https://relay.example/', { headers }), platform);
+    return onNode({ trustedProxies, warn: () => undefined }).clientAddress(
+      new Request('https://relay.example/', { headers }),
+      platform,
+    );
   };
 
   test('on Node is the peer’s, whatever a header says', () => {
@@ -46,8 +49,30 @@ describe('the customer’s address', () => {
     expect(seen(1, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9');
     expect(seen(2, '6.6.6.6, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
     expect(seen(1, null)).toBe('10.0.0.1');
-    expect(seen(1, 'rubbish')).toBeNull();
   });
+
+  test('behind a trusted proxy that passes on what is no address, is the peer’s: it is limited all the same', () => {
+    expect(seen(1, 'rubbish')).toBe('10.0.0.1');
+    expect(seen(1, '203.0.113.9, unknown')).toBe('10.0.0.1');
+  });
+
+  test.each(['x-forwarded-for', 'forwarded'])(
+    'a relay that trusts no proxy says so once, loudly, when %s shows one',
+    (header) => {
+      const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
+      const ask = (trustedProxies: number, headers: Record<string, string>): string[] => {
+        const words: string[] = [];
+        const { clientAddress } = onNode({ trustedProxies, warn: (text) => words.push(text) });
+        for (let count = 0; count < 3; count += 1)
+          clientAddress(new Request('https://relay.example/', { headers }), platform);
+        return words;
+      };
+      expect(ask(0, { [header]: '6.6.6.6' })).toEqual([expect.stringContaining('WARNING')]);
+      expect(ask(0, { [header]: '6.6.6.6' })[0]).not.toContain('6.6.6.6');
+      expect(ask(1, { [header]: '6.6.6.6' })).toEqual([]);
+      expect(ask(0, {})).toEqual([]);
+    },
+  );
 
   test('on an edge platform comes from the header the platform sets', () => {
     const request = new Request('https://relay.example/', {

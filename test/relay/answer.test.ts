@@ -5,9 +5,11 @@ import { json, refusal } from './scripted-upstream.ts';
 const session = '/api/3.0/booking/session';
 
 describe('what goes back', () => {
-  test('the body as it was and a small set of headers: no cookie, nothing else', async () => {
+  test('what was understood of the body, written anew, and a small set of headers: no cookie, nothing else', async () => {
     const { post, upstream } = fixture();
-    const text = '{ "request": {"status":"OK"}, "booking": {"session":{"id":"s1","big":12345678901234567890}} }';
+    const text =
+      '{ "request": {"status":"OK"}, "relay": {"name":"slipway","create":"booked"},' +
+      ' "booking": {"session":{"id":"s1","twice":1,"tw\\u0069ce":"2"}} }';
     upstream.always(
       () =>
         new Response(text, {
@@ -21,8 +23,10 @@ describe('what goes back', () => {
           },
         }),
     );
-    const answer = await post(session, { session_id: 's1' });
-    expect(await answer.text()).toBe(text);
+    const answer = await post(session, { 'slip[]': 'a' });
+    expect(await answer.text()).toBe(
+      '{"request":{"status":"OK"},"relay":{"name":"slipway"},"booking":{"session":{"id":"s1","twice":"2"}}}',
+    );
     expect(Object.fromEntries(answer.headers)).toEqual({
       'access-control-allow-origin': venue,
       'access-control-expose-headers': 'Retry-After',
@@ -66,6 +70,15 @@ describe('what goes back', () => {
     ['no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), 502, 'broken'],
     ['no envelope', () => json({ hello: 1 }), 502, 'broken'],
     ['a number', () => json(7), 502, 'broken'],
+    [
+      'one that is deeper than any answer',
+      () =>
+        new Response(`{"request":{},"deep":${'['.repeat(1_000)}${']'.repeat(1_000)}}`, {
+          headers: { 'content-type': 'application/json' },
+        }),
+      502,
+      'broken',
+    ],
     ['too much', () => json({ request: {}, filler: 'x'.repeat(1_100_000) }), 502, 'broken'],
     [
       'a refused token pair',

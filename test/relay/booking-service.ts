@@ -8,12 +8,15 @@ export interface BookingService {
   address: string;
   /** Session ids of the creates that arrived, in their order. */
   creates: readonly string[];
+  /** Resolves once so many creates have arrived. */
+  arrived(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Every create is another booking, `CODE-1`, `CODE-2`, …, and answered once `open` has resolved. */
 export async function startBookingService(open: Promise<void> = Promise.resolve()): Promise<BookingService> {
   const creates: string[] = [];
+  const onCreate = new Set<() => void>();
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
@@ -22,7 +25,10 @@ export async function startBookingService(open: Promise<void> = Promise.resolve(
     request.on('end', () => {
       const id = new URLSearchParams(body).get('session_id') ?? 's1';
       const isCreate = request.url?.endsWith('/create') === true;
-      if (isCreate) creates.push(id);
+      if (isCreate) {
+        creates.push(id);
+        for (const look of onCreate) look();
+      }
       const booking = isCreate
         ? { id: `CODE-${String(creates.length)}` }
         : { session: { id, item: { '1': { sku: 'kayak' } } } };
@@ -37,6 +43,14 @@ export async function startBookingService(open: Promise<void> = Promise.resolve(
   return {
     address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/harbour`,
     creates,
+    arrived: (count) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (creates.length >= count) resolve();
+        };
+        onCreate.add(look);
+        look();
+      }),
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -28,6 +28,11 @@ const echoes: Record<string, (call: ReceivedCall) => Response> = {
     new Response(`{"request":{"status":"OK"},"\\u00${apiSecret.charCodeAt(0).toString(16)}${apiSecret.slice(1)}":1}`, {
       headers: { 'content-type': 'application/json' },
     }),
+  'the secret in escapes, under a name that comes twice': () =>
+    new Response(
+      `{"request":{"status":"OK"},"e":"\\u00${apiSecret.charCodeAt(0).toString(16)}${apiSecret.slice(1)}","e":"1"}`,
+      { headers: { 'content-type': 'application/json' } },
+    ),
   'the header without padding': () => json({ request: { status: 'OK' }, note: basic.replace(/=+$/, '') }),
   'the pair in an error without envelope': () => json({ error: apiSecret, error_description: basic }, 401),
   'the pair in HTML': () => new Response(`<p>${basic}`, { status: 500, headers: { 'content-type': 'text/html' } }),
@@ -72,6 +77,24 @@ describe('the token pair', () => {
         }),
     );
     expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+  });
+
+  test.each([
+    ['in lower case', '%2b', '%2f'],
+    ['in capitals', '%2B', '%2F'],
+    ['twice', '%252b', '%252F'],
+  ])('is found when the answer writes it percent-encoded %s', async (_how, plus, slash) => {
+    const parts = fixture({ apiSecret: 'secret+with/signs' });
+    const note = `https://x.example/?k=secret${plus}with${slash}signs`;
+    parts.upstream.always(() => json({ request: { status: 'OK' }, note }));
+    expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+  });
+
+  test('under a name that comes twice does not go back, because what goes back is what was read', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(echoes['the secret in escapes, under a name that comes twice'] ?? expect.fail('no such echo'));
+    const answer = await post(path, { 'slip[]': 'a' });
+    expect(await answer.text()).toBe('{"request":{"status":"OK"},"e":"1","relay":{"name":"slipway"}}');
   });
 
   test('is found when the answer writes slashes as PHP does', async () => {

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../src/relay/environment.ts';
 import { startProgram, type Program } from './program.ts';
 
@@ -30,6 +33,8 @@ describe('the environment of the relay', () => {
         trustedProxies: 0,
         redisUrl: null,
         databaseUrl: null,
+        ownOrigin: null,
+        stateFile: 'slipway-relay.state',
       },
     });
   });
@@ -58,15 +63,33 @@ describe('the environment of the relay', () => {
   });
 });
 
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipway-relay-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
 function relayProgram(variables: Record<string, string>): Program {
   const main = fileURLToPath(new URL('../../src/relay/main.ts', import.meta.url));
-  return startProgram([process.execPath, '--import', 'tsx', main], { variables });
+  return startProgram([process.execPath, '--import', 'tsx', main], {
+    variables: { SLIPWAY_STATE: join(folder, 'state'), ...variables },
+  });
 }
 
 describe('npm run relay', () => {
   test.each([
     [{ ...whole, SLIPWAY_API_SECRET: '' }, 'SLIPWAY_API_SECRET is missing'],
     [{ ...whole, SLIPWAY_BASE_URL: 'http://booking.example/' }, 'SLIPWAY_BASE_URL must be https'],
+    [{ ...whole, SLIPWAY_OWN_ORIGIN: 'https://www.venue.example/' }, 'SLIPWAY_OWN_ORIGIN must be an exact origin'],
+    [
+      { ...whole, SLIPWAY_STATE: '/nowhere/at/all/state' },
+      '/nowhere/at/all/state (SLIPWAY_STATE), cannot be written (ENOENT)',
+    ],
+    [{ ...whole, SLIPWAY_STATE: '/' }, '/ (SLIPWAY_STATE), cannot be written (EISDIR)'],
+    [
+      { ...whole, SLIPWAY_STATE: fileURLToPath(import.meta.url) },
+      '(SLIPWAY_STATE), is not what it should be. It is another kind of file.',
+    ],
     [{ ...whole, SLIPWAY_ORIGINS: '*' }, 'SLIPWAY_ORIGINS must list exact origins'],
     [{ ...whole, SLIPWAY_API_SECRET: 'kurz-äöü-geheim' }, 'SLIPWAY_API_SECRET is missing or malformed'],
     [

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { memoryLimiter } from '../../src/relay/index.ts';
-import { errorOf, fixture } from './relay-fixture.ts';
-import { booked, json } from './scripted-upstream.ts';
+import { knownSessions } from '../../src/relay/limits.ts';
+import { errorOf, fixture, venue } from './relay-fixture.ts';
+import { booked, json, openSession } from './scripted-upstream.ts';
 
 const path = '/api/3.0/booking/session';
 
@@ -34,8 +35,8 @@ describe('rates', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  test('a create costs ten points', async () => {
-    const { create, upstream } = fixture({ limits: { address: memoryLimiter(25, 60) } });
+  test('a create costs five points', async () => {
+    const { create, upstream } = fixture({ limits: { address: memoryLimiter(14, 60) } });
     upstream.always(() => booked());
     expect([(await create('a')).status, (await create('b')).status, (await create('c')).status]).toEqual([
       200, 200, 429,
@@ -67,5 +68,119 @@ describe('rates', () => {
     const { create, upstream } = fixture({ limits: { address: broken, origin: broken } });
     upstream.always(() => booked());
     expect((await create('s1')).status).toBe(200);
+  });
+});
+
+describe('what a request costs whom', () => {
+  const foreign = { origin: 'https://evil.example' };
+  const refusals: [string, (parts: ReturnType<typeof fixture>) => Promise<Response>, number][] = [
+    ['a wrong type', ({ post }) => post(path, { session_id: 's1' }, { 'content-type': 'text/plain' }), 415],
+    ['bad parameters', ({ post }) => post(path, { session_id: 'a b' }), 400],
+    ['a wrong origin', ({ post }) => post(path, { session_id: 's1' }, foreign), 403],
+    ['too much', ({ post }) => post(path, { slip: 'x'.repeat(70_000) }), 413],
+    [
+      'a wrong method',
+      ({ relay }) => relay(new Request(`https://relay.example${path}`, { method: 'PUT', headers: { origin: venue } })),
+      405,
+    ],
+    ['a wrong address', ({ post }) => post('/nowhere', {}), 404],
+  ];
+
+  test.each(refusals)('%s costs the customer, and the website nothing', async (_what, ask, status) => {
+    const counted: string[] = [];
+    const count = (name: string) => ({ consume: (key: string) => Promise.resolve(counted.push(`${name} ${key}`)) });
+    const limits = { address: count('address'), origin: count('origin'), reserve: count('reserve') };
+    const parts = fixture({ limits });
+    expect((await ask(parts)).status).toBe(status);
+    expect(counted).toEqual(['address 203.0.113.9']);
+  });
+
+  test.each(refusals.filter(([, , status]) => ![403, 404].includes(status)))(
+    'after too many of them (%s) the customer waits',
+    async (_what, ask, status) => {
+      const parts = fixture({ limits: { address: memoryLimiter(2, 60) } });
+      expect([(await ask(parts)).status, (await ask(parts)).status, (await ask(parts)).status]).toEqual([
+        status,
+        status,
+        429,
+      ]);
+    },
+  );
+
+  const usual = (address: () => string) => ({ clientAddress: address, limits: {} });
+
+  test('thirty thousand refused requests of a thousand addresses lock nobody else out', async () => {
+    let address = '';
+    const { relay, post, create, upstream } = fixture(usual(() => address));
+    upstream.always((call) => (call.url.endsWith('/create') ? booked() : openSession('s1')));
+    for (let count = 0; count < 30_000; count += 1) {
+      address = `198.${18 + (count % 2)}.${Math.floor(count / 250) % 4}.${count % 250}`;
+      const origin = count % 3 === 0 ? 'https://evil.example' : venue;
+      await relay(
+        new Request(`https://relay.example${path}`, {
+          method: 'POST',
+          headers: { origin, 'content-type': 'text/plain' },
+          body: 'x',
+        }),
+      );
+    }
+    expect(upstream.calls).toHaveLength(0);
+    address = '203.0.113.9';
+    expect((await post(path, { 'slip[]': 'a' })).status).toBe(200);
+    expect((await create('s1')).status).toBe(200);
+  });
+
+  test('fifty people behind one address book at once', async () => {
+    const { post, create, ask, upstream } = fixture(usual(() => '203.0.113.9'));
+    let started = 0;
+    upstream.always((call) =>
+      call.url.endsWith('/create')
+        ? booked(call.parameters.get('session_id') ?? '')
+        : openSession(call.parameters.get('session_id') ?? `s${(started += 1)}`),
+    );
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const id = `s${index + 1}`;
+        return [
+          (await post(path, { 'slip[]': 'a' })).status,
+          (await post(path, { session_id: id, 'slip[]': 'b' })).status,
+          (await ask(id)).status,
+          (await create(id)).status,
+          (await create(id)).status,
+        ];
+      }),
+    );
+    expect(new Set(statuses.flat())).toEqual(new Set([200]));
+  });
+
+  test('when a website’s budget is spent, sessions under way and creates go on, and new ones wait', async () => {
+    let last = 0;
+    const limits = { origin: memoryLimiter(3, 60), reserve: memoryLimiter(2, 60) };
+    const { post, create, upstream } = fixture({ clientAddress: () => `203.0.113.${(last += 1)}`, limits });
+    upstream.always((call) => (call.url.endsWith('/create') ? booked() : openSession('known')));
+    const start = (): Promise<Response> => post(path, { 'slip[]': 'a' });
+    for (let count = 0; count < 3; count += 1) expect((await start()).status).toBe(200);
+    expect((await start()).status).toBe(429);
+    expect((await post(path, { session_id: 'stranger', 'slip[]': 'b' })).status).toBe(429);
+    expect((await post(path, { session_id: 'known', 'slip[]': 'b' })).status).toBe(200);
+    expect((await create('known')).status).toBe(200);
+    // Its reserve is spent; that of creates of other sessions is another one.
+    expect((await post(path, { session_id: 'known', 'slip[]': 'c' })).status).toBe(429);
+    expect((await create('begun elsewhere')).status).toBe(400);
+    expect((await create('begun-elsewhere')).status).toBe(200);
+    expect((await create('begun-there')).status).toBe(200);
+    expect((await create('and-there')).status).toBe(429);
+  });
+
+  test('a session is known for an hour after it was last seen, and the one seen longest ago makes room', () => {
+    let now = 0;
+    const known = knownSessions({ now: () => now }, 2);
+    known.add('a');
+    known.add('b');
+    known.add('a');
+    known.add('c');
+    expect(['a', 'b', 'c'].filter(known.has)).toEqual(['a', 'c']);
+    now = 3_600_000;
+    expect(known.has('c')).toBe(false);
   });
 });

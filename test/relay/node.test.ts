@@ -87,7 +87,9 @@ describe('the relay on Node', () => {
     const { address } = await relayFor(base);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(address)));
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
-    expect(new Set(bodies)).toEqual(new Set(['{"request":{"status":"OK"},"booking":{"id":"CODE-1"}}']));
+    expect(new Set(bodies)).toEqual(
+      new Set(['{"request":{"status":"OK"},"booking":{"id":"CODE-1"},"relay":{"name":"slipway"}}']),
+    );
     expect(received).toHaveLength(1);
     const [{ request, body } = expect.fail('nothing arrived')] = received;
     expect(request.url).toBe('/harbour/api/3.0/booking/create');

@@ -21,6 +21,8 @@ describe('a relay that is not wholly configured is not made', () => {
     ['origins', { origins: ['https://www.venue.example/'] }],
     ['origins', { origins: ['*'] }],
     ['origins', { origins: ['null'] }],
+    ['ownOrigin', { ownOrigin: 'https://www.venue.example/' }],
+    ['ownOrigin', { ownOrigin: '' }],
     ['mount', { mount: 'booking-desk' }],
     ['mount', { mount: '/booking-desk/' }],
   ])('%s wrong: %j', (option, wrong) => {

@@ -30,9 +30,37 @@ describe('who may use the relay', () => {
     expect((await send(method, headers).response).status).toBe(200);
   });
 
-  test('its own page behind a proxy that ends TLS', async () => {
-    const headers = { origin: 'https://relay.example', 'sec-fetch-site': 'same-origin' };
-    expect((await send('POST', headers, 'http://relay.example').response).status).toBe(200);
+  test.each(['http://relay.example', 'http://127.0.0.1:4175', 'http://evil.example'])(
+    'its own page, whatever address a proxy before it makes of that: %s',
+    async (address) => {
+      const headers = { origin: 'https://relay.example', 'sec-fetch-site': 'same-origin' };
+      expect((await send('POST', headers, address).response).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ['http://evil.example', {}],
+    ['http://evil.example', { 'sec-fetch-site': 'same-origin' }],
+    ['https://evil.example', { 'sec-fetch-site': 'same-origin' }],
+    ['http://evil.example:4175', {}],
+  ])('not a page at %s whose name leads to the relay’s address (DNS rebinding)', async (origin, headers) => {
+    for (const method of ['GET', 'POST'] as const) {
+      const { response, parts } = send(method, { origin, ...headers }, origin);
+      const answer = await response;
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(parts.upstream.calls).toHaveLength(0);
+    }
+  });
+
+  test('not its own page, where it was not told its origin', async () => {
+    const { relay, upstream } = fixture({ ownOrigin: undefined });
+    const body = new URLSearchParams({ session_id: 's1' });
+    const headers = { origin: 'https://relay.example' };
+    expect((await relay(new Request(`https://relay.example${path}`, { method: 'POST', headers, body }))).status).toBe(
+      403,
+    );
+    expect(upstream.calls).toHaveLength(0);
   });
 
   test.each([
@@ -63,13 +91,10 @@ describe('who may use the relay', () => {
     expect(parts.upstream.calls).toHaveLength(0);
   });
 
-  test('a foreign origin is refused before its body is read or its rate counted', async () => {
+  test('a foreign origin is refused before its body is read, at its customer’s cost and nobody else’s', async () => {
     const counted: string[] = [];
     const limiter = { consume: (key: string) => Promise.resolve(counted.push(key)) };
-    const { relay } = fixture({
-      limits: { address: limiter, origin: limiter },
-      clientAddress: () => expect.fail('asked for the address'),
-    });
+    const { relay } = fixture({ limits: { address: limiter, origin: limiter, reserve: limiter } });
     let pulled = false;
     const body = new ReadableStream(
       {
@@ -83,7 +108,7 @@ describe('who may use the relay', () => {
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
     expect((await relay(new Request(`https://relay.example${path}`, init))).status).toBe(403);
     expect(pulled).toBe(false);
-    expect(counted).toEqual([]);
+    expect(counted).toEqual(['203.0.113.9']);
   });
 });
 

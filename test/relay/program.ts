@@ -8,7 +8,7 @@ export interface Program {
   output(): string;
   /** Resolves once it has said this; fails with what it said when it ends before. */
   said(text: string | RegExp): Promise<void>;
-  signal(name: 'SIGINT' | 'SIGTERM'): void;
+  signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
   /** Its exit code, when it has ended; null after a signal. */
   code: Promise<number | null>;
 }

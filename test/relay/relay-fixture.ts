@@ -16,6 +16,8 @@ export const apiSecret = 'secret-of-the-venue';
 export const basic = btoa(`${apiKey}:${apiSecret}`);
 const own = 'https://relay.example';
 
+const keyed = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { slipway_key: key });
+
 export interface Fixture {
   relay: Relay;
   upstream: ScriptedUpstream;
@@ -30,7 +32,9 @@ export interface Fixture {
   ): Promise<Response>;
   /** A read from the venue's page. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  create(sessionId: string, name?: string): Promise<Response>;
+  create(sessionId: string, name?: string, key?: string): Promise<Response>;
+  /** A question about a session, which changes nothing. */
+  ask(sessionId: string, key?: string): Promise<Response>;
   /** Another instance of the same relay: same store, same service. */
   instance(): Fixture;
 }
@@ -49,6 +53,7 @@ export function fixture(
     apiKey,
     apiSecret,
     origins: [venue],
+    ownOrigin: own,
     clientAddress: () => '203.0.113.9',
     fetch: upstream.fetch,
     clock,
@@ -73,10 +78,17 @@ export function fixture(
     lines,
     post,
     get: (path, headers = {}) => relay(new Request(own + path, { headers: { origin: venue, ...headers } })),
-    create: (sessionId, name = 'Ada') =>
-      post('/api/3.0/booking/create', { session_id: sessionId, 'form[customer_name]': name }),
+    create: (sessionId, name = 'Ada', key) =>
+      post('/api/3.0/booking/create', { session_id: sessionId, 'form[customer_name]': name, ...keyed(key) }),
+    ask: (sessionId, key) => post('/api/3.0/booking/session', { session_id: sessionId, ...keyed(key) }),
     instance: () => fixture(options, { upstream, clock, store }),
   };
+}
+
+/** What the relay says in its own member. */
+export async function toldBy(response: Response): Promise<Record<string, unknown>> {
+  const { relay } = (await response.json()) as { relay: Record<string, unknown> };
+  return relay;
 }
 
 export interface ErrorBody {

@@ -19,11 +19,12 @@ const guarded: Readonly<Record<string, string>> = {
     ]),
   ),
   'ImportMeta.url in src/embed.ts': 'every browser that has modules with dynamic imports has it',
-  'Element.checkVisibility in src/elements/list/dates.ts': 'asked for with ?., and at worst a focus is moved unseen',
+  'Element.checkVisibility in src/elements/list/by-date/dates.ts':
+    'asked for with ?., and at worst a focus is moved unseen',
   ':-webkit-calendar-picker-indicator in src/elements/shared/date-field-styles.ts':
     'where there is none, nothing is drawn to be changed',
   ':dir in src/elements/cart/cart-badge.ts': 'at worst the little cart rolls the other way',
-  'scrollbar-width in src/elements/root/choose-step.ts': 'at worst the bar is broader',
+  'scrollbar-width in src/elements/root/finding/choose-step.ts': 'at worst the bar is broader',
   'scrollbar-width in src/elements/list/items-styles.ts': 'at worst there is a bar',
   '1dvh in src/elements/root/dialog.ts': 'the same in vh stands before it',
   'overscroll-behavior in src/elements/root/dialog.ts':

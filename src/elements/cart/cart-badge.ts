@@ -1,17 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { watchCartCount } from '../../page/storage/cart-count.ts';
-import type { SlipwayCart } from './cart.ts';
+import { accountAt, accountOf, bookingOf, showCart, type Booking } from './page-booking.ts';
 import { defineElements } from '../shared/define.ts';
-import { ask } from '../shared/requests.ts';
-import { readSettings, type WrittenSettings } from '../shared/settings.ts';
 import { followLanguage } from '../shared/chosen-language.ts';
-import type { Shell } from '../shared/host.ts';
 import { theme } from '../shared/theme.ts';
 
-/** What it needs of `<slipway-booking>`. */
-type Booking = Shell & WrittenSettings;
-
-/** Registers the badge. A chunk of its own, fetched by pages that hold one. */
+/** Registers the badge. */
 export function defineCartBadge(): void {
   defineElements({ 'slipway-cart-badge': SlipwayCartBadge });
 }
@@ -95,17 +89,11 @@ export class SlipwayCartBadge extends LitElement {
   }
 
   get #ownAccount(): string {
-    const { baseUrl } = this;
-    return baseUrl && accountOf({ ...nothingWritten, baseUrl });
+    return this.baseUrl && accountAt(this.baseUrl);
   }
 
-  /** The booking of this account on the page, if it has come up. */
   get #booking(): Booking | undefined {
-    const account = this.#ownAccount;
-    const all = [...document.querySelectorAll<Booking>('slipway-booking')].filter(
-      (booking) => booking.matches(':defined') && (!this.for || booking.id === this.for),
-    );
-    return all.find((booking) => !account || accountOf(booking) === account);
+    return bookingOf(this.#ownAccount, this.for);
   }
 
   #look = (): void => this.requestUpdate();
@@ -162,48 +150,6 @@ export class SlipwayCartBadge extends LitElement {
       }
     `,
   ];
-}
-
-const nothingWritten = {
-  baseUrl: '',
-  relayUrl: '',
-  itemId: '',
-  categoryId: '',
-  startDate: '',
-  endDate: '',
-  params: '',
-  discountCode: '',
-  prefill: '',
-};
-
-/** The account as the booking itself reads it, also before it has come up. */
-function accountOf(written: WrittenSettings): string {
-  return readSettings(written, {}, document.baseURI).baseUrl;
-}
-
-async function showCart(booking: Booking): Promise<void> {
-  if (booking.mode === 'dialog') booking.open();
-  await booking.updateComplete;
-  ask(booking.renderRoot, 'cart-show');
-  // Nobody listens before the second half is there; it then finds the visitor on their way to the cart.
-  booking.journey.goTo('cart');
-  booking.scrollIntoView({ block: 'start' });
-  await (await cartIn(booking)).focusHeading();
-}
-
-/** The cart once it is drawn: its words may be on their way still. */
-function cartIn({ renderRoot }: Booking): Promise<SlipwayCart> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const cart = renderRoot.querySelector<SlipwayCart>('slipway-cart:defined');
-      if (!cart) return;
-      observer.disconnect();
-      resolve(cart);
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(renderRoot, { childList: true, subtree: true });
-    look();
-  });
 }
 
 declare global {

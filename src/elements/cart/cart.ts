@@ -1,10 +1,11 @@
 import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
-import type { Session, SessionLine } from '../../api/types.ts';
+import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { discountField, discountStyles } from './discount-field.ts';
-import { ask, type Intent } from '../shared/requests.ts';
+import { request, type RequestEvent } from '../shared/requests.ts';
+import { lineActs, lineActsStyles } from './line-acts.ts';
 import type * as lineEdit from './line-edit.ts';
 import type { LineOptions } from './line-options.ts';
 import { lines, linesStyles, type LineActions } from '../shared/session-lines/lines.ts';
@@ -122,7 +123,10 @@ export class SlipwayCart extends StepElement {
     const { cart } = locale.text;
     return html`<div class="columns">
       ${lines(session, this, locale, this.#actionsIn(locale))}
-      <div class="aside" @code-redeem=${({ detail }: Intent<'code-redeem'>) => ask(this, 'code-redeem', detail)}>
+      <div
+        class="aside"
+        @code-redeem=${({ detail }: RequestEvent<'code-redeem'>) => request(this, 'code-redeem', detail)}
+      >
         ${totals(session, locale)}
         <div class="actions">
           <button
@@ -130,7 +134,7 @@ export class SlipwayCart extends StepElement {
             class="primary"
             part="checkout"
             aria-disabled=${this.busy}
-            @click=${() => this.busy || ask(this, 'cart-checkout')}
+            @click=${() => this.busy || request(this, 'cart-checkout')}
           >
             ${cart.checkout}
           </button>
@@ -148,57 +152,36 @@ export class SlipwayCart extends StepElement {
       class=${looks}
       part="continue"
       aria-disabled=${this.busy}
-      @click=${() => this.busy || ask(this, 'cart-continue')}
+      @click=${() => this.busy || request(this, 'cart-continue')}
     >
       ${label}
     </button>`;
   }
 
   #actionsIn(locale: Locale): LineActions {
-    const { busy, options } = this;
+    const { busy, options, mostOf, editable } = this;
     const view: LineOptions = {
       locale,
       busy,
-      onAlter: (lineId, to) => ask(this, 'line-alter', { lineId, to }),
+      onAlter: (lineId, to) => request(this, 'line-alter', { lineId, to }),
     };
+    const acts = { locale, busy, onEdit: this.#edit, onRemove: this.#remove };
     return {
-      line: (line) => this.#renderActions(line, view),
+      line: (line) => {
+        const most = mostOf[line.id];
+        return html`${most && options?.quantityOf(line, most, view)} ${lineActs(line, editable.includes(line.id), acts)}`;
+      },
       addOn: (addOn) => options?.optionOf(addOn, view) ?? nothing,
     };
   }
 
-  #renderActions(line: SessionLine, view: LineOptions): TemplateResult {
-    const { text } = view.locale;
-    const most = this.mostOf[line.id];
-    return html`${most && this.options?.quantityOf(line, most, view)}
-      <div class="acts">
-        ${
-          this.editable.includes(line.id)
-            ? this.#renderAct('change', line, text.review.change, `${text.review.change}: ${line.name}`, 'line-edit')
-            : nothing
-        }
-        ${this.#renderAct('remove', line, text.remove, text.cart.removeLine(line.name), 'line-remove')}
-      </div>`;
-  }
+  #edit = (lineId: string): void => {
+    if (!this.busy) request(this, 'line-edit', { lineId });
+  };
 
-  #renderAct(
-    part: 'change' | 'remove',
-    { id }: SessionLine,
-    words: string,
-    label: string,
-    wish: 'line-edit' | 'line-remove',
-  ): TemplateResult {
-    return html`<button
-      type="button"
-      class="quiet remove"
-      part=${part}
-      aria-label=${label}
-      aria-disabled=${this.busy}
-      @click=${() => this.busy || ask(this, wish, { lineId: id })}
-    >
-      ${words}
-    </button>`;
-  }
+  #remove = (lineId: string): void => {
+    if (!this.busy) request(this, 'line-remove', { lineId });
+  };
 
   static override styles = [
     theme,
@@ -206,18 +189,8 @@ export class SlipwayCart extends StepElement {
     linesStyles,
     totalsStyles,
     discountStyles,
+    lineActsStyles,
     css`
-      .acts {
-        display: flex;
-        flex-wrap: wrap;
-        column-gap: 16px;
-      }
-      .remove {
-        font-size: 0.875em;
-        margin-inline-start: -0.5em;
-        margin-block-end: -0.75em;
-        font-weight: 400;
-      }
       .empty {
         display: grid;
         justify-items: start;

@@ -1,13 +1,13 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { ask } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { theme } from '../shared/theme.ts';
 import { freshText } from '../shared/fresh-text.ts';
 
 /**
- * Where a visitor gives a discount code, and hears what it did. A chunk of its own, fetched when somebody says they have one.
+ * Where a visitor gives a discount code, and hears what it did.
  *
  * @tag slipway-code
  * @fires code-redeem - `{code}`, `''` for none; bubbles, not composed
@@ -62,7 +62,7 @@ export class SlipwayCode extends LitElement {
 
   #redeem(event: SubmitEvent): void {
     event.preventDefault();
-    if (!this.busy) ask(this, 'code-redeem', { code: this.renderRoot.querySelector('input')?.value.trim() ?? '' });
+    if (!this.busy) request(this, 'code-redeem', { code: this.renderRoot.querySelector('input')?.value.trim() ?? '' });
   }
 
   static override styles = [

@@ -1,7 +1,4 @@
-/**
- * What can be done with some lines of a cart: another quantity, an add-on taken or left. A chunk of its own, fetched
- * for carts that hold such lines.
- */
+/** What can be done with some lines of a cart: another quantity, an add-on taken or left. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine, SessionPart } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';

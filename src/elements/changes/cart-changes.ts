@@ -1,17 +1,16 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item, QuoteRequest } from '../../api/types.ts';
-import type { Difference, Healing } from '../../flow/state.ts';
+import type { Healing } from '../../flow/state.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { cartChangesStyles } from './cart-changes-styles.ts';
-import { acceptLabel, changesSummary, differenceView, type DifferenceView } from './difference-view.ts';
-import { ask } from '../shared/requests.ts';
+import { drawDifference, type DifferenceSheet } from './difference.ts';
+import { acceptLabel, changesSummary } from './difference-view.ts';
+import { request } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { theme } from '../shared/theme.ts';
-import { formatPeriod } from '../shared/format-period.ts';
-import { freshText } from '../shared/fresh-text.ts';
 
 /**
  * What is different in the cart, said once, line by line: what it cost and costs now, what is gone and when it is free
@@ -82,7 +81,7 @@ export class SlipwayCartChanges extends StepElement {
           : 'h2',
       );
     // Whoever came here by pressing something reads it from its heading on; others are told.
-    else if (!this.#isRead) ask(this, 'announce', { words: this.#summary(this.healing).join('. ') });
+    else if (!this.#isRead) request(this, 'live-region-say', { words: this.#summary(this.healing).join('. ') });
     else if (this.matches(':focus-within')) this.focusOn('h2');
     this.#answered = null;
   }
@@ -107,7 +106,7 @@ export class SlipwayCartChanges extends StepElement {
       ${
         differences.length > 0
           ? html`<ul part="differences">
-              ${differences.map((each, index) => this.#renderDifference(each, index, text, locale))}
+              ${differences.map((each, index) => drawDifference(each, this.#sheetOf(index, text, locale)))}
             </ul>`
           : nothing
       }
@@ -119,98 +118,27 @@ export class SlipwayCartChanges extends StepElement {
     return this.locale ? changesSummary(healing, this.locale) : [];
   }
 
-  #renderDifference(
-    difference: Difference,
-    index: number,
-    text: Messages['cartChanges'],
-    locale: Locale,
-  ): TemplateResult {
-    const { kind, before, now } = difference;
-    const view = differenceView(difference, this.items, locale);
-    const { name, when, state } = view;
-    return html`<li part="difference ${kind}" class=${kind}>
-      <div class="row">
-        <strong class="name" part="name" tabindex="-1">${name}</strong>
-        ${before || now ? this.#renderPrice(before, now, locale) : nothing}
-      </div>
-      ${when ? html`<p class="muted" part="when" translate="no">${when}</p>` : nothing}
-      ${state ? html`<p class="state" part="state">${state}</p>` : nothing}
-      ${view.canReplace ? this.#renderInstead(difference, view, index, text, locale) : nothing}
-      ${view.canRemove ? this.#renderRemove(name, index, locale) : nothing}
-    </li>`;
-  }
-
-  #renderRemove(name: string, index: number, { text }: Locale): TemplateResult {
-    return html`<button
-      type="button"
-      class="quiet remove"
-      part="remove"
-      aria-label=${text.cart.removeLine(name)}
-      aria-disabled=${this.busy}
-      @click=${() => this.#answer(index, 'remove')}
-    >
-      ${text.remove}
-    </button>`;
-  }
-
-  #renderPrice(before: string, now: string, locale: Locale): TemplateResult {
-    const { code } = locale.text;
-    if (!before || !now)
-      return html`<strong class="money" translate="no" part="price">${locale.money(now || before)}</strong>`;
-    return html`<span class="prices" part="price">
-      <span class="visually-hidden">${code.before}</span>
-      <s class="money muted" translate="no">${locale.money(before)}</s> <span aria-hidden="true">→</span>
-      <span class="visually-hidden">${code.now}</span>
-      <strong class="money" translate="no">${locale.money(now)}</strong>
-    </span>`;
-  }
-
-  /** What can be had instead of what cannot. */
-  #renderInstead(
-    { left }: Difference,
-    { name, fewer, dated }: DifferenceView,
-    index: number,
-    text: Messages['cartChanges'],
-    locale: Locale,
-  ): TemplateResult {
-    const days = this.free?.get(index) ?? [];
-    const found = days.length > 0 ? text.free : text.none;
-    const takeFewer = fewer
-      ? html`<button type="button" part="take" aria-disabled=${this.busy} @click=${() => this.#answer(index, fewer)}>
-          ${freshText(text.take(left))}
-        </button>`
-      : nothing;
-    return html`<div class="instead" role="group" aria-label=${name}>
-      ${takeFewer}
-      ${dated ? html`<p class="muted" part="free">${this.free === null ? text.looking : found}</p>` : nothing}
-      ${dated && days.length > 0 ? this.#renderDays(days, index, locale) : nothing}
-    </div>`;
-  }
-
-  #renderDays(days: readonly FreeDay[], index: number, locale: Locale): TemplateResult {
-    const unitOf = (day: FreeDay) => this.items.find(({ id }) => id === day.question.itemId)?.unit;
-    return html`<ul class="days">
-      ${days.map(
-        (day) =>
-          html`<li>
-            <button
-              type="button"
-              part="take"
-              aria-disabled=${this.busy}
-              @click=${() => this.#answer(index, day.question)}
-            >
-              <span translate="no">${formatPeriod({ ...day.question, unit: unitOf(day) }, locale)}</span>
-              <span class="money muted" translate="no">${locale.money(day.quote.total)}</span>
-            </button>
-          </li>`,
-      )}
-    </ul>`;
+  #sheetOf(index: number, text: Messages['cartChanges'], locale: Locale): DifferenceSheet {
+    const { items, busy } = this;
+    return {
+      items,
+      locale,
+      text,
+      busy,
+      days: this.free && (this.free.get(index) ?? []),
+      onAnswer: (to) => this.#answer(index, to),
+    };
   }
 
   #renderActions(healing: Healing, text: Messages['cartChanges'], locale: Locale): TemplateResult {
     const accept = acceptLabel(healing, locale);
     if (!accept)
-      return html`<button type="button" class="quiet close" part="close" @click=${() => ask(this, 'differences-close')}>
+      return html`<button
+        type="button"
+        class="quiet close"
+        part="close"
+        @click=${() => request(this, 'differences-close')}
+      >
         ${locale.text.problems.dismiss}
       </button>`;
     return html`${this.kept ? html`<p class="muted" part="kept">${text.kept}</p>` : nothing}
@@ -227,15 +155,15 @@ export class SlipwayCartChanges extends StepElement {
   #answer(index: number, to: QuoteRequest | 'remove'): void {
     if (this.busy) return;
     this.#answered = index;
-    ask(this, 'difference-mend', { index, to });
+    request(this, 'difference-mend', { index, to });
   }
 
   #accept(): void {
-    if (!this.busy) ask(this, 'differences-settle');
+    if (!this.busy) request(this, 'differences-settle');
   }
 
   #showCart(): void {
-    if (!this.busy) ask(this, 'cart-show');
+    if (!this.busy) request(this, 'cart-show');
   }
 
   static override styles = [theme, laterTheme, cartChangesStyles];

@@ -9,8 +9,8 @@ import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
 import { SlipwayCartChanges } from './cart-changes.ts';
 import { isReplaceable } from './difference-view.ts';
-import type { Intent } from '../shared/requests.ts';
-import type { Shell } from '../shared/host.ts';
+import type { RequestEvent } from '../shared/requests.ts';
+import type { Host } from '../shared/host.ts';
 
 export interface ChangesPanel {
   template(locale: Locale): TemplateResult | typeof nothing;
@@ -19,9 +19,9 @@ export interface ChangesPanel {
 /** Finds days near the one that cannot be had any more; none is better than an error. */
 export type FreeNear = (question: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
 
-export function createChangesPanel(shell: Shell, flow: Flow, loadFreeNear: () => Promise<FreeNear>): ChangesPanel {
+export function createChangesPanel(host: Host, flow: Flow, loadFreeNear: () => Promise<FreeNear>): ChangesPanel {
   defineElements({ 'slipway-healing': SlipwayCartChanges });
-  const free = new Task(shell, {
+  const free = new Task(host, {
     // By what was asked, not by the answer's identity: settling one line does not look for the others again.
     args: () =>
       [
@@ -44,7 +44,7 @@ export function createChangesPanel(shell: Shell, flow: Flow, loadFreeNear: () =>
     return (
       isReplaceable(difference) &&
       question !== null &&
-      shell.items?.find(({ id }) => id === question.itemId)?.simple === false
+      host.items?.find(({ id }) => id === question.itemId)?.simple === false
     );
   }
 
@@ -57,11 +57,11 @@ export function createChangesPanel(shell: Shell, flow: Flow, loadFreeNear: () =>
         .locale=${locale}
         .text=${locale.text.cartChanges}
         .healing=${healing}
-        .items=${shell.items ?? []}
+        .items=${host.items ?? []}
         .free=${free.value ?? null}
         ?kept=${Object.values(details).some(Boolean)}
         ?busy=${busy !== null}
-        @difference-mend=${({ detail: { index, to } }: Intent<'difference-mend'>) => void flow.mend(index, to)}
+        @difference-mend=${({ detail: { index, to } }: RequestEvent<'difference-mend'>) => void flow.mend(index, to)}
         @differences-settle=${() => void flow.settle()}
         @differences-close=${() => flow.dismiss()}
       ></slipway-healing>`;

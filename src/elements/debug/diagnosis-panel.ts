@@ -1,18 +1,18 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Fault } from '../../page/diagnosis/config-issue.ts';
+import type { ConfigIssue } from '../../page/diagnosis/config-issue.ts';
 
 /** @param good what is known to be right, or `''` */
-export function panelTemplate(faults: readonly Fault[], good: string): TemplateResult {
+export function panelTemplate(issues: readonly ConfigIssue[], good: string): TemplateResult {
   return html`<h3>Slipway diagnosis</h3>
     ${
-      faults.length === 0
+      issues.length === 0
         ? html`<p>Nothing wrong was found.</p>`
         : html`<ol>
-            ${faults.map(
-              ({ what, mend }) =>
+            ${issues.map(
+              ({ what, remedy }) =>
                 html`<li>
                   <p><strong>${marked(what)}</strong></p>
-                  <p>${marked(mend)}</p>
+                  <p>${marked(remedy)}</p>
                 </li>`,
             )}
           </ol>`

@@ -1,30 +1,22 @@
 /**
  * `debug`: a panel below the widget that says what is wrong with how the page embeds it, for the people who build the page.
- * A chunk of its own, loaded by the first element that carries the attribute; the panel comes and goes with the attribute.
- * What counts as wrong, and the words for it, are in `page/diagnosis-*.ts`; here is what is looked at, and when.
+ * The panel comes and goes with the attribute.
+ * What counts as wrong, and the words for it, are in `page/diagnosis/`; here is what is looked at, and when.
  */
 import { render, type LitElement, type ReactiveController } from 'lit';
 import { readAddress } from '../../page/address.ts';
-import { attributeFaults } from '../../page/diagnosis/attributes.ts';
-import { offerFaults } from '../../page/diagnosis/offer.ts';
-import { pageFaults } from '../../page/diagnosis/page.ts';
-import {
-  addressFaults,
-  isMixed,
-  policyFaults,
-  reachFaults,
-  sessionFaults,
-  type Blocked,
-  type Tried,
-} from '../../page/diagnosis/reach.ts';
-import type { Fault } from '../../page/diagnosis/config-issue.ts';
-import { problemOf, type Problem } from '../../values/problem.ts';
+import { attributeIssues } from '../../page/diagnosis/attributes.ts';
+import { offerIssues } from '../../page/diagnosis/offer.ts';
+import { pageIssues } from '../../page/diagnosis/page.ts';
+import { addressIssues, policyIssues, reachIssues, sessionIssues, type Blocked } from '../../page/diagnosis/reach.ts';
+import type { ConfigIssue } from '../../page/diagnosis/config-issue.ts';
 import { diagnosisStyles, panelTemplate } from './diagnosis-panel.ts';
+import { Trials } from './trials.ts';
 import { readSettings, type WrittenSettings } from '../shared/settings.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Host } from '../shared/host.ts';
 
 /** What is looked at of `<slipway-booking>`. */
-export interface DiagnosedElement extends Shell, Readonly<WrittenSettings> {
+export interface DiagnosedElement extends Host, Readonly<WrittenSettings> {
   readonly debug: boolean;
   readonly keyword: string | null;
   readonly urlParams: boolean;
@@ -46,17 +38,14 @@ class Diagnosis implements ReactiveController {
   readonly #element: DiagnosedElement;
   readonly #panel = document.createElement('section');
   readonly #blocked: Blocked[] = [];
-  /** Addresses that were tried last. */
-  #asked = '';
-  #account: Tried | null = null;
-  #session: Pick<Tried, 'problem' | 'alive'> | null = null;
-  #asking = false;
+  readonly #trials: Trials;
   /** Where the pictures come from. */
   readonly #pictureOrigins = new Set<string>();
   #stop: AbortController | null = null;
 
   constructor(element: DiagnosedElement) {
     this.#element = element;
+    this.#trials = new Trials(element.transport, () => this.#paint());
     this.#panel.setAttribute('part', 'diagnosis');
     this.#panel.setAttribute('aria-label', 'Slipway diagnosis');
     this.#panel.lang = 'en';
@@ -81,7 +70,7 @@ class Diagnosis implements ReactiveController {
     }
     if (isConnected) this.#watch();
     const { baseUrl, relayUrl } = this.#used;
-    if (this.#asked !== `${baseUrl} ${relayUrl}`) void this.#try(baseUrl, relayUrl);
+    this.#trials.follow(baseUrl, relayUrl);
     this.#tryPictures();
     this.#paint();
   }
@@ -113,7 +102,7 @@ class Diagnosis implements ReactiveController {
     this.#element.addEventListener(
       'slipway-problem',
       ({ detail }: CustomEventInit<{ fatal: boolean }>) => {
-        if (detail?.fatal && this.#account?.problem === null) void this.#try(this.#used.baseUrl, this.#used.relayUrl);
+        if (detail?.fatal) this.#trials.again(this.#used.baseUrl, this.#used.relayUrl);
       },
       { signal },
     );
@@ -127,26 +116,6 @@ class Diagnosis implements ReactiveController {
     this.#paint();
   }
 
-  /** Asks the account, and then for a session, as the widget does; neither changes anything there. */
-  async #try(baseUrl: string, relayUrl: string): Promise<void> {
-    const asked = `${baseUrl} ${relayUrl}`;
-    this.#asked = asked;
-    this.#account = null;
-    this.#session = null;
-    this.#asking = baseUrl !== '' && !isMixed(baseUrl, location);
-    if (!this.#asking) return;
-    const account = await this.#ask(baseUrl, 'company');
-    if (asked !== this.#asked) return;
-    this.#account = { attribute: 'base-url', url: baseUrl, ...account };
-    this.#paint();
-    const place = relayUrl || baseUrl;
-    if ((account.problem !== null && place === baseUrl) || isMixed(place, location)) return;
-    const session = await this.#ask(place, 'booking/session');
-    if (asked !== this.#asked) return;
-    this.#session = session;
-    this.#paint();
-  }
-
   /** Asks for one picture of each origin, so that a policy that stops them does so where it is heard. */
   #tryPictures(): void {
     for (const { src } of this.#element.items?.flatMap(({ pictures }) => pictures) ?? []) {
@@ -157,35 +126,24 @@ class Diagnosis implements ReactiveController {
     }
   }
 
-  async #ask(base: string, path: string): Promise<{ problem: Problem | null; alive: boolean }> {
-    try {
-      await this.#element.transport.read(base, { path, parameters: [] });
-      return { problem: null, alive: true };
-    } catch (error) {
-      const problem = problemOf(error);
-      return { problem, alive: problem.kind !== 'offline' || (await answers(`${base}/api/3.0/${path}`)) };
-    }
-  }
-
-  #faults(): Fault[] {
+  #issues(): ConfigIssue[] {
     const element = this.#element;
     const { items, today, finding, keyword, mode } = element;
     const settings = this.#used;
     const { baseUrl, relayUrl } = settings;
+    const { account, session } = this.#trials;
     const written = element.getAttributeNames().map((name) => ({ name, value: element.getAttribute(name) ?? '' }));
     const known = (element.constructor as typeof LitElement).observedAttributes;
     const origins = [...[baseUrl, relayUrl].filter(Boolean).map((url) => new URL(url).origin), ...this.#pictureOrigins];
     const stopped = (url: string) =>
       this.#blocked.some(({ directive, source }) => directive === 'connect-src' && source === new URL(url).origin);
     return [
-      ...addressFaults({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
-      ...policyFaults(this.#blocked, origins),
-      ...(this.#account && !stopped(baseUrl) ? reachFaults(this.#account, location.origin) : []),
-      ...(this.#session && !stopped(relayUrl || baseUrl)
-        ? sessionFaults(this.#session, relayUrl, location.origin)
-        : []),
+      ...addressIssues({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
+      ...policyIssues(this.#blocked, origins),
+      ...(account && !stopped(baseUrl) ? reachIssues(account, location.origin) : []),
+      ...(session && !stopped(relayUrl || baseUrl) ? sessionIssues(session, relayUrl, location.origin) : []),
       ...(items
-        ? offerFaults({
+        ? offerIssues({
             ...settings,
             keyword: keyword ?? '',
             items,
@@ -193,8 +151,8 @@ class Diagnosis implements ReactiveController {
             params: Object.keys(settings.choice.params ?? {}),
           })
         : []),
-      ...attributeFaults(written, known, today),
-      ...pageFaults(element, mode),
+      ...attributeIssues(written, known, today),
+      ...pageIssues(element, mode),
     ];
   }
 
@@ -203,25 +161,15 @@ class Diagnosis implements ReactiveController {
     if (!debug) return;
     // Lit clears what stands behind its own when it draws something else: back below it then.
     if (renderRoot.lastChild !== this.#panel) renderRoot.append(this.#panel);
-    render(panelTemplate(this.#faults(), this.#good()), this.#panel);
+    render(panelTemplate(this.#issues(), this.#good()), this.#panel);
   }
 
   /** What is known to be right. */
   #good(): string {
     const { company, items } = this.#element;
-    if (this.#account === null && this.#asking) return 'The account is being asked…';
+    if (this.#trials.isWaiting) return 'The account is being asked…';
     return company && items
       ? `The account “${company.name}” answers and offers ${items.length === 1 ? 'one item' : `${items.length} items`} here.`
       : '';
-  }
-}
-
-/** Whether anything at all answers; the page learns no more than that. */
-async function answers(url: string): Promise<boolean> {
-  try {
-    await fetch(url, { mode: 'no-cors', credentials: 'omit' });
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,10 +1,13 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Booking, Account, QuoteRequest, Session } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
+import type { Unconfirmed } from '../../flow/state.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { bookedView } from './booked-view.ts';
+import { confirmationStyles } from './confirmation-styles.ts';
 import { askVenue } from '../shared/contact-link.ts';
-import { ask, Intent } from '../shared/requests.ts';
+import { request, RequestEvent } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
@@ -13,7 +16,7 @@ import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 
 /**
- * The end of the journey: booked, booked and still to be paid, or not known yet.
+ * The end of a visit: booked, booked and still to be paid, or not known yet.
  *
  * @tag slipway-confirmation
  * @fires booking-leave - `{url}`, cancelable: prevented, the visitor stays; bubbles, not composed
@@ -51,6 +54,7 @@ import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
  * @csspart tax - the tax
  * @csspart total - the sum
  * @csspart totals - the sums
+ * @csspart wait - for how long the booking may still be made
  */
 export class SlipwayConfirmation extends StepElement {
   static override properties = {
@@ -63,7 +67,8 @@ export class SlipwayConfirmation extends StepElement {
     company: { attribute: false },
     missingPart: { state: true },
     checking: { type: Boolean },
-    outlook: { attribute: false },
+    unconfirmed: { attribute: false },
+    left: { attribute: false },
     askUrl: { attribute: false },
   };
 
@@ -83,8 +88,10 @@ export class SlipwayConfirmation extends StepElement {
   company: Account | undefined;
   /** The service is being asked whether the booking exists. */
   checking = false;
-  /** What asking again has shown, `''` before; once it is known not to be made, the visitor stands before it again. */
-  outlook: '' | 'probably' = '';
+  /** What is known of it while it is unsure; once it is known not to be made, the visitor stands before it again. */
+  unconfirmed: Unconfirmed | null = null;
+  /** Seconds in which it may still be made. */
+  left = 0;
   /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
   askUrl = '';
 
@@ -109,17 +116,14 @@ export class SlipwayConfirmation extends StepElement {
             ${totals(session, locale)}`
         : nothing
     }
-    ${this.#renderContact()}
-    ${booked ? html`<button type="button" part="again" @click=${() => ask(this, 'booking-again')}>${done.again}</button>` : nothing}`;
+    ${this.#renderContact()} ${booked ? this.#again(done.again) : nothing}`;
   }
 
   #renderBooked(locale: Locale): TemplateResult {
     const { done } = locale.text;
-    const { code = '', url = '', paymentRequired = false, revisited = false } = this.booking ?? {};
-    const toPay = paymentRequired && !revisited;
-    const link = /^https?:/i.test(url) ? url : '';
-    return html`<span class="sign ${toPay && 'due'}" aria-hidden="true"></span>
-      ${this.renderHeading(toPay ? done.bookedToPay : done.booked)}
+    const { heading, code, isDue, link, payAsk, asksVenue, hasDays } = bookedView(this.booking, this.session, done);
+    return html`<span class="sign ${isDue && 'due'}" aria-hidden="true"></span>
+      ${this.renderHeading(heading)}
       ${
         code
           ? html`<div>
@@ -129,23 +133,22 @@ export class SlipwayConfirmation extends StepElement {
             </div>`
           : nothing
       }
-      ${paymentRequired && !link ? html`<p>${done.payAsk}</p>` : nothing}
+      ${payAsk ? html`<p>${payAsk}</p>` : nothing}
       <div class="actions">
         ${
           link
             ? html`<a
-                class=${toPay ? 'button primary' : 'button'}
-                part=${paymentRequired ? 'pay' : 'invoice'}
-                href=${link}
+                class=${isDue ? 'button primary' : 'button'}
+                part=${link.part}
+                href=${link.url}
                 @click=${this.#leave}
-                >${toPay ? done.pay : paymentRequired ? done.payUnless : done.invoice}</a
+                >${link.words}</a
               >`
-            : paymentRequired
-              ? askVenue(this.askUrl, done.askVenue)
-              : nothing
+            : nothing
         }
+        ${asksVenue ? askVenue(this.askUrl, done.askVenue) : nothing}
         ${
-          this.session?.lines.some(({ start }) => start)
+          hasDays
             ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>
                 ${done.calendar}
               </button>`
@@ -158,16 +161,29 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   #renderUnsure({ text: { done } }: Locale): TemplateResult {
-    const { outlook, checking } = this;
+    const { checking, left } = this;
+    const likely = this.unconfirmed?.verdict === 'likely';
     return html`<span class="sign unsure" aria-hidden="true"></span>
-      ${this.renderHeading(done.unsure)}
-      <p class=${outlook ? 'notice' : ''} part="outlook">${outlook ? done.probably : done.unsureWhy}</p>
+      ${this.renderHeading(likely ? done.likely : done.unsure)}
+      <p class=${likely ? 'notice' : ''} part="outlook">${likely ? done.likelyWhy : done.unsureWhy}</p>
+      ${
+        left > 0 && !likely
+          ? html`<p class="muted" part="wait">
+              ${done.stillOpen}
+              <span role="timer" translate="no" class="money">${minutes(left)}</span>
+            </p>`
+          : nothing
+      }
       <div class="actions">
         <button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>
           ${checking ? done.checking : done.checkAgain}
         </button>
-        ${askVenue(this.askUrl, done.askVenue)}
+        ${askVenue(this.askUrl, done.askVenue)} ${likely ? this.#again(done.again) : nothing}
       </div>`;
+  }
+
+  #again(words: string): TemplateResult {
+    return html`<button type="button" part="again" @click=${() => request(this, 'booking-again')}>${words}</button>`;
   }
 
   #renderContact(): TemplateResult | typeof nothing {
@@ -182,7 +198,11 @@ export class SlipwayConfirmation extends StepElement {
 
   #leave(event: MouseEvent): void {
     const { href: url } = event.currentTarget as HTMLAnchorElement;
-    const leave = new Intent<'booking-leave'>('booking-leave', { bubbles: true, cancelable: true, detail: { url } });
+    const leave = new RequestEvent<'booking-leave'>('booking-leave', {
+      bubbles: true,
+      cancelable: true,
+      detail: { url },
+    });
     if (!this.dispatchEvent(leave)) event.preventDefault();
     // Coming back to the page as it was left.
     else
@@ -201,80 +221,15 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   #check(): void {
-    if (!this.checking) ask(this, 'booking-check');
+    if (!this.checking) request(this, 'booking-check');
   }
 
-  static override styles = [
-    theme,
-    laterTheme,
-    stepStyles,
-    linesStyles,
-    totalsStyles,
-    css`
-      section {
-        display: grid;
-        gap: calc(var(--_space) * 1.5);
-        max-inline-size: 640px;
-        margin-inline: auto;
-      }
-      .sign {
-        display: grid;
-        place-items: center;
-        inline-size: 48px;
-        block-size: 48px;
-        margin-block-end: calc(var(--_space) * -0.75);
-        border: 2px solid;
-        border-radius: 50%;
-        font-size: max(1.5rem, 24px);
-        color: var(--_available);
-      }
-      .sign::after {
-        content: '✓';
-      }
-      .due {
-        color: var(--_low);
-      }
-      .unsure {
-        border-style: dashed;
-        color: var(--_muted);
-      }
-      .unsure::after {
-        content: '?';
-      }
-      .figures {
-        inline-size: fit-content;
-        font-size: 1.75em;
-        font-weight: 650;
-        font-variant-numeric: tabular-nums;
-        user-select: all;
-      }
-      .totals {
-        padding-block-start: var(--_space);
-        border-block-start: 1px solid var(--_line);
-      }
-      address {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: baseline;
-        gap: 0.25em 1.25em;
-        padding-block-start: var(--_space);
-        border-block-start: 1px solid var(--_line);
-        font-style: normal;
-      }
-      address a {
-        padding-block: 0.25em;
-      }
-      @container (min-width: 560px) {
-        .button,
-        button {
-          justify-self: start;
-        }
-        .actions {
-          display: flex;
-        }
-      }
-    `,
-  ];
+  static override styles = [theme, laterTheme, stepStyles, linesStyles, totalsStyles, confirmationStyles];
+}
+
+/** `1:40`, of 100 seconds. */
+function minutes(seconds: number): string {
+  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 declare global {

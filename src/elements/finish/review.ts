@@ -2,7 +2,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import type { BookingForm, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { ask } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
@@ -114,7 +114,7 @@ export class SlipwayReview extends StepElement {
         part="change"
         aria-label="${change}: ${title}"
         aria-disabled=${this.busy}
-        @click=${() => this.busy || ask(this, wish)}
+        @click=${() => this.busy || request(this, wish)}
       >
         ${change}
       </button>
@@ -139,7 +139,7 @@ export class SlipwayReview extends StepElement {
   #book(event: MouseEvent): void {
     if (this.busy || event.timeStamp - this.#bookedAt < doubleClick) return;
     this.#bookedAt = event.timeStamp;
-    ask(this, 'booking-create');
+    request(this, 'booking-create');
   }
 
   static override styles = [

@@ -5,97 +5,129 @@
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
 import type { Store } from '../../flow/store.ts';
 import type { KeptBooking, Step } from '../../flow/state.ts';
+import { wordBooking } from '../../flow/booking/booking-text.ts';
 import { readBookings } from '../../flow/booking/tab-bookings.ts';
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { OpenCases } from '../../page/storage/open-cases.ts';
+import { createOpenCaseList, type OpenCaseList } from './open-cases.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Host } from '../shared/host.ts';
 import { periodsOf } from '../shared/format-period.ts';
 import { freshText } from '../shared/fresh-text.ts';
 
 export interface BookedHere {
-  shell: Shell;
-  journey: Store;
+  host: Host;
+  store: Store;
   /** Where the page's history says the visitor is; null before the first place. */
   place(): { readonly step: Step; readonly code?: string | undefined } | null;
   /** Where the tab keeps them. */
   key: string;
+  client: Pick<BookingClient, 'createStatus'>;
+  /** Bookings that were most likely made. */
+  cases: OpenCases;
   locale(): Locale | undefined;
 }
 
 const followed = new WeakSet<Store>();
 
 /**
- * Begins to show them. To be called again is no harm. Nothing is announced as booked: it was, when it was made. Whether it
+ * Begins to show them. To be called again is no harm. No public event says that it is booked: one did, when it was made. Whether it
  * is paid by now, only the venue knows.
  */
-export function showBookedHere({ shell, journey, place: presentPlace, key, locale }: BookedHere): void {
-  if (followed.has(journey)) return;
-  followed.add(journey);
-  shell.adopt([bookedHereStyles]);
+export function showBookedHere({ host, store, place: presentPlace, key, client, cases, locale }: BookedHere): void {
+  if (followed.has(store)) return;
+  followed.add(store);
+  host.adopt([bookedHereStyles]);
   let forgotten = false;
+  const open = createOpenCaseList({
+    client,
+    cases,
+    found(kept) {
+      writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
+      store.showBooking(kept);
+    },
+    changed: () => host.requestUpdate(),
+  });
 
   /** Where the page's history says that a booking was being looked at. */
   function showPresent(): void {
     const place = presentPlace();
     const all = readBookings(readTab(key));
     const kept = all.find(({ booking }) => booking?.code === place?.code) ?? all.at(-1);
-    if (place?.step === 'done' && journey.state.step === 'choose' && kept) journey.showBooking(kept);
+    if (place?.step === 'done' && store.state.step === 'choose' && kept) store.showBooking(kept);
   }
 
   function forget(): void {
     writeTab(key, '');
+    open.forget();
     forgotten = true;
-    shell.requestUpdate();
-    void shell.updateComplete.then(() => shell.renderRoot.querySelector<HTMLElement>('#booked-here')?.focus());
+    host.requestUpdate();
+    void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>('#booked-here')?.focus());
   }
 
-  function list(text: Messages['tabBookings'], speaking: Locale): TemplateResult | typeof nothing {
+  function list(speaking: Locale): TemplateResult | typeof nothing {
     const all = readBookings(readTab(key));
-    if (journey.state.step !== 'choose' || (all.length === 0 && !forgotten)) return nothing;
-    return html`<section
-      class="booked-here"
-      part="booked-here"
-      aria-labelledby="booked-here"
-      lang=${speaking.lang}
-      dir=${speaking.dir}
-    >
-      <h3 id="booked-here" tabindex="-1">${text.label}</h3>
-      ${
-        all.length === 0
-          ? html`<p class="muted">${text.forgotten}</p>`
-          : html`<ul>
-                ${all.map((kept) => entry(kept, text, speaking, () => journey.showBooking(kept)))}
-              </ul>
-              <p class="note muted">${text.note}</p>
-              <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`
-      }
-    </section>`;
+    if (store.state.step !== 'choose' || (all.length + open.count === 0 && !forgotten)) return nothing;
+    return bookedHere(all, open, speaking, { show: store.showBooking, forget });
   }
 
   const place = document.createElement('div');
   const controller: ReactiveController = {
     hostUpdated() {
-      const footer = shell.renderRoot.querySelector<HTMLSlotElement>('slot[name="footer"]');
+      const footer = host.renderRoot.querySelector<HTMLSlotElement>('slot[name="footer"]');
       const frame = footer?.parentElement;
       const speaking = locale();
-      // Another account is another journey.
-      const current = shell.journey === journey;
-      if (!current) shell.removeController(controller);
+      // Another account is another visit.
+      const current = host.store === store;
+      if (!current) host.removeController(controller);
       if (!frame || !footer || !speaking) return;
       // Drawn anew, the frame has lost what was put into it.
       if (place.parentElement !== frame) footer.before(place);
-      render(current ? list(speaking.text.tabBookings, speaking) : nothing, place);
+      render(current ? list(speaking) : nothing, place);
     },
     hostConnected: () => addEventListener('popstate', showPresent),
     hostDisconnected: () => removeEventListener('popstate', showPresent),
   };
-  journey.subscribe((state, before) => {
+  store.subscribe((state, before) => {
     if (state.step !== before.step) forgotten = false;
   });
-  shell.addController(controller);
+  host.addController(controller);
   showPresent();
-  shell.requestUpdate();
+  host.requestUpdate();
+}
+
+interface Acts {
+  show: (kept: KeptBooking) => void;
+  forget: () => void;
+}
+
+function bookedHere(
+  all: readonly KeptBooking[],
+  open: OpenCaseList,
+  locale: Locale,
+  { show, forget }: Acts,
+): TemplateResult {
+  const text = locale.text.tabBookings;
+  return html`<section
+    class="booked-here"
+    part="booked-here"
+    aria-labelledby="booked-here"
+    lang=${locale.lang}
+    dir=${locale.dir}
+  >
+    <h3 id="booked-here" tabindex="-1">${text.label}</h3>
+    ${
+      all.length + open.count === 0
+        ? html`<p class="muted">${text.forgotten}</p>`
+        : html`<ul>
+              ${open.entries(text)} ${all.map((kept) => entry(kept, text, locale, () => show(kept)))}
+            </ul>
+            <p class="note muted">${text.note}</p>
+            <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`
+    }
+  </section>`;
 }
 
 function entry(
@@ -109,7 +141,10 @@ function entry(
   return html`<li part="booked">
     <div>
       <strong class="figures" dir="ltr" translate="no">${code}</strong>
-      ${(booked?.lines ?? []).map((line) => html`<p>${freshText(line.name)}<span class="muted" translate="no"> ${periods[line.id] ?? line.when}</span></p>`)}
+      ${booked?.lines.map(({ id, name, when }) => {
+        const period = html`<span class="muted" translate="no"> ${periods[id] ?? when}</span>`;
+        return html`<p>${freshText(name)}${period}</p>`;
+      })}
     </div>
     ${booked ? html`<span class="money" translate="no">${locale.money(booked.total)}</span>` : nothing}
     <button type="button" part="show" aria-label=${text.showOne(code)} @click=${show}>${text.show}</button>

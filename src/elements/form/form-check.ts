@@ -1,25 +1,40 @@
 import type { FormField } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
+import type { Problem } from '../../values/problem.ts';
 import { isTicked } from '../shared/form-values.ts';
 
 /** What is wrong with each field, in the visitor's words, by field id. */
-export type Faults = Readonly<Record<string, string>>;
+export type FieldProblems = Readonly<Record<string, string>>;
 
 /** Checks what can be known before asking the service: nothing required is missing, an e-mail address looks like one. */
-export function faultsOf(
+export function fieldProblemsOf(
   boxes: readonly FormField[],
   termsId: string | undefined,
   values: Readonly<Record<string, string>>,
   { details }: Messages,
-): Faults {
-  const faults: Record<string, string> = {};
+): FieldProblems {
+  const fieldProblems: Record<string, string> = {};
   for (const { id, label, type, mask, required } of boxes) {
     const value = (values[id] ?? '').trim();
     const given = type === 'checkbox' ? isTicked(value) : value !== '';
-    if (!given && required) faults[id] = id === termsId ? details.agree : details.missing(label);
-    else if (given && mask === 'email' && !isEmail(value)) faults[id] = details.email(label);
+    if (!given && required) fieldProblems[id] = id === termsId ? details.agree : details.missing(label);
+    else if (given && mask === 'email' && !isEmail(value)) fieldProblems[id] = details.email(label);
   }
-  return faults;
+  return fieldProblems;
+}
+
+/** What is wrong with the fields that the service named: missing when empty, else in doubt. */
+export function refusedFields(
+  problem: Problem | null,
+  boxes: readonly FormField[],
+  isGiven: (fieldId: string) => boolean,
+  { details }: Messages,
+): FieldProblems {
+  if (problem?.kind !== 'refused') return {};
+  const named = boxes.filter(({ id }) => id in problem.fields);
+  return Object.fromEntries(
+    named.map(({ id, label }) => [id, (isGiven(id) ? details.check : details.missing)(problem.fields[id] || label)]),
+  );
 }
 
 /** Nothing stricter: addresses are odder than any pattern, and only a message that arrives proves one. */

@@ -1,107 +1,68 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FormField } from '../../api/types.ts';
-import type { Messages } from '../../i18n/messages.ts';
-import { choicesIn, isTicked } from '../shared/form-values.ts';
-import { autofillOf } from './form-order.ts';
 import { safeHtml } from '../shared/safe-html.ts';
+import type { ChoiceView, FieldView } from './field-view.ts';
 
-/** What one field is shown with. */
-export interface FieldView {
-  field: FormField;
-  /** Unique in the form, without white space. */
-  key: string;
-  value: string;
-  /** What is wrong with it, `''` when nothing is known to be. */
-  fault: string;
-  text: Messages;
-}
-
-/** One field with its label, tip and fault, all tied together for assistive technology. */
+/** One field with its label, tip and problem, all tied together for assistive technology. */
 export function renderField(view: FieldView): TemplateResult {
-  const { field, key, fault } = view;
-  const part = `field${fault ? ' field-invalid' : ''}`;
-  const tip = field.tip ? html`<p class="small muted" id="${key}-tip" part="field-tip">${field.tip}</p>` : nothing;
-  const error = html`<p class="fault" id="${key}-fault" part="field-fault" ?hidden=${!fault}>${fault}</p>`;
-  switch (field.type) {
+  const { type, id, part, problem, tip } = view;
+  const about = tip ? html`<p class="small muted" id="${id}-tip" part="field-tip">${tip}</p>` : nothing;
+  const error = html`<p class="field-problem" id="${id}-problem" part="field-fault" ?hidden=${!problem}>${problem}</p>`;
+  switch (type) {
     case 'p':
-      return html`<div class="field" part="field-text">${safeHtml(field.value || field.label)}</div>`;
+      return html`<div class="field" part="field-text">${safeHtml(view.prose)}</div>`;
     case 'checkbox':
       return html`<div class="field ticks" part=${part}>
-        ${tick(view, 'checkbox', '1', caption(view), isTicked(view.value), key)}${tip}${error}
+        ${view.choices.map((choice) => tick(view, choice, caption(view)))}${about}${error}
       </div>`;
     case 'radio':
     case 'checkboxes':
       return html`<fieldset
         class="field ticks"
         part=${part}
-        role=${field.type === 'radio' ? 'radiogroup' : 'group'}
-        aria-describedby=${describedBy(view)}
+        role=${type === 'radio' ? 'radiogroup' : 'group'}
+        aria-describedby=${view.describedBy || nothing}
       >
         <legend part="field-label">${caption(view)}</legend>
-        ${tip}${choices(view)}${error}
+        ${about}${view.choices.map((choice) => tick(view, choice, choice.label))}${error}
       </fieldset>`;
     default:
       return html`<div class="field" part=${part}>
-        <label for=${key} part="field-label">${caption(view)}</label>${tip}${box(view)}${error}
+        <label for=${id} part="field-label">${caption(view)}</label>${about}${box(view)}${error}
       </div>`;
   }
 }
 
-function caption({ field, text }: FieldView): TemplateResult {
-  return html`${field.label}${field.required ? nothing : html` <span class="muted">(${text.details.optional})</span>`}`;
+function caption({ label, optional }: FieldView): TemplateResult {
+  return html`${label}${optional ? html` <span class="muted">${optional}</span>` : nothing}`;
 }
 
-function describedBy({ field, key, fault }: FieldView): string | typeof nothing {
-  return [field.tip && `${key}-tip`, fault && `${key}-fault`].filter(Boolean).join(' ') || nothing;
-}
-
-function choices(view: FieldView): TemplateResult[] {
-  const { field, key, value } = view;
-  const kind = field.type === 'radio' ? 'radio' : 'checkbox';
-  const chosen = kind === 'radio' ? [value] : choicesIn(value);
-  return field.options.map((option, index) =>
-    tick(view, kind, option.value, option.label, chosen.includes(option.value), index === 0 ? key : `${key}-${index}`),
-  );
-}
-
-function tick(
-  view: FieldView,
-  kind: 'checkbox' | 'radio',
-  value: string,
-  label: unknown,
-  on: boolean,
-  id: string,
-): TemplateResult {
-  const { field, fault } = view;
+function tick(view: FieldView, { id, value, chosen }: ChoiceView, label: unknown): TemplateResult {
+  const { type, problem } = view;
   // What belongs to a group is said by the group.
-  const alone = field.type === 'checkbox';
+  const alone = type === 'checkbox';
   return html`<label class="tick" part="field-choice"
     ><input
-      type=${kind}
+      type=${type === 'radio' ? type : 'checkbox'}
       id=${id}
-      name=${field.id}
+      name=${view.name}
       value=${value}
-      .checked=${on}
-      ?required=${field.required && field.type !== 'checkboxes'}
-      aria-invalid=${fault && alone ? 'true' : nothing}
-      aria-describedby=${alone ? describedBy(view) : nothing}
+      .checked=${chosen}
+      ?required=${view.required}
+      aria-invalid=${problem && alone ? 'true' : nothing}
+      aria-describedby=${(alone && view.describedBy) || nothing}
     /><span>${label}</span></label
   >`;
 }
 
 function box(view: FieldView): TemplateResult {
-  const { field, key, value, fault, text } = view;
-  const { id, required } = field;
-  const autofill = autofillOf(id) || nothing;
-  const invalid = fault ? 'true' : nothing;
-  const described = describedBy(view);
-  if (field.type === 'select') {
-    const empty = field.options.some((option) => option.value === '')
-      ? []
-      : [{ value: '', label: text.details.choose }];
+  const { type, id, name, value, required } = view;
+  const autofill = view.autofill || nothing;
+  const invalid = view.problem ? 'true' : nothing;
+  const described = view.describedBy || nothing;
+  if (type === 'select')
     return html`<select
-      id=${key}
-      name=${id}
+      id=${id}
+      name=${name}
       part="field-box"
       autocomplete=${autofill}
       ?required=${required}
@@ -109,15 +70,12 @@ function box(view: FieldView): TemplateResult {
       aria-invalid=${invalid}
       aria-describedby=${described}
     >
-      ${[...empty, ...field.options].map(
-        (option) => html`<option value=${option.value} .selected=${option.value === value}>${option.label}</option>`,
-      )}
+      ${view.choices.map((choice) => html`<option value=${choice.value} .selected=${choice.chosen}>${choice.label}</option>`)}
     </select>`;
-  }
-  if (field.type === 'textarea') {
+  if (type === 'textarea')
     return html`<textarea
-      id=${key}
-      name=${id}
+      id=${id}
+      name=${name}
       part="field-box"
       rows="3"
       .value=${value}
@@ -127,12 +85,10 @@ function box(view: FieldView): TemplateResult {
       aria-invalid=${invalid}
       aria-describedby=${described}
     ></textarea>`;
-  }
-  const kind = field.mask === 'email' ? 'email' : id.endsWith('phone') ? 'tel' : 'text';
   return html`<input
-    type=${kind}
-    id=${key}
-    name=${id}
+    type=${view.inputType}
+    id=${id}
+    name=${name}
     part="field-box"
     .value=${value}
     autocomplete=${autofill}

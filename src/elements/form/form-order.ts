@@ -50,3 +50,21 @@ export function regionIn(country: string, region: FormField, home: string): Form
   const options = region.options.filter(isHere);
   return options.length > 0 ? { ...region, options } : { ...region, type: 'text', options };
 }
+
+/** The country that the account's form begins with. */
+export function homeOf(boxes: readonly FormField[]): string {
+  return boxes.find(({ id }) => id === 'customer_country')?.value ?? '';
+}
+
+/** What was filled in, without a region that is not one of the newly chosen country. */
+export function withoutStrayRegion(
+  values: Readonly<Record<string, string>>,
+  boxes: readonly FormField[],
+): Readonly<Record<string, string>> {
+  const region = boxes.find(({ id, type }) => id === 'customer_region' && type === 'select');
+  if (!region) return values;
+  const isIn = ({ options }: FormField) => options.some(({ value }) => value === values.customer_region);
+  const here = regionIn(values.customer_country ?? '', region, homeOf(boxes));
+  const isStray = here.type === 'select' ? !isIn(here) : isIn(region);
+  return isStray ? { ...values, customer_region: '' } : values;
+}

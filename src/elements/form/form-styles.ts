@@ -61,7 +61,7 @@ export const formStyles = css`
     margin: 0.125em 0 0;
     accent-color: var(--_accent);
   }
-  .fault {
+  .field-problem {
     color: var(--_danger);
     font-weight: 550;
     font-size: 0.9375em;

@@ -2,12 +2,14 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { faultsOf, type Faults } from './form-check.ts';
+import { fieldProblemsOf, refusedFields, type FieldProblems } from './form-check.ts';
+import { formProblem } from './form-problem.ts';
 import { boxesOf } from '../shared/form-values.ts';
+import { fieldView } from './field-view.ts';
 import { renderField } from './form-field.ts';
-import { regionIn, rowsOf } from './form-order.ts';
+import { homeOf, regionIn, rowsOf, withoutStrayRegion } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
-import { ask } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import { proseStyles, safeHtml } from '../shared/safe-html.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
@@ -43,7 +45,7 @@ export class SlipwayForm extends StepElement {
     values: { attribute: false },
     problem: { attribute: false },
     busy: { type: Boolean },
-    faults: { state: true },
+    fieldProblems: { state: true },
     listed: { state: true },
   };
 
@@ -57,13 +59,16 @@ export class SlipwayForm extends StepElement {
   busy = false;
 
   /** Shown beside the fields, by field id. */
-  private faults: Faults = {};
-  /** The list at the top: it stays as it was when handed in, so that nothing moves while somebody mends. */
-  private listed: Faults = {};
+  private fieldProblems: FieldProblems = {};
+  /** The list at the top: it stays as it was when handed in, so that nothing moves while somebody puts it right. */
+  private listed: FieldProblems = {};
   #handedIn = false;
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('problem')) this.faults = this.listed = this.#refusedFields();
+    if (!changed.has('problem')) return;
+    const { problem, locale } = this;
+    const refused = locale ? refusedFields(problem, this.#boxes, (id) => this.#value(id) !== '', locale.text) : {};
+    this.fieldProblems = this.listed = refused;
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -91,29 +96,21 @@ export class SlipwayForm extends StepElement {
     }`;
   }
 
-  #renderSummary({ text, problem: word }: Locale): TemplateResult | typeof nothing {
-    const { problem, listed } = this;
-    const fields = this.#boxes.filter(({ id }) => listed[id]);
-    // What the service misses and this form does not have can only be named.
-    const others =
-      problem?.kind === 'refused'
-        ? Object.entries(problem.fields).filter(([id]) => !this.#boxes.some((box) => box.id === id))
-        : [];
-    // A refusal that says nothing beyond its fields is worded by them.
-    const worded = problem && !(problem.kind === 'refused' && fields.length > 0 && !problem.title && !problem.details);
-    if (fields.length === 0 && !worded) return nothing;
+  #renderSummary(locale: Locale): TemplateResult | typeof nothing {
+    const summary = formProblem(this.problem, this.listed, this.#boxes, locale);
+    if (!summary) return nothing;
     return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
-      <p id="problem"><strong>${worded ? word(problem) : text.details.errors(fields.length)}</strong></p>
+      <p id="problem"><strong>${summary.words}</strong></p>
       <ul>
-        ${fields.map(
+        ${summary.fields.map(
           (field) =>
             html`<li>
               <a href="#${this.#keyOf(field)}" @click=${(event: Event) => this.#goTo(event, field)}
-                >${listed[field.id]}</a
+                >${this.listed[field.id]}</a
               >
             </li>`,
         )}
-        ${others.map(([id, label]) => html`<li>${label || id}</li>`)}
+        ${summary.others.map((label) => html`<li>${label}</li>`)}
       </ul>
     </div>`;
   }
@@ -146,23 +143,15 @@ export class SlipwayForm extends StepElement {
 
   #renderField(field: FormField, { text }: Locale): TemplateResult {
     const { id } = field;
-    const shown = id === 'customer_region' ? this.#regionIn(this.#value('customer_country'), field) : field;
-    return renderField({
-      field: shown,
-      key: this.#keyOf(field),
-      value: this.#value(id),
-      fault: this.faults[id] ?? '',
-      text,
-    });
+    const shown =
+      id === 'customer_region' ? regionIn(this.#value('customer_country'), field, homeOf(this.#boxes)) : field;
+    const model = { key: this.#keyOf(field), value: this.#value(id), problem: this.fieldProblems[id] ?? '', text };
+    return renderField(fieldView(shown, model));
   }
 
   /** Every box of the form; none while it loads. */
   get #boxes(): readonly FormField[] {
     return this.form ? boxesOf(this.form) : [];
-  }
-
-  #regionIn(country: string, region: FormField): FormField {
-    return regionIn(country, region, this.#boxes.find(({ id }) => id === 'customer_country')?.value ?? '');
   }
 
   #keyOf({ id }: FormField): string {
@@ -173,21 +162,10 @@ export class SlipwayForm extends StepElement {
     return this.values[id] ?? this.#boxes.find((box) => box.id === id)?.value ?? '';
   }
 
-  /** Faults the service named: missing when empty, else in doubt. */
-  #refusedFields(): Faults {
-    const { problem, locale } = this;
-    if (problem?.kind !== 'refused' || !locale) return {};
-    const { missing, check } = locale.text.details;
-    const named = this.#boxes.filter(({ id }) => id in problem.fields);
-    return Object.fromEntries(
-      named.map(({ id, label }) => [id, (this.#value(id) ? check : missing)(problem.fields[id] || label)]),
-    );
-  }
-
   #type(): void {
     this.values = this.#read();
-    if (this.#handedIn) this.#recheck((id) => id in this.faults);
-    ask(this, 'details-type', { values: this.values });
+    if (this.#handedIn) this.#recheck((id) => id in this.fieldProblems);
+    request(this, 'details-type', { values: this.values });
   }
 
   #leave(): void {
@@ -195,11 +173,11 @@ export class SlipwayForm extends StepElement {
   }
 
   #recheck(concerns: (id: string) => boolean): void {
-    this.faults = Object.fromEntries(Object.entries(this.#faultsNow()).filter(([id]) => concerns(id)));
+    this.fieldProblems = Object.fromEntries(Object.entries(this.#problemsNow()).filter(([id]) => concerns(id)));
   }
 
-  #faultsNow(): Faults {
-    return this.locale ? faultsOf(this.#boxes, this.form?.terms?.id, this.values, this.locale.text) : {};
+  #problemsNow(): FieldProblems {
+    return this.locale ? fieldProblemsOf(this.#boxes, this.form?.terms?.id, this.values, this.locale.text) : {};
   }
 
   #handIn(event: Event): void {
@@ -208,8 +186,8 @@ export class SlipwayForm extends StepElement {
     this.#handedIn = true;
     this.values = this.#read();
     this.problem = null;
-    this.faults = this.listed = this.#faultsNow();
-    if (Object.keys(this.faults).length === 0) ask(this, 'details-submit', { values: this.values });
+    this.fieldProblems = this.listed = this.#problemsNow();
+    if (Object.keys(this.fieldProblems).length === 0) request(this, 'details-submit', { values: this.values });
     else void this.updateComplete.then(() => this.focusOn('.problem'));
   }
 
@@ -218,20 +196,13 @@ export class SlipwayForm extends StepElement {
     this.focusOn(`#${this.#keyOf(field)}`);
   }
 
-  /** What the form holds now. A region that is not one of the newly chosen country is taken out. */
+  /** What the form holds now. */
   #read(): Values {
     const element = this.renderRoot.querySelector('form');
     if (!element) return this.values;
     const data = new FormData(element);
-    const boxes = this.#boxes;
-    const values = Object.fromEntries(boxes.map(({ id }) => [id, data.getAll(id).join(',')]));
-    const region = boxes.find(({ id, type }) => id === 'customer_region' && type === 'select');
-    if (region) {
-      const isIn = ({ options }: FormField) => options.some(({ value }) => value === values.customer_region);
-      const here = this.#regionIn(values.customer_country ?? '', region);
-      if (here.type === 'select' ? !isIn(here) : isIn(region)) values.customer_region = '';
-    }
-    return { ...this.values, ...values };
+    const values = Object.fromEntries(this.#boxes.map(({ id }) => [id, data.getAll(id).join(',')]));
+    return { ...this.values, ...withoutStrayRegion(values, this.#boxes) };
   }
 
   static override styles = [theme, stepStyles, proseStyles, formStyles];

@@ -6,7 +6,7 @@ import { createAvailability } from '../../flow/quotes/availability.ts';
 import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import { daysAround, nextFree, type FreeDay } from '../../flow/quotes/next-available.ts';
 import { addDays } from '../../values/dates/day.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Host } from '../shared/host.ts';
 
 /** Days looked at before and after, and how many of them are asked about. */
 const span = 45;
@@ -14,7 +14,7 @@ const mostAsked = 12;
 
 /** The nearest first. None is better than an error here: the line can still be left out. */
 export async function freeNear(
-  { items, today, transport, settings }: Shell,
+  { items, today, transport, settings }: Host,
   client: BookingClient,
   question: QuoteRequest,
   signal: AbortSignal,

@@ -1,36 +1,36 @@
-/** Below the calendar: what its looks mean, and the way to other ways to choose, which come with a chunk of their own. */
+/** Below the calendar: what its looks mean, and the way to other ways to choose. */
 import { css, html, nothing } from 'lit';
 import { askVenue } from '../shared/contact-link.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { CalendarWays, WayFacts } from './date-inputs/date-input.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Host } from '../shared/host.ts';
 
-export function createCalendarFoot(shell: Shell, facts: WayFacts) {
+export function createCalendarFoot(host: Host, facts: WayFacts) {
   let shown = false;
   let ways: CalendarWays | undefined;
 
   async function toggle(): Promise<void> {
     shown = !shown;
     try {
-      ways ??= (await loadPart(() => import('./date-inputs/date-parts.ts'))).createCalendarWays(shell, facts);
+      ways ??= (await loadPart(() => import('./date-inputs/date-parts.ts'))).createCalendarWays(host, facts);
     } catch (error) {
       shown = false;
-      shell.say(facts.locale()?.problem(problemOf(error)) ?? '');
+      host.say(facts.locale()?.problem(problemOf(error)) ?? '');
     }
-    shell.requestUpdate();
+    host.requestUpdate();
   }
 
   return {
     template() {
       const text = facts.locale()?.text;
       if (!text) return nothing;
-      const { firstFree, failed } = shell.finding;
+      const { firstFree, failed } = host.finding;
       const words = text.ways;
       // Nothing to explain, nothing to type: whoever knows more is the venue.
       if (firstFree === null && !failed)
         return html`<p>${words.noneFree}</p>
-          ${askVenue(shell.askUrl, text.done.askVenue)}`;
+          ${askVenue(host.askUrl, text.done.askVenue)}`;
       return html`<ul class="legend" part="legend">
           ${(['free', 'taken', 'chosen'] as const).map((state) => html`<li class=${state}><i aria-hidden="true">7</i>${words[state]}</li>`)}
         </ul>

@@ -10,7 +10,7 @@ import type { DayNotes } from './date-inputs/date-input.ts';
 import type { DayModel } from './day-view.ts';
 import { weekdayRow, weekRows } from './month-rows.ts';
 import { exportParts } from '../shared/export-parts.ts';
-import { ask } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import { theme } from '../shared/theme.ts';
 
 const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
@@ -22,7 +22,7 @@ const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7
  * @fires month-show - asks for another month (bubbles, not composed)
  * @fires days-choose - asks for a day or a range (bubbles, not composed)
  * @fires retry - asks to load again what failed (bubbles, not composed)
- * @fires announce - a sentence for the live region (bubbles, not composed)
+ * @fires live-region-say - a sentence for the live region (bubbles, not composed)
  * @slot - below the days, unless there is a free day to turn to
  * @csspart calendar - the whole calendar
  * @csspart heading - what to choose, as a heading
@@ -197,8 +197,8 @@ export class SlipwayCalendar extends LitElement {
 
   #show(month: Month): void {
     if (!this.#model.reaches(month)) return;
-    ask(this, 'month-show', { month });
-    ask(this, 'announce', { words: this.locale?.month(month) ?? '' });
+    request(this, 'month-show', { month });
+    request(this, 'live-region-say', { words: this.locale?.month(month) ?? '' });
   }
 
   /** Moves to a day, turning to its month where needed. */
@@ -206,13 +206,13 @@ export class SlipwayCalendar extends LitElement {
     this.cursor = day;
     this.#follow = true;
     this.requestUpdate();
-    if (day && !this.#model.shows(day)) ask(this, 'month-show', { month: monthOf(day) });
+    if (day && !this.#model.shows(day)) request(this, 'month-show', { month: monthOf(day) });
   }
 
   #retry(): void {
     // The button is about to go: focus moves to the days rather than nowhere.
     this.#goTo(this.#model.tabDay(this.cursor));
-    ask(this, 'retry');
+    request(this, 'retry');
   }
 
   #choose(event: Event): void {
@@ -222,8 +222,10 @@ export class SlipwayCalendar extends LitElement {
     const { leaving, ...model } = this.#model;
     const span = model.spanFrom(day);
     this.why = span ? '' : words.cannot(this.locale.fullDay(day), words[model.stateOf(day)]);
-    if (span) ask(this, 'days-choose', { start: span.start, end: addDays(span.end, -leaving) });
-    ask(this, 'announce', { words: span ? words.chose(this.locale.period(span.start, span.end)) : this.why });
+    if (span) request(this, 'days-choose', { start: span.start, end: addDays(span.end, -leaving) });
+    request(this, 'live-region-say', {
+      words: span ? words.chose(this.locale.period(span.start, span.end)) : this.why,
+    });
   }
 
   #move(event: KeyboardEvent): void {

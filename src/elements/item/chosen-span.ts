@@ -3,8 +3,8 @@ import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { spanFrom, type Span } from './calendar-choice.ts';
-import { ask } from '../shared/requests.ts';
-import type { Shell } from '../shared/host.ts';
+import { request } from '../shared/requests.ts';
+import type { Host } from '../shared/host.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
 /** 1 where nights are chosen, whose span runs to the day of departure; else 0. */
@@ -18,18 +18,18 @@ export function chosenSpan({ start, end }: Choice, item: Item): Span | null {
 }
 
 /** What choosing a day leads to, as in the calendar. */
-export function spanOf(shell: Shell, item: Item, day: Day): Span | null {
+export function spanOf(host: Host, item: Item, day: Day): Span | null {
   return spanFrom(day, {
-    availability: shell.finding.availability,
-    chosen: chosenSpan(shell.journey.state.choice, item),
+    availability: host.finding.availability,
+    chosen: chosenSpan(host.store.state.choice, item),
     length: daysTaken(item),
     leaving: leavingDays(item),
   });
 }
 
 /** Chooses a span, as the calendar does, and says so. */
-export function takeSpan(shell: Shell, locale: Locale, item: Item, { start, end }: Span): void {
-  const frame = shell.renderRoot.querySelector('.frame') ?? shell;
-  ask(frame, 'days-choose', { start, end: addDays(end, -leavingDays(item)) });
-  shell.say(locale.text.calendar.chose(locale.period(start, end)));
+export function takeSpan(host: Host, locale: Locale, item: Item, { start, end }: Span): void {
+  const frame = host.renderRoot.querySelector('.frame') ?? host;
+  request(frame, 'days-choose', { start, end: addDays(end, -leavingDays(item)) });
+  host.say(locale.text.calendar.chose(locale.period(start, end)));
 }

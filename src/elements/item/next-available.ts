@@ -9,7 +9,7 @@ import type { Choice } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { boundsOf } from './parameter-value.ts';
 import { formatParty } from '../shared/format-party.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Host } from '../shared/host.ts';
 import { formatPeriod } from '../shared/format-period.ts';
 import { freshText } from '../shared/fresh-text.ts';
 
@@ -31,12 +31,12 @@ export interface NextAvailable {
 
 /** Looks ahead and says once what was found; null where no other day could help, or the calendar is not known. */
 export async function lookAhead(
-  shell: Shell,
+  host: Host,
   client: Pick<BookingClient, 'rate'>,
   { question, parameters, locale }: Refusal,
   signal: AbortSignal,
 ): Promise<NextAvailable | null> {
-  const { availability, item } = shell.finding;
+  const { availability, item } = host.finding;
   if (
     !availability ||
     item?.id !== question.itemId ||
@@ -44,14 +44,12 @@ export async function lookAhead(
     !parameters.every((parameter) => isWithin(parameter, question))
   )
     return null;
-  shell.adopt([nextAvailableStyles]);
+  host.adopt([nextAvailableStyles]);
   const text = locale.text.nextAvailable;
   const found = await nextFree(client, question, daysAfter(question, availability), { signal, limit: mostAsked });
   const party = formatParty(question.params, parameters);
   const worded = found.map((free) => ({ ...free, words: formatPeriod({ ...free.question, unit: item.unit }, locale) }));
-  shell.say(
-    found.length > 0 ? `${text.next(party)}: ${worded.map(({ words }) => words).join('; ')}` : text.none(party),
-  );
+  host.say(found.length > 0 ? `${text.next(party)}: ${worded.map(({ words }) => words).join('; ')}` : text.none(party));
   return {
     question,
     template: (choose) =>
@@ -60,7 +58,7 @@ export async function lookAhead(
           worded.length > 0
             ? html`<p>${freshText(text.next(party))}</p>
                 <ul translate="no">
-                  ${worded.map((free) => html`<li><button @click=${() => take(shell, free, choose)}>${free.words}</button></li>`)}
+                  ${worded.map((free) => html`<li><button @click=${() => take(host, free, choose)}>${free.words}</button></li>`)}
                 </ul>`
             : html`<p class="muted">${text.none(party)}</p>`
         }
@@ -70,13 +68,13 @@ export async function lookAhead(
 
 /** The button goes with the refusal: the focus moves on to the next step, which is possible now. */
 function take(
-  shell: Shell,
+  host: Host,
   { question: { start, end, startTime, endTime, timeslot } }: FreeDay,
   choose: (choice: Partial<Choice>) => void,
 ): void {
-  shell.showMonth(null);
+  host.showMonth(null);
   choose({ start, end, startTime, endTime, timeslot });
-  void shell.updateComplete.then(() => shell.renderRoot.querySelector<HTMLElement>("[part~='add']")?.focus());
+  void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>("[part~='add']")?.focus());
 }
 
 function isWithin(parameter: Parameter, { params }: QuoteRequest): boolean {

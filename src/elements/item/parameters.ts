@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from '../shared/export-parts.ts';
-import { ask } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import { parameterView, stepped, type ParameterView } from './parameter-view.ts';
 import { parametersStyles } from './parameters-styles.ts';
 import { theme } from '../shared/theme.ts';
@@ -22,7 +22,7 @@ const skeletonRow = html`<div part="parameter">
  *
  * @tag slipway-parameters
  * @fires parameters-choose - asks for quantities, all shown ones at once, only when every one is within its bounds (bubbles, not composed)
- * @fires announce - a sentence for the live region (bubbles, not composed)
+ * @fires live-region-say - a sentence for the live region (bubbles, not composed)
  * @csspart about - the name of a parameter, and what there is to say of it
  * @csspart description - what a parameter is
  * @csspart fewer - the button for one less
@@ -189,7 +189,7 @@ export class SlipwayParameters extends LitElement {
     if (to !== view.value) return this.#set(parameter, String(to));
     const why = by > 0 ? view.noMore : view.noFewer;
     this.bumped = { [parameter.id]: why };
-    ask(this, 'announce', { words: why });
+    request(this, 'live-region-say', { words: why });
   }
 
   #set({ id }: Parameter, text: string): void {
@@ -197,7 +197,7 @@ export class SlipwayParameters extends LitElement {
     this.bumped = {};
     const views = this.#views;
     if (views.some(([, { invalid }]) => invalid)) return;
-    ask(this, 'parameters-choose', {
+    request(this, 'parameters-choose', {
       values: Object.fromEntries(views.map(([each, { value }]) => [each, value ?? 0])),
     });
   }

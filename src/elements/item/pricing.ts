@@ -57,7 +57,7 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
   let answered: Choice | undefined;
   let turns = 0;
   const rated = new Task(host, {
-    args: () => [JSON.stringify(look().question)] as const,
+    args: () => [JSON.stringify(view().question)] as const,
     task: async ([question], { signal }) => {
       const asked = JSON.parse(question) as QuoteRequest | null;
       if (asked === null) return initialState;
@@ -71,7 +71,7 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
     },
   });
 
-  function look(): PricingView {
+  function view(): PricingView {
     const { choice, item, firstFree } = facts();
     // A parent is never rated: its children are.
     if (item === undefined || item.group === 'parent') return nothingAsked;
@@ -94,7 +94,7 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
   }
 
   return {
-    look,
+    view,
     /** Why there is no price. */
     problem: (): Problem | null => (rated.error === undefined ? null : problemOf(rated.error)),
     retry: () => void rated.run(),

@@ -1,11 +1,11 @@
-/** How the list knows of dates: what the second half hands to `<slipway-items>`. */
+/** How the list knows of dates: what browsing by date hands to `<slipway-items>`. */
 import type { Choice } from '../../flow/state.ts';
 import type { Item } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
 export interface DatedList {
-  /** The second half's words. */
+  /** Its words, which come after the first paint. */
   locale: Locale;
   /** In what orders the list can stand, the venue's own first. */
   orders: readonly Order[];

@@ -2,14 +2,16 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../api/types.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import { drawCard } from './card.ts';
 import { cardView } from './card-view.ts';
 import type { DatedList } from './dated-list.ts';
 import { topLevel } from '../../flow/quotes/item-facts.ts';
 import { categoriesOf, findItems } from './find-items.ts';
 import { cardsSkeleton, itemsSkeleton } from './items-skeleton.ts';
-import { ask } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { itemsStyles } from './items-styles.ts';
+import { drawOrder, drawTools } from './list-tools.ts';
 import { enFirstPaint, type FirstPaintMessages } from '../../i18n/en/first-paint.ts';
 import { theme } from '../shared/theme.ts';
 
@@ -17,8 +19,6 @@ import { theme } from '../shared/theme.ts';
 const windowSize = 24;
 /** Lists up to this long need no search. */
 const searchFrom = 7;
-/** More categories than this are a list to open rather than a row of chips. */
-const chipsUpTo = 8;
 
 /**
  * What can be booked, as cards to choose from, with search and categories where there are many.
@@ -26,7 +26,7 @@ const chipsUpTo = 8;
  *
  * @tag slipway-items
  * @fires item-choose - asks for an item (bubbles, not composed)
- * @fires announce - a sentence for the live region (bubbles, not composed)
+ * @fires live-region-say - a sentence for the live region (bubbles, not composed)
  * @slot empty - shown when there is nothing to book at all
  * @slot dates - how to choose dates, beside the order
  * @csspart categories - the field that chooses a category
@@ -104,7 +104,7 @@ export class SlipwayItems extends LitElement {
     if (['items', 'keyword', 'search', 'category', 'dated', 'order'].some((name) => changed.has(name))) this.#find();
     const count = this.#found.length;
     if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.locale)
-      ask(this, 'announce', { words: wordsOf(this.locale).found(count) });
+      request(this, 'live-region-say', { words: wordsOf(this.locale).found(count) });
   }
 
   /** Puts the focus on an item's card, as when a visitor comes back from it; false when the item is not in the list. */
@@ -123,8 +123,9 @@ export class SlipwayItems extends LitElement {
     const more = html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>`;
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="visually-hidden">${words.label}</h2>
-      ${this.#tools(words)} ${this.#dates()} ${this.dated?.pending ? cardsSkeleton : this.#results(words)}
-      ${this.#found.length > this.drawn ? more : nothing} ${this.#notFree()}
+      ${this.#tools(words)} ${this.#offered.length < 2 ? nothing : this.#dates()}
+      ${this.dated?.pending ? cardsSkeleton : this.#results(words)} ${this.#found.length > this.drawn ? more : nothing}
+      ${this.#notFree()}
     </section>`;
   }
 
@@ -137,57 +138,23 @@ export class SlipwayItems extends LitElement {
   }
 
   #tools(words: FirstPaintMessages['items']): TemplateResult | typeof nothing {
-    const searches = this.#offered.length >= searchFrom || this.search;
-    const several = this.#categories.size > 1;
-    if (!searches && !several) return nothing;
-    const search = html`<label part="search"
-      >${words.search}<input type="search" .value=${this.search} @input=${this.#type}
-    /></label>`;
-    return html`<div part="tools">
-      ${searches ? search : nothing}${several ? this.#categoryPicker(words) : nothing}
-    </div>`;
+    const { search, category } = this;
+    const categories = this.#categories.size > 1 ? this.#categories : null;
+    const searches = this.#offered.length >= searchFrom || search !== '';
+    return drawTools({
+      words,
+      search: searches ? search : null,
+      categories,
+      category,
+      onType: this.#type,
+      onPick: this.#pick,
+    });
   }
 
-  #categoryPicker(words: FirstPaintMessages['items']): TemplateResult {
-    const categories = [['', words.everything] as const, ...this.#categories];
-    if (this.#categories.size > chipsUpTo) {
-      const options = categories.map(
-        ([id, name]) => html`<option value=${id} ?selected=${id === this.category}>${name}</option>`,
-      );
-      return html`<label part="categories"
-        >${words.categories}
-        <select @change=${this.#pick}>
-          ${options}
-        </select></label
-      >`;
-    }
-    const chips = categories.map(
-      ([id, name]) =>
-        html`<button part="chip" value=${id} aria-pressed=${id === this.category} @click=${this.#pick}>
-          ${name}
-        </button>`,
-    );
-    return html`<div part="chips" role="group" aria-label=${words.categories}>${chips}</div>`;
-  }
-
-  /** Where dates are chosen and the order is; its place is kept until the words are there. */
-  #dates(): TemplateResult | typeof nothing {
-    const { dated } = this;
-    if (this.#offered.length < 2) return nothing;
-    // Where nothing is free at all, what stands in the slot says so.
-    const words = dated?.free?.size === 0 ? undefined : dated?.locale.text.list;
-    if (!dated || !words) return html`<div part="order"><slot name="dates"></slot></div>`;
-    const count = dated.pending || wordsOf(this.locale).found(this.#found.length);
-    const orders = dated.orders.map(
-      ({ words: name }, place) => html`<option value=${place} ?selected=${place === this.order}>${name}</option>`,
-    );
-    return html`<div part="order">
-      <slot name="dates"></slot>
-      ${dated.pending || dated.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
-      <select aria-label=${words.sort} @change=${this.#sort}>
-        ${orders}
-      </select>
-    </div>`;
+  #dates(): TemplateResult {
+    const { dated, order } = this;
+    const count = dated?.pending || wordsOf(this.locale).found(this.#found.length);
+    return drawOrder(dated, { order, count, onSort: this.#sort });
   }
 
   #results(words: FirstPaintMessages['items']): TemplateResult | typeof nothing {
@@ -201,7 +168,11 @@ export class SlipwayItems extends LitElement {
 
   /** A picture used again would show its former card until the new one has come: what is found anew is drawn anew. */
   #list(): TemplateResult {
-    const cards = this.#found.slice(0, this.drawn).map((item, index) => this.#card(item, index));
+    const categorised = this.#categories.size > 1;
+    const cards = this.#found.slice(0, this.drawn).map((item, index) => {
+      const view = cardView(item, { index, free: this.dated?.free?.get(item.id), categorised });
+      return drawCard(view, () => request(this, 'item-choose', view.choice));
+    });
     const list = html`<ul part="list">
       ${cards}
     </ul>`;
@@ -213,35 +184,10 @@ export class SlipwayItems extends LitElement {
     return words ? html`<p part="left-out" class="muted" translate="no">${words}</p>` : nothing;
   }
 
-  #sort({ target }: Event): void {
-    this.order = (target as HTMLSelectElement).selectedIndex;
+  #sort = (order: number): void => {
+    this.order = order;
     this.drawn = windowSize;
-  }
-
-  #card(item: Item, index: number): TemplateResult {
-    const free = this.dated?.free?.get(item.id);
-    const view = cardView(item, { index, free, categorised: this.#categories.size > 1 });
-    const { picture, price } = view;
-    const image = picture
-      ? html`<img
-          alt=""
-          decoding="async"
-          loading=${picture.loading}
-          fetchpriority=${picture.fetchPriority}
-          src=${picture.src}
-          @error=${hide}
-        />`
-      : nothing;
-    return html`<li part="item">
-      <div part="picture"><span aria-hidden="true">${view.initial}</span> ${image}</div>
-      ${view.category === null ? nothing : html`<p part="category" class="muted">${view.category}</p>`}
-      <h3 part="name">
-        <button part="choose" @click=${() => ask(this, 'item-choose', view.choice)}>${view.name}</button>
-      </h3>
-      ${price ? html`<p part="price" translate="no"><b>${price.price}</b> <span class="muted">${price.note}</span></p>` : nothing}
-      <p part="summary" class="muted">${view.blurb}</p>
-    </li>`;
-  }
+  };
 
   #find(): void {
     this.#turn += 1;
@@ -259,16 +205,15 @@ export class SlipwayItems extends LitElement {
     return card !== undefined;
   }
 
-  #type(event: Event): void {
-    this.search = (event.target as HTMLInputElement).value;
+  #type = (text: string): void => {
+    this.search = text;
     this.drawn = windowSize;
-  }
+  };
 
-  #pick(event: Event): void {
-    const { value } = event.currentTarget as HTMLButtonElement | HTMLSelectElement;
-    this.category = value === this.category ? '' : value;
+  #pick = (category: string): void => {
+    this.category = category === this.category ? '' : category;
     this.drawn = windowSize;
-  }
+  };
 
   #showMore(): void {
     const first = this.drawn;
@@ -286,11 +231,6 @@ export class SlipwayItems extends LitElement {
 /** Before a language is chosen there is nothing to say yet, but room is kept for it. */
 function wordsOf(locale: FirstPaintLocale | undefined): FirstPaintMessages['items'] {
   return locale?.text.items ?? enFirstPaint.items;
-}
-
-/** A picture that fails leaves its place to the initial beneath it. */
-function hide(event: Event): void {
-  (event.target as HTMLElement).hidden = true;
 }
 
 declare global {

@@ -16,25 +16,28 @@ import { aboutStyles } from '../item/item-description.ts';
 import { SlipwayParameters } from '../item/parameters.ts';
 import { summaryStyles } from '../item/summary.ts';
 import { defineElements } from '../shared/define.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Host } from '../shared/host.ts';
 import { proseStyles } from '../shared/safe-html.ts';
 import { createContext, type Context } from './context.ts';
+import { dispatchChanges } from './controllers/dispatch-changes.ts';
 import { createFormRead } from './controllers/booking-form.ts';
 import { createBrowseByDate } from './controllers/browse-by-date.ts';
 import { followFocus } from './controllers/focus.ts';
-import { keepHeight } from './controllers/height-keeper.ts';
+import { keepHeight } from './controllers/frame-height.ts';
 import { followItemSwitch } from './controllers/item-switch.ts';
 import { createLaterKinds } from './controllers/later-kinds.ts';
 import { createLineEdit } from './controllers/line-edit.ts';
 import { sayChanges } from './controllers/live-region.ts';
 import { createNextDays } from './controllers/next-days.ts';
 import { createPrices } from './controllers/prices.ts';
-import { tellPage } from './controllers/page-events.ts';
-import { routeIntents } from './controllers/request-routes.ts';
+import { createPublicEvents } from './controllers/events-of-changes.ts';
+import { routeRequests } from './controllers/request-routes.ts';
 import { createPlaces } from './controllers/step-places.ts';
 import { createTabBookings } from './controllers/tab-bookings.ts';
 import { followTabCart } from './controllers/tab-cart.ts';
-import type { Checkout } from './later-half.ts';
+import { keepDetails } from './controllers/typed-details.ts';
+import { followUnconfirmed } from './controllers/unconfirmed-booking.ts';
+import type { Checkout } from './checkout.ts';
 import type { Parts } from './parts.ts';
 import { aboveStep } from './views/above-step.ts';
 import { besideItem } from './views/beside-item.ts';
@@ -43,8 +46,8 @@ import { stagesStyles } from './views/stages.ts';
 import { barStyles } from './views/toolbar.ts';
 import { underCalendar } from './views/under-calendar.ts';
 
-/** Joins an element and begins to follow its journey; an earlier visit's cart is found again at once. */
-export function createCheckout(shell: Shell): Checkout {
+/** Joins an element and begins to follow its store; an earlier visit's cart is found again at once. */
+export function createCheckout(host: Host): Checkout {
   defineElements({
     'slipway-parameters': SlipwayParameters,
     'slipway-cart': SlipwayCart,
@@ -52,7 +55,7 @@ export function createCheckout(shell: Shell): Checkout {
     'slipway-review': SlipwayReview,
     'slipway-confirmation': SlipwayConfirmation,
   });
-  const parts = compose(createContext(shell));
+  const parts = compose(createContext(host));
   const { byDate, flow, foot, form, kinds, prices } = parts;
 
   function retry(): void {
@@ -87,26 +90,29 @@ export function createCheckout(shell: Shell): Checkout {
  * focus follows that place, and the page is told last, as it may leave.
  */
 function compose(context: Context): Parts {
-  const { shell, flow, client, locale } = context;
+  const { host, flow, client, locale } = context;
   const prices = createPrices(context);
   const form = createFormRead(context);
   const kinds = createLaterKinds(context);
   const byDate = createBrowseByDate(context);
   const nextDays = createNextDays(context, prices);
-  const changes = createChangesPanel(shell, flow, async () => {
+  const changes = createChangesPanel(host, flow, async () => {
     const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
-    return (question, signal) => freeNear(shell, client, question, signal);
+    return (question, signal) => freeNear(host, client, question, signal);
   });
-  const foot = createCalendarFoot(shell, { rate: prices.rate, locale, question: () => prices.look().question });
+  const foot = createCalendarFoot(host, { rate: prices.rate, locale, question: () => prices.view().question });
   keepHeight(context);
+  keepDetails(context);
+  followUnconfirmed(context);
   const lineEdit = createLineEdit(context);
   followItemSwitch(context, byDate);
   const places = createPlaces(context);
   const tabBookings = createTabBookings(context, places);
   followFocus(context);
-  sayChanges(context);
-  tellPage(context, tabBookings);
-  routeIntents(context, lineEdit);
+  const events = createPublicEvents(context);
+  sayChanges(context, events);
+  dispatchChanges(context, events, tabBookings);
+  routeRequests(context, lineEdit);
   // Last: it begins to ask at once, and everybody is to hear of it.
   followTabCart(context, places);
   return { ...context, prices, form, kinds, byDate, nextDays, changes, foot, lineEdit, places };

@@ -9,12 +9,12 @@ import { createLocale, type Locale } from '../../i18n/locale.ts';
 import { wholeMessages } from '../../i18n/whole-messages.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createCartStorage } from '../../page/storage/cart-storage.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Host } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
 
 export interface Context {
-  readonly shell: Shell;
-  /** What the page asked for when this journey began. */
+  readonly host: Host;
+  /** What the page asked for when this visit began. */
   readonly settings: Settings;
   readonly client: BookingClient;
   readonly flow: Flow;
@@ -24,7 +24,7 @@ export interface Context {
   locale(): Locale | undefined;
   /** ISO 4217 code of the account's money; `''` until the account is known. */
   currency(): string;
-  /** Calls back after every change of the journey with the state before it. */
+  /** Calls back after every change with the state before it. */
   follow(listener: (state: FlowState, before: FlowState) => void): void;
   /** Lets a controller follow the element's life. */
   attach<Controller extends ReactiveController>(controller: Controller): Controller;
@@ -37,32 +37,35 @@ export interface Context {
 /** What changes lines of a cart, as few visitors do. */
 export const loadLineEdit = () => loadPart(() => import('../cart/line-edit.ts'));
 
-export function createContext(shell: Shell): Context {
-  const { journey, settings, transport } = shell;
+export function createContext(host: Host): Context {
+  const { store, settings, transport } = host;
   const client = createBookingClient(transport, {
     ...settings,
-    timeZone: () => shell.company?.timeZone ?? '',
+    timeZone: () => host.company?.timeZone ?? '',
     get paymentHosts() {
-      return shell.paymentHosts;
+      return host.paymentHosts;
     },
   });
   const cart = createCartStorage(settings.baseUrl);
-  const flow = joinFlow(journey, createCommands({ client, store: journey, storage: cart, lines: loadLineEdit }));
+  const flow = joinFlow(
+    store,
+    createCommands({ client, store, storage: cart, lines: loadLineEdit, isOnline: () => navigator.onLine }),
+  );
   const stops: (() => void)[] = [];
   return {
-    shell,
+    host,
     settings,
     client,
     cart,
     flow,
-    locale: createWholeLocale(shell),
-    currency: () => (shell.company ? readCurrency(shell.company.answer).code : ''),
+    locale: createWholeLocale(host),
+    currency: () => (host.company ? readCurrency(host.company.answer).code : ''),
     follow: (listener) => void stops.push(flow.subscribe(listener)),
     attach(controller) {
-      shell.addController(controller);
+      host.addController(controller);
       stops.push(() => {
         controller.hostDisconnected?.();
-        shell.removeController(controller);
+        host.removeController(controller);
       });
       return controller;
     },
@@ -73,10 +76,10 @@ export function createContext(shell: Shell): Context {
   };
 }
 
-function createWholeLocale(shell: Shell): Context['locale'] {
+function createWholeLocale(host: Host): Context['locale'] {
   let made: { from: readonly unknown[]; locale: Locale } | null = null;
   return () => {
-    const { company, locale: finding } = shell;
+    const { company, locale: finding } = host;
     if (!finding || !company) return undefined;
     const from = [finding, company];
     if (!made?.from.every((part, index) => part === from[index])) {

@@ -1,21 +1,21 @@
-/** Dialog mode of `<slipway-booking>`: the same frame in a modal dialog, a chunk of its own. */
+/** Dialog mode of `<slipway-booking>`: the same frame in a modal dialog. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { createDialogHistory, type DialogHistory } from '../../page/history/dialog-history.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Host } from '../shared/host.ts';
 
-export function dialogTemplate(shell: Shell, frame: TemplateResult): TemplateResult {
+export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResult {
   return html`<dialog
     part="dialog"
-    aria-label=${shell.company?.name ?? nothing}
+    aria-label=${host.company?.name ?? nothing}
     closedby="any"
-    @close=${() => historyOf(shell).closed()}
+    @close=${() => historyOf(host).closed()}
   >
     <button
       type="button"
       class="quiet close"
       part="close"
-      aria-label=${shell.locale?.text.problems.dismiss ?? nothing}
-      @click=${() => shell.close()}
+      aria-label=${host.locale?.text.problems.dismiss ?? nothing}
+      @click=${() => host.close()}
     >
       ×
     </button>
@@ -24,28 +24,28 @@ export function dialogTemplate(shell: Shell, frame: TemplateResult): TemplateRes
 }
 
 /** Shows the dialog that has been drawn; the platform keeps focus inside, closes on Escape and gives focus back. */
-export function show(shell: Shell): void {
-  shell.adopt([dialogStyles]);
-  const dialog = shell.renderRoot.querySelector('dialog');
+export function show(host: Host): void {
+  host.adopt([dialogStyles]);
+  const dialog = host.renderRoot.querySelector('dialog');
   if (!dialog || dialog.open) return;
   dialog.showModal();
-  historyOf(shell).opened();
+  historyOf(host).opened();
 }
 
-const histories = new WeakMap<Shell, DialogHistory>();
+const histories = new WeakMap<Host, DialogHistory>();
 
-function historyOf(shell: Shell): DialogHistory {
-  const known = histories.get(shell);
+function historyOf(host: Host): DialogHistory {
+  const known = histories.get(host);
   if (known) return known;
   const made = createDialogHistory({
-    key: `slipway dialog ${shell.id}`,
-    stepsKey: `slipway ${shell.id || shell.settings.baseUrl}`,
+    key: `slipway dialog ${host.id}`,
+    stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
     // Two without a name could not be told apart.
-    open: () => shell.id && show(shell),
-    close: () => shell.close(),
+    open: () => host.id && show(host),
+    close: () => host.close(),
   });
-  histories.set(shell, made);
-  shell.addController({ hostConnected: made.listen, hostDisconnected: made.stop });
+  histories.set(host, made);
+  host.addController({ hostConnected: made.listen, hostDisconnected: made.stop });
   return made;
 }
 

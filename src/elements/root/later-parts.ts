@@ -1,61 +1,79 @@
 /** Loads the parts that everybody needs after the first paint, and knows what became of them. */
-import type { LitElement } from 'lit';
 import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
-import { announce } from '../shared/public-events.ts';
+import type { Host } from '../shared/host.ts';
+import { dispatchPublicEvent } from '../shared/public-events.ts';
 import type { createCheckout } from './after-first-paint.ts';
+import type { Checkout } from './checkout.ts';
 
-/** @param hasList whether the page offers more than one item: a page with a single one never shows the list */
-export function createLaterParts(element: LitElement, hasList: () => boolean) {
-  let checkout: typeof createCheckout | 'loading' | null = null;
-  let problem: Problem | null = null;
+/** A page with a single item never shows the list. */
+async function loadListFor({ settings }: Host): Promise<void> {
+  if (settings.choice.itemId === null) (await loadPart(() => import('../list/define-list.ts'))).defineListing();
+}
 
-  function missing(found: Problem): void {
-    problem = found;
+export interface LaterParts {
+  /** Why a part is not there; null while none is missing. */
+  readonly problem: Problem | null;
+  /** Everything from the price on; null until it has begun. */
+  readonly checkout: Checkout | null;
+  /** Begins with it as soon as it is there. The first asking loads it. */
+  beginCheckout(): void;
+  /** Another account is shown. */
+  stopCheckout(): void;
+  loadList(): void;
+  failed(error: unknown): void;
+  /** Asks again for what is missing. */
+  retry(): void;
+  reload(): void;
+}
+
+export function createLaterParts(element: Host): LaterParts {
+  let create: typeof createCheckout | 'loading' | null = null;
+
+  function missing(problem: Problem | null): void {
+    later.problem = problem;
     element.requestUpdate();
   }
 
-  function failed(error: unknown): void {
-    const found = problemOf(error);
-    missing(found);
-    announce(element, 'slipway-problem', { kind: found.kind, fatal: true });
-  }
-
   function loadCheckout(): void {
-    checkout = 'loading';
+    create = 'loading';
     loadPart(() => import('./after-first-paint.ts')).then((part) => {
-      checkout = part.createCheckout;
+      create = part.createCheckout;
       element.requestUpdate();
-    }, failed);
+    }, later.failed);
   }
 
-  function loadList(): void {
-    if (hasList())
-      loadPart(() => import('../list/define-list.ts').then(({ defineListing }) => defineListing())).catch(failed);
-  }
-
-  return {
-    /** Why a part is not there; null while none is missing. */
-    get problem() {
-      return problem;
-    },
-    /** What everything from the price on begins with; undefined until it is there. The first asking loads it. */
-    checkout(): typeof createCheckout | undefined {
-      if (checkout === null) loadCheckout();
-      return typeof checkout === 'function' ? checkout : undefined;
-    },
-    loadList,
-    failed,
-    /** Asks again for what is missing. */
-    retry(): void {
-      if (!problem) return;
-      problem = null;
+  const later = {
+    problem: null as Problem | null,
+    checkout: null as Checkout | null,
+    beginCheckout() {
+      if (create === null) loadCheckout();
+      if (later.checkout || typeof create !== 'function') return;
+      later.checkout = create(element);
+      element.adopt(later.checkout.styles);
       element.requestUpdate();
-      loadList();
-      if (typeof checkout !== 'function') loadCheckout();
     },
-    async reload(): Promise<void> {
-      if ((await reloadIfPublished()) === 'unreachable') missing({ kind: 'incomplete', connected: false });
+    stopCheckout() {
+      later.checkout?.stop();
+      later.checkout = null;
     },
+    loadList: () => void loadListFor(element).catch(later.failed),
+    failed(error: unknown) {
+      const problem = problemOf(error);
+      missing(problem);
+      dispatchPublicEvent(element, 'slipway-problem', { kind: problem.kind, fatal: true });
+    },
+    retry() {
+      later.checkout?.retry();
+      if (!later.problem) return;
+      missing(null);
+      later.loadList();
+      if (typeof create !== 'function') loadCheckout();
+    },
+    reload: () =>
+      void reloadIfPublished().then(
+        (published) => published === 'unreachable' && missing({ kind: 'incomplete', connected: false }),
+      ),
   };
+  return later;
 }

@@ -1,30 +1,30 @@
 /** When a dialog opens: asked for by the page, by what points to it in the page, or because it was open before a reload. */
 import { loadPart } from '../../page/later-part.ts';
-import type { Shell } from '../shared/host.ts';
+import type { Host } from '../shared/host.ts';
 import type * as dialogMode from './dialog-mode.ts';
 
-export function createOpening(shell: Shell) {
+export function createOpening(host: Host) {
   let asked = false;
   let dialog: typeof dialogMode | null = null;
 
   function openFromPage(event: Event): void {
-    if (shell.mode !== 'dialog' || shell.id === '') return;
+    if (host.mode !== 'dialog' || host.id === '') return;
     const opener = event
       .composedPath()
-      .find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === shell.id);
+      .find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === host.id);
     if (opener === undefined) return;
     event.preventDefault();
     // Safari does not focus what is clicked; the focus comes back to it.
     (opener as HTMLElement).focus();
-    shell.open();
+    host.open();
   }
 
-  shell.addController({
+  host.addController({
     hostConnected() {
       document.addEventListener('click', openFromPage);
       // A reload, or coming back from payment, inside the dialog.
-      if (shell.id && (history.state as Record<string, unknown> | null)?.[`slipway dialog ${shell.id}`] !== undefined)
-        shell.open();
+      if (host.id && (history.state as Record<string, unknown> | null)?.[`slipway dialog ${host.id}`] !== undefined)
+        host.open();
     },
     hostDisconnected: () => document.removeEventListener('click', openFromPage),
   });
@@ -41,13 +41,13 @@ export function createOpening(shell: Shell) {
     /** @throws {ProblemError} when the part that draws a dialog cannot be had */
     async show(): Promise<void> {
       asked = true;
-      shell.requestUpdate();
-      await shell.updateComplete;
-      if (shell.mode !== 'dialog') return;
+      host.requestUpdate();
+      await host.updateComplete;
+      if (host.mode !== 'dialog') return;
       dialog ??= await loadPart(() => import('./dialog-mode.ts'));
-      shell.requestUpdate();
-      await shell.updateComplete;
-      dialog.show(shell);
+      host.requestUpdate();
+      await host.updateComplete;
+      dialog.show(host);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What only some accounts sell: by the hour, by time slot, in groups. A chunk of its own, fetched where the list has such items. */
+/** What only some accounts sell: by the hour, by time slot, in groups. */
 import { groupStyles } from '../list/group-children.ts';
 import { startTimesStyles } from '../item/start-times.ts';
 

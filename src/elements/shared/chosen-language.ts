@@ -4,14 +4,14 @@ import { pageLanguage, watchPageLanguage } from '../../page/page-language.ts';
 import { createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { loadLanguage } from '../../i18n/load-language.ts';
 
-type Host = ReactiveControllerHost & Element & { lang: string };
+type SpeakingElement = ReactiveControllerHost & Element & { lang: string };
 
 /**
  * Chooses an element's language: its own `lang`, else the page's, else the account's, else English. May change at run time.
  * @param accountLang the account's language; `''` while it is not known, which keeps silent an element that has no other
  * @returns the locale: undefined until the words are there; the same object as long as nothing changes
  */
-export function followLanguage(host: Host, accountLang: () => string): () => FirstPaintLocale | undefined {
+export function followLanguage(host: SpeakingElement, accountLang: () => string): () => FirstPaintLocale | undefined {
   const locale = new Task(host, {
     args: () => [[host.lang, pageLanguage(host), accountLang()].filter(Boolean).join()] as const,
     task: async ([wanted]) => {

@@ -1,5 +1,5 @@
 /**
- * What `<slipway-booking>` is to whatever works within it: what was found, the visitor's journey, and the element that
+ * What `<slipway-booking>` is to whatever works within it: what was found, the visitor's store, and the element that
  * everything is drawn in. It does not know what is drawn, nor by whom.
  */
 import type { CSSResultOrNative, LitElement } from 'lit';
@@ -27,8 +27,8 @@ export interface FindingView {
 }
 
 /** The element, as its parts know it. */
-export interface Shell extends LitElement {
-  readonly journey: Store;
+export interface Host extends LitElement {
+  readonly store: Store;
   readonly settings: Settings;
   readonly transport: Transport;
   readonly successUrl: string;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Tokens of the shared looks that nothing before the second half of the widget needs; made as in `theme.ts`. */
+/** Tokens of the shared looks that nothing of the first paint needs; made as in `theme.ts`. */
 export const laterTheme = css`
   :host {
     --_raised: transparent;

@@ -3,7 +3,7 @@ import type { Step } from '../../flow/state.ts';
 import type { ProblemKind } from '../../values/problem.ts';
 
 /** A cart line as the page may know it. */
-export interface AnnouncedLine {
+export interface PublicLine {
   itemId: string;
   name: string;
   quantity: number;
@@ -12,31 +12,31 @@ export interface AnnouncedLine {
 }
 
 /** What is about to be booked. */
-export interface AnnouncedOffer {
-  items: AnnouncedLine[];
+export interface PublicOffer {
+  items: PublicLine[];
   /** Decimal text. */
   value: string;
   /** ISO 4217 code. */
   currency: string;
 }
 
-export interface Announcements {
+export interface PublicEvents {
   'slipway-ready': undefined;
   'slipway-step': { from: Step; to: Step };
   'slipway-items-viewed': { items: { itemId: string; name: string }[] };
   'slipway-item-viewed': { itemId: string; name: string };
-  'slipway-cart-changed': { added: AnnouncedLine[]; removed: AnnouncedLine[] };
+  'slipway-cart-changed': { added: PublicLine[]; removed: PublicLine[] };
   /** Cancelable: stay in the cart. */
-  'slipway-checkout': AnnouncedOffer;
+  'slipway-checkout': PublicOffer;
   /** Cancelable: do not book. */
-  'slipway-before-create': AnnouncedOffer;
-  'slipway-booked': AnnouncedOffer & { bookingId: string; paymentRequired: boolean };
+  'slipway-before-create': PublicOffer;
+  'slipway-booked': PublicOffer & { bookingId: string; paymentRequired: boolean };
   /** Cancelable: stay on the page. */
   'slipway-leaving': { url: string };
   'slipway-problem': { kind: ProblemKind; fatal: boolean };
 }
 
-export type AnnouncementName = keyof Announcements;
+export type PublicEventName = keyof PublicEvents;
 
 /** Which of them a page may say no to. */
 const cancelable = {
@@ -50,27 +50,25 @@ const cancelable = {
   'slipway-booked': false,
   'slipway-leaving': true,
   'slipway-problem': false,
-} as const satisfies Record<AnnouncementName, boolean>;
+} as const satisfies Record<PublicEventName, boolean>;
 
 /** The public events as listeners get them. */
-export type SlipwayEventMap = { [Name in AnnouncementName]: CustomEvent<Announcements[Name]> };
+export type SlipwayEventMap = { [Name in PublicEventName]: CustomEvent<PublicEvents[Name]> };
 
 declare global {
   /** They bubble and are composed: a listener on the element, on what is around it, on the document or the window gets them. */
   interface GlobalEventHandlersEventMap extends SlipwayEventMap {}
 }
 
-/** Dispatches a public event; false when the page prevented it. */
-export function announce<Name extends AnnouncementName>(
-  from: EventTarget,
-  name: Name,
-  ...[detail]: Announcements[Name] extends undefined ? [] : [Announcements[Name]]
-): boolean {
-  return tell(from, name, detail);
-}
+/** One of them with what it says, whichever it is. */
+export type PublicEvent = {
+  [Name in PublicEventName]: PublicEvents[Name] extends undefined
+    ? [name: Name, detail?: undefined]
+    : [name: Name, detail: PublicEvents[Name]];
+}[PublicEventName];
 
-/** The same for an event whose name is known only when it happens. */
-export function tell(from: EventTarget, name: AnnouncementName, detail: unknown): boolean {
+/** Dispatches a public event; false when the page prevented it. */
+export function dispatchPublicEvent(from: EventTarget, ...[name, detail]: PublicEvent): boolean {
   return from.dispatchEvent(
     new CustomEvent(name, { bubbles: true, composed: true, cancelable: cancelable[name], detail }),
   );

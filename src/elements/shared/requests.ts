@@ -6,7 +6,7 @@ import type { QuoteRequest } from '../../api/types.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 
-export interface Intents {
+export interface Requests {
   /** With days of its own where the list is browsed by date. */
   'item-choose': { itemId: string } & Partial<Omit<Choice, 'itemId'>>;
   /** What is free from the one day to the other for so many, by the party's labels. */
@@ -43,18 +43,20 @@ export interface Intents {
   /** Ask again for what failed to load. */
   retry: undefined;
   /** A sentence for the one polite live region. */
-  announce: { words: string };
+  'live-region-say': { words: string };
 }
 
-export type IntentName = keyof Intents;
+export type RequestName = keyof Requests;
 
-export class Intent<Name extends IntentName> extends CustomEvent<Intents[Name]> {}
+export class RequestEvent<Name extends RequestName> extends CustomEvent<Requests[Name]> {}
 
 /** Asks the element around `from` for something. */
-export function ask<Name extends IntentName>(
+export function request<Name extends RequestName>(
   from: EventTarget,
   name: Name,
-  ...detail: Intents[Name] extends undefined ? [] : [Intents[Name]]
+  ...detail: Requests[Name] extends undefined ? [] : [Requests[Name]]
 ): void {
-  from.dispatchEvent(new Intent<Name>(name, { bubbles: true, cancelable: true, detail: detail[0] as Intents[Name] }));
+  from.dispatchEvent(
+    new RequestEvent<Name>(name, { bubbles: true, cancelable: true, detail: detail[0] as Requests[Name] }),
+  );
 }

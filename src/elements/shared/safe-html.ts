@@ -4,7 +4,7 @@
  * The text is parsed in a document of its own, where nothing loads or runs, and then copied: every node that is shown is
  * made anew, from a list of harmless elements and attributes. What was parsed is never written out and parsed again, so
  * there is no second reading that could see other tags. The same in every browser, also where there is no `setHTML`.
- * DOMPurify does this and much that is not needed here, for 11 kB of a 45 kB journey; the tests hold this against it.
+ * DOMPurify does this and much that is not needed here; the tests hold this against it.
  */
 import { css, html, nothing, ReactiveElement, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';

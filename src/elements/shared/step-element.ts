@@ -3,7 +3,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from './export-parts.ts';
 import { freshText } from './fresh-text.ts';
 
-/** A leaf that is a whole step of the journey: it speaks in a locale, and its heading can take the focus. */
+/** A leaf that is a whole step of the visit: it speaks in a locale, and its heading can take the focus. */
 export abstract class StepElement extends LitElement {
   static override properties: PropertyDeclarations = {
     locale: { attribute: false },

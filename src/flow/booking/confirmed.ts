@@ -15,6 +15,7 @@ export function confirmed(
   const due = booked === null || Number(booked.due) > 0;
   return {
     step: 'done',
+    unconfirmed: null,
     booking: { ...booking, paymentRequired: booking.paymentRequired && due },
     booked,
     asked: questions,

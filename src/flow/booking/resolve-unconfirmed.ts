@@ -1,11 +1,35 @@
-/** Finding out whether a booking whose answer was lost exists, then or on a later visit. */
-import { ProblemError, problemOf } from '../../values/problem.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
+/**
+ * What became of a booking whose answer is missing. There are three verdicts, and *not known* stays until something proves
+ * otherwise. It is made when a booking is shown. It is not made when its session is still open after the time in which a
+ * create can still be under way, counted from when it was asked for and from when this page was opened, whichever is later.
+ * All that is done here is asking: nothing is ever booked to find out.
+ */
+import type { CreateStatus } from '../../api/booking-client.ts';
+import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import type { CartContext, Outcome } from '../session/context.ts';
+import { ProblemError } from '../../values/problem.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
+import type { CartContext, CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
-import { isExpired, probablyBooked } from '../session/session-status.ts';
+import { isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
+import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import { confirmed } from './confirmed.ts';
+
+type Standing = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
+
+type Verdict = 'not made' | 'likely' | 'waiting' | 'expired';
+
+/**
+ * What the session says, while a create may still be under way and when it can be no more. Some services show a session
+ * that became a booking as an empty one.
+ */
+const verdicts = {
+  open: { early: 'waiting', late: 'not made' },
+  empty: { early: 'likely', late: 'likely' },
+  ended: { early: 'likely', late: 'likely' },
+  expired: { early: 'waiting', late: 'expired' },
+  refused: { early: 'waiting', late: 'likely' },
+} as const satisfies Record<Standing, Record<'early' | 'late', Verdict>>;
 
 /** Finds out about the booking that the visitor waits for. */
 export async function checkBooking(context: CartContext): Promise<Outcome> {
@@ -14,31 +38,56 @@ export async function checkBooking(context: CartContext): Promise<Outcome> {
   return resolveUnconfirmed(context, id);
 }
 
-/** The session says it: as long as it has lines nothing was booked. */
 export async function resolveUnconfirmed(context: CartContext, sessionId: string): Promise<Outcome> {
-  const { client, store } = context;
-  const { questions, details, session: booked } = store.state;
-  try {
-    const session = await client.session(sessionId, { read: true });
-    if (linesOf(session).length === 0) return probablyBooked;
+  const { client, storage, store, now } = context;
+  const asked = storage.load()?.creating ?? { at: 0, key: '' };
+  const status = await client.createStatus(sessionId, asked.key);
+  if (status.booking) return confirmed(context, status.booking, store.state.session);
+  const until = waitUntil(context, asked, status);
+  const verdict =
+    status.relay?.create === 'booked' ? 'likely' : verdicts[standingOf(status)][now() < until ? 'early' : 'late'];
+  return outcomes[verdict](context, status.session, sessionId, until);
+}
+
+/** The later of our own quiet time and of what a relay asks to wait for. */
+function waitUntil(context: CartContext, asked: CreateAsked, { relay }: CreateStatus): number {
+  const own = quietUntil(context, asked);
+  const isOpen = relay?.create === 'working' || relay?.create === 'unknown';
+  return isOpen ? Math.max(own, context.now() + Math.max(1, relay.wait) * 1000) : own;
+}
+
+function standingOf({ session }: CreateStatus): Standing {
+  if (!isRefusal(session)) return linesOf(session).length > 0 ? 'open' : 'empty';
+  return isEnded(session) ? 'ended' : isExpired(session) ? 'expired' : 'refused';
+}
+
+type Ending = (
+  context: CartContext,
+  session: CreateStatus['session'],
+  sessionId: string,
+  until: number,
+) => Outcome | Promise<Outcome>;
+
+const outcomes = {
+  waiting: (_context, _session, _id, until) => waiting(until),
+  likely: () => likelyBooked,
+  'not made': (context, session) => {
+    const { questions, details } = context.store.state;
     return {
-      ...holdCart(context, session, questions),
+      ...(!isRefusal(session) && holdCart(context, session, questions)),
       step: Object.keys(details).length > 0 ? 'review' : 'cart',
+      unconfirmed: null,
       notice: 'not-made',
     };
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem.kind !== 'refused') throw error;
-    if (isExpired(problem))
-      return {
-        step: 'cart',
-        ...(await reconcile(context, { session: problem, quotes: {} }, { sessionId, questions }, 'cart')),
-      };
-    // The session has ended, so it cannot book a second time; the relay now repeats its first answer.
-    if (client.repeatsAnswers) {
-      const booking = await client.create(sessionId, details).catch(() => null);
-      if (booking !== null) return confirmed(context, booking, booked);
-    }
-    return probablyBooked;
-  }
-}
+  },
+  expired: async (context, session, sessionId) => ({
+    step: 'cart',
+    unconfirmed: null,
+    ...(await reconcile(
+      context,
+      { session, quotes: {} },
+      { sessionId, questions: context.store.state.questions },
+      'cart',
+    )),
+  }),
+} satisfies Record<Verdict, Ending>;

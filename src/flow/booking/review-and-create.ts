@@ -1,19 +1,21 @@
 /** What leads from a cart to a booking: asked about once more, then booked once. */
 import type { Session } from '../../api/types.ts';
-import { problemOf, type Problem } from '../../values/problem.ts';
+import { writeKey } from '../../api/write-key.ts';
+import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { isAsBefore } from '../reconcile/compare.ts';
 import { reconcile, refetchCart } from '../reconcile/reconcile.ts';
 import { isBookable } from '../selectors.ts';
-import type { CartContext, Outcome } from '../session/context.ts';
+import type { CartContext, CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
-import { isAboutSlip, isEnded, isExpired, probablyBooked } from '../session/session-status.ts';
+import { isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import type { Healing } from '../state.ts';
+import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import { confirmed } from './confirmed.ts';
 
 export interface BookingContext extends CartContext {
-  /** Epoch milliseconds. */
-  now(): number;
+  /** Whether the browser has a network at all; without one nothing is sent. */
+  isOnline(): boolean;
   /** When every line was asked about last and all was as shown; `-Infinity` for never. */
   askedAt: number;
 }
@@ -46,31 +48,38 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
     const outcome = await reviewCart(context, 'review');
     if (outcome.step !== 'review' || outcome.healing) return outcome;
   }
+  if (!context.isOnline()) throw new ProblemError({ kind: 'offline' });
+  const creating = { at: context.now(), key: writeKey() };
   // Written before the request leaves: a page closed meanwhile must find out on return, not book again.
-  storage.save({ sessionId: session.id, questions, creating: true });
+  storage.save({ sessionId: session.id, questions, creating });
   try {
-    return confirmed(context, await client.create(session.id, details), session);
+    return confirmed(context, await client.create(session.id, details, creating.key), session);
   } catch (error) {
-    return whenNotBooked(context, problemOf(error), session);
+    return whenNotBooked(context, problemOf(error), session, creating);
   }
 }
 
-async function whenNotBooked(context: BookingContext, problem: Problem, session: Session): Promise<Outcome> {
-  if (problem.kind === 'unconfirmed') return { step: 'unsure', outlook: '' };
+async function whenNotBooked(
+  context: BookingContext,
+  problem: Problem,
+  session: Session,
+  creating: CreateAsked,
+): Promise<Outcome> {
+  if (problem.kind === 'unconfirmed') return waiting(quietUntil(context, creating));
   const fields = problem.kind === 'refused' && Object.keys(problem.fields).length > 0;
   context.askedAt = -Infinity;
   if (problem.kind === 'refused' && !fields) return whenRefused(context, problem, session);
-  context.storage.save({ sessionId: session.id, questions: context.store.state.questions, creating: false });
+  context.storage.save({ sessionId: session.id, questions: context.store.state.questions, creating: null });
   return fields ? { step: 'details', problem } : { problem };
 }
 
 /** What was refused says why; whether the session still stands, only the session says. */
 async function whenRefused(context: CartContext, problem: Refusal, { id: sessionId }: Session): Promise<Outcome> {
-  const open = { sessionId, questions: context.store.state.questions, creating: false };
+  const open = { sessionId, questions: context.store.state.questions, creating: null };
   const answers = await refetchCart(context.client, sessionId, open.questions).catch(() => null);
   // Booked already, by this visitor in another tab or by an answer that got lost: never put together and booked again.
   const lost = answers && isRefusal(answers.session) ? answers.session : null;
-  if (lost && (isEnded(lost) || (isEnded(problem) && !isExpired(lost) && !isAboutSlip(lost)))) return probablyBooked;
+  if (lost && (isEnded(lost) || (isEnded(problem) && !isExpired(lost) && !isAboutSlip(lost)))) return likelyBooked;
   context.storage.save(open);
   if (answers === null) return { problem };
   const outcome = await reconcile(context, answers, open, 'review', isAboutSlip(problem));

@@ -6,14 +6,16 @@ import { holdCart } from '../session/kept-cart.ts';
 export async function addLine(context: CartContext, slip: Slip, question: QuoteRequest): Promise<Outcome> {
   const { session, questions } = context.store.state;
   // A cart that could not be found again yet (no network on arrival, another tab) is added to, not replaced.
-  const stored = session === null ? context.storage.load() : { sessionId: session.id, questions, creating: false };
-  const cart = stored?.creating === false ? stored : null;
+  const stored = session === null ? context.storage.load() : { sessionId: session.id, questions, creating: null };
+  const cart = stored?.creating === null ? stored : null;
   try {
     return await addTo(context, cart, slip, question);
   } catch (error) {
-    return context.afterRefusal(error, cart, [...Object.values(cart?.questions ?? {}), question], () =>
-      addTo(context, null, slip, question),
-    );
+    return context.afterRefusal(error, cart, [...Object.values(cart?.questions ?? {}), question], async () => ({
+      // What was in the cart before has most likely become a booking: it is said, and what is added begins another.
+      ...(await addTo(context, null, slip, question)),
+      elsewhere: 'closed',
+    }));
   }
 }
 

@@ -5,7 +5,7 @@ import { ProblemError, problemOf } from '../../values/problem.ts';
 import { answered } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
-import { probablyBooked } from '../session/session-status.ts';
+import { likelyBooked } from '../session/session-status.ts';
 import type { Cart } from '../state.ts';
 
 /** Gives the code to every line of the cart; while something is being chosen it is kept for that too. */
@@ -28,8 +28,8 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
     const problem = problemOf(error);
     const counted = problem.kind !== 'refused' || problem.code !== codeRefused;
     if (counted)
-      return afterRefusal(error, { sessionId: session.id, questions: now, creating: false }, Object.values(now), () =>
-        Promise.resolve(probablyBooked),
+      return afterRefusal(error, { sessionId: session.id, questions: now, creating: null }, Object.values(now), () =>
+        Promise.resolve(likelyBooked),
       );
     // While choosing, what is being chosen says whether the code counts for that.
     return step === 'choose' ? chosen : { problem };

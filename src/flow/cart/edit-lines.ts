@@ -10,7 +10,8 @@ import { answered } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
-import { probablyBooked, reread } from '../session/session-status.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import { endSession, likelyBooked, reread } from '../session/session-status.ts';
 import type { Choice, FlowState, Removed } from '../state.ts';
 
 /** A line opened again: everything as it was asked for. */
@@ -63,12 +64,7 @@ async function notSaved(
   wished: FlowState['questions'],
 ): Promise<Outcome> {
   const { questions, choice } = store.state;
-  const outcome = await afterRefusal(
-    error,
-    { sessionId, questions, creating: false },
-    Object.values(wished),
-    whenEnded,
-  );
+  const outcome = await afterRefusal(error, { sessionId, questions, creating: null }, Object.values(wished), whenEnded);
   // A line that is gone, or that has another id in a new session, is not being edited any more.
   return outcome.step || !outcome.questions?.[lineId]
     ? { ...outcome, choice: { ...choice, lineId: undefined } }
@@ -99,8 +95,16 @@ async function perhapsSaved(
 export async function remove(context: CartContext, lineId: string): Promise<Outcome> {
   const { session, questions } = context.store.state;
   const { [lineId]: question, ...others } = questions;
-  const outcome = await altered(context, lineId, 'remove', others);
+  const outcome = emptied(context, await altered(context, lineId, 'remove', others));
   return session && question && !outcome.problem ? { removed: { lineId, session, questions }, ...outcome } : outcome;
+}
+
+/** A session with nothing in it is ended: who comes back begins another. */
+function emptied({ client }: CartContext, outcome: Outcome): Outcome {
+  const { session } = outcome;
+  if (!session || linesOf(session).length > 0) return outcome;
+  endSession(client, session.id);
+  return { ...outcome, session: null };
 }
 
 /** Takes or leaves an add-on, or changes the quantity of a simple item, which is asked for by its one quantity. */
@@ -126,14 +130,14 @@ async function altered(
   try {
     return holdCart(context, await context.client.session(session.id, { alter: { lineId, to } }), wished);
   } catch (error) {
-    const cart = { sessionId: session.id, questions, creating: false };
+    const cart = { sessionId: session.id, questions, creating: null };
     return context.afterRefusal(error, cart, Object.values(wished), whenEnded);
   }
 }
 
 /** The cart has most likely become a booking: what was wanted of it is not done to another one. */
 function whenEnded(): Promise<Outcome> {
-  return Promise.resolve(probablyBooked);
+  return Promise.resolve(likelyBooked);
 }
 
 /** Asks for a removed line anew and adds it. What cannot be had any more is said, never replaced by something else. */
@@ -142,7 +146,7 @@ export async function undo(context: CartContext, removed: Removed | undefined): 
   const { session, questions } = context.store.state;
   const question = removed.questions[removed.lineId];
   if (question === undefined) return {};
-  const cart = session && { sessionId: session.id, questions, creating: false };
+  const cart = session && { sessionId: session.id, questions, creating: null };
   try {
     const quote = await context.client.rate(question);
     if (!quote.bookable || quote.slip === null) return { removed: { ...removed, gone: quote.reason } };

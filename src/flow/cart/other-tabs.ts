@@ -2,6 +2,7 @@
  * One cart in several tabs and elements: taking over what another one did to it.
  * The cart is read from the service once for each change, and never written back, so two tabs cannot set each other going.
  */
+import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
 import { emptySession, rememberedCart } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
@@ -51,7 +52,8 @@ function keyOf(cart: StoredCart | null) {
 }
 
 /** Nothing can be done with a cart that is being booked by another tab. */
-async function bookedElsewhere({ store, storage, commit }: CartContext): Promise<'settled' | 'unknown'> {
+async function bookedElsewhere(context: CartContext): Promise<'settled' | 'unknown'> {
+  const { store, storage, commit } = context;
   commit({ busy: 'elsewhere', problem: null, notice: '', removed: undefined });
   const knows = (await storage.idle?.()) ?? false;
   commit({ busy: null });
@@ -63,8 +65,7 @@ async function bookedElsewhere({ store, storage, commit }: CartContext): Promise
   commit({
     questions: stored.questions,
     session: store.state.session ?? emptySession(stored.sessionId),
-    step: 'unsure',
-    outlook: '',
+    ...waiting(quietUntil(context, stored.creating)),
   });
   return 'settled';
 }
@@ -77,8 +78,15 @@ async function takenOver(context: CartContext, stored: StoredCart | null): Promi
   const place = step === 'choose' ? 'choose' : 'cart';
   if (stored === null || found === 'ended') {
     const told =
-      found === 'ended' ? { elsewhere: 'booked' as const } : step !== place ? { notice: 'changed' as const } : {};
-    return { session: null, questions: {}, step: place, choice: { ...choice, lineId: undefined }, ...told };
+      found === 'ended' ? { elsewhere: 'closed' as const } : step !== place ? { notice: 'changed' as const } : {};
+    return {
+      session: null,
+      questions: {},
+      step: place,
+      unconfirmed: null,
+      choice: { ...choice, lineId: undefined },
+      ...told,
+    };
   }
   // Whether it can be put together again is for the visitor's next step to find out, in one tab only.
   if (found === null || isRefusal(found)) return {};
@@ -86,7 +94,8 @@ async function takenOver(context: CartContext, stored: StoredCart | null): Promi
     Object.entries(stored.questions).filter(([id]) => found.lines.some((line) => line.id === id)),
   );
   const lineId = choice.lineId !== undefined && choice.lineId in questions ? choice.lineId : undefined;
-  const moved: Outcome = step === place ? {} : { step: 'cart', notice: step === 'unsure' ? 'not-made' : 'changed' };
+  const moved: Outcome =
+    step === place ? {} : { step: 'cart', unconfirmed: null, notice: step === 'unsure' ? 'not-made' : 'changed' };
   return { session: found, questions, choice: { ...choice, lineId }, ...moved };
 }
 

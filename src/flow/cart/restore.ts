@@ -6,6 +6,7 @@ import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { emptySession, holdCart } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { reread } from '../session/session-status.ts';
+import { isForgotten, quietUntil, waiting } from '../session/unconfirmed.ts';
 import type { Step } from '../state.ts';
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
@@ -22,15 +23,19 @@ export async function resumeCart(
     await storage.idle?.();
     if (!storage.load()?.creating) return resumeCart(context, findOut);
   }
+  if (stored.creating && isForgotten(context, stored.creating)) {
+    storage.clear();
+    return {};
+  }
   commit({ questions: stored.questions });
   if (stored.creating) {
-    commit({ session: emptySession(stored.sessionId), step: 'unsure' });
+    commit({ session: emptySession(stored.sessionId), ...waiting(quietUntil(context, stored.creating)) });
     return findOut(stored.sessionId);
   }
   const session = await reread(context, stored.sessionId);
   if (session === 'ended') {
     storage.clear();
-    return { session: null, questions: {} };
+    return { session: null, questions: {}, elsewhere: 'closed' };
   }
   if (!isRefusal(session) && isComplete(session, stored)) return holdCart(context, session, stored.questions);
   // Whoever comes back is not taken anywhere.

@@ -13,7 +13,7 @@ import { isOpen } from '../selectors.ts';
 import { addSlips } from '../session/add-slips.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
-import { isAboutSlip, isEnded, probablyBooked } from '../session/session-status.ts';
+import { isAboutSlip, isEnded, likelyBooked } from '../session/session-status.ts';
 import type { Cart, Difference, Healing } from '../state.ts';
 import {
   addOnDifferences,
@@ -41,7 +41,7 @@ export async function reconcile(
   goal: Healing['goal'],
   renewAll = false,
 ): Promise<Outcome> {
-  if (isRefusal(answers.session) && isEnded(answers.session)) return probablyBooked;
+  if (isRefusal(answers.session) && isEnded(answers.session)) return likelyBooked;
   const { session, questions, healing } = await repaired(context, answers, asked, goal, renewAll);
   if (session === null) context.storage.clear();
   const cart = session === null ? { session, questions } : holdCart(context, session, questions);

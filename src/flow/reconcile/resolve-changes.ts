@@ -5,7 +5,7 @@ import { linesOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isRefusal, refusalOr } from '../../api/refusal.ts';
-import { isEnded, probablyBooked } from '../session/session-status.ts';
+import { isEnded, likelyBooked } from '../session/session-status.ts';
 import type { Cart, Healing } from '../state.ts';
 import { acceptChanges, answerDifference, type CartChanges } from './accept-changes.ts';
 import { reconcile } from './reconcile.ts';
@@ -61,9 +61,9 @@ async function resolved(
       ...(left.healing === null && { step: linesOf(left.session).length > 0 ? healing.goal : 'cart' }),
     };
   } catch (error) {
-    const cart = session && { sessionId: session.id, questions, creating: false };
+    const cart = session && { sessionId: session.id, questions, creating: null };
     return afterRefusal(context, error, cart, Object.values(questions), () =>
-      Promise.resolve({ ...probablyBooked, healing: null }),
+      Promise.resolve({ ...likelyBooked, healing: null }),
     );
   }
 }

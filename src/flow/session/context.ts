@@ -6,26 +6,41 @@ import type { FlowState, Writer } from '../state.ts';
 /** Changes of the state that a command ends with. */
 export type Outcome = Partial<FlowState>;
 
+/** A booking that was asked for. */
+export interface CreateAsked {
+  /** When, in epoch milliseconds; 0 where that is not known. */
+  at: number;
+  /** The key it was sent with; `''` where that is not known. */
+  key: string;
+}
+
 /** What of a cart outlives the page: no name, no address, only what finds the session again or rebuilds it. */
 export interface StoredCart {
   sessionId: string;
   questions: Readonly<Record<string, QuoteRequest>>;
-  /** A booking was asked for and no answer has been seen: on return, find out before anything else. */
-  creating: boolean;
+  /** The booking that was asked for and whose answer has not been seen: on return, find out before anything else. */
+  creating: CreateAsked | null;
   /** Lines a visitor counts, for whoever shows only that. */
   count?: number;
   /** What can change without a change of the questions, as text: a cart with another mark is read again. */
   mark?: string;
 }
 
+/** A booking that was most likely made, of which no confirmation was seen: nothing that names the visitor. */
+export interface OpenCase extends CreateAsked {
+  sessionId: string;
+}
+
 /**
  * Where one account's cart is kept. Storage may be blocked: a storage never throws, it just forgets.
- * What is kept may be shared by several tabs and elements; such a storage has the last three members.
+ * What is kept may be shared by several tabs and elements; such a storage has the last four members.
  */
 export interface CartStorage {
   load(): StoredCart | null;
   save(cart: StoredCart): void;
   clear(): void;
+  /** Keeps a booking that was never confirmed, for a day, so that it can be asked about again. */
+  setAside?(openCase: OpenCase): void;
   /** Calls back after somebody else changed the cart, but not before the visitor looks at this page. Returns how to stop. */
   watch?(listener: () => void): () => void;
   /**
@@ -45,6 +60,10 @@ export interface StateAccess {
 
 export interface CartContext extends Writer {
   readonly client: BookingClient;
+  /** The present time, in epoch milliseconds. */
+  now(): number;
+  /** When this visit began, in epoch milliseconds. */
+  readonly begunAt: number;
   readonly store: StateAccess;
   readonly storage: CartStorage;
   /**

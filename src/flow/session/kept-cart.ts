@@ -49,7 +49,7 @@ export function rememberedCart(session: Session, questions: Cart['questions']): 
   const mark = partsOf(session)
     .map(({ total, optional }) => total + String(optional))
     .join();
-  return { sessionId: session.id, questions, creating: false, count: linesOf(session).length, mark };
+  return { sessionId: session.id, questions, creating: null, count: linesOf(session).length, mark };
 }
 
 /**

@@ -3,12 +3,16 @@
  * services use in code and title are all there is to go by, so they are asked of what the service says about the
  * session itself, which names no item.
  */
+import type { BookingClient } from '../../api/booking-client.ts';
 import type { Session } from '../../api/types.ts';
 import type { CartContext, Outcome } from './context.ts';
 import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 
 /** The session has ended: what was in it is most likely booked, and must not be booked again. */
-export const probablyBooked = { step: 'unsure', outlook: 'probably' } as const satisfies Outcome;
+export const likelyBooked = {
+  step: 'unsure',
+  unconfirmed: { verdict: 'likely', until: 0 },
+} as const satisfies Outcome;
 
 /** Reads a session again. `ended`: it has most likely become a booking and must never be rebuilt. */
 export async function reread(
@@ -36,4 +40,9 @@ export function isAboutSlip(problem: Refusal): boolean {
 
 function says({ code, title }: Refusal, words: RegExp): boolean {
   return words.test(`${code} ${title}`.replaceAll('_', ' '));
+}
+
+/** Gives the places of a session back that nobody wants any more. Where that fails, the service lets them go in its own time. */
+export function endSession(client: BookingClient, sessionId: string): void {
+  client.session(sessionId, { end: true }).catch(() => undefined);
 }

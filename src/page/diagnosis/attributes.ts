@@ -1,5 +1,5 @@
 import { parseDay, type Day } from '../../values/dates/day.ts';
-import type { Fault } from './config-issue.ts';
+import type { ConfigIssue } from './config-issue.ts';
 
 export interface WrittenAttribute {
   name: string;
@@ -15,25 +15,25 @@ const anyElement = new RegExp(
 );
 
 /** Attributes that nobody reads, with the one that was probably meant, and values that cannot work. */
-export function attributeFaults(
+export function attributeIssues(
   written: readonly WrittenAttribute[],
   known: readonly string[],
   today: Day | undefined,
-): Fault[] {
+): ConfigIssue[] {
   return [
-    ...written.flatMap(({ name }) => nameFaults(name, known)),
-    ...valueFaults(new Map(written.map(({ name, value }) => [name, value])), today),
+    ...written.flatMap(({ name }) => nameIssues(name, known)),
+    ...valueIssues(new Map(written.map(({ name, value }) => [name, value])), today),
   ];
 }
 
-function nameFaults(name: string, known: readonly string[]): Fault[] {
+function nameIssues(name: string, known: readonly string[]): ConfigIssue[] {
   if (known.includes(name)) return [];
   const bare = name.replace(/^data-/, '');
   if (bare !== name && known.includes(bare)) {
     return [
       {
         what: `\`${name}\` is not read here.`,
-        mend: `On the element itself the attribute is \`${bare}\`; the form with \`data-\` is for \`<div data-slipway="1">\`.`,
+        remedy: `On the element itself the attribute is \`${bare}\`; the form with \`data-\` is for \`<div data-slipway="1">\`.`,
       },
     ];
   }
@@ -42,7 +42,7 @@ function nameFaults(name: string, known: readonly string[]): Fault[] {
   return [
     {
       what: `\`${name}\` is no attribute of this element.`,
-      mend: near ? `Did you mean \`${near}\`?` : `These exist: ${known.map((each) => `\`${each}\``).join(', ')}.`,
+      remedy: near ? `Did you mean \`${near}\`?` : `These exist: ${known.map((each) => `\`${each}\``).join(', ')}.`,
     },
   ];
 }
@@ -76,68 +76,68 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-function valueFaults(values: ReadonlyMap<string, string>, today: Day | undefined): Fault[] {
-  const faults: Fault[] = [];
+function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined): ConfigIssue[] {
+  const issues: ConfigIssue[] = [];
   const oneOf = (name: string, ...allowed: string[]) => {
     const value = values.get(name);
     if (value !== undefined && !allowed.includes(value))
-      faults.push({
+      issues.push({
         what: `\`${name}="${value}"\` is unknown and does nothing.`,
-        mend: `Write ${allowed.map((each) => `\`${name}="${each}"\``).join(' or ')}, or leave it out.`,
+        remedy: `Write ${allowed.map((each) => `\`${name}="${each}"\``).join(' or ')}, or leave it out.`,
       });
   };
   oneOf('mode', 'inline', 'dialog');
   oneOf('analytics', 'datalayer');
   for (const name of ['url-params', 'debug']) {
     if (/^(false|no|off|0)$/i.test(values.get(name) ?? ''))
-      faults.push({
+      issues.push({
         what: `\`${name}="${values.get(name)}"\` switches it on: what counts is that the attribute is there.`,
-        mend: 'Leave the attribute out.',
+        remedy: 'Leave the attribute out.',
       });
   }
-  faults.push(...dayFaults(values, today));
+  issues.push(...dayIssues(values, today));
   const params = (values.get('params') ?? '')
     .split(',')
     .map((pair) => pair.trim())
     .filter(Boolean);
   const odd = params.filter((pair) => !/^[^=]+=\s*\d+$/.test(pair));
   if (odd.length > 0)
-    faults.push({
+    issues.push({
       what: `\`params\` holds ${odd.map((pair) => `\`${pair}\``).join(', ')}, which cannot be read.`,
-      mend: 'Write `params="adults=2,children=1"`.',
+      remedy: 'Write `params="adults=2,children=1"`.',
     });
   const lang = values.get('lang');
   if (lang && !isLanguage(lang))
-    faults.push({ what: `\`lang="${lang}"\` is no language code.`, mend: 'Write one like `en`, `fr` or `de-AT`.' });
+    issues.push({ what: `\`lang="${lang}"\` is no language code.`, remedy: 'Write one like `en`, `fr` or `de-AT`.' });
   const success = values.get('success-url');
   if (success && !/^https?:$/.test(addressOf(success)?.protocol ?? ''))
-    faults.push({
+    issues.push({
       what: `\`success-url="${success}"\` is no web address; nobody will be sent there.`,
-      mend: 'Write a path of your site, like `/thanks`, or a whole address.',
+      remedy: 'Write a path of your site, like `/thanks`, or a whole address.',
     });
-  return faults;
+  return issues;
 }
 
-function dayFaults(values: ReadonlyMap<string, string>, today: Day | undefined): Fault[] {
-  const faults: Fault[] = [];
+function dayIssues(values: ReadonlyMap<string, string>, today: Day | undefined): ConfigIssue[] {
+  const issues: ConfigIssue[] = [];
   for (const name of ['start-date', 'end-date']) {
     const value = values.get(name);
     if (!value) continue;
     const day = parseDay(value);
     if (day === null)
-      faults.push({ what: `\`${name}="${value}"\` is no date and is left out.`, mend: 'Write it as `2030-06-01`.' });
+      issues.push({ what: `\`${name}="${value}"\` is no date and is left out.`, remedy: 'Write it as `2030-06-01`.' });
     else if (today !== undefined && day < today)
-      faults.push({
+      issues.push({
         what: `\`${name}="${value}"\` has passed (it is \`${today}\` at the venue).`,
-        mend: 'Write a later day, or leave it out.',
+        remedy: 'Write a later day, or leave it out.',
       });
   }
   const [start, end] = [parseDay(values.get('start-date')), parseDay(values.get('end-date'))];
   if (start !== null && end !== null && end < start)
-    faults.push({ what: '`end-date` lies before `start-date` and is left out.', mend: 'Exchange the two.' });
+    issues.push({ what: '`end-date` lies before `start-date` and is left out.', remedy: 'Exchange the two.' });
   if (start === null && end !== null)
-    faults.push({ what: '`end-date` alone does nothing.', mend: 'Give a `start-date` as well.' });
-  return faults;
+    issues.push({ what: '`end-date` alone does nothing.', remedy: 'Give a `start-date` as well.' });
+  return issues;
 }
 
 function isLanguage(tag: string): boolean {

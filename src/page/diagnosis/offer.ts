@@ -1,4 +1,4 @@
-import type { Fault } from './config-issue.ts';
+import type { ConfigIssue } from './config-issue.ts';
 
 /** What the page asks to offer, and what the account answered. */
 export interface Offered {
@@ -21,26 +21,26 @@ interface OfferedItem {
 }
 
 /** Filters that match nothing: items and categories the account does not have, words that no item holds. */
-export function offerFaults({ itemIds, categoryIds, keyword, params, items, item }: Offered): Fault[] {
-  const faults: Fault[] = [];
+export function offerIssues({ itemIds, categoryIds, keyword, params, items, item }: Offered): ConfigIssue[] {
+  const issues: ConfigIssue[] = [];
   const missing = itemIds.filter((id) => !items.some((each) => each.id === id));
   if (missing.length > 0) {
-    faults.push({
+    issues.push({
       what: `The account offers no item ${list(missing)}${categoryIds.length > 0 ? ' in the categories asked for' : ''}.`,
-      mend: 'Check the ids in the account. An item must be enabled there, and visible to customers.',
+      remedy: 'Check the ids in the account. An item must be enabled there, and visible to customers.',
     });
   }
   const empty =
     itemIds.length > 0 ? [] : categoryIds.filter((id) => !items.some(({ categoryId }) => categoryId === id));
   if (empty.length > 0)
-    faults.push({
+    issues.push({
       what: `No item that visitors may see is in category ${list(empty)}.`,
-      mend: 'Check `category-id`: it takes the id, not the name.',
+      remedy: 'Check `category-id`: it takes the id, not the name.',
     });
   if (items.length === 0 && itemIds.length + categoryIds.length === 0) {
-    faults.push({
+    issues.push({
       what: 'The account offers no items at all.',
-      mend: 'Enable an item there, and make it visible to customers.',
+      remedy: 'Enable an item there, and make it visible to customers.',
     });
   }
   const words = plain(keyword).split(/\s+/).filter(Boolean);
@@ -48,19 +48,19 @@ export function offerFaults({ itemIds, categoryIds, keyword, params, items, item
     items.length > 0 &&
     !items.some((each) => words.every((word) => plain(`${each.name} ${each.category} ${each.blurb}`).includes(word)))
   ) {
-    faults.push({
+    issues.push({
       what: `\`keyword="${keyword}"\` matches no item, so the list begins empty.`,
-      mend: 'Use a word of the items’ names, or leave it out.',
+      remedy: 'Use a word of the items’ names, or leave it out.',
     });
   }
   const taken = Object.keys(item?.bounds ?? {});
   const unknown = taken.length > 0 ? params.filter((id) => !taken.includes(id)) : [];
   if (item && unknown.length > 0)
-    faults.push({
+    issues.push({
       what: `\`params\` names ${list(unknown)}, which “${item.name}” does not have.`,
-      mend: `It has ${list(taken)}.`,
+      remedy: `It has ${list(taken)}.`,
     });
-  return faults;
+  return issues;
 }
 
 /** As the list compares: without case and accents. */

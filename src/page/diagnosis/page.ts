@@ -1,4 +1,4 @@
-import type { Fault } from './config-issue.ts';
+import type { ConfigIssue } from './config-issue.ts';
 import { findScriptTags, originOf, saidByPage } from '../content-embed.ts';
 import { missingParts } from '../later-part.ts';
 
@@ -6,30 +6,30 @@ import { missingParts } from '../later-part.ts';
  * What the page around an element does that gets in its way: the script twice, an id twice, no room, no fallback,
  * nothing that opens it.
  */
-export function pageFaults(element: HTMLElement, mode: string): Fault[] {
-  const faults: Fault[] = [];
+export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
+  const issues: ConfigIssue[] = [];
   const { id } = element;
   const scripts = findScriptTags('');
   if (scripts.length > 1 || (globalThis as { [twice]?: boolean })[twice]) {
     const found = scripts.map(({ src }) => `\`${src}\``).join(', ');
     const often = scripts.length > 1 ? `${scripts.length} times: ${found}` : 'more than once';
-    faults.push({
+    issues.push({
       what: `The script is on this page ${often}. The first one is used.`,
-      mend: 'Remove the others (a plugin, a theme or a tag manager may have added one).',
+      remedy: 'Remove the others (a plugin, a theme or a tag manager may have added one).',
     });
   }
   if (id !== '' && document.querySelectorAll(`[id="${CSS.escape(id)}"]`).length > 1) {
-    faults.push({
+    issues.push({
       what: `More than one element has the id \`${id}\`.`,
-      mend: 'Give each its own: buttons that open it, and the browser’s Back, find an element by its id.',
+      remedy: 'Give each its own: buttons that open it, and the browser’s Back, find an element by its id.',
     });
   }
   // What is hidden has no box, and is measured when it is shown.
   const box = mode === 'dialog' ? undefined : element.getClientRects()[0];
   if (box && box.width < leastWidth) {
-    faults.push({
+    issues.push({
       what: `The element is ${Math.round(box.width)} pixels wide.`,
-      mend: `It needs ${leastWidth}. Make what it stands in wider: a width, a column or a padding of the page leaves it too little.`,
+      remedy: `It needs ${leastWidth}. Make what it stands in wider: a width, a column or a padding of the page leaves it too little.`,
     });
   }
   if (mode === 'dialog') {
@@ -39,9 +39,9 @@ export function pageFaults(element: HTMLElement, mode: string): Fault[] {
     );
     if (lost.length > 0) {
       const openers = lost.map(({ dataset }) => `\`data-slipway-open="${dataset.slipwayOpen ?? ''}"\``).join(', ');
-      faults.push({
+      issues.push({
         what: `Nothing opens on ${openers}: no booking has that id.`,
-        mend: id === '' ? 'Give this element that id.' : `This element’s id is \`${id}\`.`,
+        remedy: id === '' ? 'Give this element that id.' : `This element’s id is \`${id}\`.`,
       });
     }
   }
@@ -49,38 +49,40 @@ export function pageFaults(element: HTMLElement, mode: string): Fault[] {
     !element.hasChildNodes() ||
     element.textContent.trim() + element.innerHTML.replace(/<!--.*?-->/gs, '').trim() === ''
   ) {
-    faults.push({
+    issues.push({
       what: 'There is no fallback inside the element.',
-      mend: 'Put a link or a phone number between its tags: it is shown without JavaScript, and beside an error like one named here.',
+      remedy:
+        'Put a link or a phone number between its tags: it is shown without JavaScript, and beside an error like one named here.',
     });
   }
-  return [...faults, ...contentFaults(element), ...partFaults()];
+  return [...issues, ...contentIssues(element), ...partIssues()];
 }
 
 /** What a marked element or a link says that is not for content to say, and what the page does not say of accounts. */
-function contentFaults(element: HTMLElement): Fault[] {
+function contentIssues(element: HTMLElement): ConfigIssue[] {
   const origin = originOf(element);
   if (!origin) return [];
-  const faults: Fault[] = saidByPage
+  const issues: ConfigIssue[] = saidByPage
     .filter((name) => origin.content.hasAttribute(`data-${name}`))
     .map((name) => ({
       what: `\`data-${name}\` is not read here: it is not for content to say.`,
-      mend: `Write it on the script tag, or \`<meta name="slipway-${name}" content="…">\` in the head.`,
+      remedy: `Write it on the script tag, or \`<meta name="slipway-${name}" content="…">\` in the head.`,
     }));
   if (!origin.accountsNamed)
-    faults.push({
+    issues.push({
       what: 'A marked element or a link may embed any account, whoever wrote it.',
-      mend: 'Name those of the venue on the script tag: `data-accounts="https://book.example.com/harbour"`, with commas between.',
+      remedy:
+        'Name those of the venue on the script tag: `data-accounts="https://book.example.com/harbour"`, with commas between.',
     });
-  return faults;
+  return issues;
 }
 
 /** Parts of the script that did not load. */
-function partFaults(): Fault[] {
+function partIssues(): ConfigIssue[] {
   const { failures, blockedByPolicy } = missingParts();
   return [...new Set(failures)].map((failure) => ({
     what: `A later part of the script did not load: \`${failure}\`.`,
-    mend: blockedByPolicy
+    remedy: blockedByPolicy
       ? 'The page’s content security policy forbids it: let `script-src` name the folder the script lies in, not the one file.'
       : 'Upload the whole of `dist`, keep the folders of earlier versions beside the new one, and serve `.js` with a ' +
         'JavaScript type and, for other origins, `Access-Control-Allow-Origin`.',

@@ -1,6 +1,6 @@
 /** Whether the account, and the relay, can be asked from this page: what was tried, what came of it, and what to do. */
-import type { Problem } from '../../values/problem.ts';
-import type { Fault } from './config-issue.ts';
+import type { Problem, ProblemKind } from '../../values/problem.ts';
+import type { ConfigIssue } from './config-issue.ts';
 
 /** What became of one address. */
 export interface Tried {
@@ -22,16 +22,16 @@ export interface Blocked {
 }
 
 /** The addresses as they were written; what is missing, unusable or unsafe needs no request to be known. */
-export function addressFaults(
+export function addressIssues(
   written: { baseUrl: string; relayUrl: string },
   used: { baseUrl: string; relayUrl: string },
   page: Pick<URL, 'protocol'>,
-): Fault[] {
-  const faults: Fault[] = [];
+): ConfigIssue[] {
+  const issues: ConfigIssue[] = [];
   if (written.baseUrl.trim() === '')
-    faults.push({
+    issues.push({
       what: '`base-url` is missing, so there is nobody to ask.',
-      mend: 'Write the address of the account: `base-url="https://your-account.example.com"`.',
+      remedy: 'Write the address of the account: `base-url="https://your-account.example.com"`.',
     });
   for (const [attribute, text, url] of [
     ['base-url', written.baseUrl, used.baseUrl],
@@ -39,22 +39,22 @@ export function addressFaults(
   ] as const) {
     if (text.trim() === '') continue;
     if (url === '')
-      faults.push({
+      issues.push({
         what: `\`${attribute}="${text}"\` is no web address.`,
-        mend: 'Write the whole address, with `https://`.',
+        remedy: 'Write the whole address, with `https://`.',
       });
     else if (isMixed(url, page))
-      faults.push({
+      issues.push({
         what: `\`${attribute}\` begins with \`http:\`, and this page with \`https:\`. Browsers refuse to ask it.`,
-        mend: 'Write it with `https://`.',
+        remedy: 'Write it with `https://`.',
       });
     if (/\/api(\/3\.0)?$/.test(url))
-      faults.push({
+      issues.push({
         what: `\`${attribute}\` ends in \`/api\`, which is added once more.`,
-        mend: `Write \`${url.replace(/\/api(\/3\.0)?$/, '')}\`.`,
+        remedy: `Write \`${url.replace(/\/api(\/3\.0)?$/, '')}\`.`,
       });
   }
-  return faults;
+  return issues;
 }
 
 export function isMixed(url: string, page: Pick<URL, 'protocol'>): boolean {
@@ -65,104 +65,116 @@ export function isMixed(url: string, page: Pick<URL, 'protocol'>): boolean {
 }
 
 /** Origins the widget needs, under directives that stopped it. */
-export function policyFaults(blocked: readonly Blocked[], origins: readonly string[]): Fault[] {
+export function policyIssues(blocked: readonly Blocked[], origins: readonly string[]): ConfigIssue[] {
   return blocked
     .filter(({ source }) => origins.includes(source))
     .map(({ directive, source }) => ({
       what: `This page’s content security policy (\`${directive}\`) does not allow \`${source}\`.`,
-      mend: `Add \`${source}\` to \`${directive}\` in the page’s \`Content-Security-Policy\`.`,
+      remedy: `Add \`${source}\` to \`${directive}\` in the page’s \`Content-Security-Policy\`.`,
     }));
 }
 
+/** An address that could not be asked, and from where. */
+interface Unreached extends Omit<Tried, 'problem'> {
+  /** What a relay must know as one of its `origins`. */
+  pageOrigin: string;
+  who: string;
+}
+
+type IssueOf<Kind extends ProblemKind> = (
+  at: Unreached,
+  problem: Extract<Problem, { kind: Kind }>,
+) => ConfigIssue | null;
+
+/** What each kind of problem says about an address. What is the visitor's, or this program's own, says nothing. */
+const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
+  offline: (at) => (at.alive ? unreadable(at) : unreachable(at)),
+  timeout: ({ who }) => ({
+    what: `${who} did not answer in time.`,
+    remedy: 'Try again; if it stays so, ask whoever runs it.',
+  }),
+  throttled: ({ who }) => ({
+    what: `${who} says there were too many requests.`,
+    remedy: 'Wait a minute. If visitors see this, ask whoever runs it for a higher limit.',
+  }),
+  unauthorised: ({ attribute, url, who }, { title }) =>
+    attribute === 'relay-url'
+      ? { what: `${who} is refused by the account: “${title}”`, remedy: 'Check the relay’s API key and secret.' }
+      : {
+          what: `The public API of the account at \`${url}\` is off: “${title}”`,
+          remedy:
+            'Switch it on in the account. A `relay-url` does not replace it: a relay takes sessions and bookings,' +
+            ' while items, dates and prices are asked by the visitor’s browser.',
+        },
+  broken: ({ attribute, who }, { status }) => ({
+    what: `${who} answers with something else than the Booking API${status ? ` (status ${status})` : ''}.`,
+    remedy: `Check \`${attribute}\`: it is the address before \`/api/3.0\`.`,
+  }),
+  refused: ({ who }, { title, details }) => ({
+    what: `${who} refuses: “${[title, details].filter(Boolean).join(' ')}”`,
+    remedy: 'Put right what it says.',
+  }),
+  unconfirmed: () => null,
+  incomplete: () => null,
+  outdated: () => null,
+  misconfigured: () => null,
+  missing: () => null,
+};
+
+function unreachable({ attribute, who }: Unreached): ConfigIssue {
+  return {
+    what: `${who} does not answer.`,
+    remedy: `Check \`${attribute}\` for a typing error, the certificate, and whether an ad blocker or a firewall stands between.`,
+  };
+}
+
+/** Something answers, and says no to this page. */
+function unreadable({ attribute, url, pageOrigin, who }: Unreached): ConfigIssue {
+  return attribute === 'relay-url'
+    ? {
+        what: `${who} answers, but not this page.`,
+        remedy: `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\` (option \`origins\`), and check that the path is right.`,
+      }
+    : {
+        what: `A server answers at \`${url}\`, but does not let this page read it (no CORS).`,
+        remedy: 'Check that `base-url` is the account’s own address, with its path, and does not redirect.',
+      };
+}
+
 /** @param pageOrigin what a relay must know as one of its `origins` */
-export function reachFaults({ attribute, url, problem, alive }: Tried, pageOrigin: string): Fault[] {
-  const relay = attribute === 'relay-url';
-  const who = relay ? `The relay at \`${url}\`` : `The account at \`${url}\``;
-  switch (problem?.kind) {
-    case undefined:
-      return [];
-    case 'offline':
-      if (!alive)
-        return [
-          {
-            what: `${who} does not answer.`,
-            mend: `Check \`${attribute}\` for a typing error, the certificate, and whether an ad blocker or a firewall stands between.`,
-          },
-        ];
-      return relay
-        ? [
-            {
-              what: `${who} answers, but not this page.`,
-              mend: `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\` (option \`origins\`), and check that the path is right.`,
-            },
-          ]
-        : [
-            {
-              what: `A server answers at \`${url}\`, but does not let this page read it (no CORS).`,
-              mend: 'Check that `base-url` is the account’s own address, with its path, and does not redirect.',
-            },
-          ];
-    case 'timeout':
-      return [{ what: `${who} did not answer in time.`, mend: 'Try again; if it stays so, ask whoever runs it.' }];
-    case 'throttled':
-      return [
-        {
-          what: `${who} says there were too many requests.`,
-          mend: 'Wait a minute. If visitors see this, ask whoever runs it for a higher limit.',
-        },
-      ];
-    case 'unauthorised':
-      return relay
-        ? [
-            {
-              what: `${who} is refused by the account: “${problem.title}”`,
-              mend: 'Check the relay’s API key and secret.',
-            },
-          ]
-        : [
-            {
-              what: `The public API of the account at \`${url}\` is off: “${problem.title}”`,
-              mend:
-                'Switch it on in the account. A `relay-url` does not replace it: a relay takes sessions and bookings,' +
-                ' while items, dates and prices are asked by the visitor’s browser.',
-            },
-          ];
-    case 'broken':
-      return [
-        {
-          what: `${who} answers with something else than the Booking API${problem.status ? ` (status ${problem.status})` : ''}.`,
-          mend: `Check \`${attribute}\`: it is the address before \`/api/3.0\`.`,
-        },
-      ];
-    case 'refused':
-      return [
-        {
-          what: `${who} refuses: “${[problem.title, problem.details].filter(Boolean).join(' ')}”`,
-          mend: 'Mend what it says.',
-        },
-      ];
-    default:
-      return [];
-  }
+export function reachIssues({ problem, ...tried }: Tried, pageOrigin: string): ConfigIssue[] {
+  if (problem === null) return [];
+  const who = `The ${tried.attribute === 'relay-url' ? 'relay' : 'account'} at \`${tried.url}\``;
+  const issue = issueFor(problem, { ...tried, pageOrigin, who });
+  return issue ? [issue] : [];
+}
+
+function issueFor<Kind extends ProblemKind>(
+  problem: Extract<Problem, { kind: Kind }>,
+  at: Unreached,
+): ConfigIssue | null {
+  const kind: Kind = problem.kind;
+  return issueOf[kind](at, problem);
 }
 
 /** Whether a cart can be kept: asked without changing anything, before a visitor finds out. */
-export function sessionFaults(
+export function sessionIssues(
   { problem, alive }: Pick<Tried, 'problem' | 'alive'>,
   relayUrl: string,
   pageOrigin: string,
-): Fault[] {
+): ConfigIssue[] {
   if (problem === null) return [];
   if (relayUrl === '') {
     if (problem.kind !== 'unauthorised') return [];
     return [
       {
         what: `Visitors can look, but not book: the account wants a token for sessions and bookings (“${problem.title}”).`,
-        mend: 'Run the relay, which holds the token, and name it in `relay-url`. Or let the account’s public API take bookings.',
+        remedy:
+          'Run the relay, which holds the token, and name it in `relay-url`. Or let the account’s public API take bookings.',
       },
     ];
   }
-  return reachFaults({ attribute: 'relay-url', url: relayUrl, alive, ...relayVerdict(problem) }, pageOrigin);
+  return reachIssues({ attribute: 'relay-url', url: relayUrl, alive, ...relayVerdict(problem) }, pageOrigin);
 }
 
 /** What an answer to an empty question says about the relay: that a session refuses one is as it should be. */

@@ -1,25 +1,32 @@
-import type { CartStorage, StoredCart } from '../../flow/session/context.ts';
+import type { CartStorage, CreateAsked, StoredCart } from '../../flow/session/context.ts';
+import { createOpenCases } from './open-cases.ts';
 
 /** What storage would not take, for all elements of the page; by key. */
 const memories = new Map<string, StoredCart>();
 
+/** For so many milliseconds an untouched cart is looked for again. Its session is long over by then. */
+const keptFor = 86_400_000;
+
 /**
  * Keeps one account's cart in `localStorage`: it survives a reload, and is one cart for the site's pages, tabs and elements.
- * Storage may be blocked or full (private windows, cookie rules): then the cart lives in the page's memory, and nothing throws.
+ * Storage may be blocked or full (private windows, cookie rules): then the cart lives in the page's memory, and, so that a
+ * reload does not lose a booking that was asked for, in the state of the page's present history entry. Nothing throws.
  */
 export function createCartStorage(baseUrl: string): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
   const keep = (cart: StoredCart | null): void => {
     memories.delete(key);
     try {
-      if (cart) localStorage.setItem(key, JSON.stringify(cart));
+      if (cart) localStorage.setItem(key, JSON.stringify({ ...cart, kept: Date.now() }));
       else localStorage.removeItem(key);
     } catch {
       if (cart) memories.set(key, cart);
+      keepInHistory(key, cart);
     }
     // Other tabs are told by the browser, other elements of this page by us.
     dispatchEvent(new CustomEvent(key, { detail: store }));
   };
+  const openCases = createOpenCases(baseUrl);
   const store: Required<CartStorage> = {
     load() {
       let stored: string | null = null;
@@ -28,10 +35,11 @@ export function createCartStorage(baseUrl: string): Required<CartStorage> {
       } catch {
         // Memory may have it.
       }
-      return memories.get(key) ?? readCart(stored);
+      return memories.get(key) ?? readCart(parsed(stored)) ?? readCart(fromHistory(key));
     },
     save: keep,
     clear: () => keep(null),
+    setAside: (openCase) => openCases.save([...openCases.load(), openCase]),
 
     watch(listener) {
       const leaving = new AbortController();
@@ -61,13 +69,42 @@ async function locked<T>(name: string, options: LockOptions, work: (lock: Lock |
   return navigator.locks.request(name, options, work);
 }
 
-function readCart(stored: string | null): StoredCart | null {
-  if (stored === null) return null;
+/** Beside whatever else stands in it. What the page keeps there may be no object: then there is no room. */
+function keepInHistory(key: string, cart: StoredCart | null): void {
+  const { state } = history as { state: unknown };
+  if (state !== null && typeof state !== 'object') return;
   try {
-    const cart = JSON.parse(stored) as Partial<StoredCart> | null;
-    if (typeof cart?.sessionId !== 'string') return null;
-    return { ...cart, sessionId: cart.sessionId, questions: cart.questions ?? {}, creating: cart.creating === true };
+    history.replaceState({ ...state, [key]: cart ?? undefined }, '');
+  } catch {
+    // A sandboxed page has no history of its own.
+  }
+}
+
+function fromHistory(key: string): unknown {
+  const { state } = history as { state: unknown };
+  return typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[key] : null;
+}
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null');
   } catch {
     return null;
   }
+}
+
+type Kept = Partial<Omit<StoredCart, 'creating'>> & { creating?: unknown; kept?: unknown };
+
+function readCart(found: unknown): StoredCart | null {
+  if (typeof found !== 'object' || found === null) return null;
+  const { sessionId, questions = {}, creating, kept, ...rest } = found as Kept;
+  if (typeof sessionId !== 'string' || (typeof kept === 'number' && Date.now() - kept > keptFor)) return null;
+  return { ...rest, sessionId, questions, creating: readAsked(creating) };
+}
+
+/** Earlier versions kept only that there was one. */
+function readAsked(creating: unknown): CreateAsked | null {
+  if (typeof creating !== 'object' || creating === null) return creating === true ? { at: 0, key: '' } : null;
+  const { at, key } = creating as Partial<CreateAsked>;
+  return { at: typeof at === 'number' ? at : 0, key: typeof key === 'string' ? key : '' };
 }

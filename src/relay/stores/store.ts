@@ -1,16 +1,22 @@
 /**
- * Where the relay remembers, per session, how its create stands. Every change is conditional on what is there, so that
- * instances need no other agreement. Keys are hashes; an answered record holds the service's answer, which may be personal.
+ * Where the relay remembers how a session's create stands, and for some minutes how other keyed writes stand. Every change is
+ * conditional on what is there, so that instances need no other agreement. Keys are hashes; an answered record holds the
+ * service's answer, which may be personal.
  */
+import type { Fingerprint } from '../fingerprint.ts';
+import { isObject } from '../json.ts';
 
-/** Times in milliseconds since the epoch. `revision` is new with every change. */
-export type CreateRecord =
+/** Times in milliseconds since the epoch. */
+type Standing =
   /** Somebody is sending. `again`: after an earlier create whose answer was lost. */
-  | { state: 'claimed'; revision: string; at: number; again: boolean }
+  | { state: 'claimed'; at: number; again: boolean }
   /** It was sent, and at `at` its answer was given up. */
-  | { state: 'unknown'; revision: string; at: number }
+  | { state: 'unknown'; at: number }
   /** The first answer, to be given for good. */
-  | { state: 'answered'; revision: string; status: number; body: string };
+  | { state: 'answered'; status: number; body: string };
+
+/** `revision` is new with every change. `asked` is what was sent; absent in records of earlier versions. */
+export type CreateRecord = Standing & { revision: string; asked?: Fingerprint };
 
 export interface CreateStore {
   /** True when other instances do not see what this one remembers. */
@@ -24,10 +30,15 @@ export interface CreateStore {
   read(key: string): Promise<CreateRecord | undefined>;
 }
 
+const states: ReadonlySet<unknown> = new Set<CreateRecord['state']>(['claimed', 'unknown', 'answered']);
+
+export function isRecord(value: unknown): value is CreateRecord {
+  return isObject(value) && states.has(value['state']) && typeof value['revision'] === 'string';
+}
+
 /** A record from its stored text. Throws when it is none: a store that lies must not lead to a second booking. */
 export function parseRecord(text: string): CreateRecord {
   const value: unknown = JSON.parse(text);
-  if (typeof value === 'object' && value !== null && 'state' in value && 'revision' in value)
-    return value as CreateRecord;
+  if (isRecord(value)) return value;
   throw new Error('A stored create record is malformed.');
 }

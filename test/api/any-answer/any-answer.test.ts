@@ -19,6 +19,8 @@ import {
 } from './shapes.ts';
 import { samples } from '../../samples.ts';
 
+const key = 'k'.repeat(32);
+
 const base = `${ORIGIN}/berghof`;
 const day = parseDay('2030-06-12') as Day;
 const question = { itemId: '205', start: day, end: day, params: { adults: 2 }, discountCode: '' };
@@ -36,7 +38,7 @@ const readings: Reading[] = [
   { name: 'rate', ask: (client) => client.rate(question), check: isRating },
   { name: 'form', ask: (client) => client.form(), check: isForm },
   { name: 'session', ask: (client) => client.session('x', { read: true }), check: isSession },
-  { name: 'create', ask: (client) => client.create('x', {}), check: isBooking },
+  { name: 'create', ask: (client) => client.create('x', {}, key), check: isBooking },
 ];
 
 let bench: Bench;

@@ -6,7 +6,7 @@ import { account, ok, place, scripted, until } from '../root/booking-stage.ts';
 
 defineCartBadge();
 
-const held = (count: number) => ({ sessionId: 's', questions: {}, creating: false, count });
+const held = (count: number) => ({ sessionId: 's', questions: {}, creating: null, count });
 
 beforeEach(() => {
   localStorage.clear();
@@ -96,7 +96,7 @@ test.each([
 test('a cart remembered by an earlier version is counted by its questions', async () => {
   localStorage.setItem(
     `slipway:cart:${account}`,
-    JSON.stringify({ sessionId: 's', questions: { 1: {}, 2: {} }, creating: false }),
+    JSON.stringify({ sessionId: 's', questions: { 1: {}, 2: {} }, creating: null }),
   );
   await shows(await badge(`base-url="${account}" href="/book"`), 'a Cart: 2 items');
 });
@@ -126,7 +126,7 @@ test('beside a booking it is a button that shows the cart, in front of it or beh
       element.setAttribute(name, value);
     createCartStorage(account).save(held(1));
     await until(() => shown(element)[0] === 'button Cart: 1 item');
-    booking.journey.goTo('choose');
+    booking.store.goTo('choose');
     all(element, 'button')[0]?.click();
     await until(() => booking.state.step === 'cart');
     await until(

@@ -156,7 +156,9 @@ test('what only the stored cart remembers has the name the account calls it by',
 
 test('whoever is elsewhere on the page is told', async () => {
   const told: unknown[] = [];
-  document.addEventListener('announce', (event) => told.push((event as CustomEvent<unknown>).detail), { once: true });
+  document.addEventListener('live-region-say', (event) => told.push((event as CustomEvent<unknown>).detail), {
+    once: true,
+  });
   await sheet([dearer]);
   expect(told).toEqual([
     { words: 'Something has changed since you chose. Please look at this before you go on. Nothing has been booked.' },

@@ -14,7 +14,7 @@ const submit = async (leaf: SlipwayForm) => {
   one(leaf, '[part="submit"]').click();
   await leaf.updateComplete;
 };
-const faults = (leaf: HTMLElement) =>
+const fieldProblems = (leaf: HTMLElement) =>
   all(leaf, '[part="field-fault"]')
     .map((fault) => fault.innerText)
     .filter(Boolean);
@@ -139,7 +139,7 @@ test('a country without regions of its own takes a line of text; what belonged t
   ]).toEqual(['INPUT', '', 'address-level1']);
   expect(typed(leaf)?.values).toMatchObject({ customer_country: 'DE', customer_region: '' });
   await submit(leaf);
-  expect(faults(leaf)).toEqual(['Please fill in “Region”.']);
+  expect(fieldProblems(leaf)).toEqual(['Please fill in “Region”.']);
   await userEvent.fill(box(leaf, 'customer_region'), 'Bayern');
   expect(typed(leaf)?.values).toMatchObject({ customer_region: 'Bayern' });
   await userEvent.selectOptions(box(leaf, 'customer_country'), 'US');
@@ -189,13 +189,13 @@ test.each(['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes'] as c
       form: { fields: [field('x', { label: 'This', type, required: true, options })], policy: '', terms: null },
     });
     await submit(leaf);
-    expect(faults(leaf)).toEqual(['Please fill in “This”.']);
+    expect(fieldProblems(leaf)).toEqual(['Please fill in “This”.']);
     control(leaf, 'Please fill in “This”.').click();
     expect(focused(leaf)?.getAttribute('name')).toBe('x');
     if (type === 'select') await userEvent.selectOptions(box(leaf, 'x'), 'b');
     else if (type === 'text' || type === 'textarea') await userEvent.fill(box(leaf, 'x'), 'b');
     else await userEvent.click(one(leaf, type === 'checkbox' ? '[name="x"]' : '[name="x"][value="b"]'));
-    expect(faults(leaf)).toEqual([]);
+    expect(fieldProblems(leaf)).toEqual([]);
     await submit(leaf);
     expect(asks(leaf, 'details-submit')).toEqual([{ values: { x: type === 'checkbox' ? '1' : 'b' } }]);
   },
@@ -207,7 +207,7 @@ test('a field that must not be empty is not filled by spaces', async () => {
     values: { x: '   ' },
   });
   await submit(leaf);
-  expect(faults(leaf)).toEqual(['Please fill in “This”.']);
+  expect(fieldProblems(leaf)).toEqual(['Please fill in “This”.']);
 });
 
 test('the mask “simple” is one plain line of text; “email” is only looked at when something is given', async () => {
@@ -255,7 +255,7 @@ test('a value given by the page that is no choice chooses nothing', async () => 
     values: { x: 'zzz' },
   });
   await submit(leaf);
-  expect(faults(leaf)).toEqual(['Please fill in “This”.']);
+  expect(fieldProblems(leaf)).toEqual(['Please fill in “This”.']);
 });
 
 test('what the service misses and the form does not have is named', async () => {
@@ -293,7 +293,7 @@ test('handed in with nothing filled in, each fault is listed, linked, and said b
     'Please agree to the terms.',
   ];
   expect(listed(leaf)).toEqual(words);
-  expect(faults(leaf)).toEqual(words);
+  expect(fieldProblems(leaf)).toEqual(words);
   expect(asks(leaf, 'details-submit')).toEqual([]);
   expect(focused(leaf)?.getAttribute('part')).toBe('problem');
   const name = box(leaf, 'customer_name');
@@ -323,7 +323,7 @@ test.each(['ada', 'ada@example', '@example.com', 'a b@example.com', 'ada@@exampl
   async (address) => {
     const leaf = await form({ values: { ...complete, customer_email: address } });
     await submit(leaf);
-    expect(faults(leaf)).toEqual(['Email: enter an address like name@example.com.']);
+    expect(fieldProblems(leaf)).toEqual(['Email: enter an address like name@example.com.']);
   },
 );
 
@@ -339,11 +339,11 @@ test.each(['ada@example.com', "o'hara+boat@mail.example.museum", 'ünï@exämple
 test('nothing is called wrong before it was handed in; then a mended field is right at once', async () => {
   const leaf = await form({ values: { ...complete, customer_name: '' } });
   await userEvent.fill(box(leaf, 'customer_email'), 'ada');
-  expect(faults(leaf)).toEqual([]);
+  expect(fieldProblems(leaf)).toEqual([]);
   await submit(leaf);
-  expect(faults(leaf)).toEqual(['Please fill in “Name”.', 'Email: enter an address like name@example.com.']);
+  expect(fieldProblems(leaf)).toEqual(['Please fill in “Name”.', 'Email: enter an address like name@example.com.']);
   await userEvent.type(box(leaf, 'customer_name'), 'A');
-  expect(faults(leaf)).toEqual(['Email: enter an address like name@example.com.']);
+  expect(fieldProblems(leaf)).toEqual(['Email: enter an address like name@example.com.']);
   expect(listed(leaf)).toHaveLength(2);
 });
 
@@ -351,9 +351,9 @@ test('after the first attempt a field is checked again when it is left', async (
   const leaf = await form({ values: { ...complete, customer_email: '' } });
   await submit(leaf);
   await userEvent.fill(box(leaf, 'customer_name'), '');
-  expect(faults(leaf)).toEqual(['Please fill in “Email”.']);
+  expect(fieldProblems(leaf)).toEqual(['Please fill in “Email”.']);
   await userEvent.tab();
-  expect(faults(leaf)).toEqual(['Please fill in “Name”.', 'Please fill in “Email”.']);
+  expect(fieldProblems(leaf)).toEqual(['Please fill in “Name”.', 'Please fill in “Email”.']);
 });
 
 test('complete, it is handed in with everything', async () => {
@@ -386,7 +386,7 @@ test('what the service misses is said beside its field, and heard', async () => 
     fields: { customer_city: 'City', customer_name: 'Name' },
   };
   await leaf.updateComplete;
-  expect(faults(leaf)).toEqual(['Name: please check this.', 'Please fill in “City”.']);
+  expect(fieldProblems(leaf)).toEqual(['Name: please check this.', 'Please fill in “City”.']);
   expect(focused(leaf)?.innerText).toMatch(/^Missing information/);
   expect(listed(leaf)).toEqual(['Name: please check this.', 'Please fill in “City”.']);
 });

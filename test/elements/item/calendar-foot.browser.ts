@@ -1,14 +1,14 @@
 import { render } from 'lit';
 import { expect, test } from 'vitest';
 import { createCalendarFoot } from '../../../src/elements/item/calendar-foot.ts';
-import type { Shell } from '../../../src/elements/shared/host.ts';
+import type { Host } from '../../../src/elements/shared/host.ts';
 import { localeIn } from '../choosing-stage.ts';
 
 /** What the foot says about an item, drawn by itself. */
 function foot(firstFree: string | null, askUrl = '', failed = false): HTMLElement {
   const drawn = document.createElement('div');
-  const shell = { finding: { firstFree, failed }, askUrl } as unknown as Shell;
-  const { template } = createCalendarFoot(shell, {
+  const host = { finding: { firstFree, failed }, askUrl } as unknown as Host;
+  const { template } = createCalendarFoot(host, {
     locale: () => localeIn('en-CA'),
     question: () => null,
     rate: () => Promise.reject(new Error('Nothing is rated here.')),

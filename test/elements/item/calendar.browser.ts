@@ -116,14 +116,14 @@ describe('choosing', () => {
     const calendar = await june();
     await press(calendar, '2031-06-14');
     expect(asks(calendar, 'days-choose')).toEqual([{ start: '2031-06-14', end: '2031-06-14' }]);
-    expect(asks(calendar, 'announce')).toEqual([{ words: 'Sat, Jun 14 chosen.' }]);
+    expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'Sat, Jun 14 chosen.' }]);
   });
 
   test('a taken day says why it cannot be chosen, to eyes and ears', async () => {
     const calendar = await june();
     await press(calendar, '2031-06-12');
     expect(asks(calendar, 'days-choose')).toEqual([]);
-    expect(asks(calendar, 'announce')).toEqual([{ words: 'Thursday, June 12, 2031: not available.' }]);
+    expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'Thursday, June 12, 2031: not available.' }]);
     expect(one(calendar, "[part='hint']").textContent).toBe('Thursday, June 12, 2031: not available.');
   });
 
@@ -276,7 +276,7 @@ describe('turning months', () => {
     const calendar = obey(await june());
     control(calendar, 'Next month').click();
     expect(asks(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
-    expect(asks(calendar, 'announce')).toEqual([{ words: 'July 2031' }]);
+    expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'July 2031' }]);
   });
 
   test('nobody turns into the past or beyond the last month', async () => {

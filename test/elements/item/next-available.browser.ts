@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { lookAhead } from '../../../src/elements/item/next-available.ts';
-import type { Shell } from '../../../src/elements/shared/host.ts';
+import type { Host } from '../../../src/elements/shared/host.ts';
 import { addDays, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { item, parameter, localeIn } from '../choosing-stage.ts';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 /** As much of a shell as looking ahead needs: two months of free days. */
-function shellWith(open = kayak): Shell {
+function hostWith(open = kayak): Host {
   const days = new Map(eachDay(day(0), day(60)).map((each) => [each, 1]));
   const finding = { item: open, availability: createAvailability({ days, today: day(0), length: 1 }) };
   return {
@@ -28,7 +28,7 @@ function shellWith(open = kayak): Shell {
     showMonth: () => undefined,
     updateComplete: Promise.resolve(true),
     renderRoot: document.body,
-  } as unknown as Shell;
+  } as unknown as Host;
 }
 
 /** A service with room from one day on. */
@@ -59,7 +59,7 @@ const refusal = (adults: number) => ({
 const ever = new AbortController().signal;
 
 async function shown(chosen: unknown[] = [], client = roomFrom(day(3))): Promise<HTMLElement> {
-  const found = await lookAhead(shellWith(), client, refusal(4), ever);
+  const found = await lookAhead(hostWith(), client, refusal(4), ever);
   const place = document.createElement('div');
   if (found)
     render(
@@ -94,17 +94,17 @@ test('where none is found that is said instead', async () => {
 
 describe('nobody is asked', () => {
   test('where the number is beyond what the item allows on any day', async () => {
-    expect(await lookAhead(shellWith(), roomFrom(day(0)), refusal(7), ever)).toBeNull();
+    expect(await lookAhead(hostWith(), roomFrom(day(0)), refusal(7), ever)).toBeNull();
     expect(asked).toEqual([]);
   });
 
   test('about what has no days', async () => {
-    expect(await lookAhead(shellWith({ ...kayak, simple: true }), roomFrom(day(0)), refusal(1), ever)).toBeNull();
+    expect(await lookAhead(hostWith({ ...kayak, simple: true }), roomFrom(day(0)), refusal(1), ever)).toBeNull();
     expect(asked).toEqual([]);
   });
 
   test('when another item is open by now', async () => {
-    expect(await lookAhead(shellWith(item({ id: 'other' })), roomFrom(day(0)), refusal(1), ever)).toBeNull();
+    expect(await lookAhead(hostWith(item({ id: 'other' })), roomFrom(day(0)), refusal(1), ever)).toBeNull();
     expect(asked).toEqual([]);
   });
 });

@@ -124,7 +124,7 @@ describe('choosing', () => {
     more.click();
     await leaf.updateComplete;
     expect(asks(leaf, 'parameters-choose')).toEqual([]);
-    expect(asks(leaf, 'announce')).toEqual([{ words: 'At most 6' }]);
+    expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'At most 6' }]);
     expect(reasons(leaf)).toEqual(['At most 6']);
   });
 

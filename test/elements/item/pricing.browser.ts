@@ -80,7 +80,7 @@ test('a price that fails once the quantities are known is asked for no more unti
   await host.settled();
   expect(asked.map(({ params }) => params)).toEqual([{}, { adults: 5 }]);
   expect(pricing.problem()).toEqual({ kind: 'broken', status: 500 });
-  expect(pricing.look()).toMatchObject({ pending: false, values: { adults: 5 } });
+  expect(pricing.view()).toMatchObject({ pending: false, values: { adults: 5 } });
   pricing.retry();
   await host.settled();
   expect(asked.map(({ params }) => params)).toEqual([{}, { adults: 5 }, { adults: 5 }]);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import { listOrders } from '../../../src/elements/list/list-orders.ts';
-import { priceOrders } from '../../../src/elements/list/price-orders.ts';
+import { priceOrders } from '../../../src/elements/list/by-date/price-orders.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
 import { all, asks, axeProblems, control, focused, item, mount, one, localeIn } from '../choosing-stage.ts';
 
@@ -146,7 +146,11 @@ describe('finding', () => {
     await search(items, 'sail');
     await search(items, 'zzz');
     await search(items, 'sail');
-    expect(asks(items, 'announce')).toEqual([{ words: '1 result' }, { words: '0 results' }, { words: '1 result' }]);
+    expect(asks(items, 'live-region-say')).toEqual([
+      { words: '1 result' },
+      { words: '0 results' },
+      { words: '1 result' },
+    ]);
   });
 
   test('a category shows its items alone, and everything again when left', async () => {

@@ -12,7 +12,7 @@ function reviewing() {
   const store = createStore({ choice: { itemId: '7', start: june10, end: june10, params: { adults: 2 } } });
   writerOf(store).commit({ step: 'review', questions: { 1: ask('kayak') } });
   const storage = createMemoryStorage();
-  storage.save({ sessionId: 's', questions: {}, creating: true });
+  storage.save({ sessionId: 's', questions: {}, creating: { at: 1, key: 'k' } });
   return { store, storage };
 }
 
@@ -21,6 +21,7 @@ test('what was booked is kept for the confirmation, the cart is forgotten, and t
   const session = plainSession({ lines: [plainLine()], due: '20.00' });
   expect(confirmed(context, booking, session)).toEqual({
     step: 'done',
+    unconfirmed: null,
     booking,
     booked: session,
     asked: { 1: ask('kayak') },

@@ -1,5 +1,9 @@
+/** What became of a booking whose answer is missing: not known stays so until something proves otherwise. */
 import { describe, expect, test } from 'vitest';
-import { ask, atReview, creates, typed } from '../visit.ts';
+import type { CreateStatus } from '../../../src/api/booking-client.ts';
+import type { CreateState } from '../../../src/api/wire/relay-status.ts';
+import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
+import { ask, atReview, creates, openFlow, typed, visit, type Visit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
 
@@ -10,8 +14,14 @@ describe('when the answer to a booking is lost', () => {
       const { flow, venue, storage } = await atReview();
       venue.fail('create', when);
       await flow.book();
-      expect(flow.state).toMatchObject({ step: 'unsure', outlook: '', booking: null, problem: null, details: typed });
-      expect(storage.load()?.creating).toBe(true);
+      expect(flow.state).toMatchObject({
+        step: 'unsure',
+        unconfirmed: { verdict: 'waiting' },
+        booking: null,
+        problem: null,
+        details: typed,
+      });
+      expect(storage.load()?.creating).not.toBeNull();
       flow.goTo('review');
       flow.goTo('choose');
       await flow.book();
@@ -21,10 +31,14 @@ describe('when the answer to a booking is lost', () => {
     },
   );
 
-  test('a check finds that it was not made, and it can be booked, once', async () => {
-    const { flow, venue, storage } = await atReview();
+  test('a check finds that it was not made once it cannot be under way any more, and it can be booked, once', async () => {
+    const { flow, venue, storage, clock } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
+    clock.now += quietTime - 1;
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting', until: clock.now + 1 } });
+    clock.now += 1;
     await flow.check();
     expect(flow.state).toMatchObject({
       step: 'review',
@@ -32,7 +46,7 @@ describe('when the answer to a booking is lost', () => {
       details: typed,
       questions: { 1: ask('kayak', 2) },
     });
-    expect(storage.load()?.creating).toBe(false);
+    expect(storage.load()?.creating).toBeNull();
     await flow.book();
     expect(venue.bookings).toHaveLength(1);
   });
@@ -43,7 +57,7 @@ describe('when the answer to a booking is lost', () => {
     await flow.book();
     await flow.check();
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably', booking: null });
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, booking: null });
     expect(creates(venue)).toBe(1);
   });
 
@@ -53,10 +67,10 @@ describe('when the answer to a booking is lost', () => {
     await flow.book();
     await venue.client().session(flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
   });
 
-  test('a relay repeats its first answer, and the booking is confirmed', async () => {
+  test('a relay tells its first answer to who has the key, and the booking is confirmed', async () => {
     const { flow, venue } = await atReview({ relay: true });
     const { session } = flow.state;
     venue.fail('create', 'after');
@@ -70,20 +84,12 @@ describe('when the answer to a booking is lost', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  test('a relay that does not know either leaves it at probably', async () => {
-    const { flow, venue } = await atReview({ relay: true });
-    venue.fail('create', 'after');
-    venue.fail('create', { kind: 'unconfirmed' });
-    await flow.book();
-    await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
-  });
-
   test('a check without a network stays unsure, says why, and may be repeated', async () => {
-    const { flow, venue } = await atReview();
+    const { flow, venue, clock } = await atReview();
     venue.fail('create', 'before');
     venue.fail('session', offline);
     await flow.book();
+    clock.now += quietTime;
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
     await flow.check();
@@ -91,10 +97,11 @@ describe('when the answer to a booking is lost', () => {
   });
 
   test('a session that expired meanwhile was not booked, and is put together again', async () => {
-    const { flow, venue } = await atReview();
+    const { flow, venue, clock } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
     venue.expireAll();
+    clock.now += quietTime;
     venue.fail('rate', offline);
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
@@ -119,7 +126,7 @@ describe('when the page was closed while booking', () => {
   test('the next page finds out: it was made, most likely', async () => {
     const { flow, venue } = await closedWhileBooking('after');
     await flow.resume();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(creates(venue)).toBe(1);
   });
 
@@ -134,9 +141,12 @@ describe('when the page was closed while booking', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  test('the next page finds out: it was not made, and the cart is there', async () => {
-    const { flow, venue } = await closedWhileBooking('before');
+  test('the next page waits as long as it may still be made, then finds out: it was not made, and the cart is there', async () => {
+    const { flow, venue, clock } = await closedWhileBooking('before');
     await flow.resume();
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
+    clock.now += quietTime;
+    await flow.check();
     expect(flow.state).toMatchObject({ step: 'cart', notice: 'not-made', questions: { 1: ask('kayak', 2) } });
     expect(venue.bookings).toHaveLength(0);
   });
@@ -147,6 +157,143 @@ describe('when the page was closed while booking', () => {
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', problem: offline, busy: null });
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
   });
+});
+
+const refused = (title: string): CreateStatus['session'] => ({
+  kind: 'refused',
+  code: 'session',
+  title,
+  details: '',
+  fields: {},
+});
+
+/** A visitor whose create got lost, at a service (and a relay) that say what they are told to. */
+async function afterLostAnswer(told: { session?: string; relay?: CreateStatus['relay'] }): Promise<Visit> {
+  const first = await atReview();
+  const { venue, storage, clock } = first;
+  const client = venue.client();
+  const asks = openFlow(
+    {
+      ...client,
+      createStatus: async (id, key) => ({
+        ...(await client.createStatus(id, key)),
+        ...(told.session !== undefined && { session: refused(told.session) }),
+        relay: told.relay ?? null,
+      }),
+    },
+    storage,
+    clock,
+  );
+  await asks.flow.resume('review');
+  asks.flow.type(typed);
+  await asks.flow.review();
+  venue.fail('create', 'before');
+  await asks.flow.book();
+  expect(asks.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { until: clock.now + quietTime } });
+  return { ...first, ...asks };
+}
+
+const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
+const likely = { step: 'unsure', unconfirmed: { verdict: 'likely' } };
+const notMade = { step: 'review', unconfirmed: null, notice: 'not-made' };
+
+describe('on an account without a relay', () => {
+  test.each([
+    ['has ended', 'This session has ended.', likely, likely],
+    ['cannot be read for another reason', 'No such thing.', open, likely],
+    ['has expired', 'The session has expired.', open, { step: 'cart', healing: { cause: 'expired' } }],
+  ])('a session that %s means this early and late', async (_, session, early, late) => {
+    const { flow, clock } = await afterLostAnswer({ session });
+    await flow.check();
+    expect(flow.state).toMatchObject(early);
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject(late);
+  });
+
+  test('an open session proves nothing early, and that it was not made late', async () => {
+    const { flow, clock } = await afterLostAnswer({});
+    await flow.check();
+    expect(flow.state).toMatchObject(open);
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject(notMade);
+  });
+});
+
+describe('through a relay', () => {
+  test.each<[CreateState, object]>([
+    ['none', notMade],
+    ['working', open],
+    ['unknown', open],
+    ['booked', likely],
+  ])('that says %s of it, late, while the session is open', async (create, late) => {
+    const { flow, clock } = await afterLostAnswer({ relay: { create, wait: 7 } });
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject(late);
+    if (late === open) expect(flow.state.unconfirmed?.until).toBe(clock.now + 7000);
+  });
+
+  test('even "none" is believed only when nothing of ours can arrive there any more', async () => {
+    const { flow, clock } = await afterLostAnswer({ relay: { create: 'none', wait: 0 } });
+    clock.now += quietTime - 1;
+    await flow.check();
+    expect(flow.state).toMatchObject(open);
+  });
+});
+
+describe('the time to wait', () => {
+  test('begins anew with the page: the request of the page before may still be on its way', async () => {
+    const { venue, storage, clock, nextPage, flow } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    clock.now += quietTime - 1000;
+    const next = nextPage();
+    await next.flow.resume();
+    expect(next.flow.state).toMatchObject({ ...open, unconfirmed: { until: clock.now + quietTime } });
+    expect(storage.load()?.creating).not.toBeNull();
+    expect(creates(venue)).toBe(1);
+  });
+
+  test('is counted by a clock that was set back, too', async () => {
+    const { flow, clock } = await afterLostAnswer({});
+    clock.now -= 3_600_000;
+    await flow.check();
+    expect(flow.state.unconfirmed?.until).toBe(clock.now + quietTime);
+  });
+
+  test('ends after a day: an earlier version’s mark, and one of yesterday', async () => {
+    const { venue, storage, clock, flow, nextPage } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    clock.now += 86_400_001;
+    const next = nextPage();
+    await next.flow.resume();
+    expect(next.flow.state).toMatchObject({ step: 'choose', session: null });
+    expect(storage.load()).toBeNull();
+  });
+
+  test('is waited for where nothing is kept but that a booking was asked for', async () => {
+    const { venue, storage, clock, flow } = await atReview();
+    const sessionId = flow.state.session?.id ?? '';
+    storage.save({ sessionId, questions: flow.state.questions, creating: { at: 0, key: '' } });
+    const next = visit({ venue, storage, clock });
+    await next.flow.resume();
+    expect(next.flow.state).toMatchObject(open);
+  });
+});
+
+test('without a network nothing is sent, nothing is noted, and it is said', async () => {
+  const { venue, storage, clock } = await atReview();
+  const { flow } = openFlow(venue.client(), storage, clock, () => false);
+  await flow.resume('review');
+  flow.type(typed);
+  await flow.review();
+  await flow.book();
+  expect(flow.state).toMatchObject({ step: 'review', problem: { kind: 'offline' } });
+  expect(storage.load()?.creating).toBeNull();
+  expect(creates(venue)).toBe(0);
 });

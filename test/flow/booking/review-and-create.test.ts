@@ -61,7 +61,10 @@ test('that a booking is asked for is stored before the request leaves', async ()
   const { flow, venue, storage } = await atReview();
   const release = venue.hold('create');
   const booking = flow.book();
-  expect(storage.load()).toMatchObject({ creating: true, sessionId: flow.state.session?.id });
+  expect(storage.load()).toMatchObject({
+    creating: { key: expect.stringMatching(/^[0-9a-f]{32}$/) as string },
+    sessionId: flow.state.session?.id,
+  });
   release();
   await booking;
 });
@@ -75,7 +78,7 @@ test('fields that are missing lead back to the details', async () => {
     problem: { kind: 'refused', fields: { customer_email: 'E-mail' } },
     details: { ...typed, customer_email: '' },
   });
-  expect(storage.load()?.creating).toBe(false);
+  expect(storage.load()?.creating).toBeNull();
 });
 
 describe('a create that is refused', () => {
@@ -88,7 +91,7 @@ describe('a create that is refused', () => {
       healing: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] },
       details: typed,
     });
-    expect(storage.load()?.creating).toBe(false);
+    expect(storage.load()?.creating).toBeNull();
     await flow.book();
     expect(creates(venue)).toBe(1);
   });
@@ -131,9 +134,9 @@ describe('a create that is refused', () => {
 
   test('by a session that another tab has booked is never rebuilt', async () => {
     const { flow, venue } = await atReview();
-    await venue.client().create(flow.state.session?.id ?? '', typed);
+    await venue.client().create(flow.state.session?.id ?? '', typed, 'anothers key');
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
     expect(venue.bookings).toHaveLength(1);
   });
@@ -183,10 +186,10 @@ describe('reviewing', () => {
 
   test('of a cart booked in another tab rebuilds nothing', async () => {
     const made = await atReview();
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     made.flow.goTo('details');
     await made.flow.review();
-    expect(made.flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 

@@ -19,7 +19,7 @@ describe('adding', () => {
     expect(made.storage.load()).toMatchObject({
       sessionId: state.session?.id,
       questions: state.questions,
-      creating: false,
+      creating: null,
       count: 1,
     });
   });
@@ -68,23 +68,33 @@ describe('adding', () => {
     });
   });
 
-  test('after the cart was booked in another tab begins a cart of its own', async () => {
+  test('after the cart was booked in another tab begins a cart of its own, and says so', async () => {
     const made = visit();
     await addTo(made, ask('kayak'));
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await addTo(made, ask('tour'));
-    expect(made.flow.state).toMatchObject({ notice: '', step: 'cart', questions: { 1: ask('tour') } });
+    expect(made.flow.state).toMatchObject({ elsewhere: 'closed', step: 'cart', questions: { 1: ask('tour') } });
     expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour']);
   });
 
-  test('a line whose answer got lost is not given the question of the next one', async () => {
+  test('a line whose answer got lost is found in the session', async () => {
     const made = visit();
     await addTo(made, ask('kayak'));
     made.venue.fail('session', 'after');
     await addTo(made, ask('tour'));
+    expect(made.flow.state).toMatchObject({ problem: null, questions: { 1: ask('kayak'), 2: ask('tour') } });
+  });
+
+  test('a line that was given up as lost, and is there after all, is taken out before it is shown', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    made.venue.fail('session', 'after');
+    made.venue.fail('session', 'before');
+    await addTo(made, ask('tour'));
     expect(made.flow.state.problem).toEqual(lost);
     await addTo(made, ask('suite'));
     expect(made.flow.state.questions).toEqual({ 1: ask('kayak'), 3: ask('suite') });
+    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'suite']);
   });
 
   test('to a cart that could not be found on arrival adds to it', async () => {

@@ -15,7 +15,6 @@ export function atVenue({ refuses = false } = {}) {
   const changes: SessionChange[] = [];
   const rated: QuoteRequest[] = [];
   const client = {
-    repeatsAnswers: false,
     rate: (question: QuoteRequest) => {
       rated.push(question);
       const codeReason =

@@ -125,9 +125,9 @@ describe('editing a line', () => {
     const made = await holding(ask('kayak'));
     await made.flow.edit('1');
     const slip = await slipOf(made, ask('kayak', 2));
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await made.flow.save(slip, ask('kayak', 2));
-    expect(made.flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
@@ -176,6 +176,7 @@ describe('editing a line', () => {
     const slip = await slipOf(made, ask('kayak', 1));
     made.venue.fail('session', 'after');
     made.venue.fail('session', 'before');
+    made.venue.fail('session', 'before');
     await made.flow.save(slip, ask('kayak', 1));
     expect(made.flow.state).toMatchObject({ problem: offline, step: 'cart' });
     expect(made.flow.state.questions).toEqual({ 2: ask('tour') });
@@ -186,7 +187,7 @@ describe('putting back what was removed', () => {
   test('asks for it anew and adds it, also as the only line', async () => {
     const made = await holding(ask('kayak', 2));
     await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ session: { lines: [] }, removed: { lineId: '1' } });
+    expect(made.flow.state).toMatchObject({ session: null, removed: { lineId: '1' } });
     made.venue.reprice('kayak', 5000);
     await made.flow.undo();
     expect(made.flow.state).toMatchObject({
@@ -283,7 +284,7 @@ describe('putting back what was removed', () => {
   test('after the rest was booked elsewhere begins a cart of its own', async () => {
     const made = await holding(ask('kayak'), ask('tour'));
     await made.flow.remove('1');
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await made.flow.undo();
     expect(made.flow.state).toMatchObject({ session: { lines: [{ itemId: 'kayak' }] }, problem: null });
     expect(Object.values(made.flow.state.questions)).toMatchObject([ask('kayak')]);
@@ -301,7 +302,6 @@ describe('add-ons of a line', () => {
   function forgetful({ soldOut = false } = {}) {
     const changes: SessionChange[] = [];
     const client = {
-      repeatsAnswers: false,
       rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Quote),
       session: (_: string | null, change: SessionChange) => {
         changes.push(change);
@@ -346,7 +346,7 @@ describe('add-ons of a line', () => {
     const { flow, changes } = forgetful();
     await flow.remove('1');
     await flow.undo();
-    expect(changes.slice(1)).toEqual([{ add: ['new'] }, { alter: { lineId: '4.2', to: 'optin' } }]);
+    expect(changes.slice(1)).toEqual([{ end: true }, { add: ['new'] }, { alter: { lineId: '4.2', to: 'optin' } }]);
   });
 
   test('that cannot be had any more are said, and the changed line stands', async () => {
@@ -370,8 +370,17 @@ describe('removing', () => {
     await made.flow.remove('1');
     expect(made.flow.state).toMatchObject({ questions: { 2: ask('tour') }, session: { total: '99.00' } });
     await made.flow.remove('2');
-    expect(made.flow.state).toMatchObject({ questions: {}, session: { lines: [] } });
+    expect(made.flow.state).toMatchObject({ questions: {}, session: null });
     expect(made.storage.load()).toBeNull();
+  });
+
+  test('the last line gives the session back to the service', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    const id = made.flow.state.session?.id ?? '';
+    await made.flow.remove('1');
+    expect(made.venue.calls.at(-1)).toBe('session end');
+    expect(await made.venue.client().createStatus(id, '')).toMatchObject({ session: { kind: 'refused' } });
   });
 
   test('from an expired session rebuilds the others only', async () => {
@@ -387,9 +396,9 @@ describe('removing', () => {
     const made = visit();
     await addTo(made, ask('kayak'));
     await addTo(made, ask('tour'));
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed);
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ step: 'unsure', outlook: 'probably' });
+    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(2);
   });
 });

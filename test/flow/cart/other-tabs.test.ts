@@ -135,8 +135,7 @@ describe('what one tab does', () => {
     await site.settled();
     one.flow.restart();
     await site.settled();
-    expect(other.flow.state).toMatchObject({ session: null, questions: {} });
-    expect(other.flow.state.elsewhere).toBeUndefined();
+    expect(other.flow.state).toMatchObject({ session: null, questions: {}, elsewhere: 'closed' });
   });
 
   test('without a network for the other is looked at again by its next command', async () => {
@@ -200,7 +199,7 @@ describe('while one tab books', () => {
         step: 'cart',
         session: null,
         questions: {},
-        elsewhere: 'booked',
+        elsewhere: 'closed',
         busy: null,
         details: typed,
       });
@@ -252,7 +251,7 @@ describe('while one tab books', () => {
     site.crash();
     await booking;
     await site.settled();
-    expect(other.flow.state).toMatchObject({ step: 'unsure', outlook: 'probably', busy: null });
+    expect(other.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, busy: null });
     expect(creates(site.venue)).toBe(1);
   });
 
@@ -309,5 +308,5 @@ test('what was booked elsewhere is not booked again by a tab that was not told y
   await other.flow.book();
   await site.settled();
   expect(creates(site.venue)).toBe(1);
-  await expect.poll(() => other.flow.state.elsewhere).toBe('booked');
+  await expect.poll(() => other.flow.state.elsewhere).toBe('closed');
 });

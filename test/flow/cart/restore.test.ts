@@ -36,13 +36,13 @@ describe('coming back', () => {
     });
   });
 
-  test('to a cart that was booked elsewhere begins afresh', async () => {
+  test('to a cart that was booked elsewhere begins afresh, and says so', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
-    await first.venue.client().create(first.flow.state.session?.id ?? '', typed);
+    await first.venue.client().create(first.flow.state.session?.id ?? '', typed, 'anothers key');
     const second = first.nextPage();
     await second.flow.resume();
-    expect(second.flow.state).toMatchObject({ step: 'choose', session: null, questions: {}, notice: '' });
+    expect(second.flow.state).toMatchObject({ step: 'choose', session: null, questions: {}, elsewhere: 'closed' });
     expect(second.storage.load()).toBeNull();
   });
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { addressFaults, isMixed } from '../../../src/page/diagnosis/reach.ts';
+import { addressIssues, isMixed } from '../../../src/page/diagnosis/reach.ts';
 
 const secure = { protocol: 'https:' };
 const plain = { protocol: 'http:' };
-const faults = (baseUrl: string, relayUrl = '', page = secure) =>
-  addressFaults({ baseUrl, relayUrl }, { baseUrl, relayUrl }, page).map(({ what }) => what);
+const issues = (baseUrl: string, relayUrl = '', page = secure) =>
+  addressIssues({ baseUrl, relayUrl }, { baseUrl, relayUrl }, page).map(({ what }) => what);
 
 test('an account or a relay without encryption, on a page with it, is explained before it is asked', () => {
-  expect(faults('http://book.example/harbour', 'http://venue.example/relay')).toEqual([
+  expect(issues('http://book.example/harbour', 'http://venue.example/relay')).toEqual([
     expect.stringContaining('`base-url` begins with `http:`'),
     expect.stringContaining('`relay-url` begins with `http:`'),
   ]);
@@ -15,11 +15,11 @@ test('an account or a relay without encryption, on a page with it, is explained 
 
 test('browsers let a page ask its own machine, and a page without encryption may ask anybody', () => {
   for (const local of ['http://localhost:4174/harbour', 'http://127.0.0.1:4174', 'http://[::1]:4174'])
-    expect(faults(local)).toEqual([]);
-  expect(faults('http://book.example/harbour', '', plain)).toEqual([]);
+    expect(issues(local)).toEqual([]);
+  expect(issues('http://book.example/harbour', '', plain)).toEqual([]);
   expect(isMixed('http://localhost.example.com', secure)).toBe(true);
 });
 
 test('what is right has no fault', () => {
-  expect(faults('https://book.example/harbour', 'https://venue.example/relay')).toEqual([]);
+  expect(issues('https://book.example/harbour', 'https://venue.example/relay')).toEqual([]);
 });

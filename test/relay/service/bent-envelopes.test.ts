@@ -20,7 +20,7 @@ const says: Readonly<Record<string, Said>> = {
 async function heardBy(fetch: typeof globalThis.fetch, relayUrl: string): Promise<Said | undefined> {
   const baseUrl = 'https://book.example.com/harbour';
   const client = createBookingClient(createTransport({ fetch }), { baseUrl, relayUrl, timeZone: () => 'UTC' });
-  return client.create('s1', {}).then(
+  return client.create('s1', {}, 'a-key-made-for-this-create').then(
     () => 'made',
     (error: unknown) => says[problemOf(error).kind],
   );

@@ -96,7 +96,9 @@ test('without the relay the account refuses; through it a visitor corrects, book
   expect(inside(first, 'request', 'status'), JSON.stringify(first)).toBe('OK');
   // Made as a customer, not as staff: there is somewhere to pay.
   expect(inside(first, 'request', 'data', 'url')).toMatch(/^http/);
-  expect(await send(relay, 'create', { session_id, ...visitor, 'form[customer_name]': 'Grace Hopper' })).toEqual(first);
+  expect(await send(relay, 'create', { session_id, ...visitor })).toEqual(first);
+  const other = { session_id, ...visitor, 'form[customer_name]': 'Grace Hopper' };
+  expect(inside(await send(relay, 'create', other), 'request', 'error', 'id')).toBe('conflict');
   // Even an instance that remembers nothing cannot book it a second time.
   expect(inside(await send(relayBefore(), 'create', { session_id, ...visitor }), 'request', 'status')).toBe('ERROR');
 });

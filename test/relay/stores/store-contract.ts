@@ -8,13 +8,17 @@ export const claimed = (revision: string): CreateRecord => ({
   revision,
   at: 1_900_000_000_000,
   again: false,
+  asked: { key: null, body: 'b0d1' },
 });
 export const answered = (revision: string, body = '{"name":"Zoë \\" \u2028"}'): CreateRecord => ({
   state: 'answered',
   revision,
   status: 200,
   body,
+  asked: { key: 'ke1', body: 'b0d1' },
 });
+/** As an earlier version wrote it, without what was asked. */
+const earlier: CreateRecord = { state: 'unknown', revision: 'e', at: 1_900_000_000_000 };
 
 export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => Promise<void>): void {
   let keys = 0;
@@ -26,6 +30,13 @@ export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: numb
     expect(await store().claim(key, claimed('a'), day)).toBe(true);
     expect(await store().claim(key, claimed('b'), day)).toBe(false);
     expect(await store().read(key)).toEqual(claimed('a'));
+  });
+
+  test('a record of the version before is read as it was written', async () => {
+    const key = freshKey();
+    await store().claim(key, earlier, day);
+    expect(await store().read(key)).toEqual(earlier);
+    expect(await store().replace(key, 'e', answered('f'), day)).toBe(true);
   });
 
   test('of many claims at the same moment one succeeds', async () => {

@@ -1,32 +1,32 @@
-/** Other ways to choose a date than the month's grid: typed, from a list, or knowing what each day costs. A chunk of its own. */
+/** Other ways to choose a date than the month's grid: typed, from a list, or knowing what each day costs. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isTimed } from '../../../flow/quotes/item-facts.ts';
 import type { CalendarWays, WayFacts } from './date-input.ts';
 import { dateFieldStyles } from '../../shared/date-field-styles.ts';
 import { dayList, dayListStyles } from './day-list.ts';
 import { createDayNotes } from './day-notes.ts';
-import type { Shell } from '../../shared/host.ts';
+import type { Host } from '../../shared/host.ts';
 import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 
 /** To type dates, to read a list of days, to see what each day costs. */
 type Way = 'typed' | 'list' | 'prices';
 
-export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays {
-  shell.adopt([waysStyles, dateFieldStyles, typedDaysStyles, dayListStyles]);
+export function createCalendarWays(host: Host, facts: WayFacts): CalendarWays {
+  host.adopt([waysStyles, dateFieldStyles, typedDaysStyles, dayListStyles]);
   const open = new Set<Way>();
-  const notes = createDayNotes(shell, facts, () => (open.has('prices') ? facts.locale()?.text.ways : undefined));
-  const typed = createTypedDays(shell);
+  const notes = createDayNotes(host, facts, () => (open.has('prices') ? facts.locale()?.text.ways : undefined));
+  const typed = createTypedDays(host);
 
   function toggle(way: Way): void {
     if (!open.delete(way)) open.add(way);
-    shell.requestUpdate();
+    host.requestUpdate();
   }
 
   return {
-    notes: notes.look,
+    notes: notes.notes,
     template(): TemplateResult {
       const locale = facts.locale();
-      const { item } = shell.finding;
+      const { item } = host.finding;
       if (!locale || !item) return html`<div class="skeleton rows"></div>`;
       const text = locale.text.ways;
       // What is sold by time has no one price for a day.
@@ -40,7 +40,7 @@ export function createCalendarWays(shell: Shell, facts: WayFacts): CalendarWays 
           )}
         </div>
         ${open.has('typed') ? typed.template(locale, text.typed) : nothing}
-        ${open.has('list') ? dayList(shell, locale, text.list, notes.look()) : nothing}
+        ${open.has('list') ? dayList(host, locale, text.list, notes.notes()) : nothing}
         ${open.has('prices') ? notes.template(text.prices) : nothing}`;
     },
   };

@@ -5,7 +5,7 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { choiceState, covers, type Span } from '../calendar-choice.ts';
 import type { DayNotes } from './date-input.ts';
 import { chosenSpan, spanOf, takeSpan } from '../chosen-span.ts';
-import type { Shell } from '../../shared/host.ts';
+import type { Host } from '../../shared/host.ts';
 
 interface Row {
   from: Day;
@@ -17,16 +17,16 @@ interface Row {
 
 /** The days of the month shown, as a list that says what the calendar says: each day that can be chosen, the others together. */
 export function dayList(
-  shell: Shell,
+  host: Host,
   locale: Locale,
   words: Messages['ways']['list'],
   notes: DayNotes | undefined,
 ): TemplateResult | typeof nothing {
-  const { item, month, availability } = shell.finding;
+  const { item, month, availability } = host.finding;
   if (!item || !month || !availability) return nothing;
-  const chosen = chosenSpan(shell.journey.state.choice, item);
+  const chosen = chosenSpan(host.store.state.choice, item);
   const rows = eachDay(firstDayOf(month), lastDayOf(month)).reduce<Row[]>((list, day) => {
-    const span = spanOf(shell, item, day);
+    const span = spanOf(host, item, day);
     const state = choiceState(availability.stateOf(day), span);
     const before = list.at(-1);
     if (!span && before?.state === state && addDays(before.to, 1) === day) before.to = day;
@@ -45,7 +45,7 @@ export function dayList(
               ? html`<button
                   part="day-choice"
                   aria-pressed=${covers(chosen, from)}
-                  @click=${() => takeSpan(shell, locale, item, span)}
+                  @click=${() => takeSpan(host, locale, item, span)}
                 >
                   <span class="money">${locale.shortDay(from)}</span>
                   <span class="muted"

@@ -7,14 +7,14 @@ import { dayPrices } from '../../../flow/quotes/day-prices.ts';
 import { eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { DayNote, DayNotes, WayFacts } from './date-input.ts';
-import type { Shell } from '../../shared/host.ts';
+import type { Host } from '../../shared/host.ts';
 
 /** Up to this many left is worth saying. */
 const few = 3;
 
 /** @param wanted the words, while prices are to be shown */
 export function createDayNotes(
-  shell: Shell,
+  host: Host,
   { rate, locale, question }: WayFacts,
   wanted: () => Messages['ways'] | undefined,
 ) {
@@ -23,29 +23,29 @@ export function createDayNotes(
     const now = question();
     return now ? JSON.stringify({ ...now, start: '', end: '' }) : '';
   }
-  const prices = new Task<readonly [boolean, Month | undefined, string], ReadonlyMap<Day, DayRate>>(shell, {
-    args: () => [wanted() !== undefined, shell.finding.month, asked()] as const,
+  const prices = new Task<readonly [boolean, Month | undefined, string], ReadonlyMap<Day, DayRate>>(host, {
+    args: () => [wanted() !== undefined, host.finding.month, asked()] as const,
     task: async ([shown, month, party], { signal }) => {
-      const { item, availability } = shell.finding;
+      const { item, availability } = host.finding;
       if (!shown || !month || !party || !item || !availability) return initialState;
       const days = eachDay(firstDayOf(month), lastDayOf(month)).filter((day) => availability.stateOf(day) !== 'past');
       const client = {
         rate,
         rateDays: (about: QuoteRequest, aborted?: AbortSignal) =>
-          askDayRates(shell.transport, shell.settings.baseUrl, about, aborted),
+          askDayRates(host.transport, host.settings.baseUrl, about, aborted),
       };
       const found = await dayPrices(
         client,
         { item, question: JSON.parse(party) as QuoteRequest, days, availability },
         signal,
       );
-      shell.say(wanted()?.prices.shown ?? '');
+      host.say(wanted()?.prices.shown ?? '');
       return found;
     },
   });
 
   function note({ day, total, left, full }: DayRate, words: Messages['ways']['prices']): DayNote {
-    const free = (shell.finding.availability?.stateOf(day) ?? '') === 'free';
+    const free = (host.finding.availability?.stateOf(day) ?? '') === 'free';
     if (!free)
       return full
         ? { sign: words.full, words: words.full, look: 'full' }
@@ -61,7 +61,7 @@ export function createDayNotes(
   }
 
   return {
-    look(): DayNotes | undefined {
+    notes(): DayNotes | undefined {
       const words = wanted()?.prices;
       return words && prices.value && new Map([...prices.value].map(([day, priced]) => [day, note(priced, words)]));
     },

@@ -1,15 +1,15 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../../api/types.ts';
 import { daysTaken } from '../../../flow/quotes/item-facts.ts';
-import { addDays, parseDay, type Day } from '../../../values/dates/day.ts';
+import { parseDay, type Day } from '../../../values/dates/day.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import type { Span } from '../calendar-choice.ts';
-import { chosenSpan, leavingDays, takeSpan } from '../chosen-span.ts';
-import type { Shell } from '../../shared/host.ts';
+import { chosenSpan, takeSpan } from '../chosen-span.ts';
+import type { Host } from '../../shared/host.ts';
+import { typedSpan } from './typed-span.ts';
 
 /** Dates to type instead of a calendar to click, checked against the same days. */
-export function createTypedDays(shell: Shell) {
+export function createTypedDays(host: Host) {
   let reason = '';
 
   function submit(event: SubmitEvent, item: Item, locale: Locale, words: Messages['ways']['typed']): void {
@@ -20,45 +20,31 @@ export function createTypedDays(shell: Shell) {
     const first = read('first');
     const length = daysTaken(item);
     const last = length === 0 ? (read('last') ?? first) : first;
-    const found = first && last ? span(first, last, item, locale, words) : words.none;
+    const found =
+      first && last
+        ? typedSpan(first, last, { item, availability: host.finding.availability, locale, words })
+        : words.none;
     reason = typeof found === 'string' ? found : '';
-    shell.requestUpdate();
+    host.requestUpdate();
     if (typeof found === 'string') form.querySelector('input')?.focus();
     else {
-      shell.showMonth(null);
-      takeSpan(shell, locale, item, found);
+      host.showMonth(null);
+      takeSpan(host, locale, item, found);
     }
-  }
-
-  /** The span that was typed, or why it cannot be. What the calendar does not know yet, the service will say. */
-  function span(first: Day, last: Day, item: Item, locale: Locale, words: Messages['ways']['typed']): Span | string {
-    const { availability } = shell.finding;
-    const leaving = leavingDays(item);
-    const length = daysTaken(item);
-    const lastTaken =
-      length > 0 ? addDays(first, length - 1) : leaving && last > first ? addDays(last, -leaving) : last;
-    if (lastTaken < first) return words.backwards;
-    const state = availability?.stateOf(first) ?? 'pending';
-    const known = state !== 'pending' && state !== 'unknown';
-    if (known && state !== 'free')
-      return locale.text.calendar.cannot(locale.fullDay(first), locale.text.calendar[state]);
-    if (known && availability?.canSpan(first, lastTaken) === false && availability.stateOf(lastTaken) !== 'pending')
-      return words.between(locale.shortDay(first), locale.shortDay(lastTaken));
-    return { start: first, end: addDays(lastTaken, leaving) };
   }
 
   return {
     template(locale: Locale, words: Messages['ways']['typed']): TemplateResult | typeof nothing {
-      const { item } = shell.finding;
+      const { item } = host.finding;
       if (!item) return nothing;
-      const chosen = chosenSpan(shell.journey.state.choice, item);
+      const chosen = chosenSpan(host.store.state.choice, item);
       const [nights, length] = [item.unit === 'N', daysTaken(item)];
       const field = (name: string, label: string, value: Day | undefined) =>
         html`<label
           >${label}<input
             type="date"
             name=${name}
-            min=${shell.today ?? nothing}
+            min=${host.today ?? nothing}
             .value=${value ?? ''}
             aria-describedby=${reason ? 'typed-reason' : nothing}
             aria-invalid=${reason ? 'true' : nothing}

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 
 export type FormRead = Task<readonly [boolean], BookingForm>;
 
-export function createFormRead({ shell, flow, client, attach }: Context): FormRead {
+export function createFormRead({ host, flow, client, attach }: Context): FormRead {
   return attach(
-    new Task(shell, {
+    new Task(host, {
       args: () => [flow.state.session !== null && flow.state.step !== 'choose'] as const,
       task: ([wanted], { signal }) => (wanted ? client.form(signal) : initialState),
     }),

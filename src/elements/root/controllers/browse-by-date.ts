@@ -2,7 +2,7 @@
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { loadPart } from '../../../page/later-part.ts';
-import type { ByDate } from '../../list/by-date.ts';
+import type { ByDate } from '../../list/by-date/by-date.ts';
 import type { DatedList } from '../../list/dated-list.ts';
 import { undatedList } from '../../list/list-orders.ts';
 import type { Context } from '../context.ts';
@@ -17,15 +17,15 @@ export interface BrowseByDate {
   template(): TemplateResult | typeof nothing;
 }
 
-export function createBrowseByDate({ shell, settings, client, locale, attach, onStop }: Context): BrowseByDate {
+export function createBrowseByDate({ host, settings, client, locale, attach, onStop }: Context): BrowseByDate {
   let wanted = false;
   const task: BrowseByDate['task'] = attach(
-    new Task(shell, {
+    new Task(host, {
       // Who comes with a date browses by it at once.
-      args: () => [wanted || (!!shell.settings.choice.start && !settings.choice.itemId)] as const,
+      args: () => [wanted || (!!host.settings.choice.start && !settings.choice.itemId)] as const,
       task: async ([load]) =>
         load
-          ? (await loadPart(() => import('../../list/by-date.ts'))).createByDate(shell, client, locale, wanted)
+          ? (await loadPart(() => import('../../list/by-date/by-date.ts'))).createByDate(host, client, locale, wanted)
           : initialState,
     }),
   );
@@ -34,7 +34,7 @@ export function createBrowseByDate({ shell, settings, client, locale, attach, on
   function open(): void {
     wanted = true;
     task.value?.open();
-    shell.requestUpdate();
+    host.requestUpdate();
   }
 
   return {
@@ -44,12 +44,12 @@ export function createBrowseByDate({ shell, settings, client, locale, attach, on
     },
     get dated() {
       const speaking = locale();
-      return speaking && (task.value?.look(speaking).list ?? undatedList(speaking));
+      return speaking && (task.value?.browsed(speaking).list ?? undatedList(speaking));
     },
     template() {
       const speaking = locale();
       if (!speaking) return nothing;
-      const view = task.value?.look(speaking).view;
+      const view = task.value?.browsed(speaking).view;
       return view
         ? html`<slipway-dates slot="dates" part="dates" .view=${view}></slipway-dates>`
         : html`<button slot="dates" part="choose-dates" @click=${open}>${speaking.text.list.dates}</button>`;

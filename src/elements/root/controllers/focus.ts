@@ -11,10 +11,10 @@ interface Step extends HTMLElement {
  * Keeps focus with the visitor: a step they went to is read from its heading on, the list they came back to from the
  * card they had opened. Whoever is elsewhere on the page is left there, and nothing is taken on the first paint.
  */
-export function followFocus({ shell, follow, attach }: Context): void {
+export function followFocus({ host, follow, attach }: Context): void {
   let wanted: 'heading' | { card: string } | null = null;
   follow((state, before) => {
-    if (!mayLoseFocus(state, before) || !shell.matches(':focus-within')) return;
+    if (!mayLoseFocus(state, before) || !host.matches(':focus-within')) return;
     const inList = state.step === 'choose' && state.choice.itemId === null;
     wanted = inList ? { card: before.choice.itemId ?? '' } : 'heading';
   });
@@ -25,12 +25,12 @@ export function followFocus({ shell, follow, attach }: Context): void {
     if (wanted !== 'heading') {
       const { card } = wanted;
       wanted = null;
-      const list = shell.renderRoot.querySelector('slipway-items');
+      const list = host.renderRoot.querySelector('slipway-items');
       void list?.updateComplete.then(() => list.focusItem(card));
       return;
     }
-    const step = [...shell.renderRoot.querySelectorAll<Step>('*')].find(({ focusHeading }) => focusHeading);
-    const heading = step ?? shell.renderRoot.querySelector<HTMLElement>('.item h2');
+    const step = [...host.renderRoot.querySelectorAll<Step>('*')].find(({ focusHeading }) => focusHeading);
+    const heading = step ?? host.renderRoot.querySelector<HTMLElement>('.item h2');
     if (!heading) return;
     wanted = null;
     if (step?.focusHeading) void step.focusHeading();

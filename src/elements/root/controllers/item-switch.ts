@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { BrowseByDate } from './browse-by-date.ts';
 
 export function followItemSwitch(
-  { shell, settings, flow, follow }: Context,
+  { host, settings, flow, follow }: Context,
   byDate: Pick<BrowseByDate, 'active'>,
 ): void {
   let opened = settings.choice.itemId ?? null;
@@ -14,7 +14,7 @@ export function followItemSwitch(
     opened = itemId;
     // A line that is opened again brings its own, and so does what is opened out of a list browsed by date.
     if (isFirst || state.choice.lineId !== before.choice.lineId) return;
-    const item = shell.items?.find(({ id }) => id === itemId);
+    const item = host.items?.find(({ id }) => id === itemId);
     // A party goes on to the next item; how many mugs one wanted says nothing about gift certificates.
     const params = Object.fromEntries(
       Object.entries(state.choice.params).filter(([id]) => !(item?.simple && id in item.bounds)),

@@ -13,14 +13,14 @@ export function isLaterKind(item: Item | undefined): boolean {
   return item !== undefined && (isTimed(item) || item.group === 'parent');
 }
 
-export function createLaterKinds({ shell, attach }: Context): LaterKinds {
+export function createLaterKinds({ host, attach }: Context): LaterKinds {
   return attach(
-    new Task(shell, {
-      args: () => [isLaterKind(shell.finding.item)] as const,
+    new Task(host, {
+      args: () => [isLaterKind(host.finding.item)] as const,
       task: async ([wanted]) => {
         if (!wanted) return initialState;
         const part = await loadPart(() => import('../timed-and-grouped.ts'));
-        shell.adopt(part.specialStyles);
+        host.adopt(part.specialStyles);
         return part;
       },
     }),

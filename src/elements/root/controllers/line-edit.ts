@@ -10,13 +10,13 @@ export interface LineEdit {
   edit(lineId: string): void;
 }
 
-export function createLineEdit({ shell, flow, locale, follow }: Context): LineEdit {
+export function createLineEdit({ host, flow, locale, follow }: Context): LineEdit {
   let view: LineEditView | null = null;
 
   async function load(): Promise<void> {
     const { lineEditView } = await loadLineEdit();
-    view ??= lineEditView(shell, flow, locale);
-    shell.requestUpdate();
+    view ??= lineEditView(host, flow, locale);
+    host.requestUpdate();
   }
 
   follow((state) => {

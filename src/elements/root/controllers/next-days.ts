@@ -8,9 +8,9 @@ import type { Prices } from './prices.ts';
 
 export type NextDays = Task<readonly [string], NextAvailable | null>;
 
-export function createNextDays({ shell, locale, attach }: Context, prices: Prices): NextDays {
+export function createNextDays({ host, locale, attach }: Context, prices: Prices): NextDays {
   return attach(
-    new Task(shell, {
+    new Task(host, {
       args: () => [prices.refused()] as const,
       task: async ([question], { signal }) => {
         const speaking = locale();
@@ -18,10 +18,10 @@ export function createNextDays({ shell, locale, attach }: Context, prices: Price
         const { lookAhead } = await loadPart(() => import('../../item/date-inputs/date-parts.ts'));
         const refusal = {
           question: JSON.parse(question) as QuoteRequest,
-          parameters: prices.look().parameters ?? [],
+          parameters: prices.view().parameters ?? [],
           locale: speaking,
         };
-        return lookAhead(shell, prices, refusal, signal);
+        return lookAhead(host, prices, refusal, signal);
       },
     }),
   );

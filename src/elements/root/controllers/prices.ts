@@ -4,13 +4,13 @@ import type { Context } from '../context.ts';
 
 export type Prices = ReturnType<typeof createPrices>;
 
-export function createPrices({ shell, flow, client, follow }: Context) {
-  const journey = shell.journey;
-  const pricing = createPricing(shell, client, () => ({
+export function createPrices({ host, flow, client, follow }: Context) {
+  const store = host.store;
+  const pricing = createPricing(host, client, () => ({
     choice: flow.state.choice,
-    // Past choosing nothing is being priced, nor for a journey that another account's has taken the place of.
-    item: flow.state.step === 'choose' && shell.journey === journey ? shell.finding.item : undefined,
-    firstFree: shell.finding.firstFree,
+    // Past choosing nothing is being priced, nor for a visit that another account's has taken the place of.
+    item: flow.state.step === 'choose' && host.store === store ? host.finding.item : undefined,
+    firstFree: host.finding.firstFree,
   }));
   follow((state, before) => {
     if (state.session !== before.session) pricing.forget();
@@ -24,7 +24,7 @@ export function createPrices({ shell, flow, client, follow }: Context) {
     ...pricing,
     /** The question that was refused as it stands, as text; `''` while none was. */
     refused(): string {
-      const { question, quote, needsTime } = pricing.look();
+      const { question, quote, needsTime } = pricing.view();
       return quote && !quote.bookable && (!needsTime || quote.times?.every(({ left }) => left === 0))
         ? JSON.stringify(question)
         : '';

@@ -32,8 +32,8 @@ const stepBefore: Readonly<Record<Step, Step>> = {
   done: 'done',
 };
 
-export function createPlaces({ shell, settings, flow, follow, attach }: Context): Places {
-  /** Where the journey begins, which Back leads to in the end. */
+export function createPlaces({ host, settings, flow, follow, attach }: Context): Places {
+  /** Where the visit begins, which Back leads to in the end. */
   const start: Place = { step: 'choose', itemId: settings.choice.itemId ?? null };
   let returning = false;
   const show = ({ step, itemId }: Place) => {
@@ -42,10 +42,10 @@ export function createPlaces({ shell, settings, flow, follow, attach }: Context)
     if (flow.state.step !== 'done' || step === 'choose') flow.goTo(step, itemId);
     returning = false;
   };
-  const history = createStepHistory<Place>(`slipway ${shell.id || settings.baseUrl}`, (place) => show(place ?? start));
+  const history = createStepHistory<Place>(`slipway ${host.id || settings.baseUrl}`, (place) => show(place ?? start));
   const { itemId } = flow.state.choice;
   // Who was quick may have gone forward before there was anybody to remember it; behind a closed dialog nobody has.
-  const isSeen = !shell.renderRoot.querySelector('dialog:not([open])');
+  const isSeen = !host.renderRoot.querySelector('dialog:not([open])');
   if (isSeen && itemId !== start.itemId) history.push({ step: 'choose', itemId });
 
   follow((state, before) => {

@@ -6,14 +6,14 @@ import { barTemplate } from './toolbar.ts';
 
 /** Above every step: where one is and how to go back, what must be said, and what changed in the cart. */
 export function aboveStep(parts: Parts, retry: () => void): TemplateResult {
-  const { shell, settings, flow, places, lineEdit, changes } = parts;
+  const { host, settings, flow, places, lineEdit, changes } = parts;
   const { state } = flow;
   const locale = parts.locale();
   const bar = barTemplate({
     state,
     locale,
     hasList: settings.choice.itemId !== state.choice.itemId,
-    inGroup: shell.finding.item?.group === 'child' || state.choice.lineId !== undefined,
+    inGroup: host.finding.item?.group === 'child' || state.choice.lineId !== undefined,
     onBack: places.back,
     onCart: () => flow.goTo('cart'),
   });

@@ -11,11 +11,11 @@ import type { Parts } from '../parts.ts';
 
 /** Beside the open item, or below it on a narrow element: the choice, what it comes to, and the button that takes it. */
 export function besideItem(parts: Parts): TemplateResult {
-  const { shell, flow, prices, nextDays, lineEdit } = parts;
+  const { host, flow, prices, nextDays, lineEdit } = parts;
   const { state } = flow;
-  const { item } = shell.finding;
+  const { item } = host.finding;
   if (item?.group === 'parent') return html``;
-  const pricing = prices.look();
+  const pricing = prices.view();
   const { question, quote } = pricing;
   const locale = parts.locale();
   const words = locale?.text.summary;
@@ -69,6 +69,6 @@ function quantitiesOf({ parameters, values }: PricingView, item: Item | undefine
 }
 
 function add({ flow, prices }: Parts): void {
-  const { quote, question } = prices.look();
+  const { quote, question } = prices.view();
   if (quote?.bookable && quote.slip !== null && question !== null) void flow.add(quote.slip, answered(question, quote));
 }

@@ -20,7 +20,7 @@ interface StepView {
 /** The step after choosing, each one element. */
 export function laterStep(parts: Parts): TemplateResult {
   const { state } = parts.flow;
-  const { company, items = [] } = parts.shell;
+  const { company, items = [] } = parts.host;
   const locale = parts.locale();
   if (!locale || !company) return html`<div class="skeleton waiting"></div>`;
   const isDone = state.step === 'done';
@@ -93,11 +93,17 @@ function confirmation(
     .questions=${questions}
     .pictures=${pictures}
     .company=${company}
-    .outlook=${state.outlook}
-    .askUrl=${parts.shell.askUrl}
+    .unconfirmed=${state.unconfirmed}
+    .left=${secondsLeft(state.unconfirmed)}
+    .askUrl=${parts.host.askUrl}
     ?checking=${state.busy === 'check'}
     ><slot name="confirmation" slot="confirmation"></slot
   ></slipway-confirmation>`;
+}
+
+/** Whole seconds in which the booking may still be made; 0 for none. */
+function secondsLeft(unconfirmed: FlowState['unconfirmed']): number {
+  return Math.max(0, Math.ceil(((unconfirmed?.until ?? 0) - Date.now()) / 1000));
 }
 
 /** Lines of simple items, whose quantity can be changed in the cart, with the most one can have. */

@@ -7,17 +7,17 @@ import type { Parts } from '../parts.ts';
 
 /** Below the open item's calendar: everything else that is chosen, and what the item is. */
 export function underCalendar(parts: Parts): TemplateResult {
-  const { shell, flow, kinds, byDate, prices, foot } = parts;
-  const { item } = shell.finding;
+  const { host, flow, kinds, byDate, prices, foot } = parts;
+  const { item } = host.finding;
   const locale = parts.locale();
   if (isLaterKind(item) && !kinds.value) return html`<div class="skeleton rows"></div>`;
   if (item?.group === 'parent') {
     const dates = { dated: byDate.dated, dates: byDate.template };
-    return html`${kinds.value?.group(item, shell.items ?? [], shell.locale, dates)} ${about(item, locale)}`;
+    return html`${kinds.value?.group(item, host.items ?? [], host.locale, dates)} ${about(item, locale)}`;
   }
-  const { parameters, values, quote, last } = prices.look();
+  const { parameters, values, quote, last } = prices.view();
   const { choice } = flow.state;
-  const timeZone = shell.company?.timeZone ?? '';
+  const timeZone = host.company?.timeZone ?? '';
   return html`${foot.opened()}
   ${locale && item ? kinds.value?.startTimes({ locale, item, choice, last, timeZone, onChoose: flow.choose }) : nothing}
   ${

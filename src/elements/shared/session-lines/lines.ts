@@ -2,8 +2,9 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine, SessionPart } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { safeHtml } from '../safe-html.ts';
 import { freshText } from '../fresh-text.ts';
+import { safeHtml } from '../safe-html.ts';
+import { addOnView, lineView, type PartView } from './line-view.ts';
 
 /** What lines are shown with besides themselves. */
 export interface LinesView {
@@ -33,20 +34,28 @@ export function lines(
   const pictured = main.some(({ itemId }) => pictures[itemId]);
   return html`<ul class="lines" part="lines">
     ${main.map((line) => {
-      const addOns = line.addOns.filter(({ optional }) => actions || optional !== 'out');
-      return html`<li part=${line.available ? 'line' : 'line line-gone'}>
+      const view = lineView(line, periods[line.id], locale);
+      return html`<li part=${view.part}>
         ${pictured ? picture(pictures[line.itemId]) : nothing}
         <div class="what">
-          ${oneLine(line, locale, periods[line.id] ?? line.when)}
-          ${
-            addOns.length > 0
-              ? html`<ul part="add-ons">
-                  ${addOns.map((addOn) => html`<li part="add-on">${oneAddOn(addOn, locale)}${actions?.addOn(addOn)}</li>`)}
-                </ul>`
-              : nothing
-          }
-          ${actions?.line(line)}
+          ${row(view)} ${view.when ? html`<p part="line-when" translate="no">${view.when}</p>` : nothing} ${rest(view)}
+          ${addOns(line, locale, actions)} ${actions?.line(line)}
         </div>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+function addOns(line: SessionLine, locale: Locale, actions: LineActions | undefined): TemplateResult | typeof nothing {
+  const shown = line.addOns.filter(({ optional }) => actions || optional !== 'out');
+  if (shown.length === 0) return nothing;
+  return html`<ul part="add-ons">
+    ${shown.map((addOn) => {
+      const view = addOnView(addOn, locale);
+      return html`<li part="add-on">
+        ${row(view)}
+        <p class="small muted" part="line-mark">${freshText(view.mark)}</p>
+        ${rest(view)}${actions?.addOn(addOn)}
       </li>`;
     })}
   </ul>`;
@@ -58,32 +67,16 @@ function picture(src: string | undefined): TemplateResult {
   >`;
 }
 
-function oneLine(line: SessionLine, locale: Locale, when: string): TemplateResult {
-  return html`<div class="row">${nameOf(line)} ${totalOf(line, locale)}</div>
-    ${when ? html`<p part="line-when" translate="no">${when}</p>` : nothing} ${summaryOf(line, locale)}`;
+function row({ name, total }: PartView): TemplateResult {
+  return html`<div class="row">
+    <span class="name" part="line-name">${freshText(name)}</span>
+    ${total ? html`<span class="money" translate="no" part="line-total">${total}</span>` : nothing}
+  </div>`;
 }
 
-function oneAddOn(addOn: SessionPart, locale: Locale): TemplateResult {
-  const { cart } = locale.text;
-  const mark = addOn.optional === null ? cart.included : addOn.optional === 'in' ? cart.addOn : cart.notTaken;
-  return html`<div class="row">${nameOf(addOn)} ${Number(addOn.total) === 0 ? nothing : totalOf(addOn, locale)}</div>
-    <p class="small muted" part="line-mark">${freshText(mark)}</p>
-    ${summaryOf(addOn, locale)}`;
-}
-
-function nameOf({ name, quantity, summary }: SessionPart): TemplateResult {
-  return html`<span class="name" part="line-name"
-    >${freshText(name)}${quantity > 1 && !summary ? html`<span translate="no"> × ${quantity}</span>` : nothing}</span
-  >`;
-}
-
-function totalOf({ total }: SessionPart, locale: Locale): TemplateResult {
-  return html`<span class="money" translate="no" part="line-total">${locale.money(total)}</span>`;
-}
-
-function summaryOf({ summary, available }: SessionPart, locale: Locale): TemplateResult {
+function rest({ summary, gone }: PartView): TemplateResult {
   return html`${summary ? html`<div class="small muted summary" part="line-summary">${safeHtml(summary)}</div>` : nothing}
-  ${available ? nothing : html`<p class="gone" part="line-state gone">${locale.text.cart.gone}</p>`}`;
+  ${gone ? html`<p class="gone" part="line-state gone">${gone}</p>` : nothing}`;
 }
 
 export const linesStyles = css`

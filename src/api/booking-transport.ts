@@ -1,0 +1,124 @@
+/**
+ * Sends what concerns a session or a booking to the account, or to a relay in its place. With a relay every write carries a
+ * key in its body, by which the relay takes it once, however often it arrives; an account is sent nothing that the
+ * interface does not know.
+ */
+import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
+import { refusalOr, type Refusal } from './refusal.ts';
+import type { Transport } from './transport.ts';
+import { holdsBooking } from './wire/booking.ts';
+import { createVerdict } from './wire/create-verdict.ts';
+import { openEnvelope } from './wire/envelope.ts';
+import { record, text, type Loose } from './wire/loose.ts';
+import { readRelayStatus, relayConflict, relayKeyParameter, type RelayStatus } from './wire/relay-status.ts';
+import type { WireRequest } from './wire/request.ts';
+import { writeKey } from './write-key.ts';
+
+export interface BookingTransport {
+  read(request: WireRequest): Promise<Loose>;
+  /** A change of a session. Lost on the way to a relay of ours, it is sent once more. */
+  write(request: WireRequest): Promise<Loose>;
+  /** Rejects with `unconfirmed` where it may have been made all the same. */
+  create(request: WireRequest, key: string): Promise<Loose>;
+  /** Reads, and is told beside it what a relay knows of the create that was made with the key. */
+  ask<Answer>(
+    request: WireRequest,
+    key: string,
+    decode: (answer: Loose) => Answer,
+  ): Promise<{ answer: Answer | Refusal; relay: RelayStatus | null }>;
+}
+
+/** @param relayed whether `address` is a relay's and not the account's own */
+export function createBookingTransport(
+  { read, write }: Transport,
+  address: string,
+  relayed: boolean,
+): BookingTransport {
+  /** It has named itself: a proxy that has not may know no keys. */
+  let isOurs = false;
+  const keyed = (request: WireRequest, key: string): WireRequest =>
+    relayed ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
+  const open: typeof openEnvelope = (body, status) => {
+    isOurs ||= relayed && readRelayStatus(body) !== null;
+    return openEnvelope(body, status);
+  };
+
+  return {
+    read: (request) => read(address, request).catch(retold),
+    async write(request) {
+      const sent = keyed(request, writeKey());
+      try {
+        return await write(address, sent, { open });
+      } catch (error) {
+        if (!isOurs || !isPassing(problemOf(error).kind)) return retold(error);
+        return write(address, sent, { open }).catch(retold);
+      }
+    },
+    create: (request, key) =>
+      write(address, keyed(request, key), {
+        open: (body, status) => openCreated(body, status, relayed),
+        holdsResult: holdsBooking,
+      }).catch((error: unknown) => {
+        if (isLost(problemOf(error))) throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
+        return retold(error);
+      }),
+    async ask(request, key, decode) {
+      let relay = null as RelayStatus | null;
+      const answer = relayed
+        ? write(address, keyed(request, key), {
+            open: (body, status) => {
+              relay = readRelayStatus(body);
+              return openEnvelope(body, status);
+            },
+          })
+        : read(address, request);
+      return { answer: await refusalOr(answer.then(decode, retold)), relay };
+    },
+  };
+}
+
+/** Ids of errors with which a relay promises that nothing was booked, whatever their status (`RelayErrorId` of the relay). */
+const unsent: ReadonlySet<string> = new Set([
+  'bad_request',
+  'method_not_allowed',
+  'not_found',
+  'offline',
+  'origin_refused',
+  'throttled',
+  'too_large',
+  'unauthorised',
+  'unavailable',
+  'unsupported_type',
+]);
+
+/** Opens an answer to a create. One that leaves open what became of it is `broken`, so that nobody is told "not made". */
+function openCreated(body: unknown, status: number, relayed: boolean): Loose {
+  const told = relayed && unsent.has(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
+  if (!told && createVerdict(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
+  return openEnvelope(body, status);
+}
+
+/** Whether a create that failed so may have been made all the same. */
+function isLost(problem: Problem): boolean {
+  return (
+    isPassing(problem.kind) || (problem.kind === 'refused' && [relayConflict, 'unconfirmed'].includes(problem.code))
+  );
+}
+
+function isPassing(kind: string): kind is 'offline' | 'timeout' | 'broken' {
+  return kind === 'offline' || kind === 'timeout' || kind === 'broken';
+}
+
+/**
+ * The relay says in an envelope that it did not reach the service, or may not use it: that is no word of the service about
+ * the session. With a create, each of these promises that nothing was booked.
+ */
+function retold(error: unknown): never {
+  const problem = problemOf(error);
+  if (problem.kind !== 'refused') throw error;
+  const { code, title } = problem;
+  if (code === 'unauthorised' || code === 'origin_refused')
+    throw new ProblemError({ kind: 'unauthorised', title }, { cause: error });
+  if (!isPassing(code)) throw error;
+  throw new ProblemError(code === 'broken' ? { kind: 'broken', status: 502 } : { kind: code }, { cause: error });
+}

@@ -1,0 +1,93 @@
+/**
+ * Every change of a session may arrive twice: browsers and proxies send a POST again by themselves when a connection breaks,
+ * and an answer that is lost says nothing of what it answered. So what the service shows is compared with what was there
+ * before and with what was wanted, and what came twice is taken out before anybody sees it. Only the start of a session
+ * cannot be found out about: an account has no way to ask for it.
+ */
+import { problemOf, type ProblemKind } from '../values/problem.ts';
+import { partsOf } from './session-parts.ts';
+import type { Session, SessionLine, Slip } from './types.ts';
+import type { SessionChange } from './wire/booking-requests.ts';
+
+/** After these the change may have been made all the same. A refusal may be the answer to its second arrival. */
+const mayBeDone: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'broken', 'refused']);
+
+/** Reads or changes a session; a null id starts a new one. */
+export type ChangeSession = (sessionId: string | null, change: SessionChange) => Promise<Session>;
+
+/** Each change is in its session once, or not at all. */
+export function changesOnce(send: ChangeSession): ChangeSession {
+  /** Sessions as they were answered last, by id. */
+  const known = new Map<string, Session>();
+  /** Put in without an answer, and not found afterwards: they may arrive late. */
+  const abandoned = new Set<Slip>();
+
+  async function change(sessionId: string, wanted: SessionChange, before: Session | undefined): Promise<Session> {
+    try {
+      return await send(sessionId, wanted);
+    } catch (error) {
+      const { kind } = problemOf(error);
+      if (!mayBeDone.has(kind)) throw error;
+      const now = await send(sessionId, { read: true }).catch(() => null);
+      if (now && isDone(wanted, now, before)) return now;
+      if ('add' in wanted && kind !== 'refused') for (const slip of wanted.add) abandoned.add(slip);
+      throw error;
+    }
+  }
+
+  async function without(lines: readonly SessionLine[], session: Session): Promise<Session> {
+    let now = session;
+    for (const { id, slip } of lines) {
+      // What cannot be taken out just now is shown, and the visitor takes it out.
+      now = await send(now.id, { alter: { lineId: id, to: 'remove' } }).catch(() => now);
+      abandoned.delete(slip);
+    }
+    return now;
+  }
+
+  return async (sessionId, wanted) => {
+    const before = sessionId === null ? undefined : known.get(sessionId);
+    const asks = sessionId === null || 'read' in wanted || 'end' in wanted;
+    const answer = await (asks ? send(sessionId, wanted) : change(sessionId, wanted, before));
+    if ('add' in wanted) for (const slip of wanted.add) abandoned.delete(slip);
+    const late = before ? freshIn(answer, before).filter(({ slip }) => abandoned.has(slip)) : [];
+    const twice = 'add' in wanted && before ? surplus(freshIn(answer, before), wanted.add) : [];
+    const session = await without([...late, ...twice], answer);
+    known.set(session.id, session);
+    return session;
+  };
+}
+
+/** Lines that were not there before. */
+function freshIn({ lines }: Session, before: Session): SessionLine[] {
+  return lines.filter(({ id }) => !before.lines.some((line) => line.id === id));
+}
+
+/** Of new lines those that came more often than they were put in; another tab's are left alone. */
+function surplus(fresh: readonly SessionLine[], slips: readonly Slip[]): SessionLine[] {
+  const due = [...slips];
+  return fresh.filter(({ slip }) => {
+    const place = slip === '' ? due.length - 1 : due.indexOf(slip);
+    if (place >= 0) due.splice(place, 1);
+    return place < 0 && (slip === '' || slips.includes(slip));
+  });
+}
+
+/** Whether a session shows that a change was made. */
+function isDone(wanted: SessionChange, now: Session, before: Session | undefined): boolean {
+  if ('add' in wanted) {
+    const fresh = before ? freshIn(now, before) : now.lines;
+    return wanted.add.every((slip) => fresh.some((line) => line.slip === slip || (before && line.slip === '')));
+  }
+  if ('replace' in wanted) {
+    const { lineId, slip } = wanted.replace;
+    const has = (session: Session) => session.lines.some((line) => line.id === lineId && line.slip === slip);
+    // Where it had this SLIP already, that it has it now says nothing.
+    return has(now) && !(before && has(before));
+  }
+  if (!('alter' in wanted)) return false;
+  const { lineId, to } = wanted.alter;
+  const part = partsOf(now).find(({ id }) => id === lineId);
+  if (to === 'remove') return part === undefined;
+  return typeof to === 'number' ? part?.quantity === to : part?.optional === { optin: 'in', optout: 'out' }[to];
+}

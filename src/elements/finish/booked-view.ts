@@ -1,0 +1,37 @@
+/** What the confirmation says of a booking, and where it leads from there. No markup here. */
+import type { Booking, Session } from '../../api/types.ts';
+import type { Messages } from '../../i18n/messages.ts';
+
+export interface BookedView {
+  heading: string;
+  /** For people; `''` where the service gave none. */
+  code: string;
+  /** A payment is due, and it is not known that the visitor went to make it. */
+  isDue: boolean;
+  /** To the payment or the invoice; null where there is nothing on the web to go to. */
+  link: { url: string; part: 'pay' | 'invoice'; words: string } | null;
+  /** That the venue says how to pay, `''` else. */
+  payAsk: string;
+  asksVenue: boolean;
+  /** It takes place on days that a calendar can hold. */
+  hasDays: boolean;
+}
+
+export function bookedView(booking: Booking | null, session: Session | null, words: Messages['done']): BookedView {
+  const { code = '', url = '', paymentRequired = false, revisited = false } = booking ?? {};
+  const isDue = paymentRequired && !revisited;
+  const toPay = isDue ? words.pay : words.payUnless;
+  const hasLink = /^https?:/i.test(url);
+  const asksVenue = paymentRequired && !hasLink;
+  return {
+    heading: isDue ? words.bookedToPay : words.booked,
+    code,
+    isDue,
+    link: hasLink
+      ? { url, part: paymentRequired ? 'pay' : 'invoice', words: paymentRequired ? toPay : words.invoice }
+      : null,
+    payAsk: asksVenue ? words.payAsk : '',
+    asksVenue,
+    hasDays: session?.lines.some(({ start }) => start !== null) ?? false,
+  };
+}

@@ -1,0 +1,66 @@
+import { css } from 'lit';
+
+export const confirmationStyles = css`
+  section {
+    display: grid;
+    gap: calc(var(--_space) * 1.5);
+    max-inline-size: 640px;
+    margin-inline: auto;
+  }
+  .sign {
+    display: grid;
+    place-items: center;
+    inline-size: 48px;
+    block-size: 48px;
+    margin-block-end: calc(var(--_space) * -0.75);
+    border: 2px solid;
+    border-radius: 50%;
+    font-size: max(1.5rem, 24px);
+    color: var(--_available);
+  }
+  .sign::after {
+    content: '✓';
+  }
+  .due {
+    color: var(--_low);
+  }
+  .unsure {
+    border-style: dashed;
+    color: var(--_muted);
+  }
+  .unsure::after {
+    content: '?';
+  }
+  .figures {
+    inline-size: fit-content;
+    font-size: 1.75em;
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+    user-select: all;
+  }
+  .totals {
+    padding-block-start: var(--_space);
+    border-block-start: 1px solid var(--_line);
+  }
+  address {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0.25em 1.25em;
+    padding-block-start: var(--_space);
+    border-block-start: 1px solid var(--_line);
+    font-style: normal;
+  }
+  address a {
+    padding-block: 0.25em;
+  }
+  @container (min-width: 560px) {
+    .button,
+    button {
+      justify-self: start;
+    }
+    .actions {
+      display: flex;
+    }
+  }
+`;

@@ -1,0 +1,239 @@
+/**
+ * Browsing by date: what is free on the visitor's days for their party, out of the whole list. It asks, as tasks of the element
+ * around it, and hands the list what to show. What is free is found in `flow/quotes`, worded in `offer-view.ts`.
+ */
+import { initialState, Task, TaskStatus } from '@lit/task';
+import type { BookingClient } from '../../../api/booking-client.ts';
+import { createOfferClient } from '../../../api/offer-client.ts';
+import type { Item, ListedQuote } from '../../../api/types.ts';
+import { findOffer, type Offer, type Wish } from '../../../flow/quotes/offer.ts';
+import { paramsOf, partyOf, type PartyMember } from '../../../flow/quotes/party.ts';
+import type { Day } from '../../../values/dates/day.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { browsedByDate, type Browsed } from './by-date-view.ts';
+import { SlipwayDates } from './dates.ts';
+import { defineElements } from '../../shared/define.ts';
+import type { RequestEvent } from '../../shared/requests.ts';
+import { undatedList } from '../list-orders.ts';
+import { nearDays } from './near-days.ts';
+import { countOf } from './offer-view.ts';
+import type { Host } from '../../shared/host.ts';
+import { chosenDays, isByNight, isRated, isSameWish, presetWish, type WishedDays } from './wish.ts';
+
+export interface ByDate {
+  /** What the list is to show and what stands above it; the same objects as long as nothing changed. */
+  browsed(locale: Locale): Browsed;
+  /** Only what is free is shown: an opened item comes with days of its own. */
+  readonly active: boolean;
+  /** Shows the form. */
+  open(): void;
+  retry(): void;
+  stop(): void;
+}
+
+/** How many items are asked what a party is made of, before there are dates. */
+const mostProbed = 40;
+
+/**
+ * @param wholeLocale undefined while the account's money is not known
+ * @param opened somebody asked for the form; else what the page preset is looked for at once
+ */
+export function createByDate(
+  host: Host,
+  booking: Pick<BookingClient, 'rate'>,
+  wholeLocale: () => Locale | undefined,
+  opened: boolean,
+): ByDate {
+  defineElements({ 'slipway-dates': SlipwayDates });
+  return new DateBrowser(host, booking, wholeLocale, opened);
+}
+
+type Asked<From> = readonly [from: From, items: readonly Item[] | undefined];
+type OfferTask = Task<Asked<Wish | null>, Offer>;
+type ProbeTask = Task<Asked<Day | undefined>, readonly ListedQuote[]>;
+type NearTask = Task<Asked<Wish | null>, WishedDays[]>;
+
+class DateBrowser implements ByDate {
+  readonly #host: Host;
+  readonly #locale: () => Locale | undefined;
+  readonly #client: ReturnType<typeof createOfferClient> & Pick<BookingClient, 'rate'>;
+  readonly #listening = new AbortController();
+
+  /** What is looked for; null while everything is shown. */
+  #wish: Wish | null;
+  /** What the form begins with. */
+  #draft: WishedDays | null;
+  /** The form is shown. */
+  #open: boolean;
+  /** The settings the wish was last preset by. */
+  #preset: Host['settings'];
+  #made: { from: readonly unknown[]; browsed: Browsed } | null = null;
+
+  readonly #offer: OfferTask;
+  /** Before dates are chosen: what the items count, so that a party can be. */
+  readonly #probe: ProbeTask;
+  readonly #near: NearTask;
+
+  constructor(
+    host: Host,
+    { rate }: Pick<BookingClient, 'rate'>,
+    wholeLocale: () => Locale | undefined,
+    opened: boolean,
+  ) {
+    this.#host = host;
+    this.#locale = wholeLocale;
+    this.#client = { ...createOfferClient(host.transport, host.settings.baseUrl), rate };
+    this.#wish = this.#presetWish();
+    this.#preset = host.settings;
+    this.#open = opened;
+    this.#draft = this.#wish ?? this.#chosenDays();
+    this.#offer = this.#offerTask();
+    this.#probe = this.#probeTask();
+    this.#near = this.#nearTask();
+    this.#listen();
+  }
+
+  get active(): boolean {
+    return this.#wish !== null;
+  }
+
+  browsed(locale: Locale): Browsed {
+    const { settings, items, today } = this.#host;
+    if (this.#preset !== settings) {
+      this.#preset = settings;
+      this.#lookFor(this.#presetWish());
+      this.#open = false;
+    }
+    const offer = [this.#offer.status, this.#offer.value, this.#near.status, this.#near.value];
+    const from = [locale, this.#wish, this.#open, ...offer, this.#probe.value, items, today];
+    if (!this.#made?.from.every((part, index) => part === from[index]))
+      this.#made = { from, browsed: this.#make(locale) };
+    return this.#made.browsed;
+  }
+
+  open(): void {
+    this.#open = true;
+    this.#draft = this.#wish ?? this.#chosenDays();
+    this.#host.requestUpdate();
+  }
+
+  retry(): void {
+    if (this.#offer.status === TaskStatus.ERROR) void this.#offer.run();
+  }
+
+  stop(): void {
+    this.#listening.abort();
+    this.#wish = null;
+    this.#open = false;
+  }
+
+  #offerTask(): OfferTask {
+    return new Task(this.#host, {
+      args: () => [this.#wish, this.#host.items] as const,
+      task: async ([wish, items], { signal }) => {
+        if (!wish || !items) return initialState;
+        const found = await findOffer(this.#client, items, wish, signal);
+        const words = this.#locale()?.text.byDate;
+        this.#host.say((found.free.size > 0 ? words?.free(countOf(items, found)) : words?.none) ?? '');
+        return found;
+      },
+    });
+  }
+
+  #probeTask(): ProbeTask {
+    return new Task(this.#host, {
+      args: () => [this.#open && this.#wish === null ? this.#host.today : undefined, this.#host.items] as const,
+      task: ([today, items], { signal }) => {
+        if (!today || !items) return initialState;
+        const itemIds = items
+          .filter(isRated)
+          .slice(0, mostProbed)
+          .map(({ id }) => id);
+        return this.#client.rateList({ itemIds, start: today, end: today, params: {}, discountCode: '' }, signal);
+      },
+    });
+  }
+
+  #nearTask(): NearTask {
+    return new Task(this.#host, {
+      args: () => {
+        const none = this.#offer.status === TaskStatus.COMPLETE && this.#offer.value?.free.size === 0;
+        return [none ? this.#wish : null, this.#host.items] as const;
+      },
+      task: async ([wish, items], { signal }) =>
+        wish && items ? nearDays(this.#client, items, wish, signal) : initialState,
+    });
+  }
+
+  #listen(): void {
+    const { renderRoot } = this.#host;
+    const { signal } = this.#listening;
+    renderRoot.addEventListener('dates-ask', (event) => this.#ask((event as RequestEvent<'dates-ask'>).detail), {
+      signal,
+    });
+    renderRoot.addEventListener('dates-open', () => this.open(), { signal });
+    renderRoot.addEventListener('dates-clear', () => this.#clear(), { signal });
+  }
+
+  #ask({ from, to, chosen }: RequestEvent<'dates-ask'>['detail']): void {
+    const { store } = this.#host;
+    const { params, discountCode } = store.state.choice;
+    // Quantities nobody touched are not sent: each item begins with its own, until the visitor has seen one for all.
+    const asked =
+      Object.keys(chosen).length > 0
+        ? { ...params, ...paramsOf(this.#party(), chosen) }
+        : (this.#wish?.params ?? params);
+    this.#lookFor({ from, to, params: asked, discountCode });
+    this.#open = false;
+    store.choose({ params: asked, start: from, end: null });
+  }
+
+  /** The same wish again is not looked for again. */
+  #lookFor(wish: Wish | null): void {
+    if (!isSameWish(this.#wish, wish)) this.#wish = wish;
+    this.#draft = this.#wish;
+  }
+
+  #clear(): void {
+    this.#wish = null;
+    this.#open = false;
+    this.#host.requestUpdate();
+    // The button that asked for this is gone.
+    void this.#host.updateComplete.then(() =>
+      this.#host.renderRoot.querySelector<HTMLElement>("slipway-items:not([hidden]) > [part~='choose-dates']")?.focus(),
+    );
+  }
+
+  #presetWish(): Wish | null {
+    const { settings, today, items } = this.#host;
+    return presetWish(settings.choice, today, isByNight(items));
+  }
+
+  /** The days chosen for an item looked at before. */
+  #chosenDays(): WishedDays | null {
+    return chosenDays(this.#host.store.state.choice, isByNight(this.#host.items));
+  }
+
+  #party(): readonly PartyMember[] {
+    const quotes = this.#offer.value ? [...this.#offer.value.quotes.values()] : (this.#probe.value ?? []);
+    const simple = new Set(this.#host.items?.filter((item) => item.simple).map(({ id }) => id));
+    return partyOf(quotes.filter(({ itemId }) => !simple.has(itemId)));
+  }
+
+  #make(locale: Locale): Browsed {
+    const { items, today, store } = this.#host;
+    if (!items || !today || (!this.#open && !this.#wish)) return { list: undatedList(locale), view: undefined };
+    const party = this.#party();
+    return browsedByDate(locale, {
+      items,
+      today,
+      party,
+      params: store.state.choice.params,
+      wish: this.#wish,
+      draft: this.#draft,
+      open: this.#open,
+      offer: this.#offer,
+      near: this.#near,
+    });
+  }
+}

@@ -1,0 +1,55 @@
+/** Dates and a party to browse by: what is shown of them, and which days can be asked for. No markup here. */
+import type { Wish } from '../../../flow/quotes/offer.ts';
+import type { PartyMember } from '../../../flow/quotes/party.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { addDays, type Day } from '../../../values/dates/day.ts';
+import type { Problem } from '../../../values/problem.ts';
+
+export interface DatesView {
+  locale: Locale;
+  text: Messages['byDate'];
+  /** The venue's day. */
+  today: Day;
+  /** Everything offered is sold by the night. */
+  nights: boolean;
+  /** The dates are being chosen, rather than shown as they were. */
+  open: boolean;
+  /** What was asked for, else what the form begins with. */
+  wish: Pick<Wish, 'from' | 'to'> | null;
+  party: readonly PartyMember[];
+  /** Quantity by the party's labels. */
+  chosen: Readonly<Record<string, number>>;
+  /** What was asked for, in words; `''` while nothing was. */
+  asked: string;
+  pending: boolean;
+  problem: Problem | null;
+  /** How many items are free; undefined while that is not known. */
+  free: number | undefined;
+  unanswered: number;
+  /** Where nothing is free: other days when something is; undefined while they are looked for. */
+  near: readonly { from: Day; to: Day; words: string }[] | undefined;
+}
+
+/** Why the days as typed cannot be asked for, at the field that has to change. */
+export interface Reason {
+  field: 'from' | 'to';
+  words: string;
+}
+
+/** Dates move on together: the last day as it was, unless it would lie before the first; alone the first is a day, or a night. */
+export function endFrom(from: Day, to: Day | null, nights: boolean): Day {
+  const least = nights ? addDays(from, 1) : from;
+  return to === null || to < least ? least : to;
+}
+
+export function reasonAgainst(
+  from: Day | null,
+  to: Day | null,
+  { text, today, nights }: Pick<DatesView, 'text' | 'today' | 'nights'>,
+): Reason | null {
+  if (!from) return { field: 'from', words: nights ? text.chooseArrival : text.chooseFirst };
+  if (from < today) return { field: 'from', words: text.past };
+  if (to && to < from) return { field: 'to', words: nights ? text.noNight : text.backwards };
+  return nights && to === from ? { field: 'to', words: text.noNight } : null;
+}

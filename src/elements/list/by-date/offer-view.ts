@@ -1,0 +1,50 @@
+/** What is free, as the cards of the list and the words above it say it. No markup here. */
+import type { Item } from '../../../api/types.ts';
+import type { FreeItem, Offer, Wish } from '../../../flow/quotes/offer.ts';
+import { chosenOf, type PartyMember } from '../../../flow/quotes/party.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { addDays, type Day } from '../../../values/dates/day.ts';
+import { formatParty } from '../../shared/format-party.ts';
+import { formatPeriod } from '../../shared/format-period.ts';
+import type { FreeCard } from '../dated-list.ts';
+import { topLevel } from '../../../flow/quotes/item-facts.ts';
+import type { WishedDays } from './wish.ts';
+
+/** How many cards the offer makes: what stands within another item is found by opening that. */
+export function countOf(items: readonly Item[], { free }: Offer): number {
+  return topLevel(items).filter(({ id }) => free.has(id)).length;
+}
+
+export function cardsOf({ free }: Offer, wish: Wish, locale: Locale): ReadonlyMap<string, FreeCard> {
+  return new Map([...free].map(([id, item]) => [id, freeCard(item, wish, locale)]));
+}
+
+/** What was asked for, in words: the days and the party. */
+export function formatWish(wish: Wish, members: readonly PartyMember[], byNight: boolean, locale: Locale): string {
+  const party = formatParty(
+    chosenOf(members, wish.params),
+    members.map(({ parameter }) => parameter),
+  );
+  return [formatDays(wish, byNight, locale), party].filter(Boolean).join(' · ');
+}
+
+export function formatDays({ from, to }: WishedDays, byNight: boolean, locale: Locale): string {
+  return formatPeriod({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, locale);
+}
+
+function freeCard({ total, least, quote, days }: FreeItem, { params }: Wish, locale: Locale): FreeCard {
+  const price = total && locale.money(total);
+  const parameters = quote?.parameters ?? [];
+  const counts = parameters.map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)] as const);
+  return {
+    price: price && least ? locale.text.byDate.from(price) : price,
+    note: formatParty(Object.fromEntries(counts), parameters),
+    amount: total ? Number(total) : Infinity,
+    choice: timeless(days),
+  };
+}
+
+/** A time belongs to the item it was chosen for. */
+function timeless(days: { start: Day; end: Day } | null): FreeCard['choice'] {
+  return { ...days, startTime: undefined, endTime: undefined, timeslot: undefined };
+}

@@ -1,0 +1,147 @@
+import { LitElement } from 'lit';
+
+/**
+ * What `<slipway-booking>` and the pages it stands in have agreed on: attributes, and what they can hear and style.
+ *
+ * @fires slipway-ready - what is offered can be seen; this and all below bubble and are composed
+ * @fires slipway-step - `{from, to}`
+ * @fires slipway-items-viewed - `{items}`
+ * @fires slipway-item-viewed - `{itemId, name}`
+ * @fires slipway-cart-changed - `{added, removed}`
+ * @fires slipway-checkout - `{items, value, currency}`, cancelable
+ * @fires slipway-before-create - `{items, value, currency}`, cancelable
+ * @fires slipway-booked - `{bookingId, value, currency, items, paymentRequired}`
+ * @fires slipway-leaving - `{url}`, cancelable
+ * @fires slipway-problem - `{kind, fatal}`
+ * @slot - the fallback: shown without JavaScript, before the upgrade, and beside a fatal error
+ * @slot header - above everything
+ * @slot empty - instead of the words for an empty list
+ * @slot confirmation - the page's own words at the end
+ * @slot footer - below everything
+ * @csspart about - what the chosen item is: picture, name, description
+ * @csspart add - the button that puts the choice into the cart
+ * @csspart ahead - the next free days, where the choice is not free
+ * @csspart ask - a link to the venue, where the page cannot help
+ * @csspart back - the button to the step before
+ * @csspart bar - the bar that says how far the visit is
+ * @csspart booked - one booking made in this tab
+ * @csspart booked-here - the bookings made in this tab
+ * @csspart calendar - the calendar
+ * @csspart cart - the cart
+ * @csspart cart-button - the button that leads to the cart
+ * @csspart changing - the notice that a line of the cart is being changed
+ * @csspart children - the items of a group
+ * @csspart choose-dates - the button that asks for dates before items
+ * @csspart close - the button that closes the dialog
+ * @csspart code - where a discount code is put in
+ * @csspart confirmation - the last step
+ * @csspart current - the stage the visit is at
+ * @csspart dates - how a list is asked for by date
+ * @csspart day-choice - one day to be chosen, in the days as a list
+ * @csspart day-list - the days of a month as a list
+ * @csspart diagnosis - the panel of `debug`
+ * @csspart dialog - the dialog, in dialog mode
+ * @csspart fallback - the page's own children, shown beside a fatal error
+ * @csspart forget - the button that forgets the bookings of this tab
+ * @csspart form - the form
+ * @csspart frame - around everything
+ * @csspart full - a time that is taken
+ * @csspart healing - what changed in the cart since it was filled
+ * @csspart item - the chosen item
+ * @csspart item-name - its name
+ * @csspart items - the list of items
+ * @csspart leave - the button that leaves a change as it was
+ * @csspart legend - what the calendar's marks mean
+ * @csspart low - few are left
+ * @csspart notice - a message that asks for no answer
+ * @csspart parameters - quantities and options
+ * @csspart passed - a stage the visit is past
+ * @csspart picture - one picture of the item
+ * @csspart pictures - all pictures of the item
+ * @csspart problem - what went wrong
+ * @csspart reason - why the choice cannot be had
+ * @csspart removed - the notice that a line was removed
+ * @csspart retry - the button that asks again for what failed
+ * @csspart review - the page to check everything before booking
+ * @csspart show - the button that shows a booking made in this tab
+ * @csspart stage - one stage of the visit, in the bar
+ * @csspart stages - the stages of the visit, in the bar
+ * @csspart summary - the choice, its price and the button that adds it
+ * @csspart time - one time to begin at
+ * @csspart times - the times to begin at
+ * @csspart total - the price of the choice
+ * @csspart typed - the days as fields to type in
+ * @csspart undo - the button that takes back a removal
+ * @csspart until - the time to end at
+ * @csspart way - the button of one other way to choose days
+ * @csspart ways - the button that shows the other ways to choose days
+ * @csspart when - the chosen days in words
+ * @csspart zone - the time zone the times are in
+ * @cssproperty --slipway-accent - the one accent
+ * @cssproperty --slipway-on-accent - colour on the accent; computed to be readable when not given
+ * @cssproperty --slipway-surface - background of cards and panels
+ * @cssproperty --slipway-text - text; else the page's
+ * @cssproperty --slipway-border - lines and borders
+ * @cssproperty --slipway-radius - corner radius
+ * @cssproperty --slipway-space - unit of space
+ * @cssproperty --slipway-available - free
+ * @cssproperty --slipway-low - few left
+ * @cssproperty --slipway-full - full
+ * @cssproperty --slipway-danger - errors
+ */
+export abstract class BookingContract extends LitElement {
+  static override properties = {
+    baseUrl: { attribute: 'base-url' },
+    relayUrl: { attribute: 'relay-url' },
+    itemId: { attribute: 'item-id' },
+    categoryId: { attribute: 'category-id' },
+    startDate: { attribute: 'start-date' },
+    endDate: { attribute: 'end-date' },
+    params: {},
+    keyword: {},
+    discountCode: { attribute: 'discount-code' },
+    lang: {},
+    mode: {},
+    prefill: {},
+    successUrl: { attribute: 'success-url' },
+    paymentHosts: { attribute: 'payment-hosts' },
+    urlParams: { type: Boolean, attribute: 'url-params' },
+    analytics: {},
+    debug: { type: Boolean },
+  };
+
+  /** `{base_url}` of the account; may carry a path. Required. */
+  baseUrl = '';
+  /** Base address that takes `booking/session` and `booking/create` instead of `base-url`. */
+  relayUrl = '';
+  /** Comma list of what to offer; a single item opens directly. */
+  itemId = '';
+  /** Comma list of categories to offer. */
+  categoryId = '';
+  /** Preset first day, `YYYY-MM-DD` or `YYYYMMDD`. */
+  startDate = '';
+  /** Preset last day, written alike. */
+  endDate = '';
+  /** Preset quantities, `adults=2,children=1`. */
+  params = '';
+  /** Preset search. */
+  keyword = '';
+  /** Preset discount code. */
+  discountCode = '';
+  /** BCP 47; else the nearest `lang` in the page, else the account's, else English. */
+  override lang = '';
+  /** `dialog` shows nothing until it is opened. */
+  mode: 'inline' | 'dialog' = 'inline';
+  /** Form values, urlencoded. */
+  prefill = '';
+  /** Where to go after a booking that needs no payment. */
+  successUrl = '';
+  /** Comma list of hosts, or hosts with a path, that may take payment beside the account's own. */
+  paymentHosts = '';
+  /** Read `slipway_item`, `slipway_date`, `slipway_params` and `slipway_code` from the page's address. */
+  urlParams = false;
+  /** `datalayer` pushes GA4 e-commerce events to `window.dataLayer`. */
+  analytics = '';
+  /** Explain misconfiguration on the page. */
+  debug = false;
+}

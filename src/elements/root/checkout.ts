@@ -1,0 +1,31 @@
+/** How `<slipway-booking>` knows what comes after its first paint: what that draws, and how it begins and ends. */
+import type { CSSResultOrNative, nothing, TemplateResult } from 'lit';
+import type { DayNotes } from '../item/date-inputs/date-input.ts';
+import type { DatedList } from '../list/dated-list.ts';
+
+/** Prices, cart, details, booking. Its templates are drawn by the element. */
+export interface Checkout {
+  readonly styles: readonly CSSResultOrNative[];
+  /** ISO 4217 code of the account's money. */
+  currency(): string;
+  /** Above every step: how to go back, the cart, and what must be said. */
+  bar(): TemplateResult;
+  /** What more is known of days than whether they are free. */
+  notes(): DayNotes | undefined;
+  /** Within the open item's calendar, below its days. */
+  calendarFoot(): TemplateResult | typeof nothing;
+  /** What the list shows beside the items themselves; the same object as long as nothing changed. */
+  readonly dated: DatedList | undefined;
+  /** Into the list's slot for dates: how to choose them, or what was chosen. */
+  dates(): TemplateResult | typeof nothing;
+  /** Below the open item's calendar. */
+  underCalendar(): TemplateResult;
+  /** Beside the open item, or below it on a narrow element. */
+  beside(): TemplateResult;
+  /** The step after choosing. */
+  step(): TemplateResult;
+  retry(): void;
+  restart(): void;
+  /** Leaves the host for good: another account is shown. */
+  stop(): void;
+}

@@ -1,0 +1,21 @@
+/** What goes along with an element only where the page says so: the diagnosis of `debug`, the measuring of `analytics`. */
+import type { PropertyValues } from 'lit';
+import { loadPart } from '../../page/later-part.ts';
+import type { MeasuredElement } from '../../page/analytics.ts';
+import type { DiagnosedElement } from '../debug/diagnosis.ts';
+import type { BookingContract } from './booking-contract.ts';
+
+type Accompanied = BookingContract & DiagnosedElement & MeasuredElement;
+
+/** Loads what the attributes that changed ask for. What does not come is not missed. */
+export function loadCompanions(element: Accompanied, changed: PropertyValues<BookingContract>): void {
+  if (changed.has('debug') && element.debug) accompany(element, () => import('../debug/diagnosis.ts'));
+  if (changed.has('analytics') && element.analytics) accompany(element, () => import('../../page/analytics.ts'));
+}
+
+function accompany(element: Accompanied, load: () => Promise<{ accompany: (element: Accompanied) => unknown }>): void {
+  void loadPart(load).then(
+    (companion) => companion.accompany(element),
+    () => undefined,
+  );
+}

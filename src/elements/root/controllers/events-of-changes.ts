@@ -1,0 +1,62 @@
+/** What a change of the state means to the page. */
+import type { SessionLine } from '../../../api/types.ts';
+import { linesOf } from '../../../api/session-parts.ts';
+import type { FlowState } from '../../../flow/state.ts';
+import type { PublicEvent, PublicLine, PublicOffer } from '../../shared/public-events.ts';
+import type { Context } from '../context.ts';
+import { saidAfter } from '../said-after.ts';
+
+type Listener = (events: readonly PublicEvent[], state: FlowState, before: FlowState) => void;
+
+export interface PublicEventsOfChanges {
+  /** Calls back after every change with what it means to the page, in the order in which it was asked to. */
+  follow(listener: Listener): void;
+}
+
+/** Works out once per change what it means to the page, for all who want to know. */
+export function createPublicEvents({ currency, follow }: Context): PublicEventsOfChanges {
+  const listeners: Listener[] = [];
+  follow((state, before) => {
+    const events = publicEventsOf(state, before, currency());
+    for (const listener of listeners) listener(events, state, before);
+  });
+  return { follow: (listener) => void listeners.push(listener) };
+}
+
+function publicEventsOf(state: FlowState, before: FlowState, currency: string): PublicEvent[] {
+  const events: PublicEvent[] = [];
+  if (state.step !== before.step) events.push(['slipway-step', { from: before.step, to: state.step }]);
+  // A booking that is seen again comes with no command.
+  if (state.booking !== null && state.booking !== before.booking && before.busy !== null && state.busy === null) {
+    const { code, paymentRequired } = state.booking;
+    events.push(['slipway-booked', { bookingId: code, paymentRequired, ...publicOffer(state.booked, currency) }]);
+  } else if (state.session !== before.session && (before.busy === null || saidAfter[before.busy].cartChanged)) {
+    // What was mended has another SLIP and is the same line; a cart put together again has other ids.
+    const mended = state.healing !== null || before.healing !== null;
+    const added = linesMissingIn(before, state, mended);
+    const removed = linesMissingIn(state, before, mended);
+    if (added.length + removed.length > 0) events.push(['slipway-cart-changed', { added, removed }]);
+  }
+  if (state.problem !== null && state.problem !== before.problem)
+    events.push(['slipway-problem', { kind: state.problem.kind, fatal: false }]);
+  return events;
+}
+
+export function publicOffer(session: FlowState['session'], currency: string): PublicOffer {
+  return { items: linesOf(session).map(publicLine), value: session?.total ?? '', currency };
+}
+
+/** Lines of `present` that `past` did not have. A line is known by its SLIP, as ids are used again; after mending, by its item. */
+function linesMissingIn(past: FlowState, present: FlowState, mended: boolean): PublicLine[] {
+  const keyOf = ({ id, slip, itemId }: SessionLine) => (mended ? itemId : slip || id);
+  const known = linesOf(past.session).map(keyOf);
+  return linesOf(present.session).flatMap((line) => {
+    const found = known.indexOf(keyOf(line));
+    if (found >= 0) known.splice(found, 1);
+    return found >= 0 ? [] : [publicLine(line)];
+  });
+}
+
+function publicLine({ itemId, name, quantity, total }: SessionLine): PublicLine {
+  return { itemId, name, quantity, total };
+}

@@ -1,0 +1,47 @@
+/** What there is to see while finding, worked out from the choice and the catalogue. No markup here. */
+import type { Item } from '../../../api/types.ts';
+import { createAvailability } from '../../../flow/quotes/availability.ts';
+import { daysTaken } from '../../../flow/quotes/item-facts.ts';
+import type { Choice } from '../../../flow/state.ts';
+import { addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
+import type { FindingView } from '../../shared/host.ts';
+import type { ItemCalendar } from './catalogue-reads.ts';
+
+export interface FindingFacts {
+  choice: Choice;
+  items: readonly Item[] | undefined;
+  /** Venue's day; undefined until the account's time zone is known. */
+  today: Day | undefined;
+  calendar: ItemCalendar | undefined;
+  calendarFailed: boolean;
+  /** The month the visitor turned to, if any. */
+  monthAsked: Month | null;
+}
+
+export function findingView({ choice, items, today, calendar, calendarFailed, monthAsked }: FindingFacts): FindingView {
+  const item = items?.find(({ id }) => id === choice.itemId);
+  if (item === undefined || today === undefined)
+    return { item, availability: undefined, firstFree: undefined, month: undefined, looksFar: false, failed: false };
+  const known = calendar?.itemId === item.id ? calendar : undefined;
+  const days = known?.days ?? (calendarFailed ? new Map<Day, number>() : null);
+  const rest = known?.rest;
+  const availability = createAvailability({
+    days,
+    today,
+    length: Math.max(1, daysTaken(item)),
+    pendingAfter: rest === 'unasked' ? known?.until : undefined,
+  });
+  const free = item.simple ? today : availability.firstFree(today);
+  const opening = choice.start ?? free ?? today;
+  const month = monthAsked ?? monthOf(opening < today ? today : opening);
+  const lastOfBlock = known && monthOf(known.until);
+  return {
+    item,
+    availability,
+    firstFree: free ?? (days === null || rest === 'unasked' ? undefined : null),
+    month,
+    // Asked for a month before it is needed, so that nobody waits for it.
+    looksFar: lastOfBlock !== undefined && (free === null || addMonths(month, 1) >= lastOfBlock),
+    failed: calendarFailed || (rest === 'failed' && (free === null || month > String(lastOfBlock))),
+  };
+}

@@ -1,0 +1,59 @@
+/** What was found of the account and its items, and why nothing can be: what the first paint draws, as far as it is known. */
+import type { LitElement } from 'lit';
+import type { Day, Month } from '../../../values/dates/day.ts';
+import { todayIn } from '../../../values/dates/venue-clock.ts';
+import type { Problem } from '../../../values/problem.ts';
+import type { FindingView } from '../../shared/host.ts';
+import { createCatalogueReads } from './catalogue-reads.ts';
+import { findingView } from './finding-view.ts';
+import type { Visit } from '../visit.ts';
+
+export function createFinding(element: LitElement, visit: Visit) {
+  let monthAsked: Month | null = null;
+  const reads = createCatalogueReads(element, () => ({
+    client: visit.client,
+    ...visit.settings,
+    openItemId: visit.store.state.choice.itemId,
+    looksFar: () => finding.view.looksFar,
+  }));
+  const finding = {
+    ...reads,
+    /** The venue's day. */
+    get today(): Day | undefined {
+      const company = reads.company.value;
+      return company && todayIn(company.timeZone, Date.now());
+    },
+    get view(): FindingView {
+      const { calendar } = reads;
+      return findingView({
+        choice: visit.store.state.choice,
+        items: reads.items.value,
+        today: finding.today,
+        calendar: calendar.value,
+        calendarFailed: calendar.error !== undefined,
+        monthAsked,
+      });
+    },
+    /** Why nothing can be booked here at all; null while something can, or may yet. */
+    get fatal(): Problem | null {
+      if (visit.account === 'none') return { kind: 'misconfigured', attribute: 'base-url' };
+      const items = reads.items.value;
+      const open = visit.store.state.choice.itemId;
+      const isMissing =
+        items &&
+        (open !== null
+          ? !items.some(({ id }) => id === open)
+          : items.length === 0 && visit.settings.itemIds.length > 0);
+      return reads.problem() ?? (isMissing ? { kind: 'missing' } : null);
+    },
+    /** Turns the calendar to a month; null for where the choice is. */
+    showMonth(month: Month | null): void {
+      monthAsked = month;
+      element.requestUpdate();
+    },
+  };
+  visit.follow((state, before) => {
+    if (state.choice.itemId !== before.choice.itemId) monthAsked = null;
+  });
+  return finding;
+}

@@ -1,0 +1,33 @@
+/** What the end of each command says to the page and to those who do not see it. */
+import type { FlowState } from '../../flow/state.ts';
+
+interface Said {
+  /** The page is told of lines that came or went. Not where the cart is the same as the visitor left it, or was changed elsewhere. */
+  cartChanged: boolean;
+  /** Those lines are named. Not where one was changed in its place. */
+  lines: boolean;
+  /** The new total is said. */
+  total: boolean;
+}
+
+const lines = { cartChanged: true, lines: true, total: false };
+const inPlace = { cartChanged: true, lines: false, total: true };
+const nothingNew = { cartChanged: false, lines: true, total: false };
+
+export const saidAfter = {
+  resume: nothingNew,
+  add: lines,
+  edit: lines,
+  save: inPlace,
+  remove: lines,
+  undo: lines,
+  alter: inPlace,
+  redeem: { ...nothingNew, total: true },
+  review: lines,
+  book: lines,
+  check: lines,
+  sync: nothingNew,
+  mend: lines,
+  settle: lines,
+  elsewhere: lines,
+} as const satisfies Record<NonNullable<FlowState['busy']>, Said>;

@@ -1,0 +1,45 @@
+/**
+ * The bookings of one account that were asked for in this browser and most likely made, but of which no confirmation was
+ * seen. For a day they can be asked about again. Nothing in them names the visitor, and nothing could book.
+ */
+import type { OpenCase } from '../../flow/session/context.ts';
+
+export interface OpenCases {
+  /** Those of the last day, the oldest first. */
+  load(): readonly OpenCase[];
+  save(cases: readonly OpenCase[]): void;
+}
+
+const keptFor = 86_400_000;
+
+/** Storage may be blocked or full: then they are forgotten with the page. */
+export function createOpenCases(baseUrl: string): OpenCases {
+  const key = `slipway:open:${baseUrl}`;
+  return {
+    load() {
+      try {
+        return read(JSON.parse(localStorage.getItem(key) ?? '[]'));
+      } catch {
+        return [];
+      }
+    },
+    save(cases) {
+      try {
+        if (cases.length > 0) localStorage.setItem(key, JSON.stringify(cases));
+        else localStorage.removeItem(key);
+      } catch {
+        // The visitor was told what to do without it.
+      }
+    },
+  };
+}
+
+function read(stored: unknown): OpenCase[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.filter((each: Partial<OpenCase> | null): each is OpenCase => {
+    const { sessionId, key, at } = each ?? {};
+    return (
+      typeof sessionId === 'string' && typeof key === 'string' && typeof at === 'number' && Date.now() - at < keptFor
+    );
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * What the relay remembers of a request instead of the request: hashes, so that a store gives away neither session nor key,
+ * and a repeated request can still be told from another one.
+ */
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Under which a session's create is remembered. The session never stands in the store in clear: its id is the key to it. */
+export function createRecordKey(baseUrl: string, sessionId: string): Promise<string> {
+  return sha256(`${baseUrl}\n${sessionId}`);
+}
+
+/** Under which a keyed write of a session is remembered. No session id holds a line break, so the two never meet. */
+export function writeRecordKey(baseUrl: string, key: string): Promise<string> {
+  return sha256(`${baseUrl}\nwrite\n${key}`);
+}
+
+/** Of a key of a write; null of none. */
+export async function keyHash(key: string | null): Promise<string | null> {
+  return key === null ? null : sha256(key);
+}
+
+/** Who asked, and for what: hashes. `key` is null where none was given. */
+export interface Fingerprint {
+  key: string | null;
+  body: string;
+}
+
+/** `what` tells requests of different addresses apart. The order of parameters does not count, that of a list's values does. */
+export async function fingerprintOf(
+  what: string,
+  parameters: URLSearchParams,
+  key: string | null,
+): Promise<Fingerprint> {
+  const sorted = new URLSearchParams(parameters);
+  sorted.sort();
+  return { key: await keyHash(key), body: await sha256(`${what}\n${sorted.toString()}`) };
+}
+
+/** True when a request is a repetition of the remembered one. One remembered by an earlier version says nothing, and fits. */
+export function isRepeated(remembered: Fingerprint | undefined, asked: Fingerprint): boolean {
+  return remembered === undefined || (remembered.key === asked.key && remembered.body === asked.body);
+}

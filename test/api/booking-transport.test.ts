@@ -1,0 +1,145 @@
+/** Where sessions and bookings are sent, under which key, and how often. */
+import { describe, expect, test } from 'vitest';
+import { createBookingTransport } from '../../src/api/booking-transport.ts';
+import { createTransport } from '../../src/api/transport.ts';
+import { relayKeyShape } from '../../src/api/wire/relay-status.ts';
+import { problemOf, type Problem } from '../../src/values/problem.ts';
+
+const address = 'https://www.venue.example/relay';
+const key = 'k'.repeat(32);
+const request = { path: 'booking/session', parameters: [['session_id', 's']] as [string, string][] };
+
+type Answer = Error | { status?: number; body: object };
+
+const said = { request: { status: 'OK' }, booking: { session: { id: 's' } } };
+const ours = { ...said, relay: { name: 'slipway' } };
+const lost = new TypeError('The connection broke.');
+
+/** What is sent, and answers to it in order; the last one for all that follow. */
+function at(relayed: boolean, ...answers: Answer[]) {
+  const sent: { method: string; url: string; body: URLSearchParams }[] = [];
+  const fetch = (url: string | URL | Request, { method = 'GET', body }: RequestInit = {}) => {
+    sent.push({ method, url: String(url), body: new URLSearchParams(body as URLSearchParams) });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer === undefined || answer instanceof Error) return Promise.reject(answer ?? lost);
+    return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
+  };
+  return { sent, ...createBookingTransport(createTransport({ fetch }), address, relayed) };
+}
+
+async function problemIn(answer: Promise<unknown>): Promise<Problem> {
+  return answer.then(
+    () => expect.fail('It was answered.'),
+    (error: unknown) => problemOf(error),
+  );
+}
+
+describe('a write', () => {
+  test('to an account carries nothing that the interface does not know', async () => {
+    const { sent, write } = at(false, { body: said });
+    await write(request);
+    expect(sent.map(({ body }) => body.toString())).toEqual(['session_id=s']);
+  });
+
+  test('to a relay carries a key of its own in its body', async () => {
+    const { sent, write } = at(true, { body: ours });
+    await write(request);
+    await write(request);
+    const keys = sent.map(({ body }) => body.get('slipway_key') ?? '');
+    expect(keys.filter((each) => !relayKeyShape.test(each))).toEqual([]);
+    expect(new Set(keys).size).toBe(2);
+    expect(sent.map(({ url }) => url)).toEqual(Array(2).fill(`${address}/api/3.0/booking/session`));
+  });
+
+  test('that is lost on the way to a relay of ours is sent once more, under the same key', async () => {
+    const { sent, write } = at(true, { body: ours }, lost, { body: ours });
+    await write(request);
+    expect(await write(request)).toMatchObject(said);
+    expect(sent).toHaveLength(3);
+    expect(sent[2]?.body.get('slipway_key')).toBe(sent[1]?.body.get('slipway_key'));
+  });
+
+  test.each([
+    ['an account', false, ours],
+    ['a relay that has not named itself', true, said],
+  ])('that is lost on the way to %s is not sent again', async (_, relayed, body) => {
+    const { sent, write } = at(relayed, { body }, lost);
+    await write(request);
+    expect(await problemIn(write(request))).toEqual({ kind: 'offline' });
+    expect(sent).toHaveLength(2);
+  });
+
+  test('that was refused is not sent again', async () => {
+    const refusal = { request: { status: 'ERROR', error: { id: 'sold_out', title: 'Sold out.' } }, relay: ours.relay };
+    const { sent, write } = at(true, { body: ours }, { body: refusal });
+    await write(request);
+    expect(await problemIn(write(request))).toMatchObject({ kind: 'refused', code: 'sold_out' });
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a create', () => {
+  const made = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
+
+  test('carries its key to a relay, and to nobody else', async () => {
+    for (const relayed of [true, false]) {
+      const { sent, create } = at(relayed, { body: made });
+      await create(request, key);
+      expect(sent.map(({ body }) => body.get('slipway_key'))).toEqual([relayed ? key : null]);
+    }
+  });
+
+  test.each<[string, Answer]>([
+    ['lost', lost],
+    ['answered with a gateway’s error', { status: 503, body: { request: { status: 'ERROR', error: { id: 'x' } } } }],
+    ['held up by another one', { status: 409, body: { request: { status: 'ERROR', error: { id: 'conflict' } } } }],
+    [
+      'not known by the relay either',
+      { status: 502, body: { request: { status: 'ERROR', error: { id: 'unconfirmed' } } } },
+    ],
+    ['answered without a booking', { body: said }],
+  ])('that is %s may have been made, and is never sent again', async (_, answer) => {
+    const { sent, create } = at(true, answer);
+    expect(await problemIn(create(request, key))).toEqual({ kind: 'unconfirmed' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that the relay never sent was not made', async () => {
+    const unsent = { status: 502, body: { request: { status: 'ERROR', error: { id: 'offline' } } } };
+    expect(await problemIn(at(true, unsent).create(request, key))).toEqual({ kind: 'offline' });
+  });
+});
+
+describe('what became of a create', () => {
+  const decode = () => 'read';
+
+  test('is asked of a relay in a body, where no log keeps the key', async () => {
+    const answer = { ...said, relay: { name: 'slipway', create: 'working', wait: 3 } };
+    const { sent, ask } = at(true, { body: answer });
+    expect(await ask(request, key, decode)).toEqual({
+      answer: 'read',
+      relay: { create: 'working', wait: 3, answer: null },
+    });
+    expect(sent).toMatchObject([{ method: 'POST', url: `${address}/api/3.0/booking/session` }]);
+    expect(sent[0]?.body.get('slipway_key')).toBe(key);
+  });
+
+  test('is told beside a refusal too', async () => {
+    const refusal = { request: { status: 'ERROR', error: { id: 'session_ended', title: 'Ended.' } } };
+    const { ask } = at(true, { body: { ...refusal, relay: { name: 'slipway', create: 'booked' } } });
+    expect(await ask(request, key, decode)).toMatchObject({
+      answer: { kind: 'refused', code: 'session_ended' },
+      relay: { create: 'booked' },
+    });
+  });
+
+  test('nobody but a relay of ours tells', async () => {
+    expect(await at(true, { body: { ...said, relay: { create: 'none' } } }).ask(request, key, decode)).toEqual({
+      answer: 'read',
+      relay: null,
+    });
+    const { sent, ask } = at(false, { body: ours });
+    expect(await ask(request, key, decode)).toEqual({ answer: 'read', relay: null });
+    expect(sent).toMatchObject([{ method: 'GET', url: `${address}/api/3.0/booking/session?session_id=s` }]);
+  });
+});

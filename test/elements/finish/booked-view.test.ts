@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { bookedView } from '../../../src/elements/finish/booked-view.ts';
+import type { Booking, SessionLine } from '../../../src/api/types.ts';
+import { booking, line, session } from '../checkout-stage.ts';
+import { localeIn } from '../choosing-stage.ts';
+import { parseDay, type Day } from '../../../src/values/dates/day.ts';
+
+const day = (text: string): Day => parseDay(text) ?? (text as Day);
+const words = localeIn('en').text.done;
+const view = (changes: Partial<Booking> = {}, lines: SessionLine[] = []) =>
+  bookedView(booking(changes), session({ lines }), words);
+
+describe('a booking', () => {
+  test('that needs no payment is booked, with its invoice where there is one', () => {
+    expect(view()).toMatchObject({ heading: words.booked, isDue: false, link: null, payAsk: '', asksVenue: false });
+    expect(view({ url: 'https://venue.example/1' }).link).toEqual({
+      url: 'https://venue.example/1',
+      part: 'invoice',
+      words: words.invoice,
+    });
+  });
+
+  test('that is to be paid leads to the payment, until the visitor has gone there', () => {
+    const toPay = { url: 'https://venue.example/1', paymentRequired: true };
+    expect(view(toPay)).toMatchObject({
+      heading: words.bookedToPay,
+      isDue: true,
+      link: { part: 'pay', words: words.pay },
+    });
+    expect(view({ ...toPay, revisited: true })).toMatchObject({
+      heading: words.booked,
+      isDue: false,
+      link: { part: 'pay', words: words.payUnless },
+    });
+  });
+
+  test('that is to be paid nowhere on the web asks the venue', () => {
+    expect(view({ paymentRequired: true })).toMatchObject({ link: null, payAsk: words.payAsk, asksVenue: true });
+    expect(view({ paymentRequired: true, url: 'javascript:alert(1)' })).toMatchObject({ link: null, asksVenue: true });
+  });
+
+  test('can be kept in a calendar where it has days', () => {
+    expect(view({}, [line()]).hasDays).toBe(false);
+    expect(view({}, [line(), line({ start: day('2031-06-14') })]).hasDays).toBe(true);
+  });
+
+  test('of which nothing is known is booked, no more', () => {
+    expect(bookedView(null, null, words)).toEqual({
+      heading: words.booked,
+      code: '',
+      isDue: false,
+      link: null,
+      payAsk: '',
+      asksVenue: false,
+      hasDays: false,
+    });
+  });
+});

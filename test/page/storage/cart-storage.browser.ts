@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
+
+let account = 0;
+let base = '';
+const cart = { sessionId: 's', questions: {}, creating: { at: 5, key: 'k' }, count: 1 };
+
+beforeEach(() => {
+  account += 1;
+  base = `https://booking.example/cart-storage/${String(account)}`;
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  history.replaceState(null, '');
+});
+
+function fullStorage(): void {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+}
+
+test('a cart is found again with all that is known of the booking that was asked for', () => {
+  createCartStorage(base).save(cart);
+  expect(createCartStorage(base).load()).toEqual(cart);
+});
+
+test.each([
+  [true, { at: 0, key: '' }],
+  [false, null],
+  [undefined, null],
+  [{ at: 'x' }, { at: 0, key: '' }],
+])('an earlier version’s %j is read as %j', (creating, expected) => {
+  localStorage.setItem(`slipway:cart:${base}`, JSON.stringify({ sessionId: 's', creating }));
+  expect(createCartStorage(base).load()?.creating).toEqual(expected);
+});
+
+test('a cart is forgotten after a day', () => {
+  createCartStorage(base).save(cart);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_001);
+  expect(createCartStorage(base).load()).toBeNull();
+});
+
+describe('where storage is full', () => {
+  test('the cart stands in the page’s history, beside what the page keeps there', () => {
+    history.replaceState({ page: 'its own' }, '');
+    fullStorage();
+    createCartStorage(base).save(cart);
+    const kept = history.state as Record<string, unknown>;
+    expect(kept).toEqual({ page: 'its own', [`slipway:cart:${base}`]: cart });
+  });
+
+  test('what stands there is found by a page that has nothing else', () => {
+    fullStorage();
+    history.replaceState({ page: 'its own', [`slipway:cart:${base}`]: cart }, '');
+    expect(createCartStorage(base).load()).toEqual(cart);
+  });
+
+  test('and is forgotten there as well', () => {
+    history.replaceState({ page: 'its own' }, '');
+    fullStorage();
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('Blocked.', 'SecurityError');
+    });
+    createCartStorage(base).save(cart);
+    createCartStorage(base).clear();
+    expect(createCartStorage(base).load()).toBeNull();
+    expect(history.state).toEqual({ page: 'its own' });
+  });
+
+  test('what the page keeps as plain text in its history is left as it is', () => {
+    history.replaceState('its own', '');
+    fullStorage();
+    createCartStorage(base).save(cart);
+    expect(history.state).toBe('its own');
+    expect(createCartStorage(base).load()).toEqual(cart);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { CreateStore } from '../../src/relay/index.ts';
+import { handClock } from './hand-clock.ts';
+import { errorOf, fixture } from './relay-fixture.ts';
+import { booked } from './scripted-upstream.ts';
+
+describe('a claim', () => {
+  test.each([
+    ['was made', true],
+    ['was not made', false],
+  ])('a claim whose answer was lost, and that %s, stands in nobody’s way', async (_how, wasMade) => {
+    const { store, upstream, clock } = fixture();
+    let lost = false;
+    const claim: CreateStore['claim'] = async (...given) => {
+      if (lost) return store.claim(...given);
+      lost = true;
+      if (wasMade) await store.claim(...given);
+      throw new Error('timeout');
+    };
+    const { create } = fixture({ store: { ...store, claim } }, { upstream, clock, store });
+    const first = create('s1');
+    (await upstream.next()).answer(booked());
+    const body = await (await first).text();
+    expect(await (await create('s1')).text()).toBe(body);
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  test('a claim that the store will not speak of is given up, and let go', async () => {
+    const { store, upstream, clock } = fixture();
+    let isDown = true;
+    const claim: CreateStore['claim'] = async (...given) => {
+      const made = await store.claim(...given);
+      if (isDown) throw new Error('timeout');
+      return made;
+    };
+    const read: CreateStore['read'] = async (key) => (isDown ? Promise.reject(new Error('timeout')) : store.read(key));
+    const { create } = fixture({ store: { ...store, claim, read } }, { upstream, clock, store });
+    expect((await errorOf(await create('s1'))).id).toBe('unavailable');
+    isDown = false;
+    upstream.always(() => booked());
+    expect((await create('s1')).status).toBe(200);
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  test('of somebody else is waited for by reading alone, less often the longer it takes', async () => {
+    const here = fixture();
+    const dead = fixture({ clock: handClock() }, here);
+    void dead.create('s1');
+    await here.upstream.next();
+    const asked: string[] = [];
+    const { store } = here;
+    const counted: CreateStore = {
+      ...store,
+      claim: (...given) => (asked.push('claim'), store.claim(...given)),
+      read: (...given) => (asked.push('read'), store.read(...given)),
+    };
+    const there = fixture({ store: counted }, here);
+    const second = there.create('s1');
+    for (let look = 0; look < 8; look += 1) {
+      await here.clock.waitedFor(250);
+      here.clock.advance(250);
+    }
+    await here.clock.waitedFor(1_000);
+    expect(asked).toEqual(['claim', ...Array.from({ length: 9 }, () => 'read')]);
+    here.clock.advance(35_000);
+    expect((await errorOf(await second)).id).toBe('unconfirmed');
+  });
+});

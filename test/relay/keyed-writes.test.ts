@@ -1,0 +1,211 @@
+/** A write of a session that comes twice, because a browser sends a POST again by itself, is one write. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { errorOf, fixture } from './relay-fixture.ts';
+import { json, openSession, refusal } from './scripted-upstream.ts';
+import { samples } from '../samples.ts';
+
+const key = 'a-key-made-for-this-write';
+const session = '/api/3.0/booking/session';
+const minutes = (count: number): number => count * 60_000;
+
+const writes: [string, string, Record<string, string>][] = [
+  ['start', session, { 'slip[]': 'a' }],
+  ['add', session, { session_id: 's1', 'slip[]': 'a' }],
+  ['alter', session, { session_id: 's1', 'alter[1]': 'remove' }],
+  ['replace', session, { session_id: 's1', line_id: '1', slip: 'b' }],
+  ['clear', `${session}/clear`, { session_id: 's1' }],
+  ['end', `${session}/end`, { session_id: 's1' }],
+];
+
+describe.each(writes)('%s', (_what, path, form) => {
+  const keyed = { ...form, slipway_key: key };
+
+  test('goes on without its key, and its repetition gets the first answer', async () => {
+    const { post, upstream } = fixture();
+    const first = post(path, keyed);
+    const call = await upstream.next();
+    expect(Object.fromEntries(call.parameters)).toEqual(form);
+    call.answer(openSession('s1'));
+    const body = (await (await first).json()) as Record<string, unknown>;
+    const second = (await (await post(path, keyed)).json()) as Record<string, unknown>;
+    expect(second).toEqual(body);
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  test('without a key is sent each time', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(() => openSession('s1'));
+    await post(path, form);
+    await post(path, form);
+    expect(upstream.calls).toHaveLength(2);
+  });
+
+  test('at the same moment is waited for, in this instance and in another one', async () => {
+    const here = fixture();
+    const there = here.instance();
+    const first = here.post(path, keyed);
+    const call = await here.upstream.next();
+    const others = [here.post(path, keyed), there.post(path, keyed)];
+    await here.clock.waitedFor(250);
+    call.answer(openSession('s1'));
+    await first;
+    here.clock.advance(250);
+    for (const other of others) expect((await other).status).toBe(200);
+    expect(here.upstream.calls).toHaveLength(1);
+  });
+});
+
+const [, , add = expect.fail('no writes')] = writes[1] ?? expect.fail('no writes');
+const keyed = { ...add, slipway_key: key };
+
+test('the same key with another body is refused', async () => {
+  const { post, upstream } = fixture();
+  upstream.always(() => openSession('s1'));
+  await post(session, keyed);
+  const refused = await post(session, { ...keyed, 'slip[]': 'b' });
+  expect(refused.status).toBe(409);
+  expect((await errorOf(refused)).id).toBe('conflict');
+  expect(upstream.calls).toHaveLength(1);
+});
+
+test('the same key and body at another address is refused', async () => {
+  const { post, upstream } = fixture();
+  upstream.always(() => openSession('s1'));
+  const form = { session_id: 's1', slipway_key: key };
+  await post(`${session}/clear`, form);
+  expect((await post(`${session}/end`, form)).status).toBe(409);
+  expect(upstream.calls).toHaveLength(1);
+});
+
+test('a refusal of the service is an answer like any other', async () => {
+  const { post, upstream } = fixture();
+  upstream.always(() => refusal('sold_out', 'Sold out.'));
+  await post(session, keyed);
+  expect((await errorOf(await post(session, keyed))).id).toBe('sold_out');
+  expect(upstream.calls).toHaveLength(1);
+});
+
+test('after ten minutes the first answer is forgotten', async () => {
+  const { post, upstream, clock } = fixture();
+  upstream.always(() => openSession('s1'));
+  await post(session, keyed);
+  clock.advance(minutes(10) - 1);
+  await post(session, keyed);
+  expect(upstream.calls).toHaveLength(1);
+  clock.advance(1);
+  await post(session, keyed);
+  expect(upstream.calls).toHaveLength(2);
+});
+
+describe('a write whose answer was lost', () => {
+  test.each<[string, (call: { answer(response: Response): void; fail(error: unknown): void }) => void, string]>([
+    [
+      'a broken connection',
+      (call) => {
+        call.fail(new TypeError('reset'));
+      },
+      'broken',
+    ],
+    [
+      'a 500',
+      (call) => {
+        call.answer(refusal('oops', 'Oops', 500));
+      },
+      'oops',
+    ],
+    [
+      'a 503 with Retry-After',
+      (call) => {
+        call.answer(json({ nothing: 1 }, 503, { 'retry-after': '3' }));
+      },
+      'broken',
+    ],
+    [
+      'a page of HTML',
+      (call) => {
+        call.answer(new Response('<p>', { headers: { 'content-type': 'text/html' } }));
+      },
+      'broken',
+    ],
+  ])('by %s is "not known" to its repetition, which is not sent', async (_how, lose, id) => {
+    const { post, upstream } = fixture();
+    const first = post(session, keyed);
+    lose(await upstream.next());
+    expect((await errorOf(await first)).id).toBe(id);
+    const second = await post(session, keyed);
+    expect(await errorOf(second)).toMatchObject({
+      id: 'unconfirmed',
+      title: 'We do not know yet whether your selection was changed.',
+      session: 'unclear',
+    });
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  test('with its instance is "not known" once the lease is over, and not sent', async () => {
+    const { upstream, store, clock } = fixture();
+    const dead = fixture(
+      { store: { ...store, replace: () => new Promise(() => undefined) } },
+      { upstream, store, clock },
+    );
+    void dead.post(session, keyed);
+    (await upstream.next()).answer(openSession('s1'));
+    const { post } = fixture({}, { upstream, store, clock });
+    clock.advance(35_000);
+    expect((await errorOf(await post(session, keyed))).id).toBe('unconfirmed');
+    expect(upstream.calls).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['no connection', () => null],
+  ['throttling', () => json({ request: {} }, 429)],
+  ['a refused token pair', () => json({ error: 'x', error_description: 'No.' }, 401)],
+])('after %s nothing was done, and the same key is sent again', async (_how, answer) => {
+  const { post, upstream } = fixture();
+  const first = post(session, keyed);
+  const call = await upstream.next();
+  const response = answer();
+  if (response) call.answer(response);
+  else call.fail(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
+  await first;
+  upstream.always(() => openSession('s1'));
+  expect((await post(session, keyed)).status).toBe(200);
+  expect(upstream.calls).toHaveLength(2);
+});
+
+test('a store that fails before sending sends nothing; one that fails after it takes no answer away', async () => {
+  const before = fixture({
+    store: { ...fixture().store, claim: () => Promise.reject(new RangeError('gone')) },
+  });
+  expect((await errorOf(await before.post(session, keyed))).id).toBe('unavailable');
+  expect(before.upstream.calls).toHaveLength(0);
+
+  const after = fixture({ store: { ...fixture().store, replace: () => Promise.reject(new RangeError('gone')) } });
+  after.upstream.always(() => openSession('s1'));
+  expect((await after.post(session, keyed)).status).toBe(200);
+  expect(after.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
+});
+
+test('however often and in whatever order writes arrive, each key reaches the service once', async () => {
+  const one = fc.record({ key: fc.constantFrom('1', '2', '3').map((n) => key + n), what: fc.constantFrom('a', 'b') });
+  await fc.assert(
+    fc.asyncProperty(fc.array(one, { maxLength: 12 }), async (asked) => {
+      const parts = [fixture()];
+      parts.push((parts[0] ?? expect.fail()).instance());
+      const [{ upstream } = expect.fail()] = parts;
+      upstream.always((call) => openSession(call.parameters.get('slip[]') ?? ''));
+      const firsts = new Map<string, string>();
+      for (const [index, { key: withKey, what }] of asked.entries()) {
+        const { post } = parts[index % 2] ?? expect.fail();
+        const answer = await post(session, { 'slip[]': what, slipway_key: withKey });
+        const first = firsts.get(withKey) ?? what;
+        firsts.set(withKey, first);
+        expect(answer.status).toBe(first === what ? 200 : 409);
+        if (first === what) expect(await answer.text()).toContain(`"id":"${what}"`);
+      }
+      expect(upstream.calls).toHaveLength(firsts.size);
+    }),
+    { numRuns: samples(60) },
+  );
+});

@@ -1,0 +1,175 @@
+/** The key of a create: its answer is for who holds it, and nobody else hears more than that a booking exists. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CreateRecord } from '../../../src/relay/index.ts';
+import { createRecordKey } from '../../../src/relay/fingerprint.ts';
+import { errorOf, fixture, toldBy } from '../relay-fixture.ts';
+import { booked, openSession, refusal } from '../scripted-upstream.ts';
+import { samples } from '../../samples.ts';
+
+const key = 'a-key-made-for-this-create';
+const other = 'another-key-of-somebody';
+const create = '/api/3.0/booking/create';
+const session = '/api/3.0/booking/session';
+
+async function bookedBy(name: string, withKey?: string) {
+  const parts = fixture();
+  parts.upstream.always((call) => (call.url.endsWith('/create') ? booked('ABCD-010130') : refusal('session_ended')));
+  expect((await parts.create('s1', name, withKey)).status).toBe(200);
+  return parts;
+}
+
+const sent = ({ upstream }: ReturnType<typeof fixture>) =>
+  upstream.calls.filter(({ url }) => url.endsWith('/create')).length;
+
+describe('a create with a key', () => {
+  test('goes on without the key', async () => {
+    const { upstream } = await bookedBy('Ada', key);
+    expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([
+      ['session_id', 's1'],
+      ['form[customer_name]', 'Ada'],
+    ]);
+  });
+
+  test('that is repeated gets the first answer', async () => {
+    const parts = await bookedBy('Ada', key);
+    expect(await (await parts.create('s1', 'Ada', key)).text()).toContain('ABCD-010130');
+    expect(sent(parts)).toBe(1);
+  });
+
+  test('is repeated also when its fields come in another order', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(() => booked('ABCD-010130'));
+    await post(create, new URLSearchParams(`form[a]=1&form[b]=2&session_id=s1&slipway_key=${key}`));
+    const again = await post(create, new URLSearchParams(`slipway_key=${key}&session_id=s1&form[b]=2&form[a]=1`));
+    expect(await again.text()).toContain('ABCD-010130');
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  test.each([
+    ['another key', 'Ada', other],
+    ['another body', 'Grace', key],
+    ['both', 'Grace', other],
+    ['no key', 'Ada', undefined],
+  ])('hides its answer from a create with %s, which is refused and not sent', async (_what, name, withKey) => {
+    const parts = await bookedBy('Ada', key);
+    const refused = await parts.create('s1', name, withKey);
+    expect(refused.status).toBe(409);
+    const text = await refused.clone().text();
+    expect((await errorOf(refused)).id).toBe('conflict');
+    expect(text).not.toContain('ABCD-010130');
+    expect(sent(parts)).toBe(1);
+    expect(parts.lines.at(-1)).toMatchObject({ status: 409, outcome: 'conflict' });
+  });
+
+  test.each([
+    ['a key', 'Ada', key],
+    ['another body', 'Grace', undefined],
+  ])('a create without one hides its answer from one with %s', async (_what, name, withKey) => {
+    const parts = await bookedBy('Ada');
+    expect((await parts.create('s1', name, withKey)).status).toBe(409);
+    expect(sent(parts)).toBe(1);
+  });
+
+  test('whose answer was lost is never sent for somebody else while it may have booked, and then it is', async () => {
+    const parts = fixture();
+    const first = parts.create('s1', 'Ada', key);
+    (await parts.upstream.next()).fail(new TypeError('reset'));
+    expect((await errorOf(await first)).id).toBe('unconfirmed');
+    parts.upstream.always((call) => (call.url.endsWith('/create') ? booked() : openSession('s1')));
+    parts.clock.advance(119_999);
+    expect((await errorOf(await parts.create('s1', 'Grace', other))).id).toBe('conflict');
+    expect((await errorOf(await parts.create('s1', 'Ada', key))).id).toBe('unconfirmed');
+    expect(sent(parts)).toBe(1);
+    parts.clock.advance(1);
+    expect((await parts.create('s1', 'Grace', other)).status).toBe(200);
+    expect((await parts.create('s1', 'Ada', key)).status).toBe(409);
+    expect(sent(parts)).toBe(2);
+  });
+
+  test('that another one is waiting for, in the same instance, is not answered with that one’s answer', async () => {
+    const parts = fixture();
+    const first = parts.create('s1', 'Ada', key);
+    const call = await parts.upstream.next();
+    const second = parts.create('s1', 'Ada', other);
+    await parts.clock.waitedFor(250);
+    call.answer(booked('ABCD-010130'));
+    expect((await first).status).toBe(200);
+    parts.clock.advance(250);
+    expect((await second).status).toBe(409);
+    expect(sent(parts)).toBe(1);
+  });
+
+  test('keeps neither key nor session nor form in the store', async () => {
+    const { store } = await bookedBy('Ada Lovelace', key);
+    const record = await store.read(await createRecordKey('https://booking.example/harbour', 's1'));
+    expect(record).toMatchObject({
+      state: 'answered',
+      asked: { key: expect.stringMatching(/^[0-9a-f]{64}$/), body: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    for (const text of [key, '"s1"', 'Lovelace']) expect(JSON.stringify(record)).not.toContain(text);
+  });
+
+  test('a record of the version before is still understood: its repetition gets the first answer', async () => {
+    const parts = fixture();
+    const body = JSON.stringify({ request: { status: 'OK' }, booking: { id: 'OLD-010130' } });
+    const record: CreateRecord = { state: 'answered', revision: 'r', status: 200, body };
+    await parts.store.claim(await createRecordKey('https://booking.example/harbour', 's1'), record, 86_400_000);
+    expect(await (await parts.create('s1', 'Ada', key)).text()).toContain('OLD-010130');
+    parts.upstream.always(() => refusal('session_ended'));
+    expect(await toldBy(await parts.ask('s1', key))).toEqual({ name: 'slipway', create: 'booked' });
+    expect(sent(parts)).toBe(0);
+  });
+});
+
+describe('what a key may be', () => {
+  test.each(['', 'short', 'a'.repeat(65), 'with blanks in between', 'umlauts-äöü-in-the-key'])(
+    'not %j',
+    async (wrong) => {
+      const { create: send, upstream } = fixture();
+      const refused = await send('s1', 'Ada', wrong);
+      expect(refused.status).toBe(400);
+      expect((await errorOf(refused)).details).toBe('slipway_key is malformed.');
+      expect(upstream.calls).toHaveLength(0);
+    },
+  );
+
+  test('not two of them', async () => {
+    const { post } = fixture();
+    const form = new URLSearchParams(`session_id=s1&slipway_key=${key}&slipway_key=${other}`);
+    expect((await errorOf(await post(create, form))).details).toBe('slipway_key is given twice.');
+  });
+
+  test('not in an address, where it would be written down', async () => {
+    const { get, post, upstream } = fixture();
+    for (const refused of [
+      await get(`${session}?session_id=s1&slipway_key=${key}`),
+      await post(`${session}?slipway_key=${key}`, { session_id: 's1' }),
+      await post(`${create}?slipway_key=${key}`, { session_id: 's1' }),
+    ]) {
+      expect(refused.status).toBe(400);
+      expect((await errorOf(refused)).details).toBe('slipway_key belongs in the body.');
+    }
+    expect(upstream.calls).toHaveLength(0);
+  });
+});
+
+test('of any creates of one session, in any order, one is sent and only its repetitions are answered with it', async () => {
+  const names = fc.constantFrom('Ada', 'Grace');
+  const keys = fc.constantFrom<(string | undefined)[]>(undefined, key, other);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(names, keys), { minLength: 1, maxLength: 6 }), async (asked) => {
+      const parts = fixture();
+      parts.upstream.always(() => booked('ABCD-010130'));
+      const [[firstName, firstKey] = expect.fail('nobody')] = asked;
+      for (const [name, withKey] of asked) {
+        const answer = await parts.create('s1', name, withKey);
+        const same = name === firstName && withKey === firstKey;
+        expect(answer.status).toBe(same ? 200 : 409);
+        expect((await answer.text()).includes('ABCD-010130')).toBe(same);
+      }
+      expect(parts.upstream.calls).toHaveLength(1);
+    }),
+    { numRuns: samples(60) },
+  );
+});

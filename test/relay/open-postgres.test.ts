@@ -1,0 +1,90 @@
+/** The PostgreSQL store as the program opens it, in two instances, on a real server, with more at once than it has connections. */
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRelay, memoryLimiter, type Relay } from '../../src/relay/index.ts';
+import { openStore, type OpenStore } from '../../src/relay/shared-store.ts';
+import { noPostgres, startPostgres, type Postgres } from '../service/postgres.ts';
+import { everythingIsRequired } from './platforms.ts';
+import { apiKey, apiSecret, venue } from './relay-fixture.ts';
+import { booked } from './scripted-upstream.ts';
+
+const missing = noPostgres();
+
+/** As on a disk that takes its time: each change holds its row a little, and with it whoever wants to change the same row. */
+async function slowDown(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(
+    'create function take_time() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$',
+  );
+  const { rows } = await client.query<{ tablename: string }>(
+    "select tablename from pg_tables where tablename like 'slipway%'",
+  );
+  expect(rows).toHaveLength(4);
+  for (const { tablename } of rows)
+    await client.query(
+      `create trigger slow before insert or update on ${tablename} for each row execute function take_time()`,
+    );
+  await client.end();
+}
+
+describe.skipIf(missing !== null && !everythingIsRequired)(
+  `the PostgreSQL store of the program${missing === null ? '' : ` (${missing})`}`,
+  () => {
+    let postgres: Postgres | undefined;
+    const stores: OpenStore[] = [];
+    beforeAll(async () => {
+      postgres = await startPostgres();
+      const { url } = postgres;
+      for (let count = 0; count < 2; count += 1)
+        stores.push(await openStore({ redisUrl: null, databaseUrl: url, stateFile: '' }));
+      await slowDown(url);
+    });
+    afterAll(async () => {
+      for (const { close } of stores) await close();
+      postgres?.stop();
+    });
+
+    test('300 sessions, four creates each, all at once through two relays: 300 bookings, each told to all four', async () => {
+      const made: string[] = [];
+      const generous = memoryLimiter(1_000_000, 60);
+      const relays: Relay[] = stores.map(({ store, limits }) =>
+        createRelay({
+          baseUrl: 'https://booking.example',
+          apiKey,
+          apiSecret,
+          origins: [venue],
+          clientAddress: () => '203.0.113.9',
+          fetch: async (_address, init) => {
+            const id = (init?.body as URLSearchParams).get('session_id') ?? '';
+            made.push(id);
+            return booked(`CODE-${id}`);
+          },
+          store,
+          limits: { ...limits, address: generous },
+          log: () => undefined,
+        }),
+      );
+      const create = (relay: Relay, id: string) =>
+        relay(
+          new Request('https://relay.example/api/3.0/booking/create', {
+            method: 'POST',
+            headers: { origin: venue },
+            body: new URLSearchParams({ session_id: id, slipway_key: `the-key-of-session-${id}` }),
+          }),
+        );
+      const sessions = Array.from({ length: 300 }, (_, index) => `s${index}`);
+      const answers = await Promise.all(
+        sessions.flatMap((id) =>
+          [0, 1, 2, 3].map(async (turn) => {
+            const answer = await create(relays[turn % 2] ?? expect.fail(), id);
+            return { id, status: answer.status, text: await answer.text() };
+          }),
+        ),
+      );
+      const others = answers.filter(({ id, status, text }) => status !== 200 || !text.includes(`"CODE-${id}"`));
+      expect(others.map(({ id, status, text }) => `${id} ${status} ${text}`)).toEqual([]);
+      expect(made.toSorted()).toEqual(sessions.toSorted());
+    });
+  },
+);

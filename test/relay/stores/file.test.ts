@@ -1,0 +1,195 @@
+/** What is claimed must be known to the process that comes after a killed one: on disk before it counts, and read as it is. */
+import { appendFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CreateRecord } from '../../../src/relay/index.ts';
+import { openFileStore, StateFileError, type FileStore } from '../../../src/relay/stores/file.ts';
+import { startBookingService } from '../booking-service.ts';
+import { post, variablesFor } from '../kept-promise.ts';
+import { addressOf, startProgram } from '../program.ts';
+import { day, keepsTheContract } from './store-contract.ts';
+
+const asked = { key: null, body: 'b0d1' };
+const claimed = (revision: string): CreateRecord => ({ state: 'claimed', revision, at: 1, again: false, asked });
+const answered = (revision: string): CreateRecord => ({ state: 'answered', revision, status: 200, body: '{}', asked });
+
+let folder = '';
+let files = 0;
+const fresh = (): string => join(folder, `state-${(files += 1)}`);
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipway-state-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const close of closing.splice(0).reverse()) await close();
+});
+async function opened(path: string, now?: () => number): Promise<FileStore> {
+  const store = await openFileStore(path, now);
+  closing.push(() => store.close());
+  return store;
+}
+
+describe('the file store', () => {
+  let now = 0;
+  let store: FileStore | undefined;
+  beforeAll(async () => {
+    store = await openFileStore(fresh(), () => now);
+  });
+  afterAll(() => store?.close());
+  keepsTheContract(
+    () => store ?? expect.fail('The file was not opened.'),
+    async (keepFor) => {
+      now += keepFor;
+    },
+  );
+
+  test('after a restart: an answer is kept, a claim is unknown, what was released is gone', async () => {
+    const path = fresh();
+    const first = await opened(path);
+    await first.claim('answered', claimed('a'), day);
+    await first.replace('answered', 'a', answered('b'), day);
+    await first.claim('claimed', claimed('c'), day);
+    await first.claim('released', claimed('d'), day);
+    await first.release('released', 'd');
+    const second = await opened(path, () => 5_000);
+    expect(await second.read('answered')).toEqual(answered('b'));
+    expect(await second.read('claimed')).toEqual({ state: 'unknown', revision: 'c', at: 5_000, asked });
+    expect(await second.read('released')).toBeUndefined();
+  });
+
+  test('what has lapsed is left behind', async () => {
+    const path = fresh();
+    let now = 0;
+    const first = await opened(path, () => now);
+    await first.claim('brief', answered('a'), 10);
+    now = 10;
+    const second = await opened(path, () => now);
+    expect(await second.read('brief')).toBeUndefined();
+    expect(await readFile(path, 'utf8')).not.toContain('brief');
+  });
+
+  test('a claim counts only once it is on disk', async () => {
+    const store = await opened(fresh());
+    let written: () => void = () => undefined;
+    const disk = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const handle = await open(fresh(), 'w');
+    closing.push(() => handle.close());
+    const sync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync').mockReturnValue(disk);
+    let told = false;
+    const claiming = store.claim('key', claimed('a'), day).then((claim) => {
+      told = true;
+      return claim;
+    });
+    await vi.waitUntil(() => sync.mock.calls.length > 0);
+    expect(told).toBe(false);
+    written();
+    expect(await claiming).toBe(true);
+  });
+
+  test('a claim that does not get to the disk is none, and the next one puts the file in order', async () => {
+    const path = fresh();
+    const store = await opened(path);
+    const handle = await open(fresh(), 'w');
+    closing.push(() => handle.close());
+    const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync').mockRejectedValueOnce(full);
+    await expect(store.claim('key', claimed('a'), day)).rejects.toThrow('no space');
+    expect(await store.read('key')).toBeUndefined();
+    expect(await store.claim('other', claimed('b'), day)).toBe(true);
+    const text = await readFile(path, 'utf8');
+    expect(text).toContain('"other"');
+    expect(text).not.toContain('"key":"key"');
+  });
+
+  test('half a line at its end was never acted upon', async () => {
+    const path = fresh();
+    const first = await opened(path);
+    await first.claim('whole', answered('a'), day);
+    await appendFile(path, '{"key":"half","expires":99999');
+    const second = await opened(path);
+    expect(await second.read('whole')).toEqual(answered('a'));
+    expect(await second.read('half')).toBeUndefined();
+  });
+
+  test.each([
+    ['another kind of file', 'SECRET=1\n'],
+    ['a line that cannot be read', '{"slipway":"state of the relay","version":1}\n{"key":1}\n'],
+    ['a record that is none', '{"slipway":"state of the relay","version":1}\n{"key":"a","expires":9e15,"record":{}}\n'],
+  ])('%s is not used, and not touched', async (_what, text) => {
+    const path = fresh();
+    await writeFile(path, text);
+    await expect(openFileStore(path)).rejects.toBeInstanceOf(StateFileError);
+    expect(await readFile(path, 'utf8')).toBe(text);
+  });
+
+  test('of two processes on one file the earlier one notices, and claims nothing more; the later one knows all of it', async () => {
+    const path = fresh();
+    const earlier = await opened(path);
+    await earlier.claim('before', claimed('a'), day);
+    const later = await opened(path);
+    await expect(earlier.claim('after', claimed('b'), day)).rejects.toThrow('Another process');
+    await expect(earlier.claim('again', claimed('c'), day)).rejects.toThrow('Another process');
+    expect(await later.read('before')).toMatchObject({ state: 'unknown' });
+    expect(await later.claim('after', claimed('d'), day)).toBe(true);
+  });
+
+  test('it does not grow for ever', async () => {
+    const path = fresh();
+    const store = await opened(path);
+    for (let count = 0; count < 3_000; count += 100)
+      await Promise.all(
+        Array.from({ length: 50 }, async (_, index) => {
+          const key = `key-${count}-${index}`;
+          await store.claim(key, claimed(key), day);
+          await store.release(key, key);
+        }),
+      );
+    expect((await readFile(path, 'utf8')).split('\n').length).toBeLessThan(1_500);
+    expect(await (await opened(path)).read('key-0-0')).toBeUndefined();
+  });
+});
+
+test('a relay that is killed in the middle of a create sends nothing again after its restart', async () => {
+  // Never answered: the create is under way when the relay dies.
+  const service = await startBookingService(new Promise(() => undefined));
+  closing.push(() => service.stop());
+  const main = fileURLToPath(new URL('../../../src/relay/main.ts', import.meta.url));
+  const variables = { ...variablesFor(service), PORT: '0', SLIPWAY_STATE: fresh() };
+  const start = () => startProgram([process.execPath, '--import', 'tsx', main], { variables });
+  const key = 'a-key-made-for-this-create';
+  const form = { session_id: 's1', 'form[customer_name]': 'Zoë', slipway_key: key };
+
+  const killed = start();
+  const before = await addressOf(killed);
+  const lost = post((path, init) => fetch(before + path, init), 'create', form).catch(() => 'cut off');
+  await service.arrived(1);
+  killed.signal('SIGKILL');
+  await killed.code;
+  expect(await lost).toBe('cut off');
+
+  const restarted = start();
+  closing.push(() => {
+    restarted.signal('SIGTERM');
+    return restarted.code;
+  });
+  const after = await addressOf(restarted);
+  const ask = (path: string, form: Record<string, string>) =>
+    post((address, init) => fetch(after + address, init), path, form);
+  expect(await (await ask('session', { session_id: 's1', slipway_key: key })).text()).toMatch(
+    /"relay":\{"name":"slipway","create":"unknown","wait":1\d\d\}/,
+  );
+  for (let count = 0; count < 3; count += 1) {
+    const again = await ask('create', form);
+    expect(again.status).toBe(504);
+    expect(await again.text()).toContain('"unconfirmed"');
+  }
+  expect((await ask('create', { ...form, 'form[customer_name]': 'Ada' })).status).toBe(409);
+  expect(service.creates).toEqual(['s1']);
+});

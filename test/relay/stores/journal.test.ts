@@ -1,0 +1,85 @@
+import { appendFile, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openJournal, type Journal } from '../../../src/relay/stores/journal.ts';
+
+let folder = '';
+let files = 0;
+const fresh = (): string => join(folder, `journal-${(files += 1)}`);
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipway-journal-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const close of closing.splice(0).reverse()) await close();
+});
+async function opened(path: string, snapshot: () => readonly string[] = () => ['all']): Promise<Journal> {
+  const journal = await openJournal(path, snapshot);
+  closing.push(() => journal.close());
+  return journal;
+}
+
+/** The one way to the disk of every file that is open. */
+async function disk() {
+  const handle = await open(fresh(), 'w');
+  closing.push(() => handle.close());
+  return vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
+}
+
+test('it begins with what is known, and adds to that', async () => {
+  const path = fresh();
+  const journal = await opened(path);
+  await Promise.all([journal.write('one'), journal.write('two')]);
+  expect(await readFile(path, 'utf8')).toBe('all\none\ntwo\n');
+});
+
+test('who writes while the disk works is written next, together', async () => {
+  const journal = await opened(fresh());
+  const sync = await disk();
+  await Promise.all(Array.from({ length: 50 }, (_, index) => journal.write(String(index))));
+  expect(sync).toHaveBeenCalledTimes(2);
+});
+
+test('after a fault of the disk the next line writes the whole file anew', async () => {
+  const path = fresh();
+  const journal = await opened(path, () => ['all', 'next']);
+  (await disk()).mockRejectedValueOnce(new Error('no space'));
+  await expect(journal.write('lost')).rejects.toThrow('no space');
+  await journal.write('next');
+  expect(await readFile(path, 'utf8')).toBe('all\nnext\n');
+});
+
+test('nobody else may read it', async () => {
+  const path = fresh();
+  await opened(path);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test('a line that somebody else adds is noticed', async () => {
+  const path = fresh();
+  const journal = await opened(path);
+  await appendFile(path, 'other\n');
+  await expect(journal.write('line')).rejects.toThrow('Another process');
+  await expect(journal.write('line')).rejects.toThrow('Another process');
+});
+
+test('a file that was put in its place is noticed, and left alone', async () => {
+  const path = fresh();
+  const journal = await opened(path);
+  const other = fresh();
+  await writeFile(other, 'other');
+  await rename(other, path);
+  await expect(journal.write('line')).rejects.toThrow('Another process');
+  expect(await readFile(path, 'utf8')).toBe('other');
+});
+
+test('it is written anew when it has become four times as long as it began, and a thousand lines', async () => {
+  const path = fresh();
+  const journal = await opened(path);
+  for (let count = 0; count < 1_002; count += 1) await journal.write(String(count));
+  expect(await readFile(path, 'utf8')).toBe('all\n');
+});
