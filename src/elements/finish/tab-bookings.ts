@@ -15,6 +15,7 @@ import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Host } from '../shared/host.ts';
 import { periodsOf } from '../shared/format-period.ts';
+import { freshText } from '../shared/fresh-text.ts';
 
 export interface BookedHere {
   host: Host;
@@ -145,10 +146,13 @@ function entry(
   const periods = periodsOf(booked, bookedRequests, locale);
   return html`<li part="booked">
     <div>
-      <strong class="figures" dir="ltr">${code}</strong>
-      ${(booked?.lines ?? []).map((line) => html`<p>${line.name}<span class="muted"> ${periods[line.id] ?? line.when}</span></p>`)}
+      <strong class="figures" dir="ltr" translate="no">${code}</strong>
+      ${booked?.lines.map(({ id, name, when }) => {
+        const period = html`<span class="muted" translate="no"> ${periods[id] ?? when}</span>`;
+        return html`<p>${freshText(name)}${period}</p>`;
+      })}
     </div>
-    ${booked ? html`<span class="money">${locale.money(booked.total)}</span>` : nothing}
+    ${booked ? html`<span class="money" translate="no">${locale.money(booked.total)}</span>` : nothing}
     <button type="button" part="show" aria-label=${text.showOne(code)} @click=${show}>${text.show}</button>
   </li>`;
 }
