@@ -82,9 +82,13 @@ export const played = {
     await forward();
     send(outgoing, page(504));
   },
+  /** A gateway that speaks as the service does. */
   async 'unavailable after acting'({ outgoing, forward }) {
     await forward();
-    send(outgoing, page(503, { 'retry-after': '3' }));
+    const error = { id: 'unavailable', title: 'Please try again in a moment.', details: '', data: {} };
+    const body = Buffer.from(JSON.stringify({ version: '3.0', request: { status: 'ERROR', error } }));
+    const headers = { 'content-type': 'application/json', 'content-length': body.length, 'retry-after': '3' };
+    send(outgoing, { ...page(503, headers), body });
   },
   /** A whole answer of HTTP with half of its text. */
   async truncated({ outgoing, forward }) {

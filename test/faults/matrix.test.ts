@@ -144,6 +144,25 @@ describe.each(Object.entries(changes))('%s', (_, { before, wanted, on, press }: 
   });
 });
 
+test.each(places)(
+  'what was given up between %s and comes late is not booked beside what was chosen instead',
+  async (place) => {
+    const visitor = openVisit(premises, place);
+    await fill(visitor, [1]);
+    const late: Cell = { place, fault: 'late', count: Infinity, end: 'made' };
+    const door = await under(late, changes.add.on, () => visitor.add(2));
+    expect(visitor.flow.state.problem).not.toBeNull();
+    await door.heal();
+
+    visitor.flow.dismiss();
+    await visitor.add(3);
+    expect(visitor.shown()).toEqual([1, 3]);
+    await visitor.goToReview();
+    await visitor.flow.book();
+    await expectBooked(visitor, [1, 3]);
+  },
+);
+
 describe('create', () => {
   test.each(chosen)(named, async (cell) => {
     const visitor = openVisit(premises, cell.place);
