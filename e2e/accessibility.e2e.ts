@@ -156,7 +156,7 @@ test('axe finds nothing where it is not known whether the booking was made', asy
   await widget.goToReview(newVisitor());
   await page.route('**/booking/create', (route) => route.abort());
   await widget.book.click();
-  await expect(widget.button('Check again')).toBeVisible();
+  await expect(widget.button('Check now')).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });
 
@@ -194,6 +194,6 @@ test('axe finds nothing in French on the demo’s own page', async ({ page, demo
 test('axe does find what is wrong', async ({ page, stage, widget }) => {
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
-  await widget.button('Sea kayak').evaluate((button) => button.replaceChildren());
+  await widget.root.first().evaluate((element) => element.shadowRoot?.append(document.createElement('button')));
   expect(await faultsIn(page, looks.slice(0, 1))).not.toEqual([]);
 });

@@ -264,7 +264,7 @@ test('bookings made in this tab are listed below what is offered, shown again, a
   await widget.button('Book something else').click();
   const second = await widget.bookAhead('Paddle board', newVisitor());
   await widget.button('Book something else').click();
-  const list = widget.root.getByRole('region', { name: 'Your bookings in this tab' });
+  const list = widget.root.getByRole('region', { name: 'Your bookings here' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list).toContainText('Sea kayak');
   expect(await violationsIn(page)).toEqual([]);
@@ -325,7 +325,7 @@ test('another tab knows nothing of it, and where storage is blocked the page sti
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByRole('button', { name: 'Paddle board', exact: true })).toBeVisible();
-  await expect(other.getByText('Your bookings in this tab')).toBeHidden();
+  await expect(other.getByText('Your bookings here')).toBeHidden();
 });
 
 test('success-url is gone to once; coming back, the booking is seen again', async ({ page, stage, widget, venue }) => {

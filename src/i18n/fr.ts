@@ -209,12 +209,13 @@ export const fr: Messages = {
     again: 'Réserver autre chose',
     unsure: 'Nous ne savons pas encore si votre réservation a été faite',
     unsureWhy:
-      'La connexion a été perdue pendant la réservation. Ne réservez pas à nouveau avant d’en savoir plus : ' +
-      'vous pourriez avoir deux réservations.',
-    checkAgain: 'Vérifier à nouveau',
+      'La réponse n’est pas arrivée. Nous continuons de demander : patientez, et ne réservez pas à nouveau entre-temps.',
+    stillOpen: 'Elle peut encore être faite pendant',
+    checkAgain: 'Vérifier maintenant',
     checking: 'Vérification…',
-    probably:
-      'Votre réservation a très probablement été faite. Cherchez la confirmation dans vos courriels, ou demandez à l’établissement.',
+    likely: 'Votre réservation a très probablement été faite',
+    likelyWhy:
+      'Aucune confirmation n’est parvenue à cette page. Cherchez un courriel, ou demandez à l’établissement, avant de réserver à nouveau.',
     notMade: 'La réservation n’a pas été faite. Votre panier et vos coordonnées sont toujours là.',
     askVenue: 'Contacter l’établissement',
   },
@@ -323,7 +324,7 @@ export const fr: Messages = {
     booking:
       'Votre panier est en cours de réservation dans un autre onglet ou une autre fenêtre. Un instant, s’il vous plaît.',
     booked:
-      'Votre panier précédent est clos : il a été réservé ou vidé, peut-être dans un autre onglet. ' +
+      'Votre panier précédent est clos : il a été réservé ou vidé, peut-être dans un autre onglet. ' +
       'Cherchez un courriel de confirmation avant de le réserver à nouveau.',
   },
 
@@ -334,7 +335,10 @@ export const fr: Messages = {
   },
 
   tabBookings: {
-    label: 'Vos réservations dans cet onglet',
+    label: 'Vos réservations ici',
+    likely: 'Une réservation très probablement faite. Aucune confirmation n’est parvenue à cette page.',
+    check: 'Vérifier à nouveau',
+    nothingFound: 'Toujours aucune confirmation ici. Demandez à l’établissement.',
     show: 'Afficher',
     showOne: (code) => `Afficher la réservation ${code}`,
     note: 'Cette liste disparaît quand vous fermez l’onglet. L’oublier n’annule rien.',

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Booking, Account, QuoteRequest, Session } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
+import type { Unconfirmed } from '../../flow/state.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { bookedView } from './booked-view.ts';
@@ -11,6 +12,7 @@ import { laterTheme } from '../shared/later-theme.ts';
 import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
+import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 
@@ -53,6 +55,7 @@ import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
  * @csspart tax - the tax
  * @csspart total - the sum
  * @csspart totals - the sums
+ * @csspart wait - for how long the booking may still be made
  */
 export class SlipwayConfirmation extends StepElement {
   static override properties = {
@@ -60,12 +63,13 @@ export class SlipwayConfirmation extends StepElement {
     booking: { attribute: false },
     session: { attribute: false },
     periods: { attribute: false },
-    questions: { attribute: false },
+    quoteRequests: { attribute: false },
     pictures: { attribute: false },
     company: { attribute: false },
     missingPart: { state: true },
     checking: { type: Boolean },
-    verdict: { attribute: false },
+    unconfirmed: { attribute: false },
+    left: { attribute: false },
     askUrl: { attribute: false },
   };
 
@@ -77,16 +81,18 @@ export class SlipwayConfirmation extends StepElement {
   session: Session | null = null;
   /** When, in the visitor's language, by line id. */
   periods: Readonly<Record<string, string>> = {};
-  /** The question behind each line, by line id; its times are those of the calendar file. */
-  questions: Readonly<Record<string, QuoteRequest>> = {};
+  /** The quote request behind each line, by line id; its times are those of the calendar file. */
+  quoteRequests: Readonly<Record<string, QuoteRequest>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
   /** Who to turn to. */
   company: Account | undefined;
   /** The service is being asked whether the booking exists. */
   checking = false;
-  /** What asking again has shown, `''` before; once it is known not to be made, the visitor stands before it again. */
-  verdict: '' | 'likely' = '';
+  /** What is known of it while it is unsure; once it is known not to be made, the visitor stands before it again. */
+  unconfirmed: Unconfirmed | null = null;
+  /** Seconds in which it may still be made. */
+  left = 0;
   /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
   askUrl = '';
 
@@ -111,8 +117,7 @@ export class SlipwayConfirmation extends StepElement {
             ${totals(session, locale)}`
         : nothing
     }
-    ${this.#renderContact()}
-    ${booked ? html`<button type="button" part="again" @click=${() => request(this, 'booking-again')}>${done.again}</button>` : nothing}`;
+    ${this.#renderContact()} ${booked ? this.#again(done.again) : nothing}`;
   }
 
   #renderBooked(locale: Locale): TemplateResult {
@@ -157,16 +162,29 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   #renderUnsure({ text: { done } }: Locale): TemplateResult {
-    const { verdict, checking } = this;
+    const { checking, left } = this;
+    const likely = this.unconfirmed?.verdict === 'likely';
     return html`<span class="sign unsure" aria-hidden="true"></span>
-      ${this.renderHeading(done.unsure)}
-      <p class=${verdict ? 'notice' : ''} part="outlook">${verdict ? done.probably : done.unsureWhy}</p>
+      ${this.renderHeading(likely ? done.likely : done.unsure)}
+      <p class=${likely ? 'notice' : ''} part="outlook">${likely ? done.likelyWhy : done.unsureWhy}</p>
+      ${
+        left > 0 && !likely
+          ? html`<p class="muted" part="wait">
+              ${done.stillOpen}
+              <span role="timer" translate="no" class="money">${minutes(left)}</span>
+            </p>`
+          : nothing
+      }
       <div class="actions">
         <button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>
           ${checking ? done.checking : done.checkAgain}
         </button>
-        ${askVenue(this.askUrl, done.askVenue)}
+        ${askVenue(this.askUrl, done.askVenue)} ${likely ? this.#again(done.again) : nothing}
       </div>`;
+  }
+
+  #again(words: string): TemplateResult {
+    return html`<button type="button" part="again" @click=${() => request(this, 'booking-again')}>${words}</button>`;
   }
 
   #renderContact(): TemplateResult | typeof nothing {
@@ -207,7 +225,12 @@ export class SlipwayConfirmation extends StepElement {
     if (!this.checking) request(this, 'booking-check');
   }
 
-  static override styles = [theme, laterTheme, stepStyles, linesStyles, totalsStyles, confirmationStyles];
+  static override styles = [theme, leafWidth, laterTheme, stepStyles, linesStyles, totalsStyles, confirmationStyles];
+}
+
+/** `1:40`, of 100 seconds. */
+function minutes(seconds: number): string {
+  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 declare global {

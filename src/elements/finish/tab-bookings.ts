@@ -5,7 +5,11 @@
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
 import type { Store } from '../../flow/store.ts';
 import type { KeptBooking, Step } from '../../flow/state.ts';
+import { wordBooking } from '../../flow/booking/booking-text.ts';
 import { readBookings } from '../../flow/booking/tab-bookings.ts';
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { OpenCases } from '../../page/storage/open-cases.ts';
+import { createOpenCaseList, type OpenCaseList } from './open-cases.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -19,6 +23,9 @@ export interface BookedHere {
   place(): { readonly step: Step; readonly code?: string | undefined } | null;
   /** Where the tab keeps them. */
   key: string;
+  client: Pick<BookingClient, 'createStatus'>;
+  /** Bookings that were most likely made. */
+  cases: OpenCases;
   locale(): Locale | undefined;
 }
 
@@ -28,11 +35,13 @@ const followed = new WeakSet<Store>();
  * Begins to show them. To be called again is no harm. No public event says that it is booked: one did, when it was made. Whether it
  * is paid by now, only the venue knows.
  */
-export function showBookedHere({ host, store, place: presentPlace, key, locale }: BookedHere): void {
+export function showBookedHere(options: BookedHere): void {
+  const { host, store, place: presentPlace, key, locale } = options;
   if (followed.has(store)) return;
   followed.add(store);
   host.adopt([bookedHereStyles]);
   let forgotten = false;
+  const open = openCasesOf(options);
 
   /** Where the page's history says that a booking was being looked at. */
   function showPresent(): void {
@@ -44,6 +53,7 @@ export function showBookedHere({ host, store, place: presentPlace, key, locale }
 
   function forget(): void {
     writeTab(key, '');
+    open.forget();
     forgotten = true;
     host.requestUpdate();
     void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>('#booked-here')?.focus());
@@ -51,8 +61,8 @@ export function showBookedHere({ host, store, place: presentPlace, key, locale }
 
   function list(speaking: Locale): TemplateResult | typeof nothing {
     const all = readBookings(readTab(key));
-    if (store.state.step !== 'choose' || (all.length === 0 && !forgotten)) return nothing;
-    return bookedHere(all, speaking, { show: store.showBooking, forget });
+    if (store.state.step !== 'choose' || (all.length + open.count === 0 && !forgotten)) return nothing;
+    return bookedHere(all, open, speaking, { show: store.showBooking, forget });
   }
 
   const place = document.createElement('div');
@@ -80,12 +90,30 @@ export function showBookedHere({ host, store, place: presentPlace, key, locale }
   host.requestUpdate();
 }
 
+/** One that is found becomes a booking of this tab, and is shown. */
+function openCasesOf({ host, store, key, client, cases }: BookedHere): OpenCaseList {
+  return createOpenCaseList({
+    client,
+    cases,
+    found(kept) {
+      writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
+      store.showBooking(kept);
+    },
+    changed: () => host.requestUpdate(),
+  });
+}
+
 interface Acts {
   show: (kept: KeptBooking) => void;
   forget: () => void;
 }
 
-function bookedHere(all: readonly KeptBooking[], locale: Locale, { show, forget }: Acts): TemplateResult {
+function bookedHere(
+  all: readonly KeptBooking[],
+  open: OpenCaseList,
+  locale: Locale,
+  { show, forget }: Acts,
+): TemplateResult {
   const text = locale.text.tabBookings;
   return html`<section
     class="booked-here"
@@ -96,10 +124,10 @@ function bookedHere(all: readonly KeptBooking[], locale: Locale, { show, forget 
   >
     <h3 id="booked-here" tabindex="-1">${text.label}</h3>
     ${
-      all.length === 0
+      all.length + open.count === 0
         ? html`<p class="muted">${text.forgotten}</p>`
         : html`<ul>
-              ${all.map((kept) => entry(kept, text, locale, () => show(kept)))}
+              ${open.entries(text)} ${all.map((kept) => entry(kept, text, locale, () => show(kept)))}
             </ul>
             <p class="note muted">${text.note}</p>
             <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`
@@ -108,13 +136,13 @@ function bookedHere(all: readonly KeptBooking[], locale: Locale, { show, forget 
 }
 
 function entry(
-  { booking, booked, asked }: KeptBooking,
+  { booking, booked, bookedRequests }: KeptBooking,
   text: Messages['tabBookings'],
   locale: Locale,
   show: () => void,
 ): TemplateResult {
   const { code = '' } = booking ?? {};
-  const periods = periodsOf(booked, asked, locale);
+  const periods = periodsOf(booked, bookedRequests, locale);
   return html`<li part="booked">
     <div>
       <strong class="figures" dir="ltr">${code}</strong>

@@ -47,7 +47,10 @@ export function createContext(host: Host): Context {
     },
   });
   const cart = createCartStorage(settings.baseUrl);
-  const flow = joinFlow(store, createCommands({ client, store, storage: cart, lines: loadLineEdit }));
+  const flow = joinFlow(
+    store,
+    createCommands({ client, store, storage: cart, lines: loadLineEdit, isOnline: () => navigator.onLine }),
+  );
   const stops: (() => void)[] = [];
   return {
     host,

@@ -164,11 +164,13 @@ export const enRest = {
     keep: 'Keep this code: the venue asks for it.',
     again: 'Book something else',
     unsure: 'We do not know yet whether your booking was made',
-    unsureWhy:
-      'The connection was lost while booking. Please do not book again before you know: you could end up with two bookings.',
-    checkAgain: 'Check again',
+    unsureWhy: 'The answer has not arrived. We keep asking, so please wait, and do not book again meanwhile.',
+    stillOpen: 'It may still be made within',
+    checkAgain: 'Check now',
     checking: 'Checking…',
-    probably: 'Your booking was most likely made. Look for a confirmation e-mail, or ask the venue.',
+    likely: 'Your booking was most likely made',
+    likelyWhy:
+      'No confirmation has reached this page. Look for an e-mail, or ask the venue, before you book this again.',
     notMade: 'The booking was not made. Your cart and details are still here.',
     askVenue: 'Ask the venue',
   },
@@ -268,7 +270,10 @@ export const enRest = {
 
   /** Bookings made in this tab. */
   tabBookings: {
-    label: 'Your bookings in this tab',
+    label: 'Your bookings here',
+    likely: 'A booking that was most likely made. No confirmation has reached this page.',
+    check: 'Check again',
+    nothingFound: 'Still no confirmation here. Please ask the venue.',
     show: 'Show',
     showOne: (code: string) => `Show booking ${code}`,
     note: 'This list goes when you close the tab. Forgetting it cancels nothing.',

@@ -111,7 +111,7 @@ test('the three endings differ in heading, in sign and in the next step', async 
   }
   for (const what of ['heading', 'sign', 'next'] as const)
     expect(new Set(endings.map((ending) => ending[what])).size, what).toBe(3);
-  expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment'], ['Check again']]);
+  expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment'], ['Check now']]);
 });
 
 test('an address that is no web address is no link', async () => {
@@ -128,7 +128,7 @@ test('what is not known is not claimed, and never a plain "try again"', async ()
   expect(readable(leaf)).toContain('We do not know yet whether your booking was made');
   expect(readable(leaf)).toContain('do not book again');
   expect(readable(leaf)).not.toMatch(/try again|Book something else|Your booking is made/i);
-  control(leaf, 'Check again').click();
+  control(leaf, 'Check now').click();
   expect(asks(leaf, 'booking-check')).toHaveLength(1);
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
 });
@@ -143,8 +143,26 @@ test('while checking the button waits and keeps the focus', async () => {
   expect(leaf.asked).toEqual([]);
 });
 
-test('what asking again has shown is said', async () => {
-  expect(readable(await confirmation({ ...unsure, verdict: 'likely' }))).toContain('most likely made');
+const likely = { verdict: 'likely', until: 0 } as const;
+
+test('what asking again has shown is said, and one may book something else', async () => {
+  const leaf = await confirmation({ ...unsure, unconfirmed: likely, left: 40 });
+  expect(readable(leaf)).toContain('Your booking was most likely made');
+  expect(readable(leaf)).not.toContain('It may still be made');
+  control(leaf, 'Book something else').click();
+  expect(asks(leaf, 'booking-again')).toHaveLength(1);
+});
+
+test('for how long it may still be made counts down, and is not said each second', async () => {
+  const leaf = await confirmation({ ...unsure, unconfirmed: { verdict: 'waiting', until: 1 }, left: 100 });
+  expect(one(leaf, '[part="wait"]').textContent.replace(/\s+/g, ' ').trim()).toBe('It may still be made within 1:40');
+  expect(one(leaf, '[role="timer"]').closest('[aria-live]')).toBeNull();
+  leaf.left = 9;
+  await leaf.updateComplete;
+  expect(one(leaf, '[role="timer"]').textContent).toBe('0:09');
+  leaf.left = 0;
+  await leaf.updateComplete;
+  expect(all(leaf, '[part="wait"]')).toEqual([]);
 });
 
 test('the page’s own words have a place once it is booked', async () => {
@@ -165,7 +183,7 @@ test.each<[string, Partial<SlipwayConfirmation>]>([
   ['booked', {}],
   ['to be paid', { booking: toPay }],
   ['unsure', unsure],
-  ['probably made', { ...unsure, verdict: 'likely', checking: true }],
+  ['probably made', { ...unsure, unconfirmed: likely, checking: true }],
 ])('axe finds nothing: %s', async (_, props) => {
   await confirmation(props);
   expect(await axeProblems()).toEqual([]);

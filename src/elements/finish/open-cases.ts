@@ -1,0 +1,67 @@
+/** The bookings of this browser that were most likely made, in the list of bookings: each can be asked about again. */
+import { html, type TemplateResult } from 'lit';
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { OpenCase } from '../../flow/session/context.ts';
+import type { KeptBooking } from '../../flow/state.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import type { OpenCases } from '../../page/storage/open-cases.ts';
+
+export interface OpenCaseOptions {
+  client: Pick<BookingClient, 'createStatus'>;
+  cases: OpenCases;
+  /** Takes a booking that was found. */
+  found(kept: KeptBooking): void;
+  /** Draws anew. */
+  changed(): void;
+}
+
+export interface OpenCaseList {
+  /** How many there are. */
+  readonly count: number;
+  entries(text: Messages['tabBookings']): TemplateResult[];
+  forget(): void;
+}
+
+/** Asked, and nothing was found out. */
+type Asked = 'asking' | 'nothing';
+
+export function createOpenCaseList({ client, cases, found, changed }: OpenCaseOptions): OpenCaseList {
+  const asked = new Map<string, Asked>();
+
+  async function check({ sessionId, key }: OpenCase): Promise<void> {
+    if (asked.get(sessionId) === 'asking') return;
+    asked.set(sessionId, 'asking');
+    changed();
+    const booking = await client.createStatus(sessionId, key).then(
+      (status) => status.booking,
+      () => null,
+    );
+    asked.set(sessionId, 'nothing');
+    if (booking) {
+      cases.save(cases.load().filter((each) => each.sessionId !== sessionId));
+      found({ booking, booked: null, bookedRequests: {} });
+    }
+    changed();
+  }
+
+  function entry(openCase: OpenCase, text: Messages['tabBookings']): TemplateResult {
+    const state = asked.get(openCase.sessionId);
+    return html`<li part="booked">
+      <div>
+        <p>${text.likely}</p>
+        <p class="muted" role="status">${state === 'nothing' ? text.nothingFound : ''}</p>
+      </div>
+      <button type="button" part="check" aria-disabled=${state === 'asking'} @click=${() => void check(openCase)}>
+        ${text.check}
+      </button>
+    </li>`;
+  }
+
+  return {
+    get count() {
+      return cases.load().length;
+    },
+    entries: (text) => cases.load().map((openCase) => entry(openCase, text)),
+    forget: () => cases.save([]),
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * Keeps what was typed into the form as long as the tab, so that a reload loses nothing, and forgets it once it is booked.
+ * Consent is given anew on every page: ticks are not kept.
+ */
+import { readTab, writeTab } from '../../../page/storage/tab-text.ts';
+import type { Context } from '../context.ts';
+
+/** Ids of the fields by which a visitor agrees to something (wire-facts part 8). */
+const isConsent = (id: string) => id.endsWith('_agree');
+
+export function keepDetails({ settings, flow, follow }: Context): void {
+  const key = `slipway:details:${settings.baseUrl}`;
+  const kept = read(readTab(key));
+  if (Object.keys(kept).length > 0) flow.type(kept);
+  follow((state, before) => {
+    if (state.step === 'done' && before.step !== 'done') writeTab(key, '');
+    else if (state.details !== before.details)
+      writeTab(key, JSON.stringify(Object.fromEntries(Object.entries(state.details).filter(([id]) => !isConsent(id)))));
+  });
+}
+
+function read(text: string): Record<string, string> {
+  try {
+    const kept: unknown = JSON.parse(text || '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(
+      Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * While a booking is being made or its answer is missing: the browser asks before the page is left, the service is asked
+ * again and again without a press, and the time that is left counts down.
+ */
+import { createLeaveGuard } from '../../../page/leave-guard.ts';
+import type { Context } from '../context.ts';
+
+/** Milliseconds before the first check, the second, …, the last for all that follow. */
+const pauses = [2000, 4000, 8000, 15_000] as const;
+
+export function followUnconfirmed({ host, flow, follow, onStop }: Context): void {
+  const guard = createLeaveGuard();
+  let checks = 0;
+  let nextCheck: ReturnType<typeof setTimeout> | undefined;
+  let countdown: ReturnType<typeof setInterval> | undefined;
+
+  const waits = () => flow.state.unconfirmed?.verdict === 'waiting';
+
+  function check(): void {
+    if (waits() && flow.state.busy === null) void flow.check();
+  }
+
+  function plan(): void {
+    clearTimeout(nextCheck);
+    if (!waits() || flow.state.busy !== null) return;
+    const pause = pauses[Math.min(checks, pauses.length - 1)] ?? pauses[0];
+    const left = (flow.state.unconfirmed?.until ?? 0) - Date.now();
+    // The moment from which the session's word counts is not slept through.
+    nextCheck = setTimeout(check, left > 0 ? Math.min(pause, left) : pause);
+  }
+
+  function update(): void {
+    guard.set(flow.state.busy === 'book' || waits());
+    plan();
+    clearInterval(countdown);
+    if (waits()) countdown = setInterval(() => host.requestUpdate(), 1000);
+  }
+
+  follow((state, before) => {
+    if (state.busy === before.busy && state.unconfirmed === before.unconfirmed) return;
+    if (before.busy === 'check') checks += 1;
+    if (!state.unconfirmed) checks = 0;
+    update();
+  });
+  update();
+  addEventListener('online', check);
+  onStop(() => {
+    removeEventListener('online', check);
+    guard.set(false);
+    clearTimeout(nextCheck);
+    clearInterval(countdown);
+  });
+}
