@@ -1,8 +1,9 @@
 /**
- * OAuth 2.0 (specification 5.2) on @node-oauth/oauth2-server. Three promises are kept around the library, because it
+ * OAuth 2.0 (specification 5.2) on @node-oauth/oauth2-server. Four promises are kept around the library, because it
  * does not keep them itself: credentials are taken from HTTP Basic only (it also reads them from the body), replacing
- * a pair is one transaction (it revokes and saves apart), and `expires_in` is the whole lifetime (it rounds what is
- * left down). Expiry is judged by the service's own clock.
+ * a pair is one transaction (it revokes and saves apart), a code or refresh token that comes twice ends every pair of
+ * its family (RFC 6749 4.1.2, RFC 9700 4.14.2), and `expires_in` is the whole lifetime (it rounds what is left down).
+ * Expiry is judged by the service's own clock.
  */
 
 import OAuth2Server from '@node-oauth/oauth2-server';
@@ -12,13 +13,15 @@ import type { Db } from '../sql/orm.ts';
 import type { ApplicationRow } from '../sql/oauth.ts';
 import {
   deleteCode,
-  deletePair,
+  deleteFamily,
+  familyOfReplaced,
   findApplication,
   findCode,
   findRefreshToken,
   forgetExpired,
   insertCode,
   insertToken,
+  replacePair,
 } from '../sql/oauth.ts';
 import { hashToken, isSecret } from './secret.ts';
 
@@ -28,6 +31,12 @@ export const LIFETIMES = { code: 60, access: 14_000, refresh: 14 * 86_400 } as c
 interface Client extends OAuth2Server.Client {
   readonly key: string;
   readonly name: string;
+}
+
+/** What the library calls a user: the staff account, and the family of the pairs that stem from its consent. */
+interface Consent {
+  readonly id: number;
+  readonly family: string;
 }
 
 export interface OAuth {
@@ -127,6 +136,10 @@ function modelOf(
     grants: ['authorization_code', 'refresh_token'],
     redirectUris: row.redirectUri === null ? [] : [row.redirectUri],
   });
+  const endFamilyOf = async (replaced: string): Promise<void> => {
+    const family = await familyOfReplaced(db, account.id, hashToken(replaced));
+    if (family !== null) await deleteFamily(db, account.id, family);
+  };
   // The library looks at the real clock once more; expiry has been judged by ours before.
   const notYet = new Date(Date.now() + 60_000);
   return {
@@ -147,7 +160,10 @@ function modelOf(
       return { ...code, client, user };
     },
     getAuthorizationCode: async (code) => {
-      const row = await findCode(db, account.id, hashToken(code));
+      const family = hashToken(code);
+      const row = await findCode(db, account.id, family);
+      // Unknown, or exchanged before: then whoever came first may be the thief.
+      if (!row) await deleteFamily(db, account.id, family);
       const application = row && (await known(row.key));
       if (!row || !application || row.expiresAt <= context.now()) return null;
       return {
@@ -155,10 +171,16 @@ function modelOf(
         expiresAt: notYet,
         redirectUri: row.redirectUri,
         client: clientOf(application),
-        user: { id: row.staffId },
+        user: { id: row.staffId, family } satisfies Consent,
       };
     },
-    revokeAuthorizationCode: (code) => deleteCode(db, hashToken(code.authorizationCode)),
+    revokeAuthorizationCode: async (code) => {
+      const family = hashToken(code.authorizationCode);
+      const first = await deleteCode(db, family);
+      // Another request exchanged it in the same moment, and its pair is there by now.
+      if (!first) await deleteFamily(db, account.id, family);
+      return first;
+    },
     saveToken: async (token, client, user) => {
       await insertToken(db, {
         accessHash: hashToken(token.accessToken),
@@ -168,16 +190,23 @@ function modelOf(
         staffId: Number(user.id),
         accessExpiresAt: later(LIFETIMES.access),
         refreshExpiresAt: later(LIFETIMES.refresh),
+        family: String(user.family),
       });
       return { ...token, client, user };
     },
     getRefreshToken: async (refreshToken) => {
       const row = await findRefreshToken(db, account.id, hashToken(refreshToken));
+      if (!row) await endFamilyOf(refreshToken);
       const application = row && (await known(row.key));
       if (!row || !application || row.refreshExpiresAt <= context.now()) return null;
-      return { refreshToken, refreshTokenExpiresAt: notYet, client: clientOf(application), user: { id: row.staffId } };
+      const user: Consent = { id: row.staffId, family: row.family };
+      return { refreshToken, refreshTokenExpiresAt: notYet, client: clientOf(application), user };
     },
-    revokeToken: (token) => deletePair(db, hashToken(token.refreshToken)),
+    revokeToken: async (token) => {
+      const first = await replacePair(db, hashToken(token.refreshToken));
+      if (!first) await endFamilyOf(token.refreshToken);
+      return first;
+    },
     // Calls are checked in `auth/caller.ts`, which knows accounts; the library is not asked.
     getAccessToken: () => Promise.resolve(null),
   };

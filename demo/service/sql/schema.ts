@@ -184,4 +184,12 @@ export const oauthToken = pgTable('oauth_token', {
   staffId: integer('staff_id').notNull(),
   accessExpiresAt: instant('access_expires_at').notNull(),
   refreshExpiresAt: instant('refresh_expires_at').notNull(),
+  family: text().notNull(),
+});
+
+export const oauthReplaced = pgTable('oauth_replaced', {
+  refreshHash: text('refresh_hash').primaryKey(),
+  accountId: integer('account_id').notNull(),
+  family: text().notNull(),
+  expiresAt: instant('expires_at').notNull(),
 });

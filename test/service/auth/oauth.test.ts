@@ -129,6 +129,52 @@ describe('tokens', () => {
     expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
   });
 
+  test('a code that comes a second time ends the pair of its first exchange, and what that became', async () => {
+    const code = await newCode();
+    const first = (await exchange(code)).body;
+    const second = (await refresh(first.at('refresh_token').text())).body;
+    const other = (await exchange(await newCode())).body;
+    expect(await status(second.at('access_token').text())).toBe(200);
+    expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
+    expect(await status(second.at('access_token').text())).toBe(401);
+    expect((await refresh(second.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    // Another consent of the same person is another family.
+    expect(await status(other.at('access_token').text())).toBe(200);
+  });
+
+  test('of exchanges that come in one moment none leaves a pair behind', async () => {
+    const code = await newCode();
+    const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
+    const pairs = answers.filter((each) => each.status === 200);
+    expect(pairs.length).toBe(1);
+    for (const { body } of pairs) expect(await status(body.at('access_token').text())).toBe(401);
+  });
+
+  test('a refresh token that comes a second time ends the pair that replaced it', async () => {
+    const first = (await exchange(await newCode())).body;
+    const second = (await refresh(first.at('refresh_token').text())).body;
+    const third = (await refresh(second.at('refresh_token').text())).body;
+    expect(await status(third.at('access_token').text())).toBe(200);
+    expect((await refresh(first.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    expect(await status(third.at('access_token').text())).toBe(401);
+    expect((await refresh(third.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+  });
+
+  test('a refresh token of another account ends nothing', async () => {
+    const first = (await exchange(await newCode())).body;
+    const second = (await refresh(first.at('refresh_token').text())).body;
+    const elsewhere = await bench.post(
+      '/berghof/oauth/token/',
+      [
+        ['grant_type', 'refresh_token'],
+        ['refresh_token', first.at('refresh_token').text()],
+      ],
+      basic,
+    );
+    expect(elsewhere.body.at('error').value).toBe('invalid_grant');
+    expect(await status(second.at('access_token').text())).toBe(200);
+  });
+
   test('a code is good for 60 seconds', async () => {
     const [early, late] = [await newCode(), await newCode()];
     bench.pass(59 / 60);
