@@ -39,16 +39,19 @@ interface Consent {
   readonly family: string;
 }
 
+export interface AuthorizationRequest {
+  readonly key: string;
+  readonly redirectUri: string;
+  readonly state: string | undefined;
+  /** As S256, from `readChallenge`; null where there was none. */
+  readonly challenge: string | null;
+}
+
 export interface OAuth {
   /** The application behind a consumer key and redirect, for the consent page; null when they do not match exactly. */
   application(key: string, redirectUri: string): Promise<{ name: string } | null>;
   /** A code for a staff member who consented. */
-  authorize(
-    key: string,
-    redirectUri: string,
-    staffId: number,
-    state: string | undefined,
-  ): Promise<{ location: string }>;
+  authorize(wish: AuthorizationRequest, staffId: number): Promise<{ location: string }>;
   /** The answer of the access token address. */
   token(authorization: string, form: Readonly<Record<string, string>>): Promise<{ status: number; body: unknown }>;
 }
@@ -73,7 +76,7 @@ export function createOAuth(context: ServiceContext, account: Account): OAuth {
       const found = await known(db, key);
       return found && found.redirectUri === redirectUri ? { name: found.name } : null;
     },
-    authorize: async (key, redirectUri, staffId, state) => {
+    authorize: async ({ key, redirectUri, state, challenge }, staffId) => {
       const response = new OAuth2Server.Response({});
       await server(db).authorize(
         new OAuth2Server.Request({
@@ -85,6 +88,7 @@ export function createOAuth(context: ServiceContext, account: Account): OAuth {
             redirect_uri: redirectUri,
             response_type: 'code',
             ...(state !== undefined && { state }),
+            ...(challenge !== null && { code_challenge: challenge, code_challenge_method: 'S256' }),
           },
         }),
         response,
@@ -156,6 +160,7 @@ function modelOf(
         staffId: Number(user.id),
         redirectUri: code.redirectUri,
         expiresAt: later(LIFETIMES.code),
+        codeChallenge: code.codeChallenge ?? null,
       });
       return { ...code, client, user };
     },
@@ -170,6 +175,7 @@ function modelOf(
         authorizationCode: code,
         expiresAt: notYet,
         redirectUri: row.redirectUri,
+        ...(row.codeChallenge !== null && { codeChallenge: row.codeChallenge, codeChallengeMethod: 'S256' }),
         client: clientOf(application),
         user: { id: row.staffId, family } satisfies Consent,
       };

@@ -1,6 +1,7 @@
 /** `{base_url}/oauth/` and `{base_url}/oauth/token/` (specification 5.2). */
 
 import { basicPair } from '../auth/caller.ts';
+import { readChallenge } from '../auth/code-challenge.ts';
 import type { OAuth } from '../auth/oauth.ts';
 import { createOAuth } from '../auth/oauth.ts';
 import { hashSecret, isSecret } from '../auth/secret.ts';
@@ -15,7 +16,7 @@ import { json } from './api.ts';
 
 const LARGEST_BODY = 16 * 1024;
 const NOBODY = hashSecret('nobody');
-const TOKEN_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'refresh_token'] as const;
+const TOKEN_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'refresh_token', 'code_verifier'] as const;
 
 export async function authorizePage(
   request: Request,
@@ -35,23 +36,32 @@ export async function authorizePage(
   // Never redirect to an address that is not the application's own.
   if (!application)
     return consentProblem(account, 'The application is not known here, or its return address is another one.');
-  if (parameters.one('response_type') !== 'code')
-    return back(redirectUri, { error: 'unsupported_response_type', ...(state !== undefined && { state }) });
+  const refuse = (error: string, more: Readonly<Record<string, string>> = {}) =>
+    back(redirectUri, { error, ...more, ...(state !== undefined && { state }) });
   if (state !== undefined && !/^[\x20-\x7e]{0,500}$/.test(state))
     return back(redirectUri, { error: 'invalid_request' });
+  if (parameters.one('response_type') !== 'code') return refuse('unsupported_response_type');
+  const bound = {
+    code_challenge: parameters.verbatim('code_challenge'),
+    code_challenge_method: parameters.verbatim('code_challenge_method'),
+  };
+  const read = readChallenge(bound.code_challenge, bound.code_challenge_method);
+  if (read === 'malformed')
+    return refuse('invalid_request', {
+      error_description: 'code_challenge has 43 to 128 unreserved characters, its method is S256 or plain.',
+    });
   const hidden = {
     client_id: key,
     redirect_uri: redirectUri,
     response_type: 'code',
-    ...(state !== undefined && { state }),
+    ...given({ state, ...bound }),
   };
   const consent = { application: application.name, address: `${base}/oauth/`, hidden, redirectUri };
   if (!posted) return consentPage(account, consent);
-  if (parameters.one('decision') !== 'allow')
-    return back(redirectUri, { error: 'access_denied', ...(state !== undefined && { state }) });
+  if (parameters.one('decision') !== 'allow') return refuse('access_denied');
   const staffId = await signIn(context, account, parameters);
   if (staffId === null) return consentPage(account, { ...consent, problem: 'This email and password do not match.' });
-  return redirect((await oauth.authorize(key, redirectUri, staffId, state)).location);
+  return redirect((await oauth.authorize({ key, redirectUri, state, ...read }, staffId)).location);
 }
 
 export async function tokenAnswer(request: Request, context: ServiceContext, account: Account): Promise<Response> {
@@ -89,6 +99,13 @@ async function signIn(context: ServiceContext, account: Account, parameters: Par
   const login = await findLogin(context.db, account.id, parameters.one('email')?.toLowerCase() ?? '');
   const good = isSecret(parameters.verbatim('password') ?? '', login?.passwordHash ?? NOBODY);
   return good && login && (context.demo || !login.demo) ? login.staffId : null;
+}
+
+/** Those that have a value. */
+function given(parameters: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 function back(address: string, parameters: Readonly<Record<string, string>>): Response {

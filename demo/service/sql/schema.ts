@@ -174,6 +174,7 @@ export const oauthCode = pgTable('oauth_code', {
   staffId: integer('staff_id').notNull(),
   redirectUri: text('redirect_uri').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  codeChallenge: text('code_challenge'),
 });
 
 export const oauthToken = pgTable('oauth_token', {
