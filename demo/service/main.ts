@@ -7,6 +7,8 @@
 import { serve } from '@hono/node-server';
 import { createDatabase } from './database/database.ts';
 import { FolderInUse } from './database/lock.ts';
+import type { Origins } from './http/address.ts';
+import { originsOf } from './http/address.ts';
 import { createService } from './service.ts';
 import { DEMO_ACCOUNTS } from './demo.ts';
 
@@ -23,12 +25,21 @@ function numberSetting(name: string, usual: number, most: number): number {
     : fail(`${name} is a whole number up to ${String(most)}, not "${text ?? ''}".`);
 }
 
+function originSetting(name: string): string | null {
+  const text = process.env[name];
+  if (text === undefined || text === '') return null;
+  return URL.canParse(text) && new URL(text).origin === text
+    ? text
+    : fail(`${name} is an origin like https://book.example.com, not "${text}".`);
+}
+
 const port = numberSetting('PORT', 4174, 65_535);
 const holdMinutes = numberSetting('HOLD_MINUTES', 20, 10_080);
 const hostname = process.env.HOST ?? '127.0.0.1';
 const url = process.env.DATABASE_URL;
 const folder = process.env.SERVICE_DATA ?? '.data/service';
-const baseOrigin = process.env.BASE_ORIGIN;
+const baseOrigin = originSetting('BASE_ORIGIN');
+let origins: Origins = baseOrigin === null ? originsOf(port, hostname) : [baseOrigin];
 
 const database = await createDatabase(url ? { url } : { folder }).catch((error: unknown) => {
   if (error instanceof FolderInUse) return fail(error.message);
@@ -43,10 +54,11 @@ const service = await createService({
   database,
   holdMinutes,
   demo: process.env.DEMO !== '0',
-  ...(baseOrigin && { baseOrigin }),
+  origins: () => origins,
 });
 
 const server = serve({ fetch: (request: Request) => service.fetch(request), port, hostname }, ({ port: taken }) => {
+  if (baseOrigin === null) origins = originsOf(taken, hostname);
   const origin = `http://localhost:${String(taken)}`;
   console.log(
     `The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder}).`,

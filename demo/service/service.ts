@@ -6,7 +6,8 @@ import { createApplicationCheck, createTokenCheck } from './auth/credentials.ts'
 import type { CallerChecks } from './auth/caller.ts';
 import { authErrorBody } from './serializers/envelope.ts';
 import type { Database } from './database/database.ts';
-import { originOf, segmentsOf } from './http/address.ts';
+import type { Origins } from './http/address.ts';
+import { originOf, originsOf, segmentsOf } from './http/address.ts';
 import type { ServiceContext } from './http/call.ts';
 import { logFailure } from './http/log-failure.ts';
 import { AuthError, ApiError } from './http/errors.ts';
@@ -27,9 +28,11 @@ export interface ServiceOptions {
   readonly holdMinutes?: number;
   /** Stocks the demo accounts and accepts the demo credentials. */
   readonly demo?: boolean;
-  /** Origin for the absolute addresses in answers; that of each request where nothing is said. */
-  readonly baseOrigin?: string;
+  /** Where the service is reached, known once it listens: absolute addresses in answers begin so. Port 4174 of this machine where nothing is said. */
+  readonly origins?: () => Origins;
 }
+
+const USUAL_ORIGINS = originsOf(4174);
 
 export interface Service {
   readonly fetch: (request: Request) => Promise<Response>;
@@ -41,6 +44,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { database } = options;
   const now = options.now ?? (() => new Date());
   const demo = options.demo ?? false;
+  const origins = options.origins ?? (() => USUAL_ORIGINS);
   if (demo) await seed(database, now());
   const slipKey = Buffer.from(
     await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64')),
@@ -59,7 +63,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const [slug = '', ...rest] = segmentsOf(new URL(request.url).pathname);
     const catalogue = await find(slug);
     if (!catalogue) throw new AuthError(404, 'not_found', 'There is no such account.');
-    return routed(request, catalogue, rest, `${originOf(request, options.baseOrigin)}/${slug}`);
+    return routed(request, catalogue, rest, `${originOf(request, origins())}/${slug}`);
   });
   app.onError((error, { req }) => {
     if (error instanceof AuthError) return json(authErrorBody(error), error.status, req.raw);

@@ -67,7 +67,7 @@ export const customer = { ...staff, 'x-on-behalf': 'off', 'x-forwarded-for': '20
 export async function openBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
   let now = NOON;
   const database = options.database ?? (await createDatabase({ memory: true }, NOON));
-  const service = await createService({ demo: true, now: () => now, ...options, database });
+  const service = await createService({ demo: true, now: () => now, origins: () => [ORIGIN], ...options, database });
   return {
     database,
     service,
