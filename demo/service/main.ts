@@ -57,14 +57,17 @@ const service = await createService({
   origins: () => origins,
 });
 
-const server = serve({ fetch: (request: Request) => service.fetch(request), port, hostname }, ({ port: taken }) => {
-  if (baseOrigin === null) origins = originsOf(taken, hostname);
-  const origin = `http://localhost:${String(taken)}`;
-  console.log(
-    `The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder}).`,
-  );
-  for (const account of DEMO_ACCOUNTS) console.log(`  ${origin}/${account}/api/3.0/help`);
-});
+const server = serve(
+  { fetch: (request: Request, platform: unknown) => service.fetch(request, platform), port, hostname },
+  ({ port: taken }) => {
+    if (baseOrigin === null) origins = originsOf(taken, hostname);
+    const origin = `http://localhost:${String(taken)}`;
+    console.log(
+      `The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder}).`,
+    );
+    for (const account of DEMO_ACCOUNTS) console.log(`  ${origin}/${account}/api/3.0/help`);
+  },
+);
 server.on('error', (error: NodeJS.ErrnoException) => {
   fail(
     error.code === 'EADDRINUSE'

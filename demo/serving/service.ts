@@ -31,5 +31,5 @@ export async function startService(origins: Origins): Promise<RunningService> {
     throw error;
   });
   const service = await createService({ database, demo: true, origins: () => origins });
-  return { answer: (request) => service.fetch(request), close: () => service.close() };
+  return { answer: (request, platform) => service.fetch(request, platform), close: () => service.close() };
 }

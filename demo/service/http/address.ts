@@ -18,6 +18,28 @@ export function segmentsOf(pathname: string): string[] {
   });
 }
 
+/**
+ * The network a request comes from, as Node's server tells it beside the request: an IPv4 address, or the /64 that one
+ * IPv6 customer has at will (RFC 6177). All callers are one where nothing is told, as in a process without a port.
+ */
+export function networkOfPeer(platform: unknown): string {
+  const address = ['incoming', 'socket', 'remoteAddress'].reduce<unknown>(
+    (each, name) =>
+      typeof each === 'object' && each !== null ? (each as Readonly<Record<string, unknown>>)[name] : undefined,
+    platform,
+  );
+  return typeof address === 'string' ? networkOf(address) : 'unknown';
+}
+
+/** The network of a plain address. */
+export function networkOf(address: string): string {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain.includes(':')) return plain;
+  const [front = [], back = []] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const gap = plain.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0;
+  return [...front, ...Array.from({ length: gap }, () => '0'), ...back].slice(0, 4).join(':');
+}
+
 /** At least one: `http://localhost:4174`, without a slash at its end. */
 export type Origins = readonly [string, ...string[]];
 
