@@ -1,7 +1,8 @@
 /**
  * `npm run service`: the demo booking service on a port of its own. Settings come from the environment:
  * `PORT` (4174), `HOST` (127.0.0.1), `DATABASE_URL` for a PostgreSQL server, else `SERVICE_DATA` for the folder of the
- * embedded database (.data/service), `HOLD_MINUTES` (20), `BASE_ORIGIN`, `DEMO=0` to refuse the demo's credentials.
+ * embedded database (.data/service), `HOLD_MINUTES` (20), `HOLD_SHARE` (a third), `BASE_ORIGIN`, `DEMO=0` to refuse
+ * the demo's credentials.
  */
 
 import { serve } from '@hono/node-server';
@@ -9,7 +10,7 @@ import { createDatabase } from './database/database.ts';
 import { FolderInUse } from './database/lock.ts';
 import type { Origins } from './http/address.ts';
 import { originsOf } from './http/address.ts';
-import { createService } from './service.ts';
+import { createService, USUAL_HOLD_SHARE } from './service.ts';
 import { DEMO_ACCOUNTS } from './demo.ts';
 
 function fail(message: string): never {
@@ -25,6 +26,12 @@ function numberSetting(name: string, usual: number, most: number): number {
     : fail(`${name} is a whole number up to ${String(most)}, not "${text ?? ''}".`);
 }
 
+function shareSetting(name: string, usual: number): number {
+  const text = process.env[name];
+  const value = text === undefined || text === '' ? usual : Number(text);
+  return value >= 0 && value <= 1 ? value : fail(`${name} is a number from 0 to 1, not "${text ?? ''}".`);
+}
+
 function originSetting(name: string): string | null {
   const text = process.env[name];
   if (text === undefined || text === '') return null;
@@ -35,6 +42,7 @@ function originSetting(name: string): string | null {
 
 const port = numberSetting('PORT', 4174, 65_535);
 const holdMinutes = numberSetting('HOLD_MINUTES', 20, 10_080);
+const holdShare = shareSetting('HOLD_SHARE', USUAL_HOLD_SHARE);
 const hostname = process.env.HOST ?? '127.0.0.1';
 const url = process.env.DATABASE_URL;
 const folder = process.env.SERVICE_DATA ?? '.data/service';
@@ -53,6 +61,7 @@ const database = await createDatabase(url ? { url } : { folder }).catch((error: 
 const service = await createService({
   database,
   holdMinutes,
+  holdShare,
   demo: process.env.DEMO !== '0',
   origins: () => origins,
 });

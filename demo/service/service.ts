@@ -26,11 +26,22 @@ export interface ServiceOptions {
   readonly now?: () => Date;
   /** Minutes for which a session keeps its stock after its last change. 20 where nothing is said. */
   readonly holdMinutes?: number;
+  /**
+   * The part of an item's day that one caller may hold without booking. Where nothing is said 1, no limit: for
+   * processes in which all callers come from one address. The programs say `USUAL_HOLD_SHARE`.
+   */
+  readonly holdShare?: number;
   /** Stocks the demo accounts and accepts the demo credentials. */
   readonly demo?: boolean;
-  /** Where the service is reached, known once it listens: absolute addresses in answers begin so. Port 4174 of this machine where nothing is said. */
+  /**
+   * Where the service is reached, known once it listens: absolute addresses in answers begin so. Port 4174 of this
+   * machine where nothing is said.
+   */
   readonly origins?: () => Origins;
 }
+
+/** A third. */
+export const USUAL_HOLD_SHARE = 1 / 3;
 
 interface Platform {
   readonly platform: unknown;
@@ -55,7 +66,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64')),
     'base64',
   );
-  const context: ServiceContext = { db: database.orm, now, slipKey, holdMinutes: options.holdMinutes ?? 20, demo };
+  const context: ServiceContext = {
+    db: database.orm,
+    now,
+    slipKey,
+    holdMinutes: options.holdMinutes ?? 20,
+    holdShare: options.holdShare ?? 1,
+    demo,
+  };
   const find = createCatalogues(database.orm);
   const attempts = createAttempts();
   const checks: CallerChecks = {

@@ -16,7 +16,7 @@ export interface RunningService {
  */
 export async function startService(origins: Origins): Promise<RunningService> {
   // Loaded late: the ports are taken, and the build is checked, while this comes in.
-  const [{ createDatabase }, { FolderInUse }, { createService }] = await Promise.all([
+  const [{ createDatabase }, { FolderInUse }, { createService, USUAL_HOLD_SHARE }] = await Promise.all([
     import('../service/database/database.ts'),
     import('../service/database/lock.ts'),
     import('../service/service.ts'),
@@ -30,6 +30,6 @@ export async function startService(origins: Origins): Promise<RunningService> {
       });
     throw error;
   });
-  const service = await createService({ database, demo: true, origins: () => origins });
+  const service = await createService({ database, demo: true, origins: () => origins, holdShare: USUAL_HOLD_SHARE });
   return { answer: (request, platform) => service.fetch(request, platform), close: () => service.close() };
 }

@@ -12,7 +12,10 @@ export interface CallerChecks {
   readonly accessToken: (accountId: number, token: string) => Promise<number | null>;
 }
 
-/** Throws an auth error for credentials that are malformed or wrong; answers a public caller where there are none. `network` is where they come from. */
+/**
+ * Throws an auth error for credentials that are malformed or wrong; answers a public caller where there are none.
+ * `network` is where they come from.
+ */
 export async function findCaller(
   headers: Headers,
   parameters: Parameters,

@@ -46,7 +46,7 @@ export async function answerApi(
     const parameters = new Parameters(query, await formBody(request, LARGEST_BODY));
     const caller = await findCaller(request.headers, parameters, account, checks, network);
     allow(endpoint.access, caller, account);
-    const call: Call = { context, catalogue, caller, parameters, method, base, instant: context.now(), path };
+    const call: Call = { context, catalogue, caller, parameters, network, method, base, instant: context.now(), path };
     around = circumstancesOf(call, startedAt);
     const answer = await endpoint.answer(call);
     return json(envelope(answer, circumstancesOf(call, startedAt)), 200, request);

@@ -62,6 +62,7 @@ export const session = pgTable('session', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   bookingCode: text('booking_code'),
+  holder: text(),
 });
 
 export const hold = pgTable(
