@@ -38,7 +38,7 @@ test.each([
   ['a member of what every object inherits from', Object.create({ [address]: Promise.resolve(new Response('early')) })],
   [
     'an object of a class',
-    Object.assign(new (class Early {})(), { [address]: Promise.resolve(new Response('early')) }),
+    Object.assign(new Map(), { [address]: Promise.resolve(new Response('early')) }),
   ],
   ['null', null],
 ])('%s answers nothing', async (_, early: unknown) => {
