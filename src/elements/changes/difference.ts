@@ -76,13 +76,13 @@ function instead({ left }: Difference, { name, fewer, dated }: DifferenceView, s
 }
 
 function freeDays(days: readonly FreeDay[], { items, locale, busy, onAnswer }: DifferenceSheet): TemplateResult {
-  const unitOf = (day: FreeDay) => items.find(({ id }) => id === day.question.itemId)?.unit;
+  const unitOf = (day: FreeDay) => items.find(({ id }) => id === day.quoteRequest.itemId)?.unit;
   return html`<ul class="days">
     ${days.map(
       (day) =>
         html`<li>
-          <button type="button" part="take" aria-disabled=${busy} @click=${() => onAnswer(day.question)}>
-            <span translate="no">${formatPeriod({ ...day.question, unit: unitOf(day) }, locale)}</span>
+          <button type="button" part="take" aria-disabled=${busy} @click=${() => onAnswer(day.quoteRequest)}>
+            <span translate="no">${formatPeriod({ ...day.quoteRequest, unit: unitOf(day) }, locale)}</span>
             <span class="money muted" translate="no">${locale.money(day.quote.total)}</span>
           </button>
         </li>`,

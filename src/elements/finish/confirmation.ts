@@ -12,6 +12,7 @@ import { laterTheme } from '../shared/later-theme.ts';
 import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
+import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 
@@ -62,7 +63,7 @@ export class SlipwayConfirmation extends StepElement {
     booking: { attribute: false },
     session: { attribute: false },
     periods: { attribute: false },
-    questions: { attribute: false },
+    quoteRequests: { attribute: false },
     pictures: { attribute: false },
     company: { attribute: false },
     missingPart: { state: true },
@@ -80,8 +81,8 @@ export class SlipwayConfirmation extends StepElement {
   session: Session | null = null;
   /** When, in the visitor's language, by line id. */
   periods: Readonly<Record<string, string>> = {};
-  /** The question behind each line, by line id; its times are those of the calendar file. */
-  questions: Readonly<Record<string, QuoteRequest>> = {};
+  /** The quote request behind each line, by line id; its times are those of the calendar file. */
+  quoteRequests: Readonly<Record<string, QuoteRequest>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
   /** Who to turn to. */
@@ -224,7 +225,7 @@ export class SlipwayConfirmation extends StepElement {
     if (!this.checking) request(this, 'booking-check');
   }
 
-  static override styles = [theme, laterTheme, stepStyles, linesStyles, totalsStyles, confirmationStyles];
+  static override styles = [theme, leafWidth, laterTheme, stepStyles, linesStyles, totalsStyles, confirmationStyles];
 }
 
 /** `1:40`, of 100 seconds. */

@@ -36,20 +36,13 @@ const followed = new WeakSet<Store>();
  * Begins to show them. To be called again is no harm. No public event says that it is booked: one did, when it was made. Whether it
  * is paid by now, only the venue knows.
  */
-export function showBookedHere({ host, store, place: presentPlace, key, client, cases, locale }: BookedHere): void {
+export function showBookedHere(options: BookedHere): void {
+  const { host, store, place: presentPlace, key, locale } = options;
   if (followed.has(store)) return;
   followed.add(store);
   host.adopt([bookedHereStyles]);
   let forgotten = false;
-  const open = createOpenCaseList({
-    client,
-    cases,
-    found(kept) {
-      writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
-      store.showBooking(kept);
-    },
-    changed: () => host.requestUpdate(),
-  });
+  const open = openCasesOf(options);
 
   /** Where the page's history says that a booking was being looked at. */
   function showPresent(): void {
@@ -98,6 +91,19 @@ export function showBookedHere({ host, store, place: presentPlace, key, client, 
   host.requestUpdate();
 }
 
+/** One that is found becomes a booking of this tab, and is shown. */
+function openCasesOf({ host, store, key, client, cases }: BookedHere): OpenCaseList {
+  return createOpenCaseList({
+    client,
+    cases,
+    found(kept) {
+      writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
+      store.showBooking(kept);
+    },
+    changed: () => host.requestUpdate(),
+  });
+}
+
 interface Acts {
   show: (kept: KeptBooking) => void;
   forget: () => void;
@@ -131,13 +137,13 @@ function bookedHere(
 }
 
 function entry(
-  { booking, booked, asked }: KeptBooking,
+  { booking, booked, bookedRequests }: KeptBooking,
   text: Messages['tabBookings'],
   locale: Locale,
   show: () => void,
 ): TemplateResult {
   const { code = '' } = booking ?? {};
-  const periods = periodsOf(booked, asked, locale);
+  const periods = periodsOf(booked, bookedRequests, locale);
   return html`<li part="booked">
     <div>
       <strong class="figures" dir="ltr" translate="no">${code}</strong>

@@ -3,12 +3,12 @@ import { wordBooking } from '../../../src/flow/booking/booking-text.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask } from '../visit.ts';
 
-test('a kept booking holds nothing that could book: no session and no SLIP, of add-ons and questions neither', () => {
+test('a kept booking holds nothing that could book: no session and no SLIP, of add-ons and quoteRequests neither', () => {
   const line = plainLine({ slip: 'line slip', addOns: [plainLine({ id: '1.1', slip: 'lunch slip' })] });
   const text = wordBooking({
     booking: { code: 'ABCD-1', url: '', paymentRequired: false },
     booked: plainSession({ id: 'session id', lines: [line], total: '85.00' }),
-    asked: { 1: ask('kayak') },
+    bookedRequests: { 1: ask('kayak') },
   });
   expect(text).not.toMatch(/slip"?:"[^"]|session id|\n/);
   expect(JSON.parse(text)).toMatchObject({
