@@ -16,7 +16,7 @@ import { readSession } from './wire/session.ts';
  * what browsers and proxies send again by themselves nobody can forbid, so every write may arrive twice.
  */
 export interface BookingClient {
-  rate(question: QuoteRequest, signal?: AbortSignal): Promise<Quote>;
+  rate(quoteRequest: QuoteRequest, signal?: AbortSignal): Promise<Quote>;
   form(signal?: AbortSignal): Promise<BookingForm>;
   session: ChangeSession;
   /**
@@ -52,7 +52,7 @@ export function createBookingClient(transport: Transport, options: BookingClient
   const { baseUrl, relayUrl, timeZone } = options;
   const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayUrl !== '' && relayUrl !== baseUrl);
   return {
-    rate: async (question, signal) => readQuote(await transport.read(baseUrl, rateRequest(question), signal)),
+    rate: async (quoteRequest, signal) => readQuote(await transport.read(baseUrl, rateRequest(quoteRequest), signal)),
     form: async (signal) => readForm(await transport.read(baseUrl, formRequest(), signal)),
     session: changesOnce(async (sessionId, change) => {
       const request = sessionRequest(sessionId, change);

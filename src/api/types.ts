@@ -86,7 +86,7 @@ export interface WallTime {
   endTime?: Time | undefined;
 }
 
-/** The question a SLIP answers: what was asked for, so that it can be asked again. */
+/** The quote request a SLIP answers: what was asked for, so that it can be asked again. */
 export interface QuoteRequest {
   itemId: string;
   start: Day;
@@ -158,7 +158,7 @@ export interface DayRate {
   full: boolean;
 }
 
-/** The same question about many items. */
+/** The same quote request about many items. */
 export type ListQuoteRequest = Omit<QuoteRequest, 'itemId' | 'startTime' | 'endTime' | 'timeslot'> & {
   itemIds: readonly string[];
 };

@@ -49,11 +49,15 @@ export function createCommands({
     checkOut: () => context.run('review', () => checkOutCart(context)),
     book: () => storage.alone?.(() => book(context)) ?? book(context),
     check: () => context.run('check', () => checkBooking(context)),
-    mend: (index, to) => context.run('mend', () => resolveDifference(context, index, to)),
-    settle: () => context.run('settle', () => resolveAll(context)),
+    repair: (index, to) => context.run('repair', () => resolveDifference(context, index, to)),
+    accept: () => context.run('accept', () => resolveAll(context)),
     type: (values) => context.commit({ details: { ...store.state.details, ...values } }),
     dismiss: () =>
-      context.commit({ problem: null, notice: '', ...(!isOpen(store.state.healing) && { healing: null }) }),
+      context.commit({
+        problem: null,
+        notice: '',
+        ...(!isOpen(store.state.reconciliation) && { reconciliation: null }),
+      }),
     restart: () => restart(context),
   };
 }
@@ -79,9 +83,9 @@ function cartCommands(context: BookingContext, lines: LineCommands): CartCommand
   return {
     sync: () => sync(context),
     resume: (reached) => resume(context, reached),
-    add: (slip, question) => context.run('add', () => addLine(context, slip, question)),
+    add: (slip, quoteRequest) => context.run('add', () => addLine(context, slip, quoteRequest)),
     edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
-    save: (slip, question) => context.run('save', async () => (await lines()).save(context, slip, question)),
+    save: (slip, quoteRequest) => context.run('save', async () => (await lines()).save(context, slip, quoteRequest)),
     remove: (lineId) => context.run('remove', async () => (await lines()).remove(context, lineId)),
     undo: () => {
       // What was removed is put aside as the command begins.

@@ -28,9 +28,9 @@ export function can(state: FlowState, command: Command): boolean {
       return true;
     case 'check':
       return state.step === 'unsure';
-    case 'mend':
-    case 'settle':
-      return state.healing !== null;
+    case 'repair':
+    case 'accept':
+      return state.reconciliation !== null;
   }
 }
 
@@ -48,8 +48,8 @@ const staysPut = {
   book: true,
   check: false,
   sync: false,
-  mend: true,
-  settle: true,
+  repair: true,
+  accept: true,
   elsewhere: false,
 } as const satisfies Record<NonNullable<FlowState['busy']>, boolean>;
 
@@ -65,7 +65,7 @@ export function canStandOn(state: FlowState, step: Step): boolean {
   // Reviewing asks about every line: what cannot be had needs no other guard before it.
   return step === 'details'
     ? linesOf(state.session).length > 0
-    : step === 'review' && isBookable({ ...state, healing: null });
+    : step === 'review' && isBookable({ ...state, reconciliation: null });
 }
 
 /** Whether a booking made before may be looked at: from where one chooses, the only step that names such bookings. */

@@ -9,11 +9,11 @@ export interface Commands {
   dismiss(): void;
   /** Finds the cart of an earlier visit again; leads to it who had reached a later step than choosing. */
   resume(reached?: Step): Promise<void>;
-  add(slip: Slip, question: QuoteRequest): Promise<void>;
-  /** Opens a line of the cart again with everything as it was asked for; a line whose question is not known stays closed. */
+  add(slip: Slip, quoteRequest: QuoteRequest): Promise<void>;
+  /** Opens a line of the cart again with everything as it was asked for; a line whose quote request is not known stays closed. */
   edit(lineId: string): Promise<void>;
   /** Replaces the line that is being edited by a new SLIP. When that is refused, the line stays as it was. */
-  save(slip: Slip, question: QuoteRequest): Promise<void>;
+  save(slip: Slip, quoteRequest: QuoteRequest): Promise<void>;
   remove(lineId: string): Promise<void>;
   /** Puts back what was removed last: asks for it anew. */
   undo(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Commands {
   alter(lineId: string, to: 'optin' | 'optout' | number): Promise<void>;
   /** Asks for everything anew with a discount code, `''` for none: each line it counts for is replaced by what it costs now. */
   redeem(code: string): Promise<void>;
-  /** From the cart to the details; where a line cannot be had any more, that is said and mended first. */
+  /** From the cart to the details; where a line cannot be had any more, that is said and repaired first. */
   checkOut(): Promise<void>;
   /** Asks the service about every line once more, then shows the review, and what has changed since. */
   review(): Promise<void>;
@@ -30,10 +30,10 @@ export interface Commands {
    * changed is shown instead.
    */
   book(): Promise<void>;
-  /** Settles one of the differences shown, by its place in the list: by another question instead, or by leaving the line out. */
-  mend(index: number, to: QuoteRequest | 'remove'): Promise<void>;
+  /** Answers one of the differences shown, by its place in the list: by another quote request instead, or by leaving the line out. */
+  repair(index: number, to: QuoteRequest | 'remove'): Promise<void>;
   /** Goes on: dearer lines are taken at the price that was shown, what cannot be had is left out. */
-  settle(): Promise<void>;
+  accept(): Promise<void>;
   /** After a lost answer: finds out whether the booking exists. */
   check(): Promise<void>;
   /** Takes over what another tab or element did to the cart: reads it once, if it is not as it is shown here. */

@@ -1,15 +1,15 @@
 /** What a state says that no member of it says by itself. Pure; knows no store and decides nothing. */
 import { isOffered, linesOf, partsOf } from '../api/session-parts.ts';
-import type { Difference, FlowState, Healing } from './state.ts';
+import type { Difference, FlowState, Reconciliation } from './state.ts';
 
 /** Whether the visitor has to say something before anything goes on. */
-export function isOpen(healing: Healing | null): boolean {
-  return healing?.differences.some(({ open }) => open) === true;
+export function isOpen(reconciliation: Reconciliation | null): boolean {
+  return reconciliation?.differences.some(({ open }) => open) === true;
 }
 
 /** Everything in the cart can be had, as far as is known, and nothing waits for the visitor's word. */
-export function isBookable({ session, healing }: Pick<FlowState, 'session' | 'healing'>): boolean {
-  return linesOf(session).length > 0 && partsOf(session).every(isOffered) && !isOpen(healing);
+export function isBookable({ session, reconciliation }: Pick<FlowState, 'session' | 'reconciliation'>): boolean {
+  return linesOf(session).length > 0 && partsOf(session).every(isOffered) && !isOpen(reconciliation);
 }
 
 const unavailable = {

@@ -23,8 +23,8 @@ export type Command =
   | 'book'
   | 'check'
   | 'sync'
-  | 'mend'
-  | 'settle';
+  | 'repair'
+  | 'accept';
 
 /** What is being put together before it becomes a line. */
 export interface Choice {
@@ -44,7 +44,7 @@ export interface Choice {
 export interface Removed {
   readonly lineId: string;
   readonly session: Session;
-  readonly questions: Readonly<Record<string, QuoteRequest>>;
+  readonly quoteRequests: Readonly<Record<string, QuoteRequest>>;
   /** It was wanted back and cannot be had any more: why, in the service's words, or `''`. */
   readonly gone?: string;
 }
@@ -65,10 +65,10 @@ export interface Difference {
   readonly kind: 'gone' | 'fewer' | 'rule' | 'dearer' | 'cheaper' | 'moved' | 'total' | 'due';
   /** The line it is about, an add-on's too; null when the session has it no more. */
   readonly lineId: string | null;
-  /** As the service called it; `''` where only the question is known. */
+  /** As the service called it; `''` where only the quote request is known. */
   readonly name: string;
   /** What was asked for; null for what cannot be asked for again. */
-  readonly question: QuoteRequest | null;
+  readonly quoteRequest: QuoteRequest | null;
   /** What it cost and what it costs now; `''` where that is not known. */
   readonly before: Amount;
   readonly now: Amount;
@@ -83,7 +83,7 @@ export interface Difference {
 }
 
 /** What was found when the cart was asked about again, and where the visitor was going. */
-export interface Healing {
+export interface Reconciliation {
   /**
    * `changed`: some lines did. `expired`: the session was gone, the cart has been put together again. `renewed`: places had
    * to be taken anew, at the same price. `emptied`: the session is there and empty, and nobody here knows why.
@@ -106,15 +106,15 @@ export interface FlowState {
   readonly step: Step;
   readonly choice: Readonly<Choice>;
   readonly session: Session | null;
-  /** The question behind each line, by line id, so that it can be asked again. */
-  readonly questions: Readonly<Record<string, QuoteRequest>>;
+  /** The quote request behind each line, by line id, so that it can be asked again. */
+  readonly quoteRequests: Readonly<Record<string, QuoteRequest>>;
   /** What was typed into the form, by field id. */
   readonly details: Readonly<Record<string, string>>;
   readonly booking: Booking | null;
   /** The session as it was booked, for the confirmation. */
   readonly booked: Session | null;
-  /** The question behind each line that was booked, by line id. */
-  readonly asked: Readonly<Record<string, QuoteRequest>>;
+  /** The quote request behind each line that was booked, by line id. */
+  readonly bookedRequests: Readonly<Record<string, QuoteRequest>>;
   /** What is known of the booking that was asked for; null in every other step than `unsure`. */
   readonly unconfirmed: Unconfirmed | null;
   /** `elsewhere`: the cart is being booked in another tab, and nothing can be done to it here. */
@@ -125,15 +125,15 @@ export interface FlowState {
   readonly removed?: Removed;
   readonly notice: Notice;
   /** What was different when the cart was asked about again; null when nothing was, or when it has been taken as read. */
-  readonly healing: Healing | null;
+  readonly reconciliation: Reconciliation | null;
   readonly problem: Problem | null;
 }
 
 /** A cart as the service holds it, with the quote request behind each of its lines. */
-export type Cart = Pick<FlowState, 'session' | 'questions'>;
+export type Cart = Pick<FlowState, 'session' | 'quoteRequests'>;
 
 /** What of a booking is kept to be seen again. */
-export type KeptBooking = Pick<FlowState, 'booking' | 'booked' | 'asked'>;
+export type KeptBooking = Pick<FlowState, 'booking' | 'booked' | 'bookedRequests'>;
 
 /** How the state is written: in `flow` alone. */
 export interface Writer {
@@ -151,15 +151,15 @@ export function initialState(choice: Partial<Choice> = {}, details: Readonly<Rec
     step: 'choose',
     choice: { itemId: null, start: null, end: null, params: {}, discountCode: '', ...choice },
     session: null,
-    questions: {},
+    quoteRequests: {},
     details,
     booking: null,
     booked: null,
-    asked: {},
+    bookedRequests: {},
     unconfirmed: null,
     busy: null,
     notice: '',
-    healing: null,
+    reconciliation: null,
     problem: null,
   } as const satisfies FlowState);
 }

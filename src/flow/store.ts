@@ -41,7 +41,7 @@ const atRest = {
   notice: '',
   removed: undefined,
   elsewhere: undefined,
-  healing: null,
+  reconciliation: null,
 } as const satisfies Partial<FlowState>;
 
 /** What differs is shown once: the next thing asked for takes it as read, unless it is about just that. */
@@ -58,8 +58,8 @@ const keepsDifferences = {
   book: false,
   check: false,
   sync: true,
-  mend: true,
-  settle: true,
+  repair: true,
+  accept: true,
 } as const satisfies Record<Command, boolean>;
 
 const writers = new WeakMap<Store, Writer>();
@@ -83,8 +83,8 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
 
   async function run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void> {
     if (!can(state, command)) return;
-    const healing = keepsDifferences[command] ? state.healing : null;
-    commit({ ...atRest, healing, busy: command });
+    const reconciliation = keepsDifferences[command] ? state.reconciliation : null;
+    commit({ ...atRest, reconciliation, busy: command });
     try {
       commit({ ...(await work()), busy: null });
     } catch (error) {
@@ -102,14 +102,14 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     },
     choose: (changed) => commit({ choice: { ...state.choice, ...changed }, problem: null }),
     goTo(step, itemId = state.choice.itemId) {
-      const { choice, step: from, healing } = state;
-      const isThere = step === from && itemId === choice.itemId && !healing;
+      const { choice, step: from, reconciliation } = state;
+      const isThere = step === from && itemId === choice.itemId && !reconciliation;
       if (!isThere && canStandOn(state, step))
         commit({ ...atRest, step, choice: { ...choice, itemId, lineId: undefined } });
     },
-    showBooking: ({ booking, booked, asked }) => {
+    showBooking: ({ booking, booked, bookedRequests }) => {
       if (canShowBooking(state))
-        commit({ step: 'done', booking: booking && { ...booking, revisited: true }, booked, asked });
+        commit({ step: 'done', booking: booking && { ...booking, revisited: true }, booked, bookedRequests });
     },
     reportProblem: (problem) => {
       if (state.busy === null) commit({ problem });

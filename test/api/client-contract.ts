@@ -51,12 +51,12 @@ export async function findFree(
   client: Client,
   from: Day,
   { itemId, length, params }: Wish,
-): Promise<{ question: QuoteRequest; quote: Quote }> {
+): Promise<{ quoteRequest: QuoteRequest; quote: Quote }> {
   for (let offset = 0; offset < 60; offset += 1) {
     const start = addDays(from, offset);
-    const question = { itemId, start, end: addDays(start, length - 1), params, discountCode: '' };
-    const quote = await client.rate(question);
-    if (quote.bookable) return { question, quote };
+    const quoteRequest = { itemId, start, end: addDays(start, length - 1), params, discountCode: '' };
+    const quote = await client.rate(quoteRequest);
+    if (quote.bookable) return { quoteRequest, quote };
   }
   return expect.fail(`Nothing of ${itemId} is free.`);
 }
@@ -97,12 +97,12 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
     });
 
     test('a free day has a price and a SLIP', async () => {
-      const { quote, question } = await findFree(stage.client, stage.from, stage.plenty);
+      const { quote, quoteRequest } = await findFree(stage.client, stage.from, stage.plenty);
       expect(quote).toMatchObject({
-        itemId: question.itemId,
+        itemId: quoteRequest.itemId,
         bookable: true,
-        start: question.start,
-        end: question.end,
+        start: quoteRequest.start,
+        end: quoteRequest.end,
         reason: '',
       });
       expect(quote.total).toMatch(amount);
@@ -161,7 +161,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
         replace: { lineId: session.lines[0]?.id ?? '', slip: slipOf(later.quote) },
       });
       expect(replaced.lines).toHaveLength(1);
-      expect(replaced.lines[0]).toMatchObject({ id: session.lines[0]?.id, start: later.question.start });
+      expect(replaced.lines[0]).toMatchObject({ id: session.lines[0]?.id, start: later.quoteRequest.start });
     });
 
     test('a SLIP that is none is refused, and the session stays as it was', async () => {
@@ -177,14 +177,14 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
     });
 
     test('what a session holds nobody else can have, until it has waited too long', async () => {
-      const { quote, question } = await findFree(stage.client, stage.from, stage.scarce);
+      const { quote, quoteRequest } = await findFree(stage.client, stage.from, stage.scarce);
       const session = await stage.client.session(null, { add: [slipOf(quote)] });
-      expect(await stage.other.rate(question)).toMatchObject({ bookable: false, slip: null });
+      expect(await stage.other.rate(quoteRequest)).toMatchObject({ bookable: false, slip: null });
       expect(await problemIn(stage.other.session(null, { add: [slipOf(quote)] }))).toMatchObject({ kind: 'refused' });
       stage.expire();
       const problem = await problemIn(stage.client.session(session.id, { read: true }));
       expect(problem.kind === 'refused' && `${problem.code} ${problem.title}`).toMatch(/expired/i);
-      expect(await stage.other.rate(question)).toMatchObject({ bookable: true });
+      expect(await stage.other.rate(quoteRequest)).toMatchObject({ bookable: true });
     });
 
     test('a create with fields missing names them, and the session stays open', async () => {

@@ -15,8 +15,8 @@ const requests = [
   'booking-check',
   'booking-leave',
   'booking-again',
-  'difference-mend',
-  'differences-settle',
+  'difference-repair',
+  'differences-accept',
   'differences-close',
 ];
 

@@ -13,7 +13,7 @@ describe('beginning anew', () => {
     made.flow.restart();
     expect(made.venue.calls.at(-1)).toBe('session end');
     expect(await made.venue.client().rate(ask('suite'))).toMatchObject({ bookable: true });
-    expect(made.flow.state).toMatchObject({ step: 'choose', session: null, questions: {} });
+    expect(made.flow.state).toMatchObject({ step: 'choose', session: null, quoteRequests: {} });
   });
 
   test('does nothing while a booking that was asked for may still be made', async () => {
@@ -48,7 +48,7 @@ describe('beginning anew', () => {
   test('after a booking forgets nothing another tab has begun', async () => {
     const { flow, storage, venue } = await atReview();
     await flow.book();
-    storage.save({ sessionId: 'another', questions: {}, creating: null });
+    storage.save({ sessionId: 'another', quoteRequests: {}, creating: null });
     flow.restart();
     expect(storage.load()).toMatchObject({ sessionId: 'another' });
     expect(venue.calls).not.toContain('session end');

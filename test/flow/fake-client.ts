@@ -26,7 +26,7 @@ export interface FakeVenue {
     sessionId: string;
     code: string;
     total: string;
-    questions: readonly QuoteRequest[];
+    quoteRequests: readonly QuoteRequest[];
     details: Readonly<Record<string, string>>;
   }[];
   /** The venue's own word on a session's total; null when it is not open. */
@@ -64,7 +64,7 @@ interface OpenSession {
   lines: {
     id: string;
     slip: string;
-    question: QuoteRequest;
+    quoteRequest: QuoteRequest;
     cents: number;
     available: boolean;
     slipVoid?: boolean;
@@ -139,22 +139,24 @@ export function createFakeVenue(): FakeVenue {
   const gates = new Map<Call, Promise<void>[]>();
   const days = eachDay(firstDay, lastDay);
 
-  const placesOf = (question: QuoteRequest) => question.params.adults ?? 1;
+  const placesOf = (quoteRequest: QuoteRequest) => quoteRequest.params.adults ?? 1;
   const takenOn = (itemId: string, day: Day) =>
     [
       ...[...sessions.values()]
         .filter(({ state }) => state === 'open')
-        .flatMap(({ lines }) => lines.map(({ question }) => question)),
-      ...bookings.flatMap(({ questions }) => questions),
+        .flatMap(({ lines }) => lines.map(({ quoteRequest }) => quoteRequest)),
+      ...bookings.flatMap(({ quoteRequests }) => quoteRequests),
     ]
-      .filter((question) => question.itemId === itemId && question.start <= day && day <= question.end)
-      .reduce((sum, question) => sum + placesOf(question), 0);
+      .filter((quoteRequest) => quoteRequest.itemId === itemId && quoteRequest.start <= day && day <= quoteRequest.end)
+      .reduce((sum, quoteRequest) => sum + placesOf(quoteRequest), 0);
   const leftFor = ({ itemId, start, end }: QuoteRequest) =>
     Math.min(...eachDay(start, end).map((day) => (offers.get(itemId)?.stock ?? 0) - takenOn(itemId, day)));
   const ruleAgainst = ({ rule }: Offer, { start }: QuoteRequest) =>
     rule && (rule.day ?? start) === start ? rule.reason : '';
-  const centsOf = (question: QuoteRequest) =>
-    (offers.get(question.itemId)?.cents ?? 0) * placesOf(question) * eachDay(question.start, question.end).length;
+  const centsOf = (quoteRequest: QuoteRequest) =>
+    (offers.get(quoteRequest.itemId)?.cents ?? 0) *
+    placesOf(quoteRequest) *
+    eachDay(quoteRequest.start, quoteRequest.end).length;
 
   /** One exchange: counted, held back, failed as told. */
   async function exchange<T>(call: Call, name: string, work: () => T): Promise<T> {
@@ -173,22 +175,24 @@ export function createFakeVenue(): FakeVenue {
     throw new ProblemError(fault === 'after' || fault === 'before' ? lost : fault);
   }
 
-  function rate(question: QuoteRequest): Quote {
-    const offer = offers.get(question.itemId);
+  function rate(quoteRequest: QuoteRequest): Quote {
+    const offer = offers.get(quoteRequest.itemId);
     if (offer === undefined) throw refused('not_found', 'There is no such item.');
-    const left = leftFor(question);
+    const left = leftFor(quoteRequest);
     const broken =
-      question.start < firstDay || question.end > lastDay ? 'Not open on these days.' : ruleAgainst(offer, question);
-    const short = placesOf(question) > left;
+      quoteRequest.start < firstDay || quoteRequest.end > lastDay
+        ? 'Not open on these days.'
+        : ruleAgainst(offer, quoteRequest);
+    const short = placesOf(quoteRequest) > left;
     const reason = broken || (short ? 'Not enough places.' : '');
     return {
-      itemId: question.itemId,
+      itemId: quoteRequest.itemId,
       bookable: reason === '',
-      slip: reason === '' ? JSON.stringify({ question, version: offer.version }) : null,
+      slip: reason === '' ? JSON.stringify({ quoteRequest, version: offer.version }) : null,
       left: Math.max(0, left),
       soldOut: broken === '' && short,
-      start: question.start,
-      end: question.end,
+      start: quoteRequest.start,
+      end: quoteRequest.end,
       parameters: [
         {
           id: 'adults',
@@ -202,7 +206,7 @@ export function createFakeVenue(): FakeVenue {
           price: decimal(offer.cents),
         },
       ],
-      total: decimal(centsOf(question)),
+      total: decimal(centsOf(quoteRequest)),
       reason,
     };
   }
@@ -215,17 +219,17 @@ export function createFakeVenue(): FakeVenue {
     return session;
   }
 
-  function lineOf(slip: string): { question: QuoteRequest; cents: number } {
-    let read: { question: QuoteRequest; version: number };
+  function lineOf(slip: string): { quoteRequest: QuoteRequest; cents: number } {
+    let read: { quoteRequest: QuoteRequest; version: number };
     try {
       read = JSON.parse(slip) as typeof read;
     } catch {
       throw refused('slip_invalid', 'This SLIP cannot be read.');
     }
-    const offer = offers.get(read.question.itemId);
+    const offer = offers.get(read.quoteRequest.itemId);
     if (offer?.version !== read.version) throw refused('slip_invalid', 'This SLIP is good no more.');
-    if (ruleAgainst(offer, read.question)) throw refused('unavailable', ruleAgainst(offer, read.question));
-    return { question: read.question, cents: centsOf(read.question) };
+    if (ruleAgainst(offer, read.quoteRequest)) throw refused('unavailable', ruleAgainst(offer, read.quoteRequest));
+    return { quoteRequest: read.quoteRequest, cents: centsOf(read.quoteRequest) };
   }
 
   /** Adds all or nothing, as one transaction. */
@@ -233,9 +237,9 @@ export function createFakeVenue(): FakeVenue {
     const before = [...session.lines];
     for (const slip of slips) {
       const line = lineOf(slip);
-      if (placesOf(line.question) > leftFor(line.question)) {
+      if (placesOf(line.quoteRequest) > leftFor(line.quoteRequest)) {
         session.lines = before;
-        throw refused('unavailable', `${offers.get(line.question.itemId)?.item.name ?? ''}: not enough places.`);
+        throw refused('unavailable', `${offers.get(line.quoteRequest.itemId)?.item.name ?? ''}: not enough places.`);
       }
       session.lines = [...session.lines, { id: String(session.nextLine++), slip, ...line, available: true }];
     }
@@ -263,10 +267,10 @@ export function createFakeVenue(): FakeVenue {
       const before = session.lines;
       const line = lineOf(change.replace.slip);
       session.lines = others;
-      const short = placesOf(line.question) > leftFor(line.question);
+      const short = placesOf(line.quoteRequest) > leftFor(line.quoteRequest);
       session.lines = before;
       if (short)
-        throw refused('unavailable', `${offers.get(line.question.itemId)?.item.name ?? ''}: not enough places.`);
+        throw refused('unavailable', `${offers.get(line.quoteRequest.itemId)?.item.name ?? ''}: not enough places.`);
       session.lines = session.lines.with(found, {
         ...session.lines[found],
         id: change.replace.lineId,
@@ -312,24 +316,26 @@ export function createFakeVenue(): FakeVenue {
   });
 
   function shown(session: OpenSession): Session {
-    const leftOf = (question: QuoteRequest) =>
-      leftFor(question) + (session.state === 'open' && sessions.has(session.id) ? placesOf(question) : 0);
-    const lines = session.lines.map(({ id, slip, question, cents, available, lunch: taken = false }): SessionLine => ({
-      id,
-      itemId: question.itemId,
-      name: offers.get(question.itemId)?.item.name ?? '',
-      when: `${question.start} – ${question.end}`,
-      start: question.start,
-      end: question.end,
-      quantity: placesOf(question),
-      total: decimal(cents),
-      summary: '',
-      slip,
-      available: available && offers.has(question.itemId) && leftOf(question) > 0,
-      left: leftOf(question),
-      optional: null,
-      addOns: question.itemId === 'cruise' ? [lunchOf(id, taken)] : [],
-    }));
+    const leftOf = (quoteRequest: QuoteRequest) =>
+      leftFor(quoteRequest) + (session.state === 'open' && sessions.has(session.id) ? placesOf(quoteRequest) : 0);
+    const lines = session.lines.map(
+      ({ id, slip, quoteRequest, cents, available, lunch: taken = false }): SessionLine => ({
+        id,
+        itemId: quoteRequest.itemId,
+        name: offers.get(quoteRequest.itemId)?.item.name ?? '',
+        when: `${quoteRequest.start} – ${quoteRequest.end}`,
+        start: quoteRequest.start,
+        end: quoteRequest.end,
+        quantity: placesOf(quoteRequest),
+        total: decimal(cents),
+        summary: '',
+        slip,
+        available: available && offers.has(quoteRequest.itemId) && leftOf(quoteRequest) > 0,
+        left: leftOf(quoteRequest),
+        optional: null,
+        addOns: quoteRequest.itemId === 'cruise' ? [lunchOf(id, taken)] : [],
+      }),
+    );
     const total = totalOf(session);
     return {
       id: session.id,
@@ -349,12 +355,12 @@ export function createFakeVenue(): FakeVenue {
     const missing = Object.entries(required).filter(([field]) => (details[field] ?? '') === '');
     if (session.lines.length === 0) throw refused('session_empty', 'There is nothing in this session.');
     const gone = session.lines.find(
-      (line) => !line.available || !offers.has(line.question.itemId) || leftFor(line.question) < 0,
+      (line) => !line.available || !offers.has(line.quoteRequest.itemId) || leftFor(line.quoteRequest) < 0,
     );
     if (gone)
       throw refused(
         'unavailable',
-        `${offers.get(gone.question.itemId)?.item.name ?? 'An item'}: this can no longer be booked.`,
+        `${offers.get(gone.quoteRequest.itemId)?.item.name ?? 'An item'}: this can no longer be booked.`,
       );
     if (session.lines.some(({ slipVoid }) => slipVoid)) throw refused('slip_invalid', 'A SLIP is good no more.');
     if (missing.length > 0)
@@ -364,7 +370,7 @@ export function createFakeVenue(): FakeVenue {
       sessionId: id,
       code,
       total: totalOf(session),
-      questions: session.lines.map(({ question }) => question),
+      quoteRequests: session.lines.map(({ quoteRequest }) => quoteRequest),
       details,
     });
     session.state = 'ended';
@@ -423,7 +429,7 @@ export function createFakeVenue(): FakeVenue {
                 .map((day) => [day, takenOn(itemId, day) < (offers.get(itemId)?.stock ?? 0) ? 1 : 0]),
             ),
         ),
-      rate: (question) => exchange('rate', 'rate', () => rate(question)),
+      rate: (quoteRequest) => exchange('rate', 'rate', () => rate(quoteRequest)),
       form: () =>
         exchange('form', 'form', () => ({
           fields: Object.entries(required)
@@ -455,7 +461,7 @@ export function createFakeVenue(): FakeVenue {
       for (const session of sessions.values()) {
         if (session.state === 'open')
           session.lines = session.lines.map((line) =>
-            line.question.itemId === itemId ? { ...line, cents: centsOf(line.question) } : line,
+            line.quoteRequest.itemId === itemId ? { ...line, cents: centsOf(line.quoteRequest) } : line,
           );
       }
     },
@@ -474,7 +480,7 @@ export function createFakeVenue(): FakeVenue {
     drop(itemId) {
       for (const session of sessions.values())
         if (session.state === 'open')
-          session.lines = session.lines.filter(({ question }) => question.itemId !== itemId);
+          session.lines = session.lines.filter(({ quoteRequest }) => quoteRequest.itemId !== itemId);
     },
     voidSlips() {
       for (const session of sessions.values())
@@ -487,7 +493,7 @@ export function createFakeVenue(): FakeVenue {
     spoil(itemId) {
       for (const session of sessions.values())
         session.lines = session.lines.map((line) =>
-          line.question.itemId === itemId ? { ...line, available: false } : line,
+          line.quoteRequest.itemId === itemId ? { ...line, available: false } : line,
         );
     },
     expireAll() {

@@ -20,8 +20,8 @@ const commands = {
   book: true,
   check: true,
   sync: true,
-  mend: true,
-  settle: true,
+  repair: true,
+  accept: true,
 } as const satisfies Record<Command, true>;
 const allowed = (state: FlowState) => (Object.keys(commands) as Command[]).filter((command) => can(state, command));
 
@@ -56,10 +56,10 @@ describe('commands', () => {
   });
 
   test('what was removed can be put back, and differences can be answered, while there are any', () => {
-    const removed = { lineId: '1', session: filled, questions: {} };
+    const removed = { lineId: '1', session: filled, quoteRequests: {} };
     expect(can(at('cart', { removed }), 'undo')).toBe(true);
-    const healing = { cause: 'changed', differences: [], goal: 'cart' } as const;
-    expect(allowed(at('cart', { healing }))).toEqual(['resume', 'add', 'redeem', 'sync', 'mend', 'settle']);
+    const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
+    expect(allowed(at('cart', { reconciliation }))).toEqual(['resume', 'add', 'redeem', 'sync', 'repair', 'accept']);
   });
 });
 
@@ -75,7 +75,7 @@ describe('steps', () => {
 
   test('nobody walks away from what is not known, nor while a booking is under way; other commands hold nobody', () => {
     expect(reach(at('unsure', { session: filled }))).toEqual([]);
-    for (const busy of ['book', 'mend', 'settle'] as const)
+    for (const busy of ['book', 'repair', 'accept'] as const)
       expect(reach(at('review', { session: filled, busy }))).toEqual([]);
     expect(reach(at('cart', { busy: 'redeem' }))).toEqual(['choose', 'cart']);
   });

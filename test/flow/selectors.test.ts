@@ -1,35 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { isBookable, isOpen, isUnavailable } from '../../src/flow/selectors.ts';
-import type { Difference, Healing } from '../../src/flow/state.ts';
+import type { Difference, Reconciliation } from '../../src/flow/state.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
 import { noDifference } from '../../src/flow/reconcile/compare.ts';
 
 const lunch = (optional: 'in' | 'out', available = true) => plainLine({ id: '1.1', optional, available });
 const withLunch = (addOn = lunch('in')) =>
   plainSession({ lines: [plainLine({ addOns: [addOn] }), plainLine({ id: '2' })] });
-const healing = (...open: boolean[]): Healing => ({
+const reconciliation = (...open: boolean[]): Reconciliation => ({
   cause: 'changed',
   goal: 'cart',
   differences: open.map((each): Difference => ({ ...noDifference, kind: 'gone', open: each })),
 });
 
 test('one open difference is enough to wait for the visitor', () => {
-  expect([null, healing(), healing(false), healing(false, true)].map(isOpen)).toEqual([false, false, false, true]);
+  expect([null, reconciliation(), reconciliation(false), reconciliation(false, true)].map(isOpen)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 describe('a cart can be booked', () => {
   test('when it holds something, all of it can be had, and nobody is asked anything', () => {
-    expect(isBookable({ session: withLunch(), healing: null })).toBe(true);
-    expect(isBookable({ session: withLunch(lunch('out', false)), healing: healing(false) })).toBe(true);
+    expect(isBookable({ session: withLunch(), reconciliation: null })).toBe(true);
+    expect(isBookable({ session: withLunch(lunch('out', false)), reconciliation: reconciliation(false) })).toBe(true);
   });
 
   test.each([
     ['it is empty', plainSession(), null],
     ['there is none', null, null],
     ['an add-on that was taken is sold out', withLunch(lunch('in', false)), null],
-    ['a difference waits', withLunch(), healing(true)],
+    ['a difference waits', withLunch(), reconciliation(true)],
   ])('but not when %s', (_, session, found) => {
-    expect(isBookable({ session, healing: found })).toBe(false);
+    expect(isBookable({ session, reconciliation: found })).toBe(false);
   });
 });
 

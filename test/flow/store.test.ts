@@ -33,10 +33,10 @@ test('who walks on has read what there was, and changes no line any more', () =>
     session,
     notice: 'changed',
     problem: { kind: 'offline' },
-    healing: { cause: 'changed', differences: [], goal: 'cart' },
+    reconciliation: { cause: 'changed', differences: [], goal: 'cart' },
   });
   store.goTo('cart');
-  expect(store.state).toMatchObject({ step: 'cart', notice: '', problem: null, healing: null });
+  expect(store.state).toMatchObject({ step: 'cart', notice: '', problem: null, reconciliation: null });
   expect(store.state.choice.lineId).toBeUndefined();
 });
 
@@ -51,7 +51,7 @@ test('a step the cart does not allow is not taken, and nobody is told', () => {
 
 test('an earlier booking is shown as one that is seen again, from where one chooses', () => {
   const store = createStore();
-  const kept = { booking: { code: 'ABCD-1', url: '', paymentRequired: false }, booked: session, asked: {} };
+  const kept = { booking: { code: 'ABCD-1', url: '', paymentRequired: false }, booked: session, bookedRequests: {} };
   writerOf(store).commit({ step: 'cart' });
   store.showBooking(kept);
   expect(store.state.booking).toBeNull();
@@ -88,17 +88,17 @@ test('a command that fails says why, and everything else stays', async () => {
 });
 
 test('differences are taken as read by the next command, unless it is about just them', async () => {
-  const healing = { cause: 'changed', differences: [], goal: 'cart' } as const;
+  const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
   const found = async (command: Command) => {
     const store = createStore();
-    writerOf(store).commit({ healing, session });
+    writerOf(store).commit({ reconciliation, session });
     await writerOf(store).run(command, () => Promise.resolve({}));
-    return store.state.healing;
+    return store.state.reconciliation;
   };
-  expect([await found('mend'), await found('sync'), await found('resume'), await found('add')]).toEqual([
-    healing,
-    healing,
-    healing,
+  expect([await found('repair'), await found('sync'), await found('resume'), await found('add')]).toEqual([
+    reconciliation,
+    reconciliation,
+    reconciliation,
     null,
   ]);
 });

@@ -69,9 +69,9 @@ export function ask(itemId: string, adults = 1, offset = 0): QuoteRequest {
   return { itemId, start, end: start, params: { adults }, discountCode: '' };
 }
 
-export async function addTo({ venue, flow }: Pick<Visit, 'venue' | 'flow'>, question: QuoteRequest): Promise<void> {
-  const { slip } = await venue.client().rate(question);
-  await flow.add(slip ?? expect.fail('Not to be had.'), question);
+export async function addTo({ venue, flow }: Pick<Visit, 'venue' | 'flow'>, quoteRequest: QuoteRequest): Promise<void> {
+  const { slip } = await venue.client().rate(quoteRequest);
+  await flow.add(slip ?? expect.fail('Not to be had.'), quoteRequest);
 }
 
 /** A visitor with a kayak in the cart, everything typed, on the review. */

@@ -8,8 +8,8 @@ import type { WireRequest } from './request.ts';
  * Rates a whole period for what each of its days costs by itself; no rule about the period as such may refuse it
  * (specification 4.3, `rules`).
  */
-export function dayRatesRequest(question: QuoteRequest): WireRequest {
-  const { path, parameters } = rateRequest(question);
+export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
+  const { path, parameters } = rateRequest(quoteRequest);
   return { path, parameters: [...parameters, ['rules', 'off']] };
 }
 

@@ -36,21 +36,22 @@ export interface LineChange {
 
 export function editedSummary<View extends ChangedSummary>(
   view: View,
-  question: QuoteRequest | null,
+  quoteRequest: QuoteRequest | null,
   { own, line, isSaving, words, notBookable, onSave }: LineChange,
 ): View {
   const { quote } = view;
   const label = isSaving ? words.saving : words.save;
-  if (question && own && line && isSameRequest(question, own))
+  if (quoteRequest && own && line && isSameRequest(quoteRequest, own))
     return { ...view, label, ...asItIs(view, own, line, words) };
-  const overlaps = question && own && question.start <= own.end && own.start <= question.end;
+  const overlaps = quoteRequest && own && quoteRequest.start <= own.end && own.start <= quoteRequest.end;
   // Of the places that are missing, the line itself may hold some.
   const refused =
     quote && !quote.bookable && overlaps
       ? { ...quote, reason: `${quote.reason || notBookable} ${words.ownPlaces}` }
       : quote;
   const onAdd = () => {
-    if (quote?.bookable && quote.slip !== null && question !== null) onSave(quote.slip, answered(question, quote));
+    if (quote?.bookable && quote.slip !== null && quoteRequest !== null)
+      onSave(quote.slip, answered(quoteRequest, quote));
   };
   return { ...view, label, quote: refused, onAdd };
 }

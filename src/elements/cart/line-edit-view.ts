@@ -15,7 +15,7 @@ export interface LineEditView {
   /** Above the step. */
   above(): TemplateResult | typeof nothing;
   /** What the summary says while a line is being changed. */
-  edited<View extends ChangedSummary>(view: View, question: QuoteRequest | null): View;
+  edited<View extends ChangedSummary>(view: View, quoteRequest: QuoteRequest | null): View;
   /** Below the cart's heading. */
   inCart(): TemplateResult | typeof nothing;
 }
@@ -51,12 +51,12 @@ class ChangedLine implements LineEditView {
     </div>`;
   }
 
-  edited<View extends ChangedSummary>(view: View, question: QuoteRequest | null): View {
-    const { choice, questions, session, busy } = this.#flow.state;
+  edited<View extends ChangedSummary>(view: View, quoteRequest: QuoteRequest | null): View {
+    const { choice, quoteRequests, session, busy } = this.#flow.state;
     const { lineId } = choice;
     if (lineId === undefined) return view;
-    return editedSummary(view, question, {
-      own: questions[lineId],
+    return editedSummary(view, quoteRequest, {
+      own: quoteRequests[lineId],
       line: session?.lines.find(({ id }) => id === lineId),
       isSaving: busy === 'save',
       words: this.#words,

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item, QuoteRequest } from '../../api/types.ts';
-import type { Healing } from '../../flow/state.ts';
+import type { Reconciliation } from '../../flow/state.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -17,8 +17,8 @@ import { theme } from '../shared/theme.ts';
  * instead, what a rule says. It stands in place of the step while it waits for an answer, above it when it does not.
  *
  * @tag slipway-healing
- * @fires difference-mend - `{index, to}`; bubbles, not composed
- * @fires differences-settle - bubbles, not composed
+ * @fires difference-repair - `{index, to}`; bubbles, not composed
+ * @fires differences-accept - bubbles, not composed
  * @fires differences-close - bubbles, not composed
  * @fires cart-show - bubbles, not composed
  * @csspart back - the button back to the cart
@@ -47,7 +47,7 @@ import { theme } from '../shared/theme.ts';
  */
 export class SlipwayCartChanges extends StepElement {
   static override properties = {
-    healing: { attribute: false },
+    reconciliation: { attribute: false },
     text: { attribute: false },
     items: { attribute: false },
     free: { attribute: false },
@@ -56,7 +56,7 @@ export class SlipwayCartChanges extends StepElement {
   };
 
   /** What was found. */
-  healing: Healing | null = null;
+  reconciliation: Reconciliation | null = null;
   /** The sheet's own words. */
   text: Messages['cartChanges'] | null = null;
   /** What the account offers: names and units of what the session has no more. */
@@ -73,15 +73,15 @@ export class SlipwayCartChanges extends StepElement {
   #isRead = false;
 
   override updated(changed: PropertyValues<this>): void {
-    if (!this.healing || !changed.has('healing')) return;
+    if (!this.reconciliation || !changed.has('reconciliation')) return;
     if (this.#answered !== null)
       this.focusOn(
-        this.healing.differences[this.#answered]
+        this.reconciliation.differences[this.#answered]
           ? `[part~='difference']:nth-of-type(${String(this.#answered + 1)}) .name`
           : 'h2',
       );
     // Whoever came here by pressing something reads it from its heading on; others are told.
-    else if (!this.#isRead) request(this, 'live-region-say', { words: this.#summary(this.healing).join('. ') });
+    else if (!this.#isRead) request(this, 'live-region-say', { words: this.#summary(this.reconciliation).join('. ') });
     else if (this.matches(':focus-within')) this.focusOn('h2');
     this.#answered = null;
   }
@@ -96,10 +96,10 @@ export class SlipwayCartChanges extends StepElement {
   }
 
   protected override renderStep(locale: Locale): TemplateResult | typeof nothing {
-    const { healing, text } = this;
-    if (!healing || !text) return nothing;
-    const { differences } = healing;
-    const [heading, lead] = changesSummary(healing, locale);
+    const { reconciliation, text } = this;
+    if (!reconciliation || !text) return nothing;
+    const { differences } = reconciliation;
+    const [heading, lead] = changesSummary(reconciliation, locale);
     return html`<div class="sheet">
       ${this.renderHeading(heading)}
       <p part="lead">${lead}</p>
@@ -110,12 +110,12 @@ export class SlipwayCartChanges extends StepElement {
             </ul>`
           : nothing
       }
-      ${this.#renderActions(healing, text, locale)}
+      ${this.#renderActions(reconciliation, text, locale)}
     </div>`;
   }
 
-  #summary(healing: Healing): [string, string] | [] {
-    return this.locale ? changesSummary(healing, this.locale) : [];
+  #summary(reconciliation: Reconciliation): [string, string] | [] {
+    return this.locale ? changesSummary(reconciliation, this.locale) : [];
   }
 
   #sheetOf(index: number, text: Messages['cartChanges'], locale: Locale): DifferenceSheet {
@@ -130,8 +130,8 @@ export class SlipwayCartChanges extends StepElement {
     };
   }
 
-  #renderActions(healing: Healing, text: Messages['cartChanges'], locale: Locale): TemplateResult {
-    const accept = acceptLabel(healing, locale);
+  #renderActions(reconciliation: Reconciliation, text: Messages['cartChanges'], locale: Locale): TemplateResult {
+    const accept = acceptLabel(reconciliation, locale);
     if (!accept)
       return html`<button
         type="button"
@@ -155,11 +155,11 @@ export class SlipwayCartChanges extends StepElement {
   #answer(index: number, to: QuoteRequest | 'remove'): void {
     if (this.busy) return;
     this.#answered = index;
-    request(this, 'difference-mend', { index, to });
+    request(this, 'difference-repair', { index, to });
   }
 
   #accept(): void {
-    if (!this.busy) request(this, 'differences-settle');
+    if (!this.busy) request(this, 'differences-accept');
   }
 
   #showCart(): void {

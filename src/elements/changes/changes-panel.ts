@@ -17,7 +17,7 @@ export interface ChangesPanel {
 }
 
 /** Finds days near the one that cannot be had any more; none is better than an error. */
-export type FreeNear = (question: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
+export type FreeNear = (quoteRequest: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
 
 export function createChangesPanel(host: Host, flow: Flow, loadFreeNear: () => Promise<FreeNear>): ChangesPanel {
   defineElements({ 'slipway-healing': SlipwayCartChanges });
@@ -25,44 +25,48 @@ export function createChangesPanel(host: Host, flow: Flow, loadFreeNear: () => P
     // By what was asked, not by the answer's identity: settling one line does not look for the others again.
     args: () =>
       [
-        JSON.stringify(flow.state.healing?.differences.map((each) => (isDatable(each) ? each.question : null)) ?? []),
+        JSON.stringify(
+          flow.state.reconciliation?.differences.map((each) => (isDatable(each) ? each.quoteRequest : null)) ?? [],
+        ),
       ] as const,
     task: async ([asked], { signal }) => {
-      const questions = JSON.parse(asked) as Difference['question'][];
-      if (!questions.some(Boolean)) return new Map<number, readonly FreeDay[]>();
+      const quoteRequests = JSON.parse(asked) as Difference['quoteRequest'][];
+      if (!quoteRequests.some(Boolean)) return new Map<number, readonly FreeDay[]>();
       const freeNear = await loadFreeNear();
       return new Map(
         await Promise.all(
-          questions.map(async (question, index) => [index, question ? await freeNear(question, signal) : []] as const),
+          quoteRequests.map(
+            async (quoteRequest, index) => [index, quoteRequest ? await freeNear(quoteRequest, signal) : []] as const,
+          ),
         ),
       );
     },
   });
 
   function isDatable(difference: Difference): boolean {
-    const { question } = difference;
+    const { quoteRequest } = difference;
     return (
       isReplaceable(difference) &&
-      question !== null &&
-      host.items?.find(({ id }) => id === question.itemId)?.simple === false
+      quoteRequest !== null &&
+      host.items?.find(({ id }) => id === quoteRequest.itemId)?.simple === false
     );
   }
 
   return {
     template(locale) {
-      const { healing, details, busy } = flow.state;
-      if (!healing) return nothing;
+      const { reconciliation, details, busy } = flow.state;
+      if (!reconciliation) return nothing;
       return html`<slipway-healing
         part="healing"
         .locale=${locale}
         .text=${locale.text.cartChanges}
-        .healing=${healing}
+        .reconciliation=${reconciliation}
         .items=${host.items ?? []}
         .free=${free.value ?? null}
         ?kept=${Object.values(details).some(Boolean)}
         ?busy=${busy !== null}
-        @difference-mend=${({ detail: { index, to } }: RequestEvent<'difference-mend'>) => void flow.mend(index, to)}
-        @differences-settle=${() => void flow.settle()}
+        @difference-repair=${({ detail: { index, to } }: RequestEvent<'difference-repair'>) => void flow.repair(index, to)}
+        @differences-accept=${() => void flow.accept()}
         @differences-close=${() => flow.dismiss()}
       ></slipway-healing>`;
     },

@@ -1,6 +1,6 @@
 /** How one difference between the cart seen and the cart held is named and worded. No markup here. */
 import type { Item, QuoteRequest } from '../../api/types.ts';
-import type { Difference, Healing } from '../../flow/state.ts';
+import type { Difference, Reconciliation } from '../../flow/state.ts';
 import { isUnavailable } from '../../flow/selectors.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { formatPeriod } from '../shared/format-period.ts';
@@ -24,15 +24,15 @@ export interface DifferenceView {
 }
 
 export function differenceView(difference: Difference, items: readonly Item[], locale: Locale): DifferenceView {
-  const { kind, question, left, open, lineId } = difference;
+  const { kind, quoteRequest, left, open, lineId } = difference;
   const { cart, cartChanges: text } = locale.text;
-  const item = items.find(({ id }) => id === question?.itemId);
-  const dated = question !== null && item !== undefined && !item.simple;
-  const fewer = kind === 'fewer' && question && item ? reduced(question, left) : null;
+  const item = items.find(({ id }) => id === quoteRequest?.itemId);
+  const dated = quoteRequest !== null && item !== undefined && !item.simple;
+  const fewer = kind === 'fewer' && quoteRequest && item ? reduced(quoteRequest, left) : null;
   const whole: Partial<Record<Kind, string>> = { total: text.cart, due: cart.due };
   return {
     name: whole[kind] ?? (difference.name || (item?.name ?? '')),
-    when: dated ? formatPeriod({ ...question, unit: item.unit }, locale) : '',
+    when: dated ? formatPeriod({ ...quoteRequest, unit: item.unit }, locale) : '',
     state: stateOf(difference, locale),
     canReplace: open && isUnavailable(difference) && (dated || fewer !== null),
     canRemove: open && kind === 'dearer' && lineId !== null,
@@ -47,7 +47,10 @@ export function isReplaceable(difference: Difference): boolean {
 }
 
 /** Heading and lead of all that changed. */
-export function changesSummary({ cause, differences }: Healing, { text }: Locale): [heading: string, lead: string] {
+export function changesSummary(
+  { cause, differences }: Reconciliation,
+  { text }: Locale,
+): [heading: string, lead: string] {
   const words = text.cartChanges;
   const open = differences.some((each) => each.open);
   if (cause === 'emptied') return [words.emptied, words.emptiedDone];
@@ -59,7 +62,7 @@ export function changesSummary({ cause, differences }: Healing, { text }: Locale
 }
 
 /** The button that accepts everything, by what is accepted; `''` where nothing waits for an answer. */
-export function acceptLabel({ differences }: Healing, { text }: Locale): string {
+export function acceptLabel({ differences }: Reconciliation, { text }: Locale): string {
   const { both, accept, without, go } = text.cartChanges;
   const open = differences.filter((each) => each.open);
   const dearer = open.some(({ kind }) => kind === 'dearer');
@@ -85,10 +88,10 @@ function stateOf({ kind, reason, left }: Difference, { text: { cartChanges: text
 }
 
 /** Where one quantity alone makes the request: of several nobody can tell which to lessen. */
-function reduced(question: QuoteRequest, left: number): QuoteRequest | null {
-  const counted = Object.entries(question.params).filter(([, count]) => count > 0);
+function reduced(quoteRequest: QuoteRequest, left: number): QuoteRequest | null {
+  const counted = Object.entries(quoteRequest.params).filter(([, count]) => count > 0);
   const [param] = counted;
   return param && counted.length === 1 && left > 0 && left < param[1]
-    ? { ...question, params: { ...question.params, [param[0]]: left } }
+    ? { ...quoteRequest, params: { ...quoteRequest.params, [param[0]]: left } }
     : null;
 }

@@ -73,13 +73,13 @@ function instead({ left }: Difference, { name, fewer, dated }: DifferenceView, s
 }
 
 function freeDays(days: readonly FreeDay[], { items, locale, busy, onAnswer }: DifferenceSheet): TemplateResult {
-  const unitOf = (day: FreeDay) => items.find(({ id }) => id === day.question.itemId)?.unit;
+  const unitOf = (day: FreeDay) => items.find(({ id }) => id === day.quoteRequest.itemId)?.unit;
   return html`<ul class="days">
     ${days.map(
       (day) =>
         html`<li>
-          <button type="button" part="take" aria-disabled=${busy} @click=${() => onAnswer(day.question)}>
-            ${formatPeriod({ ...day.question, unit: unitOf(day) }, locale)}
+          <button type="button" part="take" aria-disabled=${busy} @click=${() => onAnswer(day.quoteRequest)}>
+            ${formatPeriod({ ...day.quoteRequest, unit: unitOf(day) }, locale)}
             <span class="money muted">${locale.money(day.quote.total)}</span>
           </button>
         </li>`,

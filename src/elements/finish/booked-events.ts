@@ -10,22 +10,22 @@ import { isPeriodKnown, periodOf } from '../shared/format-period.ts';
 export interface Confirmed {
   readonly booking: Booking | null;
   readonly session: Session | null;
-  /** The question behind each line, by line id. */
-  readonly questions: Readonly<Record<string, QuoteRequest>>;
+  /** The quote request behind each line, by line id. */
+  readonly quoteRequests: Readonly<Record<string, QuoteRequest>>;
   readonly company: Account | undefined;
   readonly locale?: Locale;
 }
 
 /** Each line that takes place, as an event of its own. Of the visitor it holds nothing. */
-export function eventsOf({ booking, session, questions, company, locale }: Confirmed): CalendarEvent[] {
+export function eventsOf({ booking, session, quoteRequests, company, locale }: Confirmed): CalendarEvent[] {
   const { code = '' } = booking ?? {};
   const { name = '', url = '', phone = '', email = '' } = company ?? {};
   return (session?.lines ?? []).flatMap((line) => {
     // An add-on (`1.1`) takes place with its line.
-    const span = spanOf(line, questions[line.id]);
+    const span = spanOf(line, quoteRequests[line.id]);
     if (!span) return [];
     // Where we do not know its time, the service's words for it are taken along.
-    const said = isPeriodKnown(line, questions[line.id]) ? '' : line.when;
+    const said = isPeriodKnown(line, quoteRequests[line.id]) ? '' : line.when;
     const about = [said, code && `${locale?.text.done.code ?? ''}: ${code}`, name, phone, email];
     const count = line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : '';
     const uid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
@@ -40,9 +40,9 @@ export function eventsOf({ booking, session, questions, company, locale }: Confi
  */
 function spanOf(
   line: SessionLine,
-  question: QuoteRequest | undefined,
+  quoteRequest: QuoteRequest | undefined,
 ): Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'> | null {
-  const when = periodOf(line, question);
+  const when = periodOf(line, quoteRequest);
   if (!when) return null;
   const { start, end } = when;
   const [startTime, endTime] = [when.startTime, when.endTime].map((time) => time && readTime(time));

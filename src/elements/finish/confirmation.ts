@@ -62,7 +62,7 @@ export class SlipwayConfirmation extends StepElement {
     booking: { attribute: false },
     session: { attribute: false },
     periods: { attribute: false },
-    questions: { attribute: false },
+    quoteRequests: { attribute: false },
     pictures: { attribute: false },
     company: { attribute: false },
     missingPart: { state: true },
@@ -80,8 +80,8 @@ export class SlipwayConfirmation extends StepElement {
   session: Session | null = null;
   /** When, in the visitor's language, by line id. */
   periods: Readonly<Record<string, string>> = {};
-  /** The question behind each line, by line id; its times are those of the calendar file. */
-  questions: Readonly<Record<string, QuoteRequest>> = {};
+  /** The quote request behind each line, by line id; its times are those of the calendar file. */
+  quoteRequests: Readonly<Record<string, QuoteRequest>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
   /** Who to turn to. */

@@ -39,7 +39,7 @@ export function createOpenCaseList({ client, cases, found, changed }: OpenCaseOp
     asked.set(sessionId, 'nothing');
     if (booking) {
       cases.save(cases.load().filter((each) => each.sessionId !== sessionId));
-      found({ booking, booked: null, asked: {} });
+      found({ booking, booked: null, bookedRequests: {} });
     }
     changed();
   }

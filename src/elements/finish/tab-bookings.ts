@@ -130,13 +130,13 @@ function bookedHere(
 }
 
 function entry(
-  { booking, booked, asked }: KeptBooking,
+  { booking, booked, bookedRequests }: KeptBooking,
   text: Messages['tabBookings'],
   locale: Locale,
   show: () => void,
 ): TemplateResult {
   const { code = '' } = booking ?? {};
-  const periods = periodsOf(booked, asked, locale);
+  const periods = periodsOf(booked, bookedRequests, locale);
   return html`<li part="booked">
     <div>
       <strong class="figures" dir="ltr">${code}</strong>

@@ -16,21 +16,24 @@ const mostAsked = 12;
 export async function freeNear(
   { items, today, transport, settings }: Host,
   client: BookingClient,
-  question: QuoteRequest,
+  quoteRequest: QuoteRequest,
   signal: AbortSignal,
 ): Promise<readonly FreeDay[]> {
-  const item = items?.find(({ id }) => id === question.itemId);
+  const item = items?.find(({ id }) => id === quoteRequest.itemId);
   if (!item || !today) return [];
   try {
-    const first = addDays(question.start, -span);
+    const first = addDays(quoteRequest.start, -span);
     const days = await createCatalogueClient(transport, settings.baseUrl).calendar(
       item.id,
       first < today ? today : first,
-      addDays(question.end, span),
+      addDays(quoteRequest.end, span),
       signal,
     );
     const availability = createAvailability({ days, today, length: Math.max(1, daysTaken(item)) });
-    return await nextFree(client, question, daysAround(question, availability, span), { signal, limit: mostAsked });
+    return await nextFree(client, quoteRequest, daysAround(quoteRequest, availability, span), {
+      signal,
+      limit: mostAsked,
+    });
   } catch {
     return [];
   }

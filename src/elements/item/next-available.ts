@@ -16,15 +16,15 @@ import { formatPeriod } from '../shared/format-period.ts';
 const mostAsked = 16;
 
 export interface Refusal {
-  question: QuoteRequest;
+  quoteRequest: QuoteRequest;
   /** What can be chosen; a quantity beyond its bounds is refused on every day. */
   parameters: readonly Parameter[];
   locale: Locale;
 }
 
 export interface NextAvailable {
-  /** The refused question it is about. */
-  question: QuoteRequest;
+  /** The refused quote request it is about. */
+  quoteRequest: QuoteRequest;
   template(choose: (choice: Partial<Choice>) => void): TemplateResult;
 }
 
@@ -32,25 +32,31 @@ export interface NextAvailable {
 export async function lookAhead(
   host: Host,
   client: Pick<BookingClient, 'rate'>,
-  { question, parameters, locale }: Refusal,
+  { quoteRequest, parameters, locale }: Refusal,
   signal: AbortSignal,
 ): Promise<NextAvailable | null> {
   const { availability, item } = host.finding;
   if (
     !availability ||
-    item?.id !== question.itemId ||
+    item?.id !== quoteRequest.itemId ||
     item.simple ||
-    !parameters.every((parameter) => isWithin(parameter, question))
+    !parameters.every((parameter) => isWithin(parameter, quoteRequest))
   )
     return null;
   host.adopt([nextAvailableStyles]);
   const text = locale.text.nextAvailable;
-  const found = await nextFree(client, question, daysAfter(question, availability), { signal, limit: mostAsked });
-  const party = formatParty(question.params, parameters);
-  const worded = found.map((free) => ({ ...free, words: formatPeriod({ ...free.question, unit: item.unit }, locale) }));
+  const found = await nextFree(client, quoteRequest, daysAfter(quoteRequest, availability), {
+    signal,
+    limit: mostAsked,
+  });
+  const party = formatParty(quoteRequest.params, parameters);
+  const worded = found.map((free) => ({
+    ...free,
+    words: formatPeriod({ ...free.quoteRequest, unit: item.unit }, locale),
+  }));
   host.say(found.length > 0 ? `${text.next(party)}: ${worded.map(({ words }) => words).join('; ')}` : text.none(party));
   return {
-    question,
+    quoteRequest,
     template: (choose) =>
       html`<div class="ahead" part="ahead">
         ${
@@ -68,7 +74,7 @@ export async function lookAhead(
 /** The button goes with the refusal: the focus moves on to the next step, which is possible now. */
 function take(
   host: Host,
-  { question: { start, end, startTime, endTime, timeslot } }: FreeDay,
+  { quoteRequest: { start, end, startTime, endTime, timeslot } }: FreeDay,
   choose: (choice: Partial<Choice>) => void,
 ): void {
   host.showMonth(null);

@@ -20,7 +20,7 @@ export interface PricingView {
   parameters: readonly Parameter[] | undefined;
   values: Readonly<Record<string, number>>;
   /** What to ask: the choice, or before there is one a probe for parameters. */
-  question: QuoteRequest | null;
+  quoteRequest: QuoteRequest | null;
   /** The answer to exactly the present choice. */
   quote: Quote | undefined;
   /** The last answer about the item, whatever was asked: its times stand until the next one comes. */
@@ -35,10 +35,10 @@ export interface PricingView {
   pending: boolean;
 }
 
-const nothingAsked: PricingView = {
+const nothingRequested: PricingView = {
   parameters: undefined,
   values: {},
-  question: null,
+  quoteRequest: null,
   quote: undefined,
   last: undefined,
   lastTotal: '',
@@ -47,7 +47,7 @@ const nothingAsked: PricingView = {
   pending: false,
 };
 
-/** An answer defines parameters, and they change the question. Answers that disagree about them would be asked for ever. */
+/** An answer defines parameters, and they change the quote request. Answers that disagree about them would be asked for ever. */
 const mostTurns = 3;
 
 export function createPricing(host: ReactiveControllerHost, client: BookingClient, facts: () => PricingFacts) {
@@ -57,9 +57,9 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
   let answered: Choice | undefined;
   let turns = 0;
   const rated = new Task(host, {
-    args: () => [JSON.stringify(view().question)] as const,
-    task: async ([question], { signal }) => {
-      const asked = JSON.parse(question) as QuoteRequest | null;
+    args: () => [JSON.stringify(view().quoteRequest)] as const,
+    task: async ([quoteRequest], { signal }) => {
+      const asked = JSON.parse(quoteRequest) as QuoteRequest | null;
       if (asked === null) return initialState;
       const quote = await memory.rate(asked, signal);
       const { choice } = facts();
@@ -67,23 +67,23 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
       answered = choice;
       if (turns <= mostTurns || known?.itemId !== asked.itemId)
         known = { itemId: asked.itemId, parameters: quote.parameters };
-      return { question, itemId: asked.itemId, quote };
+      return { quoteRequest, itemId: asked.itemId, quote };
     },
   });
 
   function view(): PricingView {
     const { choice, item, firstFree } = facts();
     // A parent is never rated: its children are.
-    if (item === undefined || item.group === 'parent') return nothingAsked;
+    if (item === undefined || item.group === 'parent') return nothingRequested;
     const last = rated.value?.itemId === item.id ? rated.value : undefined;
     const parameters = known?.itemId === item.id ? known.parameters : undefined;
     const chosen = quoteRequestOf(choice, item, parameters, firstFree);
-    const question = chosen ?? (firstFree ? probeOf(choice, item, firstFree) : null);
-    const quote = chosen !== null && last?.question === JSON.stringify(chosen) ? last.quote : undefined;
+    const quoteRequest = chosen ?? (firstFree ? probeOf(choice, item, firstFree) : null);
+    const quote = chosen !== null && last?.quoteRequest === JSON.stringify(chosen) ? last.quote : undefined;
     return {
-      parameters: parameters ?? (question === null && firstFree === null ? [] : undefined),
+      parameters: parameters ?? (quoteRequest === null && firstFree === null ? [] : undefined),
       values: quantities(choice, item, parameters ?? []),
-      question,
+      quoteRequest,
       quote,
       last: last?.quote,
       fullTotal: chosen?.discountCode ? (memory.known({ ...chosen, discountCode: '' })?.total ?? '') : '',

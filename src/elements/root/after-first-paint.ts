@@ -77,7 +77,7 @@ export function createCheckout(host: Host): Checkout {
     underCalendar: () => underCalendar(parts),
     beside: () => besideItem(parts),
     // What waits for an answer stands in place of the step.
-    step: () => (isOpen(flow.state.healing) ? html`` : laterStep(parts)),
+    step: () => (isOpen(flow.state.reconciliation) ? html`` : laterStep(parts)),
     retry,
     restart: flow.restart,
     stop: parts.stop,
@@ -98,9 +98,9 @@ function compose(context: Context): Parts {
   const nextDays = createNextDays(context, prices);
   const changes = createChangesPanel(host, flow, async () => {
     const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
-    return (question, signal) => freeNear(host, client, question, signal);
+    return (quoteRequest, signal) => freeNear(host, client, quoteRequest, signal);
   });
-  const foot = createCalendarFoot(host, { rate: prices.rate, locale, question: () => prices.view().question });
+  const foot = createCalendarFoot(host, { rate: prices.rate, locale, quoteRequest: () => prices.view().quoteRequest });
   keepHeight(context);
   keepDetails(context);
   followUnconfirmed(context);

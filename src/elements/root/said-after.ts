@@ -27,7 +27,7 @@ export const saidAfter = {
   book: lines,
   check: lines,
   sync: nothingNew,
-  mend: lines,
-  settle: lines,
+  repair: lines,
+  accept: lines,
   elsewhere: lines,
 } as const satisfies Record<NonNullable<FlowState['busy']>, Said>;

@@ -21,12 +21,12 @@ export function formatPeriod({ unit, start, end, startTime, endTime }: Period, l
  * When a line takes place: as the answer said it whose SLIP the line is, else as it was asked for. A session gives its times as
  * moments only, and two time zone tables may disagree about what the venue's clock shows at a moment: a line we did not ask
  * for has days here and no times. A session gives the day a guest leaves; the last night is the one before. What it gives no
- * day for takes place on none, like a gift certificate, though every question names a day.
+ * day for takes place on none, like a gift certificate, though every quote request names a day.
  */
-export function periodOf(line: SessionLine, question: QuoteRequest | undefined): Period | null {
+export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefined): Period | null {
   const { unit, start: from, end: to } = line;
   if (from === null) return null;
-  const { start = from, end, startTime, endTime } = { ...question, ...question?.sold };
+  const { start = from, end, startTime, endTime } = { ...quoteRequest, ...quoteRequest?.sold };
   const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
   return { unit, start, end: last, startTime, endTime: endTime ?? (startTime && endAfter(startTime, line)) };
 }
@@ -39,21 +39,26 @@ function endAfter(start: Time, { startTime, endTime }: SessionLine): Time | unde
 }
 
 /** Whether we know when a line takes place without reading it off its moments. */
-export function isPeriodKnown(line: SessionLine, question: QuoteRequest | undefined): boolean {
-  return question !== undefined && (line.startTime === undefined || periodOf(line, question)?.startTime !== undefined);
+export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | undefined): boolean {
+  return (
+    quoteRequest !== undefined &&
+    (line.startTime === undefined || periodOf(line, quoteRequest)?.startTime !== undefined)
+  );
 }
 
 /** When each line takes place, by line id. A line is left out where only the service's own words say it, and where nothing does. */
 export function periodsOf(
   session: Session | null,
-  questions: Readonly<Record<string, QuoteRequest>>,
+  quoteRequests: Readonly<Record<string, QuoteRequest>>,
   locale: Locale,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     (session?.lines ?? []).flatMap((line) => {
-      const question = questions[line.id];
-      const when = periodOf(line, question);
-      return when && (line.when === '' || isPeriodKnown(line, question)) ? [[line.id, formatPeriod(when, locale)]] : [];
+      const quoteRequest = quoteRequests[line.id];
+      const when = periodOf(line, quoteRequest);
+      return when && (line.when === '' || isPeriodKnown(line, quoteRequest))
+        ? [[line.id, formatPeriod(when, locale)]]
+        : [];
     }),
   );
 }

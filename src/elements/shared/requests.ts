@@ -34,10 +34,10 @@ export interface Requests {
   'booking-check': undefined;
   'booking-leave': { url: string };
   'booking-again': undefined;
-  /** One of the differences shown, settled by another question or by leaving its line out. */
-  'difference-mend': { index: number; to: QuoteRequest | 'remove' };
+  /** One of the differences shown, answered with another quote request or by leaving its line out. */
+  'difference-repair': { index: number; to: QuoteRequest | 'remove' };
   /** Yes to the differences shown: on with what there is. */
-  'differences-settle': undefined;
+  'differences-accept': undefined;
   /** The differences have been read. */
   'differences-close': undefined;
   /** Ask again for what failed to load. */

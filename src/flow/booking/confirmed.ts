@@ -10,7 +10,7 @@ export function confirmed(
   session: Session | null,
 ): Outcome {
   storage.clear();
-  const { questions, choice } = store.state;
+  const { quoteRequests, choice } = store.state;
   const booked = linesOf(session).length > 0 ? session : null;
   const due = booked === null || Number(booked.due) > 0;
   return {
@@ -18,9 +18,9 @@ export function confirmed(
     unconfirmed: null,
     booking: { ...booking, paymentRequired: booking.paymentRequired && due },
     booked,
-    asked: questions,
+    bookedRequests: quoteRequests,
     session: null,
-    questions: {},
+    quoteRequests: {},
     choice: { ...choice, start: null, end: null },
   };
 }

@@ -72,9 +72,9 @@ const outcomes = {
   waiting: (_context, _session, _id, until) => waiting(until),
   likely: () => likelyBooked,
   'not made': (context, session) => {
-    const { questions, details } = context.store.state;
+    const { quoteRequests, details } = context.store.state;
     return {
-      ...(!isRefusal(session) && holdCart(context, session, questions)),
+      ...(!isRefusal(session) && holdCart(context, session, quoteRequests)),
       step: Object.keys(details).length > 0 ? 'review' : 'cart',
       unconfirmed: null,
       notice: 'not-made',
@@ -86,7 +86,7 @@ const outcomes = {
     ...(await reconcile(
       context,
       { session, quotes: {} },
-      { sessionId, questions: context.store.state.questions },
+      { sessionId, quoteRequests: context.store.state.quoteRequests },
       'cart',
     )),
   }),

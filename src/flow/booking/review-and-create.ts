@@ -9,7 +9,7 @@ import type { CartContext, CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
-import type { Healing } from '../state.ts';
+import type { Reconciliation } from '../state.ts';
 import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import { confirmed } from './confirmed.ts';
 
@@ -24,15 +24,15 @@ export interface BookingContext extends CartContext {
 const fresh = 30_000;
 
 /** Asks about every line once more, then goes on to `goal`; when something has changed, with that shown first. */
-export async function reviewCart(context: BookingContext, goal: Healing['goal']): Promise<Outcome> {
-  const { session: before, questions } = context.store.state;
+export async function reviewCart(context: BookingContext, goal: Reconciliation['goal']): Promise<Outcome> {
+  const { session: before, quoteRequests } = context.store.state;
   if (before === null) return {};
-  const answers = await refetchCart(context.client, before.id, questions);
+  const answers = await refetchCart(context.client, before.id, quoteRequests);
   const { session, quotes } = answers;
-  if (isRefusal(session) || !isAsBefore(session, quotes, before, questions))
-    return reconcile(context, answers, { sessionId: before.id, questions }, goal);
+  if (isRefusal(session) || !isAsBefore(session, quotes, before, quoteRequests))
+    return reconcile(context, answers, { sessionId: before.id, quoteRequests }, goal);
   context.askedAt = context.now();
-  return { ...holdCart(context, session, questions), step: goal };
+  return { ...holdCart(context, session, quoteRequests), step: goal };
 }
 
 /** To the details; where a line cannot be had any more, that is said first. */
@@ -42,16 +42,16 @@ export async function checkOutCart(context: BookingContext): Promise<Outcome> {
 
 export async function createBooking(context: BookingContext): Promise<Outcome> {
   const { client, store, storage } = context;
-  const { session, questions, details } = store.state;
+  const { session, quoteRequests, details } = store.state;
   if (session === null) return {};
   if (context.now() - context.askedAt > fresh) {
     const outcome = await reviewCart(context, 'review');
-    if (outcome.step !== 'review' || outcome.healing) return outcome;
+    if (outcome.step !== 'review' || outcome.reconciliation) return outcome;
   }
   if (!context.isOnline()) throw new ProblemError({ kind: 'offline' });
   const creating = { at: context.now(), key: writeKey() };
   // Written before the request leaves: a page closed meanwhile must find out on return, not book again.
-  storage.save({ sessionId: session.id, questions, creating });
+  storage.save({ sessionId: session.id, quoteRequests, creating });
   try {
     return confirmed(context, await client.create(session.id, details, creating.key), session);
   } catch (error) {
@@ -69,19 +69,19 @@ async function whenNotBooked(
   const fields = problem.kind === 'refused' && Object.keys(problem.fields).length > 0;
   context.askedAt = -Infinity;
   if (problem.kind === 'refused' && !fields) return whenRefused(context, problem, session);
-  context.storage.save({ sessionId: session.id, questions: context.store.state.questions, creating: null });
+  context.storage.save({ sessionId: session.id, quoteRequests: context.store.state.quoteRequests, creating: null });
   return fields ? { step: 'details', problem } : { problem };
 }
 
 /** What was refused says why; whether the session still stands, only the session says. */
 async function whenRefused(context: CartContext, problem: Refusal, { id: sessionId }: Session): Promise<Outcome> {
-  const open = { sessionId, questions: context.store.state.questions, creating: null };
-  const answers = await refetchCart(context.client, sessionId, open.questions).catch(() => null);
+  const open = { sessionId, quoteRequests: context.store.state.quoteRequests, creating: null };
+  const answers = await refetchCart(context.client, sessionId, open.quoteRequests).catch(() => null);
   // Booked already, by this visitor in another tab or by an answer that got lost: never put together and booked again.
   const lost = answers && isRefusal(answers.session) ? answers.session : null;
   if (lost && (isEnded(lost) || (isEnded(problem) && !isExpired(lost) && !isAboutSlip(lost)))) return likelyBooked;
   context.storage.save(open);
   if (answers === null) return { problem };
   const outcome = await reconcile(context, answers, open, 'review', isAboutSlip(problem));
-  return outcome.healing ? outcome : { ...outcome, problem };
+  return outcome.reconciliation ? outcome : { ...outcome, problem };
 }

@@ -1,14 +1,17 @@
 import type { KeptBooking } from '../state.ts';
+import type { WrittenBooking } from './booking-text.ts';
 
 /**
  * Reads what `wordBooking` wrote, a booking a line. Lines that are none, of another version say, are left out; of two
  * with one code the later counts.
  */
 export function readBookings(text: string): readonly KeptBooking[] {
-  const all = text.split('\n').flatMap((line) => {
+  const all = text.split('\n').flatMap((line): KeptBooking[] => {
     try {
-      const kept = JSON.parse(line) as KeptBooking | null;
-      return kept && isBooking(kept) ? [kept] : [];
+      const kept = JSON.parse(line) as WrittenBooking | null;
+      if (!kept || !isBooking(kept)) return [];
+      const { booking, booked, asked } = kept;
+      return [{ booking, booked, bookedRequests: asked }];
     } catch {
       return [];
     }
@@ -18,7 +21,7 @@ export function readBookings(text: string): readonly KeptBooking[] {
   );
 }
 
-function isBooking({ booking, booked, asked }: KeptBooking): boolean {
+function isBooking({ booking, booked, asked }: WrittenBooking): boolean {
   const isWhole =
     booked === null ||
     (Array.isArray(booked?.lines) &&

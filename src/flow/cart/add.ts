@@ -3,17 +3,17 @@ import type { QuoteRequest, Slip } from '../../api/types.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 
-export async function addLine(context: CartContext, slip: Slip, question: QuoteRequest): Promise<Outcome> {
-  const { session, questions } = context.store.state;
+export async function addLine(context: CartContext, slip: Slip, quoteRequest: QuoteRequest): Promise<Outcome> {
+  const { session, quoteRequests } = context.store.state;
   // A cart that could not be found again yet (no network on arrival, another tab) is added to, not replaced.
-  const stored = session === null ? context.storage.load() : { sessionId: session.id, questions, creating: null };
+  const stored = session === null ? context.storage.load() : { sessionId: session.id, quoteRequests, creating: null };
   const cart = stored?.creating === null ? stored : null;
   try {
-    return await addTo(context, cart, slip, question);
+    return await addTo(context, cart, slip, quoteRequest);
   } catch (error) {
-    return context.afterRefusal(error, cart, [...Object.values(cart?.questions ?? {}), question], async () => ({
+    return context.afterRefusal(error, cart, [...Object.values(cart?.quoteRequests ?? {}), quoteRequest], async () => ({
       // What was in the cart before has most likely become a booking: it is said, and what is added begins another.
-      ...(await addTo(context, null, slip, question)),
+      ...(await addTo(context, null, slip, quoteRequest)),
       elsewhere: 'closed',
     }));
   }
@@ -23,12 +23,12 @@ async function addTo(
   context: CartContext,
   into: StoredCart | null,
   slip: Slip,
-  question: QuoteRequest,
+  quoteRequest: QuoteRequest,
 ): Promise<Outcome> {
   const { choice } = context.store.state;
   const session = await context.client.session(into?.sessionId ?? null, { add: [slip] });
   return {
-    ...holdCart(context, session, into?.questions ?? {}, [question]),
+    ...holdCart(context, session, into?.quoteRequests ?? {}, [quoteRequest]),
     step: 'cart',
     choice: { ...choice, start: null, end: null },
   };

@@ -11,15 +11,20 @@ import type { Cart } from '../state.ts';
 /** Gives the code to every line of the cart; while something is being chosen it is kept for that too. */
 export async function redeem(context: CartContext, code: string): Promise<Outcome> {
   const { client, store, afterRefusal } = context;
-  const { session, questions, choice, step } = store.state;
+  const { session, quoteRequests, choice, step } = store.state;
   const chosen = { choice: { ...choice, discountCode: code } };
   if (session === null) return chosen;
-  const now = { ...questions };
+  const now = { ...quoteRequests };
   try {
     return {
       ...holdCart(
         context,
-        await replaceLines(client, { session, questions }, code, (lineId, question) => (now[lineId] = question)),
+        await replaceLines(
+          client,
+          { session, quoteRequests },
+          code,
+          (lineId, quoteRequest) => (now[lineId] = quoteRequest),
+        ),
         now,
       ),
       ...chosen,
@@ -28,8 +33,11 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
     const problem = problemOf(error);
     const counted = problem.kind !== 'refused' || problem.code !== codeRefused;
     if (counted)
-      return afterRefusal(error, { sessionId: session.id, questions: now, creating: null }, Object.values(now), () =>
-        Promise.resolve(likelyBooked),
+      return afterRefusal(
+        error,
+        { sessionId: session.id, quoteRequests: now, creating: null },
+        Object.values(now),
+        () => Promise.resolve(likelyBooked),
       );
     // While choosing, what is being chosen says whether the code counts for that.
     return step === 'choose' ? chosen : { problem };
@@ -43,13 +51,13 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
  */
 async function replaceLines(
   client: BookingClient,
-  { session, questions }: { session: Session; questions: Cart['questions'] },
+  { session, quoteRequests }: { session: Session; quoteRequests: Cart['quoteRequests'] },
   code: string,
-  replaced: (lineId: string, question: QuoteRequest) => void,
+  replaced: (lineId: string, quoteRequest: QuoteRequest) => void,
 ): Promise<Session> {
   const rated = await Promise.all(
-    Object.entries(questions).map(async ([lineId, question]) => {
-      const asked = { ...question, discountCode: code };
+    Object.entries(quoteRequests).map(async ([lineId, quoteRequest]) => {
+      const asked = { ...quoteRequest, discountCode: code };
       return { lineId, asked, quote: await client.rate(asked) };
     }),
   );

@@ -16,20 +16,20 @@ import type { Choice, FlowState, Removed } from '../state.ts';
 
 /** A line opened again: everything as it was asked for. */
 export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Outcome {
-  const { choice, questions } = store.state;
-  const question = questions[lineId];
-  if (question === undefined) return {};
-  const { startTime, endTime, timeslot } = question;
-  const discountCode = question.discountCode || choice.discountCode;
-  return { step: 'choose', choice: { ...choice, ...question, startTime, endTime, timeslot, discountCode, lineId } };
+  const { choice, quoteRequests } = store.state;
+  const quoteRequest = quoteRequests[lineId];
+  if (quoteRequest === undefined) return {};
+  const { startTime, endTime, timeslot } = quoteRequest;
+  const discountCode = quoteRequest.discountCode || choice.discountCode;
+  return { step: 'choose', choice: { ...choice, ...quoteRequest, startTime, endTime, timeslot, discountCode, lineId } };
 }
 
 /** Replaces the line that is being edited; the add-ons that were taken stay taken. */
-export async function save(context: CartContext, slip: Slip, question: QuoteRequest): Promise<Outcome> {
-  const { session, questions, choice } = context.store.state;
+export async function save(context: CartContext, slip: Slip, quoteRequest: QuoteRequest): Promise<Outcome> {
+  const { session, quoteRequests, choice } = context.store.state;
   const { lineId } = choice;
   if (session === null || lineId === undefined) return {};
-  const wished = { ...questions, [lineId]: question };
+  const wished = { ...quoteRequests, [lineId]: quoteRequest };
   let current: Session;
   try {
     current = await context.client.session(session.id, { replace: { lineId, slip } });
@@ -46,11 +46,11 @@ async function saved(
   before: Session,
   current: Session,
   lineId: string,
-  questions: FlowState['questions'],
+  quoteRequests: FlowState['quoteRequests'],
 ): Promise<Outcome> {
   const { session, problem } = await withAddOns(context, current, lineId, addOnsOf(before, lineId));
   return {
-    ...holdCart(context, session, questions),
+    ...holdCart(context, session, quoteRequests),
     ...inCart(context.store.state.choice),
     ...(problem && { problem }),
   };
@@ -61,12 +61,17 @@ async function notSaved(
   error: unknown,
   { id: sessionId }: Session,
   lineId: string,
-  wished: FlowState['questions'],
+  wished: FlowState['quoteRequests'],
 ): Promise<Outcome> {
-  const { questions, choice } = store.state;
-  const outcome = await afterRefusal(error, { sessionId, questions, creating: null }, Object.values(wished), whenEnded);
+  const { quoteRequests, choice } = store.state;
+  const outcome = await afterRefusal(
+    error,
+    { sessionId, quoteRequests, creating: null },
+    Object.values(wished),
+    whenEnded,
+  );
   // A line that is gone, or that has another id in a new session, is not being edited any more.
-  return outcome.step || !outcome.questions?.[lineId]
+  return outcome.step || !outcome.quoteRequests?.[lineId]
     ? { ...outcome, choice: { ...choice, lineId: undefined } }
     : outcome;
 }
@@ -78,25 +83,27 @@ async function perhapsSaved(
   session: Session,
   lineId: string,
   slip: Slip,
-  wished: FlowState['questions'],
+  wished: FlowState['quoteRequests'],
 ): Promise<Outcome> {
-  const { questions, choice } = context.store.state;
+  const { quoteRequests, choice } = context.store.state;
   const found = await reread(context, session.id).catch(() => null);
   const now = found === null || found === 'ended' || isRefusal(found) ? null : found;
   const held = slipOf(now, lineId);
   if (now !== null && held === slip) return saved(context, session, now, lineId, wished);
   if (held !== '' && held === slipOf(session, lineId)) throw error;
   // Nobody can say: from now on the line stands in the service's own words, not in ours.
-  const { [lineId]: _unknown, ...known } = questions;
+  const { [lineId]: _unknown, ...known } = quoteRequests;
   return { ...holdCart(context, now ?? session, known), ...inCart(choice), problem: problemOf(error) };
 }
 
 /** Takes a line out; when what was asked for is known, it can be put back. */
 export async function remove(context: CartContext, lineId: string): Promise<Outcome> {
-  const { session, questions } = context.store.state;
-  const { [lineId]: question, ...others } = questions;
+  const { session, quoteRequests } = context.store.state;
+  const { [lineId]: quoteRequest, ...others } = quoteRequests;
   const outcome = emptied(context, await altered(context, lineId, 'remove', others));
-  return session && question && !outcome.problem ? { removed: { lineId, session, questions }, ...outcome } : outcome;
+  return session && quoteRequest && !outcome.problem
+    ? { removed: { lineId, session, quoteRequests }, ...outcome }
+    : outcome;
 }
 
 /** A session with nothing in it is ended: who comes back begins another. */
@@ -109,13 +116,13 @@ function emptied({ client }: CartContext, outcome: Outcome): Outcome {
 
 /** Takes or leaves an add-on, or changes the quantity of a simple item, which is asked for by its one quantity. */
 export async function alter(context: CartContext, lineId: string, to: 'optin' | 'optout' | number): Promise<Outcome> {
-  const { questions } = context.store.state;
-  const question = questions[lineId];
-  const [param] = Object.keys(question?.params ?? {});
+  const { quoteRequests } = context.store.state;
+  const quoteRequest = quoteRequests[lineId];
+  const [param] = Object.keys(quoteRequest?.params ?? {});
   const wished =
-    question && param !== undefined && typeof to === 'number'
-      ? { ...questions, [lineId]: { ...question, params: { [param]: to }, total: undefined } }
-      : questions;
+    quoteRequest && param !== undefined && typeof to === 'number'
+      ? { ...quoteRequests, [lineId]: { ...quoteRequest, params: { [param]: to }, total: undefined } }
+      : quoteRequests;
   return altered(context, lineId, to, wished);
 }
 
@@ -123,14 +130,14 @@ async function altered(
   context: CartContext,
   lineId: string,
   to: 'remove' | 'optin' | 'optout' | number,
-  wished: FlowState['questions'],
+  wished: FlowState['quoteRequests'],
 ): Promise<Outcome> {
-  const { session, questions } = context.store.state;
+  const { session, quoteRequests } = context.store.state;
   if (session === null) return {};
   try {
     return holdCart(context, await context.client.session(session.id, { alter: { lineId, to } }), wished);
   } catch (error) {
-    const cart = { sessionId: session.id, questions, creating: null };
+    const cart = { sessionId: session.id, quoteRequests, creating: null };
     return context.afterRefusal(error, cart, Object.values(wished), whenEnded);
   }
 }
@@ -143,19 +150,19 @@ function whenEnded(): Promise<Outcome> {
 /** Asks for a removed line anew and adds it. What cannot be had any more is said, never replaced by something else. */
 export async function undo(context: CartContext, removed: Removed | undefined): Promise<Outcome> {
   if (removed === undefined) return {};
-  const { session, questions } = context.store.state;
-  const question = removed.questions[removed.lineId];
-  if (question === undefined) return {};
-  const cart = session && { sessionId: session.id, questions, creating: null };
+  const { session, quoteRequests } = context.store.state;
+  const quoteRequest = removed.quoteRequests[removed.lineId];
+  if (quoteRequest === undefined) return {};
+  const cart = session && { sessionId: session.id, quoteRequests, creating: null };
   try {
-    const quote = await context.client.rate(question);
+    const quote = await context.client.rate(quoteRequest);
     if (!quote.bookable || quote.slip === null) return { removed: { ...removed, gone: quote.reason } };
     const { slip } = quote;
-    const asked = { ...answered(question, quote), total: question.total };
+    const asked = { ...answered(quoteRequest, quote), total: quoteRequest.total };
     try {
       return await putBack(context, removed, cart?.sessionId ?? null, slip, asked);
     } catch (error) {
-      const wished = [...Object.values(questions), question];
+      const wished = [...Object.values(quoteRequests), quoteRequest];
       const { problem, ...outcome } = await context.afterRefusal(error, cart, wished, () =>
         putBack(context, removed, null, slip, asked),
       );
@@ -177,15 +184,15 @@ async function putBack(
   slip: Slip,
   asked: QuoteRequest,
 ): Promise<Outcome> {
-  const known = into === null ? {} : context.store.state.questions;
+  const known = into === null ? {} : context.store.state.quoteRequests;
   const current = await context.client.session(into, { add: [slip] });
   const added = holdCart(context, current, known, [asked]);
-  const lineId = Object.keys(added.questions ?? {}).find((id) => known[id] === undefined) ?? '';
+  const lineId = Object.keys(added.quoteRequests ?? {}).find((id) => known[id] === undefined) ?? '';
   const { session, problem } = await withAddOns(context, current, lineId, addOnsOf(removed.session, removed.lineId));
   return { ...added, session, ...(problem && { problem }) };
 }
 
-/** In the cart after a line was settled: the party stays, days and times are chosen anew. */
+/** In the cart after a line was saved: the party stays, days and times are chosen anew. */
 function inCart(choice: Choice): Outcome {
   return {
     step: 'cart',

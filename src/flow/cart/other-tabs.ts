@@ -42,32 +42,32 @@ async function takeOver(context: CartContext, resume: () => Promise<Outcome>): P
 
 /** Whether the cart stands here as it is remembered. */
 function isShown({ store }: CartContext, stored: StoredCart | null): boolean {
-  const { session, questions } = store.state;
-  const shown = session && session.lines.length > 0 ? rememberedCart(session, questions) : null;
+  const { session, quoteRequests } = store.state;
+  const shown = session && session.lines.length > 0 ? rememberedCart(session, quoteRequests) : null;
   return JSON.stringify(keyOf(stored)) === JSON.stringify(keyOf(shown));
 }
 
 function keyOf(cart: StoredCart | null) {
-  return cart && [cart.sessionId, cart.mark, cart.questions];
+  return cart && [cart.sessionId, cart.mark, cart.quoteRequests];
 }
 
 /** Nothing can be done with a cart that is being booked by another tab. */
-async function bookedElsewhere(context: CartContext): Promise<'settled' | 'unknown'> {
+async function bookedElsewhere(context: CartContext): Promise<'resolved' | 'unknown'> {
   const { store, storage, commit } = context;
   commit({ busy: 'elsewhere', problem: null, notice: '', removed: undefined });
   const knows = (await storage.idle?.()) ?? false;
   commit({ busy: null });
   const stored = storage.load();
-  if (!stored?.creating) return 'settled';
+  if (!stored?.creating) return 'resolved';
   // That tab was closed, or does not know either.
   if (knows) return 'unknown';
   // Nobody can say whether it is still at it: then the visitor is not told anything but that, and asks when they like.
   commit({
-    questions: stored.questions,
+    quoteRequests: stored.quoteRequests,
     session: store.state.session ?? emptySession(stored.sessionId),
     ...waiting(quietUntil(context, stored.creating)),
   });
-  return 'settled';
+  return 'resolved';
 }
 
 async function takenOver(context: CartContext, stored: StoredCart | null): Promise<Outcome> {
@@ -81,7 +81,7 @@ async function takenOver(context: CartContext, stored: StoredCart | null): Promi
       found === 'ended' ? { elsewhere: 'closed' as const } : step !== place ? { notice: 'changed' as const } : {};
     return {
       session: null,
-      questions: {},
+      quoteRequests: {},
       step: place,
       unconfirmed: null,
       choice: { ...choice, lineId: undefined },
@@ -90,13 +90,13 @@ async function takenOver(context: CartContext, stored: StoredCart | null): Promi
   }
   // Whether it can be put together again is for the visitor's next step to find out, in one tab only.
   if (found === null || isRefusal(found)) return {};
-  const questions = Object.fromEntries(
-    Object.entries(stored.questions).filter(([id]) => found.lines.some((line) => line.id === id)),
+  const quoteRequests = Object.fromEntries(
+    Object.entries(stored.quoteRequests).filter(([id]) => found.lines.some((line) => line.id === id)),
   );
-  const lineId = choice.lineId !== undefined && choice.lineId in questions ? choice.lineId : undefined;
+  const lineId = choice.lineId !== undefined && choice.lineId in quoteRequests ? choice.lineId : undefined;
   const moved: Outcome =
     step === place ? {} : { step: 'cart', unconfirmed: null, notice: step === 'unsure' ? 'not-made' : 'changed' };
-  return { session: found, questions, choice: { ...choice, lineId }, ...moved };
+  return { session: found, quoteRequests, choice: { ...choice, lineId }, ...moved };
 }
 
 /** Once no command is under way. */

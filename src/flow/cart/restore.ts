@@ -27,7 +27,7 @@ export async function resumeCart(
     storage.clear();
     return {};
   }
-  commit({ questions: stored.questions });
+  commit({ quoteRequests: stored.quoteRequests });
   if (stored.creating) {
     commit({ session: emptySession(stored.sessionId), ...waiting(quietUntil(context, stored.creating)) });
     return findOut(stored.sessionId);
@@ -35,9 +35,9 @@ export async function resumeCart(
   const session = await reread(context, stored.sessionId);
   if (session === 'ended') {
     storage.clear();
-    return { session: null, questions: {}, elsewhere: 'closed' };
+    return { session: null, quoteRequests: {}, elsewhere: 'closed' };
   }
-  if (!isRefusal(session) && isComplete(session, stored)) return holdCart(context, session, stored.questions);
+  if (!isRefusal(session) && isComplete(session, stored)) return holdCart(context, session, stored.quoteRequests);
   // Whoever comes back is not taken anywhere.
   return {
     ...(await reconcile(context, { session, quotes: {} }, stored, 'cart')),
@@ -61,9 +61,9 @@ export function returnsToCart(reached: Step, session: Session | null): boolean {
 }
 
 /** Every line that was asked for is there and can be had; an add-on that was not taken need not be. */
-function isComplete(session: Session, { questions }: StoredCart): boolean {
+function isComplete(session: Session, { quoteRequests }: StoredCart): boolean {
   return (
-    Object.keys(questions).every((lineId) => linesOf(session).some(({ id }) => id === lineId)) &&
+    Object.keys(quoteRequests).every((lineId) => linesOf(session).some(({ id }) => id === lineId)) &&
     partsOf(session).every(isOffered)
   );
 }

@@ -6,13 +6,13 @@ import type { Availability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
 
 export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
-  rateDays(question: QuoteRequest, signal?: AbortSignal): Promise<readonly DayRate[]>;
+  rateDays(quoteRequest: QuoteRequest, signal?: AbortSignal): Promise<readonly DayRate[]>;
 }
 
-export interface DayPricesQuestion {
+export interface DayPricesRequest {
   item: Item;
   /** The party and code to ask about; its dates do not matter. */
-  question: QuoteRequest;
+  quoteRequest: QuoteRequest;
   /** Days in order, one after the other. */
   days: readonly Day[];
   availability: Pick<Availability, 'canStart'>;
@@ -27,19 +27,19 @@ const atOnce = 4;
  */
 export async function dayPrices(
   client: DayPricesClient,
-  { item, question, days, availability }: DayPricesQuestion,
+  { item, quoteRequest, days, availability }: DayPricesRequest,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<Day, DayRate>> {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return new Map();
   const length = daysTaken(item);
-  if (length === 0) return byDay(await client.rateDays({ ...question, start: first, end: last }, signal));
+  if (length === 0) return byDay(await client.rateDays({ ...quoteRequest, start: first, end: last }, signal));
   const starts = days.filter((day) => availability.canStart(day));
   const rates: DayRate[] = [];
   const lanes = Array.from({ length: atOnce }, async () => {
     for (let day = starts.shift(); day !== undefined; day = starts.shift()) {
       const { bookable, total, left } = await client.rate(
-        { ...question, start: day, end: addDays(day, length - 1) },
+        { ...quoteRequest, start: day, end: addDays(day, length - 1) },
         signal,
       );
       if (bookable) rates.push({ day, total, left, full: false });

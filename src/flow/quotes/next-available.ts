@@ -11,7 +11,7 @@ import type { Availability } from './availability.ts';
 
 /** A day that was answered with a SLIP: what to choose, and what it costs. */
 export interface FreeDay {
-  question: QuoteRequest;
+  quoteRequest: QuoteRequest;
   quote: Quote;
 }
 
@@ -26,7 +26,7 @@ export interface NextFreeOptions {
 }
 
 /**
- * Asks the same question for other days and answers with those that can be booked, in the order of `days`.
+ * Asks the same quote request for other days and answers with those that can be booked, in the order of `days`.
  * What is sold by time keeps its time where that is free, else takes the nearest of the day.
  * A day that fails to be answered is passed over. Rejects with a `ProblemError` when none was answered, or with the abort.
  * @param client anything that rates; a quote memory makes a found day free of charge when it is chosen
@@ -34,7 +34,7 @@ export interface NextFreeOptions {
  */
 export async function nextFree(
   client: Pick<BookingClient, 'rate'>,
-  question: QuoteRequest,
+  quoteRequest: QuoteRequest,
   days: readonly Day[],
   { signal, wanted = 3, limit = 24, atOnce = 4 }: NextFreeOptions = {},
 ): Promise<FreeDay[]> {
@@ -44,7 +44,7 @@ export async function nextFree(
   const asked = days.slice(0, limit);
   for (let from = 0; from < asked.length && found.length < wanted; from += atOnce) {
     const answers = await Promise.allSettled(
-      asked.slice(from, from + atOnce).map((day) => bookableOn(client, startingOn(question, day), signal)),
+      asked.slice(from, from + atOnce).map((day) => bookableOn(client, startingOn(quoteRequest, day), signal)),
     );
     signal?.throwIfAborted();
     for (const answer of answers) {
@@ -58,12 +58,12 @@ export async function nextFree(
   return found;
 }
 
-/** The same question for a stay that begins on another day and is as long. */
-export function startingOn(question: QuoteRequest, start: Day): QuoteRequest {
-  return { ...question, start, end: addDays(start, daysBetween(question.start, question.end)) };
+/** The same quote request for a stay that begins on another day and is as long. */
+export function startingOn(quoteRequest: QuoteRequest, start: Day): QuoteRequest {
+  return { ...quoteRequest, start, end: addDays(start, daysBetween(quoteRequest.start, quoteRequest.end)) };
 }
 
-/** Days a booking as long as the question's may begin on, as the calendar knows: the next ones after its own. */
+/** Days a booking as long as the quote request's may begin on, as the calendar knows: the next ones after its own. */
 export function daysAfter(
   { start, end }: QuoteRequest,
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
@@ -94,38 +94,38 @@ const mostTimes = 2;
 
 async function bookableOn(
   client: Pick<BookingClient, 'rate'>,
-  question: QuoteRequest,
+  quoteRequest: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<FreeDay | null> {
-  const quote = await client.rate(question, signal);
-  if (quote.bookable) return { question, quote };
-  for (const other of otherTimes(question, quote.times ?? [])) {
+  const quote = await client.rate(quoteRequest, signal);
+  if (quote.bookable) return { quoteRequest, quote };
+  for (const other of otherTimes(quoteRequest, quote.times ?? [])) {
     const answer = await client.rate(other, signal);
-    if (answer.bookable) return { question: other, quote: answer };
+    if (answer.bookable) return { quoteRequest: other, quote: answer };
   }
   return null;
 }
 
-/** The same question at other times of the day that have places, the nearest to the wanted time first. */
-function otherTimes(question: QuoteRequest, times: readonly StartTime[]): QuoteRequest[] {
+/** The same quote request at other times of the day that have places, the nearest to the wanted time first. */
+function otherTimes(quoteRequest: QuoteRequest, times: readonly StartTime[]): QuoteRequest[] {
   const slots = times.some(({ end }) => end !== undefined);
-  const asked = slots ? times[question.timeslot ?? -1]?.start : question.startTime;
+  const asked = slots ? times[quoteRequest.timeslot ?? -1]?.start : quoteRequest.startTime;
   const wanted = minutesOf(asked ?? times[0]?.start ?? '');
   return times
     .map(({ start, left }, timeslot) => ({ start, left, timeslot, away: Math.abs(minutesOf(start) - wanted) }))
     .filter(({ start, left }) => left !== 0 && start !== asked)
     .sort((one, other) => one.away - other.away)
     .slice(0, mostTimes)
-    .map(({ start, timeslot }) => (slots ? { ...question, timeslot } : startingAt(question, start)));
+    .map(({ start, timeslot }) => (slots ? { ...quoteRequest, timeslot } : startingAt(quoteRequest, start)));
 }
 
 /** Begins at another time and lasts as long, at most to the end of the day. */
-function startingAt(question: QuoteRequest, startTime: Time): QuoteRequest {
-  const { startTime: before, endTime } = question;
-  if (before === undefined || endTime === undefined) return { ...question, startTime };
+function startingAt(quoteRequest: QuoteRequest, startTime: Time): QuoteRequest {
+  const { startTime: before, endTime } = quoteRequest;
+  if (before === undefined || endTime === undefined) return { ...quoteRequest, startTime };
   const end = Math.min(1440, minutesOf(endTime) + minutesOf(startTime) - minutesOf(before));
   return {
-    ...question,
+    ...quoteRequest,
     startTime,
     endTime: [end / 60, end % 60].map((part) => String(Math.trunc(part)).padStart(2, '0')).join(':'),
   };

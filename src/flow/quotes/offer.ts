@@ -50,7 +50,7 @@ export async function findOffer(
   wish: Wish,
   signal?: AbortSignal,
 ): Promise<Offer> {
-  const { quotes, unanswered } = await rateList(client, questionsOf(items, wish), signal);
+  const { quotes, unanswered } = await rateList(client, quoteRequestsOf(items, wish), signal);
   const free = new Map<string, FreeItem>();
   const timed: Item[] = [];
   for (const item of items) {
@@ -62,7 +62,7 @@ export async function findOffer(
       free.set(item.id, { total: quote.total, least: false, quote, days: item.simple ? null : daysOf(item, wish) });
   }
   const priced = await Promise.allSettled(
-    timed.slice(0, mostTimed).map((item) => client.rate(timeQuestion(item, wish, quotes), signal)),
+    timed.slice(0, mostTimed).map((item) => client.rate(timeRequest(item, wish, quotes), signal)),
   );
   signal?.throwIfAborted();
   timed.forEach((item, index) => {
@@ -90,8 +90,8 @@ export async function findOffer(
   return { free, quotes, unanswered };
 }
 
-/** One question for all items that the days mean the same to; parents are not asked about. */
-export function questionsOf(items: readonly Item[], wish: Wish): ListQuoteRequest[] {
+/** One quote request for all items that the days mean the same to; parents are not asked about. */
+export function quoteRequestsOf(items: readonly Item[], wish: Wish): ListQuoteRequest[] {
   const byEnd = new Map<Day, string[]>();
   for (const item of items) {
     if (item.group === 'parent') continue;
@@ -107,7 +107,7 @@ export function questionsOf(items: readonly Item[], wish: Wish): ListQuoteReques
   }));
 }
 
-/** The days asked for: a fixed length is the service's to settle. */
+/** The days asked for: a fixed length is the service's to decide. */
 function spanOf(item: Item, { from, to }: Wish): { start: Day; end: Day } {
   if (item.simple || isTimed(item)) return { start: from, end: from };
   const last = item.unit === 'N' ? addDays(to, -1) : to;
@@ -125,7 +125,7 @@ function timeFor({ times = [], needs }: ListedQuote): number {
   return times.findIndex(({ left }) => left === null || left >= needs);
 }
 
-function timeQuestion(
+function timeRequest(
   item: Item,
   { from, params, discountCode }: Wish,
   quotes: ReadonlyMap<string, ListedQuote>,

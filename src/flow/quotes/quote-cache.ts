@@ -1,11 +1,11 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../api/types.ts';
 
-/** Rated answers for questions asked lately, so that going back and forth in a calendar asks nothing twice. */
+/** Rated answers for quote requests asked lately, so that going back and forth in a calendar asks nothing twice. */
 export interface QuoteCache {
-  rate(question: QuoteRequest, signal?: AbortSignal): Promise<Quote>;
-  /** The answer to a question asked lately; undefined when it was not. Asks nobody. */
-  known(question: QuoteRequest): Quote | undefined;
+  rate(quoteRequest: QuoteRequest, signal?: AbortSignal): Promise<Quote>;
+  /** The answer to a quote request asked lately; undefined when it was not. Asks nobody. */
+  known(quoteRequest: QuoteRequest): Quote | undefined;
   /** Forgets everything: the stock has changed, by our own cart at least. */
   forget(): void;
 }
@@ -15,25 +15,25 @@ const most = 60;
 export function createQuoteCache(client: Pick<BookingClient, 'rate'>): QuoteCache {
   const known = new Map<string, Quote>();
   return {
-    async rate(question, signal) {
-      const remembered = known.get(keyOf(question));
+    async rate(quoteRequest, signal) {
+      const remembered = known.get(keyOf(quoteRequest));
       if (remembered !== undefined) return remembered;
-      const quote = await client.rate(question, signal);
+      const quote = await client.rate(quoteRequest, signal);
       if (known.size >= most) known.clear();
-      known.set(keyOf(question), quote);
-      // Asking without quantities is asking for the defaults: the same question, once they are known.
+      known.set(keyOf(quoteRequest), quote);
+      // Asking without quantities is asking for the defaults: the same quote request, once they are known.
       const defaults = quote.parameters
         .filter(({ hidden, default: usual, min }) => !hidden && usual >= min)
         .map(({ id, default: usual }) => [id, usual] as const);
-      known.set(keyOf({ ...question, params: { ...Object.fromEntries(defaults), ...question.params } }), quote);
+      known.set(keyOf({ ...quoteRequest, params: { ...Object.fromEntries(defaults), ...quoteRequest.params } }), quote);
       return quote;
     },
-    known: (question) => known.get(keyOf(question)),
+    known: (quoteRequest) => known.get(keyOf(quoteRequest)),
     forget: () => known.clear(),
   };
 }
 
-/** Whether two questions ask for the same. */
+/** Whether two quote requests ask for the same. */
 export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
   return keyOf(one) === keyOf(other);
 }

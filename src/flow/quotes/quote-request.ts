@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../values/dates/day.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
 import type { Choice } from '../state.ts';
 
-/** The question a choice asks about an item, or null while no date is chosen. What has no date is asked for its first day. */
+/** The quote request a choice asks about an item, or null while no date is chosen. What has no date is asked for its first day. */
 export function quoteRequestOf(
   choice: Choice,
   item: Item,
@@ -57,19 +57,19 @@ export function quantities(
   );
 }
 
-/** The question as its line keeps it: with what was answered to it last. Of earlier answers nothing stays. */
-export function answered(question: QuoteRequest, quote: Quote): QuoteRequest {
-  return { ...question, total: quote.total, sold: soldIn(quote, question) };
+/** The quote request as its line keeps it: with what was answered to it last. Of earlier answers nothing stays. */
+export function answered(quoteRequest: QuoteRequest, quote: Quote): QuoteRequest {
+  return { ...quoteRequest, total: quote.total, sold: soldIn(quote, quoteRequest) };
 }
 
 /** A service need not repeat the times of a slot: the day's list has them. */
-function soldIn({ start, end, startTime, endTime, times }: Quote, question: QuoteRequest): WallTime | undefined {
+function soldIn({ start, end, startTime, endTime, times }: Quote, quoteRequest: QuoteRequest): WallTime | undefined {
   if (start === null) return undefined;
-  const slot = question.timeslot === undefined ? undefined : times?.[question.timeslot];
+  const slot = quoteRequest.timeslot === undefined ? undefined : times?.[quoteRequest.timeslot];
   return {
     start,
     end: end ?? start,
-    startTime: startTime ?? slot?.start ?? question.startTime,
-    endTime: endTime ?? slot?.end ?? question.endTime,
+    startTime: startTime ?? slot?.start ?? quoteRequest.startTime,
+    endTime: endTime ?? slot?.end ?? quoteRequest.endTime,
   };
 }

@@ -24,12 +24,12 @@ const mostRequests = 60;
 /** Rejects with the last problem when nothing at all was answered, at once when asking on makes no sense, or with the abort. */
 export async function rateList(
   client: OfferClient,
-  questions: readonly ListQuoteRequest[],
+  quoteRequests: readonly ListQuoteRequest[],
   signal?: AbortSignal,
 ): Promise<RatedList> {
   const quotes = new Map<string, ListedQuote>();
   const unanswered: string[] = [];
-  const waiting = questions.flatMap((question) => parts(question, mostAtOnce));
+  const waiting = quoteRequests.flatMap((quoteRequest) => parts(quoteRequest, mostAtOnce));
   let requests = 0;
   let failure: unknown;
 
@@ -57,10 +57,10 @@ export async function rateList(
   return { quotes, unanswered };
 }
 
-function parts(question: ListQuoteRequest, most: number): ListQuoteRequest[] {
-  const { itemIds } = question;
+function parts(quoteRequest: ListQuoteRequest, most: number): ListQuoteRequest[] {
+  const { itemIds } = quoteRequest;
   return Array.from({ length: Math.ceil(itemIds.length / most) }, (_, index) => ({
-    ...question,
+    ...quoteRequest,
     itemIds: itemIds.slice(index * most, (index + 1) * most),
   }));
 }

@@ -6,41 +6,44 @@ import { answered } from '../quotes/quote-request.ts';
 import { isOpen } from '../selectors.ts';
 import { addSlips } from '../session/add-slips.ts';
 import { isRefusal, refusalOr } from '../../api/refusal.ts';
-import type { Cart, Difference, Healing } from '../state.ts';
+import type { Cart, Difference, Reconciliation } from '../state.ts';
 
 export interface CartChanges extends Cart {
-  healing: Healing;
+  reconciliation: Reconciliation;
 }
 
-type Left = Cart & { healing: Healing | null };
+type Left = Cart & { reconciliation: Reconciliation | null };
 
-/** One difference is settled: by another request, whose answer takes the line's place, or by leaving the line out. */
+/** One difference is answered: by another request, whose answer takes the line's place, or by leaving the line out. */
 export async function answerDifference(
   client: BookingClient,
   changes: CartChanges,
   index: number,
   to: QuoteRequest | 'remove',
 ): Promise<Left> {
-  const { session, questions, healing } = changes;
-  const difference = healing.differences[index];
-  if (difference === undefined) return { session, questions, healing };
+  const { session, quoteRequests, reconciliation } = changes;
+  const difference = reconciliation.differences[index];
+  if (difference === undefined) return { session, quoteRequests, reconciliation };
   if (to !== 'remove') return moveLine(client, changes, index, difference, to);
-  const others = { ...healing, differences: healing.differences.filter((each) => each !== difference) };
-  return { ...(await without({ session, questions }, client, difference)), healing: isOpen(others) ? others : null };
+  const others = { ...reconciliation, differences: reconciliation.differences.filter((each) => each !== difference) };
+  return {
+    ...(await without({ session, quoteRequests }, client, difference)),
+    reconciliation: isOpen(others) ? others : null,
+  };
 }
 
 async function moveLine(
   client: BookingClient,
-  { session: shown, questions: known, healing }: CartChanges,
+  { session: shown, quoteRequests: known, reconciliation }: CartChanges,
   index: number,
   difference: Difference,
   to: QuoteRequest,
 ): Promise<Left> {
-  let cart: Cart = { session: shown, questions: known };
+  let cart: Cart = { session: shown, quoteRequests: known };
   let { lineId } = difference;
   const left = (now: Cart, changed: Difference): Left => ({
     ...now,
-    healing: { ...healing, differences: replaced(healing.differences, index, changed) },
+    reconciliation: { ...reconciliation, differences: replaced(reconciliation.differences, index, changed) },
   });
   let quote = await refusalOr(client.rate(to));
   if (lineId !== null && !isRefusal(quote) && quote.soldOut && difference.kind !== 'rule') {
@@ -52,7 +55,7 @@ async function moveLine(
   if (isRefusal(quote)) return left(cart, { ...difference, lineId, reason: quote.title });
   if (!quote.bookable || quote.slip === null) return left(cart, { ...difference, lineId, reason: quote.reason });
   const asked = answered(to, quote);
-  const put = await addSlips(client, cart.session, [{ slip: quote.slip, question: asked }], lineId ?? undefined);
+  const put = await addSlips(client, cart.session, [{ slip: quote.slip, quoteRequest: asked }], lineId ?? undefined);
   if (isRefusal(put)) {
     // Was it this SLIP, or the session?
     if (cart.session !== null) await client.session(cart.session.id, { read: true });
@@ -61,8 +64,8 @@ async function moveLine(
   const [id = ''] = put.lineIds;
   const now = totalOf(put.session, id) ?? quote.total;
   return left(
-    { session: put.session, questions: { ...cart.questions, [id]: asked } },
-    { ...difference, kind: 'moved', lineId: id, question: asked, now, reason: '', slip: null },
+    { session: put.session, quoteRequests: { ...cart.quoteRequests, [id]: asked } },
+    { ...difference, kind: 'moved', lineId: id, quoteRequest: asked, now, reason: '', slip: null },
   );
 }
 
@@ -78,13 +81,13 @@ function replaced<Member>(all: readonly Member[], place: number, by: Member): Me
 export async function acceptChanges(client: BookingClient, changes: CartChanges): Promise<Left> {
   let cart: Cart = changes;
   const again: Difference[] = [];
-  for (const difference of changes.healing.differences.filter(({ open }) => open)) {
-    const { kind, slip, lineId, question, now } = difference;
+  for (const difference of changes.reconciliation.differences.filter(({ open }) => open)) {
+    const { kind, slip, lineId, quoteRequest, now } = difference;
     if (kind === 'moved') continue;
     if (kind !== 'dearer') cart = await without(cart, client, difference);
-    else if (slip !== null && question !== null) {
-      const asked = { ...question, total: now };
-      const put = await addSlips(client, cart.session, [{ slip, question: asked }], lineId ?? undefined);
+    else if (slip !== null && quoteRequest !== null) {
+      const asked = { ...quoteRequest, total: now };
+      const put = await addSlips(client, cart.session, [{ slip, quoteRequest: asked }], lineId ?? undefined);
       if (isRefusal(put)) {
         if (cart.session !== null) cart = { ...cart, session: await client.session(cart.session.id, { read: true }) };
         again.push({ ...difference, kind: 'gone', reason: put.title, slip: null });
@@ -92,27 +95,31 @@ export async function acceptChanges(client: BookingClient, changes: CartChanges)
       }
       const [id = ''] = put.lineIds;
       const total = totalOf(put.session, id) ?? now;
-      // Comparable only where the line before cost in the session what its question was answered.
+      // Comparable only where the line before cost in the session what its quote request was answered.
       const dearerStill =
         isSameAmount(totalOf(cart.session, lineId) ?? '', difference.before) && Number(total) > Number(now);
       cart = {
         session: put.session,
-        questions: { ...cart.questions, [id]: { ...asked, total: dearerStill ? total : now } },
+        quoteRequests: { ...cart.quoteRequests, [id]: { ...asked, total: dearerStill ? total : now } },
       };
       if (dearerStill) again.push({ ...difference, lineId: id, before: now, now: total, slip: null });
     }
   }
-  const healing = { ...changes.healing, cause: 'changed', differences: again } as const;
-  return { session: cart.session, questions: cart.questions, healing: isOpen(healing) ? healing : null };
+  const reconciliation = { ...changes.reconciliation, cause: 'changed', differences: again } as const;
+  return {
+    session: cart.session,
+    quoteRequests: cart.quoteRequests,
+    reconciliation: isOpen(reconciliation) ? reconciliation : null,
+  };
 }
 
 /** Takes a line out of the session, where it still is; of an add-on it is enough to leave it. */
-async function without({ session, questions }: Cart, client: BookingClient, { lineId }: Difference): Promise<Cart> {
-  if (lineId === null || session === null) return { session, questions };
-  const { [lineId]: _gone, ...others } = questions;
+async function without({ session, quoteRequests }: Cart, client: BookingClient, { lineId }: Difference): Promise<Cart> {
+  if (lineId === null || session === null) return { session, quoteRequests };
+  const { [lineId]: _gone, ...others } = quoteRequests;
   const isAddOn = session.lines.some(({ addOns }) => addOns.some(({ id }) => id === lineId));
   const left = await client.session(session.id, { alter: { lineId, to: isAddOn ? 'optout' : 'remove' } });
-  return { session: left, questions: others };
+  return { session: left, quoteRequests: others };
 }
 
 function totalOf(session: Session | null, lineId: string | null): Amount | undefined {

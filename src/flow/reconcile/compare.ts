@@ -80,7 +80,7 @@ export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<Line
 export const noDifference = {
   lineId: null,
   name: '',
-  question: null,
+  quoteRequest: null,
   before: '',
   now: '',
   reason: '',
@@ -105,8 +105,8 @@ export function isHad(answer: Quote | Refusal | undefined): answer is Quote {
 }
 
 /** What the request was answered when it was asked last; where that is not known, what its line cost. */
-export function expected(question: QuoteRequest | undefined, before: Session | null, lineId: string): Amount {
-  return question?.total ?? before?.lines.find(({ id }) => id === lineId)?.total ?? '';
+export function expected(quoteRequest: QuoteRequest | undefined, before: Session | null, lineId: string): Amount {
+  return quoteRequest?.total ?? before?.lines.find(({ id }) => id === lineId)?.total ?? '';
 }
 
 /** No line costs anything else, and yet the cart does: a tax, a discount of the whole, a line taken out elsewhere. */
@@ -146,7 +146,7 @@ export function isAsBefore(
   session: Session,
   quotes: Answers['quotes'],
   before: Session,
-  questions: Cart['questions'],
+  quoteRequests: Cart['quoteRequests'],
 ): boolean {
   return (
     offerIn(session) === offerIn(before) &&
@@ -155,7 +155,7 @@ export function isAsBefore(
       ([id, quote]) =>
         !isRefusal(quote) &&
         !breaksRule(quote) &&
-        (!quote.bookable || isSameAmount(quote.total, expected(questions[id], before, id))),
+        (!quote.bookable || isSameAmount(quote.total, expected(quoteRequests[id], before, id))),
     )
   );
 }

@@ -14,7 +14,7 @@ import { addSlips } from '../session/add-slips.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isAboutSlip, isEnded, likelyBooked } from '../session/session-status.ts';
-import type { Cart, Difference, Healing } from '../state.ts';
+import type { Cart, Difference, Reconciliation } from '../state.ts';
 import {
   addOnDifferences,
   compareLine,
@@ -37,61 +37,67 @@ import { recreateSession } from './recreate-session.ts';
 export async function reconcile(
   context: Pick<CartContext, 'client' | 'store' | 'storage'>,
   answers: Answers,
-  asked: Pick<StoredCart, 'sessionId' | 'questions'>,
-  goal: Healing['goal'],
+  asked: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
+  goal: Reconciliation['goal'],
   renewAll = false,
 ): Promise<Outcome> {
   if (isRefusal(answers.session) && isEnded(answers.session)) return likelyBooked;
-  const { session, questions, healing } = await repaired(context, answers, asked, goal, renewAll);
+  const { session, quoteRequests, reconciliation } = await repaired(context, answers, asked, goal, renewAll);
   if (session === null) context.storage.clear();
-  const cart = session === null ? { session, questions } : holdCart(context, session, questions);
-  return { ...cart, healing, ...(!isOpen(healing) && { step: linesOf(session).length > 0 ? goal : 'cart' }) };
+  const cart = session === null ? { session, quoteRequests } : holdCart(context, session, quoteRequests);
+  return {
+    ...cart,
+    reconciliation,
+    ...(!isOpen(reconciliation) && { step: linesOf(session).length > 0 ? goal : 'cart' }),
+  };
 }
 
-/** The cart as it stands then; `healing` is null when there is nothing to tell. */
+/** The cart as it stands then; `reconciliation` is null when there is nothing to tell. */
 async function repaired(
   { client, store, storage }: Pick<CartContext, 'client' | 'store' | 'storage'>,
   { session: current, quotes }: Answers,
-  { sessionId, questions: asked }: Pick<StoredCart, 'sessionId' | 'questions'>,
-  goal: Healing['goal'],
+  { sessionId, quoteRequests: asked }: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
+  goal: Reconciliation['goal'],
   renewAll: boolean,
-): Promise<Cart & { healing: Healing | null }> {
-  const before = { session: store.state.session, questions: asked };
+): Promise<Cart & { reconciliation: Reconciliation | null }> {
+  const before = { session: store.state.session, quoteRequests: asked };
   const wished = Object.keys(asked).length;
   if (isRefusal(current)) {
-    if (wished === 0) return { session: null, questions: {}, healing: null };
+    if (wished === 0) return { session: null, quoteRequests: {}, reconciliation: null };
     const made = await recreateSession({ client, before, sessionId, loss: current, quotes });
     const differences = [...made.differences, ...addOnDifferences(before.session, made)];
     const cause = !isAboutSlip(current) ? 'expired' : differences.length > 0 ? 'changed' : 'renewed';
-    return { ...made, healing: { cause, differences, goal } };
+    return { ...made, reconciliation: { cause, differences, goal } };
   }
   // Some services show a session that became a booking as an empty one: nothing is put back into it.
   if (linesOf(current).length === 0)
     return {
       session: current,
-      questions: {},
-      healing: wished === 0 ? null : { cause: 'emptied', differences: [], goal },
+      quoteRequests: {},
+      reconciliation: wished === 0 ? null : { cause: 'emptied', differences: [], goal },
     };
   const stored = storage.load();
   const isTakenOut = (lineId: string) =>
-    stored?.sessionId === sessionId && !stored.creating && !(lineId in stored.questions);
+    stored?.sessionId === sessionId && !stored.creating && !(lineId in stored.quoteRequests);
   const made = await repairCart(current, { client, before, quotes, isTakenOut, renewAll });
   const differences = [...made.differences, ...addOnDifferences(before.session, made)];
   if (differences.length === 0 && before.session && made.session)
     differences.push(...wholeDifferences(before.session, made.session));
   const cause = differences.length > 0 ? 'changed' : 'renewed';
-  return { ...made, healing: differences.length > 0 || made.renewed ? { cause, differences, goal } : null };
+  return { ...made, reconciliation: differences.length > 0 || made.renewed ? { cause, differences, goal } : null };
 }
 
 /** Asks about every line once more, all at once: as long as one request takes. */
 export async function refetchCart(
   client: BookingClient,
   sessionId: string,
-  questions: Cart['questions'],
+  quoteRequests: Cart['quoteRequests'],
 ): Promise<Answers> {
   const [session, ...quotes] = await Promise.all([
     refusalOr(client.session(sessionId, { read: true })),
-    ...Object.entries(questions).map(async ([id, question]) => [id, await refusalOr(client.rate(question))] as const),
+    ...Object.entries(quoteRequests).map(
+      async ([id, quoteRequest]) => [id, await refusalOr(client.rate(quoteRequest))] as const,
+    ),
   ]);
   return { session, quotes: Object.fromEntries(quotes) };
 }
@@ -111,20 +117,20 @@ async function repairCart(current: Session, options: RepairOptions): Promise<Rep
   const { before, isTakenOut } = options;
   let session = current;
   let renewed = false;
-  const questions: Record<string, QuoteRequest> = {};
+  const quoteRequests: Record<string, QuoteRequest> = {};
   const lineIds = new Map<string, string>();
   const differences: Difference[] = [];
   const seen = before.session?.lines.map(({ id }) => id) ?? [];
-  for (const id of new Set([...seen, ...Object.keys(before.questions)])) {
+  for (const id of new Set([...seen, ...Object.keys(before.quoteRequests)])) {
     if (!lineWith(session, id) && isTakenOut(id)) continue;
     const line = await repairLine(session, id, options);
     ({ session } = line);
     renewed ||= line.renewed;
-    if (line.question) questions[line.lineId] = line.question;
+    if (line.quoteRequest) quoteRequests[line.lineId] = line.quoteRequest;
     if (lineWith(session, line.lineId)) lineIds.set(id, line.lineId);
     if (line.difference) differences.push(line.difference);
   }
-  return { session, questions, differences, lineIds, renewed };
+  return { session, quoteRequests, differences, lineIds, renewed };
 }
 
 interface RepairedLine {
@@ -132,7 +138,7 @@ interface RepairedLine {
   /** The id it has now, or had where it is no more. */
   lineId: string;
   /** What is asked for it from now on; undefined where nobody knows. */
-  question: QuoteRequest | undefined;
+  quoteRequest: QuoteRequest | undefined;
   difference: Difference | null;
   /** It was taken anew. */
   renewed: boolean;
@@ -143,35 +149,36 @@ async function repairLine(
   id: string,
   { client, before, quotes, renewAll }: RepairOptions,
 ): Promise<RepairedLine> {
-  const [was, line, question] = [lineWith(before.session, id), lineWith(current, id), before.questions[id]];
+  const [was, line, quoteRequest] = [lineWith(before.session, id), lineWith(current, id), before.quoteRequests[id]];
   const stands = line !== undefined && !isShort(line) && isWhole(line);
-  const quote = quotes[id] ?? (question && (renewAll || !stands) ? await refusalOr(client.rate(question)) : undefined);
-  const compared = compareLine({ was, line, stands, quote, cost: expected(question, before.session, id) });
+  const quote =
+    quotes[id] ?? (quoteRequest && (renewAll || !stands) ? await refusalOr(client.rate(quoteRequest)) : undefined);
+  const compared = compareLine({ was, line, stands, quote, cost: expected(quoteRequest, before.session, id) });
   let { found } = compared;
-  let repaired: Omit<RepairedLine, 'difference'> = { session: current, lineId: id, question, renewed: false };
+  let repaired: Omit<RepairedLine, 'difference'> = { session: current, lineId: id, quoteRequest, renewed: false };
   // What waits for a word is replaced when it is given.
-  if (question && isHad(quote) && (compared.renew || (renewAll && !found))) {
-    const put = await addSlips(client, current, [{ slip: quote.slip ?? '', question }], line && id);
+  if (quoteRequest && isHad(quote) && (compared.renew || (renewAll && !found))) {
+    const put = await addSlips(client, current, [{ slip: quote.slip ?? '', quoteRequest }], line && id);
     if (isRefusal(put)) found = verdictOn(put);
     else
       repaired = {
         session: put.session,
         lineId: put.lineIds[0] ?? id,
-        question: answered(question, quote),
+        quoteRequest: answered(quoteRequest, quote),
         renewed: true,
       };
   }
-  const taken = repaired.question;
+  const taken = repaired.quoteRequest;
   const there = lineWith(repaired.session, repaired.lineId);
   return {
     ...repaired,
     // What stays as it was taken also takes place when it did, whatever is answered to the like today.
-    question: taken && isHad(quote) && !found?.slip ? { ...taken, total: quote.total } : taken,
+    quoteRequest: taken && isHad(quote) && !found?.slip ? { ...taken, total: quote.total } : taken,
     difference: found && {
       ...noDifference,
       lineId: there ? repaired.lineId : null,
       name: was?.name || (there?.name ?? ''),
-      question: question && isHad(quote) && found.slip ? answered(question, quote) : (question ?? null),
+      quoteRequest: quoteRequest && isHad(quote) && found.slip ? answered(quoteRequest, quote) : (quoteRequest ?? null),
       ...found,
     },
   };

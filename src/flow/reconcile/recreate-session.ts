@@ -27,27 +27,27 @@ type Answer = Answers['quotes'][string];
 
 /** A line that can no longer be booked is left out and said; when none can, there is no session. */
 export async function recreateSession({ client, before, sessionId, loss, quotes }: RecreateOptions): Promise<Repaired> {
-  const { questions } = before;
-  if (refusesUs(quotes, Object.keys(questions).length, loss)) throw new ProblemError(loss);
+  const { quoteRequests } = before;
+  if (refusesUs(quotes, Object.keys(quoteRequests).length, loss)) throw new ProblemError(loss);
   // What cannot be read may still hold our own places.
   await refusalOr(client.session(sessionId, { end: true })).catch(() => undefined);
 
   const answers = new Map<string, Answer>();
   await Promise.all(
-    Object.entries(questions).map(async ([id, question]) => {
+    Object.entries(quoteRequests).map(async ([id, quoteRequest]) => {
       const asked = quotes[id];
-      answers.set(id, isHad(asked) ? asked : await refusalOr(client.rate(question)));
+      answers.set(id, isHad(asked) ? asked : await refusalOr(client.rate(quoteRequest)));
     }),
   );
-  const wanted = Object.entries(questions).flatMap(([id, question]): Wanted[] => {
+  const wanted = Object.entries(quoteRequests).flatMap(([id, quoteRequest]): Wanted[] => {
     const quote = answers.get(id);
-    return isHad(quote) ? [{ id, slip: quote.slip ?? '', question: answered(question, quote) }] : [];
+    return isHad(quote) ? [{ id, slip: quote.slip ?? '', quoteRequest: answered(quoteRequest, quote) }] : [];
   });
   const { session, lineIds } = await addAll(client, wanted, answers);
   return {
     session,
-    questions: Object.fromEntries(
-      wanted.flatMap(({ id, question }) => (lineIds.has(id) ? [[lineIds.get(id), question] as const] : [])),
+    quoteRequests: Object.fromEntries(
+      wanted.flatMap(({ id, quoteRequest }) => (lineIds.has(id) ? [[lineIds.get(id), quoteRequest] as const] : [])),
     ),
     differences: differencesIn(before, answers, lineIds),
     lineIds,
@@ -82,7 +82,8 @@ async function addAll(
     return true;
   };
   if (!(await put(wanted)))
-    for (const one of wanted) if (!(await put([one]))) answers.set(one.id, await refusalOr(client.rate(one.question)));
+    for (const one of wanted)
+      if (!(await put([one]))) answers.set(one.id, await refusalOr(client.rate(one.quoteRequest)));
   return { session, lineIds };
 }
 
@@ -91,12 +92,12 @@ function differencesIn(
   answers: ReadonlyMap<string, Answer>,
   lineIds: ReadonlyMap<string, string>,
 ): Difference[] {
-  return Object.entries(before.questions).flatMap(([id, question]): Difference[] => {
+  return Object.entries(before.quoteRequests).flatMap(([id, quoteRequest]): Difference[] => {
     const lineId = lineIds.get(id) ?? null;
     const quote = answers.get(id);
-    const cost = expected(question, before.session, id);
+    const cost = expected(quoteRequest, before.session, id);
     const name = before.session?.lines.find((line) => line.id === id)?.name ?? '';
-    const told = { ...noDifference, lineId, name, question };
+    const told = { ...noDifference, lineId, name, quoteRequest };
     if (lineId === null || !quote || isRefusal(quote)) return [{ ...told, ...verdictOn(quote) }];
     return isSameAmount(quote.total, cost) ? [] : [{ ...told, ...priced(cost, quote.total, null) }];
   });

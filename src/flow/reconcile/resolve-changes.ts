@@ -6,7 +6,7 @@ import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isRefusal, refusalOr } from '../../api/refusal.ts';
 import { isEnded, likelyBooked } from '../session/session-status.ts';
-import type { Cart, Healing } from '../state.ts';
+import type { Cart, Reconciliation } from '../state.ts';
 import { acceptChanges, answerDifference, type CartChanges } from './accept-changes.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -23,19 +23,19 @@ export async function afterRefusal(
   const problem = problemOf(error);
   if (problem.kind !== 'refused' || cart === null) throw error;
   const session = await refusalOr(context.client.session(cart.sessionId, { read: true }));
-  if (!isRefusal(session)) return { ...holdCart(context, session, cart.questions), problem };
+  if (!isRefusal(session)) return { ...holdCart(context, session, cart.quoteRequests), problem };
   if (isEnded(session)) return whenEnded();
   // A request that is new stands for the line in its place, or for one more.
-  const lines = Object.entries(cart.questions);
-  const idOf = (question: QuoteRequest) => lines.find(([, each]) => each === question)?.[0];
-  const free = lines.map(([id, question]) => (wished.includes(question) ? undefined : id));
-  const questions = Object.fromEntries(
-    wished.map((question, index) => [idOf(question) ?? free[index] ?? `wished ${String(index)}`, question]),
+  const lines = Object.entries(cart.quoteRequests);
+  const idOf = (quoteRequest: QuoteRequest) => lines.find(([, each]) => each === quoteRequest)?.[0];
+  const free = lines.map(([id, quoteRequest]) => (wished.includes(quoteRequest) ? undefined : id));
+  const quoteRequests = Object.fromEntries(
+    wished.map((quoteRequest, index) => [idOf(quoteRequest) ?? free[index] ?? `wished ${String(index)}`, quoteRequest]),
   );
-  return reconcile(context, { session, quotes: {} }, { sessionId: cart.sessionId, questions }, 'cart');
+  return reconcile(context, { session, quotes: {} }, { sessionId: cart.sessionId, quoteRequests }, 'cart');
 }
 
-/** One of the differences shown is settled. */
+/** One of the differences shown is answered. */
 export function resolveDifference(context: Context, index: number, to: QuoteRequest | 'remove'): Promise<Outcome> {
   return resolved(context, (changes) => answerDifference(context.client, changes, index, to));
 }
@@ -47,23 +47,25 @@ export function resolveAll(context: Context): Promise<Outcome> {
 
 async function resolved(
   context: Context,
-  act: (changes: CartChanges) => Promise<Cart & { healing: Healing | null }>,
+  act: (changes: CartChanges) => Promise<Cart & { reconciliation: Reconciliation | null }>,
 ): Promise<Outcome> {
-  const { session, questions, healing } = context.store.state;
-  if (healing === null) return {};
+  const { session, quoteRequests, reconciliation } = context.store.state;
+  if (reconciliation === null) return {};
   try {
-    const left = await act({ session, questions, healing });
+    const left = await act({ session, quoteRequests, reconciliation });
     const cart =
-      left.session === null ? { session: null, questions: {} } : holdCart(context, left.session, left.questions);
+      left.session === null
+        ? { session: null, quoteRequests: {} }
+        : holdCart(context, left.session, left.quoteRequests);
     return {
       ...cart,
-      healing: left.healing,
-      ...(left.healing === null && { step: linesOf(left.session).length > 0 ? healing.goal : 'cart' }),
+      reconciliation: left.reconciliation,
+      ...(left.reconciliation === null && { step: linesOf(left.session).length > 0 ? reconciliation.goal : 'cart' }),
     };
   } catch (error) {
-    const cart = session && { sessionId: session.id, questions, creating: null };
-    return afterRefusal(context, error, cart, Object.values(questions), () =>
-      Promise.resolve({ ...likelyBooked, healing: null }),
+    const cart = session && { sessionId: session.id, quoteRequests, creating: null };
+    return afterRefusal(context, error, cart, Object.values(quoteRequests), () =>
+      Promise.resolve({ ...likelyBooked, reconciliation: null }),
     );
   }
 }

@@ -5,7 +5,7 @@ import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 /** What is to become a line. */
 export interface Held {
   slip: Slip;
-  question: QuoteRequest;
+  quoteRequest: QuoteRequest;
 }
 
 export interface Put {
@@ -36,7 +36,7 @@ export async function addSlips(
       : [lineId];
   const left = lineIds.flatMap((id, index) => {
     const addOns = answer.lines.find((line) => line.id === id)?.addOns ?? [];
-    const wanted = held[index]?.question.addOns ?? [];
+    const wanted = held[index]?.quoteRequest.addOns ?? [];
     return addOns.filter(({ optional, itemId }) => optional === 'out' && wanted.includes(itemId));
   });
   for (const { id } of left) {

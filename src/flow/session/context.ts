@@ -17,12 +17,12 @@ export interface CreateAsked {
 /** What of a cart outlives the page: no name, no address, only what finds the session again or rebuilds it. */
 export interface StoredCart {
   sessionId: string;
-  questions: Readonly<Record<string, QuoteRequest>>;
+  quoteRequests: Readonly<Record<string, QuoteRequest>>;
   /** The booking that was asked for and whose answer has not been seen: on return, find out before anything else. */
   creating: CreateAsked | null;
   /** Lines a visitor counts, for whoever shows only that. */
   count?: number;
-  /** What can change without a change of the questions, as text: a cart with another mark is read again. */
+  /** What can change without a change of the quote requests, as text: a cart with another mark is read again. */
   mark?: string;
 }
 

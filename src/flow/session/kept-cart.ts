@@ -35,21 +35,21 @@ export function neverThrowing(storage: CartStorage): CartStorage {
 export function holdCart(
   { storage }: { storage: CartStorage },
   session: Session,
-  known: Cart['questions'],
+  known: Cart['quoteRequests'],
   added: readonly QuoteRequest[] = [],
 ): Cart & { session: Session } {
-  const questions = withAddOns(session, pairLines(session, known, added));
-  if (linesOf(session).length > 0) storage.save(rememberedCart(session, questions));
+  const quoteRequests = withAddOns(session, pairLines(session, known, added));
+  if (linesOf(session).length > 0) storage.save(rememberedCart(session, quoteRequests));
   else storage.clear();
-  return { session, questions };
+  return { session, quoteRequests };
 }
 
 /** What is remembered of a cart. */
-export function rememberedCart(session: Session, questions: Cart['questions']): StoredCart {
+export function rememberedCart(session: Session, quoteRequests: Cart['quoteRequests']): StoredCart {
   const mark = partsOf(session)
     .map(({ total, optional }) => total + String(optional))
     .join();
-  return { sessionId: session.id, questions, creating: null, count: linesOf(session).length, mark };
+  return { sessionId: session.id, quoteRequests, creating: null, count: linesOf(session).length, mark };
 }
 
 /**
@@ -58,9 +58,9 @@ export function rememberedCart(session: Session, questions: Cart['questions']): 
  */
 export function pairLines(
   session: Session,
-  known: Cart['questions'],
+  known: Cart['quoteRequests'],
   added: readonly QuoteRequest[],
-): Cart['questions'] {
+): Cart['quoteRequests'] {
   const ids = linesOf(session).map(({ id }) => id);
   const kept = ids.flatMap((id) => (known[id] === undefined ? [] : [[id, known[id]] as const]));
   const fresh = ids.filter((id) => known[id] === undefined).slice(-added.length);
@@ -69,12 +69,12 @@ export function pairLines(
 }
 
 /** Each request with the add-ons its line has now, so that they can be taken again should the session be lost. */
-function withAddOns(session: Session, questions: Cart['questions']): Cart['questions'] {
+function withAddOns(session: Session, quoteRequests: Cart['quoteRequests']): Cart['quoteRequests'] {
   return Object.fromEntries(
-    Object.entries(questions).map(([lineId, { addOns: _before, ...question }]) => {
+    Object.entries(quoteRequests).map(([lineId, { addOns: _before, ...quoteRequest }]) => {
       const line = linesOf(session).find(({ id }) => id === lineId);
       const addOns = line?.addOns.flatMap(({ itemId, optional }) => (optional === 'in' ? [itemId] : [])) ?? [];
-      return [lineId, addOns.length > 0 ? { ...question, addOns } : question];
+      return [lineId, addOns.length > 0 ? { ...quoteRequest, addOns } : quoteRequest];
     }),
   );
 }

@@ -17,7 +17,7 @@ export function createCartStorage(baseUrl: string): Required<CartStorage> {
   const keep = (cart: StoredCart | null): void => {
     memories.delete(key);
     try {
-      if (cart) localStorage.setItem(key, JSON.stringify({ ...cart, kept: Date.now() }));
+      if (cart) localStorage.setItem(key, JSON.stringify({ ...written(cart), kept: Date.now() }));
       else localStorage.removeItem(key);
     } catch {
       if (cart) memories.set(key, cart);
@@ -74,7 +74,7 @@ function keepInHistory(key: string, cart: StoredCart | null): void {
   const { state } = history as { state: unknown };
   if (state !== null && typeof state !== 'object') return;
   try {
-    history.replaceState({ ...state, [key]: cart ?? undefined }, '');
+    history.replaceState({ ...state, [key]: cart ? written(cart) : undefined }, '');
   } catch {
     // A sandboxed page has no history of its own.
   }
@@ -93,13 +93,19 @@ function parsed(stored: string | null): unknown {
   }
 }
 
-type Kept = Partial<Omit<StoredCart, 'creating'>> & { creating?: unknown; kept?: unknown };
+/** What is stored, under the names that earlier versions gave it. */
+type Written = Omit<StoredCart, 'quoteRequests'> & { questions: StoredCart['quoteRequests'] };
+type Kept = Partial<Omit<Written, 'creating'>> & { creating?: unknown; kept?: unknown };
+
+function written({ quoteRequests, ...rest }: StoredCart): Written {
+  return { ...rest, questions: quoteRequests };
+}
 
 function readCart(found: unknown): StoredCart | null {
   if (typeof found !== 'object' || found === null) return null;
   const { sessionId, questions = {}, creating, kept, ...rest } = found as Kept;
   if (typeof sessionId !== 'string' || (typeof kept === 'number' && Date.now() - kept > keptFor)) return null;
-  return { ...rest, sessionId, questions, creating: readAsked(creating) };
+  return { ...rest, sessionId, quoteRequests: questions, creating: readAsked(creating) };
 }
 
 /** Earlier versions kept only that there was one. */

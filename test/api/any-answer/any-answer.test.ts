@@ -23,7 +23,7 @@ const key = 'k'.repeat(32);
 
 const base = `${ORIGIN}/berghof`;
 const day = parseDay('2030-06-12') as Day;
-const question = { itemId: '205', start: day, end: day, params: { adults: 2 }, discountCode: '' };
+const quoteRequest = { itemId: '205', start: day, end: day, params: { adults: 2 }, discountCode: '' };
 
 interface Reading {
   name: string;
@@ -35,7 +35,7 @@ const readings: Reading[] = [
   { name: 'company', ask: (client) => client.company(), check: isCompany },
   { name: 'items', ask: (client) => client.items({ itemIds: [], categoryId: '' }), check: isItems },
   { name: 'calendar', ask: (client) => client.calendar('205', day, day), check: isCalendar },
-  { name: 'rate', ask: (client) => client.rate(question), check: isRating },
+  { name: 'rate', ask: (client) => client.rate(quoteRequest), check: isRating },
   { name: 'form', ask: (client) => client.form(), check: isForm },
   { name: 'session', ask: (client) => client.session('x', { read: true }), check: isSession },
   { name: 'create', ask: (client) => client.create('x', {}, key), check: isBooking },

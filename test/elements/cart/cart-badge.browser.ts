@@ -6,7 +6,7 @@ import { account, ok, place, scripted, until } from '../root/booking-stage.ts';
 
 defineCartBadge();
 
-const held = (count: number) => ({ sessionId: 's', questions: {}, creating: null, count });
+const held = (count: number) => ({ sessionId: 's', quoteRequests: {}, creating: null, count });
 
 beforeEach(() => {
   localStorage.clear();
@@ -93,7 +93,7 @@ test.each([
   expect(shown(await badge(`base-url="${account}" href="/book"`))).toEqual([]);
 });
 
-test('a cart remembered by an earlier version is counted by its questions', async () => {
+test('a cart remembered by an earlier version is counted by its quote requests', async () => {
   localStorage.setItem(
     `slipway:cart:${account}`,
     JSON.stringify({ sessionId: 's', questions: { 1: {}, 2: {} }, creating: null }),

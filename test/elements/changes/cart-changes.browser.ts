@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { SlipwayCartChanges } from '../../../src/elements/changes/cart-changes.ts';
-import type { Difference, Healing } from '../../../src/flow/state.ts';
+import type { Difference, Reconciliation } from '../../../src/flow/state.ts';
 import type { FreeDay } from '../../../src/flow/quotes/next-available.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
@@ -13,7 +13,7 @@ import { readable, stage } from '../checkout-stage.ts';
 customElements.define('slipway-healing', SlipwayCartChanges);
 
 const day = (offset: number) => addDays(parseDay('2031-06-10') as Day, offset);
-const question = (params: Record<string, number> = { adults: 2 }, offset = 0): QuoteRequest => ({
+const quoteRequest = (params: Record<string, number> = { adults: 2 }, offset = 0): QuoteRequest => ({
   itemId: '1',
   start: day(offset),
   end: day(offset),
@@ -21,7 +21,7 @@ const question = (params: Record<string, number> = { adults: 2 }, offset = 0): Q
   discountCode: '',
 });
 const free = (offset: number): FreeDay => ({
-  question: question({ adults: 2 }, offset),
+  quoteRequest: quoteRequest({ adults: 2 }, offset),
   quote: { total: '85.00' } as Quote,
 });
 
@@ -30,7 +30,7 @@ function difference(changes: Partial<Difference>): Difference {
     kind: 'gone',
     lineId: '1',
     name: 'Kayak',
-    question: question(),
+    quoteRequest: quoteRequest(),
     before: '',
     now: '',
     reason: '',
@@ -44,14 +44,14 @@ function difference(changes: Partial<Difference>): Difference {
 function sheet(
   differences: readonly Difference[],
   props: Partial<SlipwayCartChanges> = {},
-  cause: Healing['cause'] = 'changed',
+  cause: Reconciliation['cause'] = 'changed',
 ) {
-  const healing: Healing = { cause, differences, goal: 'review' };
+  const reconciliation: Reconciliation = { cause, differences, goal: 'review' };
   return stage<SlipwayCartChanges>('slipway-healing', {
     locale: localeIn('en'),
     text: enRest.cartChanges,
     items: [item(), item({ id: '2', name: 'Mug', simple: true })],
-    healing,
+    reconciliation,
     ...props,
   });
 }
@@ -62,23 +62,23 @@ test('a dearer line says what it cost and costs, and goes on only with a yes', a
   const leaf = await sheet([dearer]);
   expect(readable(leaf)).toContain('Kayak Price before: $84.00 → Price now: $120.00 Tue, Jun 10 Costs more now');
   control(leaf, 'Continue at the new price').click();
-  expect(leaf.asked.map(({ name }) => name)).toEqual(['differences-settle']);
+  expect(leaf.asked.map(({ name }) => name)).toEqual(['differences-accept']);
 });
 
 test('a dearer line can be left out', async () => {
   const leaf = await sheet([dearer, difference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false })]);
   expect(readable(leaf)).toContain('Costs less now');
   control(leaf, 'Remove Kayak').click();
-  expect(asks(leaf, 'difference-mend')).toEqual([{ index: 0, to: 'remove' }]);
+  expect(asks(leaf, 'difference-repair')).toEqual([{ index: 0, to: 'remove' }]);
 });
 
 test('what is gone offers the days near it that are free for this party, with their price', async () => {
   const leaf = await sheet([difference({})], { free: new Map([[0, [free(1), free(-1)]]]) });
   expect(readable(leaf)).toContain('No longer available Free near it: Wed, Jun 11 $85.00 Mon, Jun 9 $85.00');
   one(leaf, '.days button').click();
-  expect(asks(leaf, 'difference-mend')).toEqual([{ index: 0, to: question({ adults: 2 }, 1) }]);
+  expect(asks(leaf, 'difference-repair')).toEqual([{ index: 0, to: quoteRequest({ adults: 2 }, 1) }]);
   control(leaf, 'Continue without it').click();
-  expect(asks(leaf, 'differences-settle')).toHaveLength(1);
+  expect(asks(leaf, 'differences-accept')).toHaveLength(1);
 });
 
 test('while days are looked for it says so, and when there are none too', async () => {
@@ -90,7 +90,7 @@ test('while days are looked for it says so, and when there are none too', async 
 });
 
 test('what has no date offers none', async () => {
-  const leaf = await sheet([difference({ name: 'Mug', question: { ...question({ qty: 3 }), itemId: '2' } })], {
+  const leaf = await sheet([difference({ name: 'Mug', quoteRequest: { ...quoteRequest({ qty: 3 }), itemId: '2' } })], {
     free: new Map(),
   });
   expect(readable(leaf)).not.toContain('date');
@@ -101,10 +101,13 @@ test('of what there are fewer the rest can be taken, where one quantity alone sa
   const leaf = await sheet([difference({ kind: 'fewer', left: 1 })], { free: new Map() });
   expect(readable(leaf)).toContain('Only 1 left');
   control(leaf, 'Take 1').click();
-  expect(asks(leaf, 'difference-mend')).toEqual([{ index: 0, to: question({ adults: 1 }) }]);
-  const family = await sheet([difference({ kind: 'fewer', left: 1, question: question({ adults: 2, children: 1 }) })], {
-    free: new Map(),
-  });
+  expect(asks(leaf, 'difference-repair')).toEqual([{ index: 0, to: quoteRequest({ adults: 1 }) }]);
+  const family = await sheet(
+    [difference({ kind: 'fewer', left: 1, quoteRequest: quoteRequest({ adults: 2, children: 1 }) })],
+    {
+      free: new Map(),
+    },
+  );
   expect(all(family, '[part="take"]')).toEqual([]);
 });
 
@@ -128,7 +131,15 @@ test('what was settled says so, and there is nothing left but to continue', asyn
 
 test('a cart that comes to something else says both totals', async () => {
   const leaf = await sheet([
-    difference({ kind: 'total', lineId: null, name: '', question: null, before: '90.00', now: '99.00', open: false }),
+    difference({
+      kind: 'total',
+      lineId: null,
+      name: '',
+      quoteRequest: null,
+      before: '90.00',
+      now: '99.00',
+      open: false,
+    }),
   ]);
   expect(readable(leaf)).toContain('Your cart Price before: $90.00 → Price now: $99.00');
   control(leaf, 'Close').click();
@@ -170,8 +181,8 @@ test('the focus stays with the line that was answered', async () => {
   await leaf.focusHeading();
   expect(focused(leaf)?.textContent).toBe('Something has changed since you chose');
   await userEvent.keyboard('{Tab}{Tab}{Enter}');
-  expect(asks(leaf, 'difference-mend')).toEqual([{ index: 1, to: question({ adults: 2 }, 1) }]);
-  leaf.healing = {
+  expect(asks(leaf, 'difference-repair')).toEqual([{ index: 1, to: quoteRequest({ adults: 2 }, 1) }]);
+  leaf.reconciliation = {
     cause: 'changed',
     goal: 'review',
     differences: [dearer, difference({ kind: 'moved', now: '85.00' })],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
-import type { Difference, Healing } from '../../../src/flow/state.ts';
+import type { Difference, Reconciliation } from '../../../src/flow/state.ts';
 import { acceptLabel, changesSummary, differenceView } from '../../../src/elements/changes/difference-view.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { item, localeIn } from '../choosing-stage.ts';
@@ -8,14 +8,14 @@ import { item, localeIn } from '../choosing-stage.ts';
 const locale = localeIn('en-CA');
 const words = locale.text.cartChanges;
 const day = '2031-06-14' as Day;
-const question: QuoteRequest = { itemId: '1', start: day, end: day, params: { adults: 4 }, discountCode: '' };
+const quoteRequest: QuoteRequest = { itemId: '1', start: day, end: day, params: { adults: 4 }, discountCode: '' };
 
 function difference(changes: Partial<Difference> = {}): Difference {
   return {
     kind: 'gone',
     lineId: '1',
     name: 'Sea kayak',
-    question,
+    quoteRequest,
     before: '',
     now: '',
     reason: '',
@@ -27,7 +27,7 @@ function difference(changes: Partial<Difference> = {}): Difference {
 }
 const view = (changes: Partial<Difference> = {}, items = [item()]) =>
   differenceView(difference(changes), items, locale);
-const healing = (cause: Healing['cause'], ...differences: Partial<Difference>[]): Healing => ({
+const reconciliation = (cause: Reconciliation['cause'], ...differences: Partial<Difference>[]): Reconciliation => ({
   cause,
   goal: 'cart',
   differences: differences.map(difference),
@@ -55,8 +55,8 @@ describe('a difference', () => {
 
   test('offers as many as are left, where one quantity alone makes it', () => {
     expect(view({ kind: 'fewer', left: 2 }).fewer?.params).toEqual({ adults: 2 });
-    const several = { ...question, params: { adults: 3, children: 1 } };
-    expect(view({ kind: 'fewer', left: 2, question: several }).fewer).toBeNull();
+    const several = { ...quoteRequest, params: { adults: 3, children: 1 } };
+    expect(view({ kind: 'fewer', left: 2, quoteRequest: several }).fewer).toBeNull();
     expect(view({ kind: 'gone', left: 2 }).fewer).toBeNull();
   });
 
@@ -69,17 +69,18 @@ describe('a difference', () => {
 
 describe('all that changed', () => {
   test('is summed up by its cause and by what is open', () => {
-    expect(changesSummary(healing('changed', {}), locale)).toEqual([words.changed, words.changedOpen]);
-    expect(changesSummary(healing('changed', { open: false }), locale)[1]).toBe(words.changedDone);
-    expect(changesSummary(healing('expired'), locale)[1]).toBe(words.expiredDone);
-    expect(changesSummary(healing('expired', { lineId: null }), locale)[1]).toBe(words.expiredEmpty);
-    expect(changesSummary(healing('expired', {}), locale)[1]).toBe(words.expiredOpen);
-    expect(changesSummary(healing('expired', {}, { lineId: null }), locale)[1]).toBe(words.expiredOpen);
-    expect(changesSummary(healing('expired', { open: false }), locale)[1]).toBe(words.expiredOther);
+    expect(changesSummary(reconciliation('changed', {}), locale)).toEqual([words.changed, words.changedOpen]);
+    expect(changesSummary(reconciliation('changed', { open: false }), locale)[1]).toBe(words.changedDone);
+    expect(changesSummary(reconciliation('expired'), locale)[1]).toBe(words.expiredDone);
+    expect(changesSummary(reconciliation('expired', { lineId: null }), locale)[1]).toBe(words.expiredEmpty);
+    expect(changesSummary(reconciliation('expired', {}), locale)[1]).toBe(words.expiredOpen);
+    expect(changesSummary(reconciliation('expired', {}, { lineId: null }), locale)[1]).toBe(words.expiredOpen);
+    expect(changesSummary(reconciliation('expired', { open: false }), locale)[1]).toBe(words.expiredOther);
   });
 
   test('is accepted by a button that names what is accepted, and by none where nothing waits', () => {
-    const label = (...differences: Partial<Difference>[]) => acceptLabel(healing('changed', ...differences), locale);
+    const label = (...differences: Partial<Difference>[]) =>
+      acceptLabel(reconciliation('changed', ...differences), locale);
     expect(label({ kind: 'dearer' }, { kind: 'gone' })).toBe(words.both);
     expect(label({ kind: 'dearer' })).toBe(words.accept);
     expect(label({ kind: 'rule' })).toBe(words.without);

@@ -15,7 +15,7 @@ const line = (changes: Partial<SessionLine> = {}) =>
     unit: 'D',
     ...changes,
   });
-const question = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
+const quoteRequest = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
   itemId: '7',
   start: day('2031-06-14'),
   end: day('2031-06-14'),
@@ -30,11 +30,11 @@ const company = {
   email: 'desk@venue.example',
   timeZone: 'America/Vancouver',
 } as Account;
-const events = (lines: readonly SessionLine[], questions: Confirmed['questions'] = {}) =>
+const events = (lines: readonly SessionLine[], quoteRequests: Confirmed['quoteRequests'] = {}) =>
   eventsOf({
     booking: { code: 'ABCD-140631', url: 'https://book.example/pay/secret', paymentRequired: true },
     session: { lines } as unknown as NonNullable<Confirmed['session']>,
-    questions,
+    quoteRequests,
     company,
   });
 const spans = (...given: Parameters<typeof events>) =>
@@ -57,14 +57,14 @@ test('days end with the last of them, nights on the day of departure', () => {
   expect(spans([line({ unit: 'N', end: day('2031-06-16') })])).toEqual([
     ['2031-06-14', undefined, '2031-06-16', undefined],
   ]);
-  expect(spans([line({ unit: 'N', end: day('2031-06-16') })], { 1: question({ end: day('2031-06-15') }) })).toEqual([
-    ['2031-06-14', undefined, '2031-06-16', undefined],
-  ]);
+  expect(spans([line({ unit: 'N', end: day('2031-06-16') })], { 1: quoteRequest({ end: day('2031-06-15') }) })).toEqual(
+    [['2031-06-14', undefined, '2031-06-16', undefined]],
+  );
 });
 
 const on14June = { start: day('2031-06-14'), end: day('2031-06-14') };
 const sold = (startTime: string, endTime?: string, days = on14June) =>
-  question({ sold: { ...days, startTime, endTime } });
+  quoteRequest({ sold: { ...days, startTime, endTime } });
 
 test.each(['10:00', '08:00'])(
   'times are those that were sold, though by another time zone table the session’s moment is %s',
@@ -80,10 +80,10 @@ test.each(['10:00', '08:00'])(
       ['2031-06-14', '09:00', '2031-06-14', '11:30'],
     ]);
     // Nothing was answered that says the times: they are those asked for. Of a fixed length only the beginning is.
-    expect(spans([hourly], { 1: question({ startTime: '09:00', endTime: '11:00' }) })).toEqual([
+    expect(spans([hourly], { 1: quoteRequest({ startTime: '09:00', endTime: '11:00' }) })).toEqual([
       ['2031-06-14', '09:00', '2031-06-14', '11:00'],
     ]);
-    expect(spans([hourly], { 1: question({ startTime: '09:00' }) })).toEqual([
+    expect(spans([hourly], { 1: quoteRequest({ startTime: '09:00' }) })).toEqual([
       ['2031-06-14', '09:00', '2031-06-14', '11:00'],
     ]);
   },
@@ -91,7 +91,7 @@ test.each(['10:00', '08:00'])(
 
 test('days are those that were sold, which a fixed length may have moved', () => {
   const three = { start: day('2031-06-14'), end: day('2031-06-16') };
-  expect(spans([line({ start: day('2031-06-13') })], { 1: question({ sold: three }) })).toEqual([
+  expect(spans([line({ start: day('2031-06-13') })], { 1: quoteRequest({ sold: three }) })).toEqual([
     ['2031-06-14', undefined, '2031-06-17', undefined],
   ]);
 });
@@ -99,7 +99,7 @@ test('days are those that were sold, which a fixed length may have moved', () =>
 test('a line we did not ask for is its days, with the time in the service’s words', () => {
   const when = 'Sat, Jun 14, 9:00 AM – 11:00 AM';
   const hourly = line({ unit: 'H', when, startTime: '10:00', endTime: '12:00' });
-  for (const asked of [undefined, { 1: question({ timeslot: 0 }) }]) {
+  for (const asked of [undefined, { 1: quoteRequest({ timeslot: 0 }) }]) {
     expect(spans([hourly], asked)).toEqual([['2031-06-14', undefined, '2031-06-15', undefined]]);
     expect(events([hourly], asked)[0]?.about.split('\n')[0]).toBe(when);
   }
@@ -130,7 +130,7 @@ test('each line is an event of its own; add-ons and what takes place on no day a
     line({ id: '2', itemId: '11', name: 'Mug', start: null, end: null }),
     line({ id: '3', quantity: 2, summary: '' }),
   ];
-  expect(events(lines, { 2: question() }).map(({ uid, title }) => [uid, title])).toEqual([
+  expect(events(lines, { 2: quoteRequest() }).map(({ uid, title }) => [uid, title])).toEqual([
     ['ABCD-140631-7-1@book.example', 'Kayak · Harbour'],
     ['ABCD-140631-7-3@book.example', 'Kayak × 2 · Harbour'],
   ]);

@@ -57,7 +57,7 @@ test('a booking that is found leaves the cases and is handed on', async () => {
   button(0).click();
   answer(booking);
   await expect.poll(() => list.count).toBe(1);
-  expect(found).toEqual([{ booking, booked: null, asked: {} }]);
+  expect(found).toEqual([{ booking, booked: null, bookedRequests: {} }]);
   expect(place.querySelectorAll('li')).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ function foot(firstFree: string | null, askUrl = '', failed = false): HTMLElemen
   const host = { finding: { firstFree, failed }, askUrl } as unknown as Host;
   const { template } = createCalendarFoot(host, {
     locale: () => localeIn('en-CA'),
-    question: () => null,
+    quoteRequest: () => null,
     rate: () => Promise.reject(new Error('Nothing is rated here.')),
   });
   render(template(), drawn);

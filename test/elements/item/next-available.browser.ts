@@ -33,16 +33,16 @@ function hostWith(open = kayak): Host {
 
 /** A service with room from one day on. */
 const roomFrom = (first: Day) => ({
-  rate(question: QuoteRequest): Promise<Quote> {
-    asked.push(question);
-    const bookable = question.start >= first;
+  rate(quoteRequest: QuoteRequest): Promise<Quote> {
+    asked.push(quoteRequest);
+    const bookable = quoteRequest.start >= first;
     return Promise.resolve({
-      itemId: question.itemId,
+      itemId: quoteRequest.itemId,
       bookable,
       slip: bookable ? 's' : null,
       left: 1,
-      start: question.start,
-      end: question.end,
+      start: quoteRequest.start,
+      end: quoteRequest.end,
       length: 1,
       parameters: [],
       total: '1.00',
@@ -52,7 +52,7 @@ const roomFrom = (first: Day) => ({
 });
 
 const refusal = (adults: number) => ({
-  question: { itemId: 'kayak', start: day(0), end: day(0), params: { adults, hidden: 1 }, discountCode: '' },
+  quoteRequest: { itemId: 'kayak', start: day(0), end: day(0), params: { adults, hidden: 1 }, discountCode: '' },
   parameters: [parameter({ max: 6 }), parameter({ id: 'hidden', label: 'Route', hidden: true })],
   locale: localeIn('en-CA'),
 });

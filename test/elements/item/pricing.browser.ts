@@ -40,15 +40,15 @@ class Host implements ReactiveControllerHost {
   }
 }
 
-function priced(answer: (question: QuoteRequest, turn: number) => Quote) {
+function priced(answer: (quoteRequest: QuoteRequest, turn: number) => Quote) {
   const host = new Host();
   const asked: QuoteRequest[] = [];
-  const rate = (question: QuoteRequest): Promise<Quote> => {
-    asked.push(question);
+  const rate = (quoteRequest: QuoteRequest): Promise<Quote> => {
+    asked.push(quoteRequest);
     // Whoever asks for ever is answered no more.
     return asked.length > tooMany
       ? new Promise(() => undefined)
-      : Promise.resolve().then(() => answer(question, asked.length));
+      : Promise.resolve().then(() => answer(quoteRequest, asked.length));
   };
   const { choice } = initialState({ itemId: 'kayak', start: day });
   const pricing = createPricing(host, { rate } as BookingClient, () => ({

@@ -23,10 +23,10 @@ test.each(['08:00', '10:00'])(
   'a line says the time that was sold, though by our time zone table the session’s moment is %s',
   (startTime) => {
     const endTime = startTime.replace(/^../, (hour) => String(Number(hour) + 2).padStart(2, '0'));
-    const words = (question: Partial<QuoteRequest>) =>
+    const words = (quoteRequest: Partial<QuoteRequest>) =>
       periodsOf(
         session({ lines: [line({ ...times, startTime, endTime })] }),
-        { '1': { ...asked['1'], ...question } },
+        { '1': { ...asked['1'], ...quoteRequest } },
         localeIn('en'),
       )['1'];
     expect(words({ sold, timeslot: 0 })).toMatch(/9:00\sAM – 11:00\sAM$/);

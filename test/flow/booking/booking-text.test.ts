@@ -8,7 +8,7 @@ test('a kept booking holds nothing that could book: no session and no SLIP, of a
   const text = wordBooking({
     booking: { code: 'ABCD-1', url: '', paymentRequired: false },
     booked: plainSession({ id: 'session id', lines: [line], total: '85.00' }),
-    asked: { 1: ask('kayak') },
+    bookedRequests: { 1: ask('kayak') },
   });
   expect(text).not.toMatch(/slip"?:"[^"]|session id|\n/);
   expect(JSON.parse(text)).toMatchObject({

@@ -10,9 +10,9 @@ const booking = { code: 'ABCD-1', url: 'https://pay.example/', paymentRequired: 
 /** A visitor on the review, with a cart that is remembered. */
 function reviewing() {
   const store = createStore({ choice: { itemId: '7', start: june10, end: june10, params: { adults: 2 } } });
-  writerOf(store).commit({ step: 'review', questions: { 1: ask('kayak') } });
+  writerOf(store).commit({ step: 'review', quoteRequests: { 1: ask('kayak') } });
   const storage = createMemoryStorage();
-  storage.save({ sessionId: 's', questions: {}, creating: { at: 1, key: 'k' } });
+  storage.save({ sessionId: 's', quoteRequests: {}, creating: { at: 1, key: 'k' } });
   return { store, storage };
 }
 
@@ -24,9 +24,9 @@ test('what was booked is kept for the confirmation, the cart is forgotten, and t
     unconfirmed: null,
     booking,
     booked: session,
-    asked: { 1: ask('kayak') },
+    bookedRequests: { 1: ask('kayak') },
     session: null,
-    questions: {},
+    quoteRequests: {},
     choice: { itemId: '7', start: null, end: null, params: { adults: 2 }, discountCode: '' },
   });
   expect(context.storage.load()).toBeNull();

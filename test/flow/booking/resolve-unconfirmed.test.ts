@@ -44,7 +44,7 @@ describe('when the answer to a booking is lost', () => {
       step: 'review',
       notice: 'not-made',
       details: typed,
-      questions: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: ask('kayak', 2) },
     });
     expect(storage.load()?.creating).toBeNull();
     await flow.book();
@@ -106,7 +106,11 @@ describe('when the answer to a booking is lost', () => {
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'cart', healing: { cause: 'expired', differences: [] }, details: typed });
+    expect(flow.state).toMatchObject({
+      step: 'cart',
+      reconciliation: { cause: 'expired', differences: [] },
+      details: typed,
+    });
   });
 });
 
@@ -147,7 +151,7 @@ describe('when the page was closed while booking', () => {
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
     clock.now += quietTime;
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'cart', notice: 'not-made', questions: { 1: ask('kayak', 2) } });
+    expect(flow.state).toMatchObject({ step: 'cart', notice: 'not-made', quoteRequests: { 1: ask('kayak', 2) } });
     expect(venue.bookings).toHaveLength(0);
   });
 
@@ -203,7 +207,7 @@ describe('on an account without a relay', () => {
   test.each([
     ['has ended', 'This session has ended.', likely, likely],
     ['cannot be read for another reason', 'No such thing.', open, likely],
-    ['has expired', 'The session has expired.', open, { step: 'cart', healing: { cause: 'expired' } }],
+    ['has expired', 'The session has expired.', open, { step: 'cart', reconciliation: { cause: 'expired' } }],
   ])('a session that %s means this early and late', async (_, session, early, late) => {
     const { flow, clock } = await afterLostAnswer({ session });
     await flow.check();
@@ -279,7 +283,7 @@ describe('the time to wait', () => {
   test('is waited for where nothing is kept but that a booking was asked for', async () => {
     const { venue, storage, clock, flow } = await atReview();
     const sessionId = flow.state.session?.id ?? '';
-    storage.save({ sessionId, questions: flow.state.questions, creating: { at: 0, key: '' } });
+    storage.save({ sessionId, quoteRequests: flow.state.quoteRequests, creating: { at: 0, key: '' } });
     const next = visit({ venue, storage, clock });
     await next.flow.resume();
     expect(next.flow.state).toMatchObject(open);

@@ -15,7 +15,7 @@ test('a booking is confirmed with what was booked, and the cart is empty', async
     booking: { code: venue.bookings[0]?.code, paymentRequired: true },
     booked: session ?? {},
     session: null,
-    questions: {},
+    quoteRequests: {},
     details: typed,
   });
   expect(venue.bookings).toMatchObject([{ total: session?.total, details: typed }]);
@@ -88,7 +88,7 @@ describe('a create that is refused', () => {
     await flow.book();
     expect(flow.state).toMatchObject({
       step: 'review',
-      healing: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] },
+      reconciliation: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] },
       details: typed,
     });
     expect(storage.load()?.creating).toBeNull();
@@ -100,7 +100,11 @@ describe('a create that is refused', () => {
     const { flow, venue } = await atReview();
     venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'review', healing: null, problem: { title: 'No bookings today.' } });
+    expect(flow.state).toMatchObject({
+      step: 'review',
+      reconciliation: null,
+      problem: { title: 'No bookings today.' },
+    });
   });
 
   test('is not taken for a booking because an item’s name sounds like one', async () => {
@@ -113,7 +117,7 @@ describe('a create that is refused', () => {
     await made.flow.book();
     expect(made.flow.state).toMatchObject({
       step: 'review',
-      healing: { differences: [{ kind: 'gone', name: 'Extended tour, closed deck' }] },
+      reconciliation: { differences: [{ kind: 'gone', name: 'Extended tour, closed deck' }] },
     });
   });
 
@@ -123,9 +127,9 @@ describe('a create that is refused', () => {
     await flow.book();
     expect(flow.state).toMatchObject({
       step: 'review',
-      healing: { cause: 'expired', differences: [] },
+      reconciliation: { cause: 'expired', differences: [] },
       details: typed,
-      questions: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: ask('kayak', 2) },
     });
     expect(venue.bookings).toHaveLength(0);
     await flow.book();
@@ -174,13 +178,13 @@ describe('reviewing', () => {
     made.venue.fail('rate', lost);
     await made.flow.review();
     expect(made.flow.state).toMatchObject({ problem: lost, step: 'details', details: typed });
-    expect(Object.keys(made.storage.load()?.questions ?? {})).toHaveLength(2);
+    expect(Object.keys(made.storage.load()?.quoteRequests ?? {})).toHaveLength(2);
     await made.flow.review();
     expect(made.flow.state).toMatchObject({
       problem: null,
       step: 'review',
-      healing: { cause: 'expired' },
-      questions: { 1: ask('kayak'), 2: ask('tour') },
+      reconciliation: { cause: 'expired' },
+      quoteRequests: { 1: ask('kayak'), 2: ask('tour') },
     });
   });
 

@@ -11,9 +11,9 @@ async function done(): Promise<{ state: FlowState; sessionId: string }> {
   return { state: flow.state, sessionId: session?.id ?? '' };
 }
 
-test('the questions behind what was booked outlive the cart: its times are those asked for', async () => {
+test('the quote requests behind what was booked outlive the cart: its times are those asked for', async () => {
   const { state } = await done();
-  expect([state.asked, state.questions]).toEqual([{ 1: ask('kayak', 2) }, {}]);
+  expect([state.bookedRequests, state.quoteRequests]).toEqual([{ 1: ask('kayak', 2) }, {}]);
 });
 
 test('a booking that was kept can be read again, without what could book again or name anybody', async () => {
@@ -27,7 +27,7 @@ test('a booking that was kept can be read again, without what could book again o
     {
       booking: state.booking,
       booked: { total: state.booked?.total, lines: [{ name: state.booked?.lines[0]?.name }] },
-      asked: state.asked,
+      bookedRequests: state.bookedRequests,
     },
   ]);
   for (const secret of [sessionId, slip, typed.customer_name, typed.customer_email]) {

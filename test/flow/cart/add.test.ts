@@ -12,13 +12,13 @@ describe('adding', () => {
       step: 'cart',
       busy: null,
       problem: null,
-      questions: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: ask('kayak', 2) },
       choice: { start: null },
     });
     expect(state.session?.total).toBe('85.00');
     expect(made.storage.load()).toMatchObject({
       sessionId: state.session?.id,
-      questions: state.questions,
+      quoteRequests: state.quoteRequests,
       creating: null,
       count: 1,
     });
@@ -43,7 +43,7 @@ describe('adding', () => {
     await made.flow.add('no-slip', ask('tour'));
     expect(made.flow.state).toMatchObject({
       problem: { kind: 'refused', code: 'slip_invalid' },
-      questions: { 1: ask('kayak') },
+      quoteRequests: { 1: ask('kayak') },
       notice: '',
     });
     expect(made.flow.state.session?.lines).toHaveLength(1);
@@ -62,9 +62,9 @@ describe('adding', () => {
     made.venue.expireAll();
     await addTo(made, ask('tour'));
     expect(made.flow.state).toMatchObject({
-      healing: { cause: 'expired', differences: [] },
+      reconciliation: { cause: 'expired', differences: [] },
       step: 'cart',
-      questions: { 1: ask('kayak'), 2: ask('tour') },
+      quoteRequests: { 1: ask('kayak'), 2: ask('tour') },
     });
   });
 
@@ -73,7 +73,7 @@ describe('adding', () => {
     await addTo(made, ask('kayak'));
     await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await addTo(made, ask('tour'));
-    expect(made.flow.state).toMatchObject({ elsewhere: 'closed', step: 'cart', questions: { 1: ask('tour') } });
+    expect(made.flow.state).toMatchObject({ elsewhere: 'closed', step: 'cart', quoteRequests: { 1: ask('tour') } });
     expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour']);
   });
 
@@ -82,7 +82,7 @@ describe('adding', () => {
     await addTo(made, ask('kayak'));
     made.venue.fail('session', 'after');
     await addTo(made, ask('tour'));
-    expect(made.flow.state).toMatchObject({ problem: null, questions: { 1: ask('kayak'), 2: ask('tour') } });
+    expect(made.flow.state).toMatchObject({ problem: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } });
   });
 
   test('a line that was given up as lost, and is there after all, is taken out before it is shown', async () => {
@@ -93,7 +93,7 @@ describe('adding', () => {
     await addTo(made, ask('tour'));
     expect(made.flow.state.problem).toEqual(lost);
     await addTo(made, ask('suite'));
-    expect(made.flow.state.questions).toEqual({ 1: ask('kayak'), 3: ask('suite') });
+    expect(made.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 3: ask('suite') });
     expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'suite']);
   });
 
@@ -105,6 +105,6 @@ describe('adding', () => {
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({ session: null, problem: lost });
     await addTo(second, ask('tour'));
-    expect(second.flow.state.questions).toEqual({ 1: ask('kayak'), 2: ask('tour') });
+    expect(second.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 2: ask('tour') });
   });
 });

@@ -15,15 +15,15 @@ export function atVenue({ refuses = false } = {}) {
   const changes: SessionChange[] = [];
   const rated: QuoteRequest[] = [];
   const client = {
-    rate: (question: QuoteRequest) => {
-      rated.push(question);
+    rate: (quoteRequest: QuoteRequest) => {
+      rated.push(quoteRequest);
       const codeReason =
-        question.discountCode === 'HERON' && question.itemId === 'kayak'
+        quoteRequest.discountCode === 'HERON' && quoteRequest.itemId === 'kayak'
           ? ''
-          : question.discountCode && 'Not valid here.';
+          : quoteRequest.discountCode && 'Not valid here.';
       return Promise.resolve({
         bookable: true,
-        slip: `${question.itemId} ${question.discountCode}`,
+        slip: `${quoteRequest.itemId} ${quoteRequest.discountCode}`,
         codeReason,
       } as Quote);
     },
@@ -37,6 +37,6 @@ export function atVenue({ refuses = false } = {}) {
     },
   } as Partial<BookingClient> as BookingClient;
   const { flow, commit } = openFlow(client);
-  commit({ session, questions: { 1: ask('kayak', 2), 2: ask('mug', 1) }, step: 'cart' });
+  commit({ session, quoteRequests: { 1: ask('kayak', 2), 2: ask('mug', 1) }, step: 'cart' });
   return { flow, commit, changes, rated };
 }

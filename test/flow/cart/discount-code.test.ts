@@ -9,7 +9,7 @@ describe('a discount code', () => {
     expect(flow.state).toMatchObject({
       problem: null,
       choice: { discountCode: 'HERON' },
-      questions: { 1: { discountCode: 'HERON' }, 2: { discountCode: '' } },
+      quoteRequests: { 1: { discountCode: 'HERON' }, 2: { discountCode: '' } },
     });
   });
 
@@ -44,7 +44,7 @@ describe('a discount code', () => {
 
   test('with nothing in the cart asks nobody', async () => {
     const { flow, commit, rated } = atVenue();
-    commit({ session: null, questions: {} });
+    commit({ session: null, quoteRequests: {} });
     await flow.redeem('HERON');
     expect(rated).toEqual([]);
     expect(flow.state.choice.discountCode).toBe('HERON');

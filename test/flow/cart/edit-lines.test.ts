@@ -13,20 +13,20 @@ import { atVenue, session } from './coded-venue.ts';
 const offline = { kind: 'offline' } as const;
 
 /** A visitor with these in the cart. */
-async function holding(...questions: QuoteRequest[]): Promise<Visit> {
+async function holding(...quoteRequests: QuoteRequest[]): Promise<Visit> {
   const made = visit();
-  for (const question of questions) await addTo(made, question);
+  for (const quoteRequest of quoteRequests) await addTo(made, quoteRequest);
   return made;
 }
 
-/** The SLIP of a question, as it would be asked for while choosing. */
-async function slipOf({ venue }: Visit, question: QuoteRequest): Promise<string> {
-  return (await venue.client().rate(question)).slip ?? expect.fail('Not to be had.');
+/** The SLIP of a quote request, as it would be asked for while choosing. */
+async function slipOf({ venue }: Visit, quoteRequest: QuoteRequest): Promise<string> {
+  return (await venue.client().rate(quoteRequest)).slip ?? expect.fail('Not to be had.');
 }
 
-async function saves(made: Visit, lineId: string, question: QuoteRequest): Promise<void> {
+async function saves(made: Visit, lineId: string, quoteRequest: QuoteRequest): Promise<void> {
   await made.flow.edit(lineId);
-  await made.flow.save(await slipOf(made, question), question);
+  await made.flow.save(await slipOf(made, quoteRequest), quoteRequest);
 }
 
 describe('editing a line', () => {
@@ -52,7 +52,7 @@ describe('editing a line', () => {
 
   test('of a line whose question nobody knows does nothing', async () => {
     const made = await holding(ask('kayak'));
-    made.commit({ questions: {} });
+    made.commit({ quoteRequests: {} });
     await made.flow.edit('1');
     expect(made.flow.state).toMatchObject({ step: 'cart', busy: null, choice: { itemId: null } });
   });
@@ -63,7 +63,7 @@ describe('editing a line', () => {
     made.flow.choose({ params: { adults: 1 } });
     made.flow.goTo('cart');
     expect(made.flow.state.choice.lineId).toBeUndefined();
-    expect(made.flow.state).toMatchObject({ questions: { 1: ask('kayak', 2) }, session: { total: '85.00' } });
+    expect(made.flow.state).toMatchObject({ quoteRequests: { 1: ask('kayak', 2) }, session: { total: '85.00' } });
   });
 
   test('saving replaces the line in the same session, remembers the new question, and shows what it costs now', async () => {
@@ -73,7 +73,7 @@ describe('editing a line', () => {
     expect(state).toMatchObject({
       step: 'cart',
       problem: null,
-      questions: { 1: ask('kayak', 3, 4), 2: ask('tour') },
+      quoteRequests: { 1: ask('kayak', 3, 4), 2: ask('tour') },
       session: { total: '226.50' },
       choice: { start: null },
     });
@@ -82,7 +82,7 @@ describe('editing a line', () => {
       ['1', '2031-06-14'],
       ['2', '2031-06-10'],
     ]);
-    expect(made.storage.load()).toMatchObject({ sessionId: state.session?.id, questions: state.questions });
+    expect(made.storage.load()).toMatchObject({ sessionId: state.session?.id, quoteRequests: state.quoteRequests });
   });
 
   test('a refusal leaves the line untouched and the visitor where they are', async () => {
@@ -94,7 +94,7 @@ describe('editing a line', () => {
     expect(made.flow.state).toMatchObject({
       step: 'choose',
       problem: { kind: 'refused', code: 'unavailable' },
-      questions: { 1: ask('suite', 1) },
+      quoteRequests: { 1: ask('suite', 1) },
       choice: { lineId: '1' },
     });
     expect(made.flow.state.session?.lines[0]?.start).toBe('2031-06-10');
@@ -115,8 +115,8 @@ describe('editing a line', () => {
     await made.flow.save(slip, ask('kayak', 1, 2));
     expect(made.flow.state).toMatchObject({
       step: 'cart',
-      healing: { cause: 'expired' },
-      questions: { 1: ask('kayak', 1, 2), 2: ask('tour') },
+      reconciliation: { cause: 'expired' },
+      quoteRequests: { 1: ask('kayak', 1, 2), 2: ask('tour') },
     });
     expect(made.flow.state.choice.lineId).toBeUndefined();
   });
@@ -140,7 +140,7 @@ describe('editing a line', () => {
     expect(made.flow.state).toMatchObject({
       step: 'choose',
       problem: { kind: 'refused' },
-      questions: { 2: ask('tour') },
+      quoteRequests: { 2: ask('tour') },
     });
     expect(made.flow.state.choice.lineId).toBeUndefined();
   });
@@ -157,14 +157,14 @@ describe('editing a line', () => {
         expect(made.flow.state).toMatchObject({
           problem: offline,
           step: 'choose',
-          questions: { 1: ask('kayak', 2) },
+          quoteRequests: { 1: ask('kayak', 2) },
           choice: { lineId: '1' },
         });
       else
         expect(made.flow.state).toMatchObject({
           problem: null,
           step: 'cart',
-          questions: { 1: ask('kayak', 1, 3) },
+          quoteRequests: { 1: ask('kayak', 1, 3) },
           session: { total: '42.50' },
         });
     },
@@ -179,7 +179,7 @@ describe('editing a line', () => {
     made.venue.fail('session', 'before');
     await made.flow.save(slip, ask('kayak', 1));
     expect(made.flow.state).toMatchObject({ problem: offline, step: 'cart' });
-    expect(made.flow.state.questions).toEqual({ 2: ask('tour') });
+    expect(made.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
   });
 });
 
@@ -195,17 +195,17 @@ describe('putting back what was removed', () => {
       problem: null,
       step: 'cart',
     });
-    expect(Object.values(made.flow.state.questions)).toMatchObject([ask('kayak', 2)]);
+    expect(Object.values(made.flow.state.quoteRequests)).toMatchObject([ask('kayak', 2)]);
     expect(made.flow.state.removed).toBeUndefined();
-    expect(made.storage.load()).toMatchObject({ questions: made.flow.state.questions });
+    expect(made.storage.load()).toMatchObject({ quoteRequests: made.flow.state.quoteRequests });
   });
 
   test('leaves the other lines as they are', async () => {
     const made = await holding(ask('kayak'), ask('tour'));
     await made.flow.remove('1');
     await made.flow.undo();
-    expect(made.flow.state.questions).toMatchObject({ 2: ask('tour'), 3: ask('kayak') });
-    expect(Object.keys(made.flow.state.questions)).toEqual(['2', '3']);
+    expect(made.flow.state.quoteRequests).toMatchObject({ 2: ask('tour'), 3: ask('kayak') });
+    expect(Object.keys(made.flow.state.quoteRequests)).toEqual(['2', '3']);
   });
 
   test('can be done until the next command, or until the cart is left', async () => {
@@ -224,7 +224,7 @@ describe('putting back what was removed', () => {
     made.venue.fail('session', offline);
     await made.flow.remove('1');
     expect(made.flow.state.removed).toBeUndefined();
-    made.commit({ questions: {} });
+    made.commit({ quoteRequests: {} });
     await made.flow.remove('1');
     expect(made.flow.state).toMatchObject({ session: { lines: [{ itemId: 'tour' }] } });
     expect(made.flow.state.removed).toBeUndefined();
@@ -276,8 +276,8 @@ describe('putting back what was removed', () => {
     made.venue.expireAll();
     await made.flow.undo();
     expect(made.flow.state).toMatchObject({
-      healing: { cause: 'expired' },
-      questions: { 1: ask('tour'), 2: ask('kayak') },
+      reconciliation: { cause: 'expired' },
+      quoteRequests: { 1: ask('tour'), 2: ask('kayak') },
     });
   });
 
@@ -287,7 +287,7 @@ describe('putting back what was removed', () => {
     await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
     await made.flow.undo();
     expect(made.flow.state).toMatchObject({ session: { lines: [{ itemId: 'kayak' }] }, problem: null });
-    expect(Object.values(made.flow.state.questions)).toMatchObject([ask('kayak')]);
+    expect(Object.values(made.flow.state.quoteRequests)).toMatchObject([ask('kayak')]);
   });
 });
 
@@ -328,7 +328,7 @@ describe('add-ons of a line', () => {
     const { flow, commit } = openFlow(client);
     commit({
       session: session([line('1', 'kayak', { addOns: [lunch('1.1', 'in'), rod('1.2', 'out')] })]),
-      questions: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: ask('kayak', 2) },
       step: 'cart',
     });
     return { flow, changes };
@@ -339,7 +339,7 @@ describe('add-ons of a line', () => {
     await flow.edit('1');
     await flow.save('new', ask('kayak', 3));
     expect(changes).toEqual([{ replace: { lineId: '1', slip: 'new' } }, { alter: { lineId: '1.2', to: 'optin' } }]);
-    expect(flow.state).toMatchObject({ step: 'cart', problem: null, questions: { 1: ask('kayak', 3) } });
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: ask('kayak', 3) } });
   });
 
   test('come back with the line that is put back', async () => {
@@ -356,7 +356,7 @@ describe('add-ons of a line', () => {
     expect(flow.state).toMatchObject({
       step: 'cart',
       problem: { kind: 'refused', title: 'No lunch left.' },
-      questions: { 1: ask('kayak', 3) },
+      quoteRequests: { 1: ask('kayak', 3) },
     });
     expect(partsOf(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
   });
@@ -368,9 +368,9 @@ describe('removing', () => {
     await addTo(made, ask('kayak'));
     await addTo(made, ask('tour'));
     await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ questions: { 2: ask('tour') }, session: { total: '99.00' } });
+    expect(made.flow.state).toMatchObject({ quoteRequests: { 2: ask('tour') }, session: { total: '99.00' } });
     await made.flow.remove('2');
-    expect(made.flow.state).toMatchObject({ questions: {}, session: null });
+    expect(made.flow.state).toMatchObject({ quoteRequests: {}, session: null });
     expect(made.storage.load()).toBeNull();
   });
 
@@ -389,7 +389,7 @@ describe('removing', () => {
     await addTo(made, ask('tour'));
     made.venue.expireAll();
     await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ healing: { cause: 'expired' }, questions: { 1: ask('tour') } });
+    expect(made.flow.state).toMatchObject({ reconciliation: { cause: 'expired' }, quoteRequests: { 1: ask('tour') } });
   });
 
   test('from a cart that was booked in another tab says so, and rebuilds nothing', async () => {
@@ -408,7 +408,7 @@ describe('altering a line', () => {
     const { flow, changes } = atVenue();
     await flow.alter('2', 4);
     expect(changes).toEqual([{ alter: { lineId: '2', to: 4 } }]);
-    expect(flow.state.questions).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 4) });
+    expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 4) });
   });
 
   test('an add-on is taken and left, and the questions stay', async () => {
@@ -416,7 +416,7 @@ describe('altering a line', () => {
     await flow.alter('1.1', 'optin');
     await flow.alter('1.1', 'optout');
     expect(changes).toEqual([{ alter: { lineId: '1.1', to: 'optin' } }, { alter: { lineId: '1.1', to: 'optout' } }]);
-    expect(flow.state.questions).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 1) });
+    expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 1) });
   });
 
   test('an add-on that was not taken and is sold out keeps nobody from booking the rest', () => {
@@ -437,7 +437,7 @@ describe('altering a line', () => {
     await flow.alter('2', 99);
     expect(flow.state).toMatchObject({
       problem: { kind: 'refused', title: 'Too many.' },
-      questions: { 2: ask('mug', 1) },
+      quoteRequests: { 2: ask('mug', 1) },
       busy: null,
     });
   });

@@ -21,7 +21,7 @@ describe('what one tab does', () => {
     await site.settled();
     expect(other.flow.state).toMatchObject({
       step: 'choose',
-      questions: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: ask('kayak', 2) },
       session: { total: '85.00' },
     });
     expect(reads(site.venue.calls)).toBe(1);
@@ -38,7 +38,7 @@ describe('what one tab does', () => {
     await site.settled();
     await other.flow.remove('1');
     await site.settled();
-    expect(one.flow.state).toMatchObject({ session: null, questions: {}, step: 'cart', notice: '' });
+    expect(one.flow.state).toMatchObject({ session: null, quoteRequests: {}, step: 'cart', notice: '' });
     expect(one.flow.state.elsewhere).toBeUndefined();
   });
 
@@ -50,7 +50,7 @@ describe('what one tab does', () => {
     await one.flow.save((await site.venue.client().rate(ask('kayak', 1, 5))).slip ?? '', ask('kayak', 1, 5));
     await site.settled();
     expect(other.flow.state).toMatchObject({
-      questions: { 1: ask('kayak', 1, 5) },
+      quoteRequests: { 1: ask('kayak', 1, 5) },
       session: { lines: [{ start: '2031-06-15' }] },
     });
   });
@@ -135,7 +135,7 @@ describe('what one tab does', () => {
     await site.settled();
     one.flow.restart();
     await site.settled();
-    expect(other.flow.state).toMatchObject({ session: null, questions: {}, elsewhere: 'closed' });
+    expect(other.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed' });
   });
 
   test('without a network for the other is looked at again by its next command', async () => {
@@ -198,7 +198,7 @@ describe('while one tab books', () => {
       expect(other.flow.state).toMatchObject({
         step: 'cart',
         session: null,
-        questions: {},
+        quoteRequests: {},
         elsewhere: 'closed',
         busy: null,
         details: typed,

@@ -11,7 +11,7 @@ describe('coming back', () => {
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({
       step: 'choose',
-      questions: { 1: ask('kayak') },
+      quoteRequests: { 1: ask('kayak') },
       notice: '',
       session: first.flow.state.session ?? {},
     });
@@ -31,8 +31,8 @@ describe('coming back', () => {
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({
       step: 'choose',
-      healing: { cause: 'expired' },
-      questions: { 1: ask('kayak') },
+      reconciliation: { cause: 'expired' },
+      quoteRequests: { 1: ask('kayak') },
     });
   });
 
@@ -42,7 +42,7 @@ describe('coming back', () => {
     await first.venue.client().create(first.flow.state.session?.id ?? '', typed, 'anothers key');
     const second = first.nextPage();
     await second.flow.resume();
-    expect(second.flow.state).toMatchObject({ step: 'choose', session: null, questions: {}, elsewhere: 'closed' });
+    expect(second.flow.state).toMatchObject({ step: 'choose', session: null, quoteRequests: {}, elsewhere: 'closed' });
     expect(second.storage.load()).toBeNull();
   });
 
@@ -53,7 +53,7 @@ describe('coming back', () => {
     first.venue.drop('kayak');
     const second = first.nextPage();
     await second.flow.resume();
-    expect(second.flow.state).toMatchObject({ step: 'choose', healing: { cause: 'renewed', differences: [] } });
+    expect(second.flow.state).toMatchObject({ step: 'choose', reconciliation: { cause: 'renewed', differences: [] } });
     expect(second.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
   });
 
@@ -65,9 +65,9 @@ describe('coming back', () => {
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({
       step: 'choose',
-      healing: { cause: 'emptied' },
+      reconciliation: { cause: 'emptied' },
       session: { lines: [] },
-      questions: {},
+      quoteRequests: {},
     });
     expect(second.storage.load()).toBeNull();
   });

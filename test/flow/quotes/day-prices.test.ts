@@ -17,16 +17,16 @@ function client(refused: readonly Day[] = []) {
     periods,
     starts,
     most: () => most,
-    rateDays: (question: QuoteRequest) => {
-      periods.push(question);
-      return Promise.resolve(eachDay(question.start, question.end).map(rateOf));
+    rateDays: (quoteRequest: QuoteRequest) => {
+      periods.push(quoteRequest);
+      return Promise.resolve(eachDay(quoteRequest.start, quoteRequest.end).map(rateOf));
     },
-    rate: async (question: QuoteRequest) => {
-      starts.push(question);
+    rate: async (quoteRequest: QuoteRequest) => {
+      starts.push(quoteRequest);
       most = Math.max(most, ++now);
       await Promise.resolve();
       now -= 1;
-      return { bookable: !refused.includes(question.start), total: '30.00', left: 2 } as Quote;
+      return { bookable: !refused.includes(quoteRequest.start), total: '30.00', left: 2 } as Quote;
     },
   };
 }
@@ -35,7 +35,7 @@ test('where the length is free, a month is one question', async () => {
   const asked = client();
   const found = await dayPrices(asked, {
     item: item(0),
-    question: ask('kayak', 2),
+    quoteRequest: ask('kayak', 2),
     days,
     availability: { canStart: () => true },
   });
@@ -48,7 +48,7 @@ test('a fixed length is asked about from each day it may begin on, a few at a ti
   const asked = client([days[3] as Day]);
   const found = await dayPrices(asked, {
     item: item(3),
-    question: ask('kayak', 2),
+    quoteRequest: ask('kayak', 2),
     days,
     availability: { canStart: (day) => day !== days[0] },
   });
@@ -65,7 +65,7 @@ test('no days ask nothing', async () => {
     (
       await dayPrices(asked, {
         item: item(0),
-        question: ask('kayak'),
+        quoteRequest: ask('kayak'),
         days: [],
         availability: { canStart: () => true },
       })

@@ -10,7 +10,7 @@ import { ask, june10 } from '../visit.ts';
 import { samples } from '../../samples.ts';
 
 const from = (count: number, first: Day = june10) => Array.from({ length: count }, (_, index) => addDays(first, index));
-const startsOf = (found: Awaited<ReturnType<typeof nextFree>>) => found.map(({ question }) => question.start);
+const startsOf = (found: Awaited<ReturnType<typeof nextFree>>) => found.map(({ quoteRequest }) => quoteRequest.start);
 
 /** Takes places of the kayak on a day, as another visitor's cart would. */
 async function take(venue: FakeVenue, adults: number, offset: number): Promise<void> {
@@ -30,10 +30,10 @@ async function calendarOf(venue: FakeVenue, itemId = 'kayak'): Promise<Availabil
 test('a family of four is offered the days with room for four, not those with room for anybody', async () => {
   const venue = createFakeVenue();
   for (const offset of [0, 1, 2, 4]) await take(venue, 1, offset);
-  const question = ask('kayak', 4);
-  const days = daysAfter(question, await calendarOf(venue));
+  const quoteRequest = ask('kayak', 4);
+  const days = daysAfter(quoteRequest, await calendarOf(venue));
   expect(days.slice(0, 2)).toEqual([addDays(june10, 1), addDays(june10, 2)]);
-  expect(startsOf(await nextFree(venue.client(), question, days))).toEqual(
+  expect(startsOf(await nextFree(venue.client(), quoteRequest, days))).toEqual(
     [3, 5, 6].map((offset) => addDays(june10, offset)),
   );
 });
@@ -41,23 +41,23 @@ test('a family of four is offered the days with room for four, not those with ro
 test('what is found carries the answer, so that the price can be said and the day chosen', async () => {
   const [found] = await nextFree(createFakeVenue().client(), ask('kayak', 2), from(1));
   expect(found?.quote).toMatchObject({ bookable: true, total: '85.00' });
-  expect(found?.question).toEqual(ask('kayak', 2));
+  expect(found?.quoteRequest).toEqual(ask('kayak', 2));
 });
 
 test('a stay keeps its length, and is not offered where one of its days is taken', async () => {
   const venue = createFakeVenue();
   await take(venue, 4, 3);
-  const question = { ...ask('kayak', 1), end: addDays(june10, 2) };
-  const days = daysAfter(question, await calendarOf(venue));
+  const quoteRequest = { ...ask('kayak', 1), end: addDays(june10, 2) };
+  const days = daysAfter(quoteRequest, await calendarOf(venue));
   expect(days.slice(0, 2)).toEqual([addDays(june10, 4), addDays(june10, 5)]);
-  const [found] = await nextFree(venue.client(), question, days);
-  expect(found?.question).toMatchObject({ start: addDays(june10, 4), end: addDays(june10, 6) });
+  const [found] = await nextFree(venue.client(), quoteRequest, days);
+  expect(found?.quoteRequest).toMatchObject({ start: addDays(june10, 4), end: addDays(june10, 6) });
 });
 
 test('around a day the nearest come first, of two as near the later one', async () => {
   const calendar = await calendarOf(createFakeVenue());
-  const question = ask('kayak', 1, 3);
-  expect(daysAround(question, calendar).slice(0, 4)).toEqual([4, 2, 5, 1].map((offset) => addDays(june10, offset)));
+  const quoteRequest = ask('kayak', 1, 3);
+  expect(daysAround(quoteRequest, calendar).slice(0, 4)).toEqual([4, 2, 5, 1].map((offset) => addDays(june10, offset)));
 });
 
 test('never offers a day the venue refuses, and misses none before the last it offers', async () => {
@@ -71,11 +71,11 @@ test('never offers a day the venue refuses, and misses none before the last it o
       async (takings, adults, nights, atOnce) => {
         const venue = createFakeVenue();
         for (const [places, offset] of takings) await take(venue, places, offset);
-        const question = { ...ask('kayak', adults), end: addDays(june10, nights - 1) };
-        const days = daysAfter(question, await calendarOf(venue));
-        const found = startsOf(await nextFree(venue.client(), question, days, { atOnce }));
+        const quoteRequest = { ...ask('kayak', adults), end: addDays(june10, nights - 1) };
+        const days = daysAfter(quoteRequest, await calendarOf(venue));
+        const found = startsOf(await nextFree(venue.client(), quoteRequest, days, { atOnce }));
         expect(found.length).toBe(3);
-        const bookable = async (day: Day) => (await venue.client().rate(startingOn(question, day))).bookable;
+        const bookable = async (day: Day) => (await venue.client().rate(startingOn(quoteRequest, day))).bookable;
         const last = found.at(-1) ?? june10;
         const truth: Day[] = [];
         for (const day of from(80, addDays(june10, 1))) if (day <= last && (await bookable(day))) truth.push(day);
@@ -150,7 +150,7 @@ describe('what is sold by time', () => {
     total: '0.00',
     reason: 'No.',
   };
-  const question: QuoteRequest = { ...ask('boat', 2), startTime: '11:00', endTime: '13:00' };
+  const quoteRequest: QuoteRequest = { ...ask('boat', 2), startTime: '11:00', endTime: '13:00' };
 
   /** Has places left by hour from nine on; two are wanted. */
   const clientOf = (lefts: readonly number[], slots = false) => ({
@@ -163,31 +163,31 @@ describe('what is sold by time', () => {
   });
 
   test('keeps its time where that is free', async () => {
-    expect(await nextFree(clientOf([4, 4, 4]), question, from(1))).toMatchObject([
-      { question: { startTime: '11:00', endTime: '13:00' } },
+    expect(await nextFree(clientOf([4, 4, 4]), quoteRequest, from(1))).toMatchObject([
+      { quoteRequest: { startTime: '11:00', endTime: '13:00' } },
     ]);
   });
 
   test('else takes the nearest with room, as long as before', async () => {
-    expect(await nextFree(clientOf([4, 1, 0, 2]), question, from(1))).toMatchObject([
-      { question: { startTime: '12:00', endTime: '14:00' } },
+    expect(await nextFree(clientOf([4, 1, 0, 2]), quoteRequest, from(1))).toMatchObject([
+      { quoteRequest: { startTime: '12:00', endTime: '14:00' } },
     ]);
   });
 
   test('times known to be full are not asked for', async () => {
-    expect(await nextFree(clientOf([0, 0, 1, 0, 0, 4]), question, from(1))).toMatchObject([
-      { question: { startTime: '14:00', endTime: '16:00' } },
+    expect(await nextFree(clientOf([0, 0, 1, 0, 0, 4]), quoteRequest, from(1))).toMatchObject([
+      { quoteRequest: { startTime: '14:00', endTime: '16:00' } },
     ]);
   });
 
   test('another slot of the day', async () => {
     expect(await nextFree(clientOf([0, 4], true), { ...ask('boat', 2), timeslot: 0 }, from(1))).toMatchObject([
-      { question: { timeslot: 1 } },
+      { quoteRequest: { timeslot: 1 } },
     ]);
   });
 
   test('a day without room at any time is not offered', async () => {
-    expect(await nextFree(clientOf([1, 1, 0]), question, from(3))).toEqual([]);
+    expect(await nextFree(clientOf([1, 1, 0]), quoteRequest, from(3))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../../src/api/types.ts';
-import { findOffer, questionsOf, type Wish } from '../../../src/flow/quotes/offer.ts';
+import { findOffer, quoteRequestsOf, type Wish } from '../../../src/flow/quotes/offer.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
 import { june10 } from '../visit.ts';
 import { plainItem } from '../../api/plain.ts';
@@ -30,19 +30,19 @@ const wishOf = (from: Day, to: Day, params: Record<string, number> = {}): Wish =
   discountCode: '',
 });
 /** A service that answers what it is given, and keeps what it was asked. */
-function service(answers: readonly ListedQuote[], one: (question: QuoteRequest) => Partial<Quote> = () => ({})) {
+function service(answers: readonly ListedQuote[], one: (quoteRequest: QuoteRequest) => Partial<Quote> = () => ({})) {
   const lists: ListQuoteRequest[] = [];
   const singles: QuoteRequest[] = [];
   return {
     lists,
     singles,
-    rateList(question: ListQuoteRequest) {
-      lists.push(question);
-      return Promise.resolve(answers.filter(({ itemId }) => question.itemIds.includes(itemId)));
+    rateList(quoteRequest: ListQuoteRequest) {
+      lists.push(quoteRequest);
+      return Promise.resolve(answers.filter(({ itemId }) => quoteRequest.itemIds.includes(itemId)));
     },
-    rate(question: QuoteRequest): Promise<Quote> {
-      singles.push(question);
-      return Promise.resolve({ ...answer(question.itemId), ...one(question) });
+    rate(quoteRequest: QuoteRequest): Promise<Quote> {
+      singles.push(quoteRequest);
+      return Promise.resolve({ ...answer(quoteRequest.itemId), ...one(quoteRequest) });
     },
   };
 }
@@ -54,7 +54,7 @@ describe('the days mean to each kind of item what a visitor means by them', () =
   const mug = item('mug', { simple: true });
 
   test('days to the last, nights until the departure, a time on the first day', () => {
-    expect(questionsOf([days, nights, hours, mug], wishOf(day(0), day(2)))).toEqual([
+    expect(quoteRequestsOf([days, nights, hours, mug], wishOf(day(0), day(2)))).toEqual([
       { itemIds: ['day'], start: day(0), end: day(2), params: {}, discountCode: '' },
       { itemIds: ['night'], start: day(0), end: day(1), params: {}, discountCode: '' },
       { itemIds: ['hour', 'mug'], start: day(0), end: day(0), params: {}, discountCode: '' },
@@ -62,7 +62,7 @@ describe('the days mean to each kind of item what a visitor means by them', () =
   });
 
   test('one day is one request for everything', () => {
-    expect(questionsOf([days, nights, hours, mug], wishOf(day(0), day(0)))).toHaveLength(1);
+    expect(quoteRequestsOf([days, nights, hours, mug], wishOf(day(0), day(0)))).toHaveLength(1);
   });
 
   test('an item is opened with its own days, and what has none without', async () => {

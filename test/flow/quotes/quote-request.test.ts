@@ -19,10 +19,10 @@ const ofTime = { startTime: '09:30', endTime: '11:00', timeslot: 2 };
 describe('what a choice asks', () => {
   test('of a day or night item is its days, without any time', () => {
     for (const unit of ['D', 'N']) {
-      const question = quoteRequestOf(choice(ofTime), plainItem({ unit }), []);
-      expect(question).toMatchObject({ start: june10, end: june12 });
-      expect(Object.keys(question ?? {})).not.toContain('startTime');
-      expect(Object.keys(question ?? {})).not.toContain('timeslot');
+      const quoteRequest = quoteRequestOf(choice(ofTime), plainItem({ unit }), []);
+      expect(quoteRequest).toMatchObject({ start: june10, end: june12 });
+      expect(Object.keys(quoteRequest ?? {})).not.toContain('startTime');
+      expect(Object.keys(quoteRequest ?? {})).not.toContain('timeslot');
     }
   });
 
@@ -65,9 +65,9 @@ describe('what a choice asks', () => {
 test('a simple item has a quantity only: no time is asked or sent, whatever its unit says', () => {
   for (const unit of ['H', '30M', 'TS']) {
     const sold = plainItem({ unit, simple: true });
-    const question = quoteRequestOf(choice(ofTime), sold, [], june12);
-    expect(question).toEqual({ itemId: '1', start: june12, end: june12, params: {}, discountCode: '' });
-    expect([isTimed(sold), question && needsTime(sold, question)]).toEqual([false, false]);
+    const quoteRequest = quoteRequestOf(choice(ofTime), sold, [], june12);
+    expect(quoteRequest).toEqual({ itemId: '1', start: june12, end: june12, params: {}, discountCode: '' });
+    expect([isTimed(sold), quoteRequest && needsTime(sold, quoteRequest)]).toEqual([false, false]);
   }
 });
 
@@ -84,8 +84,8 @@ test('a probe asks for one first day of an item sold by time, without a time', (
 test('a time is needed until it is chosen, and only where there is one', () => {
   const asks = (unit: string, changes: Partial<Choice>) => {
     const sold = plainItem({ unit });
-    const question = quoteRequestOf(choice(changes), sold, []);
-    return question && needsTime(sold, question);
+    const quoteRequest = quoteRequestOf(choice(changes), sold, []);
+    return quoteRequest && needsTime(sold, quoteRequest);
   };
   expect([asks('H', {}), asks('30M', {}), asks('TS', {})]).toEqual([true, true, true]);
   expect([asks('H', ofTime), asks('TS', { timeslot: 0 }), asks('D', {}), asks('N', {})]).toEqual([
@@ -97,12 +97,12 @@ test('a time is needed until it is chosen, and only where there is one', () => {
 });
 
 describe('a question with its answer', () => {
-  const question = { itemId: '1', start: june10, end: june10, params: {}, discountCode: '' };
+  const quoteRequest = { itemId: '1', start: june10, end: june10, params: {}, discountCode: '' };
   const quote = { itemId: '1', bookable: true, slip: 's', left: 1, parameters: [], total: '5.00', reason: '' };
 
   test('says what it costs, and the days and times that were answered, whatever was asked for', () => {
     const answer = { ...quote, start: june10, end: june12, startTime: '09:00', endTime: '11:00' };
-    expect(answered({ ...question, startTime: '08:00' }, answer)).toMatchObject({
+    expect(answered({ ...quoteRequest, startTime: '08:00' }, answer)).toMatchObject({
       total: '5.00',
       startTime: '08:00',
       sold: { start: june10, end: june12, startTime: '09:00', endTime: '11:00' },
@@ -115,14 +115,14 @@ describe('a question with its answer', () => {
       { start: '11:00', left: 1 },
     ];
     const answer = { ...quote, start: june10, end: null, times };
-    const sold = (changes: Partial<QuoteRequest>) => answered({ ...question, ...changes }, answer).sold;
+    const sold = (changes: Partial<QuoteRequest>) => answered({ ...quoteRequest, ...changes }, answer).sold;
     expect(sold({ timeslot: 0 })).toEqual({ start: june10, end: june10, startTime: '09:00', endTime: '10:00' });
     expect(sold({ timeslot: 1 })).toEqual({ start: june10, end: june10, startTime: '11:00' });
     expect(sold({ startTime: '12:00', endTime: '13:00' })).toMatchObject({ startTime: '12:00', endTime: '13:00' });
   });
 
   test('keeps nothing of an earlier answer', () => {
-    const earlier = answered(question, { ...quote, start: june12, end: june12, startTime: '09:00' });
+    const earlier = answered(quoteRequest, { ...quote, start: june12, end: june12, startTime: '09:00' });
     expect(answered(earlier, { ...quote, start: null, end: null }).sold).toBeUndefined();
     expect(answered(earlier, { ...quote, start: june10, end: june10 }).sold).toEqual({ start: june10, end: june10 });
   });

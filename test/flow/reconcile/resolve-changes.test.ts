@@ -27,7 +27,7 @@ async function fullCart(): Promise<Shop> {
   const venue = createFakeVenue();
   let time = 0;
   const flow = createFlow({ client: venue.client(), storage: createMemoryStorage(), now: () => time });
-  for (const question of [ask('kayak', 2), ask('tour'), ask('cruise')]) await addTo({ venue, flow }, question);
+  for (const quoteRequest of [ask('kayak', 2), ask('tour'), ask('cruise')]) await addTo({ venue, flow }, quoteRequest);
   await flow.alter('3.1', 'optin');
   expect(flow.state.session?.total).toBe('269.00');
   return { venue, flow, wait: () => (time += 60_000) };
@@ -40,7 +40,7 @@ type At = (typeof steps)[number];
 async function journey(
   at: At,
   change: (venue: FakeVenue) => void,
-  answer: (flow: Flow) => Promise<void> = (flow) => flow.settle(),
+  answer: (flow: Flow) => Promise<void> = (flow) => flow.accept(),
 ) {
   const shop = await fullCart();
   const { flow, venue, wait } = shop;
@@ -48,15 +48,19 @@ async function journey(
   let shownTotal = '';
   let isChanged = false;
   flow.subscribe((state, before) => {
-    if (state.healing && state.healing !== before.healing && (before.busy === 'review' || before.busy === 'book'))
-      sheets.push(state.healing);
+    if (
+      state.reconciliation &&
+      state.reconciliation !== before.reconciliation &&
+      (before.busy === 'review' || before.busy === 'book')
+    )
+      sheets.push(state.reconciliation);
     if (state.busy === 'book' && before.busy === null) shownTotal = state.session?.total ?? '';
     if (state.step !== 'cart' || before.step !== 'cart') expect(state.details).toMatchObject(before.details);
   });
   const press = async () => {
-    if (isOpen(flow.state.healing)) {
+    if (isOpen(flow.state.reconciliation)) {
       await answer(flow);
-      return flow.settle();
+      return flow.accept();
     }
     if (flow.state.step === 'cart') await flow.checkOut();
     else if (flow.state.step === 'details') {
@@ -149,7 +153,7 @@ const rows: readonly Row[] = [
     kinds: ['fewer'],
     books: all,
     total: '226.50',
-    answer: (flow) => flow.mend(0, ask('kayak', 1)),
+    answer: (flow) => flow.repair(0, ask('kayak', 1)),
   },
   {
     change: 'fewer left, and the visitor does without',
@@ -166,7 +170,7 @@ const rows: readonly Row[] = [
     books: all,
     total: '269.00',
     otherwise: asShown,
-    answer: (flow) => flow.mend(0, ask('kayak', 2, 4)),
+    answer: (flow) => flow.repair(0, ask('kayak', 2, 4)),
   },
   {
     change: 'dearer, the session as it was',
@@ -193,7 +197,7 @@ const rows: readonly Row[] = [
     books: others,
     total: '184.00',
     otherwise: asShown,
-    answer: (flow) => flow.mend(0, 'remove'),
+    answer: (flow) => flow.repair(0, 'remove'),
   },
   {
     change: 'cheaper, the session as it was',
@@ -304,14 +308,14 @@ describe.each(rows)(
       const wanted = isSeen ? { books, total } : (otherwise ?? { books, total });
       expect(venue.bookings).toHaveLength(wanted.books.length > 0 ? 1 : 0);
       if (wanted.books.length === 0) {
-        expect(flow.state).toMatchObject({ step: 'cart', healing: null });
+        expect(flow.state).toMatchObject({ step: 'cart', reconciliation: null });
         return;
       }
-      expect(booked?.questions.map(({ itemId }) => itemId).sort()).toEqual([...wanted.books].sort());
+      expect(booked?.quoteRequests.map(({ itemId }) => itemId).sort()).toEqual([...wanted.books].sort());
       expect(booked?.total).toBe(wanted.total);
       expect(shownTotal).toBe(wanted.total);
       expect(booked?.details).toEqual(typed);
-      expect(flow.state).toMatchObject({ step: 'done', healing: null });
+      expect(flow.state).toMatchObject({ step: 'done', reconciliation: null });
     });
   },
 );
@@ -328,7 +332,7 @@ describe('every line is asked about again', () => {
   test('before the review, all at once with the session', async () => {
     const shop = await fullCart();
     await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({ step: 'review', healing: null, problem: null });
+    expect(shop.flow.state).toMatchObject({ step: 'review', reconciliation: null, problem: null });
     expect(asked(shop)).toBe(3);
   });
 
@@ -353,11 +357,11 @@ describe('every line is asked about again', () => {
     await addTo(shop, ask('suite'));
     expect(await shop.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false, soldOut: true });
     await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({ step: 'review', healing: null });
+    expect(shop.flow.state).toMatchObject({ step: 'review', reconciliation: null });
     shop.venue.expireAll();
     await shop.flow.book();
     await shop.flow.book();
-    expect(shop.venue.bookings[0]?.questions.map(({ itemId }) => itemId)).toContain('suite');
+    expect(shop.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
   });
 
   test('even when reading the session is refused while it holds the last place', async () => {
@@ -365,7 +369,7 @@ describe('every line is asked about again', () => {
     await addTo(shop, ask('suite'));
     shop.venue.fail('session', refusal('slip_invalid', 'A SLIP is good no more.'));
     await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({ step: 'review', healing: { cause: 'renewed', differences: [] } });
+    expect(shop.flow.state).toMatchObject({ step: 'review', reconciliation: { cause: 'renewed', differences: [] } });
     expect(shop.flow.state.session?.lines.map(({ itemId }) => itemId)).toContain('suite');
   });
 
@@ -376,7 +380,7 @@ describe('every line is asked about again', () => {
     expect(shop.flow.state).toMatchObject({
       step: 'details',
       problem: { kind: 'offline' },
-      healing: null,
+      reconciliation: null,
       details: typed,
     });
   });
@@ -390,7 +394,7 @@ describe('every line is asked about again', () => {
     expect(shop.flow.state).toMatchObject({
       step: 'details',
       problem: { title: 'Back in a few minutes.' },
-      healing: null,
+      reconciliation: null,
     });
     await shop.flow.review();
     expect(shop.flow.state.step).toBe('review');
@@ -418,7 +422,10 @@ describe('what was taken with a line', () => {
     venue.expireAll();
     const second = createFlow({ client: venue.client(), storage });
     await second.resume();
-    expect(second.state).toMatchObject({ healing: { cause: 'expired', differences: [] }, session: { total: '85.00' } });
+    expect(second.state).toMatchObject({
+      reconciliation: { cause: 'expired', differences: [] },
+      session: { total: '85.00' },
+    });
   });
 
   test('and cannot be taken again is said', async () => {
@@ -426,7 +433,7 @@ describe('what was taken with a line', () => {
     shop.venue.expireAll();
     shop.venue.withdraw('lunch');
     await lookAt(shop);
-    expect(shop.flow.state.healing?.differences).toMatchObject([{ kind: 'gone', name: 'Lunch', open: false }]);
+    expect(shop.flow.state.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Lunch', open: false }]);
     expect(shop.flow.state).toMatchObject({ step: 'review', session: { total: '254.00' } });
   });
 });
@@ -438,7 +445,7 @@ describe('the sheet', () => {
     await lookAt(shop);
     expect(shop.flow.state).toMatchObject({
       step: 'details',
-      healing: { goal: 'review' },
+      reconciliation: { goal: 'review' },
       session: { total: '269.00' },
     });
     return shop;
@@ -446,19 +453,19 @@ describe('the sheet', () => {
 
   test('keeps the old line until the visitor has said yes', async () => {
     const { flow } = await dearer();
-    await flow.settle();
-    expect(flow.state).toMatchObject({ step: 'review', healing: null, session: { total: '284.00' } });
+    await flow.accept();
+    expect(flow.state).toMatchObject({ step: 'review', reconciliation: null, session: { total: '284.00' } });
   });
 
   test('shows once more what became dearer still meanwhile', async () => {
     const { flow, venue } = await dearer();
     venue.repriceForNew('kayak', 6000);
-    await flow.settle();
+    await flow.accept();
     expect(flow.state).toMatchObject({
       step: 'details',
-      healing: { differences: [{ kind: 'dearer', before: '100.00', now: '120.00', open: true }] },
+      reconciliation: { differences: [{ kind: 'dearer', before: '100.00', now: '120.00', open: true }] },
     });
-    await flow.settle();
+    await flow.accept();
     expect(flow.state).toMatchObject({ step: 'review', session: { total: '304.00' } });
     await flow.book();
     expect(venue.bookings).toMatchObject([{ total: '304.00' }]);
@@ -467,19 +474,19 @@ describe('the sheet', () => {
   test('says that what was to be taken is gone meanwhile', async () => {
     const { flow, venue } = await dearer();
     venue.reprice('kayak', 5000);
-    await flow.settle();
-    expect(flow.state).toMatchObject({ healing: { differences: [{ kind: 'gone', open: true }] } });
-    await flow.settle();
+    await flow.accept();
+    expect(flow.state).toMatchObject({ reconciliation: { differences: [{ kind: 'gone', open: true }] } });
+    await flow.accept();
     expect(flow.state).toMatchObject({ step: 'review', session: { total: '184.00' } });
   });
 
   test('stays while the network is down, and nothing is booked', async () => {
     const { flow, venue } = await dearer();
     venue.fail('session', { kind: 'offline' });
-    await flow.settle();
+    await flow.accept();
     expect(flow.state).toMatchObject({
       problem: { kind: 'offline' },
-      healing: { differences: [{ kind: 'dearer' }] },
+      reconciliation: { differences: [{ kind: 'dearer' }] },
       details: typed,
     });
     await flow.book();
@@ -489,9 +496,9 @@ describe('the sheet', () => {
   test('of a session that expires meanwhile becomes that of the cart put together again', async () => {
     const { flow, venue } = await dearer();
     venue.expireAll();
-    await flow.settle();
+    await flow.accept();
     expect(flow.state).toMatchObject({
-      healing: { cause: 'expired', differences: [{ kind: 'dearer', before: '85.00', now: '100.00' }] },
+      reconciliation: { cause: 'expired', differences: [{ kind: 'dearer', before: '85.00', now: '100.00' }] },
       session: { total: '284.00' },
     });
   });
@@ -499,12 +506,12 @@ describe('the sheet', () => {
   test('that is left by going back is shown again when the visitor goes on', async () => {
     const { flow } = await dearer();
     flow.dismiss();
-    expect(flow.state.healing).not.toBeNull();
+    expect(flow.state.reconciliation).not.toBeNull();
     flow.goTo('cart');
-    expect(flow.state).toMatchObject({ step: 'cart', healing: null });
+    expect(flow.state).toMatchObject({ step: 'cart', reconciliation: null });
     flow.goTo('details');
     await flow.review();
-    expect(flow.state.healing?.differences).toMatchObject([{ kind: 'dearer' }]);
+    expect(flow.state.reconciliation?.differences).toMatchObject([{ kind: 'dearer' }]);
   });
 
   test('that needs no answer is taken as read', async () => {
@@ -513,21 +520,21 @@ describe('the sheet', () => {
     await lookAt(shop);
     expect(shop.flow.state).toMatchObject({
       step: 'review',
-      healing: { differences: [{ kind: 'cheaper', open: false }] },
+      reconciliation: { differences: [{ kind: 'cheaper', open: false }] },
       session: { total: '264.00' },
     });
     shop.flow.dismiss();
-    expect(shop.flow.state.healing).toBeNull();
+    expect(shop.flow.state.reconciliation).toBeNull();
   });
 
   test('keeps what could not be had instead, in the service’s words', async () => {
     const shop = await fullCart();
     shop.venue.forbid('kayak', 'Closed for the season.');
     await lookAt(shop);
-    await shop.flow.mend(0, ask('kayak', 2, 9));
+    await shop.flow.repair(0, ask('kayak', 2, 9));
     expect(shop.flow.state).toMatchObject({
       problem: null,
-      healing: { differences: [{ kind: 'rule', reason: 'Closed for the season.', open: true }] },
+      reconciliation: { differences: [{ kind: 'rule', reason: 'Closed for the season.', open: true }] },
     });
   });
 });
@@ -536,7 +543,7 @@ test('a line the visitor took out on another page of the site is not put back, a
   const venue = createFakeVenue();
   const storage = createMemoryStorage();
   const here = { venue, flow: createFlow({ client: venue.client(), storage }) };
-  for (const question of [ask('kayak', 2), ask('tour')]) await addTo(here, question);
+  for (const quoteRequest of [ask('kayak', 2), ask('tour')]) await addTo(here, quoteRequest);
   const there = createFlow({ client: venue.client(), storage });
   await there.resume();
   await there.remove('1');
@@ -545,7 +552,7 @@ test('a line the visitor took out on another page of the site is not put back, a
   expect(here.flow.state).toMatchObject({
     step: 'review',
     session: { total: '99.00' },
-    questions: { 2: ask('tour') },
-    healing: { differences: [{ kind: 'total', before: '184.00', now: '99.00', open: false }] },
+    quoteRequests: { 2: ask('tour') },
+    reconciliation: { differences: [{ kind: 'total', before: '184.00', now: '99.00', open: false }] },
   });
 });

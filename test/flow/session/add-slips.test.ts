@@ -29,38 +29,40 @@ function service(...answers: readonly (typeof after | ProblemError)[]) {
 
 test('several SLIPs are put in by one request, and become the lines that were not there before', async () => {
   const { client, asked } = service(after);
-  const put = await addSlips(client, before, [{ slip: 'a', question: ask('tour') }]);
+  const put = await addSlips(client, before, [{ slip: 'a', quoteRequest: ask('tour') }]);
   expect(put).toEqual({ session: after, lineIds: ['2'] });
   expect(asked).toEqual([['s', { add: ['a'] }]]);
 });
 
 test('without a session one begins', async () => {
   const { client, asked } = service(before);
-  expect(await addSlips(client, null, [{ slip: 'a', question: ask('kayak') }])).toMatchObject({ lineIds: ['1'] });
+  expect(await addSlips(client, null, [{ slip: 'a', quoteRequest: ask('kayak') }])).toMatchObject({ lineIds: ['1'] });
   expect(asked).toEqual([[null, { add: ['a'] }]]);
 });
 
 test('in place of a line it stays that line', async () => {
   const { client, asked } = service(after);
-  expect(await addSlips(client, after, [{ slip: 'b', question: ask('kayak') }], '1')).toMatchObject({ lineIds: ['1'] });
+  expect(await addSlips(client, after, [{ slip: 'b', quoteRequest: ask('kayak') }], '1')).toMatchObject({
+    lineIds: ['1'],
+  });
   expect(asked).toEqual([['s', { replace: { lineId: '1', slip: 'b' } }]]);
 });
 
 test('the add-ons it was taken with are taken again, the others are left', async () => {
   const taken = plainSession({ lines: [kayak, { ...tour, addOns: [lunch('2.1', 'in'), rod('2.2')] }] });
   const { client, asked } = service(after, taken);
-  const put = await addSlips(client, before, [{ slip: 'a', question: { ...ask('tour'), addOns: ['lunch'] } }]);
+  const put = await addSlips(client, before, [{ slip: 'a', quoteRequest: { ...ask('tour'), addOns: ['lunch'] } }]);
   expect(asked.slice(1)).toEqual([['s', { alter: { lineId: '2.1', to: 'optin' } }]]);
   expect(put).toEqual({ session: taken, lineIds: ['2'] });
 });
 
 test('an add-on that cannot be had any more stays out, and the line stays', async () => {
   const { client } = service(after, refusal);
-  const put = await addSlips(client, before, [{ slip: 'a', question: { ...ask('tour'), addOns: ['lunch'] } }]);
+  const put = await addSlips(client, before, [{ slip: 'a', quoteRequest: { ...ask('tour'), addOns: ['lunch'] } }]);
   expect(put).toEqual({ session: after, lineIds: ['2'] });
 });
 
 test('where the service refuses nothing was put, and its words are the answer', async () => {
   const { client } = service(refusal);
-  expect(await addSlips(client, before, [{ slip: 'a', question: ask('tour') }])).toBe(refusal.problem);
+  expect(await addSlips(client, before, [{ slip: 'a', quoteRequest: ask('tour') }])).toBe(refusal.problem);
 });

@@ -13,20 +13,20 @@ async function sinceMovedToTen(): Promise<{ flow: Flow; venue: FakeVenue; times:
   const venue = createFakeVenue();
   const client = venue.client({ relay: false });
   let startTime = '09:00';
-  const rate = async (question: QuoteRequest) => ({
-    ...(await client.rate(question)),
+  const rate = async (quoteRequest: QuoteRequest) => ({
+    ...(await client.rate(quoteRequest)),
     startTime,
     endTime: startTime.replace(/^../, (hour) => String(Number(hour) + 2)),
   });
   const flow = createFlow({ client: { ...client, rate }, storage: createMemoryStorage() });
   for (const item of ['kayak', 'tour']) {
-    const question = { ...ask(item, 2), timeslot: 0 };
-    const quote = await rate(question);
-    await flow.add(quote.slip ?? expect.fail('Not to be had.'), answered(question, quote));
+    const quoteRequest = { ...ask(item, 2), timeslot: 0 };
+    const quote = await rate(quoteRequest);
+    await flow.add(quote.slip ?? expect.fail('Not to be had.'), answered(quoteRequest, quote));
   }
   flow.type(typed);
   startTime = '10:00';
-  const times = () => Object.values(flow.state.questions).map(({ itemId, sold }) => [itemId, sold?.startTime]);
+  const times = () => Object.values(flow.state.quoteRequests).map(({ itemId, sold }) => [itemId, sold?.startTime]);
   expect(times()).toEqual(before);
   return { flow, venue, times };
 }
@@ -51,7 +51,7 @@ test('a cart that is put together again has the new times', async () => {
   const { flow, venue, times } = await sinceMovedToTen();
   venue.expireAll();
   await flow.review();
-  expect(flow.state.healing?.cause).toBe('expired');
+  expect(flow.state.reconciliation?.cause).toBe('expired');
   expect(times()).toEqual(after);
 });
 
@@ -60,7 +60,7 @@ test('places that are taken anew have the new times', async () => {
   await flow.review();
   venue.voidSlips();
   await flow.book();
-  expect(flow.state.healing?.cause).toBe('renewed');
+  expect(flow.state.reconciliation?.cause).toBe('renewed');
   expect(times()).toEqual(after);
 });
 
@@ -69,7 +69,7 @@ test('a dearer line has its old time until the visitor takes it at its new price
   venue.repriceForNew('kayak', 5000);
   await flow.review();
   expect(times()).toEqual(before);
-  await flow.settle();
+  await flow.accept();
   expect(times()).toEqual(kayakAfter);
 });
 
@@ -77,7 +77,7 @@ test('a line for which another day is chosen has the time of that day', async ()
   const { flow, venue, times } = await sinceMovedToTen();
   venue.forbid('kayak', 'Closed on Tuesdays.', june10);
   await flow.review();
-  await flow.mend(0, { ...ask('kayak', 2, 4), timeslot: 0 });
+  await flow.repair(0, { ...ask('kayak', 2, 4), timeslot: 0 });
   expect(times()).toEqual(kayakAfter);
 });
 

@@ -35,7 +35,7 @@ test('from the answer with another price to what the visitor is shown, these fil
     answer();
     await reviewed;
   });
-  expect(flow.state.healing?.differences).toMatchObject([{ kind: 'dearer', before: '85.00', now: '100.00' }]);
+  expect(flow.state.reconciliation?.differences).toMatchObject([{ kind: 'dearer', before: '85.00', now: '100.00' }]);
   expect(files).toEqual([
     'booking/review-and-create.ts',
     'reconcile/compare.ts',

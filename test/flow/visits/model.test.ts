@@ -113,17 +113,20 @@ const acts: fc.Arbitrary<Told> = fc.oneof(
       .tuple(item, fc.integer({ min: 0, max: 99_999 }))
       .map(([id, cents]) => now(`${id} costs ${String(cents)}`, ({ venue }) => venue.reprice(id, cents))),
   },
-  { weight: 3, arbitrary: fc.constant<Told>({ name: 'settle', act: (page) => page.flow.settle() }) },
+  { weight: 3, arbitrary: fc.constant<Told>({ name: 'accept', act: (page) => page.flow.accept() }) },
   {
     weight: 2,
     arbitrary: fc
       .tuple(item, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 }))
       .map(([id, offset, index]): Told => ({
         name: `mend ${String(index)} to ${id}+${String(offset)}`,
-        act: (page) => page.flow.mend(index, ask(id, 1, offset)),
+        act: (page) => page.flow.repair(index, ask(id, 1, offset)),
       })),
   },
-  { weight: 1, arbitrary: fc.constant<Told>({ name: 'mend by removing', act: (page) => page.flow.mend(0, 'remove') }) },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Told>({ name: 'mend by removing', act: (page) => page.flow.repair(0, 'remove') }),
+  },
   {
     weight: 1,
     arbitrary: fc
@@ -256,7 +259,7 @@ test('a thousand carts are booked at the total that was shown', async () => {
         expect(page.venue.bookings).toMatchObject([
           {
             total: shown,
-            questions: Object.values(page.flow.state.booked?.lines ?? {}).map(({ itemId, start }) => ({
+            quoteRequests: Object.values(page.flow.state.booked?.lines ?? {}).map(({ itemId, start }) => ({
               itemId,
               start,
             })),

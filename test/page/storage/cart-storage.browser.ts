@@ -3,7 +3,11 @@ import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
 
 let account = 0;
 let base = '';
-const cart = { sessionId: 's', questions: {}, creating: { at: 5, key: 'k' }, count: 1 };
+const cart = { sessionId: 's', quoteRequests: {}, creating: { at: 5, key: 'k' }, count: 1 };
+
+/** The same as it is stored, under the names that earlier versions gave it. */
+const { quoteRequests: questions, ...rest } = cart;
+const written = { ...rest, questions };
 
 beforeEach(() => {
   account += 1;
@@ -49,12 +53,12 @@ describe('where storage is full', () => {
     fullStorage();
     createCartStorage(base).save(cart);
     const kept = history.state as Record<string, unknown>;
-    expect(kept).toEqual({ page: 'its own', [`slipway:cart:${base}`]: cart });
+    expect(kept).toEqual({ page: 'its own', [`slipway:cart:${base}`]: written });
   });
 
   test('what stands there is found by a page that has nothing else', () => {
     fullStorage();
-    history.replaceState({ page: 'its own', [`slipway:cart:${base}`]: cart }, '');
+    history.replaceState({ page: 'its own', [`slipway:cart:${base}`]: written }, '');
     expect(createCartStorage(base).load()).toEqual(cart);
   });
 

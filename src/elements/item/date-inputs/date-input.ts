@@ -9,7 +9,7 @@ export interface WayFacts {
   rate: BookingClient['rate'];
   locale: () => Locale | undefined;
   /** The party and code that are chosen; null while nothing is known of them. */
-  question: () => QuoteRequest | null;
+  quoteRequest: () => QuoteRequest | null;
 }
 
 /** What more is known of a day: a few signs to see, words to hear. */

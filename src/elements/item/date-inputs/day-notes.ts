@@ -15,12 +15,12 @@ const few = 3;
 /** @param wanted the words, while prices are to be shown */
 export function createDayNotes(
   host: Host,
-  { rate, locale, question }: WayFacts,
+  { rate, locale, quoteRequest }: WayFacts,
   wanted: () => Messages['ways'] | undefined,
 ) {
   /** What the prices depend on: the party and the code, not the days that happen to be chosen. */
   function asked(): string {
-    const now = question();
+    const now = quoteRequest();
     return now ? JSON.stringify({ ...now, start: '', end: '' }) : '';
   }
   const prices = new Task<readonly [boolean, Month | undefined, string], ReadonlyMap<Day, DayRate>>(host, {
@@ -36,7 +36,7 @@ export function createDayNotes(
       };
       const found = await dayPrices(
         client,
-        { item, question: JSON.parse(party) as QuoteRequest, days, availability },
+        { item, quoteRequest: JSON.parse(party) as QuoteRequest, days, availability },
         signal,
       );
       host.say(wanted()?.prices.shown ?? '');

@@ -29,9 +29,9 @@ export async function nearDays(
     },
   };
   const days = eachDay(addDays(wish.from, 1), addDays(wish.from, daysOn));
-  const question = { itemId: '', start: wish.from, end: wish.to, params: {}, discountCode: '' };
-  const found = await nextFree(anything, question, days, { signal, atOnce: 2 });
-  return found.map(({ question: { start } }) => ({ from: start, to: moved(start).to }));
+  const quoteRequest = { itemId: '', start: wish.from, end: wish.to, params: {}, discountCode: '' };
+  const found = await nextFree(anything, quoteRequest, days, { signal, atOnce: 2 });
+  return found.map(({ quoteRequest: { start } }) => ({ from: start, to: moved(start).to }));
 }
 
 /** Says of the whole list what a quote says of an item: whether something of it can be booked. */

@@ -31,10 +31,10 @@ function publicEventsOf(state: FlowState, before: FlowState, currency: string): 
     const { code, paymentRequired } = state.booking;
     events.push(['slipway-booked', { bookingId: code, paymentRequired, ...publicOffer(state.booked, currency) }]);
   } else if (state.session !== before.session && (before.busy === null || saidAfter[before.busy].cartChanged)) {
-    // What was mended has another SLIP and is the same line; a cart put together again has other ids.
-    const mended = state.healing !== null || before.healing !== null;
-    const added = linesMissingIn(before, state, mended);
-    const removed = linesMissingIn(state, before, mended);
+    // What was repaired has another SLIP and is the same line; a cart put together again has other ids.
+    const repaired = state.reconciliation !== null || before.reconciliation !== null;
+    const added = linesMissingIn(before, state, repaired);
+    const removed = linesMissingIn(state, before, repaired);
     if (added.length + removed.length > 0) events.push(['slipway-cart-changed', { added, removed }]);
   }
   if (state.problem !== null && state.problem !== before.problem)
@@ -46,9 +46,9 @@ export function publicOffer(session: FlowState['session'], currency: string): Pu
   return { items: linesOf(session).map(publicLine), value: session?.total ?? '', currency };
 }
 
-/** Lines of `present` that `past` did not have. A line is known by its SLIP, as ids are used again; after mending, by its item. */
-function linesMissingIn(past: FlowState, present: FlowState, mended: boolean): PublicLine[] {
-  const keyOf = ({ id, slip, itemId }: SessionLine) => (mended ? itemId : slip || id);
+/** Lines of `present` that `past` did not have. A line is known by its SLIP, as ids are used again; after a repair, by its item. */
+function linesMissingIn(past: FlowState, present: FlowState, repaired: boolean): PublicLine[] {
+  const keyOf = ({ id, slip, itemId }: SessionLine) => (repaired ? itemId : slip || id);
   const known = linesOf(past.session).map(keyOf);
   return linesOf(present.session).flatMap((line) => {
     const found = known.indexOf(keyOf(line));

@@ -44,6 +44,8 @@ export function followFocus({ host, follow, attach }: Context): void {
 function mayLoseFocus(state: FlowState, before: FlowState): boolean {
   const shortened = state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
   const told =
-    state.busy === null && before.busy !== 'resume' && (state.healing === null) !== (before.healing === null);
+    state.busy === null &&
+    before.busy !== 'resume' &&
+    (state.reconciliation === null) !== (before.reconciliation === null);
   return hasMoved(state, before) || shortened || told;
 }

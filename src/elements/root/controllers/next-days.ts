@@ -12,12 +12,12 @@ export function createNextDays({ host, locale, attach }: Context, prices: Prices
   return attach(
     new Task(host, {
       args: () => [prices.refused()] as const,
-      task: async ([question], { signal }) => {
+      task: async ([quoteRequest], { signal }) => {
         const speaking = locale();
-        if (!question || !speaking) return initialState;
+        if (!quoteRequest || !speaking) return initialState;
         const { lookAhead } = await loadPart(() => import('../../item/date-inputs/date-parts.ts'));
         const refusal = {
-          question: JSON.parse(question) as QuoteRequest,
+          quoteRequest: JSON.parse(quoteRequest) as QuoteRequest,
           parameters: prices.view().parameters ?? [],
           locale: speaking,
         };

@@ -14,7 +14,7 @@ export function createPrices({ host, flow, client, follow }: Context) {
   }));
   follow((state, before) => {
     if (state.session !== before.session) pricing.forget();
-    // A SLIP that was refused must not be offered again: the same question is asked anew.
+    // A SLIP that was refused must not be offered again: the same quote request is asked anew.
     if (state.problem && !before.problem && state.step === 'choose') {
       pricing.forget();
       pricing.retry();
@@ -22,11 +22,11 @@ export function createPrices({ host, flow, client, follow }: Context) {
   });
   return {
     ...pricing,
-    /** The question that was refused as it stands, as text; `''` while none was. */
+    /** The quote request that was refused as it stands, as text; `''` while none was. */
     refused(): string {
-      const { question, quote, needsTime } = pricing.view();
+      const { quoteRequest, quote, needsTime } = pricing.view();
       return quote && !quote.bookable && (!needsTime || quote.times?.every(({ left }) => left === 0))
-        ? JSON.stringify(question)
+        ? JSON.stringify(quoteRequest)
         : '';
     },
   };

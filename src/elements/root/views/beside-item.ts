@@ -16,7 +16,7 @@ export function besideItem(parts: Parts): TemplateResult {
   const { item } = host.finding;
   if (item?.group === 'parent') return html``;
   const pricing = prices.view();
-  const { question, quote } = pricing;
+  const { quoteRequest, quote } = pricing;
   const locale = parts.locale();
   const words = locale?.text.summary;
   const view: SummaryView = {
@@ -30,22 +30,22 @@ export function besideItem(parts: Parts): TemplateResult {
     lastTotal: pricing.lastTotal,
     pricing: pricing.pending,
     ahead:
-      nextDays.value && JSON.stringify(nextDays.value.question) === prices.refused()
+      nextDays.value && JSON.stringify(nextDays.value.quoteRequest) === prices.refused()
         ? nextDays.value.template(flow.choose)
         : undefined,
     label: (state.busy === 'add' ? words?.adding : words?.add) ?? '',
     canAdd: quote?.bookable === true && can(state, 'add'),
     onAdd: () => add(parts),
   };
-  return summaryTemplate(lineEdit.view?.edited(view, question) ?? view);
+  return summaryTemplate(lineEdit.view?.edited(view, quoteRequest) ?? view);
 }
 
 /** The days and times in words, as the service answered them where it has. */
-function wordedChoice({ question, quote }: PricingView, item: Item | undefined, locale: Locale): string {
-  if (!question) return '';
+function wordedChoice({ quoteRequest, quote }: PricingView, item: Item | undefined, locale: Locale): string {
+  if (!quoteRequest) return '';
   const { start, end, startTime, endTime } = quote ?? {};
-  const answer = quote && { start: start ?? question.start, end: end ?? question.end, startTime, endTime };
-  return formatPeriod({ ...question, unit: item?.unit, ...answer }, locale);
+  const answer = quote && { start: start ?? quoteRequest.start, end: end ?? quoteRequest.end, startTime, endTime };
+  return formatPeriod({ ...quoteRequest, unit: item?.unit, ...answer }, locale);
 }
 
 /** What has to be chosen before there can be a price; `''` when nothing has. */
@@ -69,6 +69,7 @@ function quantitiesOf({ parameters, values }: PricingView, item: Item | undefine
 }
 
 function add({ flow, prices }: Parts): void {
-  const { quote, question } = prices.view();
-  if (quote?.bookable && quote.slip !== null && question !== null) void flow.add(quote.slip, answered(question, quote));
+  const { quote, quoteRequest } = prices.view();
+  if (quote?.bookable && quote.slip !== null && quoteRequest !== null)
+    void flow.add(quote.slip, answered(quoteRequest, quote));
 }

@@ -25,10 +25,10 @@ export function laterStep(parts: Parts): TemplateResult {
   if (!locale || !company) return html`<div class="skeleton waiting"></div>`;
   const isDone = state.step === 'done';
   const session = isDone ? state.booked : state.session;
-  const questions = isDone ? state.asked : state.questions;
-  const periods = periodsOf(session, questions, locale);
+  const quoteRequests = isDone ? state.bookedRequests : state.quoteRequests;
+  const periods = periodsOf(session, quoteRequests, locale);
   const view = { parts, locale, session, periods, pictures: picturesOf(items) };
-  if (isDone || state.step === 'unsure') return confirmation(view, company, questions);
+  if (isDone || state.step === 'unsure') return confirmation(view, company, quoteRequests);
   return state.step === 'cart' ? cart(view, items) : details(view, state.step === 'review');
 }
 
@@ -42,7 +42,7 @@ function cart({ parts, locale, session, periods, pictures }: StepView, items: re
     .pictures=${pictures}
     .mostOf=${mostOf(session, items)}
     .editable=${editable(state, items)}
-    .code=${state.choice.discountCode || (Object.values(state.questions)[0]?.discountCode ?? '')}
+    .code=${state.choice.discountCode || (Object.values(state.quoteRequests)[0]?.discountCode ?? '')}
     ?busy=${state.busy !== null}
     >${parts.lineEdit.view?.inCart()}</slipway-cart
   >`;
@@ -80,7 +80,7 @@ function details({ parts, locale, session, periods, pictures }: StepView, isRevi
 function confirmation(
   { parts, locale, session, periods, pictures }: StepView,
   company: Account,
-  questions: FlowState['questions'],
+  quoteRequests: FlowState['quoteRequests'],
 ): TemplateResult {
   const { state } = parts.flow;
   return html`<slipway-confirmation
@@ -90,7 +90,7 @@ function confirmation(
     .booking=${state.booking}
     .session=${session}
     .periods=${periods}
-    .questions=${questions}
+    .quoteRequests=${quoteRequests}
     .pictures=${pictures}
     .company=${company}
     .unconfirmed=${state.unconfirmed}
@@ -117,9 +117,9 @@ function mostOf(session: Session | null, items: readonly Item[]): Readonly<Recor
 }
 
 /** Lines that can be chosen otherwise: what was asked for is known, and the item is offered here. */
-function editable({ session, questions }: FlowState, items: readonly Item[]): readonly string[] {
+function editable({ session, quoteRequests }: FlowState, items: readonly Item[]): readonly string[] {
   return linesOf(session).flatMap(({ id, itemId }) =>
-    questions[id] && items.some((item) => item.id === itemId && !item.simple) ? [id] : [],
+    quoteRequests[id] && items.some((item) => item.id === itemId && !item.simple) ? [id] : [],
   );
 }
 
