@@ -111,7 +111,6 @@ export class SlipwayCartBadge extends LitElement {
     css`
       :host {
         display: inline-block;
-        container-type: normal;
       }
       .button,
       button {

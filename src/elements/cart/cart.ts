@@ -11,6 +11,7 @@ import type { LineOptions } from './line-options.ts';
 import { lines, linesStyles, type LineActions } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
+import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 
@@ -185,6 +186,7 @@ export class SlipwayCart extends StepElement {
 
   static override styles = [
     theme,
+    leafWidth,
     stepStyles,
     linesStyles,
     totalsStyles,

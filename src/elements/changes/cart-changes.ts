@@ -10,6 +10,7 @@ import { acceptLabel, changesSummary } from './difference-view.ts';
 import { request } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { StepElement } from '../shared/step-element.ts';
+import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 
 /**
@@ -166,7 +167,7 @@ export class SlipwayCartChanges extends StepElement {
     if (!this.busy) request(this, 'cart-show');
   }
 
-  static override styles = [theme, laterTheme, cartChangesStyles];
+  static override styles = [theme, leafWidth, laterTheme, cartChangesStyles];
 }
 
 declare global {

@@ -12,6 +12,7 @@ import { laterTheme } from '../shared/later-theme.ts';
 import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
+import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 
@@ -224,7 +225,7 @@ export class SlipwayConfirmation extends StepElement {
     if (!this.checking) request(this, 'booking-check');
   }
 
-  static override styles = [theme, laterTheme, stepStyles, linesStyles, totalsStyles, confirmationStyles];
+  static override styles = [theme, leafWidth, laterTheme, stepStyles, linesStyles, totalsStyles, confirmationStyles];
 }
 
 /** `1:40`, of 100 seconds. */

@@ -6,6 +6,7 @@ import { request } from '../shared/requests.ts';
 import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
+import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 import { formatDetails } from './format-details.ts';
@@ -143,6 +144,7 @@ export class SlipwayReview extends StepElement {
 
   static override styles = [
     theme,
+    leafWidth,
     stepStyles,
     linesStyles,
     totalsStyles,

@@ -13,6 +13,7 @@ import { request } from '../shared/requests.ts';
 import { proseStyles, safeHtml } from '../shared/safe-html.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
+import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -205,7 +206,7 @@ export class SlipwayForm extends StepElement {
     return { ...this.values, ...withoutStrayRegion(values, this.#boxes) };
   }
 
-  static override styles = [theme, stepStyles, proseStyles, formStyles];
+  static override styles = [theme, leafWidth, stepStyles, proseStyles, formStyles];
 }
 
 declare global {

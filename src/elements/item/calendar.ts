@@ -11,6 +11,7 @@ import type { DayModel } from './day-view.ts';
 import { weekdayRow, weekRows } from './month-rows.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { request } from '../shared/requests.ts';
+import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 
 const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
@@ -70,7 +71,7 @@ export class SlipwayCalendar extends LitElement {
     why: { state: true },
   };
 
-  static override styles = [theme, calendarStyles];
+  static override styles = [theme, leafWidth, calendarStyles];
 
   /** How to speak; undefined while it loads. */
   locale: FirstPaintLocale | undefined;

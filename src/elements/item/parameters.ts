@@ -5,6 +5,7 @@ import { exportParts } from '../shared/export-parts.ts';
 import { request } from '../shared/requests.ts';
 import { parameterView, stepped, type ParameterView } from './parameter-view.ts';
 import { parametersStyles } from './parameters-styles.ts';
+import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 
 const skeletonLine = html`<div class="skeleton line"></div>`;
@@ -47,7 +48,7 @@ export class SlipwayParameters extends LitElement {
     bumped: { state: true },
   };
 
-  static override styles = [theme, parametersStyles];
+  static override styles = [theme, leafWidth, parametersStyles];
 
   /** How to speak; undefined while it loads. */
   locale: Locale | undefined;

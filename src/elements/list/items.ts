@@ -13,6 +13,7 @@ import { exportParts } from '../shared/export-parts.ts';
 import { itemsStyles } from './items-styles.ts';
 import { drawOrder, drawTools } from './list-tools.ts';
 import { enFirstPaint, type FirstPaintMessages } from '../../i18n/en/first-paint.ts';
+import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 
 /** Cards drawn at a time: all 5,000 of a large account would cost 45 times as much. */
@@ -61,7 +62,7 @@ export class SlipwayItems extends LitElement {
     drawn: { state: true },
   };
 
-  static override styles = [theme, itemsStyles];
+  static override styles = [theme, leafWidth, itemsStyles];
 
   /** How to speak; undefined while it loads. */
   locale: FirstPaintLocale | undefined;

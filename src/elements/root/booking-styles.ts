@@ -5,13 +5,6 @@ import { css } from 'lit';
  * give one: in a container that shrinks to fit, `.width` does, 640 pixels or what there is.
  */
 export const bookingStyles = css`
-  :host {
-    container-type: normal;
-  }
-  .width {
-    display: grid;
-    grid-template-columns: minmax(0, 640px);
-  }
   .frame {
     container-type: inline-size;
   }

@@ -21,7 +21,6 @@ import { css } from 'lit';
 export const theme = css`
   :host {
     display: block;
-    container-type: inline-size;
     color: var(--slipway-text, inherit);
     line-height: 1.5;
     text-align: start;
@@ -48,6 +47,11 @@ export const theme = css`
     --_low: var(--slipway-low, currentColor);
     --_full: var(--slipway-full, #808080);
     --_danger: var(--slipway-danger, currentColor);
+  }
+  .width,
+  :host::before {
+    display: grid;
+    grid-template-columns: minmax(0, 640px);
   }
   @supports (color: color(from currentColor xyz-d65 x y z)) {
     :host {

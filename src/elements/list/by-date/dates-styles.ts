@@ -2,6 +2,7 @@ import { css } from 'lit';
 
 export const datesStyles = css`
   :host {
+    container-type: inline-size;
     inline-size: 100%;
   }
   [part~='form'] {
