@@ -11,4 +11,6 @@ import './elements/root/timed-and-grouped.ts';
 import './page/analytics.ts';
 import { start } from './start.ts';
 
-start(document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '');
+const { currentScript } = document;
+if (currentScript instanceof HTMLScriptElement) start(currentScript.src, currentScript);
+else start('');

@@ -2,19 +2,20 @@
 
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
+import { createAttempts } from './auth/attempts.ts';
 import { createApplicationCheck, createTokenCheck } from './auth/credentials.ts';
 import type { CallerChecks } from './auth/caller.ts';
-import { authErrorBody } from './serializers/envelope.ts';
 import type { Database } from './database/database.ts';
-import { originOf, segmentsOf } from './http/address.ts';
+import type { Origins } from './http/address.ts';
+import { networkOfPeer, originOf, originsOf, segmentsOf } from './http/address.ts';
 import type { ServiceContext } from './http/call.ts';
 import { logFailure } from './http/log-failure.ts';
 import { AuthError, ApiError } from './http/errors.ts';
-import { answerApi, json } from './routes/api.ts';
+import type { ApiRequest } from './routes/api.ts';
+import { answerApi, denied, json } from './routes/api.ts';
 import { picture } from './routes/media.ts';
 import { authorizePage, tokenAnswer } from './routes/oauth.ts';
 import { payReservation, showReservation } from './routes/reserve.ts';
-import type { Catalogue } from './sql/accounts.ts';
 import { createCatalogues } from './sql/accounts.ts';
 import { settleSetting } from './sql/settings.ts';
 import { seed } from './seed/seed.ts';
@@ -25,14 +26,32 @@ export interface ServiceOptions {
   readonly now?: () => Date;
   /** Minutes for which a session keeps its stock after its last change. 20 where nothing is said. */
   readonly holdMinutes?: number;
+  /**
+   * The part of an item's day that one caller may hold without booking. Where nothing is said 1, no limit: for
+   * processes in which all callers come from one address. The programs say `USUAL_HOLD_SHARE`.
+   */
+  readonly holdShare?: number;
   /** Stocks the demo accounts and accepts the demo credentials. */
   readonly demo?: boolean;
-  /** Origin for the absolute addresses in answers; that of each request where nothing is said. */
-  readonly baseOrigin?: string;
+  /**
+   * Where the service is reached, known once it listens: absolute addresses in answers begin so. Port 4174 of this
+   * machine where nothing is said.
+   */
+  readonly origins?: () => Origins;
 }
 
+/** A third. */
+export const USUAL_HOLD_SHARE = 1 / 3;
+
+interface Platform {
+  readonly platform: unknown;
+}
+
+const USUAL_ORIGINS = originsOf(4174);
+
 export interface Service {
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** `platform` is what Node's server passes beside the request: it knows the caller's address. */
+  readonly fetch: (request: Request, platform?: unknown) => Promise<Response>;
   /** Closes the database too. */
   readonly close: () => Promise<void>;
 }
@@ -41,28 +60,43 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { database } = options;
   const now = options.now ?? (() => new Date());
   const demo = options.demo ?? false;
+  const origins = options.origins ?? (() => USUAL_ORIGINS);
   if (demo) await seed(database, now());
   const slipKey = Buffer.from(
     await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64')),
     'base64',
   );
-  const context: ServiceContext = { db: database.orm, now, slipKey, holdMinutes: options.holdMinutes ?? 20, demo };
+  const context: ServiceContext = {
+    db: database.orm,
+    now,
+    slipKey,
+    holdMinutes: options.holdMinutes ?? 20,
+    holdShare: options.holdShare ?? 1,
+    demo,
+  };
   const find = createCatalogues(database.orm);
+  const attempts = createAttempts();
   const checks: CallerChecks = {
-    application: createApplicationCheck(database.orm, demo),
+    application: createApplicationCheck(database.orm, attempts, demo),
     accessToken: createTokenCheck(database.orm, now, demo),
   };
 
-  const app = new Hono({ getPath: (request) => new URL(request.url).pathname });
-  app.all('*', async ({ req }) => {
+  const app = new Hono<{ Bindings: Platform }>({ getPath: (request) => new URL(request.url).pathname });
+  app.all('*', async ({ req, env }) => {
     const request = req.raw;
     const [slug = '', ...rest] = segmentsOf(new URL(request.url).pathname);
     const catalogue = await find(slug);
     if (!catalogue) throw new AuthError(404, 'not_found', 'There is no such account.');
-    return routed(request, catalogue, rest, `${originOf(request, options.baseOrigin)}/${slug}`);
+    return routed({
+      request,
+      catalogue,
+      segments: rest,
+      base: `${originOf(request, origins())}/${slug}`,
+      network: networkOfPeer(env.platform),
+    });
   });
   app.onError((error, { req }) => {
-    if (error instanceof AuthError) return json(authErrorBody(error), error.status, req.raw);
+    if (error instanceof AuthError) return denied(error, req.raw);
     if (error instanceof ApiError)
       return json(
         { error: error.id, error_description: `${error.title} ${error.details}`.trim() },
@@ -73,16 +107,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     return json({ error: 'unavailable', error_description: 'The service cannot answer at the moment.' }, 503, req.raw);
   });
 
-  function routed(request: Request, catalogue: Catalogue, rest: readonly string[], base: string): Promise<Response> {
-    const [first, second, third, ...more] = rest;
+  function routed(asked: ApiRequest): Promise<Response> {
+    const { request, catalogue, base } = asked;
+    const [first, second, third, ...more] = asked.segments;
     if (first === 'api' && second === '3.0')
-      return answerApi({ request, catalogue, segments: rest.slice(2), base }, context, checks);
+      return answerApi({ ...asked, segments: asked.segments.slice(2) }, context, checks);
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (first === 'media' && second !== undefined && third === undefined && reading) return picture(second);
     if (first === 'oauth' && third === undefined) {
       if (second === undefined && (reading || request.method === 'POST'))
-        return authorizePage(request, context, catalogue.account, base);
-      if (second === 'token') return tokenAnswer(request, context, catalogue.account);
+        return authorizePage(asked, context, attempts);
+      if (second === 'token') return tokenAnswer(asked, context, checks.application);
     }
     if (first === 'reserve' && second !== undefined && more.length === 0) {
       if (third === undefined && reading) return showReservation(context, catalogue, second, base);
@@ -91,5 +126,5 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     throw new AuthError(404, 'not_found', 'There is nothing at this address.');
   }
 
-  return { fetch: async (request) => app.fetch(request), close: () => database.close() };
+  return { fetch: async (request, platform) => app.fetch(request, { platform }), close: () => database.close() };
 }

@@ -7,7 +7,8 @@ import { siteDistFolder } from '../building/project.ts';
 import { createLiveSources, type LiveSources } from '../site/live.ts';
 import { createSite } from '../site/site.ts';
 import { listen, type Answer, type Listening } from './listening.ts';
-import { createRelays, originsOf } from './relays.ts';
+import { originsOf } from '../service/http/address.ts';
+import { createRelays } from './relays.ts';
 import { startService } from './service.ts';
 
 export interface DemoOptions {
@@ -38,7 +39,7 @@ export async function startDemo({ port, host, live, tell }: DemoOptions): Promis
     const upstream = `http://localhost:${port + 1}`;
 
     const [service, scripts] = await Promise.all([
-      keep(startService()),
+      keep(startService(originsOf(port + 1, host))),
       live ? keep(liveScripts(siteServer)) : built(tell),
     ]);
     serviceDoor.open(service.answer);

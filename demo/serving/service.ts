@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { projectFolder } from '../building/project.ts';
+import type { Origins } from '../service/http/address.ts';
 import type { Answer } from './listening.ts';
 
 export interface RunningService {
@@ -11,10 +12,11 @@ export interface RunningService {
 /**
  * The stocked booking service, without a port. Like `npm run service` it takes `DATABASE_URL` for a PostgreSQL server,
  * else `SERVICE_DATA` for the folder of the embedded database (`.data/service` in the project).
+ * `origins`: where it is reached.
  */
-export async function startService(): Promise<RunningService> {
+export async function startService(origins: Origins): Promise<RunningService> {
   // Loaded late: the ports are taken, and the build is checked, while this comes in.
-  const [{ createDatabase }, { FolderInUse }, { createService }] = await Promise.all([
+  const [{ createDatabase }, { FolderInUse }, { createService, USUAL_HOLD_SHARE }] = await Promise.all([
     import('../service/database/database.ts'),
     import('../service/database/lock.ts'),
     import('../service/service.ts'),
@@ -28,6 +30,6 @@ export async function startService(): Promise<RunningService> {
       });
     throw error;
   });
-  const service = await createService({ database, demo: true });
-  return { answer: (request) => service.fetch(request), close: () => service.close() };
+  const service = await createService({ database, demo: true, origins: () => origins, holdShare: USUAL_HOLD_SHARE });
+  return { answer: (request, platform) => service.fetch(request, platform), close: () => service.close() };
 }

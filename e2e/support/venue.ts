@@ -72,7 +72,12 @@ const slowAnswer = 700;
 export async function openVenue(): Promise<Venue> {
   let ahead = 0;
   const database = await createDatabase({ memory: true });
-  const service = await createService({ database, demo: true, now: () => new Date(Date.now() + ahead * 60_000) });
+  const service = await createService({
+    database,
+    demo: true,
+    now: () => new Date(Date.now() + ahead * 60_000),
+    origins: () => [origin],
+  });
   const askedOfService: Asked[] = [];
   const askedOfSite: Asked[] = [];
   const published = new Map<string, string>();

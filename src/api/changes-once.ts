@@ -4,7 +4,7 @@
  * before and with what was wanted, and what came twice is taken out before anybody sees it. Only the start of a session
  * cannot be found out about: an account has no way to ask for it.
  */
-import { problemOf, type ProblemKind } from '../values/problem.ts';
+import { problemOf, type Problem, type ProblemKind } from '../values/problem.ts';
 import { partsOf } from './session-parts.ts';
 import type { Session, SessionLine, Slip } from './types.ts';
 import type { SessionChange } from './wire/booking-requests.ts';
@@ -26,11 +26,11 @@ export function changesOnce(send: ChangeSession): ChangeSession {
     try {
       return await send(sessionId, wanted);
     } catch (error) {
-      const { kind } = problemOf(error);
-      if (!mayBeDone.has(kind)) throw error;
+      const problem = problemOf(error);
+      if (!mayBeDone.has(problem.kind)) throw error;
       const now = await send(sessionId, { read: true }).catch(() => null);
       if (now && isDone(wanted, now, before)) return now;
-      if ('add' in wanted && kind !== 'refused') for (const slip of wanted.add) abandoned.add(slip);
+      if ('add' in wanted && mayComeLate(problem)) for (const slip of wanted.add) abandoned.add(slip);
       throw error;
     }
   }
@@ -56,6 +56,11 @@ export function changesOnce(send: ChangeSession): ChangeSession {
     known.set(session.id, session);
     return session;
   };
+}
+
+/** What was refused comes no more, unless it is a relay that says so of a change whose answer it lost. */
+function mayComeLate(problem: Problem): boolean {
+  return problem.kind !== 'refused' || problem.code === 'unconfirmed';
 }
 
 /** Lines that were not there before. */

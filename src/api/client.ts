@@ -16,7 +16,7 @@ export interface ClientOptions extends TransportOptions {
   relayUrl?: string;
   /** IANA name; else the account's own, once `company` has been asked. */
   timeZone?: string;
-  /** Hosts that may take payment beside the account's own, as a comma list. */
+  /** Hosts, or hosts with a path, that may take payment beside the account's own, as a comma list. */
   paymentHosts?: string;
 }
 

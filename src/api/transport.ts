@@ -82,6 +82,8 @@ async function exchange(
   try {
     const response = await fetch(url, { ...init, credentials: 'omit', signal: stop.signal });
     status = response.status;
+    if (response.redirected && endpointOf(response.url) !== endpointOf(url))
+      throw new ProblemError({ kind: 'broken', status });
     const body = await response.text();
     const until = throttledUntil(response, isRead, now());
     if (until !== null && !holdsResult(parsed(body))) throw new ProblemError({ kind: 'throttled', until });
@@ -94,6 +96,14 @@ async function exchange(
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
+}
+
+/**
+ * The part of an address that says what is asked. Where a redirect ends at another, somebody else answers, a network that
+ * wants a sign-in say: whatever that answer is, it says nothing of the request.
+ */
+function endpointOf(url: string): string {
+  return url.replace(/^.*\/api\/3\.0\/|\?.*$/g, '');
 }
 
 /**

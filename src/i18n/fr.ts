@@ -209,7 +209,7 @@ export const fr: Messages = {
     again: 'Réserver autre chose',
     unsure: 'Nous ne savons pas encore si votre réservation a été faite',
     unsureWhy:
-      'La réponse n’est pas arrivée. Nous continuons de demander : patientez, et ne réservez pas à nouveau entre-temps.',
+      'La réponse n’est pas arrivée. Nous continuons de demander : patientez, et ne réservez pas à nouveau entre-temps.',
     stillOpen: 'Elle peut encore être faite pendant',
     checkAgain: 'Vérifier maintenant',
     checking: 'Vérification…',
@@ -324,7 +324,7 @@ export const fr: Messages = {
     booking:
       'Votre panier est en cours de réservation dans un autre onglet ou une autre fenêtre. Un instant, s’il vous plaît.',
     booked:
-      'Votre panier précédent est clos : il a été réservé ou vidé, peut-être dans un autre onglet. ' +
+      'Votre panier précédent est clos : il a été réservé ou vidé, peut-être dans un autre onglet. ' +
       'Cherchez un courriel de confirmation avant de le réserver à nouveau.',
   },
 

@@ -2,14 +2,16 @@
  * A way in for pages that cannot hold the element itself, because their CMS strips unknown tags:
  * `<div data-slipway="1" data-base-url="…">`, upgraded in place, also when it appears later.
  */
+import type { ContentEmbed } from './content-embed.ts';
 
 /**
  * Turns every marked element of the page, now and later, into a `<slipway-booking>` with its fallback inside.
+ * @param embed makes the element; where it makes none, what is marked stays as it is
  * @param onChange called now and whenever the page's elements change
  */
-export function upgradeMarkers(onChange: () => void): void {
+export function upgradeMarkers(embed: ContentEmbed, onChange: () => void): void {
   const upgradeAll = () => {
-    document.querySelectorAll<HTMLElement>('[data-slipway]').forEach(upgrade);
+    for (const marker of document.querySelectorAll<HTMLElement>('[data-slipway]')) upgrade(marker, embed);
     onChange();
   };
   upgradeAll();
@@ -20,12 +22,13 @@ export function upgradeMarkers(onChange: () => void): void {
   });
 }
 
-function upgrade(marker: HTMLElement): void {
-  const element = document.createElement('slipway-booking');
-  for (const { name, value } of marker.attributes) {
-    if (name === 'id' || name === 'class' || name === 'lang') element.setAttribute(name, value);
-    else if (name.startsWith('data-') && name !== 'data-slipway')
-      element.setAttribute(name.slice('data-'.length), value);
+function upgrade(marker: HTMLElement, embed: ContentEmbed): void {
+  const element = embed(marker, marker.getAttribute('data-base-url'));
+  if (!element) return;
+  // They are the marker's own, not the widget's: what the page's styles, scripts and buttons know it by.
+  for (const name of ['id', 'class', 'lang']) {
+    const value = marker.getAttribute(name);
+    if (value !== null && !element.hasAttribute(name)) element.setAttribute(name, value);
   }
   element.append(...marker.childNodes);
   marker.replaceWith(element);

@@ -28,12 +28,14 @@ const lineOf = (id: string, slip: string): SessionLine => ({
 });
 
 /** What happens to one request: how often it is done, and whether its answer arrives. */
-type Fate = 'well' | 'twice' | 'lost before' | 'lost after' | 'twice and lost' | 'done, then refused';
+type Fate =
+  'well' | 'twice' | 'lost before' | 'lost behind the relay' | 'lost after' | 'twice and lost' | 'done, then refused';
 
 const arrivals = {
   well: 1,
   twice: 2,
   'lost before': 0,
+  'lost behind the relay': 0,
   'lost after': 1,
   'twice and lost': 2,
   'done, then refused': 1,
@@ -41,6 +43,7 @@ const arrivals = {
 
 const failures: Partial<Record<Fate, Problem>> = {
   'lost before': { kind: 'offline' },
+  'lost behind the relay': { kind: 'refused', code: 'unconfirmed', title: 'Not known yet.', details: '', fields: {} },
   'lost after': { kind: 'broken', status: 502 },
   'twice and lost': { kind: 'timeout' },
   'done, then refused': { kind: 'refused', code: 'sold_out', title: 'Sold out.', details: '', fields: {} },
@@ -77,7 +80,7 @@ function service({ namesSlips = true } = {}) {
     sent.push(Object.keys(change).join());
     const fate = fates.shift() ?? 'well';
     for (let arrival = 0; arrival < arrivals[fate]; arrival += 1) apply(change);
-    if (fate === 'lost before') late.push(() => apply(change));
+    if (fate === 'lost before' || fate === 'lost behind the relay') late.push(() => apply(change));
     const failure = failures[fate];
     return failure ? Promise.reject(new ProblemError(failure)) : Promise.resolve(shown());
   };
@@ -113,16 +116,19 @@ describe('a line that is put in', () => {
     expect(slips()).toEqual(['one', 'two']);
   });
 
-  test('and is lost on its way is an error, and taken out again when it arrives late', async () => {
-    const { session, fates, slips, arriveLate } = service();
-    await session(null, begin);
-    fates.push('lost before');
-    await expect(session('s', { add: ['two'] })).rejects.toMatchObject({ problem: { kind: 'offline' } });
-    arriveLate();
-    expect(slips()).toEqual(['one', 'two']);
-    expect((await session('s', { read: true })).lines).toHaveLength(1);
-    expect(slips()).toEqual(['one']);
-  });
+  test.each<Fate>(['lost before', 'lost behind the relay'])(
+    'and meets "%s" is an error, and taken out again when it arrives late',
+    async (fate) => {
+      const { session, fates, slips, arriveLate } = service();
+      await session(null, begin);
+      fates.push(fate);
+      await expect(session('s', { add: ['two'] })).rejects.toMatchObject({ problem: failures[fate] });
+      arriveLate();
+      expect(slips()).toEqual(['one', 'two']);
+      expect((await session('s', { read: true })).lines).toHaveLength(1);
+      expect(slips()).toEqual(['one']);
+    },
+  );
 
   test('and put in again after it was lost stays, though the first arrives late', async () => {
     const { session, fates, slips } = service();

@@ -226,6 +226,33 @@ test.each([
   });
 });
 
+/** An answer that a redirect ended at. */
+function from(url: string, body: unknown): Response {
+  return Object.defineProperties(Response.json(body), { redirected: { value: true }, url: { value: url } });
+}
+
+describe('a redirect', () => {
+  const refused = { error: 'not_found', error_description: 'There is no such account.' };
+  const networkOf = (answer: Response) => ({ fetch: () => Promise.resolve(answer) });
+
+  test('that ends at another endpoint says nothing of what was asked: a create is unconfirmed', async () => {
+    const { fetch } = networkOf(from('https://booking.example/sign-in', refused));
+    expect(await problemIn(createTransport({ fetch }).read(base, read))).toEqual({ kind: 'broken', status: 200 });
+    expect(await problemIn(createClient({ baseUrl: base, fetch }).create('s', {}, key))).toEqual({
+      kind: 'unconfirmed',
+    });
+  });
+
+  test('to the same endpoint of another host is followed, and its answer counts', async () => {
+    const there = 'https://www.booking.example/elsewhere/api/3.0/';
+    const created = { request: { status: 'OK' }, booking: { id: 'CODE-1' } };
+    const { fetch } = networkOf(from(`${there}booking/create`, created));
+    expect(await createClient({ baseUrl: base, fetch }).create('s', {}, key)).toMatchObject({ code: 'CODE-1' });
+    const reading = networkOf(from(`${there}company`, { request: { status: 'OK' } }));
+    expect(await createTransport(reading).read(base, read)).toMatchObject({ request: { status: 'OK' } });
+  });
+});
+
 test('the body speaks first, whatever the status', async () => {
   const refused = {
     request: {

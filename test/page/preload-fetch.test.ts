@@ -32,3 +32,22 @@ test('an early answer that was lost is fetched again', async () => {
 test('a page without the snippet fetches', async () => {
   expect(await bodyOf(address)).toBe('late');
 });
+
+test.each([
+  ['a member that is no promise', { [address]: 'early' }],
+  ['a member of what every object inherits from', Object.create({ [address]: Promise.resolve(new Response('early')) })],
+  [
+    'an object of a class',
+    Object.assign(new (class Early {})(), { [address]: Promise.resolve(new Response('early')) }),
+  ],
+  ['null', null],
+])('%s answers nothing', async (_, early: unknown) => {
+  vi.stubGlobal('slipwayEarly', early);
+  expect(await bodyOf(address)).toBe('late');
+});
+
+test('a promise of another kind than this page’s answers too: libraries bring their own', async () => {
+  const early = Promise.resolve(new Response('early'));
+  vi.stubGlobal('slipwayEarly', { [address]: { then: early.then.bind(early) } });
+  expect(await bodyOf(address)).toBe('early');
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
+import { chosenByContent, saidByPage } from '../../src/page/content-embed.ts';
 import { documented, partsIn, sourceOf, sources } from './source.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
@@ -29,6 +30,12 @@ const distinct = (names: readonly string[]) => [...new Set(names)].sort();
 
 test('the README names every attribute of the element, and no other', () => {
   expect(named('Attributes of')).toEqual([...SlipwayBooking.observedAttributes].sort());
+});
+
+test('the README names what content may choose, what the page says for it, and no more', () => {
+  expect(named('What content may choose', 1)).toEqual(
+    ['base-url', ...chosenByContent, ...saidByPage, 'accounts'].sort(),
+  );
 });
 
 test('the README names every attribute of the cart badge, and no other', () => {

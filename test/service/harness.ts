@@ -67,7 +67,7 @@ export const customer = { ...staff, 'x-on-behalf': 'off', 'x-forwarded-for': '20
 export async function openBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
   let now = NOON;
   const database = options.database ?? (await createDatabase({ memory: true }, NOON));
-  const service = await createService({ demo: true, now: () => now, ...options, database });
+  const service = await createService({ demo: true, now: () => now, origins: () => [ORIGIN], ...options, database });
   return {
     database,
     service,
@@ -79,9 +79,11 @@ export async function openBench(options: Partial<ServiceOptions> = {}): Promise<
   };
 }
 
-export function clientOf(service: Pick<Service, 'fetch'>): Client {
+/** Calls the service as somebody at `address` does; without one, as a caller nobody can tell from others. */
+export function clientOf(service: Pick<Service, 'fetch'>, address?: string): Client {
+  const platform = { incoming: { socket: { remoteAddress: address } } };
   return {
-    get: async (path, headers = {}) => replyOf(await service.fetch(new Request(ORIGIN + path, { headers }))),
+    get: async (path, headers = {}) => replyOf(await service.fetch(new Request(ORIGIN + path, { headers }), platform)),
     post: async (path, form, headers = {}) =>
       replyOf(
         await service.fetch(
@@ -90,6 +92,7 @@ export function clientOf(service: Pick<Service, 'fetch'>): Client {
             body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
             headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
           }),
+          platform,
         ),
       ),
   };

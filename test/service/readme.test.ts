@@ -13,10 +13,10 @@ const README = readFileSync(new URL('../../demo/service/README.md', import.meta.
 const examples = [...README.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
 
 let bench: Bench;
-let origin: string;
+let origin = '';
 let stop: () => void;
 beforeAll(async () => {
-  bench = await openBench();
+  bench = await openBench({ origins: () => [origin] });
   const server = createServer((request, response) => {
     void getRequestListener(bench.service.fetch)(request, response);
   });

@@ -27,6 +27,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   HTMLHyperlinkElementUtils: ['HTMLAnchorElement'],
   HTMLOrSVGElement: ['HTMLElement'],
   NavigatorLocks: ['Navigator'],
+  NavigatorOnLine: ['Navigator'],
   NodeListOf: ['NodeList'],
   ParentNode: ['Element', 'Document'],
   Slottable: ['Element'],

@@ -25,6 +25,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   hono: ['service.ts'],
   '@hono/node-server': ['main.ts'],
   '@node-oauth/oauth2-server': ['auth'],
+  'rate-limiter-flexible': ['auth'],
 };
 
 type Imports = Pick<Source, 'path' | 'imports'>;

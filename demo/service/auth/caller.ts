@@ -4,36 +4,47 @@ import type { Caller } from '../http/call.ts';
 import type { Parameters } from '../http/parameters.ts';
 import { authErrors } from '../http/errors.ts';
 import type { Account } from '../catalogue/account.ts';
-import type { Application } from './credentials.ts';
+import type { ApplicationCheck } from './credentials.ts';
 
 export interface CallerChecks {
-  readonly application: (accountId: number, key: string, secret: string) => Promise<Application | null>;
+  readonly application: ApplicationCheck;
   /** The staff account of a live access token; null when there is none. */
   readonly accessToken: (accountId: number, token: string) => Promise<number | null>;
 }
 
-/** Throws an auth error for credentials that are malformed or wrong; answers a public caller where there are none. */
+/**
+ * Throws an auth error for credentials that are malformed or wrong; answers a public caller where there are none.
+ * `network` is where they come from.
+ */
 export async function findCaller(
   headers: Headers,
   parameters: Parameters,
   account: Account,
   checks: CallerChecks,
+  network: string,
 ): Promise<Caller> {
   const header = headers.get('authorization');
   const token = parameters.one('access_token');
   if (header === null && token === undefined) return { kind: 'public' };
   const staffId =
-    header === null ? await checks.accessToken(account.id, token ?? '') : await staffOfHeader(header, account, checks);
+    header === null
+      ? await checks.accessToken(account.id, token ?? '')
+      : await staffOfHeader(header, account, checks, network);
   if (staffId === null) throw authErrors.invalid();
   return actingFor(staffId, headers, account);
 }
 
-async function staffOfHeader(header: string, account: Account, checks: CallerChecks): Promise<number | null> {
+async function staffOfHeader(
+  header: string,
+  account: Account,
+  checks: CallerChecks,
+  network: string,
+): Promise<number | null> {
   const bearer = /^bearer\s+([\w.~+/=-]+)$/i.exec(header.trim())?.[1];
   if (bearer !== undefined) return checks.accessToken(account.id, bearer);
   const pair = basicPair(header);
   if (!pair) throw authErrors.malformed();
-  const application = await checks.application(account.id, pair.key, pair.secret);
+  const application = await checks.application(account.id, pair.key, pair.secret, network);
   // Consumer credentials belong to the access token address alone (specification 5.2).
   if (application?.kind === 'oauth') throw authErrors.forbidden();
   return application?.staffId ?? null;

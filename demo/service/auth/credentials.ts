@@ -2,7 +2,8 @@
 
 import type { Db } from '../sql/orm.ts';
 import { findAccessToken, findApplication } from '../sql/oauth.ts';
-import { hashSecret, hashToken, isSecret } from './secret.ts';
+import type { Attempts } from './attempts.ts';
+import { NOBODY, hashToken, isSecret } from './secret.ts';
 
 export interface Application {
   readonly accountId: number;
@@ -14,27 +15,40 @@ export interface Application {
   readonly demo: boolean;
 }
 
-/** Checked against when there is no such key, so that the answer takes as long as for a wrong secret. */
-const NOBODY = hashSecret('nobody');
-
 /** Pairs that were good lately, by hash: the slow hash is asked once, not at every request. */
 const MOST_REMEMBERED = 200;
 
-/** Answers the application of a key and secret, or null. Demo applications are good in a demo only. */
-export function createApplicationCheck(
-  db: Db,
-  demo: boolean,
-): (accountId: number, key: string, secret: string) => Promise<Application | null> {
+/** The application of a key and secret, or null; `network` is where they come from. */
+export type ApplicationCheck = (
+  accountId: number,
+  key: string,
+  secret: string,
+  network: string,
+) => Promise<Application | null>;
+
+/** Checks token pairs and consumer credentials. Those of the demo are good in a demo only. Throws where too many were wrong. */
+export function createApplicationCheck(db: Db, attempts: Attempts, demo: boolean): ApplicationCheck {
   const remembered = new Map<string, string>();
-  return async (accountId, key, secret) => {
+  // One pair that comes many times in one moment is one guess.
+  const underWay = new Map<string, Promise<boolean>>();
+  return async (accountId, key, secret, network) => {
     const found = await findApplication(db, accountId, key);
-    const kept = found?.secretHash ?? NOBODY;
+    const usable = found && (demo || !found.demo) ? found : null;
+    const kept = usable?.secretHash ?? (await NOBODY);
+    const name = `${String(accountId)} ${key}`;
     const print = hashToken(`${kept}\n${secret}`);
-    const good = remembered.get(`${String(accountId)} ${key}`) === print || isSecret(secret, kept);
-    if (!good || !found || (found.demo && !demo)) return null;
+    if (usable && remembered.get(name) === print) return usable;
+    const guess = `${network} ${name} ${print}`;
+    const judged =
+      underWay.get(guess) ??
+      attempts
+        .judge({ network, name }, async () => (await isSecret(secret, kept)) && usable !== null)
+        .finally(() => underWay.delete(guess));
+    underWay.set(guess, judged);
+    if (!(await judged)) return null;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(`${String(accountId)} ${key}`, print);
-    return found;
+    remembered.set(name, print);
+    return usable;
   };
 }
 

@@ -1,22 +1,29 @@
 /** Secrets at rest: salted and slow for what people choose, one hash for what is random. Compared in constant time. */
 
-import { createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 
+// Off the main thread: while a secret is judged, everybody else is answered.
+const slowHash: (secret: string, salt: Buffer, length: number, cost: typeof COST) => Promise<Buffer> =
+  promisify(scrypt);
 const COST = { N: 4096, r: 8, p: 1 };
 
 /** Hash of a secret that somebody may have chosen. */
-export function hashSecret(secret: string): string {
+export async function hashSecret(secret: string): Promise<string> {
   const salt = randomBytes(12);
-  return `${salt.toString('base64url')}.${scryptSync(secret, salt, 24, COST).toString('base64url')}`;
+  return `${salt.toString('base64url')}.${(await slowHash(secret, salt, 24, COST)).toString('base64url')}`;
 }
 
-export function isSecret(given: string, kept: string): boolean {
+export async function isSecret(given: string, kept: string): Promise<boolean> {
   const [salt = '', hash = ''] = kept.split('.');
   const wanted = Buffer.from(hash, 'base64url');
   if (wanted.length === 0) return false;
-  const found = scryptSync(given, Buffer.from(salt, 'base64url'), wanted.length, COST);
+  const found = await slowHash(given, Buffer.from(salt, 'base64url'), wanted.length, COST);
   return timingSafeEqual(found, wanted);
 }
+
+/** Judged against where nobody has that name, so that the answer takes as long as for a wrong secret. */
+export const NOBODY: Promise<string> = hashSecret('nobody');
 
 /** Hash of a token of ours, which is random enough to need no salt, so that it can be looked up. */
 export function hashToken(token: string): string {

@@ -1,5 +1,6 @@
-/** Reads a request's path and origin. */
+/** Reads a request's path and origin, and knows where the service is reached. */
 
+import { networkInterfaces } from 'node:os';
 import { malformed } from './errors.ts';
 
 /** Segments of a path, decoded; refuses what cannot be decoded. A slash at the end is forgiven. */
@@ -17,7 +18,53 @@ export function segmentsOf(pathname: string): string[] {
   });
 }
 
-/** Where the caller reached us: what absolute addresses in answers begin with. */
-export function originOf(request: Request, configured: string | undefined): string {
-  return configured ?? new URL(request.url).origin;
+/**
+ * The network a request comes from, as Node's server tells it beside the request: an IPv4 address, or the /64 that one
+ * IPv6 customer has at will (RFC 6177). All callers are one where nothing is told, as in a process without a port.
+ */
+export function networkOfPeer(platform: unknown): string {
+  const address = ['incoming', 'socket', 'remoteAddress'].reduce<unknown>(
+    (each, name) =>
+      typeof each === 'object' && each !== null ? (each as Readonly<Record<string, unknown>>)[name] : undefined,
+    platform,
+  );
+  return typeof address === 'string' ? networkOf(address) : 'unknown';
+}
+
+/** The network of a plain address. */
+export function networkOf(address: string): string {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain.includes(':')) return plain;
+  const [front = [], back = []] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const gap = plain.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0;
+  return [...front, ...Array.from({ length: gap }, () => '0'), ...back].slice(0, 4).join(':');
+}
+
+/** At least one: `http://localhost:4174`, without a slash at its end. */
+export type Origins = readonly [string, ...string[]];
+
+/**
+ * What absolute addresses in an answer begin with: the one of the service's own origins that was asked, else the first.
+ * `Host` is the caller's to write, so it may choose among them and never bring another.
+ */
+export function originOf(request: Request, own: Origins): string {
+  const asked = new URL(request.url).origin;
+  return own.includes(asked) ? asked : own[0];
+}
+
+/** The origins at which people reach a port of their own machine, and of `host` where it was told one: `localhost` first. */
+export function originsOf(port: number, host?: string): Origins {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const addresses = everywhere
+    ? Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
+    : host === undefined
+      ? []
+      : [host];
+  const hosts = ['127.0.0.1', '::1', ...addresses].map((one) => (one.includes(':') ? `[${one}]` : one));
+  const others = [...new Set(hosts)].flatMap((one) => {
+    // An address of one network card alone (`fe80::1%eth0`) is none of a page.
+    const address = `http://${one}:${String(port)}`;
+    return URL.canParse(address) ? [new URL(address).origin] : [];
+  });
+  return [new URL(`http://localhost:${String(port)}`).origin, ...others];
 }

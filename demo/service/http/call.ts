@@ -21,6 +21,8 @@ export interface ServiceContext {
   readonly slipKey: SlipKey;
   /** How long a session keeps its stock after its last change. */
   readonly holdMinutes: number;
+  /** The part of an item's day that one caller may hold without booking, 0 to 1. */
+  readonly holdShare: number;
   /** Demo credentials are good here. */
   readonly demo: boolean;
 }
@@ -30,6 +32,8 @@ export interface Call {
   readonly catalogue: Catalogue;
   readonly caller: Caller;
   readonly parameters: Parameters;
+  /** Where the call comes from: the customer's for the public, a program's for the others. */
+  readonly network: string;
   /** Lower case. */
   readonly method: string;
   /** `{base_url}` of the account, without a slash at its end. */

@@ -35,14 +35,19 @@ export function malformed(details: string): ApiError {
 
 export class AuthError extends Error {
   readonly code: string;
-  readonly status: 401 | 403 | 404;
+  readonly status: AuthErrorStatus;
+  /** Whole seconds after which it may be tried again; null where waiting changes nothing. */
+  readonly retryAfter: number | null;
 
-  constructor(status: 401 | 403 | 404, code: string, description: string) {
+  constructor(status: AuthErrorStatus, code: string, description: string, retryAfter: number | null = null) {
     super(description);
     this.status = status;
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }
+
+export type AuthErrorStatus = 401 | 403 | 404 | 429;
 
 /** The published texts for credentials that are missing, wrong or not enough. */
 export const authErrors = {
@@ -50,4 +55,6 @@ export const authErrors = {
   invalid: () => new AuthError(401, 'invalid_token', 'The access token provided is invalid.'),
   malformed: () => new AuthError(401, 'invalid_request', 'Malformed auth header.'),
   forbidden: () => new AuthError(403, 'access_denied', 'You do not have access to this resource.'),
+  tooMany: (retryAfter: number) =>
+    new AuthError(429, 'too_many_attempts', 'Too many wrong credentials. Please try again later.', retryAfter),
 };

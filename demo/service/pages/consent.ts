@@ -10,18 +10,20 @@ export interface Consent {
   /** Goes with the form and comes back. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly redirectUri: string;
-  readonly problem?: string;
+  /** Why the person was not let in; with headers, because it has to be tried later. */
+  readonly refused?: { readonly problem: string; readonly headers?: Readonly<Record<string, string>> };
 }
 
 export function consentPage(account: Account, consent: Consent): Response {
   // After the form the browser follows to the application, which the policy has to name.
   const target = `'self' ${new URL(consent.redirectUri).origin}`;
-  return page(
+  const { refused } = consent;
+  const response = page(
     account,
     `Allow ${consent.application}?`,
     html`<h1>Allow ${consent.application} to work with ${account.settings.name}?</h1>
       <p>It will see and change items, bookings and notes as you can, until you withdraw it.</p>
-      ${consent.problem === undefined ? [] : [html`<p role="alert"><strong>${consent.problem}</strong></p>`]}
+      ${refused === undefined ? [] : [html`<p role="alert"><strong>${refused.problem}</strong></p>`]}
       <form method="post" action="${consent.address}">
         ${Object.entries(consent.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <label for="email">Your email</label><input id="email" name="email" type="email" autocomplete="username" />
@@ -30,9 +32,11 @@ export function consentPage(account: Account, consent: Consent): Response {
         <button class="apart" name="decision" value="allow">Allow</button
         ><button class="quiet" name="decision" value="deny">Deny</button>
       </form>`,
-    consent.problem === undefined ? 200 : 401,
+    refused === undefined ? 200 : refused.headers === undefined ? 401 : 429,
     target,
   );
+  for (const [name, value] of Object.entries(refused?.headers ?? {})) response.headers.set(name, value);
+  return response;
 }
 
 export function consentProblem(account: Account, problem: string): Response {

@@ -44,7 +44,7 @@ export function page(
   account: Account,
   title: string,
   content: Html,
-  status: 200 | 400 | 401 | 403 | 404 = 200,
+  status: 200 | 400 | 401 | 403 | 404 | 429 = 200,
   formTarget = "'self'",
 ): Response {
   const style = `${STYLE}:root { --accent: ${account.settings.accent}; }`;

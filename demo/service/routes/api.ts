@@ -18,16 +18,19 @@ import { matches } from './table.ts';
 const LARGEST_BODY = 256 * 1024;
 const LONGEST_QUERY = 16 * 1024;
 
+/** A request below an account's address. */
 export interface ApiRequest {
   readonly request: Request;
   readonly catalogue: Catalogue;
-  /** Segments below `/api/3.0/`. */
+  /** Segments of the path below the account's address; for the interface, below `/api/3.0/`. */
   readonly segments: readonly string[];
   readonly base: string;
+  /** Where the request comes from. */
+  readonly network: string;
 }
 
 export async function answerApi(
-  { request, catalogue, segments, base }: ApiRequest,
+  { request, catalogue, segments, base, network }: ApiRequest,
   context: ServiceContext,
   checks: CallerChecks,
 ): Promise<Response> {
@@ -41,14 +44,14 @@ export async function answerApi(
     const query = new URL(request.url).search.slice(1);
     if (query.length > LONGEST_QUERY) throw new ApiError('too_large', 'The address is too long.', '', { status: 414 });
     const parameters = new Parameters(query, await formBody(request, LARGEST_BODY));
-    const caller = await findCaller(request.headers, parameters, account, checks);
+    const caller = await findCaller(request.headers, parameters, account, checks, network);
     allow(endpoint.access, caller, account);
-    const call: Call = { context, catalogue, caller, parameters, method, base, instant: context.now(), path };
+    const call: Call = { context, catalogue, caller, parameters, network, method, base, instant: context.now(), path };
     around = circumstancesOf(call, startedAt);
     const answer = await endpoint.answer(call);
     return json(envelope(answer, circumstancesOf(call, startedAt)), 200, request);
   } catch (error) {
-    if (error instanceof AuthError) return json(authErrorBody(error), error.status, request);
+    if (error instanceof AuthError) return denied(error, request);
     const apiError = error instanceof ApiError ? error : databaseError(error);
     const headers: Record<string, string> =
       apiError.status === 405
@@ -104,6 +107,15 @@ function databaseError(error: unknown): ApiError {
     'Please try again in a little while.',
     { status: 503 },
   );
+}
+
+/** An auth error as an answer, saying how long to wait where that helps. */
+export function denied(error: AuthError, request: Request): Response {
+  return json(authErrorBody(error), error.status, request, retryAfter(error));
+}
+
+export function retryAfter(error: AuthError): Record<string, string> {
+  return error.retryAfter === null ? {} : { 'retry-after': String(error.retryAfter) };
 }
 
 /**

@@ -1,9 +1,12 @@
 /** `{base_url}/oauth/` and `{base_url}/oauth/token/` (specification 5.2). */
 
 import { basicPair } from '../auth/caller.ts';
+import { readChallenge } from '../auth/code-challenge.ts';
 import type { OAuth } from '../auth/oauth.ts';
 import { createOAuth } from '../auth/oauth.ts';
-import { hashSecret, isSecret } from '../auth/secret.ts';
+import type { Attempts } from '../auth/attempts.ts';
+import type { ApplicationCheck } from '../auth/credentials.ts';
+import { NOBODY, isSecret } from '../auth/secret.ts';
 import type { Account } from '../catalogue/account.ts';
 import { formBody } from '../http/body.ts';
 import type { ServiceContext } from '../http/call.ts';
@@ -11,17 +14,16 @@ import { Parameters } from '../http/parameters.ts';
 import { AuthError, authErrors, ApiError } from '../http/errors.ts';
 import { consentPage, consentProblem } from '../pages/consent.ts';
 import { findLogin } from '../sql/oauth.ts';
-import { json } from './api.ts';
+import type { ApiRequest } from './api.ts';
+import { json, retryAfter } from './api.ts';
 
 const LARGEST_BODY = 16 * 1024;
-const NOBODY = hashSecret('nobody');
-const TOKEN_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'refresh_token'] as const;
+const TOKEN_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'refresh_token', 'code_verifier'] as const;
 
 export async function authorizePage(
-  request: Request,
+  { request, catalogue: { account }, base, network }: ApiRequest,
   context: ServiceContext,
-  account: Account,
-  base: string,
+  attempts: Attempts,
 ): Promise<Response> {
   const oauth = createOAuth(context, account);
   const posted = request.method === 'POST';
@@ -35,46 +37,75 @@ export async function authorizePage(
   // Never redirect to an address that is not the application's own.
   if (!application)
     return consentProblem(account, 'The application is not known here, or its return address is another one.');
-  if (parameters.one('response_type') !== 'code')
-    return back(redirectUri, { error: 'unsupported_response_type', ...(state !== undefined && { state }) });
+  const refuse = (error: string, more: Readonly<Record<string, string>> = {}) =>
+    back(redirectUri, { error, ...more, ...(state !== undefined && { state }) });
   if (state !== undefined && !/^[\x20-\x7e]{0,500}$/.test(state))
     return back(redirectUri, { error: 'invalid_request' });
+  if (parameters.one('response_type') !== 'code') return refuse('unsupported_response_type');
+  const bound = {
+    code_challenge: parameters.verbatim('code_challenge'),
+    code_challenge_method: parameters.verbatim('code_challenge_method'),
+  };
+  const read = readChallenge(bound.code_challenge, bound.code_challenge_method);
+  if (read === 'malformed')
+    return refuse('invalid_request', {
+      error_description: 'code_challenge has 43 to 128 unreserved characters, its method is S256 or plain.',
+    });
   const hidden = {
     client_id: key,
     redirect_uri: redirectUri,
     response_type: 'code',
-    ...(state !== undefined && { state }),
+    ...given({ state, ...bound }),
   };
   const consent = { application: application.name, address: `${base}/oauth/`, hidden, redirectUri };
   if (!posted) return consentPage(account, consent);
-  if (parameters.one('decision') !== 'allow')
-    return back(redirectUri, { error: 'access_denied', ...(state !== undefined && { state }) });
-  const staffId = await signIn(context, account, parameters);
-  if (staffId === null) return consentPage(account, { ...consent, problem: 'This email and password do not match.' });
-  return redirect((await oauth.authorize(key, redirectUri, staffId, state)).location);
+  if (parameters.one('decision') !== 'allow') return refuse('access_denied');
+  const staffId = await signIn({ context, account, attempts, network }, parameters).catch(refusal);
+  if (staffId instanceof AuthError)
+    return consentPage(account, { ...consent, refused: { problem: tooOften(staffId), headers: retryAfter(staffId) } });
+  if (staffId === null)
+    return consentPage(account, { ...consent, refused: { problem: 'This email and password do not match.' } });
+  return redirect((await oauth.authorize({ key, redirectUri, state, ...read }, staffId)).location);
 }
 
-export async function tokenAnswer(request: Request, context: ServiceContext, account: Account): Promise<Response> {
+export async function tokenAnswer(
+  { request, catalogue: { account }, network }: ApiRequest,
+  context: ServiceContext,
+  check: ApplicationCheck,
+): Promise<Response> {
   if (request.method !== 'POST')
     return json({ error: 'invalid_request', error_description: 'The access token address takes POST.' }, 405, request, {
       allow: 'POST',
     });
   try {
-    const answer = await exchange(request, createOAuth(context, account));
+    const answer = await exchange(request, createOAuth(context, account), async ({ key, secret }) => {
+      const application = await check(account.id, key, secret, network);
+      return application?.kind === 'oauth';
+    });
     return json(answer.body, answer.status, request, { pragma: 'no-cache' });
   } catch (error) {
     if (error instanceof AuthError)
-      return json({ error: 'invalid_client', error_description: error.message }, error.status, request);
+      return json(
+        { error: error.status === 429 ? error.code : 'invalid_client', error_description: error.message },
+        error.status,
+        request,
+        retryAfter(error),
+      );
     if (error instanceof ApiError)
       return json({ error: 'invalid_request', error_description: error.details || error.title }, error.status, request);
     throw error;
   }
 }
 
-async function exchange(request: Request, oauth: OAuth): Promise<{ status: number; body: unknown }> {
+async function exchange(
+  request: Request,
+  oauth: OAuth,
+  isClient: (pair: { key: string; secret: string }) => Promise<boolean>,
+): Promise<{ status: number; body: unknown }> {
   const authorization = request.headers.get('authorization');
   if (authorization === null) throw authErrors.missing();
-  if (!basicPair(authorization)) throw authErrors.malformed();
+  const pair = basicPair(authorization);
+  if (!pair) throw authErrors.malformed();
   // The query counts for nothing here: addresses are written into logs.
   const parameters = new Parameters(await formBody(request, LARGEST_BODY));
   const form: Record<string, string> = {};
@@ -82,13 +113,45 @@ async function exchange(request: Request, oauth: OAuth): Promise<{ status: numbe
     const value = parameters.verbatim(name);
     if (value !== undefined) form[name] = value;
   }
-  return oauth.token(authorization, form);
+  if (!(await isClient(pair))) throw new AuthError(401, 'invalid_client', 'Invalid client: client is invalid');
+  return oauth.token(pair.key, form);
 }
 
-async function signIn(context: ServiceContext, account: Account, parameters: Parameters): Promise<number | null> {
-  const login = await findLogin(context.db, account.id, parameters.one('email')?.toLowerCase() ?? '');
-  const good = isSecret(parameters.verbatim('password') ?? '', login?.passwordHash ?? NOBODY);
-  return good && login && (context.demo || !login.demo) ? login.staffId : null;
+interface SignIn {
+  readonly context: ServiceContext;
+  readonly account: Account;
+  readonly attempts: Attempts;
+  readonly network: string;
+}
+
+async function signIn({ context, account, attempts, network }: SignIn, parameters: Parameters): Promise<number | null> {
+  const email = parameters.one('email')?.toLowerCase() ?? '';
+  const password = parameters.verbatim('password') ?? '';
+  const found = await findLogin(context.db, account.id, email);
+  const login = found && (context.demo || !found.demo) ? found : null;
+  const kept = login?.passwordHash ?? (await NOBODY);
+  const good = await attempts.judge(
+    { network, name: `${String(account.id)} ${email}` },
+    async () => (await isSecret(password, kept)) && login !== null,
+  );
+  return good && login ? login.staffId : null;
+}
+
+function refusal(error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  throw error;
+}
+
+function tooOften({ retryAfter: seconds }: AuthError): string {
+  const minutes = Math.ceil((seconds ?? 0) / 60);
+  return `That was wrong too often. Please try again in ${minutes === 1 ? 'a minute' : `${String(minutes)} minutes`}.`;
+}
+
+/** Those that have a value. */
+function given(parameters: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 function back(address: string, parameters: Readonly<Record<string, string>>): Response {

@@ -119,8 +119,11 @@ export interface Want {
   readonly quantity: number;
 }
 
+/** What of a line says which stock it needs. */
+export type StockLine = Pick<CartLine, 'itemId' | 'quantity' | 'cells' | 'opted'>;
+
 /** The stock the lines need together, one want a cell, in the order in which cells are locked: item, then cell. */
-export function wants(lines: readonly CartLine[]): Want[] {
+export function wants(lines: readonly StockLine[]): Want[] {
   const sums = new Map<string, Want>();
   for (const line of lines) {
     if (!line.opted) continue;

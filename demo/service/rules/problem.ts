@@ -21,6 +21,7 @@ export type Problem =
   | { readonly rule: 'parent' }
   | { readonly rule: 'sold_out' }
   | { readonly rule: 'few_left'; readonly left: number }
+  | { readonly rule: 'share_held'; readonly minutes: number }
   | { readonly rule: 'code_unknown' }
   | { readonly rule: 'unavailable' };
 

@@ -100,11 +100,11 @@ function excludedColumns() {
 
 async function writeCredentials(db: Db, accounts: readonly SeedAccount[]): Promise<void> {
   const known = DEMO_CREDENTIALS;
-  const [apiSecret, consumerSecret, password] = [
+  const [apiSecret, consumerSecret, password] = await Promise.all([
     hashSecret(known.apiSecret),
     hashSecret(known.consumerSecret),
     hashSecret(known.staffPassword),
-  ];
+  ]);
   for (const { account } of accounts) {
     const common = { accountId: account.id, staffId: 1, demo: true };
     await db

@@ -25,6 +25,7 @@ interface Messages {
   readonly parent: string;
   readonly soldOut: string;
   readonly fewLeft: (left: number) => string;
+  readonly shareHeld: (minutes: number) => string;
   readonly codeUnknown: string;
   readonly unavailable: string;
   readonly length: Counted;
@@ -50,6 +51,9 @@ const english: Messages = {
   parent: 'Please choose one of the kinds of this item.',
   soldOut: 'Sold out on these dates.',
   fewLeft: (left) => `Only ${String(left)} left on these dates.`,
+  shareHeld: (minutes) =>
+    'You already keep as many of these in your carts as one visitor may. Please book or empty a cart first; ' +
+    `one left alone is emptied after ${String(minutes)} minutes.`,
   codeUnknown: 'This code is not valid here.',
   unavailable: 'This cannot be booked at present.',
   length: {
@@ -80,6 +84,9 @@ const german: Messages = {
   parent: 'Bitte wählen Sie eine der Varianten.',
   soldOut: 'An diesen Tagen ausgebucht.',
   fewLeft: (left) => `An diesen Tagen nur noch ${String(left)} frei.`,
+  shareHeld: (minutes) =>
+    'Sie haben davon schon so viel in Ihren Warenkörben, wie ein Gast haben kann. Bitte buchen oder leeren Sie ' +
+    `zuerst einen Warenkorb; ungenutzt leert er sich nach ${String(minutes)} Minuten.`,
   codeUnknown: 'Dieser Code gilt hier nicht.',
   unavailable: 'Das kann derzeit nicht gebucht werden.',
   length: {
@@ -110,6 +117,9 @@ const arabic: Messages = {
   parent: 'يرجى اختيار أحد الأنواع.',
   soldOut: 'محجوز بالكامل في هذه التواريخ.',
   fewLeft: (left) => `بقي ${String(left)} فقط في هذه التواريخ.`,
+  shareHeld: (minutes) =>
+    `لديك في سلالك من هذا العنصر أقصى ما يُسمح به لزائر واحد. يرجى حجز إحدى السلال أو إفراغها أولاً، ` +
+    `وتُفرَّغ السلة المتروكة بعد مدة (بالدقائق): ${String(minutes)}.`,
   codeUnknown: 'هذا الرمز غير صالح هنا.',
   unavailable: 'لا يمكن حجز هذا حالياً.',
   length: {
@@ -177,6 +187,8 @@ export function problemText(account: Account, problem: Problem): string {
       return messages.soldOut;
     case 'few_left':
       return messages.fewLeft(problem.left);
+    case 'share_held':
+      return messages.shareHeld(problem.minutes);
     case 'code_unknown':
       return messages.codeUnknown;
     case 'unavailable':

@@ -52,16 +52,35 @@ export async function findRefreshToken(db: Db, accountId: number, refreshHash: s
   return found ?? null;
 }
 
-/** Ends the pair: its access token dies with its refresh token. */
-export async function deletePair(db: Db, refreshHash: string): Promise<boolean> {
-  return (
-    (await db.delete(schema.oauthToken).where(eq(schema.oauthToken.refreshHash, refreshHash)).returning()).length > 0
-  );
+/** Ends the pair: its access token dies with its refresh token, which is remembered as replaced. */
+export async function replacePair(db: Db, refreshHash: string): Promise<boolean> {
+  const [ended] = await db.delete(schema.oauthToken).where(eq(schema.oauthToken.refreshHash, refreshHash)).returning();
+  if (!ended) return false;
+  const { accountId, family, refreshExpiresAt } = ended;
+  await db.insert(schema.oauthReplaced).values({ refreshHash, accountId, family, expiresAt: refreshExpiresAt });
+  return true;
+}
+
+/** The family of a refresh token that was replaced; null for one that never was. */
+export async function familyOfReplaced(db: Db, accountId: number, refreshHash: string): Promise<string | null> {
+  const [found] = await db
+    .select({ family: schema.oauthReplaced.family })
+    .from(schema.oauthReplaced)
+    .where(and(eq(schema.oauthReplaced.refreshHash, refreshHash), eq(schema.oauthReplaced.accountId, accountId)));
+  return found?.family ?? null;
+}
+
+/** Ends every pair that stems from one consent. */
+export async function deleteFamily(db: Db, accountId: number, family: string): Promise<void> {
+  await db
+    .delete(schema.oauthToken)
+    .where(and(eq(schema.oauthToken.family, family), eq(schema.oauthToken.accountId, accountId)));
 }
 
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.delete(schema.oauthCode).where(lt(schema.oauthCode.expiresAt, now));
   await db.delete(schema.oauthToken).where(lt(schema.oauthToken.refreshExpiresAt, now));
+  await db.delete(schema.oauthReplaced).where(lt(schema.oauthReplaced.expiresAt, now));
 }
 
 export async function findLogin(

@@ -62,6 +62,7 @@ export const session = pgTable('session', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   bookingCode: text('booking_code'),
+  holder: text(),
 });
 
 export const hold = pgTable(
@@ -174,6 +175,7 @@ export const oauthCode = pgTable('oauth_code', {
   staffId: integer('staff_id').notNull(),
   redirectUri: text('redirect_uri').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  codeChallenge: text('code_challenge'),
 });
 
 export const oauthToken = pgTable('oauth_token', {
@@ -184,4 +186,12 @@ export const oauthToken = pgTable('oauth_token', {
   staffId: integer('staff_id').notNull(),
   accessExpiresAt: instant('access_expires_at').notNull(),
   refreshExpiresAt: instant('refresh_expires_at').notNull(),
+  family: text().notNull(),
+});
+
+export const oauthReplaced = pgTable('oauth_replaced', {
+  refreshHash: text('refresh_hash').primaryKey(),
+  accountId: integer('account_id').notNull(),
+  family: text().notNull(),
+  expiresAt: instant('expires_at').notNull(),
 });

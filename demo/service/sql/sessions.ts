@@ -1,6 +1,6 @@
 /** Sessions and the stock they hold. A session that has ended or expired holds nothing. */
 
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { CartLine, Want } from '../rules/cart.ts';
 import type { Db } from './orm.ts';
 import * as schema from './schema.ts';
@@ -14,6 +14,8 @@ export interface SessionRow {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly bookingCode: string | null;
+  /** Network of the caller whose share its holds are; null for callers who are not limited. */
+  readonly holder: string | null;
 }
 
 export async function readSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
@@ -50,6 +52,51 @@ export async function updateSession(
 export async function replaceHolds(db: Db, sessionId: string, wants: readonly Want[]): Promise<void> {
   await db.delete(schema.hold).where(eq(schema.hold.sessionId, sessionId));
   if (wants.length > 0) await db.insert(schema.hold).values(wants.map((want) => ({ sessionId, ...want })));
+}
+
+export interface HeldPlaces {
+  readonly itemId: number;
+  readonly cell: number;
+  readonly quantity: number;
+  /** By the session in question; else by another of the same caller. */
+  readonly own: boolean;
+}
+
+/**
+ * What a caller holds of these items in live sessions of the account. From here to the end of the transaction nobody
+ * else counts or adds to this caller's holds.
+ */
+export async function lockHeldBy(
+  db: Db,
+  { accountId, holder, session, now }: HeldQuery,
+  itemIds: readonly number[],
+): Promise<HeldPlaces[]> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${String(accountId)} ${holder}`}, 0))`);
+  return db
+    .select({
+      itemId: schema.hold.itemId,
+      cell: schema.hold.cell,
+      quantity: schema.hold.quantity,
+      own: sql<boolean>`${schema.session.id} = ${session}`,
+    })
+    .from(schema.hold)
+    .innerJoin(schema.session, eq(schema.session.id, schema.hold.sessionId))
+    .where(
+      and(
+        eq(schema.session.accountId, accountId),
+        eq(schema.session.state, 'open'),
+        gt(schema.session.expiresAt, now),
+        or(eq(schema.session.holder, holder), eq(schema.session.id, session)),
+        inArray(schema.hold.itemId, [...itemIds]),
+      ),
+    );
+}
+
+export interface HeldQuery {
+  readonly accountId: number;
+  readonly holder: string;
+  readonly session: string;
+  readonly now: Date;
 }
 
 /** Forgets sessions that ended or expired before `then`; their holds go with them. */

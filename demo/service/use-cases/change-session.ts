@@ -9,6 +9,7 @@ import type { Call } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import type { CartLine } from '../rules/cart.ts';
 import { wants } from '../rules/cart.ts';
+import { refuseMoreThanShare, holderOf } from './hold-share.ts';
 import type { Shortage } from '../sql/inventory.ts';
 import { lockCells, makeCells } from '../sql/inventory.ts';
 import type { SessionRow } from '../sql/sessions.ts';
@@ -48,12 +49,14 @@ export async function beginSession(call: Call, change: (draft: Draft) => Promise
     createdAt: instant,
     expiresAt: expiry(call),
     bookingCode: null,
+    holder: holderOf(call),
   };
   const needed = wants(draft.lines);
   await makeCells(context.db, catalogue.account.id, needed, catalogue.byId);
   await context.db.transaction(async (db) => {
     await forgetSessions(db, new Date(instant.getTime() - REMEMBERED_MS));
     await insertSession(db, row);
+    await refuseMoreThanShare(call, db, row, draft.lines);
     refuseShortage(call, await lockCells(db, needed, row.id, instant));
     await replaceHolds(db, row.id, needed);
   });
@@ -75,6 +78,7 @@ export async function changeSession(
       const locked = alive(call, await lockSession(db, catalogue.account.id, id));
       // Another request came in between: what was worked out no longer fits.
       if (locked.nextLine !== seen.nextLine || JSON.stringify(locked.lines) !== JSON.stringify(seen.lines)) return null;
+      await refuseMoreThanShare(call, db, locked, draft.lines);
       refuseShortage(call, await lockCells(db, needed, id, instant));
       await replaceHolds(db, id, needed);
       const change = { ...draft, expiresAt: expiry(call) };

@@ -14,7 +14,7 @@ export function holdsBooking(body: unknown): boolean {
 /**
  * Decodes the answer of `booking/create` (wire-facts part 8). The address is taken only when a customer may be sent
  * there; of one that may not, only the fact that something is still to be paid is kept.
- * @param paymentHosts hosts that may take payment beside the account's own, as a comma list
+ * @param paymentHosts hosts, or hosts with a path, that may take payment beside the account's own, as a comma list
  */
 export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): Booking {
   // An answer that says nothing must not be shown as a booking.
@@ -22,10 +22,14 @@ export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): 
   const address = addressOf(answer);
   return {
     code: codeOf(answer),
-    url: isTrusted(address, baseUrl, paymentHosts) ? address : '',
-    paymentRequired: /^https?:/i.test(address) && text(record(answer.booking).status_id) !== 'PAID',
+    url: trustedAddress(address, baseUrl, paymentHosts),
+    // Also where it cannot be linked: then the venue says where.
+    paymentRequired: !none.test(address) && text(record(answer.booking).status_id) !== 'PAID',
   };
 }
+
+/** `0` is how a loosely typed answer writes "none". */
+const none = /^\s*0?\s*$/;
 
 /** The booking's code, else its number; `''` when neither is there. `0` is how a loosely typed answer writes "none". */
 function codeOf(answer: Loose): string {
@@ -40,18 +44,33 @@ function addressOf(answer: Loose): string {
   return [url, customer_payment_url, answer.customer_payment_url, invoice_url].map(text).find(Boolean) ?? '';
 }
 
-/** The account's host or a listed one, with encryption; without it only on one's own machine, where a demo has none. */
-function isTrusted(address: string, baseUrl: string, paymentHosts: string): boolean {
+/**
+ * The whole address, where it lies at the account or at a listed place: with encryption, and without it only on one's own
+ * machine, where a demo has none. A relative one is the account's. `''` for any other.
+ */
+function trustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
+  const url = parse(address, `${baseUrl}/`);
+  if (!url || none.test(address) || url.username !== '') return '';
+  const isPrivate =
+    url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1])$/.test(url.hostname));
+  const listed = paymentHosts.split(/[\s,]+/).filter(Boolean);
+  const places = [baseUrl, ...listed.map((place) => `https://${place}`)];
+  return isPrivate && places.some((place) => liesAt(url, place)) ? url.href : '';
+}
+
+/** On a host that others share only the account's path is the account's. */
+function liesAt({ host, pathname }: URL, place: string): boolean {
+  const at = parse(place);
+  const folder = at?.pathname.replace(/\/*$/, '/') ?? '';
+  if (folder === '/') return host === at?.host;
+  // Some servers take an encoded slash for a slash, and so leave the folder by `..%2f`.
+  return host === at?.host && `${pathname}/`.startsWith(folder) && !/%2f|%5c/i.test(pathname);
+}
+
+function parse(address: string, base?: string): URL | null {
   try {
-    const { protocol, host, hostname, username } = new URL(address);
-    const isPrivate =
-      protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1])$/.test(hostname));
-    return (
-      isPrivate &&
-      username === '' &&
-      [new URL(baseUrl).host, ...paymentHosts.toLowerCase().split(/[\s,]+/)].includes(host)
-    );
+    return new URL(address, base);
   } catch {
-    return false;
+    return null;
   }
 }

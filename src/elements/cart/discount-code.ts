@@ -4,6 +4,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { request } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { theme } from '../shared/theme.ts';
+import { freshText } from '../shared/fresh-text.ts';
 
 /**
  * Where a visitor gives a discount code, and hears what it did.
@@ -54,7 +55,7 @@ export class SlipwayCode extends LitElement {
         reason
           ? html`<p part="reason" role="alert">${reason}</p>`
           : saved
-            ? html`<p part="saved" role="status">${words.saved(locale.money(saved))}</p>`
+            ? html`<p part="saved" role="status">${freshText(words.saved(locale.money(saved)))}</p>`
             : nothing
       }`;
   }

@@ -2,6 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine, SessionPart } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { freshText } from '../shared/fresh-text.ts';
 
 export interface LineOptions {
   locale: Locale;
@@ -28,7 +29,8 @@ export function quantityOf(
     </button>`;
   };
   return html`<span class="quantity" part="quantity" role="group" aria-label=${locale.text.cart.quantity(name)}>
-    ${step(quantity - 1, parameters.fewer(name), parameters.atLeast(1), '−')} <b class="money">${quantity}</b>
+    ${step(quantity - 1, parameters.fewer(name), parameters.atLeast(1), '−')}
+    <b class="money" translate="no">${quantity}</b>
     ${step(quantity + 1, parameters.more(name), parameters.atMost(most), '+')}
   </span>`;
 }
@@ -50,7 +52,7 @@ export function optionOf(
     aria-disabled=${busy}
     @click=${() => !busy && onAlter(id, taken ? 'optout' : 'optin')}
   >
-    ${taken ? text.remove : text.cart.take(money(price))}
+    ${freshText(taken ? text.remove : text.cart.take(money(price)))}
   </button>`;
 }
 

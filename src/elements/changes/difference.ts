@@ -5,6 +5,7 @@ import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { formatPeriod } from '../shared/format-period.ts';
+import { freshText } from '../shared/fresh-text.ts';
 import { differenceView, type DifferenceView } from './difference-view.ts';
 
 /** What one difference is shown with, and how it is answered. */
@@ -28,7 +29,7 @@ export function drawDifference(difference: Difference, sheet: DifferenceSheet): 
       <strong class="name" part="name" tabindex="-1">${name}</strong>
       ${before || now ? price(before, now, sheet.locale) : nothing}
     </div>
-    ${when ? html`<p class="muted" part="when">${when}</p>` : nothing}
+    ${when ? html`<p class="muted" part="when" translate="no">${when}</p>` : nothing}
     ${state ? html`<p class="state" part="state">${state}</p>` : nothing}
     ${view.canReplace ? instead(difference, view, sheet) : nothing} ${view.canRemove ? remove(name, sheet) : nothing}
   </li>`;
@@ -49,11 +50,13 @@ function remove(name: string, { locale: { text }, busy, onAnswer }: DifferenceSh
 
 function price(before: string, now: string, locale: Locale): TemplateResult {
   const { code } = locale.text;
-  if (!before || !now) return html`<strong class="money" part="price">${locale.money(now || before)}</strong>`;
+  if (!before || !now)
+    return html`<strong class="money" translate="no" part="price">${locale.money(now || before)}</strong>`;
   return html`<span class="prices" part="price">
-    <span class="visually-hidden">${code.before}</span> <s class="money muted">${locale.money(before)}</s>
-    <span aria-hidden="true">→</span> <span class="visually-hidden">${code.now}</span>
-    <strong class="money">${locale.money(now)}</strong>
+    <span class="visually-hidden">${code.before}</span>
+    <s class="money muted" translate="no">${locale.money(before)}</s> <span aria-hidden="true">→</span>
+    <span class="visually-hidden">${code.now}</span>
+    <strong class="money" translate="no">${locale.money(now)}</strong>
   </span>`;
 }
 
@@ -62,7 +65,7 @@ function instead({ left }: Difference, { name, fewer, dated }: DifferenceView, s
   const { text, busy, days, onAnswer } = sheet;
   const takeFewer = fewer
     ? html`<button type="button" part="take" aria-disabled=${busy} @click=${() => onAnswer(fewer)}>
-        ${text.take(left)}
+        ${freshText(text.take(left))}
       </button>`
     : nothing;
   const found = days && (days.length > 0 ? text.free : text.none);
@@ -79,8 +82,8 @@ function freeDays(days: readonly FreeDay[], { items, locale, busy, onAnswer }: D
       (day) =>
         html`<li>
           <button type="button" part="take" aria-disabled=${busy} @click=${() => onAnswer(day.quoteRequest)}>
-            ${formatPeriod({ ...day.quoteRequest, unit: unitOf(day) }, locale)}
-            <span class="money muted">${locale.money(day.quote.total)}</span>
+            <span translate="no">${formatPeriod({ ...day.quoteRequest, unit: unitOf(day) }, locale)}</span>
+            <span class="money muted" translate="no">${locale.money(day.quote.total)}</span>
           </button>
         </li>`,
     )}

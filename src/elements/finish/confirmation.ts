@@ -129,7 +129,7 @@ export class SlipwayConfirmation extends StepElement {
         code
           ? html`<div>
               <p class="muted">${done.code}</p>
-              <p class="figures" part="code" dir="ltr">${code}</p>
+              <p class="figures" part="code" dir="ltr" translate="no">${code}</p>
               <p class="small muted">${done.keep}</p>
             </div>`
           : nothing

@@ -10,6 +10,7 @@ import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 import { formatDetails } from './format-details.ts';
+import { freshText } from '../shared/fresh-text.ts';
 
 /** Two presses closer together than this are one double click, in milliseconds. */
 const doubleClick = 1000;
@@ -98,7 +99,7 @@ export class SlipwayReview extends StepElement {
           ${totals(session, locale)}
           ${problem ? html`<p class="problem" part="problem" tabindex="-1">${locale.problem(problem)}</p>` : nothing}
           <button type="button" class="primary" part="book" aria-disabled=${busy} @click=${this.#book}>
-            ${busy ? review.booking : review.book(locale.money(session.total))}
+            ${freshText(busy ? review.booking : review.book(locale.money(session.total)))}
           </button>
           ${Number(session.total) > 0 ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
         </div>

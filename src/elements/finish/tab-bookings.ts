@@ -15,6 +15,7 @@ import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Host } from '../shared/host.ts';
 import { periodsOf } from '../shared/format-period.ts';
+import { freshText } from '../shared/fresh-text.ts';
 
 export interface BookedHere {
   host: Host;
@@ -35,20 +36,13 @@ const followed = new WeakSet<Store>();
  * Begins to show them. To be called again is no harm. No public event says that it is booked: one did, when it was made.
  * Whether it is paid by now, only the venue knows.
  */
-export function showBookedHere({ host, store, place: presentPlace, key, client, cases, locale }: BookedHere): void {
+export function showBookedHere(options: BookedHere): void {
+  const { host, store, place: presentPlace, key, locale } = options;
   if (followed.has(store)) return;
   followed.add(store);
   host.adopt([bookedHereStyles]);
   let forgotten = false;
-  const open = createOpenCaseList({
-    client,
-    cases,
-    found(kept) {
-      writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
-      store.showBooking(kept);
-    },
-    changed: () => host.requestUpdate(),
-  });
+  const open = openCasesOf(options);
 
   /** Where the page's history says that a booking was being looked at. */
   function showPresent(): void {
@@ -99,6 +93,19 @@ function isBeforeFooter({ renderRoot }: Host, place: HTMLElement): boolean {
   return footer !== null;
 }
 
+/** One that is found becomes a booking of this tab, and is shown. */
+function openCasesOf({ host, store, key, client, cases }: BookedHere): OpenCaseList {
+  return createOpenCaseList({
+    client,
+    cases,
+    found(kept) {
+      writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
+      store.showBooking(kept);
+    },
+    changed: () => host.requestUpdate(),
+  });
+}
+
 interface Acts {
   show: (kept: KeptBooking) => void;
   forget: () => void;
@@ -141,10 +148,13 @@ function entry(
   const periods = periodsOf(booked, bookedRequests, locale);
   return html`<li part="booked">
     <div>
-      <strong class="figures" dir="ltr">${code}</strong>
-      ${(booked?.lines ?? []).map((line) => html`<p>${line.name}<span class="muted"> ${periods[line.id] ?? line.when}</span></p>`)}
+      <strong class="figures" dir="ltr" translate="no">${code}</strong>
+      ${booked?.lines.map(({ id, name, when }) => {
+        const period = html`<span class="muted" translate="no"> ${periods[id] ?? when}</span>`;
+        return html`<p>${freshText(name)}${period}</p>`;
+      })}
     </div>
-    ${booked ? html`<span class="money">${locale.money(booked.total)}</span>` : nothing}
+    ${booked ? html`<span class="money" translate="no">${locale.money(booked.total)}</span>` : nothing}
     <button type="button" part="show" aria-label=${text.showOne(code)} @click=${show}>${text.show}</button>
   </li>`;
 }

@@ -135,10 +135,10 @@ export class SlipwayCalendar extends LitElement {
     const words = locale.text.calendar;
     return html`<section part="calendar" dir=${locale.dir} aria-labelledby="heading" aria-busy=${pending}>
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
-      <p part="hint">${this.why || words.hint(length, this.nights)}</p>
+      <p part="hint" translate="no">${this.why || words.hint(length, this.nights)}</p>
       <div class="bar">
         ${this.#turn(addMonths(month, -1), 'previous', words.previousMonth)}
-        <h4 id="month" part="month">${locale.month(month)}</h4>
+        <h4 id="month" part="month" translate="no">${locale.month(month)}</h4>
         ${this.#turn(addMonths(month, 1), 'next', words.nextMonth)}
       </div>
       ${this.#grid(month, locale)} ${this.#foot(locale)}
@@ -164,6 +164,7 @@ export class SlipwayCalendar extends LitElement {
     return html`<table
       role="grid"
       part="grid"
+      translate="no"
       aria-labelledby="month"
       @click=${this.#choose}
       @keydown=${this.#move}
@@ -190,7 +191,7 @@ export class SlipwayCalendar extends LitElement {
     const next = this.#model.nextFree();
     return next
       ? html`<div part="foot none">
-          <button @click=${() => this.#goTo(next)}>${calendar.nextFree(shortDay(next))}</button>
+          <button translate="no" @click=${() => this.#goTo(next)}>${calendar.nextFree(shortDay(next))}</button>
         </div>`
       : html`<div part="foot"><slot></slot></div>`;
   }

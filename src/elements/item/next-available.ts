@@ -11,6 +11,7 @@ import { boundsOf } from './parameter-value.ts';
 import { formatParty } from '../shared/format-party.ts';
 import type { Host } from '../shared/host.ts';
 import { formatPeriod } from '../shared/format-period.ts';
+import { freshText } from '../shared/fresh-text.ts';
 
 /** How many days are asked about before it is said that none was found. */
 const mostAsked = 16;
@@ -61,8 +62,8 @@ export async function lookAhead(
       html`<div class="ahead" part="ahead">
         ${
           worded.length > 0
-            ? html`<p>${text.next(party)}</p>
-                <ul>
+            ? html`<p>${freshText(text.next(party))}</p>
+                <ul translate="no">
                   ${worded.map((free) => html`<li><button @click=${() => take(host, free, choose)}>${free.words}</button></li>`)}
                 </ul>`
             : html`<p class="muted">${text.none(party)}</p>`

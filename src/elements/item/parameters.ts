@@ -7,6 +7,7 @@ import { parameterView, stepped, type ParameterView } from './parameter-view.ts'
 import { parametersStyles } from './parameters-styles.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
+import { freshText } from '../shared/fresh-text.ts';
 
 const skeletonLine = html`<div class="skeleton line"></div>`;
 const skeletonRow = html`<div part="parameter">
@@ -97,11 +98,11 @@ export class SlipwayParameters extends LitElement {
     const view = this.#view(parameter, words);
     return html`<div part="parameter ${view.invalid ? 'invalid' : ''}">
       <div part="about">
-        <label part="label" for="field-${index}">${label}</label>
+        <label part="label" for="field-${index}">${freshText(label)}</label>
         <div id="about-${index}">
-          ${description ? html`<p part="description" class="muted">${description}</p>` : nothing}
-          ${price ? html`<p part="price" class="muted money">${price}</p>` : nothing}
-          ${view.reason ? html`<p part="reason">${view.reason}</p>` : nothing}
+          ${description ? html`<p part="description" class="muted">${freshText(description)}</p>` : nothing}
+          ${price ? html`<p part="price" class="muted money" translate="no">${price}</p>` : nothing}
+          ${view.reason ? html`<p part="reason">${freshText(view.reason)}</p>` : nothing}
         </div>
       </div>
       ${view.isSwitch ? this.#switch(parameter, index, view) : this.#stepper(parameter, index, view, words)}

@@ -31,7 +31,7 @@ export function startTimes(view: StartTimesView): TemplateResult | typeof nothin
   const zone = day ? otherZone(day, timeZone, locale.lang) : '';
   const isKnown = last?.start === choice.start;
   const none = isKnown && last !== undefined && times.every(({ left }) => left === 0);
-  return html`<fieldset class="times" part="times" aria-busy=${last === undefined}>
+  return html`<fieldset class="times" part="times" translate="no" aria-busy=${last === undefined}>
     <legend>${bySlot ? words.slots : words.start}</legend>
     ${
       last === undefined

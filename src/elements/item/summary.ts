@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { freshText } from '../shared/fresh-text.ts';
 
 /** What the visitor has chosen so far and what it comes to: beside the choice on wide elements, a bar below it on narrow ones. */
 export interface SummaryView {
@@ -38,24 +39,24 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
   const before =
     saved && view.fullTotal
       ? html`<span class="visually-hidden">${text.code.before}</span>
-          <s class="money muted">${locale.money(view.fullTotal)}</s>
+          <s class="money muted" translate="no">${locale.money(view.fullTotal)}</s>
           <span class="visually-hidden">${text.code.now}</span> `
       : nothing;
   return html`<section class="summary" part="summary" aria-label=${text.summary.label}>
     <div class="what" aria-hidden="true">
       ${item.pictures[0] ? html`<img src=${item.pictures[0].src} alt="" width="96" height="64" decoding="async" />` : nothing}
-      <strong>${item.name}</strong>
+      <strong>${freshText(item.name)}</strong>
     </div>
     <dl class="lines">
       ${view.quantities.map(
         ({ label, count }) =>
           html`<div>
-            <dt>${label}</dt>
-            <dd class="money">${count}</dd>
+            <dt>${freshText(label)}</dt>
+            <dd class="money" translate="no">${count}</dd>
           </div>`,
       )}
     </dl>
-    <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'}>
+    <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'} translate="no">
       ${reason || prompt || when}
       ${
         quote?.bookable && quote.left !== null && quote.left <= 3
@@ -67,7 +68,11 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       ${
         !prompt && total && !reason
           ? html`<span>${text.summary.total}</span>
-              <span>${before}<strong class="money ${pricing ? 'stale' : ''}">${locale.money(total)}</strong></span>`
+              <span
+                >${before}<strong class="money ${pricing ? 'stale' : ''}" translate="no"
+                  >${locale.money(total)}</strong
+                ></span
+              >`
           : nothing
       }
       ${pricing ? html`<span class="visually-hidden">${text.summary.pricing}</span>` : nothing}

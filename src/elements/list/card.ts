@@ -20,7 +20,7 @@ export function drawCard(
     <div part="picture"><span aria-hidden="true">${initial}</span> ${image}</div>
     ${category === null ? nothing : html`<p part="category" class="muted">${category}</p>`}
     <h3 part="name"><button part="choose" @click=${onChoose}>${name}</button></h3>
-    ${price ? html`<p part="price"><b>${price.price}</b> <span class="muted">${price.note}</span></p>` : nothing}
+    ${price ? html`<p part="price" translate="no"><b>${price.price}</b> <span class="muted">${price.note}</span></p>` : nothing}
     <p part="summary" class="muted">${blurb}</p>
   </li>`;
 }

@@ -182,7 +182,7 @@ export class SlipwayItems extends LitElement {
 
   #notFree(): TemplateResult | typeof nothing {
     const words = this.#leftOut && this.dated?.free?.size ? this.dated.words?.leftOut(this.#leftOut) : '';
-    return words ? html`<p part="left-out" class="muted">${words}</p>` : nothing;
+    return words ? html`<p part="left-out" class="muted" translate="no">${words}</p>` : nothing;
   }
 
   #sort = (order: number): void => {

@@ -71,7 +71,7 @@ export function drawOrder(dated: DatedList | undefined, { order, count, onSort }
   );
   return html`<div part="order">
     <slot name="dates"></slot>
-    ${dated.pending || dated.free ? html`<p part="count" class="muted">${count}</p>` : nothing}
+    ${dated.pending || dated.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
     <select
       aria-label=${words.sort}
       @change=${({ target }: Event) => onSort((target as HTMLSelectElement).selectedIndex)}

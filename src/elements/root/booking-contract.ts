@@ -136,7 +136,7 @@ export abstract class BookingContract extends LitElement {
   prefill = '';
   /** Where to go after a booking that needs no payment. */
   successUrl = '';
-  /** Comma list of hosts that may take payment beside the account's own. */
+  /** Comma list of hosts, or hosts with a path, that may take payment beside the account's own. */
   paymentHosts = '';
   /** Read `slipway_item`, `slipway_date`, `slipway_params` and `slipway_code` from the page's address. */
   urlParams = false;

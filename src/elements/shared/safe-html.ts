@@ -27,6 +27,11 @@ const dropped = new Set(
     'textarea title video xmp'
   ).split(' '),
 );
+/**
+ * What is shown of one text at most. The work of parsing and drawing grows faster than what is nested, and no description
+ * has so much: of deeper elements only the content is kept, and what comes after so many nodes is left out.
+ */
+const most = { nodes: 5_000, levels: 64 };
 const attributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
 
 interface TrustedTypes {
@@ -79,10 +84,10 @@ function safeCopy(unsafe: UnsafeHtml): Node | string {
   if (!/[<&]/.test(unsafe)) return unsafe;
   const safe = document.createDocumentFragment();
   try {
-    copyChildren(parse(unsafe), safe);
+    copyChildren(parse(readable(unsafe)), { to: safe, level: 0, room: { nodes: most.nodes } });
   } catch {
     // A page under Trusted Types that does not allow our policy: a description must still be readable, as its words.
-    return unsafe.replace(/<[^>]*>/g, ' ').trim();
+    return unsafe.replace(/<[^<>]*>/g, ' ').trim();
   }
   return safe;
 }
@@ -96,17 +101,35 @@ function parse(unsafe: UnsafeHtml): Element {
   return new DOMParser().parseFromString(policy.createHTML(unsafe), 'text/html').body;
 }
 
-function copyChildren(from: Element, to: ParentNode): void {
+/** So much of a text as its nodes can come from: each takes a tag to open and one to close. */
+function readable(unsafe: UnsafeHtml): UnsafeHtml {
+  return unsafe.split('<', 4 * most.nodes).join('<');
+}
+
+interface Place {
+  to: ParentNode;
+  /** Elements around it. */
+  level: number;
+  /** For so many nodes more, in the whole text. */
+  room: { nodes: number };
+}
+
+function copyChildren(from: Element, place: Place): void {
   for (const node of from.childNodes) {
-    if (node instanceof Text) to.append(node.data);
-    else if (node instanceof Element) copyElement(node, to);
+    if (place.room.nodes <= 0) return;
+    if (node instanceof Element) copyElement(node, place);
+    else if (node instanceof Text) {
+      place.room.nodes -= 1;
+      place.to.append(node.data);
+    }
   }
 }
 
-function copyElement(element: Element, to: ParentNode): void {
+function copyElement(element: Element, { to, level, room }: Place): void {
   const { localName } = element;
   if (dropped.has(localName)) return;
-  if (!kept.has(localName)) return copyChildren(element, to);
+  if (!kept.has(localName) || level >= most.levels) return copyChildren(element, { to, level, room });
+  room.nodes -= 1;
   const copy = document.createElement(localName);
   for (const name of attributes) {
     const value = element.getAttribute(name);
@@ -124,15 +147,15 @@ function copyElement(element: Element, to: ParentNode): void {
     Object.assign(copy, { target: '_blank', rel: 'noopener noreferrer' }, address !== null && { href: address });
   }
   to.append(copy);
-  copyChildren(element, copy);
+  copyChildren(element, { to: copy, level: level + 1, room });
 }
 
 /**
  * An address that is complete and of an allowed kind, else null: a relative one would point into the embedding page,
- * which the service knows nothing of. Browsers ignore tabs, line breaks and what surrounds an address, so these are taken out
+ * which the service knows nothing of. Browsers ignore tabs, line breaks and what stands before an address, so these are taken out
  * first (WHATWG URL, "basic URL parser"); a space within it is part of a name and stays.
  */
 function addressOf(element: Element, name: string, allowed: RegExp): string | null {
-  const address = (element.getAttribute(name) ?? '').replace(/[\t\n\r]|^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '');
+  const address = (element.getAttribute(name) ?? '').replace(/[\t\n\r]|^[\u0000-\u0020]+/g, '');
   return allowed.test(address) ? address : null;
 }

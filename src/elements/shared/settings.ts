@@ -1,3 +1,4 @@
+import { baseAddress } from '../../api/base-address.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { AddressPresets } from '../../page/address.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
@@ -23,8 +24,8 @@ export function readSettings(written: WrittenSettings, presets: AddressPresets, 
   const start = parseDay(presets.startDate ?? written.startDate);
   const itemIds = listOf(presets.itemId ?? written.itemId);
   return {
-    baseUrl: absoluteUrl(written.baseUrl, pageUrl),
-    relayUrl: absoluteUrl(written.relayUrl, pageUrl),
+    baseUrl: baseAddress(written.baseUrl, pageUrl),
+    relayUrl: baseAddress(written.relayUrl, pageUrl),
     itemIds,
     categoryIds: listOf(written.categoryId),
     choice: {
@@ -55,14 +56,4 @@ function readParams(text: string | null): Record<string, number> {
   return Object.fromEntries(
     pairs.filter(([id, count]) => id && /^\d+$/.test(count ?? '')).map(([id, count]) => [id, Number(count)]),
   );
-}
-
-function absoluteUrl(address: string | null, pageUrl: string): string {
-  if (!address?.trim()) return '';
-  try {
-    const url = new URL(address, pageUrl);
-    return /^https?:$/.test(url.protocol) ? (url.origin + url.pathname).replace(/\/+$/, '') : '';
-  } catch {
-    return '';
-  }
 }

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from './export-parts.ts';
+import { freshText } from './fresh-text.ts';
 
 /** A leaf that is a whole step of the visit: it speaks in a locale, and its heading can take the focus. */
 export abstract class StepElement extends LitElement {
@@ -33,7 +34,7 @@ export abstract class StepElement extends LitElement {
   protected abstract renderStep(locale: Locale): TemplateResult | typeof nothing;
 
   protected renderHeading(words: string): TemplateResult {
-    return html`<h2 id="heading" part="heading" tabindex="-1">${words}</h2>`;
+    return html`<h2 id="heading" part="heading" tabindex="-1">${freshText(words)}</h2>`;
   }
 
   protected focusOn(selector: string): void {

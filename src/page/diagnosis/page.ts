@@ -1,4 +1,5 @@
 import type { ConfigIssue } from './config-issue.ts';
+import { findScriptTags, originOf, saidByPage } from '../content-embed.ts';
 import { missingParts } from '../later-part.ts';
 
 /**
@@ -8,9 +9,7 @@ import { missingParts } from '../later-part.ts';
 export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const { id } = element;
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].filter(({ src }) =>
-    /\/slipway(\.classic)?\.js([?#]|$)/.test(src),
-  );
+  const scripts = findScriptTags('');
   if (scripts.length > 1 || (globalThis as { [twice]?: boolean })[twice]) {
     const found = scripts.map(({ src }) => `\`${src}\``).join(', ');
     const often = scripts.length > 1 ? `${scripts.length} times: ${found}` : 'more than once';
@@ -56,7 +55,26 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
         'Put a link or a phone number between its tags: it is shown without JavaScript, and beside an error like one named here.',
     });
   }
-  return [...issues, ...partIssues()];
+  return [...issues, ...contentIssues(element), ...partIssues()];
+}
+
+/** What a marked element or a link says that is not for content to say, and what the page does not say of accounts. */
+function contentIssues(element: HTMLElement): ConfigIssue[] {
+  const origin = originOf(element);
+  if (!origin) return [];
+  const issues: ConfigIssue[] = saidByPage
+    .filter((name) => origin.content.hasAttribute(`data-${name}`))
+    .map((name) => ({
+      what: `\`data-${name}\` is not read here: it is not for content to say.`,
+      remedy: `Write it on the script tag, or \`<meta name="slipway-${name}" content="…">\` in the head.`,
+    }));
+  if (!origin.accountsNamed)
+    issues.push({
+      what: 'A marked element or a link may embed any account, whoever wrote it.',
+      remedy:
+        'Name those of the venue on the script tag: `data-accounts="https://book.example.com/harbour"`, with commas between.',
+    });
+  return issues;
 }
 
 /** Parts of the script that did not load. */

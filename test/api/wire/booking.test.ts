@@ -8,7 +8,7 @@ const paidAt = async (url: string, baseUrl?: string, paymentHosts?: string) =>
   create({ booking: { id: 'ABCD-010130', customer_payment_url: url } }, baseUrl, paymentHosts);
 
 describe('a booking', () => {
-  const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((name) => `https://booking.example/${name}`);
+  const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((name) => `${base}/${name}`);
 
   test('sends the customer to the first address given', async () => {
     const all = {
@@ -26,14 +26,56 @@ describe('a booking', () => {
     });
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/', '/pay', 'not an address', ' ', 7])(
-    'sends nobody to %j',
-    async (url) => {
-      expect(await create({ booking: { id: 'ABCD-010130', customer_payment_url: url } })).toMatchObject({
-        url: '',
-        paymentRequired: false,
-      });
-    },
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/', '/pay', '../other/pay', 'https://'])(
+    'sends nobody to %j, and says that something is to be paid',
+    async (url) => expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
+  );
+
+  test.each(['', ' ', 0, '0', null, false, []])('takes %j for no address: nothing is to be paid', async (url) =>
+    expect(await create({ booking: { id: 'ABCD-010130', customer_payment_url: url } })).toMatchObject({
+      url: '',
+      paymentRequired: false,
+    }),
+  );
+
+  test.each([
+    ['reserve/token', `${base}/reserve/token`],
+    ['./reserve/token', `${base}/reserve/token`],
+    ['/account/reserve/token', `${base}/reserve/token`],
+    ['//booking.example/account', base],
+    ['  https://booking.example/account/pay\n', `${base}/pay`],
+  ])('sends to %j, relative to the account: %s', async (url, address) =>
+    expect(await paidAt(url)).toMatchObject({ url: address, paymentRequired: true }),
+  );
+
+  test.each([
+    'https://booking.example/',
+    'https://booking.example/other/pay',
+    'https://booking.example/accounts/pay',
+    'https://booking.example/account/../other/pay',
+    'https://booking.example/account/%2e%2e/other/pay',
+    'https://booking.example/account/..%2Fother/pay',
+    'https://booking.example/account\\..\\other',
+    'https://booking.example/Account/pay',
+  ])('of a host that others share it takes only the account’s path: not %s', async (url) =>
+    expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
+  );
+
+  test('of a host of its own it takes any path', async () => {
+    const url = 'https://booking.example/checkout%2Fnow';
+    expect((await paidAt(url, 'https://booking.example')).url).toBe(url);
+  });
+
+  test.each([
+    ['booking.example', 'https://booking.example/other/pay', true],
+    ['booking.example/tills', 'https://booking.example/tills/pay', true],
+    ['booking.example/tills/', 'https://booking.example/tills', true],
+    ['booking.example/tills', 'https://booking.example/other/pay', false],
+    ['pay.example/venue', 'https://pay.example/venue/1', true],
+    ['pay.example/venue', 'https://pay.example/venues/1', false],
+    ['::, pay.example', 'https://pay.example/1', true],
+  ])('with %s listed, it sends to %s: %s', async (hosts, url, sends) =>
+    expect((await paidAt(url, base, hosts)).url).toBe(sends ? url : ''),
   );
 
   test('may send to the account’s own host without encryption on one’s own machine, and nowhere else', async () => {
@@ -60,7 +102,7 @@ describe('a booking', () => {
     'sends to hosts that the page lists: %s',
     async (hosts) => {
       expect((await paidAt('https://pay.example/x', base, hosts)).url).toBe('https://pay.example/x');
-      expect((await paidAt('https://booking.example/x', base, hosts)).url).toBe('https://booking.example/x');
+      expect((await paidAt(`${base}/x`, base, hosts)).url).toBe(`${base}/x`);
       for (const url of ['https://sub.pay.example/x', 'http://pay.example/x', 'https://pay.example:9000/x'])
         expect((await paidAt(url, base, hosts)).url).toBe('');
     },

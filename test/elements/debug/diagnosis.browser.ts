@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { axeProblems } from '../choosing-stage.ts';
 import type { SlipwayBooking } from '../../../src/elements/root/booking.ts';
+import { createContentEmbed } from '../../../src/page/content-embed.ts';
 import {
   account,
   kayak,
@@ -118,6 +119,19 @@ describe('the markup', () => {
     ['success-url="javascript:alert(1)"', 'is no web address'],
   ])('%s is explained', async (attribute, words) => {
     await says(await debugged(`${placed} ${attribute}`), words);
+  });
+
+  test('of a marked element, what is not for content to say is named, and that any account may be embedded', async () => {
+    scripted();
+    const marker = document.createElement('div');
+    marker.dataset.relayUrl = relay;
+    const script = document.createElement('script');
+    script.dataset.debug = '';
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const element = createContentEmbed([script])(marker, account) as SlipwayBooking;
+    document.body.append(element);
+    expect(await says(element, 'data-relay-url is not read here')).toContain('<meta name="slipway-relay-url"');
+    await says(element, 'data-accounts="https://book.example.com/harbour"');
   });
 
   test('a fault mended while the page is open goes', async () => {

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import fc from 'fast-check';
 import { html, render } from 'lit';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { safeHtml } from '../../../src/elements/shared/safe-html.ts';
 import { samples } from '../../samples.ts';
 
@@ -195,6 +195,42 @@ describe('service HTML', () => {
     expect(place.textContent).toBe('two');
     draw('');
     expect(place.textContent).toBe('');
+  });
+
+  test.each([
+    ['nested', '<div>'.repeat(80_000) + 'words'],
+    ['nested, of what is not kept', '<section>'.repeat(80_000) + 'words'],
+    ['nested in turns', '<div><section>'.repeat(40_000) + 'words'],
+    ['side by side', '<b>x</b>'.repeat(80_000)],
+    ['of text and comments', 'x<!---->'.repeat(80_000)],
+    ['in tables', '<table><tr><td>'.repeat(30_000)],
+  ])('of a text that is too much, %s, a part is shown, for bounded work', (_, unsafe) => {
+    const made = vi.spyOn(document, 'createElement');
+    const parsed = vi.spyOn(DOMParser.prototype, 'parseFromString');
+    const place = show(unsafe);
+    const calls = made.mock.calls.length;
+    const [[text] = ['']] = parsed.mock.calls;
+    vi.restoreAllMocks();
+    const walker = document.createTreeWalker(place);
+    let [nodes, levels] = [0, 0];
+    while (walker.nextNode()) {
+      nodes += 1;
+      let level = 0;
+      for (let node: Node | null = walker.currentNode.parentNode; node && node !== place; node = node.parentNode)
+        level += 1;
+      levels = Math.max(levels, level);
+    }
+    expect(nodes).toBeLessThanOrEqual(5_000);
+    expect(levels).toBeLessThanOrEqual(64);
+    expect(calls).toBeLessThanOrEqual(5_010);
+    expect(String(text).split('<').length).toBeLessThanOrEqual(20_000);
+  });
+
+  test('what is deep keeps its words, and so does all that fits', () => {
+    expect(show(`${'<div>'.repeat(200)}deep${'</div>'.repeat(200)}<b>after</b>`).textContent).toBe('deepafter');
+    const many = show('<b>x</b>'.repeat(2_499));
+    expect(many.querySelectorAll('b')).toHaveLength(2_499);
+    expect(many.textContent).toBe('x'.repeat(2_499));
   });
 
   test('two places may show the same', () => {

@@ -3,7 +3,7 @@ import { wordBooking } from '../../../src/flow/booking/booking-text.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask } from '../visit.ts';
 
-test('a kept booking holds nothing that could book: no session and no SLIP, of add-ons and questions neither', () => {
+test('a kept booking holds nothing that could book: no session and no SLIP, of add-ons and quoteRequests neither', () => {
   const line = plainLine({ slip: 'line slip', addOns: [plainLine({ id: '1.1', slip: 'lunch slip' })] });
   const text = wordBooking({
     booking: { code: 'ABCD-1', url: '', paymentRequired: false },

@@ -4,7 +4,7 @@ import { addTo, ask, typed, visit } from '../visit.ts';
 const lost = { kind: 'offline' } as const;
 
 describe('adding', () => {
-  test('puts a line into the cart, remembers its question, and shows what the service says it costs', async () => {
+  test('puts a line into the cart, remembers its quoteRequest, and shows what the service says it costs', async () => {
     const made = visit();
     await addTo(made, ask('kayak', 2));
     const { state } = made.flow;

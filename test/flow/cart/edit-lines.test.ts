@@ -50,7 +50,7 @@ describe('editing a line', () => {
     expect(made.flow.state.choice).toMatchObject({ startTime: undefined, timeslot: undefined });
   });
 
-  test('of a line whose question nobody knows does nothing', async () => {
+  test('of a line whose quoteRequest nobody knows does nothing', async () => {
     const made = await holding(ask('kayak'));
     made.commit({ quoteRequests: {} });
     await made.flow.edit('1');
@@ -66,7 +66,7 @@ describe('editing a line', () => {
     expect(made.flow.state).toMatchObject({ quoteRequests: { 1: ask('kayak', 2) }, session: { total: '85.00' } });
   });
 
-  test('saving replaces the line in the same session, remembers the new question, and shows what it costs now', async () => {
+  test('saving replaces the line in the same session, remembers the new quoteRequest, and shows what it costs now', async () => {
     const made = await holding(ask('kayak', 2), ask('tour'));
     await saves(made, '1', ask('kayak', 3, 4));
     const { state } = made.flow;
@@ -170,7 +170,7 @@ describe('editing a line', () => {
     },
   );
 
-  test('when nobody can say which line it is, its question is forgotten rather than guessed', async () => {
+  test('when nobody can say which line it is, its quoteRequest is forgotten rather than guessed', async () => {
     const made = await holding(ask('kayak', 2), ask('tour'));
     await made.flow.edit('1');
     const slip = await slipOf(made, ask('kayak', 1));
@@ -219,7 +219,7 @@ describe('putting back what was removed', () => {
     expect(made.flow.state.session?.lines).toHaveLength(1);
   });
 
-  test('is not offered for a line whose question nobody knows, or that was not removed', async () => {
+  test('is not offered for a line whose quoteRequest nobody knows, or that was not removed', async () => {
     const made = await holding(ask('kayak'), ask('tour'));
     made.venue.fail('session', offline);
     await made.flow.remove('1');
@@ -411,7 +411,7 @@ describe('altering a line', () => {
     expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 4) });
   });
 
-  test('an add-on is taken and left, and the questions stay', async () => {
+  test('an add-on is taken and left, and the quoteRequests stay', async () => {
     const { flow, changes } = atVenue();
     await flow.alter('1.1', 'optin');
     await flow.alter('1.1', 'optout');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
 import * as schema from '../../../demo/service/sql/schema.ts';
@@ -35,14 +36,11 @@ function exchange(
   code: string,
   headers: Record<string, string> = basic,
   redirect: string = demo.redirectUri,
+  more: [string, string][] = [],
 ): Promise<Reply> {
   return bench.post(
     TOKEN,
-    [
-      ['grant_type', 'authorization_code'],
-      ['code', code],
-      ['redirect_uri', redirect],
-    ],
+    [['grant_type', 'authorization_code'], ['code', code], ['redirect_uri', redirect], ...more],
     headers,
   );
 }
@@ -129,6 +127,52 @@ describe('tokens', () => {
     expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
   });
 
+  test('a code that comes a second time ends the pair of its first exchange, and what that became', async () => {
+    const code = await newCode();
+    const first = (await exchange(code)).body;
+    const second = (await refresh(first.at('refresh_token').text())).body;
+    const other = (await exchange(await newCode())).body;
+    expect(await status(second.at('access_token').text())).toBe(200);
+    expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
+    expect(await status(second.at('access_token').text())).toBe(401);
+    expect((await refresh(second.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    // Another consent of the same person is another family.
+    expect(await status(other.at('access_token').text())).toBe(200);
+  });
+
+  test('of exchanges that come in one moment none leaves a pair behind', async () => {
+    const code = await newCode();
+    const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
+    const pairs = answers.filter((each) => each.status === 200);
+    expect(pairs.length).toBe(1);
+    for (const { body } of pairs) expect(await status(body.at('access_token').text())).toBe(401);
+  });
+
+  test('a refresh token that comes a second time ends the pair that replaced it', async () => {
+    const first = (await exchange(await newCode())).body;
+    const second = (await refresh(first.at('refresh_token').text())).body;
+    const third = (await refresh(second.at('refresh_token').text())).body;
+    expect(await status(third.at('access_token').text())).toBe(200);
+    expect((await refresh(first.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    expect(await status(third.at('access_token').text())).toBe(401);
+    expect((await refresh(third.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+  });
+
+  test('a refresh token of another account ends nothing', async () => {
+    const first = (await exchange(await newCode())).body;
+    const second = (await refresh(first.at('refresh_token').text())).body;
+    const elsewhere = await bench.post(
+      '/berghof/oauth/token/',
+      [
+        ['grant_type', 'refresh_token'],
+        ['refresh_token', first.at('refresh_token').text()],
+      ],
+      basic,
+    );
+    expect(elsewhere.body.at('error').value).toBe('invalid_grant');
+    expect(await status(second.at('access_token').text())).toBe(200);
+  });
+
   test('a code is good for 60 seconds', async () => {
     const [early, late] = [await newCode(), await newCode()];
     bench.pass(59 / 60);
@@ -209,5 +253,67 @@ describe('tokens', () => {
       demo.consumerSecret,
     ])
       expect(kept).not.toContain(secret);
+  });
+});
+
+describe('a code bound to a verifier', () => {
+  // The example of RFC 7636, appendix B.
+  const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+  const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+  const s256: [string, string][] = [
+    ['code_challenge', challenge],
+    ['code_challenge_method', 'S256'],
+  ];
+  const plain: [string, string][] = [
+    ['code_challenge', verifier],
+    ['code_challenge_method', 'plain'],
+  ];
+  const withVerifier = (code: string, text: string) =>
+    exchange(code, basic, demo.redirectUri, [['code_verifier', text]]);
+
+  test.each([
+    ['S256', s256],
+    ['plain', plain],
+    ['plain where no method is named', plain.slice(0, 1)],
+  ])('is exchanged with that verifier alone: %s', async (_, bound) => {
+    expect((await withVerifier(await newCode(bound), verifier)).status).toBe(200);
+    for (const other of [challenge, `${verifier}x`, 'short']) {
+      const code = await newCode(bound);
+      expect((await withVerifier(code, other)).status).toBe(400);
+      // One guess, and the code is lost.
+      expect((await withVerifier(code, verifier)).body.at('error').value).toBe('invalid_grant');
+    }
+    expect((await exchange(await newCode(bound))).body.at('error').value).toBe('invalid_grant');
+  });
+
+  test('is not asked for: without a challenge no verifier is needed, and none is taken', async () => {
+    expect((await exchange(await newCode())).status).toBe(200);
+    expect((await withVerifier(await newCode(), verifier)).body.at('error').value).toBe('invalid_grant');
+  });
+
+  test('goes through the consent page, and a challenge that cannot be read goes back to the application', async () => {
+    const page = await bench.get(`${AUTHORIZE}?${new URLSearchParams([...request, ...s256]).toString()}`);
+    expect(page.text).toContain(`name="code_challenge" value="${challenge}"`);
+    expect(page.text).toContain('name="code_challenge_method" value="S256"');
+    for (const wrong of [
+      [['code_challenge', 'short']],
+      [['code_challenge_method', 'S256']],
+      [
+        ['code_challenge', challenge],
+        ['code_challenge_method', 'S512'],
+      ],
+    ] as [string, string][][]) {
+      const answer = await bench.post(AUTHORIZE, [...request, ...login, ...wrong, ['state', 'kept']]);
+      const back = new URL(answer.headers.get('location') ?? '').searchParams;
+      expect([back.get('error'), back.get('state'), back.get('code')]).toEqual(['invalid_request', 'kept', null]);
+    }
+  });
+
+  test('does not keep the verifier, however it came', async () => {
+    const own = createHash('sha256').update('a verifier of this test').digest('hex');
+    await newCode([['code_challenge', own]]);
+    const kept = await bench.database.orm.select().from(schema.oauthCode);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toContain(own);
   });
 });

@@ -34,7 +34,7 @@ export function dayList(
     return list;
   }, []);
   const { calendar } = locale.text;
-  return html`<section class="way" part="day-list" aria-label=${words.label(locale.month(month))}>
+  return html`<section class="way" part="day-list" translate="no" aria-label=${words.label(locale.month(month))}>
     <h4>${locale.month(month)}</h4>
     <ul class="days">
       ${rows.map(({ from, to, state, span }) => {

@@ -59,7 +59,7 @@ export function createTypedDays(host: Host) {
         ${field('first', nights ? words.arrival : length === 0 ? words.first : words.day, chosen?.start)}
         ${length === 0 ? field('last', nights ? words.departure : words.last, chosen?.end) : nothing}
         <button>${words.take}</button>
-        ${reason ? html`<p class="reason" id="typed-reason" role="alert">${reason}</p>` : nothing}
+        ${reason ? html`<p class="reason" id="typed-reason" role="alert" translate="no">${reason}</p>` : nothing}
       </form>`;
     },
   };

@@ -122,14 +122,14 @@ export class SlipwayDates extends LitElement {
         aria-describedby=${reason ? 'reason' : nothing}
         @change=${this.#type}
       />
-      ${reason ? html`<span id="reason" part="reason">${reason}</span>` : nothing}
+      ${reason ? html`<span id="reason" part="reason" translate="no">${reason}</span>` : nothing}
     </label>`;
   }
 
   #asked({ locale, text, asked, pending, problem, free, unanswered, near }: DatesView): TemplateResult {
     const problemWords = problem && locale.problem(problem);
     return html`<div part="asked">
-        <p part="when" tabindex="-1">${asked}</p>
+        <p part="when" tabindex="-1" translate="no">${asked}</p>
         <div class="actions">
           <button part="change" @click=${() => request(this, 'dates-open')}>${text.change}</button>
           <button class="quiet" part="all" @click=${() => request(this, 'dates-clear')}>${text.all}</button>
@@ -143,7 +143,7 @@ export class SlipwayDates extends LitElement {
             </div>`
           : nothing
       }
-      ${unanswered > 0 && !pending ? html`<p part="unanswered" class="muted">${text.unanswered(unanswered)}</p>` : nothing}
+      ${unanswered > 0 && !pending ? html`<p part="unanswered" class="muted" translate="no">${text.unanswered(unanswered)}</p>` : nothing}
       ${
         free === 0 && !pending
           ? html`<div part="none">
@@ -158,7 +158,7 @@ export class SlipwayDates extends LitElement {
     if (!near) return html`<p class="muted">${text.looking}</p>`;
     if (near.length === 0) return html`<p class="muted">${text.far}</p>`;
     return html`<p>${text.near}</p>
-      <div part="near">
+      <div part="near" translate="no">
         ${near.map(
           ({ from, to, words }) =>
             html`<button @click=${() => request(this, 'dates-ask', { from, to, chosen: {} })}>${words}</button>`,

@@ -96,7 +96,7 @@ function itemHead(item: Item | undefined): TemplateResult {
           </ul>`
         : nothing
     }
-    <h2 tabindex="-1" part="item-name">${name}</h2>
+    <h2 tabindex="-1" part="item-name" translate="no">${name}</h2>
   </div>`;
 }
 

@@ -3,6 +3,7 @@ import type { FlowState, Notice } from '../../../flow/state.ts';
 import type { Problem } from '../../../values/problem.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import { freshText } from '../../shared/fresh-text.ts';
 
 /**
  * What must be said above a step. The form and the review say problems themselves, beside what they concern.
@@ -20,11 +21,11 @@ export function noticesTemplate(
   const own = state.step === 'details' || state.step === 'review' ? null : state.problem;
   const problem = own ?? readProblem;
   const words = problem && locale.problem(problem);
-  return html`${state.notice ? html`<p class="notice" part="notice">${noticeWords(state.notice, text)}</p>` : nothing}
+  return html`${state.notice ? html`<p class="notice" part="notice">${freshText(noticeWords(state.notice, text))}</p>` : nothing}
   ${
     words
       ? html`<div class="problem" part="problem" role="alert">
-          <p>${words}</p>
+          <p>${freshText(words)}</p>
           <button type="button" @click=${own ? onDismiss : onRetry}>
             ${own ? text.problems.dismiss : text.problems.retry}
           </button>

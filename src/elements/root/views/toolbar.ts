@@ -3,6 +3,7 @@ import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { stagesTemplate } from './stages.ts';
+import { freshText } from '../../shared/fresh-text.ts';
 
 export interface Bar {
   state: FlowState;
@@ -28,8 +29,8 @@ export function barTemplate({ state, locale, hasList, inGroup = false, onBack, o
       ${
         choosing && lines > 0 && text
           ? html`<button type="button" class="cart-button" part="cart-button" @click=${onCart}>
-              ${text.summary.toCart}<span class="count" aria-hidden="true">${lines}</span
-              ><span class="visually-hidden">${text.summary.inCart(lines)}</span>
+              ${text.summary.toCart}<span class="count" translate="no" aria-hidden="true">${lines}</span
+              ><span class="visually-hidden">${freshText(text.summary.inCart(lines))}</span>
             </button>`
           : nothing
       }

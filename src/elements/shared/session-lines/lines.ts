@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine, SessionPart } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import { freshText } from '../fresh-text.ts';
 import { safeHtml } from '../safe-html.ts';
 import { addOnView, lineView, type PartView } from './line-view.ts';
 
@@ -37,7 +38,7 @@ export function lines(
       return html`<li part=${view.part}>
         ${pictured ? picture(pictures[line.itemId]) : nothing}
         <div class="what">
-          ${row(view)} ${view.when ? html`<p part="line-when">${view.when}</p>` : nothing} ${rest(view)}
+          ${row(view)} ${view.when ? html`<p part="line-when" translate="no">${view.when}</p>` : nothing} ${rest(view)}
           ${addOns(line, locale, actions)} ${actions?.line(line)}
         </div>
       </li>`;
@@ -53,7 +54,7 @@ function addOns(line: SessionLine, locale: Locale, actions: LineActions | undefi
       const view = addOnView(addOn, locale);
       return html`<li part="add-on">
         ${row(view)}
-        <p class="small muted" part="line-mark">${view.mark}</p>
+        <p class="small muted" part="line-mark">${freshText(view.mark)}</p>
         ${rest(view)}${actions?.addOn(addOn)}
       </li>`;
     })}
@@ -68,8 +69,8 @@ function picture(src: string | undefined): TemplateResult {
 
 function row({ name, total }: PartView): TemplateResult {
   return html`<div class="row">
-    <span class="name" part="line-name">${name}</span>
-    ${total ? html`<span class="money" part="line-total">${total}</span>` : nothing}
+    <span class="name" part="line-name">${freshText(name)}</span>
+    ${total ? html`<span class="money" translate="no" part="line-total">${total}</span>` : nothing}
   </div>`;
 }
 

@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../../../api/types.ts';
 import { isSameAmount } from '../../../values/money.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import { freshText } from '../fresh-text.ts';
 
 /** What a session costs, row by row as the session says it. Nothing is added up here; empty rows are left out. */
 export function totals(session: Session, locale: Locale): TemplateResult {
@@ -25,8 +26,8 @@ function row(part: string, label: string, amount: string): TemplateResult | type
   return amount === ''
     ? nothing
     : html`<div class=${part} part=${part}>
-        <dt>${label}</dt>
-        <dd class="money">${amount}</dd>
+        <dt>${freshText(label)}</dt>
+        <dd class="money" translate="no">${amount}</dd>
       </div>`;
 }
 

@@ -1,0 +1,83 @@
+/**
+ * The `<slipway-booking>` that stands for a marked element or a link. Both are content, and content may be a stranger's: a
+ * comment keeps its `data-` attributes in most sanitisers. So content chooses what is offered; where data goes and what
+ * runs is said by the script tag or the head of the page, which no sanitiser lets content write.
+ *
+ * It does not find marked elements or links, and does not know what an attribute does.
+ */
+import { baseAddress } from '../api/base-address.ts';
+
+/** What content may choose, beside the account. No other attribute of content gets anywhere. */
+export const chosenByContent = [
+  'item-id',
+  'category-id',
+  'start-date',
+  'end-date',
+  'params',
+  'keyword',
+  'discount-code',
+  'lang',
+  'mode',
+] as const;
+
+/** What the page says for all of them: `data-…` on the script tag, else `<meta name="slipway-…">` in the head. */
+export const saidByPage = ['relay-url', 'payment-hosts', 'success-url', 'prefill', 'analytics', 'debug'] as const;
+
+/**
+ * Makes the element for a piece of content, which carries its choices as `data-…`.
+ * @param account address of the account as content has it; null for none
+ * @returns null where the page names its accounts and this is none of them
+ */
+export type ContentEmbed = (content: HTMLElement, account: string | null) => HTMLElement | null;
+
+interface Origin {
+  content: HTMLElement;
+  /** Whether the page says which accounts content may embed. */
+  accountsNamed: boolean;
+}
+
+const origins = new WeakMap<Element, Origin>();
+
+/** Where an element comes from that content put there; undefined for the page's own. */
+export function originOf(element: Element): Origin | undefined {
+  return origins.get(element);
+}
+
+/**
+ * The tags that may have loaded this script: those with its address, query and hash aside, and those with its file's name,
+ * since a redirect leads to an address that no tag has.
+ * @param address of the script as the browser knows it; `''` where it is not known
+ */
+export function findScriptTags(address: string): HTMLScriptElement[] {
+  const [own] = address.split(/[?#]/);
+  return [...document.querySelectorAll<HTMLScriptElement>('script[src]')].filter(({ src }) => {
+    const [file = ''] = src.split(/[?#]/);
+    return (own && file === own) || /\/slipway(\.classic)?\.js$/.test(file);
+  });
+}
+
+/** @param tags the script's own; where two of them say something, the first is heard */
+export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentEmbed {
+  const said = (name: string): string | null =>
+    tags.find((tag) => tag.hasAttribute(`data-${name}`))?.getAttribute(`data-${name}`) ??
+    document.querySelector<HTMLMetaElement>(`head>meta[name="slipway-${name}"]`)?.content ??
+    null;
+  let advised = false;
+
+  return (content, account) => {
+    const address = baseAddress(account, document.baseURI);
+    const accounts = said('accounts')?.split(',');
+    if (accounts && !(address && accounts.some((each) => baseAddress(each, document.baseURI) === address))) return null;
+    const element = document.createElement('slipway-booking');
+    const set = (name: string, value: string | null) => value !== null && element.setAttribute(name, value);
+    set('base-url', address || account);
+    for (const name of chosenByContent) set(name, content.getAttribute(`data-${name}`));
+    for (const name of saidByPage) set(name, said(name));
+    origins.set(element, { content, accountsNamed: accounts !== undefined });
+    if (!accounts && !advised) {
+      advised = true;
+      console.info('Slipway: name your accounts in data-accounts on the script tag.');
+    }
+    return element;
+  };
+}

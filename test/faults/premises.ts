@@ -1,0 +1,111 @@
+/**
+ * A demo service on its database, a relay before it, and a faulty door on each way between them and a visitor. One clock for
+ * all of them, which passes by hand; time limits run out as soon as somebody is kept waiting.
+ */
+import { eq } from 'drizzle-orm';
+import { createDatabase } from '../../demo/service/database/database.ts';
+import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
+import { createService } from '../../demo/service/service.ts';
+import * as schema from '../../demo/service/sql/schema.ts';
+import { listen } from '../../demo/serving/listening.ts';
+import { createClient, type Client } from '../../src/api/index.ts';
+import { createRelay, memoryLimiter, onNode } from '../../src/relay/index.ts';
+import { systemClock } from '../../src/relay/clock.ts';
+import { browserFetch } from './browser-fetch.ts';
+import { startFaultProxy, type FaultProxy } from './proxy.ts';
+import { handLimits } from './hand-limits.ts';
+
+/** Between whom the fault is. With `browser and service` there is no relay. */
+export const places = ['browser and service', 'browser and relay', 'relay and service'] as const;
+export type Place = (typeof places)[number];
+
+export interface Booked {
+  code: string;
+  /** Of each line. */
+  quantities: number[];
+}
+
+export interface Premises {
+  doors: Readonly<Record<Place, FaultProxy>>;
+  /** A page of its own, whose requests pass the door of that place. */
+  client(place: Place): Client;
+  /** Asks for a price by a way of its own, on which nothing is ever wrong. */
+  rate: Client['rate'];
+  /** Epoch milliseconds, everywhere. */
+  now(): number;
+  pass(ms: number): void;
+  /** Straight from the tables. */
+  bookingsOf(email: string): Promise<Booked[]>;
+  close(): Promise<void>;
+}
+
+const page = 'http://www.venue.test';
+/** Sells its sessions to the public and by token alike. */
+const account = 'fair';
+
+export async function openPremises(): Promise<Premises> {
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const limits = handLimits();
+  const onHeld = () => limits.runOut();
+
+  const database = await createDatabase({ memory: true });
+  const service = await createService({ database, demo: true, now: () => new Date(now()) });
+  const serviceDoor = await listen((request) => service.fetch(request), { port: 0 });
+  const serviceOrigin = `http://localhost:${String(serviceDoor.port)}`;
+  const direct = await startFaultProxy({ upstream: serviceOrigin, onHeld });
+  const behind = await startFaultProxy({ upstream: serviceOrigin, onHeld });
+
+  const generous = memoryLimiter(1_000_000, 60);
+  const relay = createRelay({
+    baseUrl: `${behind.address}/${account}`,
+    apiKey: DEMO_CREDENTIALS.apiKey,
+    apiSecret: DEMO_CREDENTIALS.apiSecret,
+    origins: [page],
+    limits: { address: generous, origin: generous, reserve: generous },
+    upstreamTimeout: limits.relay,
+    clock: { now, after: (ms) => (ms === limits.relay ? limits.signal() : systemClock.after(ms)) },
+    log: () => undefined,
+    ...onNode({ warn: () => undefined }),
+  });
+  const relayDoor = await listen((request, platform) => relay(request, platform), { port: 0 });
+  const front = await startFaultProxy({ upstream: `http://localhost:${String(relayDoor.port)}`, onHeld });
+
+  const plainBase = `${serviceOrigin}/${account}`;
+  const addresses = {
+    'browser and service': { baseUrl: `${direct.address}/${account}` },
+    'browser and relay': { baseUrl: plainBase, relayUrl: front.address },
+    'relay and service': { baseUrl: plainBase, relayUrl: front.address },
+  } as const satisfies Record<Place, object>;
+
+  return {
+    doors: { 'browser and service': direct, 'browser and relay': front, 'relay and service': behind },
+    client: (place) =>
+      createClient({ ...addresses[place], fetch: browserFetch(page), now, timeLimit: limits.page, timeZone: 'UTC' }),
+    rate: createClient({ baseUrl: plainBase, fetch: browserFetch(page), now }).rate,
+    now,
+    pass: (ms) => {
+      ahead += ms;
+    },
+    async bookingsOf(email) {
+      const all = await database.orm.select().from(schema.booking);
+      const theirs = all.filter(({ form }) => form.customer_email === email);
+      return Promise.all(
+        theirs.map(async ({ id, code }) => {
+          const lines = await database.orm
+            .select()
+            .from(schema.bookingLine)
+            .where(eq(schema.bookingLine.bookingId, id));
+          return { code, quantities: lines.map(({ quantity }) => quantity).sort() };
+        }),
+      );
+    },
+    async close() {
+      limits.restore();
+      for (const door of [direct, front, behind]) await door.close();
+      await relayDoor.close();
+      await serviceDoor.close();
+      await service.close();
+    },
+  };
+}

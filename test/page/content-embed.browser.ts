@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SlipwayBooking } from '../../src/elements/root/booking.ts';
+import {
+  chosenByContent,
+  createContentEmbed,
+  findScriptTags,
+  originOf,
+  saidByPage,
+} from '../../src/page/content-embed.ts';
+
+const harbour = 'https://book.example/harbour';
+
+let console_: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  console_ = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  console_.mockRestore();
+  document.head.querySelectorAll('meta[name^="slipway-"]').forEach((meta) => meta.remove());
+  document.body.replaceChildren();
+});
+
+function tag(attributes: Record<string, string> = {}): HTMLScriptElement {
+  const script = document.createElement('script');
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+  return script;
+}
+
+function meta(name: string, content: string, place: HTMLElement = document.head): void {
+  const element = document.createElement('meta');
+  element.name = `slipway-${name}`;
+  element.content = content;
+  place.append(element);
+}
+
+function content(attributes: Record<string, string>): HTMLElement {
+  const element = document.createElement('div');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+function attributesOf(element: Element | null): Record<string, string> {
+  return Object.fromEntries([...(element?.attributes ?? [])].map(({ name, value }) => [name, value]));
+}
+
+test('what content chooses is all that content sets', () => {
+  const all = [...SlipwayBooking.observedAttributes, 'onfocus', 'autofocus', 'style', 'tabindex', 'is', 'id', 'slot'];
+  const element = createContentEmbed([])(
+    content(Object.fromEntries(all.map((name) => [`data-${name}`, 'x']))),
+    harbour,
+  );
+  expect(Object.keys(attributesOf(element)).sort()).toEqual(['base-url', ...chosenByContent].sort());
+});
+
+test('every name in both lists is an attribute of the element, and stands in one of them', () => {
+  const names = [...chosenByContent, ...saidByPage];
+  expect(SlipwayBooking.observedAttributes).toEqual(expect.arrayContaining(names));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the rest is said by the script tag, or in the head; the tag is heard first', () => {
+  meta('relay-url', 'https://venue.example/from-head');
+  meta('success-url', '/thanks');
+  const embed = createContentEmbed([tag({ 'data-relay-url': 'https://venue.example/relay', 'data-debug': '' })]);
+  expect(attributesOf(embed(content({ 'data-item-id': '107' }), harbour))).toEqual({
+    'base-url': harbour,
+    'item-id': '107',
+    'relay-url': 'https://venue.example/relay',
+    'success-url': '/thanks',
+    debug: '',
+  });
+});
+
+test('a meta in the body says nothing: it may be content', () => {
+  meta('relay-url', 'https://evil.example', document.body);
+  expect(createContentEmbed([])(content({}), harbour)?.hasAttribute('relay-url')).toBe(false);
+});
+
+test('where accounts are named, content embeds these, however they are written, and no other', () => {
+  const embed = createContentEmbed([tag({ 'data-accounts': ` ${harbour}/ , https://book.example/berghof` })]);
+  const baseOf = (account: string | null) => embed(content({}), account)?.getAttribute('base-url') ?? null;
+  expect(baseOf('https://BOOK.example/harbour/?a#b')).toBe(harbour);
+  expect(baseOf('https://book.example/berghof')).toBe('https://book.example/berghof');
+  for (const foreign of [
+    null,
+    '',
+    'https://evil.example/harbour',
+    'https://book.example/',
+    'https://book.example/harbour/more',
+    'https://book.example/harbour/%2e%2e/evil',
+    'http://book.example/harbour',
+    'javascript:alert(1)',
+  ])
+    expect(baseOf(foreign)).toBeNull();
+  expect(console_).not.toHaveBeenCalled();
+});
+
+test('the head names accounts alike; an empty list names none', () => {
+  meta('accounts', '');
+  expect(createContentEmbed([])(content({}), harbour)).toBeNull();
+  expect(createContentEmbed([])(content({}), '')).toBeNull();
+});
+
+test('where no account is named, any may be; the console advises once to name them', () => {
+  const embed = createContentEmbed([tag()]);
+  const element = embed(content({}), 'https://any.example/x');
+  embed(content({}), harbour);
+  expect(attributesOf(element)).toEqual({ 'base-url': 'https://any.example/x' });
+  expect(element && originOf(element)?.accountsNamed).toBe(false);
+  expect(console_.mock.calls).toEqual([[expect.stringContaining('data-accounts')]]);
+});
+
+test('the script’s tag is found by its address without query and hash, or by its name where a redirect hid it', () => {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const added = [
+    'https://a.example/booking.js?ver=2#x',
+    'https://b.example/slipway.js?ver=1',
+    'https://c.example/other.js',
+  ].map((src) => {
+    // Of a type that no browser runs.
+    const script = tag({ type: 'text/plain', src });
+    place.append(script);
+    return script;
+  });
+  expect(findScriptTags('https://a.example/booking.js?slipway-fresh=1')).toEqual(added.slice(0, 2));
+  expect(findScriptTags('')).toEqual(added.slice(1, 2));
+});

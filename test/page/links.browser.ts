@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from 'vitest';
+import { openLinksInDialog } from '../../src/page/links.ts';
+
+const asked: (string | null)[] = [];
+let opened = 0;
+
+openLinksInDialog((content, account) => {
+  asked.push(account);
+  if (!account?.startsWith('https://book.example/')) return null;
+  const element = document.createElement('div');
+  element.className = 'booking';
+  return Object.assign(element, { open: () => (opened += 1), lang: content.lang });
+});
+// Nothing here leaves the test's page: what the widget left alone is stopped behind it.
+const left: string[] = [];
+addEventListener('click', (event) => {
+  if (!event.defaultPrevented) left.push((event.target as HTMLAnchorElement).href);
+  event.preventDefault();
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+  asked.length = left.length = opened = 0;
+});
+
+function link(html: string): HTMLAnchorElement {
+  document.body.innerHTML = html;
+  return document.querySelector('a') ?? document.createElement('a');
+}
+
+test('a marked link opens one booking, of the account in its address, in a dialog', () => {
+  const anchor = link('<a href="https://book.example/harbour#slipway">Book</a>');
+  anchor.click();
+  anchor.click();
+  expect([asked, opened, left]).toEqual([['https://book.example/harbour'], 2, []]);
+  expect(document.querySelector('a + .booking')?.getAttribute('mode')).toBe('dialog');
+});
+
+test('the account may stand beside the address', () => {
+  link('<a href="/book#slipway" data-base-url="https://book.example/harbour">Book</a>').click();
+  expect([asked, opened]).toEqual([['https://book.example/harbour'], 1]);
+});
+
+test.each(['<a href="https://evil.example/#slipway">Book</a>', '<a href="https://book.example/harbour">Book</a>'])(
+  '%s leads where it leads',
+  (html) => {
+    const anchor = link(html);
+    anchor.click();
+    expect([opened, left]).toEqual([0, [anchor.href]]);
+  },
+);

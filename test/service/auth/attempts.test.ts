@@ -1,0 +1,121 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { networkOf } from '../../../demo/service/http/address.ts';
+import { hashSecret, isSecret } from '../../../demo/service/auth/secret.ts';
+import { createDatabase } from '../../../demo/service/database/database.ts';
+import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
+import type { Service } from '../../../demo/service/service.ts';
+import { createService } from '../../../demo/service/service.ts';
+import type { Reply } from '../harness.ts';
+import { clientOf, NOON } from '../harness.ts';
+
+const database = await createDatabase({ memory: true }, NOON);
+let service: Service;
+beforeEach(async () => {
+  // Another process on the same database: it remembers no guesses.
+  service = await createService({ database, demo: true, now: () => NOON });
+});
+afterAll(() => database.close());
+
+const ATTACKER = '198.51.100.66';
+const NOTES = '/harbour/api/3.0/booking/notes';
+const pair = (secret: string, key: string = demo.apiKey) => ({
+  authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
+});
+const guess = (address: string, secret: string) => clientOf(service, address).post(NOTES, '', pair(secret));
+const signIn = (address: string, password: string, email: string = demo.staffEmail) =>
+  clientOf(service, address).post('/harbour/oauth/', [
+    ['client_id', demo.consumerKey],
+    ['response_type', 'code'],
+    ['redirect_uri', demo.redirectUri],
+    ['decision', 'allow'],
+    ['email', email],
+    ['password', password],
+  ]);
+const many = <Value>(count: number, make: (index: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const counts = (replies: readonly Reply[]) => {
+  const found: Record<number, number> = {};
+  for (const { status } of replies) found[status] = (found[status] ?? 0) + 1;
+  return found;
+};
+
+test('while a secret is judged, others go first', async () => {
+  const kept = await hashSecret('secret');
+  let judged = false;
+  const judging = isSecret('secret', kept).then((good) => {
+    judged = true;
+    return good;
+  });
+  // As many turns as one likes, within this turn of the event loop: a hash on this thread would be done by now.
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+  expect(judged).toBe(false);
+  expect(await judging).toBe(true);
+});
+
+describe('wrong token pairs', () => {
+  test('400 in one moment: twenty are judged, the rest is told to wait, and every public read is answered', async () => {
+    const [guesses, reads] = await Promise.all([
+      many(400, (index) => guess(ATTACKER, `wrong-${String(index)}`)),
+      many(40, () => clientOf(service, ATTACKER).get('/harbour/api/3.0/item/111')),
+    ]);
+    expect(counts(guesses)).toEqual({ 401: 20, 429: 380 });
+    expect(counts(reads)).toEqual({ 200: 40 });
+    const [refused] = guesses.filter(({ status }) => status === 429);
+    expect(refused?.body.at('error').value).toBe('too_many_attempts');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Nor do they learn that they have found it at last.
+    expect((await guess(ATTACKER, demo.apiSecret)).status).toBe(429);
+    expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
+  });
+
+  test('guesses from many addresses at one key end too, and whoever was right before goes on', async () => {
+    expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
+    const guesses = await many(120, (index) => guess(`198.51.100.${String(index)}`, `wrong-${String(index)}`));
+    expect(counts(guesses)).toEqual({ 401: 100, 429: 20 });
+    expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
+    // Another key of the same account is another door.
+    expect((await clientOf(service, '203.0.113.8').post(NOTES, '', pair('x', 'other-key'))).status).toBe(401);
+  });
+
+  test('the right pair is never counted, however often and in however short a moment', async () => {
+    expect(counts(await many(60, () => guess(ATTACKER, demo.apiSecret)))).toEqual({ 200: 60 });
+    expect(counts(await many(60, (index) => guess(ATTACKER, `wrong-${String(index)}`)))).toEqual({ 401: 20, 429: 40 });
+  });
+
+  test('consumer secrets are guessed no further at the access token address', async () => {
+    const form: [string, string][] = [
+      ['grant_type', 'refresh_token'],
+      ['refresh_token', 'none'],
+    ];
+    const guesses = await many(30, (index) =>
+      clientOf(service, ATTACKER).post('/harbour/oauth/token/', form, pair(`wrong-${String(index)}`, demo.consumerKey)),
+    );
+    expect(counts(guesses)).toEqual({ 401: 20, 429: 10 });
+  });
+});
+
+describe('wrong passwords', () => {
+  test('of one address end after twenty, in words and with a time to wait; others sign in', async () => {
+    const guesses = await many(100, (index) => signIn(ATTACKER, `wrong-${String(index)}`));
+    expect(counts(guesses)).toEqual({ 401: 20, 429: 80 });
+    const [refused] = guesses.filter(({ status }) => status === 429);
+    expect(refused?.text).toMatch(/That was wrong too often\. Please try again in \d minutes\./);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signIn('203.0.113.7', demo.staffPassword)).status).toBe(302);
+  });
+
+  test('for people nobody knows are counted as well', async () => {
+    const guesses = await many(30, (index) => signIn(ATTACKER, 'wrong', `nobody-${String(index)}@example.com`));
+    expect(counts(guesses)).toEqual({ 401: 20, 429: 10 });
+  });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('a caller at %s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

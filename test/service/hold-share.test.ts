@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Item } from '../../demo/service/catalogue/item.ts';
+import { cellOf, cellsOfDay } from '../../demo/service/rules/cells.ts';
+import { createCatalogues } from '../../demo/service/sql/accounts.ts';
+import { daysHeld } from '../../demo/service/rules/hold-share.ts';
+import { createDatabase } from '../../demo/service/database/database.ts';
+import type { Bench, Reply } from './harness.ts';
+import { clientOf, customer, freeDay, GUEST, NOON, openBench, slipFor, staff } from './harness.ts';
+
+/** Paddleboards, sold by the day. */
+const ITEM = 106;
+/** Sixty of them, whatever the day. */
+const MUGS = 111;
+/** Eight, sold by the day by an account whose public may book. */
+const BICYCLES = 205;
+const SESSION = '/harbour/api/3.0/booking/session';
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench({ database: await createDatabase({ memory: true }, NOON), holdShare: 1 / 3 });
+}, 120_000);
+afterAll(() => bench.close());
+
+const from = (address: string) => ({ ...customer, 'x-forwarded-for': address });
+const hold = (slip: string, headers: Record<string, string>, more: [string, string][] = []): Promise<Reply> =>
+  bench.post(SESSION, [['slip[]', slip], ...more], headers);
+const idOf = (reply: Reply) => reply.body.at('booking', 'session', 'id').text();
+const errorOf = (reply: Reply) => reply.body.at('request', 'error', 'id').value;
+const end = (reply: Reply) => bench.post(`${SESSION}/end`, [['session_id', idOf(reply)]], staff);
+
+/** A free day of the item in a month of the test's own, its stock, and a SLIP for so many places. */
+async function free(month: string): Promise<{ stock: number; slip: (places: number) => Promise<string> }> {
+  const day = await freeDay(bench, 'harbour', ITEM, `${month}01`);
+  const stock = Number(
+    (await bench.get(`/harbour/api/3.0/item/${String(ITEM)}`, staff)).body.at('item', 'stock').value,
+  );
+  return {
+    stock,
+    slip: (places) => slipFor(bench, 'harbour', ITEM, `start_date=${day}&param[boards]=${String(places)}`),
+  };
+}
+
+describe('one customer of a relay', () => {
+  test('holds a third of a day; the rest of a burst is refused in words, and others find the rest free', async () => {
+    const { stock, slip } = await free('203006');
+    const one = await slip(1);
+    const most = Math.max(1, Math.floor(stock / 3));
+    const burst = await Promise.all(Array.from({ length: stock }, () => hold(one, from('198.51.100.1'))));
+    const refused = burst.filter((reply) => errorOf(reply) !== undefined);
+    expect([burst.length - refused.length, new Set(refused.map(errorOf))]).toEqual([most, new Set(['too_many_held'])]);
+    expect(refused[0]?.status).toBe(200);
+    expect(refused[0]?.body.at('request', 'error', 'title').text()).toMatch(
+      /: You already keep as many of these in your carts as one visitor may\. Please book or empty a cart first/,
+    );
+    const others = await Promise.all(
+      Array.from({ length: stock - most }, (_, index) => hold(one, from(`203.0.113.${String(index)}`))),
+    );
+    expect(others.filter((reply) => errorOf(reply) === undefined).length).toBe(stock - most);
+  });
+
+  test('holds more once an earlier session has ended, was booked, or has lapsed', async () => {
+    const { stock, slip } = await free('203007');
+    const one = await slip(1);
+    const visitor = from('198.51.100.2');
+    const most = Math.max(1, Math.floor(stock / 3));
+    const first: Reply[] = [];
+    for (let held = 0; held < most; held += 1) first.push(await hold(one, visitor));
+    const [some] = first;
+    if (!some) throw new Error('Nothing is held.');
+    expect(errorOf(await hold(one, visitor))).toBe('too_many_held');
+    await end(some);
+    const second = await hold(one, visitor);
+    expect(errorOf(second)).toBeUndefined();
+    expect(errorOf(await hold(one, visitor))).toBe('too_many_held');
+    const booked = await bench.post(
+      '/harbour/api/3.0/booking/create',
+      [['session_id', idOf(second)], ...GUEST],
+      visitor,
+    );
+    expect(errorOf(booked)).toBeUndefined();
+    expect(errorOf(await hold(one, visitor))).toBeUndefined();
+    expect(errorOf(await hold(one, visitor))).toBe('too_many_held');
+    bench.pass(20);
+    expect(errorOf(await hold(one, visitor))).toBeUndefined();
+  });
+
+  test('may hold one line of any size, as a family does, but nothing of that day beside it; giving back is free', async () => {
+    const { stock, slip } = await free('203008');
+    const [all, most, one] = [await slip(stock), await slip(stock - 1), await slip(1)];
+    const visitor = from('198.51.100.3');
+    const family = await hold(all, visitor);
+    expect(errorOf(family)).toBeUndefined();
+    const fewer = await bench.post(
+      SESSION,
+      [
+        ['session_id', idOf(family)],
+        ['line_id', '1'],
+        ['slip', one],
+      ],
+      visitor,
+    );
+    expect(errorOf(fewer)).toBeUndefined();
+    expect(errorOf(await hold(most, visitor))).toBe('too_many_held');
+  });
+});
+
+test('fifty customers of a relay from fifty addresses are all served, and so are staff and a relay that tells no address', async () => {
+  const slip = await slipFor(bench, 'harbour', MUGS, 'start_date=20310614&param[qty]=1');
+  const sessions = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => hold(slip, from(`192.0.2.${String(index)}`))),
+  );
+  expect(sessions.map(errorOf).filter((id) => id !== undefined)).toEqual([]);
+  await Promise.all(sessions.map(end));
+  const { 'x-forwarded-for': _address, ...unforwarded } = customer;
+  for (const trusted of [staff, unforwarded]) {
+    const held = await Promise.all(Array.from({ length: 30 }, () => hold(slip, trusted)));
+    expect(held.map(errorOf).filter((id) => id !== undefined)).toEqual([]);
+    await Promise.all(held.map(end));
+  }
+});
+
+test('of the public each address is one caller, and an IPv6 customer is one with the whole network', async () => {
+  const day = await freeDay(bench, 'berghof', BICYCLES, '20300901');
+  const slip = await slipFor(bench, 'berghof', BICYCLES, `start_date=${day}&param[adults]=1`);
+  const at = async (address: string) =>
+    errorOf(await clientOf(bench.service, address).post('/berghof/api/3.0/booking/session', [['slip[]', slip]]));
+  for (const address of ['198.51.100.9', '2001:db8:0:7::']) {
+    expect([await at(address), await at(address)]).toEqual([undefined, undefined]);
+    expect(await at(address)).toBe('too_many_held');
+  }
+  expect(await at('2001:db8:0:7::99')).toBe('too_many_held');
+  expect(await at('2001:db8:0:8::99')).toBeUndefined();
+});
+
+test('an item sold by the hour is shared by its day, not by each of its hours', async () => {
+  const items = (await createCatalogues(bench.database.orm)('harbour'))?.byId ?? new Map<number, Item>();
+  const item = [...items.values()].find(({ unit, byDate }) => unit === 'H' && byDate);
+  if (!item) throw new Error('Nothing is sold by the hour.');
+  const day = 22_000;
+  const cells = cellsOfDay(item, day);
+  const line = { itemId: item.id, quantity: 1, cells: cells.slice(0, 2), opted: true };
+  expect(daysHeld([line], items, 1 / 3)).toEqual([
+    {
+      itemId: item.id,
+      from: cellOf(day),
+      to: cellOf(day, 1439),
+      wanted: 2,
+      most: Math.max(2, Math.floor((item.stock * cells.length) / 3)),
+    },
+  ]);
+  expect(cells.length).toBeGreaterThan(3);
+});
