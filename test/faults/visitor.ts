@@ -69,7 +69,7 @@ export function openVisit(premises: Premises, place: Place): Visitor {
       flow.type({ customer_tos_agree: '1' });
       flow.goTo('details');
       await flow.review();
-      expect(flow.state).toMatchObject({ step: 'review', problem: null, healing: null });
+      expect(flow.state).toMatchObject({ step: 'review', problem: null, reconciliation: null });
     },
     said: () => wordFor(flow.state),
   };

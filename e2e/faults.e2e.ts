@@ -1,0 +1,92 @@
+/** The network between a browser and a server breaks on real connections, on which a browser sends a POST again by itself. */
+import { startFaultProxy, type Arrived, type FaultProxy } from '../test/faults/proxy.ts';
+import { expect, test } from './support/journey.ts';
+import type { Venue } from './support/venue.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
+
+interface Way {
+  name: string;
+  upstream: (venue: Venue) => string;
+  /** Addresses of the element, the door among them. */
+  attributes: (venue: Venue, door: FaultProxy) => string;
+  item: string;
+  /** What the visitor sees once the booking is made and its first answer lost. */
+  end: (widget: Widget) => Promise<void>;
+}
+
+const ways: readonly Way[] = [
+  {
+    name: 'a relay, which gives its first answer again',
+    upstream: ({ site }) => site,
+    attributes: ({ service }, { address }) => `base-url="${service}/harbour" relay-url="${address}/relay"`,
+    item: 'Sea kayak',
+    end: async (widget) => void (await widget.confirmed()),
+  },
+  {
+    name: 'an account, which says that the session has ended',
+    upstream: ({ service }) => service,
+    attributes: (_, { address }) => `base-url="${address}/fair"`,
+    item: 'By the day',
+    end: (widget) => expect(widget.root.getByText('Your booking was most likely made')).toBeVisible(),
+  },
+];
+
+const isCreate = ({ method, path }: Arrived) => method === 'POST' && path.endsWith('/booking/create');
+const isAdd = ({ method, path, body }: Arrived) =>
+  method === 'POST' && path.endsWith('/booking/session') && body.has('session_id') && body.has('slip[]');
+
+for (const { name, upstream, attributes, item, end } of ways) {
+  test(`before ${name}: what Chromium sends again by itself is one line and one booking`, async ({
+    stage,
+    widget,
+    venue,
+  }) => {
+    const door = await startFaultProxy({ upstream: upstream(venue) });
+    const visitor = newVisitor();
+    await stage({ body: `<slipway-booking ${attributes(venue, door)}></slipway-booking>` });
+    await widget.putInCart(item);
+    await widget.button('Continue browsing').click();
+
+    await door.play({ fault: 'lost', on: isAdd });
+    await widget.putInCart(item);
+    await expect(widget.lines).toHaveCount(2);
+    expect(door.arrived.filter(isAdd)).toHaveLength(2);
+
+    await widget.goToReview(visitor);
+    await expect(widget.lines).toHaveCount(2);
+    await door.play({ fault: 'lost', on: isCreate });
+    await widget.book.click();
+    await end(widget);
+    expect(door.arrived.filter(isCreate)).toHaveLength(2);
+    expect(await venue.bookingsOf(visitor.email)).toBe(1);
+    await door.close();
+  });
+}
+
+test('a create that never arrives is waited for in sight, then said not to be made, and booked once', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
+  const door = await startFaultProxy({ upstream: venue.service });
+  const visitor = newVisitor();
+  await page.clock.install();
+  await stage({ body: `<slipway-booking base-url="${door.address}/fair"></slipway-booking>` });
+  await widget.putInCart('By the day');
+  await widget.goToReview(visitor);
+
+  await door.play({ fault: 'reset', on: isCreate, times: Infinity });
+  await widget.book.click();
+  await expect(widget.heading('We do not know yet whether your booking was made')).toBeVisible();
+  await expect(widget.book).toHaveCount(0);
+  await door.heal();
+  await page.clock.fastForward('02:01');
+  await expect(widget.part('notice')).toContainText('The booking was not made.');
+  expect(await venue.bookingsOf(visitor.email)).toBe(0);
+
+  await widget.book.click();
+  await widget.confirmed();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+  await door.close();
+});
