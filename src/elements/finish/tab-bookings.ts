@@ -33,8 +33,8 @@ export interface BookedHere {
 const followed = new WeakSet<Store>();
 
 /**
- * Begins to show them. To be called again is no harm. No public event says that it is booked: one did, when it was made. Whether it
- * is paid by now, only the venue knows.
+ * Begins to show them. To be called again is no harm. No public event says that it is booked: one did, when it was made.
+ * Whether it is paid by now, only the venue knows.
  */
 export function showBookedHere(options: BookedHere): void {
   const { host, store, place: presentPlace, key, locale } = options;
@@ -69,16 +69,11 @@ export function showBookedHere(options: BookedHere): void {
   const place = document.createElement('div');
   const controller: ReactiveController = {
     hostUpdated() {
-      const footer = host.renderRoot.querySelector<HTMLSlotElement>('slot[name="footer"]');
-      const frame = footer?.parentElement;
       const speaking = locale();
       // Another account is another visit.
       const current = host.store === store;
       if (!current) host.removeController(controller);
-      if (!frame || !footer || !speaking) return;
-      // Drawn anew, the frame has lost what was put into it.
-      if (place.parentElement !== frame) footer.before(place);
-      render(current ? list(speaking) : nothing, place);
+      if (speaking && isBeforeFooter(host, place)) render(current ? list(speaking) : nothing, place);
     },
     hostConnected: () => addEventListener('popstate', showPresent),
     hostDisconnected: () => removeEventListener('popstate', showPresent),
@@ -89,6 +84,13 @@ export function showBookedHere(options: BookedHere): void {
   host.addController(controller);
   showPresent();
   host.requestUpdate();
+}
+
+/** Puts a place before the page's own footer, where a frame is drawn: drawn anew, it has lost what was put into it. */
+function isBeforeFooter({ renderRoot }: Host, place: HTMLElement): boolean {
+  const footer = renderRoot.querySelector<HTMLSlotElement>('slot[name="footer"]');
+  if (footer && place.parentElement !== footer.parentElement) footer.before(place);
+  return footer !== null;
 }
 
 /** One that is found becomes a booking of this tab, and is shown. */

@@ -29,15 +29,15 @@ export function startTimes(view: StartTimesView): TemplateResult | typeof nothin
   const times = last?.times ?? [];
   const day = choice.start ?? last?.start;
   const zone = day ? otherZone(day, timeZone, locale.lang) : '';
-  const settled = last?.start === choice.start;
-  const none = settled && last !== undefined && times.every(({ left }) => left === 0);
+  const isKnown = last?.start === choice.start;
+  const none = isKnown && last !== undefined && times.every(({ left }) => left === 0);
   return html`<fieldset class="times" part="times" translate="no" aria-busy=${last === undefined}>
     <legend>${bySlot ? words.slots : words.start}</legend>
     ${
       last === undefined
         ? html`<div class="skeleton"></div>`
         : html`<div class=${bySlot ? 'slots' : 'starts'}>
-            ${times.map((time, index) => oneTime(view, time, index, settled))}
+            ${times.map((time, index) => oneTime(view, time, index, isKnown))}
           </div>`
     }
     ${none ? html`<p class="reason" part="reason">${words.none}</p>` : nothing}
@@ -50,12 +50,12 @@ function oneTime(
   { locale, item, choice, onChoose }: StartTimesView,
   { start, end, left }: StartTime,
   index: number,
-  settled: boolean,
+  isKnown: boolean,
 ): TemplateResult {
   const words = locale.text.times;
   const bySlot = item.unit === 'TS';
-  const full = settled && left === 0;
-  const note = full ? words.full : settled && left !== null && (bySlot || left <= 3) ? words.places(left) : '';
+  const full = isKnown && left === 0;
+  const note = full ? words.full : isKnown && left !== null && (bySlot || left <= 3) ? words.places(left) : '';
   const choose = () => onChoose(bySlot ? { timeslot: index } : { startTime: start, endTime: movedEnd(choice, start) });
   const chosen = bySlot ? choice.timeslot === index : choice.startTime === start;
   return html`<label class="time ${full ? 'full' : chosen ? 'chosen' : ''}" part=${full ? 'time full' : 'time'}>

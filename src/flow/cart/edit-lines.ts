@@ -192,7 +192,7 @@ async function putBack(
   return { ...added, session, ...(problem && { problem }) };
 }
 
-/** In the cart after a line was settled: the party stays, days and times are chosen anew. */
+/** In the cart after a line was saved: the party stays, days and times are chosen anew. */
 function inCart(choice: Choice): Outcome {
   return {
     step: 'cart',

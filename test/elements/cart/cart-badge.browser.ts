@@ -96,7 +96,7 @@ test.each([
 test('a cart remembered by an earlier version is counted by its quote requests', async () => {
   localStorage.setItem(
     `slipway:cart:${account}`,
-    JSON.stringify({ sessionId: 's', quoteRequests: { 1: {}, 2: {} }, creating: null }),
+    JSON.stringify({ sessionId: 's', questions: { 1: {}, 2: {} }, creating: null }),
   );
   await shows(await badge(`base-url="${account}" href="/book"`), 'a Cart: 2 items');
 });

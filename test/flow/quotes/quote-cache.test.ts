@@ -8,8 +8,8 @@ import { ask } from '../visit.ts';
 function counting() {
   const asked: QuoteRequest[] = [];
   const cache = createQuoteCache({
-    rate(question) {
-      asked.push(question);
+    rate(quoteRequest) {
+      asked.push(quoteRequest);
       const parameters = [plainParameter({ default: 2 }), plainParameter({ id: 'route', hidden: true, default: 1 })];
       return Promise.resolve({ total: String(asked.length), parameters } as Partial<Quote> as Quote);
     },
@@ -33,11 +33,11 @@ test.each([
   ['a code', { ...ask('kayak'), discountCode: 'HERON' }],
   ['a start', { ...ask('kayak'), startTime: '09:30' }],
   ['the first slot', { ...ask('kayak'), timeslot: 0 }],
-])('%s is another question', async (_, question) => {
+])('%s is another question', async (_, quoteRequest) => {
   const { asked, cache } = counting();
   await cache.rate(ask('kayak'));
-  await cache.rate(question);
-  expect(asked).toEqual([ask('kayak'), question]);
+  await cache.rate(quoteRequest);
+  expect(asked).toEqual([ask('kayak'), quoteRequest]);
 });
 
 test('who asked without quantities has asked for the usual ones', async () => {

@@ -96,7 +96,7 @@ test('a time is needed until it is chosen, and only where there is one', () => {
   ]);
 });
 
-describe('a quoteRequest with its answer', () => {
+describe('a quote request with its answer', () => {
   const quoteRequest = { itemId: '1', start: june10, end: june10, params: {}, discountCode: '' };
   const quote = { itemId: '1', bookable: true, slip: 's', left: 1, parameters: [], total: '5.00', reason: '' };
 

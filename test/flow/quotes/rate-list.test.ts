@@ -25,7 +25,7 @@ function answer(itemId: string, changes: Partial<ListedQuote> = {}): ListedQuote
 
 describe('a list that is too much for the service', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => String(index));
-  const question: ListQuoteRequest = { itemIds: ids, start: day(0), end: day(0), params: {}, discountCode: '' };
+  const quoteRequest: ListQuoteRequest = { itemIds: ids, start: day(0), end: day(0), params: {}, discountCode: '' };
   const failing = (
     fails: (itemIds: readonly string[]) => boolean,
     problem: Problem = { kind: 'broken', status: 500 },
@@ -44,20 +44,20 @@ describe('a list that is too much for the service', () => {
 
   test('a short list is one request', async () => {
     const client = failing(() => false);
-    await rateList(client, [{ ...question, itemIds: ids.slice(0, 300) }]);
+    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 300) }]);
     expect(client.asked).toEqual([300]);
   });
 
   test('a long one comes in parts, and is whole in the end', async () => {
     const client = failing(() => false);
-    expect((await rateList(client, [question])).quotes.size).toBe(1000);
+    expect((await rateList(client, [quoteRequest])).quotes.size).toBe(1000);
     expect(client.asked).toEqual([400, 400, 200]);
   });
 
   test('what fails is split until it works', async () => {
     const { quotes, unanswered } = await rateList(
       failing(({ length }) => length > 60),
-      [question],
+      [quoteRequest],
     );
     expect(quotes.size).toBe(1000);
     expect(unanswered).toEqual([]);
@@ -66,7 +66,7 @@ describe('a list that is too much for the service', () => {
   test('an item that breaks every answer is isolated', async () => {
     const { quotes, unanswered } = await rateList(
       failing((itemIds) => itemIds.includes('77')),
-      [question],
+      [quoteRequest],
     );
     expect(unanswered).toContain('77');
     expect(unanswered.length).toBeLessThanOrEqual(12);
@@ -75,7 +75,7 @@ describe('a list that is too much for the service', () => {
 
   test('a service that fails whatever it is asked is left alone, and that is a failure', async () => {
     const client = failing(() => true);
-    await expect(rateList(client, [question]).catch((error: unknown) => problemOf(error))).resolves.toEqual({
+    await expect(rateList(client, [quoteRequest]).catch((error: unknown) => problemOf(error))).resolves.toEqual({
       kind: 'broken',
       status: 500,
     });
@@ -84,9 +84,9 @@ describe('a list that is too much for the service', () => {
 
   test('who is asked too much is not asked in parts', async () => {
     const client = failing((itemIds) => itemIds.includes('0'), { kind: 'throttled', until: 1 });
-    await expect(rateList(client, [question, question]).catch((error: unknown) => problemOf(error).kind)).resolves.toBe(
-      'throttled',
-    );
+    await expect(
+      rateList(client, [quoteRequest, quoteRequest]).catch((error: unknown) => problemOf(error).kind),
+    ).resolves.toBe('throttled');
     expect(client.asked.length).toBeLessThanOrEqual(3);
   });
 });
