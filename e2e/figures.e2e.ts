@@ -23,7 +23,7 @@ function listed(fetched: readonly Fetched[]): string {
 
 const oneItem = { attributes: 'item-id="107"' };
 
-test('before a day can be chosen at most 26 kB are fetched: the script and the account’s three answers', async ({
+test('before a day can be chosen at most 27 kB are fetched: the script and the account’s three answers', async ({
   page,
   venue,
   widget,
@@ -31,7 +31,7 @@ test('before a day can be chosen at most 26 kB are fetched: the script and the a
   const { waves } = await inWaves(page, published(venue, oneItem), widget.freeDays, secondHalf);
   const fetched = waves.flat();
   told(info, 'first load, one item, bytes after gzip', `${weightOf(fetched)} (${listed(fetched)})`);
-  expect(weightOf(fetched)).toBeLessThanOrEqual(26 * kilobyte);
+  expect(weightOf(fetched)).toBeLessThanOrEqual(27 * kilobyte);
 });
 
 test('the list can be chosen from before the second half of the widget, prices or pictures are there', async ({
@@ -68,7 +68,7 @@ for (const { page: name, item } of [
   { page: 'one-item', item: null },
   { page: 'plain-embed', item: 'Sea kayak' },
 ]) {
-  test(`all JavaScript of a whole booking on ${name} weighs at most 68 kB`, async ({ page, demo, widget }, info) => {
+  test(`all JavaScript of a whole booking on ${name} weighs at most 69 kB`, async ({ page, demo, widget }, info) => {
     const scripts = new Map<string, Promise<Buffer>>();
     page.on('response', (response) => {
       if (/\.js$/.test(new URL(response.url()).pathname)) scripts.set(response.url(), response.body());
@@ -87,7 +87,7 @@ for (const { page: name, item } of [
       `${weightOf(weights)} (${listed(weights)})`,
     );
     expect(weights.length).toBeGreaterThan(1);
-    expect(weightOf(weights)).toBeLessThanOrEqual(68 * kilobyte);
+    expect(weightOf(weights)).toBeLessThanOrEqual(69 * kilobyte);
   });
 }
 

