@@ -99,10 +99,11 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   protected override willUpdate(): void {
     if (this.mode === 'dialog' && !this.#opening.asked) return;
-    const renewed = this.#visit.renew();
-    if (renewed) this.#later.loadList();
-    if (renewed !== 'account') return;
-    this.#events.forget();
+    const { store } = this;
+    if (!this.#visit.renew()) return;
+    this.#later.loadList();
+    if (store === this.store) return;
+    this.#events = createOfferEvents(this);
     this.#later.stopCheckout();
   }
 

@@ -21,8 +21,8 @@ export interface Visit {
   readonly account: string;
   /** Calls back after every change of the state with the one before it, whichever account is shown. */
   follow(listener: Listener): void;
-  /** Takes what the page asks for by now, and says what is new about it; null when nothing is. */
-  renew(): 'account' | 'choice' | null;
+  /** Takes what the page asks for by now, and says whether anything is new about it. A new account has a new store. */
+  renew(): boolean;
 }
 
 type Listener = (state: FlowState, before: FlowState) => void;
@@ -39,19 +39,18 @@ export function createVisit(element: BookingContract): Visit {
     follow: (listener: Listener) => void listeners.push(listener),
     renew() {
       const settings = readSettings(element, element.urlParams ? readAddress(location.search) : {}, document.baseURI);
-      if (visit.account && JSON.stringify(settings) === JSON.stringify(visit.settings)) return null;
+      if (visit.account && JSON.stringify(settings) === JSON.stringify(visit.settings)) return false;
       visit.settings = settings;
       const { baseUrl, relayUrl, choice, details } = settings;
       const account = baseUrl ? `${baseUrl} ${relayUrl}` : 'none';
-      if (account === visit.account) {
-        visit.store.choose(choice);
-        return 'choice';
+      if (account === visit.account) visit.store.choose(choice);
+      else {
+        visit.account = account;
+        visit.client = baseUrl ? createCatalogueClient(transport, baseUrl) : null;
+        visit.store = createStore({ choice, details });
+        for (const listener of listeners) visit.store.subscribe(listener);
       }
-      visit.account = account;
-      visit.client = baseUrl ? createCatalogueClient(transport, baseUrl) : null;
-      visit.store = createStore({ choice, details });
-      for (const listener of listeners) visit.store.subscribe(listener);
-      return 'account';
+      return true;
     },
   };
   return visit;

@@ -2,7 +2,7 @@ import type { Item } from '../../../api/types.ts';
 import type { Problem } from '../../../values/problem.ts';
 import { dispatchPublicEvent } from '../../shared/public-events.ts';
 
-/** Tells the page once that something is offered, which item is opened, and what stands in the way of everything. */
+/** Tells the page once, for one account, that something is offered, which item is opened, and what stands in the way of everything. */
 export function createOfferEvents(element: EventTarget) {
   let ready = false;
   let openItemId = '';
@@ -27,12 +27,6 @@ export function createOfferEvents(element: EventTarget) {
       if (problem && problem.kind !== fatalKind)
         dispatchPublicEvent(element, 'slipway-problem', { kind: problem.kind, fatal: true });
       fatalKind = problem?.kind ?? '';
-    },
-    /** Another account is shown: everything is to be told again. */
-    forget(): void {
-      ready = false;
-      openItemId = '';
-      fatalKind = '';
     },
   };
 }
