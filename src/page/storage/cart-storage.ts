@@ -1,11 +1,9 @@
 import type { CartStorage, CreateAsked, StoredCart } from '../../flow/session/context.ts';
+import { keptFor } from '../../flow/session/unconfirmed.ts';
 import { createOpenCases } from './open-cases.ts';
 
 /** What storage would not take, for all elements of the page; by key. */
 const memories = new Map<string, StoredCart>();
-
-/** For so many milliseconds an untouched cart is looked for again. Its session is long over by then. */
-const keptFor = 86_400_000;
 
 /**
  * Keeps one account's cart in `localStorage`: it survives a reload, and is one cart for the site's pages, tabs and elements.

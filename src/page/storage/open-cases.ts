@@ -3,14 +3,13 @@
  * seen. For a day they can be asked about again. Nothing in them names the visitor, and nothing could book.
  */
 import type { OpenCase } from '../../flow/session/context.ts';
+import { keptFor } from '../../flow/session/unconfirmed.ts';
 
 export interface OpenCases {
   /** Those of the last day, the oldest first. */
   load(): readonly OpenCase[];
   save(cases: readonly OpenCase[]): void;
 }
-
-const keptFor = 86_400_000;
 
 /** Storage may be blocked or full: then they are forgotten with the page. */
 export function createOpenCases(baseUrl: string): OpenCases {
