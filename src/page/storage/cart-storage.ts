@@ -20,6 +20,8 @@ export function createCartStorage(baseUrl: string): Required<CartStorage> {
     } catch {
       if (cart) memories.set(key, cart);
       keepInHistory(key, cart);
+      // An older cart that is still stored would be found first after a reload.
+      forget(key);
     }
     // Other tabs are told by the browser, other elements of this page by us.
     dispatchEvent(new CustomEvent(key, { detail: store }));
@@ -65,6 +67,14 @@ export function createCartStorage(baseUrl: string): Required<CartStorage> {
 
 async function locked<T>(name: string, options: LockOptions, work: (lock: Lock | null) => T): Promise<Awaited<T>> {
   return navigator.locks.request(name, options, work);
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Blocked: then nothing is found there either.
+  }
 }
 
 /** Beside whatever else stands in it. What the page keeps there may be no object: then there is no room. */

@@ -60,6 +60,13 @@ describe('where storage is full', () => {
     expect(createCartStorage(base).load()).toEqual(cart);
   });
 
+  test('an older cart that was stored before does not hide it', () => {
+    createCartStorage(base).save({ ...cart, creating: null });
+    fullStorage();
+    createCartStorage(base).save(cart);
+    expect(localStorage.getItem(`slipway:cart:${base}`)).toBeNull();
+  });
+
   test('and is forgotten there as well', () => {
     history.replaceState({ page: 'its own' }, '');
     fullStorage();
