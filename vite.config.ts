@@ -27,24 +27,35 @@ const times = Number(process.env.SAMPLE_TIMES ?? 1);
 interface OwnToForm {
   plugins?: Plugin[];
   globalSetup?: string;
+  exclude?: string[];
 }
 
 /** The components in a browser, with their modules from `modules`, and Lit as it is published. */
 function components(
   name: string,
   modules: 'src' | 'dist/npm',
-  { plugins = [], globalSetup }: OwnToForm,
+  { plugins = [], globalSetup, exclude = [] }: OwnToForm,
 ): TestProjectConfiguration {
   return {
     plugins,
     // Those of Vite without `development`, by which Lit would be another than the one that ships.
     resolve: { conditions: ['module', 'browser', 'production'] },
     optimizeDeps: {
-      include: ['lit', 'lit/directive.js', 'lit/directives/keyed.js', '@lit/task', 'date-fns', 'dompurify', 'axe-core'],
+      include: [
+        'lit',
+        'lit/directive.js',
+        'lit/directives/keyed.js',
+        '@lit/task',
+        'date-fns',
+        'dompurify',
+        'axe-core',
+        'fast-check',
+      ],
     },
     test: {
       name,
       include: ['test/**/*.browser.ts'],
+      exclude,
       provide: { modules, times },
       testTimeout: 15_000 * times,
       ...(globalSetup !== undefined && { globalSetup }),
@@ -141,6 +152,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
         components('components of the package', 'dist/npm', {
           plugins: [modulesForSources()],
           globalSetup: 'test/package/build.ts',
+          // Markers are the script tag's: the package has none.
+          exclude: ['test/page/upgrade-markers.browser.ts'],
         }),
       ],
     },

@@ -35,6 +35,13 @@ const isCreate = ({ method, path }: Arrived) => method === 'POST' && path.endsWi
 const isAdd = ({ method, path, body }: Arrived) =>
   method === 'POST' && path.endsWith('/booking/session') && body.has('session_id') && body.has('slip[]');
 
+/** The first free day may have one place left, which the first of two lines takes. */
+async function putInCartOfAQuietDay(widget: Widget, item: string): Promise<void> {
+  await widget.chooseItem(item);
+  await widget.chooseQuietDay();
+  await widget.addToCart();
+}
+
 for (const { name, upstream, attributes, item, end } of ways) {
   test(`before ${name}: what Chromium sends again by itself is one line and one booking`, async ({
     stage,
@@ -44,11 +51,11 @@ for (const { name, upstream, attributes, item, end } of ways) {
     const door = await startFaultProxy({ upstream: upstream(venue) });
     const visitor = newVisitor();
     await stage({ body: `<slipway-booking ${attributes(venue, door)}></slipway-booking>` });
-    await widget.putInCart(item);
+    await putInCartOfAQuietDay(widget, item);
     await widget.button('Continue browsing').click();
 
     await door.play({ fault: 'lost', on: isAdd });
-    await widget.putInCart(item);
+    await putInCartOfAQuietDay(widget, item);
     await expect(widget.lines).toHaveCount(2);
     expect(door.arrived.filter(isAdd)).toHaveLength(2);
 

@@ -6,28 +6,65 @@ export interface Counts {
   skipped: number;
 }
 
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  numFailedTestSuites?: number;
-  numPendingTests?: number;
-  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+/** What a report says: how many tests passed, and the names of those that did not. */
+export interface Report extends Counts {
+  failures: readonly string[];
 }
 
-/** Reads how many tests of a report passed. A report that is missing counts as one failure: its runner did not get there. */
-export async function countsOf(file: string, kind: 'vitest' | 'playwright'): Promise<Counts> {
+interface VitestReport {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numPendingTests?: number;
+  testResults?: readonly {
+    name: string;
+    status: string;
+    assertionResults: readonly { status: string; fullName: string }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  suites?: readonly PlaywrightSuite[];
+  specs: readonly { ok: boolean; title: string }[];
+}
+
+interface PlaywrightReport {
+  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: readonly PlaywrightSuite[];
+}
+
+const readers = { vitest: readVitest, playwright: readPlaywright };
+
+/** Reads a report. One that is missing counts as one failure: its runner did not get there. */
+export async function readReport(file: string, kind: keyof typeof readers): Promise<Report> {
   const report = await readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Report,
+    (text) => JSON.parse(text) as VitestReport & PlaywrightReport,
     () => null,
   );
-  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
-  if (kind === 'playwright') {
-    const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
-    return { passed: expected, failed: unexpected + flaky, skipped };
-  }
+  if (report === null) return { passed: 0, failed: 1, skipped: 0, failures: [] };
+  return readers[kind](report);
+}
+
+function readVitest(report: VitestReport): Report {
   return {
     passed: report.numPassedTests ?? 0,
     failed: report.numFailedTests ?? 0,
     skipped: report.numPendingTests ?? 0,
+    failures: (report.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      // A file that fails before its first test has none to name.
+      if (status === 'failed' && failed.length === 0) return [name];
+      return failed.map(({ fullName }) => `${name} › ${fullName}`);
+    }),
   };
+}
+
+function readPlaywright(report: PlaywrightReport): Report {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
+  return { passed: expected, failed: unexpected + flaky, skipped, failures: (report.suites ?? []).flatMap(failuresOf) };
+}
+
+function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): readonly string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`);
+  return [...own, ...suites.flatMap(failuresOf)];
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countsOf, type Counts } from './counts.ts';
+import { readReport, type Counts, type Report } from './counts.ts';
 import { provideChromium } from './provide-chromium.ts';
 import { run } from './run.ts';
 
@@ -46,7 +46,8 @@ export async function runStages(stages: readonly Stage[]): Promise<void> {
     const began = Date.now();
     const counts = await runStage(stage, join(folder, `${index}.json`));
     console.log(`  ${Math.round((Date.now() - began) / 1000)} s`);
-    if (counts.failed > 0) failures.push(`${stage.name}: ${counts.failed} failed`);
+    if (counts.failed > 0)
+      failures.push(`${stage.name}: ${counts.failed} failed`, ...counts.failures.map((name) => `  ${name}`));
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
@@ -59,12 +60,12 @@ export async function runStages(stages: readonly Stage[]): Promise<void> {
 }
 
 /** `report` is the path of the file for the stage's report. */
-async function runStage({ command, env, reports }: Stage, report: string): Promise<Counts> {
+async function runStage({ command, env, reports }: Stage, report: string): Promise<Report> {
   const output = reports === 'vitest' ? [`--outputFile.json=${report}`] : [];
   const code = await run([...command, ...output], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   const counts = reports
-    ? await countsOf(report, reports)
-    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+    ? await readReport(report, reports)
+    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [] };
   // A runner that fails without a failed test (a crash, an unhandled error) has failed all the same.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

@@ -86,7 +86,7 @@ export class SlipwayItems extends LitElement {
   #found: readonly Item[] = [];
   /** How many match but are not free. */
   #leftOut = 0;
-  /** Changes with every search. */
+  /** Counts the lists found: one in which other items stand, or in another order. */
   #turn = 0;
   #categories: ReadonlyMap<string, string> = new Map();
 
@@ -167,7 +167,7 @@ export class SlipwayItems extends LitElement {
     </div>`;
   }
 
-  /** A picture used again would show its former card until the new one has come: what is found anew is drawn anew. */
+  /** A picture used again would show its former card until the new one has come: another list is drawn anew. */
   #list(): TemplateResult {
     const categorised = this.#categories.size > 1;
     const cards = this.#found.slice(0, this.drawn).map((item, index) => {
@@ -190,11 +190,13 @@ export class SlipwayItems extends LitElement {
     this.drawn = windowSize;
   };
 
+  /** What is found once more stays the same cards: one pressed in this moment, or in focus, is not taken away. */
   #find(): void {
-    this.#turn += 1;
     const category = this.#categories.has(this.category) ? this.category : '';
     const { search, dated, order } = this;
     const { found, leftOut } = findItems(this.#offered, { search, category, dated, order });
+    if (found.length !== this.#found.length || found.some(({ id }, index) => id !== this.#found[index]?.id))
+      this.#turn += 1;
     this.#found = found;
     this.#leftOut = leftOut;
   }

@@ -103,6 +103,18 @@ describe('cards', () => {
     expect(one(items, 'img')).not.toBe(before);
   });
 
+  test('what comes while a visitor looks leaves the cards where they stand, with the focus on one of them', async () => {
+    const items = await offering(stock(9));
+    const card = one(items, "[part='choose']");
+    card.focus();
+    items.dated = { locale, orders: listOrders(locale) };
+    await items.updateComplete;
+    items.items = stock(9);
+    await items.updateComplete;
+    expect(one(items, "[part='choose']")).toBe(card);
+    expect(focused(items)).toBe(card);
+  });
+
   test.for([
     [320, 1],
     [479, 1],
