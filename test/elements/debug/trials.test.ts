@@ -16,16 +16,24 @@ const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
 /** Trials of addresses that fail as told; what is not named answers. `asked` is what was tried, in order. */
 function trials(failures: Readonly<Record<string, Problem>> = {}, alive: readonly string[] = []) {
   const asked: string[] = [];
-  const read: Transport['read'] = (base, { path }) => {
+  const held = new Map<string, Promise<void>>();
+  const read: Transport['read'] = async (base, { path }) => {
     asked.push(`${base} ${path}`);
+    await held.get(base);
     const problem = failures[`${base} ${path}`];
-    return problem ? Promise.reject(new ProblemError(problem)) : Promise.resolve({});
+    if (problem) throw new ProblemError(problem);
+    return {};
+  };
+  const hold = (base: string) => {
+    let release: () => void = () => undefined;
+    held.set(base, new Promise((resolve) => (release = resolve)));
+    return () => release();
   };
   vi.stubGlobal('fetch', (url: string) =>
     alive.includes(url) ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
   );
   const onAnswer = vi.fn();
-  return { asked, onAnswer, tried: new Trials({ read } as Transport, onAnswer) };
+  return { asked, onAnswer, hold, tried: new Trials({ read } as Transport, onAnswer) };
 }
 
 test('the account is asked, then for a session, and each answer is told', async () => {
@@ -74,10 +82,14 @@ test('the same addresses are tried once, however often the element is drawn', as
 });
 
 test('what is answered of an address that was left meanwhile is forgotten', async () => {
-  const { tried } = trials({ [`${account} company`]: { kind: 'timeout' } });
+  const { tried, hold, asked } = trials();
+  const release = hold(account);
   tried.follow(account, '');
   tried.follow('https://book.example/berghof', '');
   await soon(() => tried.session).not.toBeNull();
+  release();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toHaveLength(3);
   expect(tried.account).toMatchObject({ url: 'https://book.example/berghof', problem: null });
 });
 
