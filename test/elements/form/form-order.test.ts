@@ -42,6 +42,7 @@ describe('the regions offered', () => {
 
   test('are all of them while no country is chosen', () => {
     expect(offered('', ['CA-BC', 'US-WA'])).toEqual(['CA-BC', 'US-WA']);
+    expect(offered('', ['BC'], 'CA')).toEqual(['BC']);
   });
 
   test('of a country that has none are a line of text', () => {
