@@ -34,7 +34,8 @@ describe('a calendar', () => {
   });
 
   test('waits while the end of its month is on its way, unless that failed', () => {
-    const half = createAvailability({ days: new Map(), today, length: 1, pendingAfter: day('2031-06-20') });
+    const july = new Map([[day('2031-07-04'), 1]]);
+    const half = createAvailability({ days: july, today, length: 1, pendingAfter: day('2031-06-20') });
     expect(june({ availability: half }).pending).toBe(true);
     expect(june({ availability: half }).nextFree()).toBeNull();
     expect(june({ availability: half, failed: true }).pending).toBe(false);

@@ -9,6 +9,7 @@ test.each([
   [' 04 ', 4],
   ['٤', 4],
   ['۱۲', 12],
+  ['٩', 9],
   ['0', 0],
 ])('“%s” is the number %i, in whatever digits', (typed, number) => {
   expect(typedNumber(typed)).toBe(number);
