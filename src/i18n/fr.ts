@@ -56,8 +56,7 @@ export const fr: Messages = {
     hint: (length, nights) => {
       if (length === 1 && !nights) return 'Choisissez un jour.';
       const first = `Choisissez le ${nights ? 'jour d’arrivée' : 'premier jour'}`;
-      if (length === 0)
-        return `${first}, puis ${nights ? 'celui du départ.' : 'le dernier. Un seul jour convient aussi.'}`;
+      if (length === 0) return `${first}, puis ${nights ? 'celui du départ' : 'le dernier'}.`;
       return `${first}. La durée est toujours de ${length} ${nights ? plural(length, 'nuit', 'nuits') : plural(length, 'jour', 'jours')}.`;
     },
     chose: (when) => `Votre choix : ${when}.`,
