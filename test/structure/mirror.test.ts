@@ -64,7 +64,6 @@ const stillWithoutTest: readonly string[] = [
   'src/elements/root/controllers/browse-by-date.ts',
   'src/elements/root/controllers/dispatch-changes.ts',
   'src/elements/root/controllers/events-of-changes.ts',
-  'src/elements/root/controllers/focus.ts',
   'src/elements/root/controllers/frame-height.ts',
   'src/elements/root/controllers/item-switch.ts',
   'src/elements/root/controllers/later-kinds.ts',
