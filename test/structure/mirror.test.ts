@@ -74,6 +74,7 @@ const stillWithoutTest: readonly string[] = [
   'src/elements/root/controllers/prices.ts',
   'src/elements/root/controllers/request-routes.ts',
   'src/elements/root/controllers/step-places.ts',
+  'src/elements/root/controllers/step-start.ts',
   'src/elements/root/controllers/tab-bookings.ts',
   'src/elements/root/controllers/tab-cart.ts',
   'src/elements/root/define-first-paint.ts',

@@ -26,7 +26,8 @@ export function keepHeight({ host, flow, follow, attach }: Context, form: FormRe
     hostUpdated() {
       if (!isKept || waits()) return;
       isKept = false;
-      frame()?.style.removeProperty('min-block-size');
+      const kept = frame();
+      if (kept) kept.style.minBlockSize = '';
     },
   });
 }
