@@ -130,6 +130,7 @@ export const chooseStyles = css`
   .picture {
     inline-size: 100%;
     block-size: auto;
+    max-block-size: 40vh;
     aspect-ratio: 16 / 9;
     object-fit: cover;
     border-radius: var(--_radius);
