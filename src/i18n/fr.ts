@@ -153,7 +153,7 @@ export const fr: Messages = {
     subTotal: 'Sous-total',
     discount: 'Remise',
     tax: 'Taxe',
-    taxIncluded: 'Taxe incluse',
+    taxIncluded: (amount, name) => (name ? `${name}, compris : ${amount}` : `Dont ${amount} de taxes`),
     total: 'Total',
     due: 'À payer maintenant',
     gone: 'N’est plus disponible',

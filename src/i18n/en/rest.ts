@@ -111,7 +111,8 @@ export const enRest = {
     subTotal: 'Subtotal',
     discount: 'Discount',
     tax: 'Tax',
-    taxIncluded: 'Included tax',
+    /** @param name of the tax, as the venue calls it; `''` where it has none */
+    taxIncluded: (amount: string, name: string) => `Includes ${amount} ${name || 'tax'}`,
     total: 'Total',
     due: 'Due now',
     gone: 'No longer available',
