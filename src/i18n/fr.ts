@@ -132,7 +132,6 @@ export const fr: Messages = {
     chooseNights: 'Choisissez votre arrivée et votre départ pour voir le prix.',
     chooseTime: 'Choisissez une heure pour voir le prix.',
     pricing: 'Calcul du prix…',
-    total: 'Total',
     add: 'Ajouter au panier',
     adding: 'Ajout en cours…',
     notBookable: 'Ce choix ne peut pas être réservé.',

@@ -90,7 +90,6 @@ export const enRest = {
     chooseNights: 'Choose arrival and departure to see the price.',
     chooseTime: 'Choose a time to see the price.',
     pricing: 'Asking for the price…',
-    total: 'Total',
     add: 'Add to cart',
     adding: 'Adding…',
     notBookable: 'This cannot be booked as chosen.',
