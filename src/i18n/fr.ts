@@ -152,7 +152,7 @@ export const fr: Messages = {
     subTotal: 'Sous-total',
     discount: 'Remise',
     tax: 'Taxe',
-    taxIncluded: (amount, name) => (name ? `${name}, compris : ${amount}` : `Dont ${amount} de taxes`),
+    taxIncluded: (amount, name) => `Dont ${amount} de ${name || 'taxes'}`,
     total: 'Total',
     due: 'À payer maintenant',
     gone: 'N’est plus disponible',
