@@ -61,19 +61,6 @@ describe('what one sees', () => {
     expect(button(calendar, '2031-06-09').getAttribute('aria-label')).toContain('in the past');
   });
 
-  test('loading, waiting, knowing, failing and having none all take the same height', async () => {
-    const states: Partial<SlipwayCalendar>[] = [
-      { locale: undefined },
-      { availability: undefined },
-      {},
-      { availability: undefined, failed: true },
-      { availability: freeBut(eachDay(day('2031-06-01'), day('2031-06-30'))) },
-    ];
-    const heights = [];
-    for (const state of states) heights.push((await june(state)).offsetHeight);
-    expect(new Set(heights)).toEqual(new Set([heights[0]]));
-  });
-
   test('a range shows its two ends and the days between, and says which are chosen', async () => {
     const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-19') });
     expect(all(calendar, "[part~='day'][part~='chosen']").map((each) => (each as HTMLButtonElement).value)).toEqual([
