@@ -40,7 +40,7 @@ const said = (drawn: HTMLElement, part: string) => one(drawn, `[part=${part}]`).
 test('it says when, what it comes to, and the way on', () => {
   const onAdd = vi.fn();
   const drawn = summary({ onAdd });
-  expect(words(drawn)).toBe('Kayak Sat, Jun 14 Total $90.00 Add to cart');
+  expect(words(drawn)).toBe('Kayak Sat, Jun 14 Subtotal $90.00 Add to cart');
   one(drawn, '[part=add]').click();
   expect(onAdd).toHaveBeenCalledOnce();
 });
@@ -76,10 +76,10 @@ test('while a price is asked for, the last one stands there faintly, and that is
 test('a discount says what it cost before, where that is known', () => {
   const reduced = quote({ discount: '10.00' });
   expect(said(summary({ quote: reduced, fullTotal: '100.00' }), 'total')).toBe(
-    'Total Price before: $100.00 Price now: $90.00',
+    'Subtotal Price before: $100.00 Price now: $90.00',
   );
-  expect(said(summary({ quote: reduced }), 'total')).toBe('Total $90.00');
-  expect(said(summary({ quote: quote({ discount: '0.00' }), fullTotal: '100.00' }), 'total')).toBe('Total $90.00');
+  expect(said(summary({ quote: reduced }), 'total')).toBe('Subtotal $90.00');
+  expect(said(summary({ quote: quote({ discount: '0.00' }), fullTotal: '100.00' }), 'total')).toBe('Subtotal $90.00');
 });
 
 test.each([

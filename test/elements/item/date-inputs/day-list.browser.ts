@@ -50,13 +50,20 @@ test('the days that are chosen stand pressed', () => {
   expect(all(drawn, '[aria-pressed=true]').map((each) => each.innerText.trim())).toEqual(['Mon, Jun 16']);
 });
 
-test('what more is known of a day is said beside it, and instead of why it cannot be had', () => {
+test('what more is known of one day is said beside it, or instead of why it cannot be had', () => {
   const notes: DayNotes = new Map([
     [day('2031-06-11'), { sign: '$45', words: '$45.00, only 2 left', look: 'low' }],
+    [day('2031-06-12'), { sign: 'full', words: 'full', look: 'full' }],
     [day('2031-06-20'), { sign: 'full', words: 'full', look: 'full' }],
   ]);
   const { rows } = listed({}, { notes });
-  expect(rows).toEqual(expect.arrayContaining(['Wed, Jun 11 $45.00, only 2 left', 'Fri, Jun 20: full']));
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      'Wed, Jun 11 $45.00, only 2 left',
+      'Thu, Jun 12 – Sat, Jun 14: not available',
+      'Fri, Jun 20: full',
+    ]),
+  );
 });
 
 test('while nothing is known there is no list', () => {
