@@ -28,11 +28,15 @@ export interface BookingTransport {
   ): Promise<{ answer: Answer | Refusal; relay: RelayStatus | null }>;
 }
 
-/** @param relayed whether `address` is a relay's and not the account's own */
+/**
+ * @param relayed whether `address` is a relay's and not the account's own
+ * @param newKey names a write; nobody can guess what it answers
+ */
 export function createBookingTransport(
   { read, write }: Transport,
   address: string,
   relayed: boolean,
+  newKey = writeKey,
 ): BookingTransport {
   /** It has named itself: a proxy that has not may know no keys. */
   let isOurs = false;
@@ -46,7 +50,7 @@ export function createBookingTransport(
   return {
     read: (request) => read(address, request).catch(retold),
     async write(request) {
-      const sent = keyed(request, writeKey());
+      const sent = keyed(request, newKey());
       try {
         return await write(address, sent, { open });
       } catch (error) {

@@ -4,6 +4,7 @@
  * and handed what lies to the right of them.
  */
 import type { BookingClient } from '../api/booking-client.ts';
+import { writeKey } from '../api/write-key.ts';
 import { checkBooking, resolveUnconfirmed } from './booking/resolve-unconfirmed.ts';
 import { checkOutCart, createBooking, reviewCart, type BookingContext } from './booking/review-and-create.ts';
 import { addLine } from './cart/add.ts';
@@ -32,6 +33,8 @@ export interface CommandOptions {
   now?: () => number;
   /** Whether the browser has a network at all; without one no booking is sent. Default: always. */
   isOnline?: () => boolean;
+  /** Names a create, so that its answer can be asked for. Default {@link writeKey}. */
+  newKey?: () => string;
 }
 
 export function createCommands({
@@ -41,8 +44,9 @@ export function createCommands({
   lines,
   now = Date.now,
   isOnline = () => true,
+  newKey = writeKey,
 }: CommandOptions): Commands {
-  const context = contextOf({ client, store, storage, now, isOnline });
+  const context = contextOf({ client, store, storage, now, isOnline, newKey });
   return {
     ...cartCommands(context, lines),
     review: () => context.run('review', () => reviewCart(context, 'review')),

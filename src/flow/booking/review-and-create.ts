@@ -1,6 +1,5 @@
 /** What leads from a cart to a booking: asked about once more, then booked once. */
 import type { Session } from '../../api/types.ts';
-import { writeKey } from '../../api/write-key.ts';
 import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { isAsBefore } from '../reconcile/compare.ts';
 import { reconcile, refetchCart } from '../reconcile/reconcile.ts';
@@ -16,6 +15,8 @@ import { confirmed } from './confirmed.ts';
 export interface BookingContext extends CartContext {
   /** Whether the browser has a network at all; without one nothing is sent. */
   isOnline(): boolean;
+  /** A key for a create. */
+  newKey(): string;
   /** When every line was asked about last and all was as shown; `-Infinity` for never. */
   askedAt: number;
 }
@@ -49,7 +50,7 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
     if (outcome.step !== 'review' || outcome.reconciliation) return outcome;
   }
   if (!context.isOnline()) throw new ProblemError({ kind: 'offline' });
-  const creating = { at: context.now(), key: writeKey() };
+  const creating = { at: context.now(), key: context.newKey() };
   // Written before the request leaves: a page closed meanwhile must find out on return, not book again.
   storage.save({ sessionId: session.id, quoteRequests, creating });
   try {
