@@ -41,7 +41,7 @@ export function createBookingTransport(
   /** It has named itself: a proxy that has not may know no keys. */
   let isOurs = false;
   const keyed = (request: WireRequest, key: string): WireRequest =>
-    relayed ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
+    relayed && key !== '' ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
   const open: typeof openEnvelope = (body, status) => {
     isOurs ||= relayed && readRelayStatus(body) !== null;
     return openEnvelope(body, status);

@@ -124,6 +124,12 @@ describe('what became of a create', () => {
     expect(sent[0]?.body.get('slipway_key')).toBe(key);
   });
 
+  test('is asked without a key where none is known', async () => {
+    const { sent, ask } = at(true, { body: ours });
+    await ask(request, '', decode);
+    expect(sent[0]?.body.toString()).toBe('session_id=s');
+  });
+
   test('is told beside a refusal too', async () => {
     const refusal = { request: { status: 'ERROR', error: { id: 'session_ended', title: 'Ended.' } } };
     const { ask } = at(true, { body: { ...refusal, relay: { name: 'slipway', create: 'booked' } } });

@@ -236,6 +236,28 @@ describe('while one tab books', () => {
     expect(other.flow.state.elsewhere).toBeUndefined();
   });
 
+  test('and what the other was at ends meanwhile, it is not forgotten that a booking was asked for', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.settled();
+    await toReview(one);
+    // The other one reads: what it is answered was so before the booking.
+    const releaseRead = site.venue.hold('session');
+    const reading = other.flow.resume();
+    const release = site.venue.hold('create');
+    const booking = one.flow.book();
+    await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
+    releaseRead();
+    await reading;
+    site.venue.fail('create', 'before');
+    release();
+    await booking;
+    await site.settled();
+    expect(one.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
+    expect(other.flow.state.notice).toBe('');
+  });
+
   test('and is closed, the other finds out', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
