@@ -15,9 +15,9 @@ import { canStandOn } from './permissions.ts';
 import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
 import type { Commands } from './requests.ts';
 import { isOpen } from './selectors.ts';
-import type { CartStorage } from './session/context.ts';
+import type { CartStorage, Outcome } from './session/context.ts';
 import { endSession } from './session/session-status.ts';
-import { initialState, type Step } from './state.ts';
+import { initialState, type Command, type Step } from './state.ts';
 import { writerOf, type Store } from './store.ts';
 
 /** Loads what changes lines; rejects with a `ProblemError`. */
@@ -84,20 +84,23 @@ type CartCommands = Pick<
 >;
 
 function cartCommands(context: BookingContext, lines: LineCommands): CartCommands {
+  /** What another tab books is looked at before anything is changed: no cart takes its place, which it would be forgotten for. */
+  const change = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
+    context.storage.load()?.creating ? sync(context) : context.run(command, work);
   return {
     sync: () => sync(context),
     resume: (reached) => resume(context, reached),
-    add: (slip, quoteRequest) => context.run('add', () => addLine(context, slip, quoteRequest)),
+    add: (slip, quoteRequest) => change('add', () => addLine(context, slip, quoteRequest)),
     edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
-    save: (slip, quoteRequest) => context.run('save', async () => (await lines()).save(context, slip, quoteRequest)),
-    remove: (lineId) => context.run('remove', async () => (await lines()).remove(context, lineId)),
+    save: (slip, quoteRequest) => change('save', async () => (await lines()).save(context, slip, quoteRequest)),
+    remove: (lineId) => change('remove', async () => (await lines()).remove(context, lineId)),
     undo: () => {
       // What was removed is put aside as the command begins.
       const { removed } = context.store.state;
-      return context.run('undo', async () => (await lines()).undo(context, removed));
+      return change('undo', async () => (await lines()).undo(context, removed));
     },
-    alter: (lineId, to) => context.run('alter', async () => (await lines()).alter(context, lineId, to)),
-    redeem: (code) => context.run('redeem', async () => (await lines()).redeem(context, code)),
+    alter: (lineId, to) => change('alter', async () => (await lines()).alter(context, lineId, to)),
+    redeem: (code) => change('redeem', async () => (await lines()).redeem(context, code)),
   };
 }
 

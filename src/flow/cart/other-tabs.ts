@@ -34,6 +34,8 @@ async function takeOver(context: CartContext, resume: () => Promise<Outcome>): P
       continue;
     }
     if (isShown(context, stored)) return;
+    // Another cart says nothing of the booking that this page waits for.
+    if (step === 'unsure' && stored && stored.sessionId !== store.state.session?.id) return;
     await context.run('sync', () => takenOver(context, stored));
     // Whatever was changed while we asked is asked for too; what could not be asked is left to the next command.
     if (store.state.problem !== null || JSON.stringify(storage.load()) === JSON.stringify(stored)) return;
