@@ -97,7 +97,8 @@ const unsent: ReadonlySet<string> = new Set([
 
 /** Opens an answer to a create. One that leaves open what became of it is `broken`, so that nobody is told "not made". */
 function openCreated(body: unknown, status: number, relayed: boolean): Loose {
-  const told = relayed && unsent.has(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
+  const isOurs = relayed && readRelayStatus(body) !== null;
+  const told = isOurs && unsent.has(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
   if (!told && createVerdict(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
   return openEnvelope(body, status);
 }

@@ -11,7 +11,7 @@ import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { syncCart } from './cart/other-tabs.ts';
 import { resumeCart, returnsToCart } from './cart/restore.ts';
-import { canStandOn } from './permissions.ts';
+import { can, canStandOn } from './permissions.ts';
 import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
 import type { Commands } from './requests.ts';
 import { isOpen } from './selectors.ts';
@@ -86,7 +86,7 @@ type CartCommands = Pick<
 function cartCommands(context: BookingContext, lines: LineCommands): CartCommands {
   /** What another tab books is looked at before anything is changed: no cart takes its place, which it would be forgotten for. */
   const change = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
-    context.storage.load()?.creating ? sync(context) : context.run(command, work);
+    can(context.store.state, command) && context.storage.load()?.creating ? sync(context) : context.run(command, work);
   return {
     sync: () => sync(context),
     resume: (reached) => resume(context, reached),

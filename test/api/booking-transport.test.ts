@@ -97,6 +97,10 @@ describe('a create', () => {
       'not known by the relay either',
       { status: 502, body: { request: { status: 'ERROR', error: { id: 'unconfirmed' } } } },
     ],
+    [
+      'answered in the relay’s words by somebody else',
+      { status: 503, body: { request: { status: 'ERROR', error: { id: 'unavailable' } } } },
+    ],
     ['answered without a booking', { body: said }],
   ])('that is %s may have been made, and is never sent again', async (_, answer) => {
     const { sent, create } = at(true, answer);
@@ -105,8 +109,8 @@ describe('a create', () => {
   });
 
   test('that the relay never sent was not made', async () => {
-    const unsent = { status: 502, body: { request: { status: 'ERROR', error: { id: 'offline' } } } };
-    expect(await problemIn(at(true, unsent).create(request, key))).toEqual({ kind: 'offline' });
+    const unsent = { request: { status: 'ERROR', error: { id: 'offline' } }, relay: { name: 'slipway' } };
+    expect(await problemIn(at(true, { status: 502, body: unsent }).create(request, key))).toEqual({ kind: 'offline' });
   });
 });
 

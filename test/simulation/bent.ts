@@ -73,7 +73,7 @@ export const knownFaults = {
   },
   'the flow takes a late answer of another session': {
     bent: { client: takesLateAnswers },
-    run: { relay: null, plan: faring(['page to service', 'start', 1, { fate: 'lost after' }]), mayLoseSessions: true },
+    run: { relay: null, plan: faring(['page to service', 'start', 1, { fate: 'lost after' }]), mayBeLost: 'one line' },
     found: /holds 1\+2 and nobody knows of it/,
   },
   '“not made” is said at once after a lost answer': {

@@ -101,28 +101,25 @@ function interleavingOf(which: Case, seed: number): Interleaving {
       work: () => work,
       plan(message, nth) {
         const place = placeOf(message, which);
-        return nth === nthOf(place, which) && place !== null ? { fate: fates[place] } : {};
+        return nth === 1 && place !== null ? { fate: fates[place] } : {};
       },
       onSent(message, nth, events, time) {
         const place = placeOf(message, which, first);
-        if (beside.what !== 'nothing' && place === beside.at && nth === nthOf(place, which))
+        if (beside.what !== 'nothing' && place === beside.at && nth === 1)
           time.after(beside.after, () => happen[beside.what](events));
       },
-      mayLoseSessions: mayLoseSessions(which),
+      mayBeLost: mayBeLost(which),
+      mayComeLate: change === 'add' && fates.change === 'late',
     },
   };
 }
 
-/** Before a line is replaced or taken out, a second one was added. */
-function nthOf(_place: Place | null, _which: Case): number {
-  return 1;
-}
-
 /** A start that nobody heard of cannot be read back; what is doubled on its way to a relay is one by its key. */
-function mayLoseSessions({ way, fates: { start }, beside }: Case): boolean {
-  if (start === 'lost after' || start === 'late') return true;
-  if (start === 'doubled' && way.hop !== 'page to relay') return true;
-  return beside.what !== 'nothing' && beside.at === 'start';
+function mayBeLost({ way, fates: { start }, beside }: Case): Run['mayBeLost'] {
+  if (beside.what === 'second tab') return 'any';
+  if (start === 'lost after' || start === 'late') return 'one line';
+  if (start === 'doubled' && way.hop !== 'page to relay') return 'one line';
+  return beside.what !== 'nothing' && beside.at === 'start' ? 'one line' : 'none';
 }
 
 /** Two creates at a service that books an ended session again are two bookings, and nobody between can tell. */

@@ -72,6 +72,7 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
   const flow = joinFlow(store, createCommands({ client, store, storage, lines, now: time.now, newKey }));
 
   let shown: readonly Sentence[] = [];
+  const told = new WeakSet<Sentence>();
   stops.push(
     flow.subscribe((state, before) => {
       if (state.busy !== before.busy || state.step !== before.step)
@@ -79,12 +80,16 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
           `${name}: ${state.step}, ${state.busy ?? 'at rest'}, ${quantitiesOf(flow).join('+') || 'nothing'} in the cart`,
         );
       const said = sentencesIn(state, before);
-      for (const sentence of said) {
-        if (shown.some(({ key, code }) => key === sentence.key && code === sentence.code)) continue;
-        log(`${name} says ${sentence.key} ${sentence.code}`);
-        onSaid(sentence);
-      }
-      shown = said;
+      shown = said.map((sentence) => shown.find((each) => isSame(each, sentence)) ?? sentence);
+      // What is replaced in the same moment was never seen.
+      time.after(0, () => {
+        for (const sentence of isOpen ? shown : []) {
+          if (told.has(sentence)) continue;
+          told.add(sentence);
+          log(`${name} says ${sentence.key} ${sentence.code}`);
+          onSaid(sentence);
+        }
+      });
     }),
   );
   followUnconfirmed(flow, timer, time.now, stops);
@@ -101,6 +106,10 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
       for (const stop of stops) stop();
     },
   };
+}
+
+function isSame(one: Sentence, other: Sentence): boolean {
+  return one.key === other.key && one.code === other.code && one.claims === other.claims;
 }
 
 /** Places of each line that is shown, in ascending order. */

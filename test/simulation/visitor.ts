@@ -51,11 +51,24 @@ export interface VisitorWorld {
   log(line: string): void;
 }
 
+/** Commands that change a cart. */
+const changing: ReadonlySet<string> = new Set([
+  'add',
+  'edit',
+  'save',
+  'remove',
+  'repair',
+  'accept',
+  'redeem',
+  'undo',
+  'alter',
+]);
+
 /** More rounds than any way to a booking has. */
 const most = 150;
 
 /** Pursues a wish in one tab until it is known, here or in another tab, what became of it. */
-export async function pursue(world: VisitorWorld, tab: Tab, visitor: Visitor): Promise<void> {
+export async function pursue(world: VisitorWorld, tab: Tab, visitor: Visitor, tabs: readonly Tab[]): Promise<void> {
   const { time, chance } = world;
   const { before } = changes[visitor.wish.change];
   let rounds = 0;
@@ -78,6 +91,8 @@ export async function pursue(world: VisitorWorld, tab: Tab, visitor: Visitor): P
     }
     const shown = quantitiesOf(page.flow);
     visitor.isBegun ||= String(shown) === String(before);
+    // One pair of hands: nobody books in one tab what they are changing in the other.
+    if (tabs.some((other) => changing.has(other.page.flow.state.busy ?? ''))) continue;
     const act = actIn(page, visitor) ?? (await towards(world, page, visitor));
     act();
   }

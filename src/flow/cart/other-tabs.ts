@@ -56,7 +56,7 @@ function keyOf(cart: StoredCart | null) {
 /** Nothing can be done with a cart that is being booked by another tab. */
 async function bookedElsewhere(context: CartContext): Promise<'resolved' | 'unknown'> {
   const { store, storage, commit } = context;
-  commit({ busy: 'elsewhere', problem: null, notice: '', removed: undefined });
+  commit({ busy: 'elsewhere', problem: null, notice: '', removed: undefined, reconciliation: null });
   const knows = (await storage.idle?.()) ?? false;
   commit({ busy: null });
   const stored = storage.load();
