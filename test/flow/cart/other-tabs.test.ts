@@ -1,7 +1,7 @@
 /** One cart in several tabs and elements: seen alike, booked once. */
 import { describe, expect, test } from 'vitest';
 import { openSite } from '../site.ts';
-import { addTo, ask, atReview, creates, typed, type Visit } from '../visit.ts';
+import { addTo, ask, atReview, creates, typed, visit, type Visit } from '../visit.ts';
 
 const reads = (calls: readonly string[]) => calls.filter((call) => call === 'session read').length;
 const itemsIn = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId) ?? [];
@@ -248,8 +248,10 @@ describe('while one tab books', () => {
     const release = site.venue.hold('create');
     const booking = one.flow.book();
     await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
+    const asked = one.storage.load()?.creating ?? expect.fail('It is asked for.');
     releaseRead();
     await reading;
+    expect(one.storage.load()?.creating).toEqual(asked);
     site.venue.fail('create', 'before');
     release();
     await booking;
@@ -353,7 +355,9 @@ test('who waits for a booking takes no other cart for the word that it was not m
   const { flow, venue, storage } = await atReview();
   venue.fail('create', 'before');
   await flow.book();
-  storage.save({ sessionId: 'another', quoteRequests: {}, creating: null });
+  const other = visit({ venue });
+  await addTo(other, ask('tour'));
+  storage.save(other.storage.load() ?? expect.fail('It has a cart.'));
   await flow.sync();
   expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
 });
