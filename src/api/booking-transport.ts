@@ -72,6 +72,8 @@ export function createBookingTransport(
         ? write(address, keyed(request, key), {
             open: (body, status) => {
               relay = readRelayStatus(body);
+              // A gateway's words are no word about the session.
+              if (relay === null && status >= 500) throw new ProblemError({ kind: 'broken', status });
               return openEnvelope(body, status);
             },
           })

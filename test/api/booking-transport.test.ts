@@ -143,6 +143,11 @@ describe('what became of a create', () => {
     });
   });
 
+  test('is not told by a gateway that speaks as the service does', async () => {
+    const gateway = { status: 503, body: { request: { status: 'ERROR', error: { id: 'unavailable' } } } };
+    expect(await problemIn(at(true, gateway).ask(request, key, decode))).toMatchObject({ kind: 'broken' });
+  });
+
   test('nobody but a relay of ours tells', async () => {
     expect(await at(true, { body: { ...said, relay: { create: 'none' } } }).ask(request, key, decode)).toEqual({
       answer: 'read',
