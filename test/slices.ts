@@ -9,12 +9,18 @@ const timeZones = ['Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 
 /** `npm test` has 2031. */
 const seeds = [1, 2, 3, 4];
 const shards = ['1/3', '2/3', '3/3'];
+const simulated = ['1/4', '2/4', '3/4', '4/4'];
 
 export const slices: readonly Stage[] = [
   ...timeZones.map((zone): Stage => ({
     name: `unit tests in ${zone}, fifty times as many samples`,
     ...vitest('unit'),
     env: { TZ: zone, SAMPLE_TIMES: '50' },
+  })),
+  ...simulated.map((part): Stage => ({
+    name: `simulation, every interleaving and 100,000 seeds, part ${part}`,
+    ...vitest('servers', 'test/simulation'),
+    env: { SIMULATED_PART: part, SAMPLE_TIMES: '30' },
   })),
   { name: 'relay and service, five times as many samples', ...vitest('servers'), env: { SAMPLE_TIMES: '5' } },
   { name: 'components, ten times as many samples', ...vitest('components'), env: { SAMPLE_TIMES: '10' } },

@@ -46,11 +46,14 @@ export interface BookingClientOptions {
   timeZone: () => string;
   /** Hosts that may take payment beside the account's own, as a comma list. */
   paymentHosts?: string | undefined;
+  /** Names a write for the relay; default `writeKey`. */
+  newKey?: () => string;
 }
 
 export function createBookingClient(transport: Transport, options: BookingClientOptions): BookingClient {
-  const { baseUrl, relayUrl, timeZone } = options;
-  const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayUrl !== '' && relayUrl !== baseUrl);
+  const { baseUrl, relayUrl, timeZone, newKey } = options;
+  const relayed = relayUrl !== '' && relayUrl !== baseUrl;
+  const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayed, newKey);
   return {
     rate: async (quoteRequest, signal) => readQuote(await transport.read(baseUrl, rateRequest(quoteRequest), signal)),
     form: async (signal) => readForm(await transport.read(baseUrl, formRequest(), signal)),
