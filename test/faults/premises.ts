@@ -80,8 +80,7 @@ export async function openPremises(): Promise<Premises> {
 
   return {
     doors: { 'browser and service': direct, 'browser and relay': front, 'relay and service': behind },
-    client: (place) =>
-      createClient({ ...addresses[place], fetch: browserFetch(page), now, timeLimit: limits.page, timeZone: 'UTC' }),
+    client: (place) => createClient({ ...addresses[place], fetch: browserFetch(page), now, timeLimit: limits.page }),
     rate: createClient({ baseUrl: plainBase, fetch: browserFetch(page), now }).rate,
     now,
     pass: (ms) => {
