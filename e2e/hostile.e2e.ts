@@ -78,7 +78,7 @@ async function openPage(browser: Browser, venue: Venue, service: HostileService)
 const items = ['6001,6701', '6201,6101'];
 
 for (let part = 0; part < tests; part += 1)
-  test(`every text hostile, ${String(visitsOf(part).length)} visits, part ${String(part + 1)}: nothing runs, leaves, or is asked elsewhere`, async ({
+  test(`every text hostile, ${String(visitsOf(part).length)} visits, part ${String(part + 1)}: nothing runs or strays`, async ({
     browser,
     venue,
   }) => {
