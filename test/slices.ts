@@ -23,6 +23,12 @@ export const slices: readonly Stage[] = [
     env: { SIMULATED_PART: part, SAMPLE_TIMES: '30' },
   })),
   { name: 'relay and service, five times as many samples', ...vitest('servers'), env: { SAMPLE_TIMES: '5' } },
+  {
+    name: 'fifty thousand hostile requests to the relay, and its soak',
+    ...vitest('servers', 'test/relay/hostile'),
+    env: { SAMPLE_TIMES: '34' },
+  },
+  { name: 'every hostile text in every field', ...journeys('e2e/hostile.e2e.ts'), env: { HOSTILE: 'all' } },
   { name: 'components, ten times as many samples', ...vitest('components'), env: { SAMPLE_TIMES: '10' } },
   {
     name: "the package's components, ten times as many samples",

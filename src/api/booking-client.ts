@@ -42,8 +42,6 @@ export interface BookingClientOptions {
   baseUrl: string;
   /** Takes sessions and bookings instead of `baseUrl`; `''` for none. */
   relayUrl: string;
-  /** IANA name of the account's time zone, in which session times are days. */
-  timeZone: () => string;
   /** Hosts that may take payment beside the account's own, as a comma list. */
   paymentHosts?: string | undefined;
   /** Names a write for the relay; default `writeKey`. */
@@ -51,7 +49,7 @@ export interface BookingClientOptions {
 }
 
 export function createBookingClient(transport: Transport, options: BookingClientOptions): BookingClient {
-  const { baseUrl, relayUrl, timeZone, newKey } = options;
+  const { baseUrl, relayUrl, newKey } = options;
   const relayed = relayUrl !== '' && relayUrl !== baseUrl;
   const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayed, newKey);
   return {
@@ -60,13 +58,13 @@ export function createBookingClient(transport: Transport, options: BookingClient
     session: changesOnce(async (sessionId, change) => {
       const request = sessionRequest(sessionId, change);
       const answer = 'read' in change ? await bookings.read(request) : await bookings.write(request);
-      return readSession(answer, timeZone());
+      return readSession(answer);
     }),
     create: async (sessionId, values, key) =>
       readBooking(await bookings.create(createRequest(sessionId, values), key), baseUrl, options.paymentHosts),
     async createStatus(sessionId, key) {
       const request = sessionRequest(sessionId, { read: true });
-      const asked = await bookings.ask(request, key, (answer) => readSession(answer, timeZone()));
+      const asked = await bookings.ask(request, key, readSession);
       const { create = null, wait, answer = null } = asked.relay ?? {};
       return {
         session: asked.answer,

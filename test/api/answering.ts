@@ -11,7 +11,6 @@ export function answering(body: object, baseUrl = base, paymentHosts = ''): Clie
   return createClient({
     baseUrl,
     paymentHosts,
-    timeZone: 'America/Vancouver',
     fetch: () => Promise.resolve(new Response(JSON.stringify({ request: { status: 'OK' }, ...body }))),
   });
 }

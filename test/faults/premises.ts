@@ -84,8 +84,7 @@ export async function openPremises(): Promise<Premises> {
 
   return {
     doors: { 'browser and service': direct, 'browser and relay': front, 'relay and service': behind },
-    client: (place) =>
-      createClient({ ...addresses[place], fetch: browserFetch(page), now, timer: limits.timer, timeZone: 'UTC' }),
+    client: (place) => createClient({ ...addresses[place], fetch: browserFetch(page), now, timer: limits.timer }),
     rate: createClient({ baseUrl: plainBase, fetch: browserFetch(page), now }).rate,
     now,
     pass: (ms) => {

@@ -65,7 +65,7 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
   const timer = (callback: () => void, ms: number) => time.after(ms, () => isOpen && callback());
   const newKey = () => chance.hex(32);
   const transport = createTransport({ fetch: bentFetch(network.fetchFor('page', () => isOpen)), now: time.now, timer });
-  const client = bentClient(createBookingClient(transport, { baseUrl, relayUrl, timeZone: () => 'UTC', newKey }));
+  const client = bentClient(createBookingClient(transport, { baseUrl, relayUrl, newKey }));
   const storage = createCartStorage(baseUrl, own, time.now);
   const store = createStore({ details });
   const lines = () => Promise.resolve(lineCommands);
