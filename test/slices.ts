@@ -40,6 +40,7 @@ export const slices: readonly Stage[] = [
     ...journeys('e2e/any-answer.e2e.ts'),
     env: { BENT_SEED: String(seed) },
   })),
+  { name: 'every kind of offer', ...journeys('e2e/offers.e2e.ts'), env: { SAMPLE_TIMES: '2' } },
   ...shards.map((shard): Stage => ({
     name: `whole journeys, each twice, part ${shard}`,
     ...journeys(`--shard=${shard}`, '--repeat-each=2'),
