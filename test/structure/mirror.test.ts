@@ -106,12 +106,6 @@ const stillWithoutTest: readonly string[] = [
   'src/elements/shared/session-lines/lines.ts',
   'src/elements/shared/settings.ts',
   'src/elements/shared/step-element.ts',
-  'src/flow/create-flow.ts',
-  'src/flow/flow.ts',
-  'src/flow/reconcile/accept-changes.ts',
-  'src/flow/reconcile/reconcile.ts',
-  'src/flow/reconcile/recreate-session.ts',
-  'src/flow/state.ts',
   'src/i18n/en/first-paint.ts',
   'src/i18n/en/plural.ts',
   'src/i18n/en/rest.ts',
@@ -128,12 +122,7 @@ const stillWithoutTest: readonly string[] = [
   'src/page/page-language.ts',
   'src/page/print-element.ts',
   'src/page/storage/cart-count.ts',
-  'src/relay/clock.ts',
-  'src/relay/reading.ts',
-  'src/relay/relay.ts',
-  'src/relay/shared-store.ts',
   'src/start.ts',
-  'src/values/dates/clock-changes.ts',
 ];
 
 const tests = sourcesIn('test')
