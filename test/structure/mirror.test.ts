@@ -106,17 +106,6 @@ const stillWithoutTest: readonly string[] = [
   'src/elements/shared/session-lines/lines.ts',
   'src/elements/shared/settings.ts',
   'src/elements/shared/step-element.ts',
-  'src/page/diagnosis/attributes.ts',
-  'src/page/diagnosis/offer.ts',
-  'src/page/diagnosis/page.ts',
-  'src/page/download.ts',
-  'src/page/history/dialog-history.ts',
-  'src/page/history/step-history.ts',
-  'src/page/later-part.ts',
-  'src/page/page-language.ts',
-  'src/page/print-element.ts',
-  'src/page/storage/cart-count.ts',
-  'src/start.ts',
 ];
 
 const tests = sourcesIn('test')
