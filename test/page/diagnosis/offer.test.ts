@@ -41,9 +41,12 @@ test('an account without items is told so, once', () => {
   expect(issues({ items: [], keyword: 'kayak' })).toEqual(['The account offers no items at all.']);
 });
 
-test.each(['KAYAK', 'kayak decouverte', 'river boats', '  '])('the keyword %j is found as the list finds it', (keyword) => {
-  expect(issues({ keyword })).toEqual([]);
-});
+test.each(['KAYAK', 'kayak decouverte', 'river boats', '  '])(
+  'the keyword %j is found as the list finds it',
+  (keyword) => {
+    expect(issues({ keyword })).toEqual([]);
+  },
+);
 
 test('a keyword of which no item holds every word begins with an empty list', () => {
   expect(issues({ keyword: 'kayak tour' })).toEqual([

@@ -34,8 +34,8 @@ describe('the script', () => {
 
 describe('an id', () => {
   test('of another element too is said, odd ones as well', () => {
-    expect(issues(place(`<p id="a.b:1"></p><x-booking id="a.b:1">${fallback}</x-booking>`))).toEqual([
-      'More than one element has the id `a.b:1`.',
+    expect(issues(place(`<p id='a"b\\'></p><x-booking id='a"b\\'>${fallback}</x-booking>`))).toEqual([
+      'More than one element has the id `a"b\\`.',
     ]);
   });
 
