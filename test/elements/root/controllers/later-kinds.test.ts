@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLaterKinds, isLaterKind } from '../../../../src/elements/root/controllers/later-kinds.ts';
 import { plainItem } from '../../../api/plain.ts';
-import { found, handContext } from '../hand-context.ts';
+import { found, handContext, settled } from '../hand-context.ts';
 
 test.each([
   ['by the day', plainItem(), false],
@@ -22,12 +22,12 @@ test('its part is loaded when one of them is opened, and once', async () => {
   const open = async (item: ReturnType<typeof plainItem>) => {
     Object.assign(context.host, { finding: found(item) });
     context.host.requestUpdate();
-    await context.host.updateComplete;
+    await settled();
   };
   await open(plainItem());
   expect([kinds.value, context.host.adopted]).toEqual([undefined, []]);
   await open(plainItem({ unit: 'H' }));
-  await vi.waitFor(() => expect(kinds.value).toHaveProperty('startTimes'));
+  expect(kinds.value).toHaveProperty('startTimes');
   const styles = context.host.adopted.length;
   expect(styles).toBeGreaterThan(0);
   await open(plainItem({ id: '2', unit: 'H' }));

@@ -3,7 +3,7 @@ import { createLineEdit } from '../../../../src/elements/root/controllers/line-e
 import { loadLineEdit } from '../../../../src/elements/root/context.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
 import { addTo, ask } from '../../../flow/visit.ts';
-import { handContext } from '../hand-context.ts';
+import { handContext, settled } from '../hand-context.ts';
 
 vi.mock('../../../../src/elements/root/context.ts', { spy: true });
 
@@ -25,7 +25,7 @@ test('a line that was removed brings what offers it back, and the element is dra
   expect(visit.host.drawn.times).toBeGreaterThan(0);
   await visit.flow.undo();
   await visit.flow.remove('1');
-  await Promise.resolve();
+  await settled();
   expect(lineEdit.view).toBe(view);
 });
 
@@ -44,7 +44,7 @@ test('that it cannot be loaded is a problem for who wanted it, and none for who 
   const lost = new ProblemError({ kind: 'incomplete', connected: true });
   vi.mocked(loadLineEdit).mockRejectedValueOnce(lost);
   visit.commit({ elsewhere: 'closed' });
-  await Promise.resolve();
+  await settled();
   expect(visit.flow.state.problem).toBeNull();
   vi.mocked(loadLineEdit).mockRejectedValueOnce(lost);
   lineEdit.edit('1');

@@ -15,19 +15,20 @@ function choosing(changes: Partial<ReturnType<typeof handContext>> = {}) {
   let refused = '';
   const parameters = [{ id: 'adults' }];
   const prices = { refused: () => refused, view: () => ({ parameters }) } as unknown as Prices;
-  createNextDays(context, prices);
+  const nextDays = createNextDays(context, prices);
   const refuse = async (text: string) => {
     refused = text;
     context.host.requestUpdate();
     await settled();
   };
-  return { ...context, prices, parameters, refuse };
+  return { ...context, prices, parameters, nextDays, refuse };
 }
 
 test('nothing is looked for while what is chosen can be had', async () => {
-  const { refuse } = choosing();
+  const { refuse, nextDays } = choosing();
   await refuse('');
   expect(lookAhead).not.toHaveBeenCalled();
+  expect(nextDays.error).toBeUndefined();
 });
 
 test('what was refused is looked for on other days, once', async () => {

@@ -110,6 +110,7 @@ describe('the calendar of the open item', () => {
     expect([asked.at(-1), calendar.value?.rest]).toEqual([rest, 'known']);
     expect(calendar.value?.days.size).toBe(eachDay(firstDayOf(month), lastDayOf(addMonths(month, 12))).length);
     await draw({ looksFar: () => false });
+    await draw({ looksFar: () => true });
     expect(asked.filter((each) => each.startsWith('calendar'))).toHaveLength(2);
   });
 
