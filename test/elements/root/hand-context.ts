@@ -50,7 +50,7 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     for (const each of controllers) each.hostUpdated?.();
     return true;
   };
-  return Object.assign(new EventTarget(), {
+  const host = Object.assign(new EventTarget(), {
     said,
     adopted,
     drawn,
@@ -68,9 +68,6 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     },
     removeController: (controller: ReactiveController) => controllers.delete(controller),
     requestUpdate: () => void (asked ??= draw()),
-    get updateComplete() {
-      return asked ?? Promise.resolve(true);
-    },
     say: (words: string) => said.push(words),
     adopt: (styles: readonly unknown[]) => adopted.push(...styles),
     connect() {
@@ -82,7 +79,9 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
       for (const each of controllers) each.hostDisconnected?.();
     },
     ...facts,
-  }) as unknown as HandHost;
+  });
+  Object.defineProperty(host, 'updateComplete', { get: () => asked ?? Promise.resolve(true) });
+  return host as unknown as HandHost;
 }
 
 export interface HandContext extends Context {
