@@ -27,7 +27,8 @@ describe('the script', () => {
       document.body.append(script);
     }
     expect(issues(element)).toEqual([
-      'The script is on this page 2 times: `https://venue.example/theme/slipway.js?v=1`, `https://venue.example/plugin/slipway.js?v=1`. The first one is used.',
+      'The script is on this page 2 times: ' +
+        '`https://venue.example/theme/slipway.js?v=1`, `https://venue.example/plugin/slipway.js?v=1`. The first one is used.',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { followFocus } from '../../../../src/elements/root/controllers/focus.ts';
+import { leadToStep } from '../../../../src/elements/root/controllers/step-start.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import type { FlowState } from '../../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../../api/plain.ts';
@@ -12,7 +12,7 @@ function page({ within = true } = {}) {
   const root = document.createElement('div');
   document.body.append(root);
   const context = handContext({ host: { renderRoot: root, matches: () => within } as unknown as Partial<Host> });
-  followFocus(context);
+  leadToStep(context);
   /** The state changes, and then this is drawn. */
   const change = async (state: Partial<FlowState>, markup: string, focusHeading?: () => Promise<void>) => {
     context.commit(state);
@@ -20,6 +20,8 @@ function page({ within = true } = {}) {
     if (focusHeading && root.firstElementChild) Object.assign(root.firstElementChild, { focusHeading });
     context.host.requestUpdate();
     await context.host.updateComplete;
+    // Where it leads to is waited for beside the drawing.
+    await Promise.resolve();
   };
   return { ...context, root, change };
 }
