@@ -17,7 +17,7 @@ test('what was counted is named as one or as several', () => {
 
 test.each([
   [1, false, 'Choose a day.'],
-  [0, false, 'Choose the first day, then the last. One day alone is fine too.'],
+  [0, false, 'Choose the first day, then the last.'],
   [3, false, 'Choose the first day. This always takes 3 days.'],
   [0, true, 'Choose the day you arrive, then the day you leave.'],
   [1, true, 'Choose the day you arrive. This always takes 1 night.'],
