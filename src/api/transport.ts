@@ -13,6 +13,8 @@ export interface TransportOptions {
   now?: () => number;
   /** Milliseconds until an unanswered request counts as lost. */
   timeLimit?: number;
+  /** Calls back after so many milliseconds; returns how to stop. */
+  timer?: (callback: () => void, ms: number) => () => void;
 }
 
 /** How the answer of a write is read. */
@@ -34,8 +36,9 @@ export function createTransport({
   fetch = globalThis.fetch.bind(globalThis),
   now = Date.now,
   timeLimit = 20_000,
+  timer = systemTimer,
 }: TransportOptions = {}): Transport {
-  const options = { fetch, now, timeLimit };
+  const options = { fetch, now, timeLimit, timer };
   return {
     async read(base, { path, parameters }, signal) {
       const query = new URLSearchParams(parameters).toString();
@@ -57,13 +60,18 @@ export function createTransport({
   };
 }
 
+function systemTimer(callback: () => void, ms: number): () => void {
+  const id = setTimeout(callback, ms);
+  return () => clearTimeout(id);
+}
+
 interface Exchange extends Partial<Opening> {
   isRead: boolean;
   signal?: AbortSignal | undefined;
 }
 
 async function exchange(
-  { fetch, now, timeLimit }: Required<TransportOptions>,
+  { fetch, now, timeLimit, timer }: Required<TransportOptions>,
   url: string,
   init: RequestInit,
   { isRead, signal, open = openEnvelope, holdsResult = () => false }: Exchange,
@@ -72,7 +80,7 @@ async function exchange(
   const stop = new AbortController();
   const giveUp = () => stop.abort();
   let late = false;
-  const timer = setTimeout(() => {
+  const stopTimer = timer(() => {
     late = true;
     giveUp();
   }, timeLimit);
@@ -93,7 +101,7 @@ async function exchange(
     if (late) throw new ProblemError({ kind: 'timeout' }, { cause: error });
     throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
   } finally {
-    clearTimeout(timer);
+    stopTimer();
     signal?.removeEventListener('abort', giveUp);
   }
 }

@@ -17,7 +17,6 @@ async function told(answer: Response, relayUrl = ''): Promise<{ kind: string; as
   const client = createBookingClient(createTransport({ fetch, now: () => 0 }), {
     baseUrl: 'https://book.example/harbour',
     relayUrl,
-    timeZone: () => 'UTC',
   });
   const kind = await client.create('s', {}, key).then(
     () => 'booked',

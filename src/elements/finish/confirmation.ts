@@ -122,7 +122,13 @@ export class SlipwayConfirmation extends StepElement {
 
   #renderBooked(locale: Locale): TemplateResult {
     const { done } = locale.text;
-    const { heading, code, isDue, link, payAsk, asksVenue, hasDays } = bookedView(this.booking, this.session, done);
+    const { booking, session, quoteRequests } = this;
+    const { heading, code, isDue, link, payAsk, asksVenue, hasDays } = bookedView(
+      booking,
+      session,
+      quoteRequests,
+      done,
+    );
     return html`<span class="sign ${isDue && 'due'}" aria-hidden="true"></span>
       ${this.renderHeading(heading)}
       ${

@@ -71,8 +71,9 @@ type Ending = (
 const outcomes = {
   waiting: (_context, _session, _id, until) => waiting(until),
   likely: () => likelyBooked,
-  'not made': (context, session) => {
+  'not made': (context, session, sessionId) => {
     const { quoteRequests, details } = context.store.state;
+    context.storage.save({ sessionId, quoteRequests, creating: null });
     return {
       ...(!isRefusal(session) && holdCart(context, session, quoteRequests)),
       step: Object.keys(details).length > 0 ? 'review' : 'cart',

@@ -1,6 +1,13 @@
 import type { CartStorage, CreateAsked, StoredCart } from '../../flow/session/context.ts';
 import { keptFor } from '../../flow/session/unconfirmed.ts';
-import { createOpenCases } from './open-cases.ts';
+import { createOpenCases, type StoragePage } from './open-cases.ts';
+
+/** What of a page the cart is kept by; `window` is one. */
+export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> {
+  readonly history: Pick<History, 'state' | 'replaceState'>;
+  readonly document: Pick<Document, 'hidden' | 'addEventListener'>;
+  readonly navigator: { readonly locks: Pick<LockManager, 'request'> };
+}
 
 /** What storage would not take, for all elements of the page; by key. */
 const memories = new Map<string, StoredCart>();
@@ -10,32 +17,36 @@ const memories = new Map<string, StoredCart>();
  * Storage may be blocked or full (private windows, cookie rules): then the cart lives in the page's memory, and, so that a
  * reload does not lose a booking that was asked for, in the state of the page's present history entry. Nothing throws.
  */
-export function createCartStorage(baseUrl: string): Required<CartStorage> {
+export function createCartStorage(
+  baseUrl: string,
+  page: CartPage = globalThis,
+  now: () => number = Date.now,
+): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
   const keep = (cart: StoredCart | null): void => {
     memories.delete(key);
     try {
-      if (cart) localStorage.setItem(key, JSON.stringify({ ...written(cart), kept: Date.now() }));
-      else localStorage.removeItem(key);
+      if (cart) page.localStorage.setItem(key, JSON.stringify({ ...written(cart), kept: now() }));
+      else page.localStorage.removeItem(key);
     } catch {
       if (cart) memories.set(key, cart);
-      keepInHistory(key, cart);
+      keepInHistory(page, key, cart);
       // An older cart that is still stored would be found first after a reload.
-      forget(key);
+      forget(page, key);
     }
     // Other tabs are told by the browser, other elements of this page by us.
-    dispatchEvent(new CustomEvent(key, { detail: store }));
+    page.dispatchEvent(new CustomEvent(key, { detail: store }));
   };
-  const openCases = createOpenCases(baseUrl);
+  const openCases = createOpenCases(baseUrl, page, now);
   const store: Required<CartStorage> = {
     load() {
       let stored: string | null = null;
       try {
-        stored = localStorage.getItem(key);
+        stored = page.localStorage.getItem(key);
       } catch {
         // Memory may have it.
       }
-      return memories.get(key) ?? readCart(parsed(stored)) ?? readCart(fromHistory(key));
+      return memories.get(key) ?? readCart(parsed(stored), now) ?? readCart(fromHistory(page, key), now);
     },
     save: keep,
     clear: () => keep(null),
@@ -46,11 +57,13 @@ export function createCartStorage(baseUrl: string): Required<CartStorage> {
       const { signal } = leaving;
       // Whoever is not looking is told once, on looking again: the browser keeps a listener only once.
       const tell = () =>
-        document.hidden ? document.addEventListener('visibilitychange', listener, { once: true, signal }) : listener();
-      addEventListener(key, (event) => (event as CustomEvent).detail !== store && tell(), { signal });
+        page.document.hidden
+          ? page.document.addEventListener('visibilitychange', listener, { once: true, signal })
+          : listener();
+      page.addEventListener(key, (event) => (event as CustomEvent).detail !== store && tell(), { signal });
       // A page that comes back from the browser's cache has slept through everything.
       for (const name of ['storage', 'pageshow'])
-        addEventListener(
+        page.addEventListener(
           name,
           (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && tell(),
           { signal },
@@ -59,17 +72,22 @@ export function createCartStorage(baseUrl: string): Required<CartStorage> {
     },
 
     // There are no locks outside secure contexts, or where storage is blocked. To be asked twice is no harm to the work.
-    alone: (work) => locked(key, { ifAvailable: true }, (lock) => (lock ? work() : undefined)).catch(work),
-    idle: () => locked(key, { mode: 'shared' }, () => true).catch(() => false),
+    alone: (work) => locked(page, key, { ifAvailable: true }, (lock) => (lock ? work() : undefined)).catch(work),
+    idle: () => locked(page, key, { mode: 'shared' }, () => true).catch(() => false),
   };
   return store;
 }
 
-async function locked<T>(name: string, options: LockOptions, work: (lock: Lock | null) => T): Promise<Awaited<T>> {
+async function locked<T>(
+  { navigator }: CartPage,
+  name: string,
+  options: LockOptions,
+  work: (lock: Lock | null) => T,
+): Promise<Awaited<T>> {
   return navigator.locks.request(name, options, work);
 }
 
-function forget(key: string): void {
+function forget({ localStorage }: CartPage, key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -78,7 +96,7 @@ function forget(key: string): void {
 }
 
 /** Beside whatever else stands in it. What the page keeps there may be no object: then there is no room. */
-function keepInHistory(key: string, cart: StoredCart | null): void {
+function keepInHistory({ history }: CartPage, key: string, cart: StoredCart | null): void {
   const { state } = history as { state: unknown };
   if (state !== null && typeof state !== 'object') return;
   try {
@@ -88,7 +106,7 @@ function keepInHistory(key: string, cart: StoredCart | null): void {
   }
 }
 
-function fromHistory(key: string): unknown {
+function fromHistory({ history }: CartPage, key: string): unknown {
   const { state } = history as { state: unknown };
   return typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[key] : null;
 }
@@ -109,10 +127,10 @@ function written({ quoteRequests, ...rest }: StoredCart): Written {
   return { ...rest, questions: quoteRequests };
 }
 
-function readCart(found: unknown): StoredCart | null {
+function readCart(found: unknown, now: () => number): StoredCart | null {
   if (typeof found !== 'object' || found === null) return null;
   const { sessionId, questions = {}, creating, kept, ...rest } = found as Kept;
-  if (typeof sessionId !== 'string' || (typeof kept === 'number' && Date.now() - kept > keptFor)) return null;
+  if (typeof sessionId !== 'string' || (typeof kept === 'number' && now() - kept > keptFor)) return null;
   return { ...rest, sessionId, quoteRequests: questions, creating: readAsked(creating) };
 }
 

@@ -115,7 +115,6 @@ test.each(readings)(
           const body = JSON.stringify(answer) ?? '';
           const client = createClient({
             baseUrl: base,
-            timeZone: 'Europe/Vienna',
             fetch: () => Promise.resolve(new Response(body, { status })),
           });
           const outcome = await ask(client).then(
