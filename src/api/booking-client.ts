@@ -7,7 +7,7 @@ import { holdsBooking, readBooking } from './wire/booking.ts';
 import { createRequest, formRequest, rateRequest, sessionRequest } from './wire/booking-requests.ts';
 import { readForm } from './wire/form.ts';
 import { readQuote } from './wire/quote.ts';
-import type { CreateState } from './wire/relay-status.ts';
+import { readRelayStatus, type CreateState } from './wire/relay-status.ts';
 import { readSession } from './wire/session.ts';
 
 /**
@@ -50,7 +50,8 @@ export interface BookingClientOptions {
 
 export function createBookingClient(transport: Transport, options: BookingClientOptions): BookingClient {
   const { baseUrl, relayUrl, timeZone } = options;
-  const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayUrl !== '' && relayUrl !== baseUrl);
+  const relayed = relayUrl !== '' && relayUrl !== baseUrl;
+  const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayed);
   return {
     rate: async (quoteRequest, signal) => readQuote(await transport.read(baseUrl, rateRequest(quoteRequest), signal)),
     form: async (signal) => readForm(await transport.read(baseUrl, formRequest(), signal)),
@@ -59,8 +60,11 @@ export function createBookingClient(transport: Transport, options: BookingClient
       const answer = 'read' in change ? await bookings.read(request) : await bookings.write(request);
       return readSession(answer, timeZone());
     }),
-    create: async (sessionId, values, key) =>
-      readBooking(await bookings.create(createRequest(sessionId, values), key), baseUrl, options.paymentHosts),
+    async create(sessionId, values, key) {
+      const answer = await bookings.create(createRequest(sessionId, values), key);
+      const booking = readBooking(answer, baseUrl, options.paymentHosts);
+      return relayed && readRelayStatus(answer) !== null ? { ...booking, retold: true } : booking;
+    },
     async createStatus(sessionId, key) {
       const request = sessionRequest(sessionId, { read: true });
       const asked = await bookings.ask(request, key, (answer) => readSession(answer, timeZone()));
@@ -68,7 +72,10 @@ export function createBookingClient(transport: Transport, options: BookingClient
       return {
         session: asked.answer,
         relay: create && { create, wait: wait ?? 0 },
-        booking: answer && holdsBooking(answer) ? readBooking(answer, baseUrl, options.paymentHosts) : null,
+        booking:
+          answer && holdsBooking(answer)
+            ? { ...readBooking(answer, baseUrl, options.paymentHosts), retold: true }
+            : null,
       };
     },
   };

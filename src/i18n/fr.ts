@@ -202,6 +202,11 @@ export const fr: Messages = {
     payUnless: 'Payer, si ce n’est pas déjà fait',
     payAsk:
       'Demandez à l’établissement comment payer : nous ne pouvons pas nous porter garants de la page de paiement indiquée.',
+    payAsking: 'Recherche de la page de paiement…',
+    payForgotten:
+      'Si ce n’est pas encore payé : cherchez la page de paiement dans votre e-mail de confirmation, ou demandez à ' +
+      'l’établissement. Cette page ne conserve pas son adresse.',
+    paid: 'J’ai payé',
     invoice: 'Voir votre facture',
     calendar: 'Ajouter à votre agenda',
     print: 'Imprimer',

@@ -10,19 +10,22 @@ export interface BookedView {
   isDue: boolean;
   /** To the payment or the invoice; null where there is nothing on the web to go to. */
   link: { url: string; part: 'pay' | 'invoice'; words: string } | null;
-  /** That the venue says how to pay, `''` else. */
+  /** Where the way to the payment is asked for, where it is not known here; `''` else. */
   payAsk: string;
   asksVenue: boolean;
+  /** The visitor may have paid, and only they know. */
+  mayBePaid: boolean;
   /** It takes place on days that a calendar can hold. */
   hasDays: boolean;
 }
 
 export function bookedView(booking: Booking | null, session: Session | null, words: Messages['done']): BookedView {
-  const { code = '', url = '', paymentRequired = false, revisited = false } = booking ?? {};
+  const { code = '', url = '', paymentRequired = false, revisited = false, address } = booking ?? {};
   const isDue = paymentRequired && !revisited;
   const toPay = isDue ? words.pay : words.payUnless;
   const hasLink = /^https?:/i.test(url);
-  const asksVenue = paymentRequired && !hasLink;
+  const isMissing = paymentRequired && !hasLink;
+  const ways = { asking: words.payAsking, forgotten: words.payForgotten };
   return {
     heading: isDue ? words.bookedToPay : words.booked,
     code,
@@ -30,8 +33,9 @@ export function bookedView(booking: Booking | null, session: Session | null, wor
     link: hasLink
       ? { url, part: paymentRequired ? 'pay' : 'invoice', words: paymentRequired ? toPay : words.invoice }
       : null,
-    payAsk: asksVenue ? words.payAsk : '',
-    asksVenue,
+    payAsk: isMissing ? (address ? ways[address] : words.payAsk) : '',
+    asksVenue: isMissing && address !== 'asking',
+    mayBePaid: paymentRequired && revisited,
     hasDays: session?.lines.some(({ start }) => start !== null) ?? false,
   };
 }

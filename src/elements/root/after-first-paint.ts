@@ -79,7 +79,10 @@ export function createCheckout(host: Host): Checkout {
     // What waits for an answer stands in place of the step.
     step: () => (isOpen(flow.state.reconciliation) ? html`` : laterStep(parts)),
     retry,
-    restart: flow.restart,
+    restart() {
+      parts.tabBookings.forgetPayments();
+      flow.restart();
+    },
     stop: parts.stop,
   };
 }
@@ -112,8 +115,8 @@ function compose(context: Context): Parts {
   const events = createPublicEvents(context);
   sayChanges(context, events);
   dispatchChanges(context, events, tabBookings);
-  routeRequests(context, lineEdit);
+  routeRequests(context, lineEdit, tabBookings);
   // Last: it begins to ask at once, and everybody is to hear of it.
   followTabCart(context, places);
-  return { ...context, prices, form, kinds, byDate, nextDays, changes, foot, lineEdit, places };
+  return { ...context, prices, form, kinds, byDate, nextDays, changes, foot, lineEdit, places, tabBookings };
 }

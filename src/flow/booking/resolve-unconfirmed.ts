@@ -42,7 +42,7 @@ export async function resolveUnconfirmed(context: CartContext, sessionId: string
   const { client, storage, store, now } = context;
   const asked = storage.load()?.creating ?? { at: 0, key: '' };
   const status = await client.createStatus(sessionId, asked.key);
-  if (status.booking) return confirmed(context, status.booking, store.state.session);
+  if (status.booking) return confirmed(context, status.booking, store.state.session, { sessionId, key: asked.key });
   const until = waitUntil(context, asked, status);
   const verdict =
     status.relay?.create === 'booked' ? 'likely' : verdicts[standingOf(status)][now() < until ? 'early' : 'late'];

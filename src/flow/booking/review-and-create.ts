@@ -52,8 +52,9 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
   const creating = { at: context.now(), key: writeKey() };
   // Written before the request leaves: a page closed meanwhile must find out on return, not book again.
   storage.save({ sessionId: session.id, quoteRequests, creating });
+  const { key } = creating;
   try {
-    return confirmed(context, await client.create(session.id, details, creating.key), session);
+    return confirmed(context, await client.create(session.id, details, key), session, { sessionId: session.id, key });
   } catch (error) {
     return whenNotBooked(context, problemOf(error), session, creating);
   }

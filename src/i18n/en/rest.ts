@@ -158,6 +158,11 @@ export const enRest = {
     pay: 'Continue to payment',
     payUnless: 'Pay, unless you have already',
     payAsk: 'Please ask the venue how to pay: we cannot vouch for the page we were given.',
+    payAsking: 'Asking for the payment page…',
+    payForgotten:
+      'If it is not paid yet: look for the payment page in your confirmation e-mail, or ask the venue. This page does ' +
+      'not keep its address.',
+    paid: 'I have paid',
     invoice: 'See your invoice',
     calendar: 'Add to your calendar',
     print: 'Print',

@@ -1,6 +1,7 @@
 import type { CartStorage, CreateAsked, StoredCart } from '../../flow/session/context.ts';
 import { keptFor } from '../../flow/session/unconfirmed.ts';
 import { createOpenCases } from './open-cases.ts';
+import { createPaymentWays } from './payment-ways.ts';
 
 /** What storage would not take, for all elements of the page; by key. */
 const memories = new Map<string, StoredCart>();
@@ -15,7 +16,7 @@ export function createCartStorage(baseUrl: string): Required<CartStorage> {
   const keep = (cart: StoredCart | null): void => {
     memories.delete(key);
     try {
-      if (cart) localStorage.setItem(key, JSON.stringify({ ...written(cart), kept: Date.now() }));
+      if (cart) localStorage.setItem(key, JSON.stringify(written(cart)));
       else localStorage.removeItem(key);
     } catch {
       if (cart) memories.set(key, cart);
@@ -35,11 +36,15 @@ export function createCartStorage(baseUrl: string): Required<CartStorage> {
       } catch {
         // Memory may have it.
       }
-      return memories.get(key) ?? readCart(parsed(stored)) ?? readCart(fromHistory(key));
+      const found = readCart(parsed(stored));
+      // Nobody is told: there is no cart any more for anybody who looks.
+      if (stored !== null && found === null) forget(key);
+      return memories.get(key) ?? found ?? readCart(fromHistory(key));
     },
     save: keep,
     clear: () => keep(null),
     setAside: (openCase) => openCases.save([...openCases.load(), openCase]),
+    keepPayment: (way) => createPaymentWays(baseUrl).keep(way),
 
     watch(listener) {
       const leaving = new AbortController();
@@ -105,14 +110,15 @@ function parsed(stored: string | null): unknown {
 type Written = Omit<StoredCart, 'quoteRequests'> & { questions: StoredCart['quoteRequests'] };
 type Kept = Partial<Omit<Written, 'creating'>> & { creating?: unknown; kept?: unknown };
 
-function written({ quoteRequests, ...rest }: StoredCart): Written {
-  return { ...rest, questions: quoteRequests };
+function written({ quoteRequests, ...rest }: StoredCart): Written & { kept: number } {
+  return { ...rest, questions: quoteRequests, kept: Date.now() };
 }
 
 function readCart(found: unknown): StoredCart | null {
   if (typeof found !== 'object' || found === null) return null;
   const { sessionId, questions = {}, creating, kept, ...rest } = found as Kept;
-  if (typeof sessionId !== 'string' || (typeof kept === 'number' && Date.now() - kept > keptFor)) return null;
+  // A clock that was set back must not keep it for longer.
+  if (typeof sessionId !== 'string' || (typeof kept === 'number' && Math.abs(Date.now() - kept) > keptFor)) return null;
   return { ...rest, sessionId, quoteRequests: questions, creating: readAsked(creating) };
 }
 
