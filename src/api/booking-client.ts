@@ -12,7 +12,7 @@ import { readSession } from './wire/session.ts';
 
 /**
  * From a price to a booking. Every method answers with a whole domain object or rejects with a `ProblemError`.
- * Reads are repeated once after a passing failure. A write is sent once, or, to a relay of ours, once more under the same key;
+ * Reads are repeated a few times after a passing failure. A write is sent once, or, to a relay of ours, once more under the same key;
  * what browsers and proxies send again by themselves nobody can forbid, so every write may arrive twice.
  */
 export interface BookingClient {

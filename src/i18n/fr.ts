@@ -12,6 +12,10 @@ export const fr: Messages = {
   loading: 'Chargement…',
   back: 'Retour',
   remove: 'Retirer',
+  wait: (seconds) =>
+    seconds > 0
+      ? `Veuillez réessayer dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`
+      : 'Veuillez réessayer maintenant.',
 
   items: {
     label: 'Ce que vous pouvez réserver',
@@ -204,7 +208,7 @@ export const fr: Messages = {
       'Demandez à l’établissement comment payer : nous ne pouvons pas nous porter garants de la page de paiement indiquée.',
     payAsking: 'Recherche de la page de paiement…',
     payForgotten:
-      'Si ce n’est pas encore payé : cherchez la page de paiement dans votre e-mail de confirmation, ou demandez à ' +
+      'Si ce n’est pas encore payé : cherchez la page de paiement dans votre e-mail de confirmation, ou demandez à ' +
       'l’établissement. Cette page ne conserve pas son adresse.',
     paid: 'J’ai payé',
     invoice: 'Voir votre facture',
@@ -229,8 +233,11 @@ export const fr: Messages = {
     offline: 'Le service de réservation est injoignable. Vérifiez votre connexion et réessayez.',
     timeout: 'Le service de réservation met trop de temps à répondre. Veuillez réessayer.',
     refused: 'Le service de réservation n’a pas accepté cette demande.',
-    throttled: (seconds) =>
-      `Trop de demandes. Veuillez réessayer dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`,
+    throttled: 'Trop de demandes. Veuillez patienter un instant.',
+    again: (seconds) =>
+      seconds > 0
+        ? `Nouvel essai dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`
+        : 'Nouvel essai en cours…',
     broken: 'Le service de réservation a donné une réponse inutilisable. Veuillez réessayer.',
     unauthorised: 'La réservation en ligne n’est pas ouverte ici pour le moment.',
     unconfirmed: 'Nous ne savons pas encore si votre réservation a été faite.',

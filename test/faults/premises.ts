@@ -13,6 +13,7 @@ import { createRelay, memoryLimiter, onNode } from '../../src/relay/index.ts';
 import { systemClock } from '../../src/relay/clock.ts';
 import { browserFetch } from './browser-fetch.ts';
 import { startFaultProxy, type FaultProxy } from './proxy.ts';
+import { noPause } from '../api/no-pause.ts';
 import { handLimits } from './hand-limits.ts';
 
 /** Between whom the fault is. With `browser and service` there is no relay. */
@@ -81,7 +82,14 @@ export async function openPremises(): Promise<Premises> {
   return {
     doors: { 'browser and service': direct, 'browser and relay': front, 'relay and service': behind },
     client: (place) =>
-      createClient({ ...addresses[place], fetch: browserFetch(page), now, timeLimit: limits.page, timeZone: 'UTC' }),
+      createClient({
+        ...addresses[place],
+        fetch: browserFetch(page),
+        now,
+        timeLimit: limits.page,
+        timer: noPause,
+        timeZone: 'UTC',
+      }),
     rate: createClient({ baseUrl: plainBase, fetch: browserFetch(page), now }).rate,
     now,
     pass: (ms) => {

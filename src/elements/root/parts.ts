@@ -9,6 +9,7 @@ import type { LineEdit } from './controllers/line-edit.ts';
 import type { NextDays } from './controllers/next-days.ts';
 import type { Prices } from './controllers/prices.ts';
 import type { Places } from './controllers/step-places.ts';
+import type { TabCart } from './controllers/tab-cart.ts';
 import type { TabBookings } from './controllers/tab-bookings.ts';
 
 export interface Parts extends Context {
@@ -23,4 +24,5 @@ export interface Parts extends Context {
   readonly lineEdit: LineEdit;
   readonly places: Places;
   readonly tabBookings: TabBookings;
+  readonly tabCart: TabCart;
 }

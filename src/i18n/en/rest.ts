@@ -6,6 +6,9 @@ export const enRest = {
   loading: 'Loading…',
   back: 'Back',
   remove: 'Remove',
+  /** After too many requests, where it is for the visitor to try again. */
+  wait: (seconds: number) =>
+    seconds > 0 ? `Please try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'Please try again now.',
 
   list: {
     dates: 'Choose dates',
