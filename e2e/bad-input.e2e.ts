@@ -538,6 +538,37 @@ for (const { account, item, words } of [
   });
 }
 
+test('the last place, held by an attempt of one’s own whose answer got lost: that is said, and asked about again', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
+  await page.clock.install();
+  await stage();
+  await widget.chooseItem('Sailing yacht “Tern”');
+  await widget.chooseQuietDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
+  await page.route(
+    '**/booking/session',
+    async (route) => {
+      await route.fetch();
+      await venue.takeAll('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await widget.add.click();
+  await expect(widget.problem).toContainText('The booking service cannot be reached.');
+  await expect(widget.part('ahead').first()).toContainText('may still hold these places');
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
+  venue.pass(25);
+  await page.clock.fastForward(30_000);
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await expect(widget.part('ahead')).toHaveCount(0);
+});
+
 test('the last place, taken by another visitor before it was put in the cart: a clear refusal', async ({
   stage,
   venue,

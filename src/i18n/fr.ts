@@ -208,8 +208,7 @@ export const fr: Messages = {
       'Demandez à l’établissement comment payer : nous ne pouvons pas nous porter garants de la page de paiement indiquée.',
     payAsking: 'Recherche de la page de paiement…',
     payForgotten:
-      'Si ce n’est pas encore payé : cherchez la page de paiement dans votre e-mail de confirmation, ou demandez à ' +
-      'l’établissement. Cette page ne conserve pas son adresse.',
+      'Si ce n’est pas encore payé : cherchez la page de paiement dans votre e-mail de confirmation, ou demandez à l’établissement.',
     paid: 'J’ai payé',
     invoice: 'Voir votre facture',
     calendar: 'Ajouter à votre agenda',
@@ -341,6 +340,9 @@ export const fr: Messages = {
   },
 
   nextAvailable: {
+    ownHolds:
+      'Un essai précédent depuis ce navigateur est resté sans réponse et retient peut-être encore ces places, 20 minutes ' +
+      'au plus. Nous redemandons régulièrement, vous n’avez rien à faire.',
     next: (party) => (party ? `Prochaines disponibilités pour ${party}` : 'Prochaines disponibilités'),
     none: (party) =>
       party ? `Aucun jour suivant n’a été trouvé pour ${party}.` : 'Aucun jour libre n’a été trouvé par la suite.',

@@ -14,8 +14,6 @@ import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import { confirmed } from './confirmed.ts';
 
 export interface BookingContext extends CartContext {
-  /** Whether the browser has a network at all; without one nothing is sent. */
-  isOnline(): boolean;
   /** When every line was asked about last and all was as shown; `-Infinity` for never. */
   askedAt: number;
 }

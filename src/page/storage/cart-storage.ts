@@ -1,5 +1,6 @@
 import type { CartStorage, CreateAsked, StoredCart } from '../../flow/session/context.ts';
 import { keptFor } from '../../flow/session/unconfirmed.ts';
+import { createLostStart } from './lost-start.ts';
 import { createOpenCases } from './open-cases.ts';
 import { createPaymentWays } from './payment-ways.ts';
 
@@ -44,6 +45,7 @@ export function createCartStorage(baseUrl: string): Required<CartStorage> {
     save: keep,
     clear: () => keep(null),
     setAside: (openCase) => openCases.save([...openCases.load(), openCase]),
+    lostStart: createLostStart(baseUrl),
     keepPayment: (way) => createPaymentWays(baseUrl).keep(way),
 
     watch(listener) {

@@ -1,0 +1,26 @@
+import type { CartStorage, LostStart } from '../../flow/session/context.ts';
+import { holdTime } from '../../flow/session/lost-start.ts';
+
+/** The last start of a session at one account whose answer got lost, for as long as it may hold places: item and days only. */
+export function createLostStart(baseUrl: string): NonNullable<CartStorage['lostStart']> {
+  const key = `slipway:start:${baseUrl}`;
+  return {
+    load() {
+      try {
+        const lost = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<LostStart> | null;
+        if (lost && typeof lost.at === 'number' && Math.abs(Date.now() - lost.at) < holdTime) return lost as LostStart;
+        localStorage.removeItem(key);
+      } catch {
+        // Blocked, or not ours: then nothing is known of it.
+      }
+      return null;
+    },
+    save(lost) {
+      try {
+        localStorage.setItem(key, JSON.stringify(lost));
+      } catch {
+        // Then a refusal is told without it.
+      }
+    },
+  };
+}
