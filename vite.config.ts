@@ -76,14 +76,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const published = process.env.SLIPWAY_PUBLISH_AS ?? version;
   const build = `${published}+${(await hashSources()).slice(0, 16)}`;
   const parts = wholeParts({
-    [name]: [input],
-    ...(mode !== 'classic' && {
-      checkout: [
-        'src/elements/root/after-first-paint.ts',
-        // Asked for by an attribute, and too small for a file of its own.
-        'src/page/analytics.ts',
-      ],
-    }),
+    [name]: input,
+    ...(mode !== 'classic' && { checkout: 'src/elements/root/after-first-paint.ts' }),
   });
   /** The same twice: the latest, and the one of this version, which a tag with `integrity` names. */
   const output = ['', `${published}/`].map((folder) => ({

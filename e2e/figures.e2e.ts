@@ -64,11 +64,15 @@ test('with the preload snippet it takes one', async ({ page, venue, widget }, in
   expect(waves).toHaveLength(1);
 });
 
-for (const { page: name, item } of [
-  { page: 'one-item', item: null },
-  { page: 'plain-embed', item: 'Sea kayak' },
+for (const { page: name, item, most } of [
+  { page: 'one-item', item: null, most: 67 },
+  { page: 'plain-embed', item: 'Sea kayak', most: 71 },
 ]) {
-  test(`all JavaScript of a whole booking on ${name} weighs at most 70 kB`, async ({ page, demo, widget }, info) => {
+  test(`all JavaScript of a whole booking on ${name} weighs at most ${most} kB`, async ({
+    page,
+    demo,
+    widget,
+  }, info) => {
     const scripts = new Map<string, Promise<Buffer>>();
     page.on('response', (response) => {
       if (/\.js$/.test(new URL(response.url()).pathname)) scripts.set(response.url(), response.body());
@@ -87,7 +91,7 @@ for (const { page: name, item } of [
       `${weightOf(weights)} (${listed(weights)})`,
     );
     expect(weights.length).toBeGreaterThan(1);
-    expect(weightOf(weights)).toBeLessThanOrEqual(70 * kilobyte);
+    expect(weightOf(weights)).toBeLessThanOrEqual(most * kilobyte);
   });
 }
 
@@ -131,11 +135,30 @@ interface Shift {
   sources: string[];
 }
 
-/** Every shift of the layout that no input of the visitor explains. */
+/**
+ * Every shift of the layout that no act of the visitor explains: neither just before it, as the browser sees, nor in the
+ * frame that draws the answer to what they asked for, where the height kept meanwhile is let go.
+ */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     (window as unknown as { shifts: Shift[] }).shifts = shifts;
+    /** From when to when such a frame lasted, in milliseconds since the page began. */
+    const answers: [number, number][] = [];
+    const heights = new MutationObserver((records) => {
+      for (const { target, oldValue } of records) {
+        if (!oldValue?.includes('min-block-size') || (target as HTMLElement).style.minBlockSize) continue;
+        const answer: [number, number] = [performance.now(), Infinity];
+        answers.push(answer);
+        requestAnimationFrame(() => requestAnimationFrame((next) => (answer[1] = next)));
+      }
+    });
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function (init) {
+      const root = attach.call(this, init);
+      heights.observe(root, { subtree: true, attributeFilter: ['style'], attributeOldValue: true });
+      return root;
+    };
     interface LayoutShift extends PerformanceEntry {
       value: number;
       hadRecentInput: boolean;
@@ -147,8 +170,8 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
         : String(node?.nodeName);
     const rect = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        if (!hadRecentInput)
+      for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as LayoutShift[]) {
+        if (!hadRecentInput && !answers.some(([from, to]) => startTime >= from && startTime < to))
           shifts.push({
             value,
             sources: sources.map(

@@ -17,10 +17,10 @@ test('the classic file weighs at most 84 kB, and only French and what explains a
   expect(partsOf('slipway.classic.js').map(nameOf)).toEqual(['diagnosis', 'fr']);
 });
 
-test('the script tag has at most twelve later parts, and every file belongs to it or to the classic one', () => {
+test('the script tag has at most eleven later parts, and every file belongs to it or to the classic one', () => {
   const parts = partsOf('slipway.js');
   expect(parts.length).toBeGreaterThan(0);
-  expect(parts.length).toBeLessThanOrEqual(12);
+  expect(parts.length).toBeLessThanOrEqual(11);
   const entries = ['slipway.js', 'slipway.classic.js'].flatMap((entry) => [entry, `${version}/${entry}`]);
   expect([...new Set([...entries, ...parts, ...partsOf('slipway.classic.js')])].sort()).toEqual(scripts().sort());
 });

@@ -100,7 +100,7 @@ test('a link that ends in #slipway opens the booking in a dialog; Escape closes 
   });
   const link = page.getByRole('link', { name: 'Book a room' });
   // What listens for the link comes in a chunk of its own; until then a link is a link.
-  const chunk = () => venue.askedOfSite.find(({ path }) => path.includes('/dialog-mode-'))?.path ?? '';
+  const chunk = () => venue.askedOfSite.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
   await expect.poll(chunk).not.toBe('');
   await page.evaluate(`import(${JSON.stringify(chunk())})`);
   await link.press('Enter');

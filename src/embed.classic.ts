@@ -1,14 +1,12 @@
 /** One classic file, for pages where modules do not run: everything is in it but the languages beside English and the debug panel. */
-import './elements/cart/cart-badge.ts';
+import './elements/root/page-options.ts';
 import './elements/root/after-first-paint.ts';
 import './elements/item/date-inputs/date-parts.ts';
 import './elements/list/by-date/by-date.ts';
-import './elements/root/dialog-mode.ts';
 import './elements/finish/finish.ts';
 import './elements/cart/line-edit.ts';
 import './elements/list/define-list.ts';
 import './elements/root/timed-and-grouped.ts';
-import './page/analytics.ts';
 import { start } from './start.ts';
 
 const { currentScript } = document;

@@ -23,10 +23,10 @@ export function start(address: string, tag?: HTMLScriptElement): void {
   const embed = createContentEmbed(tag ? [tag] : findScriptTags(address));
   upgradeMarkers(embed, () => {
     if (document.querySelector('slipway-cart-badge:not(:defined)'))
-      later(() => import('./elements/cart/cart-badge.ts').then(({ defineCartBadge }) => defineCartBadge()));
+      later(() => import('./elements/root/page-options.ts').then(({ defineCartBadge }) => defineCartBadge()));
   });
   if (document.querySelector('script[data-slipway-links],head>meta[name="slipway-links"]'))
-    later(() => import('./elements/root/dialog-mode.ts').then(({ openLinksInDialog }) => openLinksInDialog(embed)));
+    later(() => import('./elements/root/page-options.ts').then(({ openLinksInDialog }) => openLinksInDialog(embed)));
 }
 
 /** Without it the page stays as it was: the badge shows nothing, links lead where they lead. */

@@ -4,9 +4,9 @@ import type { Plugin, Rolldown } from 'vite';
  * Keeps everything that a part reaches without a dynamic import in the part's own file: a chunk found only after the entry
  * costs a round trip before anything can be drawn, and one of a few hundred bytes costs more than it holds. Left alone, the
  * bundler sets apart whatever several parts share.
- * @param roots name of the part, and how the paths of its modules end; what an earlier part holds is not held again
+ * @param roots name of the part, and how the path of its module ends; what an earlier part holds is not held again
  */
-export function wholeParts(roots: Readonly<Record<string, readonly string[]>>): {
+export function wholeParts(roots: Readonly<Record<string, string>>): {
   plugin: Plugin;
   groups: Rolldown.CodeSplittingGroup[];
 } {
@@ -21,12 +21,10 @@ export function wholeParts(roots: Readonly<Record<string, readonly string[]>>): 
       };
       holders.clear();
       const ids = [...this.getModuleIds()];
-      for (const [part, paths] of Object.entries(roots)) {
-        for (const path of paths) {
-          const root = ids.find((id) => id.endsWith(path));
-          if (root === undefined) throw new Error(`whole-parts: there is no ${path}`);
-          visit(root, part);
-        }
+      for (const [part, path] of Object.entries(roots)) {
+        const root = ids.find((id) => id.endsWith(path));
+        if (root === undefined) throw new Error(`whole-parts: there is no ${path}`);
+        visit(root, part);
       }
     },
   };

@@ -60,8 +60,7 @@ export const fr: Messages = {
     hint: (length, nights) => {
       if (length === 1 && !nights) return 'Choisissez un jour.';
       const first = `Choisissez le ${nights ? 'jour d’arrivée' : 'premier jour'}`;
-      if (length === 0)
-        return `${first}, puis ${nights ? 'celui du départ.' : 'le dernier. Un seul jour convient aussi.'}`;
+      if (length === 0) return `${first}, puis ${nights ? 'celui du départ' : 'le dernier'}.`;
       return `${first}. La durée est toujours de ${length} ${nights ? plural(length, 'nuit', 'nuits') : plural(length, 'jour', 'jours')}.`;
     },
     chose: (when) => `Votre choix : ${when}.`,
@@ -137,7 +136,6 @@ export const fr: Messages = {
     chooseNights: 'Choisissez votre arrivée et votre départ pour voir le prix.',
     chooseTime: 'Choisissez une heure pour voir le prix.',
     pricing: 'Calcul du prix…',
-    total: 'Total',
     add: 'Ajouter au panier',
     adding: 'Ajout en cours…',
     notBookable: 'Ce choix ne peut pas être réservé.',
@@ -158,7 +156,7 @@ export const fr: Messages = {
     subTotal: 'Sous-total',
     discount: 'Remise',
     tax: 'Taxe',
-    taxIncluded: 'Taxe incluse',
+    taxIncluded: (amount, name) => `Dont ${amount} de ${name || 'taxes'}`,
     total: 'Total',
     due: 'À payer maintenant',
     gone: 'N’est plus disponible',

@@ -37,6 +37,17 @@ export function refusedFields(
   );
 }
 
+/** What is still to be put right of what was listed: a field that was not touched since, or is wrong now as well. */
+export function stillListed(
+  listed: FieldProblems,
+  now: FieldProblems,
+  isTouched: (fieldId: string) => boolean,
+): FieldProblems {
+  return Object.fromEntries(
+    Object.entries(listed).flatMap(([id, words]) => (isTouched(id) ? (now[id] ? [[id, now[id]]] : []) : [[id, words]])),
+  );
+}
+
 /** Nothing stricter: addresses are odder than any pattern, and only a message that arrives proves one. */
 function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);

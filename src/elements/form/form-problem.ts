@@ -13,7 +13,7 @@ export interface FormProblem {
 }
 
 /**
- * @param listed what is wrong, by field id, as it was when the form was handed in
+ * @param listed what is still wrong, by field id
  * @returns null when nothing is to be said
  */
 export function formProblem(
@@ -26,7 +26,8 @@ export function formProblem(
   const fields = boxes.filter(({ id }) => listed[id]);
   const others = Object.entries(refusal?.fields ?? {}).filter(([id]) => !boxes.some((box) => box.id === id));
   // A refusal that says nothing beyond its fields is worded by them.
-  const isWordedByFields = refusal && fields.length > 0 && !refusal.title && !refusal.details;
+  const names = boxes.some(({ id }) => refusal && id in refusal.fields);
+  const isWordedByFields = names && !refusal?.title && !refusal?.details;
   const worded = isWordedByFields ? null : problem;
   if (fields.length === 0 && !worded) return null;
   return {

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { fieldProblemsOf, refusedFields, type FieldProblems } from './form-check.ts';
+import { fieldProblemsOf, refusedFields, stillListed, type FieldProblems } from './form-check.ts';
 import { formProblem } from './form-problem.ts';
 import { boxesOf } from '../shared/form-values.ts';
 import { fieldView } from './field-view.ts';
@@ -65,15 +65,17 @@ export class SlipwayForm extends StepElement {
 
   /** Shown beside the fields, by field id. */
   private fieldProblems: FieldProblems = {};
-  /** The list at the top: it stays as it was when handed in, so that nothing moves while somebody puts it right. */
+  /** The list at the top, of what is still to be put right: nothing joins it until the form is handed in again. */
   private listed: FieldProblems = {};
-  #handedIn = false;
+  /** The values that were handed in, and found wrong here or by the service; null before. */
+  #handedIn: Values | null = null;
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('problem')) return;
     const { problem, locale } = this;
     const refused = locale ? refusedFields(problem, this.#boxes, (id) => this.#value(id) !== '', locale.text) : {};
     this.fieldProblems = this.listed = refused;
+    if (problem) this.#handedIn = this.values;
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -170,16 +172,21 @@ export class SlipwayForm extends StepElement {
 
   #type(): void {
     this.values = this.#read();
-    if (this.#handedIn) this.#recheck((id) => id in this.fieldProblems);
+    this.#recheck((id) => id in this.fieldProblems);
     request(this, 'details-type', { values: this.values });
   }
 
   #leave(): void {
-    if (this.#handedIn) this.#recheck(() => true);
+    this.#recheck(() => true);
   }
 
   #recheck(concerns: (id: string) => boolean): void {
-    this.fieldProblems = Object.fromEntries(Object.entries(this.#problemsNow()).filter(([id]) => concerns(id)));
+    const before = this.#handedIn;
+    if (!before) return;
+    const now = this.#problemsNow();
+    const isTouched = (id: string) => before[id] !== this.values[id];
+    this.listed = stillListed(this.listed, now, isTouched);
+    this.fieldProblems = { ...Object.fromEntries(Object.entries(now).filter(([id]) => concerns(id))), ...this.listed };
   }
 
   #problemsNow(): FieldProblems {
@@ -189,8 +196,7 @@ export class SlipwayForm extends StepElement {
   #handIn(event: Event): void {
     event.preventDefault();
     if (this.busy || this.wait > 0) return;
-    this.#handedIn = true;
-    this.values = this.#read();
+    this.values = this.#handedIn = this.#read();
     this.problem = null;
     this.fieldProblems = this.listed = this.#problemsNow();
     if (Object.keys(this.fieldProblems).length === 0) request(this, 'details-submit', { values: this.values });

@@ -98,13 +98,15 @@ export class SlipwayCalendar extends LitElement {
 
   /** The day that keys stand on. */
   private cursor: Day | null = null;
-  /** The day under the pointer or the focus, whose range is previewed. */
+  /** The day under a pointer that moves, or under a focus moved by keys, whose range is previewed. */
   private aim: Day | null = null;
   /** Why the day last tried cannot be chosen. */
   private why = '';
 
   /** Focus goes to the cursor as soon as its month is shown. */
   #follow = false;
+  /** The day chosen last, under a pointer that may rest there: what is chosen shows as chosen until another day is aimed at. */
+  #pressed: Day | null = null;
   #model = calendarModel(this);
 
   constructor() {
@@ -170,7 +172,7 @@ export class SlipwayCalendar extends LitElement {
       @keydown=${this.#move}
       @pointerover=${this.#aimAt}
       @pointerleave=${this.#aimAway}
-      @focusin=${this.#aimAt}
+      @focusin=${this.#standOn}
       @focusout=${this.#aimAway}
     >
       <thead>
@@ -217,11 +219,13 @@ export class SlipwayCalendar extends LitElement {
   }
 
   #choose(event: Event): void {
-    const day = dayUnder(event);
+    const day = dayUnder(event.target);
     if (!day || !this.locale) return;
     const words = this.locale.text.calendar;
     const { leaving, ...model } = this.#model;
     const span = model.spanFrom(day);
+    this.aim = null;
+    this.#pressed = day;
     this.why = span ? '' : words.cannot(this.locale.fullDay(day), words[model.stateOf(day)]);
     if (span) request(this, 'days-choose', { start: span.start, end: addDays(span.end, -leaving) });
     request(this, 'live-region-say', {
@@ -230,7 +234,7 @@ export class SlipwayCalendar extends LitElement {
   }
 
   #move(event: KeyboardEvent): void {
-    const day = dayUnder(event);
+    const day = dayUnder(event.target);
     if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
     const to = dayByKey(event, day, this.locale?.firstWeekday ?? 0, getComputedStyle(this).direction === 'rtl');
     if (!to) return;
@@ -238,18 +242,27 @@ export class SlipwayCalendar extends LitElement {
     if (this.#model.reaches(monthOf(to))) this.#goTo(to);
   }
 
-  #aimAt(event: Event): void {
-    this.aim = dayUnder(event);
-    if (event.type === 'focusin') this.cursor = this.aim;
+  /** A finger does not hover: what it touches is chosen. */
+  #aimAt({ target, pointerType }: PointerEvent): void {
+    const day = dayUnder(target);
+    if (day === this.#pressed || pointerType === 'touch') return;
+    this.#pressed = null;
+    this.aim = day;
+  }
+
+  #standOn({ target }: FocusEvent): void {
+    this.cursor = dayUnder(target);
+    if (target instanceof HTMLElement && target.matches(':focus-visible')) this.aim = this.cursor;
   }
 
   #aimAway(): void {
     this.aim = null;
+    this.#pressed = null;
   }
 }
 
-function dayUnder(event: Event): Day | null {
-  return event.target instanceof HTMLElement ? readDay(event.target.closest('button')?.value) : null;
+function dayUnder(target: EventTarget | null): Day | null {
+  return target instanceof HTMLElement ? readDay(target.closest('button')?.value) : null;
 }
 
 declare global {

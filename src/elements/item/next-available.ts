@@ -3,8 +3,9 @@
  */
 import { css, html, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Parameter, QuoteRequest } from '../../api/types.ts';
-import { daysAfter, nextFree, type FreeDay } from '../../flow/quotes/next-available.ts';
+import type { Parameter, Quote, QuoteRequest } from '../../api/types.ts';
+import { daysAfter, nextFree, otherLengths, type FreeDay } from '../../flow/quotes/next-available.ts';
+import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { boundsOf } from './parameter-value.ts';
@@ -46,10 +47,22 @@ export async function lookAhead(
     return null;
   host.adopt([nextAvailableStyles]);
   const text = locale.text.nextAvailable;
-  const found = await nextFree(client, quoteRequest, daysAfter(quoteRequest, availability), {
-    signal,
-    limit: mostAsked,
-  });
+  const refused: Quote[] = [];
+  const asking = {
+    async rate(request: QuoteRequest): Promise<Quote> {
+      const quote = await client.rate(request, signal);
+      if (!quote.bookable) refused.push(quote);
+      return quote;
+    },
+  };
+  const hasLength = daysTaken(item) === 0;
+  let found = hasLength ? await otherLengths(asking, quoteRequest, availability, signal) : [];
+  if (!found.length) {
+    const days = daysAfter(quoteRequest, availability);
+    found = await nextFree(asking, quoteRequest, days, { signal, limit: mostAsked });
+  }
+  // The reason itself stands beside the choice.
+  if (!found.length && hasLength && isRule(refused)) return null;
   const party = formatParty(quoteRequest.params, parameters);
   const worded = found.map((free) => ({
     ...free,
@@ -81,6 +94,14 @@ function take(
   host.showMonth(null);
   choose({ start, end, startTime, endTime, timeslot });
   void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>("[part~='add']")?.focus());
+}
+
+/** Whether whatever was asked was refused for one reason, with places to be had: then it is not for want of a free day. */
+function isRule(refused: readonly Quote[]): boolean {
+  return (
+    new Set(refused.map(({ reason }) => reason)).size === 1 &&
+    refused.every(({ soldOut, left }) => !soldOut && left !== 0)
+  );
 }
 
 function isWithin(parameter: Parameter, { params }: QuoteRequest): boolean {

@@ -67,7 +67,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     <p class="total" part="total" aria-busy=${pricing}>
       ${
         !prompt && total && !reason
-          ? html`<span>${text.summary.total}</span>
+          ? html`<span>${text.cart.subTotal}</span>
               <span
                 >${before}<strong class="money ${pricing ? 'stale' : ''}" translate="no"
                   >${locale.money(total)}</strong

@@ -9,13 +9,15 @@ type Accompanied = BookingContract & DiagnosedElement & MeasuredElement;
 
 /** Loads what the attributes that changed ask for. What does not come is not missed. */
 export function loadCompanions(element: Accompanied, changed: PropertyValues<BookingContract>): void {
-  if (changed.has('debug') && element.debug) accompany(element, () => import('../debug/diagnosis.ts'));
-  if (changed.has('analytics') && element.analytics) accompany(element, () => import('../../page/analytics.ts'));
+  if (changed.has('debug') && element.debug)
+    accompany(element, async () => (await import('../debug/diagnosis.ts')).accompany);
+  if (changed.has('analytics') && element.analytics)
+    accompany(element, async () => (await import('./page-options.ts')).accompanyWithAnalytics);
 }
 
-function accompany(element: Accompanied, load: () => Promise<{ accompany: (element: Accompanied) => unknown }>): void {
+function accompany(element: Accompanied, load: () => Promise<(element: Accompanied) => unknown>): void {
   void loadPart(load).then(
-    (companion) => companion.accompany(element),
+    (companion) => companion(element),
     () => undefined,
   );
 }

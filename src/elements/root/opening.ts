@@ -1,11 +1,11 @@
 /** When a dialog opens: asked for by the page, by what points to it in the page, or because it was open before a reload. */
 import { loadPart } from '../../page/later-part.ts';
 import type { Host } from '../shared/host.ts';
-import type * as dialogMode from './dialog-mode.ts';
+import type * as pageOptions from './page-options.ts';
 
 export function createOpening(host: Host) {
   let asked = false;
-  let dialog: typeof dialogMode | null = null;
+  let dialog: Pick<typeof pageOptions, 'dialogTemplate' | 'show'> | null = null;
 
   function openFromPage(event: Event): void {
     if (host.mode !== 'dialog' || host.id === '') return;
@@ -44,7 +44,7 @@ export function createOpening(host: Host) {
       host.requestUpdate();
       await host.updateComplete;
       if (host.mode !== 'dialog') return;
-      dialog ??= await loadPart(() => import('./dialog-mode.ts'));
+      dialog ??= await loadPart(() => import('./page-options.ts'));
       host.requestUpdate();
       await host.updateComplete;
       dialog.show(host);

@@ -17,10 +17,13 @@ export abstract class StepElement extends LitElement {
     exportParts(this);
   }
 
-  /** Moves focus to the step's heading once it is drawn, so that a change of step is heard and Tab goes on from there. */
+  /**
+   * Moves focus to the step's heading once it is drawn, so that a change of step is heard and Tab goes on from there. Where
+   * the page stands then is the element's around it to say.
+   */
   async focusHeading(): Promise<void> {
     await this.updateComplete;
-    this.focusOn('h2');
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -63,6 +63,35 @@ export function startingOn(quoteRequest: QuoteRequest, start: Day): QuoteRequest
   return { ...quoteRequest, start, end: addDays(start, daysBetween(quoteRequest.start, quoteRequest.end)) };
 }
 
+/** By how many days a stay is made longer or shorter, the likeliest to be allowed first. */
+const lengthChanges = [1, -1, 2, -2, 4, -4, 6];
+/** How many of them are asked about. */
+const mostLengths = 4;
+
+/**
+ * A stay that begins on the same day and can be booked, where it is the length that was refused: the shortest change of
+ * it, or nothing. A length that fails to be answered is passed over. Rejects with the abort only.
+ */
+export async function otherLengths(
+  client: Pick<BookingClient, 'rate'>,
+  quoteRequest: QuoteRequest,
+  calendar: Pick<Availability, 'canSpan'>,
+  signal?: AbortSignal,
+): Promise<FreeDay[]> {
+  const { start, end } = quoteRequest;
+  const ends = lengthChanges.map((days) => addDays(end, days)).filter((day) => day >= start);
+  const fitting = ends.filter((day) => calendar.canSpan(start, day)).slice(0, mostLengths);
+  const answers = await Promise.allSettled(
+    fitting.map(async (day): Promise<FreeDay> => {
+      const other = { ...quoteRequest, end: day };
+      return { quoteRequest: other, quote: await client.rate(other, signal) };
+    }),
+  );
+  signal?.throwIfAborted();
+  const bookable = answers.find((answer) => answer.status === 'fulfilled' && answer.value.quote.bookable);
+  return bookable?.status === 'fulfilled' ? [bookable.value] : [];
+}
+
 /** Days a booking as long as the quote request's may begin on, as the calendar knows: the next ones after its own. */
 export function daysAfter(
   { start, end }: QuoteRequest,

@@ -28,7 +28,7 @@ export const enFirstPaint = {
     hint: (length: number, nights: boolean) => {
       if (length === 1 && !nights) return 'Choose a day.';
       const first = `Choose the ${nights ? 'day you arrive' : 'first day'}`;
-      if (length === 0) return `${first}, then the ${nights ? 'day you leave.' : 'last. One day alone is fine too.'}`;
+      if (length === 0) return `${first}, then the ${nights ? 'day you leave' : 'last'}.`;
       return `${first}. This always takes ${length} ${nights ? plural(length, 'night', 'nights') : plural(length, 'day', 'days')}.`;
     },
     /** Announced when a choice is made. */

@@ -93,7 +93,6 @@ export const enRest = {
     chooseNights: 'Choose arrival and departure to see the price.',
     chooseTime: 'Choose a time to see the price.',
     pricing: 'Asking for the price…',
-    total: 'Total',
     add: 'Add to cart',
     adding: 'Adding…',
     notBookable: 'This cannot be booked as chosen.',
@@ -114,7 +113,8 @@ export const enRest = {
     subTotal: 'Subtotal',
     discount: 'Discount',
     tax: 'Tax',
-    taxIncluded: 'Included tax',
+    /** @param name of the tax, as the venue calls it; `''` where it has none */
+    taxIncluded: (amount: string, name: string) => `Includes ${amount} ${name || 'tax'}`,
     total: 'Total',
     due: 'Due now',
     gone: 'No longer available',

@@ -7,8 +7,8 @@ export function createLostStart(baseUrl: string): NonNullable<CartStorage['lostS
   return {
     load() {
       try {
-        const lost = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<LostStart> | null;
-        if (lost && typeof lost.at === 'number' && Math.abs(Date.now() - lost.at) < holdTime) return lost as LostStart;
+        const lost = JSON.parse(localStorage.getItem(key) ?? 'null') as LostStart | null;
+        if (lost && Math.abs(Date.now() - lost.at) < holdTime) return lost;
         localStorage.removeItem(key);
       } catch {
         // Blocked, or not ours: then nothing is known of it.

@@ -56,18 +56,12 @@ function isGood(way: Kept): boolean {
   return Math.abs(Date.now() - way.at) < lifeOf(way);
 }
 
+/** What has no time is expired (`isGood`). */
 function read(text: string): Kept[] {
   try {
-    const kept: unknown = JSON.parse(text || '[]');
-    return Array.isArray(kept) ? kept.filter(isWay) : [];
+    const kept = JSON.parse(text || '[]') as (Kept | null)[];
+    return kept.filter((way): way is Kept => typeof way?.code === 'string');
   } catch {
     return [];
   }
-}
-
-function isWay(way: unknown): way is Kept {
-  if (typeof way !== 'object' || way === null) return false;
-  const { code, at, url, sessionId, key } = way as Record<string, unknown>;
-  const leads = typeof url === 'string' || (typeof sessionId === 'string' && typeof key === 'string');
-  return typeof code === 'string' && typeof at === 'number' && leads;
 }

@@ -148,7 +148,32 @@ describe('choosing', () => {
     ]);
   });
 
-  test('a range to come is previewed under the pointer and under the focus', async () => {
+  const painted = (calendar: Mounted) =>
+    all(calendar, "td[part~='between'] button").map((each) => (each as HTMLButtonElement).value);
+
+  test('what was chosen shows as chosen at once, under the pointer that chose it', async () => {
+    const calendar = obey(await june({ length: 0, nights: true }));
+    await userEvent.click(button(calendar, '2031-06-17'));
+    await userEvent.click(button(calendar, '2031-06-19'));
+    button(calendar, '2031-06-19').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    await calendar.updateComplete;
+    expect(painted(calendar)).toEqual(['2031-06-17', '2031-06-18', '2031-06-19']);
+    await press(calendar, '2031-06-24');
+    await userEvent.hover(button(calendar, '2031-06-26'));
+    await calendar.updateComplete;
+    expect(painted(calendar)).toEqual(['2031-06-24', '2031-06-25', '2031-06-26']);
+  });
+
+  test('a finger previews nothing', async () => {
+    const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-17') });
+    button(calendar, '2031-06-19').dispatchEvent(
+      new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' }),
+    );
+    await calendar.updateComplete;
+    expect(painted(calendar)).toEqual([]);
+  });
+
+  test('a range to come is previewed under the pointer and under a focus moved by keys', async () => {
     const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-17') });
     await userEvent.hover(button(calendar, '2031-06-19'));
     await calendar.updateComplete;
@@ -157,9 +182,9 @@ describe('choosing', () => {
       '2031-06-18',
       '2031-06-19',
     ]);
-    button(calendar, '2031-06-20').focus();
-    await calendar.updateComplete;
-    expect(all(calendar, "td[part~='between']")).toHaveLength(4);
+    button(calendar, '2031-06-19').focus();
+    await keys(calendar, '{ArrowRight}');
+    expect(painted(calendar)).toHaveLength(4);
   });
 
   test('whatever is free, no day is offered that a booking may not begin on', async () => {

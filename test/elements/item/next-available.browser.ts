@@ -4,7 +4,7 @@ import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { lookAhead } from '../../../src/elements/item/next-available.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
-import { addDays, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { addDays, daysBetween, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { item, parameter, localeIn } from '../choosing-stage.ts';
 
 const day = (offset: number) => addDays(parseDay('2031-06-10') as Day, offset);
@@ -40,7 +40,7 @@ const roomFrom = (first: Day) => ({
       itemId: quoteRequest.itemId,
       bookable,
       slip: bookable ? 's' : null,
-      left: 1,
+      left: bookable ? 1 : 0,
       start: quoteRequest.start,
       end: quoteRequest.end,
       length: 1,
@@ -51,6 +51,15 @@ const roomFrom = (first: Day) => ({
   },
 });
 
+/** A service that takes nothing shorter than so many days, and nobody at all where that is `Infinity`. */
+const takesDays = (least: number) => ({
+  async rate(quoteRequest: QuoteRequest): Promise<Quote> {
+    const answer = await roomFrom(day(0)).rate(quoteRequest);
+    const bookable = daysBetween(quoteRequest.start, quoteRequest.end) + 1 >= least;
+    return { ...answer, bookable, left: 6, reason: bookable ? '' : `The shortest booking is ${least} days.` };
+  },
+});
+
 const refusal = (adults: number) => ({
   quoteRequest: { itemId: 'kayak', start: day(0), end: day(0), params: { adults, hidden: 1 }, discountCode: '' },
   parameters: [parameter({ max: 6 }), parameter({ id: 'hidden', label: 'Route', hidden: true })],
@@ -58,8 +67,8 @@ const refusal = (adults: number) => ({
 });
 const ever = new AbortController().signal;
 
-async function shown(chosen: unknown[] = [], client = roomFrom(day(3))): Promise<HTMLElement> {
-  const found = await lookAhead(hostWith(), client, refusal(4), ever);
+async function shown(chosen: unknown[] = [], client = roomFrom(day(3)), open = kayak): Promise<HTMLElement> {
+  const found = await lookAhead(hostWith(open), client, refusal(4), ever);
   const place = document.createElement('div');
   if (found)
     render(
@@ -89,7 +98,27 @@ test('pressing one chooses it', async () => {
 test('where none is found that is said instead', async () => {
   const place = await shown([], roomFrom(day(50)));
   expect(place.textContent).toContain('No later day was found for 4\u00a0×\u00a0Adults.');
-  expect(asked.length).toBeLessThanOrEqual(16);
+  expect(asked.length).toBeLessThanOrEqual(20);
+});
+
+describe('of what is booked for as many days as one likes', () => {
+  const byTheDay = { ...kayak, fixedLength: 0 };
+
+  test('a length that is refused leads to the nearest that is not, from the same day', async () => {
+    const place = await shown([], takesDays(3), byTheDay);
+    expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Tue, Jun 10 – Thu, Jun 12',
+    ]);
+  });
+
+  test('no sentence says that no later day was found where every day is refused for the same', async () => {
+    expect((await shown([], takesDays(Infinity), byTheDay)).textContent).toBe('');
+    expect(said).toEqual([]);
+  });
+
+  test('a day without room leads to the next days that have some', async () => {
+    expect((await shown([], roomFrom(day(3)), byTheDay)).querySelectorAll('button')).toHaveLength(3);
+  });
 });
 
 describe('nobody is asked', () => {

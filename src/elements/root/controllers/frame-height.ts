@@ -1,18 +1,33 @@
 import type { Context } from '../context.ts';
+import type { FormRead } from './booking-form.ts';
 
 /**
- * Keeps what stands below the element on the page where it is while a step gives way to another. A step that comes
- * after an answer comes long after the click, so nothing may move then: from the click on, the frame is at least as
- * high as it was and as the window is. The next step the visitor walks to by themselves lets go of it.
+ * Keeps what stands below the element on the page where it is while a step waits for an answer: what is drawn then comes
+ * long after the press, so until it does the frame is at least as high as it was and as the window is. In the frame that
+ * draws the answer it is let go, so that no step ends in an empty screen.
  */
-export function keepHeight({ host, follow }: Context): void {
+export function keepHeight({ host, flow, follow, attach }: Context, form: FormRead): void {
+  let isKept = false;
+  const frame = () => host.renderRoot.querySelector<HTMLElement>('.frame');
+  // The form is read when its step is there.
+  const waits = () =>
+    flow.state.busy !== null || (flow.state.step === 'details' && form.value === undefined && form.error === undefined);
+
   follow((state, before) => {
-    const frame = host.renderRoot.querySelector<HTMLElement>('.frame');
-    if (!frame) return;
+    const starts = state.busy !== null && before.busy === null && state.busy !== 'resume';
+    if (isKept || !(starts || (state.step !== before.step && waits()))) return;
+    const kept = frame();
+    if (!kept) return;
     // Set through the style object, which a strict content security policy allows.
-    if (state.busy !== null && before.busy === null && state.busy !== 'resume')
-      frame.style.minBlockSize = `${Math.max(frame.offsetHeight, innerHeight)}px`;
-    else if (state.busy === null && before.busy === null && state.step !== before.step)
-      frame.style.minBlockSize = state.step === 'choose' ? '' : '100vh';
+    kept.style.minBlockSize = `${Math.max(kept.offsetHeight, innerHeight)}px`;
+    isKept = true;
+  });
+  attach({
+    hostUpdated() {
+      if (!isKept || waits()) return;
+      isKept = false;
+      const kept = frame();
+      if (kept) kept.style.minBlockSize = '';
+    },
   });
 }

@@ -71,11 +71,12 @@ function openItem({ locale, choice, view, today, checkout }: ChooseStep): Templa
 function itemHead(item: Item | undefined): TemplateResult {
   if (item === undefined)
     return html`<div class="item">
-      <div class="skeleton picture"></div>
       <div class="skeleton name"></div>
+      <div class="skeleton picture"></div>
     </div>`;
   const { name, pictures } = item;
   return html`<div class="item" part="item">
+    <h2 tabindex="-1" part="item-name" translate="no">${name}</h2>
     ${
       pictures.length > 0
         ? html`<ul class="pictures" part="pictures" tabindex=${pictures.length > 1 ? 0 : nothing} aria-label=${name}>
@@ -96,7 +97,6 @@ function itemHead(item: Item | undefined): TemplateResult {
           </ul>`
         : nothing
     }
-    <h2 tabindex="-1" part="item-name" translate="no">${name}</h2>
   </div>`;
 }
 
@@ -130,6 +130,7 @@ export const chooseStyles = css`
   .picture {
     inline-size: 100%;
     block-size: auto;
+    max-block-size: 40vh;
     aspect-ratio: 16 / 9;
     object-fit: cover;
     border-radius: var(--_radius);

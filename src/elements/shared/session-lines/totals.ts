@@ -3,23 +3,29 @@ import type { Amount, Session } from '../../../api/types.ts';
 import { isSameAmount } from '../../../values/money.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { freshText } from '../fresh-text.ts';
+import { partTaxes } from './taxes.ts';
 
-/** What a session costs, row by row as the session says it. Nothing is added up here; empty rows are left out. */
+/**
+ * What a session costs, row by row as the session says it, and below it the tax that the prices include. Nothing is added up
+ * here; empty rows are left out.
+ */
 export function totals(session: Session, locale: Locale): TemplateResult {
   const { cart } = locale.text;
-  const { subTotal, total, due, discount, taxTotal, taxes } = session;
+  const { subTotal, total, due, discount } = session;
+  const { added, included } = partTaxes(session);
   const between = [
     row('discount', cart.discount, isNothing(discount) ? '' : locale.money(discount.replace(/^-?/, '-'))),
-    ...(taxes.length > 0 ? taxes : [{ name: '', amount: taxTotal }]).map(({ name, amount }) =>
-      row('tax', name || cart.tax, asked(amount, locale)),
-    ),
-    row('tax', cart.taxIncluded, asked(session.taxIncluded, locale)),
+    ...added.map(({ name, amount }) => row('tax', name || cart.tax, locale.money(amount))),
   ].filter((shown) => shown !== nothing);
   return html`<dl class="totals" part="totals">
-    ${between.length > 0 || !isSameAmount(subTotal, total) ? row('subtotal', cart.subTotal, asked(subTotal, locale)) : nothing}
-    ${between} ${row('total', cart.total, locale.money(total))}
-    ${isSameAmount(due, total) ? nothing : row('due', cart.due, locale.money(due))}
-  </dl>`;
+      ${between.length > 0 || !isSameAmount(subTotal, total) ? row('subtotal', cart.subTotal, asked(subTotal, locale)) : nothing}
+      ${between} ${row('total', cart.total, locale.money(total))}
+      ${isSameAmount(due, total) ? nothing : row('due', cart.due, locale.money(due))}
+    </dl>
+    ${included.map(
+      ({ name, amount }) =>
+        html`<p class="muted" part="tax" translate="no">${cart.taxIncluded(locale.money(amount), name)}</p>`,
+    )}`;
 }
 
 function row(part: string, label: string, amount: string): TemplateResult | typeof nothing {

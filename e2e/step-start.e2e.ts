@@ -1,0 +1,98 @@
+/** Where a visitor looks after each step they took: at its beginning, with nothing empty below it. */
+import type { Page } from 'playwright/test';
+import { addressesOf, expect, test } from './support/journey.ts';
+import { measureStep } from './support/seen/step-measures.ts';
+import type { Venue } from './support/venue.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
+
+/** How high the site's own header stands, over whatever is scrolled. */
+const stickyHeader = 60;
+
+const body = (venue: Venue) => `<style>
+    body { margin: 0 }
+    .hero, .below { block-size: 700px; background: #dde }
+    .site { position: sticky; inset-block-start: 0; z-index: 9; block-size: ${stickyHeader}px; background: #cde }
+    slipway-booking { scroll-margin-top: ${stickyHeader}px }
+  </style>
+  <div class="site">A venue</div><div class="hero"></div>
+  <slipway-booking ${addressesOf(venue)}></slipway-booking>
+  <div class="below"></div>`;
+
+/** Safari gives no focus to a button that is tapped: a click by a script gives none either. */
+const presses = {
+  'with the focus where it was pressed': (widget: Widget, part: string, name: string) =>
+    widget.part(part).and(widget.button(name)).first().click(),
+  'without any focus': (widget: Widget, part: string, name: string) =>
+    widget
+      .part(part)
+      .and(widget.button(name))
+      .first()
+      .evaluate((button: HTMLElement) => button.click()),
+};
+
+const windows = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+async function expectBeginning(page: Page, step: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { heading, blank } = await measureStep(page);
+      return {
+        step,
+        begins: heading >= stickyHeader && heading <= stickyHeader + 120 ? 'at the top' : heading,
+        below: blank <= 120 ? 'nothing' : blank,
+      };
+    })
+    .toEqual({ step, begins: 'at the top', below: 'nothing' });
+}
+
+for (const viewport of windows) {
+  for (const [how, press] of Object.entries(presses)) {
+    test(`each step begins at the top of a window ${viewport.width} pixels wide, pressed ${how}`, async ({
+      page,
+      stage,
+      venue,
+      widget,
+    }) => {
+      await page.setViewportSize(viewport);
+      await stage({ body: body(venue) });
+      await press(widget, 'choose', 'Lighthouse walk');
+      await expect(widget.part('item-name')).toBeVisible();
+      await expect(widget.freeDays.first()).toBeVisible();
+      await expectBeginning(page, 'item');
+      await widget.chooseFirstFreeDay();
+      await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+      await press(widget, 'add', 'Add to cart');
+      await expect(widget.heading('Your cart')).toBeVisible();
+      await expectBeginning(page, 'cart');
+      await press(widget, 'checkout', 'Continue to your details');
+      await expect(widget.part('submit')).toBeVisible();
+      await expectBeginning(page, 'details');
+      await widget.fillDetails(newVisitor());
+      await press(widget, 'submit', 'Review your booking');
+      await expect(widget.book).toBeVisible();
+      await expectBeginning(page, 'review');
+      await widget.book.evaluate((button: HTMLElement) => button.click());
+      await widget.confirmed();
+      await expectBeginning(page, 'done');
+    });
+  }
+}
+
+test('what happens in another tab never scrolls', async ({ context, page, stage, venue, widget }) => {
+  await stage({ body: body(venue) });
+  await widget.putInCart('Lighthouse walk');
+  await page.evaluate(() => scrollTo(0, 0));
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.evaluate(() => {
+    const { store } = document.querySelector('slipway-booking') as HTMLElement & {
+      store: { goTo(step: string): void };
+    };
+    store.goTo('cart');
+  });
+  await expect(other.locator('slipway-booking').getByRole('heading', { name: 'Your cart' })).toBeVisible();
+  expect(await other.evaluate(() => scrollY)).toBe(0);
+});

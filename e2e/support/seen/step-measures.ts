@@ -1,0 +1,36 @@
+import type { Page } from 'playwright/test';
+
+export interface StepMeasures {
+  /** Where the heading of the step stands, in pixels below the window's top. */
+  heading: number;
+  /** Pixels between the last thing shown and the element's end. */
+  blank: number;
+}
+
+/** Measures the step that `<slipway-booking>` shows. */
+export function measureStep(page: Page): Promise<StepMeasures> {
+  return page.evaluate(() => {
+    const host = document.querySelector('slipway-booking');
+    if (!host) throw new Error('There is no booking on the page.');
+    const within = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((element) => [
+        element,
+        ...(element.shadowRoot ? within(element.shadowRoot) : []),
+      ]);
+    const shown = within(host.shadowRoot ?? host).filter(
+      (element) => element.checkVisibility() && !element.closest('.visually-hidden') && element.getClientRects().length,
+    );
+    const heading = shown.find((element) => element.localName === 'h2');
+    const ends = shown
+      .filter(
+        ({ childElementCount, shadowRoot, localName }) => !childElementCount && !shadowRoot && localName !== 'slot',
+      )
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, height }) => width > 1 && height > 1)
+      .map(({ bottom }) => bottom);
+    return {
+      heading: Math.round(heading?.getBoundingClientRect().top ?? NaN),
+      blank: Math.round(host.getBoundingClientRect().bottom - Math.max(...ends)),
+    };
+  });
+}

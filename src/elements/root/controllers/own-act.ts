@@ -1,0 +1,31 @@
+import type { FlowState } from '../../../flow/state.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * Tells the visitor's own acts in this element from what happens by itself: other tabs, repairs, the browser's Back. What a
+ * press asks for is asked for before the next task begins; what a service must answer first is theirs until it has.
+ * Asks to be told of each change before whoever asks it, and so is made before them.
+ */
+export function followOwnActs({ host, follow, attach }: Pick<Context, 'host' | 'follow' | 'attach'>): {
+  /** Whether the change just told of comes of an act of the visitor's own. */
+  isOwn(): boolean;
+} {
+  let pressing = 0;
+  let isAwaited = false;
+  let isOwn = false;
+  function press(): void {
+    pressing += 1;
+    setTimeout(() => (pressing -= 1));
+  }
+  follow(({ busy }: FlowState, before: FlowState) => {
+    if (pressing > 0 && busy !== null && before.busy === null) isAwaited = true;
+    isOwn = pressing > 0 || isAwaited;
+    if (busy === null) isAwaited = false;
+  });
+  attach({
+    // A key that presses a button clicks it.
+    hostConnected: () => host.addEventListener('click', press, true),
+    hostDisconnected: () => host.removeEventListener('click', press, true),
+  });
+  return { isOwn: () => isOwn };
+}

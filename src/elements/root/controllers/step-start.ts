@@ -1,0 +1,85 @@
+import { linesOf } from '../../../api/session-parts.ts';
+import type { FlowState } from '../../../flow/state.ts';
+import type { Context } from '../context.ts';
+import { followOwnActs } from './own-act.ts';
+import { hasMoved } from './step-places.ts';
+
+interface Step extends HTMLElement {
+  readonly updateComplete?: Promise<unknown>;
+  focusHeading?(): Promise<void>;
+}
+
+/** What is to be done once the step is drawn. */
+interface Wanted {
+  /** The visitor came here by an act of their own: the step begins at the top of the window. */
+  top: boolean;
+  /** The focus was in this element. */
+  focus: 'heading' | { card: string } | null;
+}
+
+/**
+ * Leads to where a step begins. A step that visitors went to by themselves begins at the top of the window, whatever has the
+ * focus: Safari gives none to a button that is tapped. The focus stays with them: the step is read from its heading on, the
+ * list they came back to from the card they had opened. Whoever is elsewhere on the page is left there.
+ */
+export function leadToStep(context: Context): void {
+  const { host, settings, flow, follow, attach } = context;
+  const acts = followOwnActs(context);
+  // Who was quick may have opened an item before there was anybody to lead them to it.
+  const isAhead = flow.state.choice.itemId !== (settings.choice.itemId ?? null);
+  let wanted: Wanted | null = isAhead ? { top: host.getBoundingClientRect().top < 0, focus: null } : null;
+
+  follow((state, before) => {
+    const moved = hasMoved(state, before) || isTold(state, before);
+    const inList = state.step === 'choose' && state.choice.itemId === null;
+    const isWithin = host.matches(':focus-within') && (moved || isShortened(state, before));
+    const focus = !isWithin ? null : inList ? { card: before.choice.itemId ?? '' } : 'heading';
+    const top = moved && !inList && acts.isOwn();
+    if (top || focus) wanted = { top, focus };
+  });
+
+  async function hostUpdated(): Promise<void> {
+    if (wanted === null) return;
+    const { top, focus } = wanted;
+    const step = [...host.renderRoot.querySelectorAll<Step>('*')].find(({ focusHeading }) => focusHeading);
+    const heading = step ?? host.renderRoot.querySelector<HTMLElement>('.item h2');
+    if (typeof focus !== 'object' && !heading) return;
+    wanted = null;
+    if (focus === 'heading') await (step?.focusHeading ? step.focusHeading() : heading?.focus({ preventScroll: true }));
+    else if (focus) await focusCard(host.renderRoot, focus.card);
+    if (!top) return;
+    // Until the step is drawn the page may be too short to be scrolled so far.
+    await step?.updateComplete;
+    scrollToTop(host);
+  }
+
+  attach({ hostUpdated: () => void hostUpdated() });
+}
+
+async function focusCard(root: ParentNode, card: string): Promise<void> {
+  const list = root.querySelector('slipway-items');
+  await list?.updateComplete;
+  await list?.focusItem(card);
+}
+
+/** What the page's own header says stays above. A header of the site that sticks is left room for by `scroll-margin-top`. */
+function scrollToTop(host: Context['host']): void {
+  const bar = host.renderRoot.querySelector<HTMLElement>('.bar');
+  if (!bar) return;
+  bar.style.scrollMarginBlockStart = getComputedStyle(host).scrollMarginBlockStart;
+  bar.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** Whether a sheet of differences came in place of the step, or went. */
+function isTold(state: FlowState, before: FlowState): boolean {
+  return (
+    state.busy === null &&
+    before.busy !== 'resume' &&
+    (state.reconciliation === null) !== (before.reconciliation === null)
+  );
+}
+
+/** Whether the button that removed a line went with it. */
+function isShortened(state: FlowState, before: FlowState): boolean {
+  return state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
+}
