@@ -125,7 +125,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           test: {
             name: 'servers',
             environment: 'node',
-            include: ['test/{relay,service,demo,readme,faults}/**/*.test.ts'],
+            include: ['test/{relay,service,demo,readme,faults,simulation}/**/*.test.ts'],
             provide: { times },
             testTimeout: 120_000 * times,
             hookTimeout: 240_000,

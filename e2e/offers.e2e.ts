@@ -1,8 +1,11 @@
-/** All that an account can sell, each booked by a visitor, and the booking compared with what they saw and with the table. */
+/**
+ * What an account can sell, booked by a visitor, and the booking compared with what they saw and with the table: a sample of
+ * all kinds, every one of them in `npm run test:long`.
+ */
 import { isoDay, parseDay } from '../demo/service/rules/day.ts';
 import type { CartLine } from '../demo/service/rules/cart.ts';
 import { expect, test } from './support/journey.ts';
-import { offerKinds, type OfferKind } from './support/offers/offer-kinds.ts';
+import { offerKinds, sampledKinds, type OfferKind } from './support/offers/offer-kinds.ts';
 import { digitsOf, newVisitor, type Widget } from './support/widget.ts';
 
 const told: string[] = [];
@@ -10,7 +13,7 @@ test.afterAll(() => {
   if (told.length > 0) console.log(told.join('\n'));
 });
 
-for (const kind of offerKinds) {
+for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
   test(`booked as seen and as kept: ${kind.name}`, async ({ stage, venue, widget }) => {
     const visitor = newVisitor();
     const prefill = new URLSearchParams({

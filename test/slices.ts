@@ -9,6 +9,7 @@ const timeZones = ['Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 
 /** `npm test` has 2031. */
 const seeds = [1, 2, 3, 4];
 const shards = ['1/3', '2/3', '3/3'];
+const simulated = ['1/4', '2/4', '3/4', '4/4'];
 
 export const slices: readonly Stage[] = [
   ...timeZones.map((zone): Stage => ({
@@ -16,7 +17,18 @@ export const slices: readonly Stage[] = [
     ...vitest('unit'),
     env: { TZ: zone, SAMPLE_TIMES: '50' },
   })),
+  ...simulated.map((part): Stage => ({
+    name: `simulation, every interleaving and 100,000 seeds, part ${part}`,
+    ...vitest('servers', 'test/simulation'),
+    env: { SIMULATED_PART: part, SAMPLE_TIMES: '30' },
+  })),
   { name: 'relay and service, five times as many samples', ...vitest('servers'), env: { SAMPLE_TIMES: '5' } },
+  {
+    name: 'fifty thousand hostile requests to the relay, and its soak',
+    ...vitest('servers', 'test/relay/hostile'),
+    env: { SAMPLE_TIMES: '34' },
+  },
+  { name: 'every hostile text in every field', ...journeys('e2e/hostile.e2e.ts'), env: { HOSTILE: 'all' } },
   { name: 'components, ten times as many samples', ...vitest('components'), env: { SAMPLE_TIMES: '10' } },
   {
     name: "the package's components, ten times as many samples",
@@ -28,6 +40,7 @@ export const slices: readonly Stage[] = [
     ...journeys('e2e/any-answer.e2e.ts'),
     env: { BENT_SEED: String(seed) },
   })),
+  { name: 'every kind of offer', ...journeys('e2e/offers.e2e.ts'), env: { SAMPLE_TIMES: '2' } },
   ...shards.map((shard): Stage => ({
     name: `whole journeys, each twice, part ${shard}`,
     ...journeys(`--shard=${shard}`, '--repeat-each=2'),

@@ -16,6 +16,8 @@ import { answerApi, denied, json } from './routes/api.ts';
 import { picture } from './routes/media.ts';
 import { authorizePage, tokenAnswer } from './routes/oauth.ts';
 import { payReservation, showReservation } from './routes/reserve.ts';
+import type { ZoneTable } from './rules/day.ts';
+import { machineZones } from './rules/day.ts';
 import { createCatalogues } from './sql/accounts.ts';
 import { settleSetting } from './sql/settings.ts';
 import { seed } from './seed/seed.ts';
@@ -24,6 +26,8 @@ export interface ServiceOptions {
   readonly database: Database;
   /** The clock; tests bring their own. */
   readonly now?: () => Date;
+  /** The time zone table; this machine's where nothing is said. */
+  readonly zones?: ZoneTable;
   /** Minutes for which a session keeps its stock after its last change. 20 where nothing is said. */
   readonly holdMinutes?: number;
   /**
@@ -69,6 +73,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const context: ServiceContext = {
     db: database.orm,
     now,
+    zones: options.zones ?? machineZones,
     slipKey,
     holdMinutes: options.holdMinutes ?? 20,
     holdShare: options.holdShare ?? 1,

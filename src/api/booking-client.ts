@@ -42,23 +42,23 @@ export interface BookingClientOptions {
   baseUrl: string;
   /** Takes sessions and bookings instead of `baseUrl`; `''` for none. */
   relayUrl: string;
-  /** IANA name of the account's time zone, in which session times are days. */
-  timeZone: () => string;
   /** Hosts that may take payment beside the account's own, as a comma list. */
   paymentHosts?: string | undefined;
+  /** Names a write for the relay; default `writeKey`. */
+  newKey?: () => string;
 }
 
 export function createBookingClient(transport: Transport, options: BookingClientOptions): BookingClient {
-  const { baseUrl, relayUrl, timeZone } = options;
+  const { baseUrl, relayUrl, newKey } = options;
   const relayed = relayUrl !== '' && relayUrl !== baseUrl;
-  const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayed);
+  const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayed, newKey);
   return {
     rate: async (quoteRequest, signal) => readQuote(await transport.read(baseUrl, rateRequest(quoteRequest), signal)),
     form: async (signal) => readForm(await transport.read(baseUrl, formRequest(), signal)),
     session: changesOnce(async (sessionId, change) => {
       const request = sessionRequest(sessionId, change);
       const answer = 'read' in change ? await bookings.read(request) : await bookings.write(request);
-      return readSession(answer, timeZone());
+      return readSession(answer);
     }),
     async create(sessionId, values, key) {
       const answer = await bookings.create(createRequest(sessionId, values), key);
@@ -67,7 +67,7 @@ export function createBookingClient(transport: Transport, options: BookingClient
     },
     async createStatus(sessionId, key) {
       const request = sessionRequest(sessionId, { read: true });
-      const asked = await bookings.ask(request, key, (answer) => readSession(answer, timeZone()));
+      const asked = await bookings.ask(request, key, readSession);
       const { create = null, wait, answer = null } = asked.relay ?? {};
       return {
         session: asked.answer,

@@ -28,16 +28,20 @@ export interface BookingTransport {
   ): Promise<{ answer: Answer | Refusal; relay: RelayStatus | null }>;
 }
 
-/** @param relayed whether `address` is a relay's and not the account's own */
+/**
+ * @param relayed whether `address` is a relay's and not the account's own
+ * @param newKey names a write; nobody can guess what it answers
+ */
 export function createBookingTransport(
   { read, write }: Transport,
   address: string,
   relayed: boolean,
+  newKey = writeKey,
 ): BookingTransport {
   /** It has named itself: a proxy that has not may know no keys. */
   let isOurs = false;
   const keyed = (request: WireRequest, key: string): WireRequest =>
-    relayed ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
+    relayed && key !== '' ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
   const open: typeof openEnvelope = (body, status) => {
     isOurs ||= relayed && readRelayStatus(body) !== null;
     return openEnvelope(body, status);
@@ -46,7 +50,7 @@ export function createBookingTransport(
   return {
     read: (request) => read(address, request, undefined, openRetold),
     async write(request) {
-      const sent = keyed(request, writeKey());
+      const sent = keyed(request, newKey());
       try {
         return await write(address, sent, { open });
       } catch (error) {
@@ -68,6 +72,8 @@ export function createBookingTransport(
         ? write(address, keyed(request, key), {
             open: (body, status) => {
               relay = readRelayStatus(body);
+              // A gateway's words are no word about the session.
+              if (relay === null && status >= 500) throw new ProblemError({ kind: 'broken', status });
               return openEnvelope(body, status);
             },
           })
@@ -93,7 +99,8 @@ const unsent: ReadonlySet<string> = new Set([
 
 /** Opens an answer to a create. One that leaves open what became of it is `broken`, so that nobody is told "not made". */
 function openCreated(body: unknown, status: number, relayed: boolean): Loose {
-  const told = relayed && unsent.has(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
+  const isOurs = relayed && readRelayStatus(body) !== null;
+  const told = isOurs && unsent.has(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
   if (!told && createVerdict(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
   return openEnvelope(body, status);
 }

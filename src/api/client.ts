@@ -14,34 +14,23 @@ export interface ClientOptions extends TransportOptions {
   baseUrl: string;
   /** Takes sessions and bookings instead of `baseUrl` where the account wants a token pair for them. */
   relayUrl?: string;
-  /** IANA name; else the account's own, once `company` has been asked. */
-  timeZone?: string;
   /** Hosts, or hosts with a path, that may take payment beside the account's own, as a comma list. */
   paymentHosts?: string;
 }
 
-export function createClient({
-  baseUrl,
-  relayUrl = '',
-  timeZone = '',
-  paymentHosts,
-  ...options
-}: ClientOptions): Client {
+export function createClient({ baseUrl, relayUrl = '', paymentHosts, ...options }: ClientOptions): Client {
   const transport = createTransport(options);
   const address = baseUrl.replace(/\/+$/, '');
   const { account, ...catalogue } = createCatalogueClient(transport, address);
-  let known = timeZone;
   return {
     ...catalogue,
     ...createBookingClient(transport, {
       baseUrl: address,
       relayUrl: relayUrl.replace(/\/+$/, ''),
-      timeZone: () => known,
       paymentHosts,
     }),
     async company(signal) {
       const { answer, ...company } = await account(signal);
-      known = timeZone || company.timeZone;
       return { ...company, currency: readCurrency(answer) };
     },
   };

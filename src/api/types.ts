@@ -180,6 +180,12 @@ export interface SessionPart {
   name: string;
   /** When it takes place as the service words it, plain text. */
   when: string;
+  /** It takes place at some time; a gift certificate does not. */
+  dated: boolean;
+  /**
+   * The days, where the service writes days. Of moments (Unix time) nothing is read: what the venue's clock and calendar show
+   * at a moment is said by a time zone table, and two tables may disagree.
+   */
   start: Day | null;
   end: Day | null;
   quantity: number;
@@ -191,9 +197,6 @@ export interface SessionPart {
   /** Units this session may have of it, what it holds included; null when unlimited or unknown. Some services say no more than 1 or 0. */
   left?: number | null;
   unit?: Unit;
-  /** For items sold by time or time slot. */
-  startTime?: Time;
-  endTime?: Time;
   /** What an add-on costs, or would cost while it is not taken. */
   price?: Amount;
   /** For an add-on: whether it is taken; null when it is no choice. */

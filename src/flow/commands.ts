@@ -4,19 +4,20 @@
  * and handed what lies to the right of them.
  */
 import type { BookingClient } from '../api/booking-client.ts';
+import { writeKey } from '../api/write-key.ts';
 import { checkBooking, resolveUnconfirmed } from './booking/resolve-unconfirmed.ts';
 import { checkOutCart, createBooking, reviewCart, type BookingContext } from './booking/review-and-create.ts';
 import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { syncCart } from './cart/other-tabs.ts';
 import { resumeCart, returnsToCart } from './cart/restore.ts';
-import { canStandOn } from './permissions.ts';
+import { can, canStandOn } from './permissions.ts';
 import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
 import type { Commands } from './requests.ts';
 import { isOpen } from './selectors.ts';
-import type { CartStorage } from './session/context.ts';
+import type { CartStorage, Outcome } from './session/context.ts';
 import { endSession } from './session/session-status.ts';
-import { initialState, type Step } from './state.ts';
+import { initialState, type Command, type Step } from './state.ts';
 import { writerOf, type Store } from './store.ts';
 
 /** Loads what changes lines; rejects with a `ProblemError`. */
@@ -32,6 +33,8 @@ export interface CommandOptions {
   now?: () => number;
   /** Whether the browser has a network at all; without one no booking is sent. Default: always. */
   isOnline?: () => boolean;
+  /** Names a create, so that its answer can be asked for. Default {@link writeKey}. */
+  newKey?: () => string;
 }
 
 export function createCommands({
@@ -41,8 +44,9 @@ export function createCommands({
   lines,
   now = Date.now,
   isOnline = () => true,
+  newKey = writeKey,
 }: CommandOptions): Commands {
-  const context = contextOf({ client, store, storage, now, isOnline });
+  const context = contextOf({ client, store, storage, now, isOnline, newKey });
   return {
     ...cartCommands(context, lines),
     review: () => context.run('review', () => reviewCart(context, 'review')),
@@ -80,20 +84,23 @@ type CartCommands = Pick<
 >;
 
 function cartCommands(context: BookingContext, lines: LineCommands): CartCommands {
+  /** What another tab books is looked at before anything is changed: no cart takes its place, which it would be forgotten for. */
+  const change = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
+    can(context.store.state, command) && context.storage.load()?.creating ? sync(context) : context.run(command, work);
   return {
     sync: () => sync(context),
     resume: (reached) => resume(context, reached),
-    add: (slip, quoteRequest) => context.run('add', () => addLine(context, slip, quoteRequest)),
+    add: (slip, quoteRequest) => change('add', () => addLine(context, slip, quoteRequest)),
     edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
-    save: (slip, quoteRequest) => context.run('save', async () => (await lines()).save(context, slip, quoteRequest)),
-    remove: (lineId) => context.run('remove', async () => (await lines()).remove(context, lineId)),
+    save: (slip, quoteRequest) => change('save', async () => (await lines()).save(context, slip, quoteRequest)),
+    remove: (lineId) => change('remove', async () => (await lines()).remove(context, lineId)),
     undo: () => {
       // What was removed is put aside as the command begins.
       const { removed } = context.store.state;
-      return context.run('undo', async () => (await lines()).undo(context, removed));
+      return change('undo', async () => (await lines()).undo(context, removed));
     },
-    alter: (lineId, to) => context.run('alter', async () => (await lines()).alter(context, lineId, to)),
-    redeem: (code) => context.run('redeem', async () => (await lines()).redeem(context, code)),
+    alter: (lineId, to) => change('alter', async () => (await lines()).alter(context, lineId, to)),
+    redeem: (code) => change('redeem', async () => (await lines()).redeem(context, code)),
   };
 }
 

@@ -10,20 +10,20 @@ import { parseObject } from './json.ts';
 import type { Settings } from './options.ts';
 import type { CreateRecord } from './stores/store.ts';
 
-export type ClaimSettings = Pick<Settings, 'store' | 'clock' | 'upstreamTimeout' | 'quietTime'>;
+export type ClaimSettings = Pick<Settings, 'store' | 'clock' | 'crypto' | 'upstreamTimeout' | 'quietTime'>;
 
 /** Between two looks at the store for another instance's answer, in milliseconds: the first ones, and all later ones. */
 const pauses = { first: 250, later: 1_000, firstLooks: 8 };
 
-export function claimNow({ clock }: ClaimSettings, asked: Fingerprint, again = false): CreateRecord {
+export function claimNow({ clock, crypto }: ClaimSettings, asked: Fingerprint, again = false): CreateRecord {
   return { state: 'claimed', revision: crypto.randomUUID(), at: clock.now(), again, asked };
 }
 
-export function answeredNow({ status, json }: Answer, asked: Fingerprint): CreateRecord {
+export function answeredNow({ crypto }: ClaimSettings, { status, json }: Answer, asked: Fingerprint): CreateRecord {
   return { state: 'answered', revision: crypto.randomUUID(), status, body: JSON.stringify(json), asked };
 }
 
-export function unknownNow({ clock }: ClaimSettings, asked: Fingerprint): CreateRecord {
+export function unknownNow({ clock, crypto }: ClaimSettings, asked: Fingerprint): CreateRecord {
   return { state: 'unknown', revision: crypto.randomUUID(), at: clock.now(), asked };
 }
 

@@ -70,10 +70,11 @@ export function factsOf(
 
 /** Asks the store how a session's create stands. `key` is what the asker holds. Rejects when the store does. */
 export async function createStatus(
-  settings: Pick<Settings, 'baseUrl' | 'store' | 'clock'> & Times,
+  settings: Pick<Settings, 'baseUrl' | 'store' | 'clock' | 'crypto'> & Times,
   { sessionId, key, seen }: { sessionId: string; key: string | null; seen: Seen },
 ): Promise<RelayFacts> {
   // After the session was read: a create that began in between is then found, and not taken for none.
-  const record = await settings.store.read(await createRecordKey(settings.baseUrl, sessionId));
-  return factsOf(record, settings, { seen, now: settings.clock.now(), key: await keyHash(key) });
+  const { baseUrl, store, clock, crypto } = settings;
+  const record = await store.read(await createRecordKey(baseUrl, sessionId, crypto));
+  return factsOf(record, settings, { seen, now: clock.now(), key: await keyHash(key, crypto) });
 }

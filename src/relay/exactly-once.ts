@@ -83,9 +83,10 @@ async function look({ upstream }: Context, { sessionId, customer }: Attempt): Pr
 }
 
 /** Keeps a booked answer, over anything but an earlier one; the answer to give is the one then kept, if it is of the same request. */
-async function keep({ store, keepFor }: Context, attempt: Attempt, claim: string, answer: Answer): Promise<Answer> {
+async function keep(context: Context, attempt: Attempt, claim: string, answer: Answer): Promise<Answer> {
+  const { store, keepFor } = context;
   const { recordKey, asked } = attempt;
-  const record = answeredNow(answer, asked);
+  const record = answeredNow(context, answer, asked);
   if (await store.replace(recordKey, claim, record, keepFor)) return answer;
   for (let count = 0; count < 5; count += 1) {
     const found = await store.read(recordKey);
@@ -180,8 +181,8 @@ export function exactlyOnce(upstream: Upstream, settings: OnceSettings): CreateO
   const context: Context = { ...settings, upstream };
   const join = joinInFlight(settings);
   return async ({ key, ...request }) => {
-    const recordKey = await createRecordKey(settings.baseUrl, request.sessionId);
-    const asked = await fingerprintOf('create', request.parameters, key);
+    const recordKey = await createRecordKey(settings.baseUrl, request.sessionId, settings.crypto);
+    const asked = await fingerprintOf('create', request.parameters, key, settings.crypto);
     const name = [recordKey, asked.key, asked.body].join(' ');
     const answer = await join(name, () => createOnce(context, { ...request, recordKey, asked }));
     return answer ?? unconfirmed('busy');

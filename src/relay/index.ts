@@ -17,3 +17,4 @@ export type { CreateRecord, CreateStore } from './stores/store.ts';
 export type { RelayErrorId } from './answer.ts';
 export type { Log, LogEntry } from './log.ts';
 export type { Clock } from './clock.ts';
+export type { RelayCrypto } from './fingerprint.ts';

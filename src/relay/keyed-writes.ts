@@ -71,7 +71,7 @@ async function sendClaimed(context: Context, attempt: Attempt, { revision }: Cre
     const became = becameOf(outcome);
     if (became === 'nothing') await store.release(recordKey, revision);
     else {
-      const record = became === 'answered' ? answeredNow(answer, asked) : unknownNow(context, asked);
+      const record = became === 'answered' ? answeredNow(context, answer, asked) : unknownNow(context, asked);
       await store.replace(recordKey, revision, record, keepFor);
     }
     return answer;
@@ -95,8 +95,8 @@ export function keyedWrites(settings: ClaimSettings & Pick<Settings, 'baseUrl'>)
   const join = joinInFlight(settings);
   return async (write) => {
     const { key, call } = write;
-    const recordKey = await writeRecordKey(settings.baseUrl, key);
-    const asked = await fingerprintOf(call.route, call.parameters, key);
+    const recordKey = await writeRecordKey(settings.baseUrl, key, settings.crypto);
+    const asked = await fingerprintOf(call.route, call.parameters, key, settings.crypto);
     const answer = await join(`${recordKey} ${asked.body}`, () => writeOnce(context, { ...write, recordKey, asked }));
     return answer ?? unconfirmed('busy');
   };

@@ -2,6 +2,7 @@
 import type { ClientAddress } from './address.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
+import type { RelayCrypto } from './fingerprint.ts';
 import { memoryLimiter, usualRates, type Limiter, type Limits } from './limits.ts';
 import { printLine, type Log } from './log.ts';
 import { memoryStore } from './stores/memory.ts';
@@ -45,6 +46,8 @@ export interface RelayOptions {
   keepFor?: number;
   fetch?: typeof fetch;
   clock?: Clock;
+  /** Hashes and chance. Default: the platform's. */
+  crypto?: RelayCrypto;
   /** Takes one line a request. Default: JSON to the console. */
   log?: Log;
 }
@@ -160,6 +163,7 @@ export function settle(options: RelayOptions): Settings {
     // Bound late, so that a page or platform that replaces the global fetch is heard.
     fetch: options.fetch ?? ((...call) => fetch(...call)),
     clock,
+    crypto: options.crypto ?? globalThis.crypto,
     log: options.log ?? printLine,
   };
 }

@@ -1,15 +1,35 @@
-/** A client before a service that always gives one answer. */
+/** Services that give the answers they are told. */
 import { createClient, type Client } from '../../src/api/client.ts';
+import { createTransport, type Transport } from '../../src/api/transport.ts';
+import { noPause } from './no-pause.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 
 export const base = 'https://booking.example/account';
 export const day = parseDay('2031-06-10') as Day;
 
+/** A client before one that always gives the same answer. */
 export function answering(body: object, baseUrl = base, paymentHosts = ''): Client {
   return createClient({
     baseUrl,
     paymentHosts,
-    timeZone: 'America/Vancouver',
     fetch: () => Promise.resolve(new Response(JSON.stringify({ request: { status: 'OK' }, ...body }))),
   });
+}
+
+/**
+ * A transport to one that answers by address, decoded; where there is no answer, none arrives. `asked` are the addresses,
+ * in order.
+ */
+export function listening(answerTo: (url: string) => object | undefined): { asked: string[]; transport: Transport } {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const url = decodeURIComponent(input instanceof Request ? input.url : String(input));
+    asked.push(url);
+    if (init?.signal?.aborted) return Promise.reject(new DOMException('Aborted.', 'AbortError'));
+    const answer = answerTo(url);
+    return answer
+      ? Promise.resolve(Response.json({ request: { status: 'OK' }, ...answer }))
+      : Promise.reject(new TypeError('Failed to fetch'));
+  };
+  return { asked, transport: createTransport({ fetch, timer: noPause }) };
 }

@@ -17,7 +17,6 @@ async function told(answer: Response, relayUrl = ''): Promise<{ kind: string; as
   const client = createBookingClient(createTransport({ fetch, now: () => 0 }), {
     baseUrl: 'https://book.example/harbour',
     relayUrl,
-    timeZone: () => 'UTC',
   });
   const kind = await client.create('s', {}, key).then(
     () => 'booked',
@@ -51,7 +50,7 @@ test.each([
 ])('a booking made through %s is told again: %s', async (_, relayUrl, member, retold) => {
   const client = createBookingClient(
     createTransport({ fetch: () => Promise.resolve(new Response(JSON.stringify({ ...booked, ...member }))) }),
-    { baseUrl: 'https://book.example/harbour', relayUrl, timeZone: () => 'UTC' },
+    { baseUrl: 'https://book.example/harbour', relayUrl },
   );
   expect((await client.create('s', {}, key)).retold).toBe(retold);
 });

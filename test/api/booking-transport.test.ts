@@ -98,6 +98,10 @@ describe('a create', () => {
       'not known by the relay either',
       { status: 502, body: { request: { status: 'ERROR', error: { id: 'unconfirmed' } } } },
     ],
+    [
+      'answered in the relay’s words by somebody else',
+      { status: 503, body: { request: { status: 'ERROR', error: { id: 'unavailable' } } } },
+    ],
     ['answered without a booking', { body: said }],
   ])('that is %s may have been made, and is never sent again', async (_, answer) => {
     const { sent, create } = at(true, answer);
@@ -106,8 +110,8 @@ describe('a create', () => {
   });
 
   test('that the relay never sent was not made', async () => {
-    const unsent = { status: 502, body: { request: { status: 'ERROR', error: { id: 'offline' } } } };
-    expect(await problemIn(at(true, unsent).create(request, key))).toEqual({ kind: 'offline' });
+    const unsent = { request: { status: 'ERROR', error: { id: 'offline' } }, relay: { name: 'slipway' } };
+    expect(await problemIn(at(true, { status: 502, body: unsent }).create(request, key))).toEqual({ kind: 'offline' });
   });
 });
 
@@ -125,6 +129,12 @@ describe('what became of a create', () => {
     expect(sent[0]?.body.get('slipway_key')).toBe(key);
   });
 
+  test('is asked without a key where none is known', async () => {
+    const { sent, ask } = at(true, { body: ours });
+    await ask(request, '', decode);
+    expect(sent[0]?.body.toString()).toBe('session_id=s');
+  });
+
   test('is told beside a refusal too', async () => {
     const refusal = { request: { status: 'ERROR', error: { id: 'session_ended', title: 'Ended.' } } };
     const { ask } = at(true, { body: { ...refusal, relay: { name: 'slipway', create: 'booked' } } });
@@ -132,6 +142,11 @@ describe('what became of a create', () => {
       answer: { kind: 'refused', code: 'session_ended' },
       relay: { create: 'booked' },
     });
+  });
+
+  test('is not told by a gateway that speaks as the service does', async () => {
+    const gateway = { status: 503, body: { request: { status: 'ERROR', error: { id: 'unavailable' } } } };
+    expect(await problemIn(at(true, gateway).ask(request, key, decode))).toMatchObject({ kind: 'broken' });
   });
 
   test('nobody but a relay of ours tells', async () => {

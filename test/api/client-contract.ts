@@ -161,7 +161,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
         replace: { lineId: session.lines[0]?.id ?? '', slip: slipOf(later.quote) },
       });
       expect(replaced.lines).toHaveLength(1);
-      expect(replaced.lines[0]).toMatchObject({ id: session.lines[0]?.id, start: later.quoteRequest.start });
+      expect(replaced.lines[0]).toMatchObject({ id: session.lines[0]?.id, slip: later.quote.slip });
     });
 
     test('a SLIP that is none is refused, and the session stays as it was', async () => {

@@ -45,6 +45,7 @@ export function plainLine(changes: Partial<SessionLine> = {}): SessionLine {
     itemId: '7',
     name: 'Kayak',
     when: '',
+    dated: (changes.start ?? null) !== null,
     start: null,
     end: null,
     quantity: 1,

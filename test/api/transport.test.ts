@@ -205,9 +205,8 @@ describe('a write', () => {
     ['origin_refused', { kind: 'unauthorised' }],
     ['bad_request', { kind: 'refused' }],
   ])('that the relay says was not made (%s) is no doubt', async (id, problem) => {
-    const { fetch } = network(
-      new Response(JSON.stringify({ request: { status: 'ERROR', error: { id, title: 'No.' } } }), { status: 502 }),
-    );
+    const said = { request: { status: 'ERROR', error: { id, title: 'No.' } }, relay: { name: 'slipway' } };
+    const { fetch } = network(new Response(JSON.stringify(said), { status: 502 }));
     const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay', fetch, timer: noPause });
     expect(await problemIn(client.create('s', {}, key))).toMatchObject(problem);
     expect(await problemIn(client.session('s', { read: true }))).toMatchObject(problem);

@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { times } from '../samples.ts';
+import { bookedTwiceIn, falsehoodsIn, type Event } from '../simulation/history.ts';
 import { faults, type Fault } from './faults.ts';
 import { openPremises, places, type Place, type Premises } from './premises.ts';
 import type { Arrived, FaultProxy } from './proxy.ts';
@@ -116,9 +117,20 @@ async function under({ place, fault, count }: Cell, on: Asked['on'], ask: () => 
   return door;
 }
 
-async function expectBooked({ flow, said, email }: Visitor, quantities: readonly number[]): Promise<void> {
+async function expectBooked(visitor: Visitor, quantities: readonly number[]): Promise<void> {
+  const { flow, said, email } = visitor;
   expect(said()).toBe('made');
-  expect(await premises.bookingsOf(email)).toEqual([{ code: flow.state.booking?.code, quantities }]);
+  expect(await premises.bookingsOf(email)).toMatchObject([{ code: flow.state.booking?.code, quantities }]);
+  await expectTrue(visitor);
+}
+
+/** Every sentence on the way, against the tables in the end. */
+async function expectTrue({ history, email }: Visitor): Promise<void> {
+  const booked = (await premises.bookingsOf(email)).map(({ code, at }): Event => {
+    return { kind: 'booked', at, wish: email, press: '', code };
+  });
+  expect(falsehoodsIn([...history, ...booked])).toEqual([]);
+  expect(bookedTwiceIn(booked)).toEqual({});
 }
 
 describe.each(Object.entries(changes))('%s', (_, { before, wanted, on, press }: Asked) => {
@@ -191,5 +203,6 @@ describe('create', () => {
       await flow.book();
     }
     if (said() === 'made') await expectBooked(visitor, wanted);
+    else await expectTrue(visitor);
   });
 });

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { createFlow, linesOf, type Flow, type FlowState } from '../../src/flow/index.ts';
 import type { QuoteRequest } from '../../src/api/index.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
+import type { Event } from '../simulation/history.ts';
+import { sentencesIn } from '../simulation/sentences.ts';
 import type { Place, Premises } from './premises.ts';
 
 /** What a page says of a booking that was asked for. */
@@ -22,6 +24,8 @@ export interface Visitor {
   /** From the cart to the review. */
   goToReview(): Promise<void>;
   said(): Said;
+  /** What they pressed and were told so far. */
+  history: readonly Event[];
 }
 
 /** Sold by the day, hundreds of places on each. */
@@ -40,12 +44,19 @@ export function openVisit(premises: Premises, place: Place): Visitor {
     params: { adults },
     discountCode: '',
   });
+  const history: Event[] = [];
+  flow.subscribe((state, before) => {
+    const at = premises.now();
+    if (state.busy === 'book' && before.busy !== 'book') history.push({ kind: 'asked', at, wish: email, press: '' });
+    for (const sentence of sentencesIn(state, before)) history.push({ kind: 'said', at, wish: email, ...sentence });
+  });
   const lineOf = (places: number): string | undefined =>
     linesOf(flow.state.session).find((line) => line.quantity === places)?.id;
 
   return {
     flow,
     email,
+    history,
     shown: () =>
       linesOf(flow.state.session)
         .map(({ quantity }) => quantity)

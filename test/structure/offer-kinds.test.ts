@@ -1,7 +1,16 @@
 /** The table of the kinds of offer that are booked in a browser is whole, and the demo service sells what it says. */
 import { expect, test } from 'vitest';
 import { fairItems } from '../../demo/service/seed/fair.ts';
-import { byUnit, codes, neverBooked, offerKinds, settings, sorts } from '../../e2e/support/offers/offer-kinds.ts';
+import {
+  byUnit,
+  codes,
+  neverBooked,
+  offerKinds,
+  sampledKinds,
+  settings,
+  sorts,
+  type OfferKind,
+} from '../../e2e/support/offers/offer-kinds.ts';
 
 test('every unit, regular or simple, on its own, in a group or with add-ons, with or without a code, stands in the table once', () => {
   const units = Object.keys(byUnit);
@@ -20,6 +29,17 @@ test('every unit, regular or simple, on its own, in a group or with add-ons, wit
         }
   expect(new Set(offerKinds.map(({ name }) => name)).size).toBe(offerKinds.length);
   expect(neverBooked.every(({ because }) => because !== '')).toBe(true);
+});
+
+test('the sample has every unit in each sort and setting, either code with each of them, and all that is special', () => {
+  const pairs = (one: keyof OfferKind, other: keyof OfferKind, kinds: readonly OfferKind[]) =>
+    new Set(kinds.map((kind) => `${String(kind[one])}, ${String(kind[other])}`));
+  const families = (kinds: readonly OfferKind[]) =>
+    new Set(kinds.map(({ unit, sort, setting }) => `${unit}, ${sort}, ${setting}`));
+  expect(families(sampledKinds)).toEqual(families(offerKinds));
+  for (const each of ['unit', 'sort', 'setting'] as const)
+    expect(pairs(each, 'code', sampledKinds)).toEqual(pairs(each, 'code', offerKinds));
+  expect(sampledKinds).toHaveLength(48 + 10);
 });
 
 const stock = new Map(fairItems(6).map((item) => [item.id, item]));

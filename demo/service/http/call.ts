@@ -1,7 +1,7 @@
 /** One call of the interface, as the routes see it. */
 
 import type { Audience } from '../rules/audience.ts';
-import type { LocalTime } from '../rules/day.ts';
+import type { LocalTime, Zone, ZoneTable } from '../rules/day.ts';
 import { localTime } from '../rules/day.ts';
 import type { SlipKey } from '../rules/slip.ts';
 import type { Catalogue } from '../sql/accounts.ts';
@@ -18,6 +18,8 @@ export type Caller =
 export interface ServiceContext {
   readonly db: Db;
   readonly now: () => Date;
+  /** By which a moment is what the clock of an account shows. */
+  readonly zones: ZoneTable;
   readonly slipKey: SlipKey;
   /** How long a session keeps its stock after its last change. */
   readonly holdMinutes: number;
@@ -67,9 +69,14 @@ export function actingAccount(caller: Caller): number {
 
 const clocks = new WeakMap<Call, LocalTime>();
 
+/** The time zone of the account, by the service's table. */
+export function zoneOf({ context, catalogue }: Pick<Call, 'context' | 'catalogue'>): Zone {
+  return context.zones(catalogue.account.settings.timezone);
+}
+
 /** The wall clock of the account; worked out once a call, because every item is asked about it. */
 export function accountTime(call: Call): LocalTime {
   let time = clocks.get(call);
-  if (!time) clocks.set(call, (time = localTime(call.instant, call.catalogue.account.settings.timezone)));
+  if (!time) clocks.set(call, (time = localTime(call.instant, zoneOf(call))));
   return time;
 }

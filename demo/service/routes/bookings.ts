@@ -4,7 +4,7 @@ import { bookingBody, shortBody } from '../serializers/booking.ts';
 import { noteBody } from '../serializers/note.ts';
 import { bookingOf, changeStatus, check, writeNote } from '../use-cases/manage-booking.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { actingAccount } from '../http/call.ts';
+import { actingAccount, zoneOf } from '../http/call.ts';
 import { malformed, ApiError } from '../http/errors.ts';
 import { invoice } from '../pages/invoice.ts';
 import { labelsIn } from '../rules/labels.ts';
@@ -17,11 +17,15 @@ const LONGEST_NOTE = 3000;
 
 export async function readBooking(call: Call): Promise<Answer> {
   const booking = await bookingOf(call);
+  const {
+    context,
+    catalogue: { account, byId },
+  } = call;
   const marked = await isBookmarked(call.context.db, booking.id, actingAccount(call.caller));
   return {
     resource: 'booking',
     id: booking.code,
-    body: { booking: bookingBody(call.catalogue.account, booking, call.catalogue.byId, marked) },
+    body: { booking: bookingBody(account, booking, byId, marked, context.zones(booking.timeZone)) },
   };
 }
 
@@ -87,8 +91,8 @@ export async function addNote(call: Call): Promise<Answer> {
 
 export async function listNotes(call: Call): Promise<Answer> {
   const { account } = call.catalogue;
-  const { timezone } = account.settings;
-  const moments = notePeriod(call.parameters.one('date'), call.instant, timezone);
+  const zone = zoneOf(call);
+  const moments = notePeriod(call.parameters.one('date'), call.instant, zone);
   if (!moments)
     throw malformed('date is a timestamp of ISO 8601, a day such as 2031-06-14, or a month such as 2031-06.');
   const notes = await notesBetween(call.context.db, account.id, moments.from, moments.before);
@@ -97,7 +101,7 @@ export async function listNotes(call: Call): Promise<Answer> {
     id: 'notes',
     records: notes.length,
     timestamp: call.instant.getTime() / 1000,
-    body: { notes: notes.map((note) => noteBody(note, timezone)) },
+    body: { notes: notes.map((note) => noteBody(note, zone)) },
   };
 }
 

@@ -4,7 +4,7 @@ import { companyBody, RESOURCES } from '../serializers/company.ts';
 import { mapOrEmpty } from '../serializers/envelope.ts';
 import { formBody } from '../serializers/form.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { audienceOf } from '../http/call.ts';
+import { audienceOf, zoneOf } from '../http/call.ts';
 
 export function help(call: Call): Answer {
   return {
@@ -17,7 +17,7 @@ export function help(call: Call): Answer {
 export function company(call: Call): Answer {
   return {
     resource: 'company',
-    body: { company: companyBody(call.catalogue.account, call.base, call.instant), hours: false },
+    body: { company: companyBody(call.catalogue.account, call.base, call.instant, zoneOf(call)), hours: false },
   };
 }
 

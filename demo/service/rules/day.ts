@@ -55,42 +55,64 @@ export interface LocalTime {
   readonly minute: number;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+/** The offset of a time zone at an instant, in minutes east of Greenwich. */
+export type Zone = (instant: Date) => number;
+
+/** What is known of time zones, by their names; tests bring their own. */
+export type ZoneTable = (name: string) => Zone;
+
+const zones = new Map<string, Zone>();
+
+/** The table of this machine. */
+export const machineZones: ZoneTable = (name) => {
+  const known = zones.get(name) ?? zoneOfMachine(name);
+  zones.set(name, known);
+  return known;
+};
+
+function zoneOfMachine(name: string): Zone {
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone: name,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (instant) => {
+    const part = Object.fromEntries(clock.formatToParts(instant).map((each) => [each.type, Number(each.value)]));
+    const { year = 1970, month = 1, day = 1, hour = 0, minute = 0 } = part;
+    return Date.UTC(year, month - 1, day, hour, minute) / 60_000 - Math.floor(instant.getTime() / 60_000);
+  };
+}
 
 /** The wall clock of a time zone at an instant. */
-export function localTime(instant: Date, timezone: string): LocalTime {
-  let clock = clocks.get(timezone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-CA', {
-      timeZone: timezone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    clocks.set(timezone, clock);
-  }
-  const part = Object.fromEntries(clock.formatToParts(instant).map((each) => [each.type, Number(each.value)]));
-  const day = Math.floor(Date.UTC(part.year ?? 1970, (part.month ?? 1) - 1, part.day ?? 1) / DAY_MS);
-  return { day, minute: (part.hour ?? 0) * 60 + (part.minute ?? 0) };
+export function localTime(instant: Date, zone: Zone): LocalTime {
+  return localOf(Math.floor(instant.getTime() / 60_000) + zone(instant));
 }
 
 /** The instant at which a wall clock of the time zone shows this day and minute, in Unix seconds. */
-export function unixTime(day: Day, minute: number, timezone: string): number {
+export function unixTime(day: Day, minute: number, zone: Zone): number {
   const wanted = day * 1440 + minute;
   let guess = wanted;
   // Two rounds settle every zone: the first finds the offset, the second corrects it near a change of the clocks.
-  for (let round = 0; round < 2; round += 1) {
-    const shown = localTime(new Date(guess * 60_000), timezone);
-    guess += wanted - (shown.day * 1440 + shown.minute);
-  }
+  for (let round = 0; round < 2; round += 1) guess = wanted - zone(new Date(guess * 60_000));
   return guess * 60;
 }
 
-/** The offset of a time zone from UTC at an instant, in seconds. */
-export function utcOffset(instant: Date, timezone: string): number {
-  const shown = localTime(instant, timezone);
-  return (shown.day * 1440 + shown.minute - Math.floor(instant.getTime() / 60_000)) * 60;
+/** Day and minute as the database keeps a time without a zone: `2031-06-14 09:00`. Minute 1440 is the next day's first. */
+export function wallText(day: Day, minute: number): string {
+  return new Date((day * 1440 + minute) * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Reads what `wallText` wrote, with its seconds. */
+export function parseWall(text: string): LocalTime {
+  return localOf(Date.parse(`${text.replace(' ', 'T')}Z`) / 60_000);
+}
+
+/** @param minutes counted from the beginning of 1970 on the wall clock */
+function localOf(minutes: number): LocalTime {
+  const day = Math.floor(minutes / 1440);
+  return { day, minute: minutes - day * 1440 };
 }

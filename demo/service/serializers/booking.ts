@@ -2,25 +2,29 @@
 
 import type { Account } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
+import type { Zone } from '../rules/day.ts';
+import { parseWall, unixTime } from '../rules/day.ts';
 import { decimal } from '../rules/money.ts';
 import { labelsIn } from '../rules/labels.ts';
 import type { Booking, BookingRow } from '../sql/bookings.ts';
 import { mapOrEmpty } from './envelope.ts';
 import { lineBody } from './session.ts';
 
+/** @param zone the booking's own: what was sold is the time on its clock, which is another moment once its rules change */
 export function bookingBody(
   account: Account,
   booking: Booking,
   items: ReadonlyMap<number, Item>,
   marked: boolean,
+  zone: Zone,
 ): Record<string, unknown> {
   const { currency } = account.settings;
   const { totals, form } = booking;
   return {
     ...shortBody(account, booking),
     created_date: seconds(booking.createdAt),
-    start_date: seconds(booking.startAt),
-    end_date: seconds(booking.endAt),
+    start_date: moment(booking.startLocal, zone),
+    end_date: moment(booking.endLocal, zone),
     customer_id: booking.customerId,
     ...Object.fromEntries(Object.entries(form).filter(([id]) => id.startsWith('customer_'))),
     fields: mapOrEmpty(
@@ -41,6 +45,7 @@ export function bookingBody(
     items: Object.fromEntries(
       booking.lines.map((line) => {
         const { rate, date, ...rest } = lineBody(account, line, {
+          zone,
           available: () => line.quantity,
           labels: () => labelsIn(items, line, 'staff'),
         });
@@ -69,6 +74,11 @@ export function shortBody(account: Account, booking: BookingRow): Record<string,
     status_id: booking.statusId,
     status_name: account.settings.statuses.find((status) => status.id === booking.statusId)?.name ?? booking.statusId,
   };
+}
+
+function moment(wall: string, zone: Zone): number {
+  const { day, minute } = parseWall(wall);
+  return unixTime(day, minute, zone);
 }
 
 function seconds(instant: Date): number {

@@ -1,7 +1,7 @@
 /** Company and help on the wire (specification 2.2 and 2.5). Public and authenticated answers are the same. */
 
 import type { Account } from '../catalogue/account.ts';
-import { utcOffset } from '../rules/day.ts';
+import type { Zone } from '../rules/day.ts';
 
 export const RESOURCES = [
   'ping',
@@ -19,7 +19,7 @@ export const RESOURCES = [
   'inventory',
 ] as const;
 
-export function companyBody({ settings }: Account, base: string, instant: Date): Record<string, unknown> {
+export function companyBody({ settings }: Account, base: string, instant: Date, zone: Zone): Record<string, unknown> {
   const { currency } = settings;
   return {
     url: base,
@@ -35,7 +35,7 @@ export function companyBody({ settings }: Account, base: string, instant: Date):
     country_id: settings.countryId,
     currency_id: currency.id,
     timezone: settings.timezone,
-    utc_offset: utcOffset(instant, settings.timezone),
+    utc_offset: zone(instant) * 60,
     locale_id: settings.locale,
     lang_id: settings.language,
     date_format: settings.dateFormat,

@@ -1,13 +1,14 @@
 /** Booking notes on the wire (specification 2.4). */
 
-import { isoDay, localTime, utcOffset } from '../rules/day.ts';
+import type { Zone } from '../rules/day.ts';
+import { isoDay, localTime } from '../rules/day.ts';
 import type { NoteRow } from '../sql/notes.ts';
 
-export function noteBody(note: NoteRow, timezone: string): Record<string, unknown> {
+export function noteBody(note: NoteRow, zone: Zone): Record<string, unknown> {
   return {
     note_id: note.id,
     account_id: note.staffId,
-    date: isoTimestamp(note.createdAt, timezone),
+    date: isoTimestamp(note.createdAt, zone),
     body: note.body,
     private: note.private,
     booking_id: note.code,
@@ -15,10 +16,10 @@ export function noteBody(note: NoteRow, timezone: string): Record<string, unknow
 }
 
 /** ISO 8601 with the offset of a time zone. */
-export function isoTimestamp(instant: Date, timezone: string): string {
-  const { day, minute } = localTime(instant, timezone);
+export function isoTimestamp(instant: Date, zone: Zone): string {
+  const { day, minute } = localTime(instant, zone);
   const two = (value: number) => String(value).padStart(2, '0');
-  const offset = Math.round(utcOffset(instant, timezone) / 60);
+  const offset = Math.round(zone(instant));
   const sign = offset < 0 ? '-' : '+';
   return (
     `${isoDay(day)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(instant.getUTCSeconds())}` +

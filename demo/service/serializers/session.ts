@@ -3,6 +3,7 @@
 import type { Account } from '../catalogue/account.ts';
 import type { CartLine } from '../rules/cart.ts';
 import { charged, inOrder, span } from '../rules/cart.ts';
+import type { Zone } from '../rules/day.ts';
 import { unixTime } from '../rules/day.ts';
 import { decimal, money } from '../rules/money.ts';
 import type { Totals } from '../rules/totals.ts';
@@ -17,6 +18,8 @@ export interface SessionView {
   readonly age: number;
   readonly lines: readonly CartLine[];
   readonly totals: Totals;
+  /** In which its days and times are moments. */
+  readonly zone: Zone;
   /** Units this session may have of a line, its own hold included; 0 when the line is no longer good. */
   readonly available: (line: CartLine) => number;
   /** Labels of a line's quantities that people see, in order. */
@@ -24,8 +27,8 @@ export interface SessionView {
 }
 
 export function sessionBody(account: Account, view: SessionView): Record<string, unknown> {
-  const { currency, timezone } = account.settings;
-  const { lines, totals } = view;
+  const { currency } = account.settings;
+  const { lines, totals, zone } = view;
   const whole = span(lines);
   const amount = (value: number) => decimal(value, currency);
   return {
@@ -35,8 +38,8 @@ export function sessionBody(account: Account, view: SessionView): Record<string,
       .filter((line) => line.opted && !line.id.includes('.'))
       .map((line) => line.name)
       .join(', '),
-    start_date: whole ? unixTime(whole.first, whole.startMinute ?? 0, timezone) : '',
-    end_date: whole ? unixTime(whole.last, whole.endMinute ?? 0, timezone) : '',
+    start_date: whole ? unixTime(whole.first, whole.startMinute ?? 0, zone) : '',
+    end_date: whole ? unixTime(whole.last, whole.endMinute ?? 0, zone) : '',
     date_desc: whole ? dayRange(account, whole.first, whole.last, 'D') : '',
     time_desc: whole ? clockRange(account, whole.startMinute, whole.endMinute) : '',
     currency_id: currency.id,
@@ -66,9 +69,9 @@ export function sessionBody(account: Account, view: SessionView): Record<string,
 export function lineBody(
   account: Account,
   line: CartLine,
-  view: Pick<SessionView, 'available' | 'labels'>,
+  view: Pick<SessionView, 'available' | 'labels' | 'zone'>,
 ): Record<string, unknown> {
-  const { currency, timezone } = account.settings;
+  const { currency } = account.settings;
   return {
     sku: line.sku,
     item_id: line.itemId,
@@ -82,8 +85,8 @@ export function lineBody(
     },
     date: {
       summary: line.dated ? dateText(account, line) : '',
-      start_date: line.dated ? unixTime(line.firstDay, line.startMinute ?? 0, timezone) : '',
-      end_date: line.dated ? unixTime(line.lastDay + (line.unit === 'N' ? 1 : 0), line.endMinute ?? 0, timezone) : '',
+      start_date: line.dated ? unixTime(line.firstDay, line.startMinute ?? 0, view.zone) : '',
+      end_date: line.dated ? unixTime(line.lastDay + (line.unit === 'N' ? 1 : 0), line.endMinute ?? 0, view.zone) : '',
     },
     slip: line.slip ?? '',
     available: view.available(line),

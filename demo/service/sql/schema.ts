@@ -6,6 +6,8 @@ import type { Item, Sells } from '../catalogue/item.ts';
 import type { Totals } from '../rules/totals.ts';
 import type { CartLine } from '../rules/cart.ts';
 
+/** A time on a wall clock, `2031-06-14 09:00:00`. */
+const wall = (name: string) => timestamp(name, { mode: 'string' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const setting = pgTable('setting', {
@@ -97,6 +99,9 @@ export const booking = pgTable('booking', {
   paid: integer().notNull().default(0),
   startAt: instant('start_at').notNull(),
   endAt: instant('end_at').notNull(),
+  startLocal: wall('start_local').notNull(),
+  endLocal: wall('end_local').notNull(),
+  timeZone: text('time_zone').notNull(),
   createdAt: instant('created_at').notNull(),
   checkedInAt: instant('checked_in_at'),
   checkedOutAt: instant('checked_out_at'),

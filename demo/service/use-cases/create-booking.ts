@@ -5,12 +5,12 @@
 
 import { hashToken, newToken } from '../auth/secret.ts';
 import type { Call } from '../http/call.ts';
-import { accountTime, actingAccount, audienceOf } from '../http/call.ts';
+import { accountTime, actingAccount, audienceOf, zoneOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import type { CartLine } from '../rules/cart.ts';
 import { hasPassed, inOrder, span, wants } from '../rules/cart.ts';
 import { newBookingCode } from '../rules/booking-code.ts';
-import { unixTime } from '../rules/day.ts';
+import { unixTime, wallText } from '../rules/day.ts';
 import type { Filled } from '../rules/form.ts';
 import { invalidFields, takeFields } from '../rules/form.ts';
 import { totalsOf } from '../rules/totals.ts';
@@ -115,7 +115,7 @@ async function write(
     caller,
     instant,
   } = call;
-  const { timezone } = account.settings;
+  const zone = zoneOf(call);
   const now = accountTime(call);
   const totals = totalsOf(account, lines);
   const whole = span(lines) ?? { first: now.day, last: now.day, startMinute: 0, endMinute: 0 };
@@ -133,8 +133,11 @@ async function write(
       customerId: await customerOf(db, account.id, filled.customer_email?.toLowerCase() ?? null),
       customerAddress: caller.kind === 'public' ? null : caller.address,
       total: totals.total,
-      startAt: new Date(unixTime(whole.first, whole.startMinute ?? 0, timezone) * 1000),
-      endAt: new Date(unixTime(whole.last, whole.endMinute ?? 0, timezone) * 1000),
+      startAt: new Date(unixTime(whole.first, whole.startMinute ?? 0, zone) * 1000),
+      endAt: new Date(unixTime(whole.last, whole.endMinute ?? 0, zone) * 1000),
+      startLocal: wallText(whole.first, whole.startMinute ?? 0),
+      endLocal: wallText(whole.last, whole.endMinute ?? 0),
+      timeZone: account.settings.timezone,
       createdAt: instant,
       tokenHash: hashToken(token),
     },

@@ -2,7 +2,7 @@
 
 import { sessionBody } from '../serializers/session.ts';
 import type { Call } from '../http/call.ts';
-import { accountTime, audienceOf } from '../http/call.ts';
+import { accountTime, audienceOf, zoneOf } from '../http/call.ts';
 import type { CartLine } from '../rules/cart.ts';
 import { hasPassed } from '../rules/cart.ts';
 import { cellOf } from '../rules/cells.ts';
@@ -20,6 +20,7 @@ export async function viewSession(call: Call, row: SessionRow): Promise<Record<s
     age: Math.max(0, Math.floor((call.instant.getTime() - row.createdAt.getTime()) / 1000)),
     lines: row.lines,
     totals: totalsOf(account, row.lines),
+    zone: zoneOf(call),
     available,
     labels: (line) => labelsIn(call.catalogue.byId, line, audienceOf(call.caller)),
   });

@@ -26,6 +26,8 @@ declare global {
     /** Node's side of the page's requests. */
     giveAnswer: (wanted: Wanted) => Promise<Given>;
     wander: (wandering: Wandering) => Promise<Findings>;
+    /** Until nothing has been waited for, and nothing has changed, for so many tasks; false where that never comes. */
+    rest: (tasks: number) => Promise<boolean>;
   }
 }
 
@@ -134,6 +136,7 @@ export function installWandering(): void {
     return true;
   }
 
+  window.rest = rest;
   window.wander = async ({ html, whims }) => {
     const { pageWatch } = window;
     const main = document.querySelector('main') ?? document.body;

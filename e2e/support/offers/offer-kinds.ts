@@ -225,3 +225,13 @@ const special: readonly OfferKind[] = codes.flatMap((code) => {
 });
 
 export const offerKinds: readonly OfferKind[] = [...product, ...special];
+
+/**
+ * Half of them, of every family one: each unit in each sort and setting once, with a code and without in turns, and all that
+ * is special.
+ */
+export const sampledKinds: readonly OfferKind[] = offerKinds.filter(
+  ({ unit, sort, setting, code }, index) =>
+    index >= product.length ||
+    (byUnit[unit].place + sorts.indexOf(sort) + settings.indexOf(setting)) % 2 === codes.indexOf(code),
+);

@@ -2,6 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 import type { Quote } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { defineElements } from '../shared/define.ts';
 
 /**
  * Folded away, and not even fetched, until somebody has a code. Once unfolded it stays so, also when the code is taken out again.
@@ -19,7 +20,7 @@ function unfold({ currentTarget }: Event): void {
   const details = currentTarget as HTMLDetailsElement;
   if (details.open)
     void loadPart(() => import('./line-edit.ts')).then(
-      ({ defineCode }) => defineCode(),
+      ({ SlipwayCode }) => defineElements({ 'slipway-code': SlipwayCode }),
       () => (details.open = false),
     );
   // Taking the code out would fold it: focus must not vanish with the field.

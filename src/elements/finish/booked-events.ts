@@ -16,17 +16,20 @@ export interface Confirmed {
   readonly locale?: Locale;
 }
 
-/** Each line that takes place, as an event of its own. Of the visitor it holds nothing. */
+/** Each line that takes place on known days, as an event of its own. Of the visitor it holds nothing. */
 export function eventsOf({ booking, session, quoteRequests, company, locale }: Confirmed): CalendarEvent[] {
   const { code = '' } = booking ?? {};
   const { name = '', url = '', phone = '', email = '' } = company ?? {};
-  return (session?.lines ?? []).flatMap((line) => {
+  const lines = (session?.lines ?? []).map((line) => ({ line, span: spanOf(line, quoteRequests[line.id]) }));
+  // A line whose days we do not know is no event; what the service says of it is taken along with the first that is one.
+  let beside = lines.flatMap(({ line, span }) => (span === null && line.dated ? [`${line.name}: ${line.when}`] : []));
+  return lines.flatMap(({ line, span }) => {
     // An add-on (`1.1`) takes place with its line.
-    const span = spanOf(line, quoteRequests[line.id]);
     if (!span) return [];
     // Where we do not know its time, the service's words for it are taken along.
     const said = isPeriodKnown(line, quoteRequests[line.id]) ? '' : line.when;
-    const about = [said, code && `${locale?.text.done.code ?? ''}: ${code}`, name, phone, email];
+    const about = [said, code && `${locale?.text.done.code ?? ''}: ${code}`, name, phone, email, ...beside];
+    beside = [];
     const count = line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : '';
     const uid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
     const title = [line.name + count, name].filter(Boolean).join(' · ');
@@ -35,8 +38,9 @@ export function eventsOf({ booking, session, quoteRequests, company, locale }: C
 }
 
 /**
- * From when to when, on the venue's clock as it was sold. A line whose time we do not know that way is whole days: its moments
- * would be read by this browser's time zone table, and the file would say another hour than the service's words beside it.
+ * From when to when, on the venue's clock as it was sold; of a line whose time we do not know, the days that were asked for.
+ * Nothing is read off the session's moments: by this browser's time zone table they might be another hour or day than that of
+ * the service's words beside it.
  */
 function spanOf(
   line: SessionLine,

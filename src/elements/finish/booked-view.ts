@@ -1,6 +1,7 @@
 /** What the confirmation says of a booking, and where it leads from there. No markup here. */
-import type { Booking, Session } from '../../api/types.ts';
+import type { Booking, QuoteRequest, Session } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
+import { periodOf } from '../shared/format-period.ts';
 
 export interface BookedView {
   heading: string;
@@ -19,7 +20,12 @@ export interface BookedView {
   hasDays: boolean;
 }
 
-export function bookedView(booking: Booking | null, session: Session | null, words: Messages['done']): BookedView {
+export function bookedView(
+  booking: Booking | null,
+  session: Session | null,
+  quoteRequests: Readonly<Record<string, QuoteRequest>>,
+  words: Messages['done'],
+): BookedView {
   const { code = '', url = '', paymentRequired = false, revisited = false, address } = booking ?? {};
   const isDue = paymentRequired && !revisited;
   const toPay = isDue ? words.pay : words.payUnless;
@@ -36,6 +42,6 @@ export function bookedView(booking: Booking | null, session: Session | null, wor
     payAsk: isMissing ? (address ? ways[address] : words.payAsk) : '',
     asksVenue: isMissing && address !== 'asking',
     mayBePaid: paymentRequired && revisited,
-    hasDays: session?.lines.some(({ start }) => start !== null) ?? false,
+    hasDays: session?.lines.some((line) => periodOf(line, quoteRequests[line.id]) !== null) ?? false,
   };
 }

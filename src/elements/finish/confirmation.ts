@@ -124,7 +124,8 @@ export class SlipwayConfirmation extends StepElement {
 
   #renderBooked(locale: Locale): TemplateResult {
     const { done } = locale.text;
-    const view = bookedView(this.booking, this.session, done);
+    const { booking, session, quoteRequests } = this;
+    const view = bookedView(booking, session, quoteRequests, done);
     const { heading, code, isDue, link, payAsk, asksVenue, mayBePaid, hasDays } = view;
     return html`<span class="sign ${isDue && 'due'}" aria-hidden="true"></span>
       ${this.renderHeading(heading)}

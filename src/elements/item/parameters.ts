@@ -101,7 +101,7 @@ export class SlipwayParameters extends LitElement {
         <label part="label" for="field-${index}">${freshText(label)}</label>
         <div id="about-${index}">
           ${description ? html`<p part="description" class="muted">${freshText(description)}</p>` : nothing}
-          ${price ? html`<p part="price" class="muted money" translate="no">${price}</p>` : nothing}
+          ${price ? html`<p part="price" class="muted" translate="no">${price}</p>` : nothing}
           ${view.reason ? html`<p part="reason">${freshText(view.reason)}</p>` : nothing}
         </div>
       </div>

@@ -1,7 +1,6 @@
 /** Which items a list shows, and in what order. No markup here. */
 import type { Item } from '../../api/types.ts';
 import type { DatedList } from './dated-list.ts';
-import { folded } from './fold-accents.ts';
 
 /** Search texts by item, made at the first search. */
 const texts = new WeakMap<Item, string>();
@@ -43,4 +42,9 @@ function textOf(item: Item): string {
   const text = texts.get(item) ?? folded(`${item.name} ${item.category} ${item.blurb}`);
   texts.set(item, text);
   return text;
+}
+
+/** Text without case, accents and marks, so that "Kuche" finds "Küche". */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -41,7 +41,6 @@ export function createContext(host: Host): Context {
   const { store, settings, transport } = host;
   const client = createBookingClient(transport, {
     ...settings,
-    timeZone: () => host.company?.timeZone ?? '',
     get paymentHosts() {
       return host.paymentHosts;
     },

@@ -1,6 +1,6 @@
 /** When something takes place, in the visitor's language. */
-import type { QuoteRequest, Session, SessionLine, Time, Unit, WallTime } from '../../api/types.ts';
-import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
+import type { QuoteRequest, Session, SessionLine, Unit, WallTime } from '../../api/types.ts';
+import { isTimed } from '../../flow/quotes/item-facts.ts';
 import { addDays, daysBetween } from '../../values/dates/day.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
@@ -19,30 +19,23 @@ export function formatPeriod({ unit, start, end, startTime, endTime }: Period, l
 
 /**
  * When a line takes place: as the answer said it whose SLIP the line is, else as it was asked for. A session gives its times as
- * moments only, and two time zone tables may disagree about what the venue's clock shows at a moment: a line we did not ask
- * for has days here and no times. A session gives the day a guest leaves; the last night is the one before. What it gives no
- * day for takes place on none, like a gift certificate, though every quote request names a day.
+ * moments, which say nothing here: a line we did not ask for has its days only where the service writes them as days. A session
+ * gives the day a guest leaves; the last night is the one before. What it gives no date for takes place on none, like a gift
+ * certificate, though every quote request names a day.
  */
 export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefined): Period | null {
-  const { unit, start: from, end: to } = line;
-  if (from === null) return null;
+  const { dated, unit, start: from, end: to } = line;
   const { start = from, end, startTime, endTime } = { ...quoteRequest, ...quoteRequest?.sold };
+  if (!dated || start === null) return null;
   const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
-  return { unit, start, end: last, startTime, endTime: endTime ?? (startTime && endAfter(startTime, line)) };
+  return { unit, start, end: last, startTime, endTime };
 }
 
-/** Where no end was asked for or answered: how long a line takes is the same by every table. */
-function endAfter(start: Time, { startTime, endTime }: SessionLine): Time | undefined {
-  const from = readTime(start);
-  if (from === undefined || startTime === undefined || endTime === undefined || startTime === endTime) return undefined;
-  return timeOf((minutesOf(from) + minutesOf(endTime) - minutesOf(startTime) + 1440) % 1440);
-}
-
-/** Whether we know when a line takes place without reading it off its moments. */
+/** Whether our own quote request says when a line takes place, to the minute where it is sold by time. */
 export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | undefined): boolean {
   return (
     quoteRequest !== undefined &&
-    (line.startTime === undefined || periodOf(line, quoteRequest)?.startTime !== undefined)
+    (!isTimed({ unit: line.unit ?? '', simple: false }) || periodOf(line, quoteRequest)?.startTime !== undefined)
   );
 }
 

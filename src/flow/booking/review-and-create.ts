@@ -1,6 +1,6 @@
 /** What leads from a cart to a booking: asked about once more, then booked once. */
 import type { Session } from '../../api/types.ts';
-import { writeKey } from '../../api/write-key.ts';
+import { linesOf } from '../../api/session-parts.ts';
 import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { isAsBefore } from '../reconcile/compare.ts';
 import { reconcile, refetchCart } from '../reconcile/reconcile.ts';
@@ -14,6 +14,8 @@ import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import { confirmed } from './confirmed.ts';
 
 export interface BookingContext extends CartContext {
+  /** A key for a create. */
+  newKey(): string;
   /** When every line was asked about last and all was as shown; `-Infinity` for never. */
   askedAt: number;
 }
@@ -47,7 +49,7 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
     if (outcome.step !== 'review' || outcome.reconciliation) return outcome;
   }
   if (!context.isOnline()) throw new ProblemError({ kind: 'offline' });
-  const creating = { at: context.now(), key: writeKey() };
+  const creating = { at: context.now(), key: context.newKey() };
   // Written before the request leaves: a page closed meanwhile must find out on return, not book again.
   storage.save({ sessionId: session.id, quoteRequests, creating });
   const { key } = creating;
@@ -67,18 +69,28 @@ async function whenNotBooked(
   if (problem.kind === 'unconfirmed') return waiting(quietUntil(context, creating));
   const fields = problem.kind === 'refused' && Object.keys(problem.fields).length > 0;
   context.askedAt = -Infinity;
-  if (problem.kind === 'refused' && !fields) return whenRefused(context, problem, session);
+  if (problem.kind === 'refused' && !fields) return whenRefused(context, problem, session, creating);
   context.storage.save({ sessionId: session.id, quoteRequests: context.store.state.quoteRequests, creating: null });
   return fields ? { step: 'details', problem } : { problem };
 }
 
 /** What was refused says why; whether the session still stands, only the session says. */
-async function whenRefused(context: CartContext, problem: Refusal, { id: sessionId }: Session): Promise<Outcome> {
+async function whenRefused(
+  context: CartContext,
+  problem: Refusal,
+  { id: sessionId }: Session,
+  creating: CreateAsked,
+): Promise<Outcome> {
   const open = { sessionId, quoteRequests: context.store.state.quoteRequests, creating: null };
   const answers = await refetchCart(context.client, sessionId, open.quoteRequests).catch(() => null);
   // Booked already, by this visitor in another tab or by an answer that got lost: never put together and booked again.
-  const lost = answers && isRefusal(answers.session) ? answers.session : null;
-  if (lost && (isEnded(lost) || (isEnded(problem) && !isExpired(lost) && !isAboutSlip(lost)))) return likelyBooked;
+  const found = answers?.session;
+  if (found && isRefusal(found)) {
+    if (isEnded(found) || (isEnded(problem) && !isExpired(found) && !isAboutSlip(found))) return likelyBooked;
+  } else if (isEnded(problem) && linesOf(found ?? null).length === 0) {
+    // Some services show what was booked as an empty session; where it cannot be read, it is asked for again.
+    return found ? likelyBooked : waiting(quietUntil(context, creating));
+  }
   context.storage.save(open);
   if (answers === null) return { problem };
   const outcome = await reconcile(context, answers, open, 'review', isAboutSlip(problem));

@@ -34,6 +34,8 @@ async function takeOver(context: CartContext, resume: () => Promise<Outcome>): P
       continue;
     }
     if (isShown(context, stored)) return;
+    // Another cart says nothing of the booking that this page waits for.
+    if (step === 'unsure' && stored && stored.sessionId !== store.state.session?.id) return;
     await context.run('sync', () => takenOver(context, stored));
     // Whatever was changed while we asked is asked for too; what could not be asked is left to the next command.
     if (store.state.problem !== null || JSON.stringify(storage.load()) === JSON.stringify(stored)) return;
@@ -54,7 +56,7 @@ function keyOf(cart: StoredCart | null) {
 /** Nothing can be done with a cart that is being booked by another tab. */
 async function bookedElsewhere(context: CartContext): Promise<'resolved' | 'unknown'> {
   const { store, storage, commit } = context;
-  commit({ busy: 'elsewhere', problem: null, notice: '', removed: undefined });
+  commit({ busy: 'elsewhere', problem: null, notice: '', removed: undefined, reconciliation: null });
   const knows = (await storage.idle?.()) ?? false;
   commit({ busy: null });
   const stored = storage.load();

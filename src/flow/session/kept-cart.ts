@@ -39,7 +39,10 @@ export function holdCart(
   added: readonly QuoteRequest[] = [],
 ): Cart & { session: Session } {
   const quoteRequests = withAddOns(session, pairLines(session, known, added));
-  if (linesOf(session).length > 0) storage.save(rememberedCart(session, quoteRequests));
+  const stored = storage.load();
+  // Asked for in another tab while this was under way: only the answer to that settles it.
+  const creating = stored?.sessionId === session.id ? stored.creating : null;
+  if (creating || linesOf(session).length > 0) storage.save({ ...rememberedCart(session, quoteRequests), creating });
   else storage.clear();
   return { session, quoteRequests };
 }

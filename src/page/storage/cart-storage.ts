@@ -1,8 +1,15 @@
 import type { CartStorage, CreateAsked, StoredCart } from '../../flow/session/context.ts';
 import { keptFor } from '../../flow/session/unconfirmed.ts';
 import { createLostStart } from './lost-start.ts';
-import { createOpenCases } from './open-cases.ts';
+import { createOpenCases, type StoragePage } from './open-cases.ts';
 import { createPaymentWays } from './payment-ways.ts';
+
+/** What of a page the cart is kept by; `window` is one. */
+export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> {
+  readonly history: Pick<History, 'state' | 'replaceState'>;
+  readonly document: Pick<Document, 'hidden' | 'addEventListener'>;
+  readonly navigator: { readonly locks: Pick<LockManager, 'request'> };
+}
 
 /** What storage would not take, for all elements of the page; by key. */
 const memories = new Map<string, StoredCart>();
@@ -12,71 +19,85 @@ const memories = new Map<string, StoredCart>();
  * Storage may be blocked or full (private windows, cookie rules): then the cart lives in the page's memory, and, so that a
  * reload does not lose a booking that was asked for, in the state of the page's present history entry. Nothing throws.
  */
-export function createCartStorage(baseUrl: string): Required<CartStorage> {
+export function createCartStorage(
+  baseUrl: string,
+  page: CartPage = globalThis,
+  now: () => number = Date.now,
+): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
   const keep = (cart: StoredCart | null): void => {
     memories.delete(key);
     try {
-      if (cart) localStorage.setItem(key, JSON.stringify(written(cart)));
-      else localStorage.removeItem(key);
+      if (cart) page.localStorage.setItem(key, JSON.stringify(written(cart, now)));
+      else page.localStorage.removeItem(key);
     } catch {
       if (cart) memories.set(key, cart);
-      keepInHistory(key, cart);
+      keepInHistory(page, key, cart, now);
       // An older cart that is still stored would be found first after a reload.
-      forget(key);
+      forget(page, key);
     }
     // Other tabs are told by the browser, other elements of this page by us.
-    dispatchEvent(new CustomEvent(key, { detail: store }));
+    page.dispatchEvent(new CustomEvent(key, { detail: store }));
   };
-  const openCases = createOpenCases(baseUrl);
+  const openCases = createOpenCases(baseUrl, page, now);
   const store: Required<CartStorage> = {
     load() {
       let stored: string | null = null;
       try {
-        stored = localStorage.getItem(key);
+        stored = page.localStorage.getItem(key);
       } catch {
         // Memory may have it.
       }
-      const found = readCart(parsed(stored));
+      const found = readCart(parsed(stored), now);
       // Nobody is told: there is no cart any more for anybody who looks.
-      if (stored !== null && found === null) forget(key);
-      return memories.get(key) ?? found ?? readCart(fromHistory(key));
+      if (stored !== null && found === null) forget(page, key);
+      return memories.get(key) ?? found ?? readCart(fromHistory(page, key), now);
     },
     save: keep,
     clear: () => keep(null),
     setAside: (openCase) => openCases.save([...openCases.load(), openCase]),
-    lostStart: createLostStart(baseUrl),
+    lostStart: createLostStart(baseUrl, page, now),
     keepPayment: (way) => createPaymentWays(baseUrl).keep(way),
 
-    watch(listener) {
-      const leaving = new AbortController();
-      const { signal } = leaving;
-      // Whoever is not looking is told once, on looking again: the browser keeps a listener only once.
-      const tell = () =>
-        document.hidden ? document.addEventListener('visibilitychange', listener, { once: true, signal }) : listener();
-      addEventListener(key, (event) => (event as CustomEvent).detail !== store && tell(), { signal });
-      // A page that comes back from the browser's cache has slept through everything.
-      for (const name of ['storage', 'pageshow'])
-        addEventListener(
-          name,
-          (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && tell(),
-          { signal },
-        );
-      return () => leaving.abort();
-    },
+    watch: (listener) => watch(page, key, store, listener),
 
     // There are no locks outside secure contexts, or where storage is blocked. To be asked twice is no harm to the work.
-    alone: (work) => locked(key, { ifAvailable: true }, (lock) => (lock ? work() : undefined)).catch(work),
-    idle: () => locked(key, { mode: 'shared' }, () => true).catch(() => false),
+    alone: (work) => locked(page, key, { ifAvailable: true }, (lock) => (lock ? work() : undefined)).catch(work),
+    idle: () => locked(page, key, { mode: 'shared' }, () => true).catch(() => false),
   };
   return store;
 }
 
-async function locked<T>(name: string, options: LockOptions, work: (lock: Lock | null) => T): Promise<Awaited<T>> {
+/** Listens for what others do to the cart of that key; `own` is who need not be told. */
+function watch(page: CartPage, key: string, own: CartStorage, listener: () => void): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  // Whoever is not looking is told once, on looking again: the browser keeps a listener only once.
+  const tell = () =>
+    page.document.hidden
+      ? page.document.addEventListener('visibilitychange', listener, { once: true, signal })
+      : listener();
+  page.addEventListener(key, (event) => (event as CustomEvent).detail !== own && tell(), { signal });
+  // A page that comes back from the browser's cache has slept through everything.
+  for (const name of ['storage', 'pageshow'])
+    page.addEventListener(
+      name,
+      (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && tell(),
+      { signal },
+    );
+  return () => leaving.abort();
+}
+
+async function locked<T>(
+  { navigator }: CartPage,
+  name: string,
+  options: LockOptions,
+  work: (lock: Lock | null) => T,
+): Promise<Awaited<T>> {
   return navigator.locks.request(name, options, work);
 }
 
-function forget(key: string): void {
+function forget({ localStorage }: CartPage, key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -85,17 +106,17 @@ function forget(key: string): void {
 }
 
 /** Beside whatever else stands in it. What the page keeps there may be no object: then there is no room. */
-function keepInHistory(key: string, cart: StoredCart | null): void {
+function keepInHistory({ history }: CartPage, key: string, cart: StoredCart | null, now: () => number): void {
   const { state } = history as { state: unknown };
   if (state !== null && typeof state !== 'object') return;
   try {
-    history.replaceState({ ...state, [key]: cart ? written(cart) : undefined }, '');
+    history.replaceState({ ...state, [key]: cart ? written(cart, now) : undefined }, '');
   } catch {
     // A sandboxed page has no history of its own.
   }
 }
 
-function fromHistory(key: string): unknown {
+function fromHistory({ history }: CartPage, key: string): unknown {
   const { state } = history as { state: unknown };
   return typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[key] : null;
 }
@@ -112,15 +133,15 @@ function parsed(stored: string | null): unknown {
 type Written = Omit<StoredCart, 'quoteRequests'> & { questions: StoredCart['quoteRequests'] };
 type Kept = Partial<Omit<Written, 'creating'>> & { creating?: unknown; kept?: unknown };
 
-function written({ quoteRequests, ...rest }: StoredCart): Written & { kept: number } {
-  return { ...rest, questions: quoteRequests, kept: Date.now() };
+function written({ quoteRequests, ...rest }: StoredCart, now: () => number): Written & { kept: number } {
+  return { ...rest, questions: quoteRequests, kept: now() };
 }
 
-function readCart(found: unknown): StoredCart | null {
+function readCart(found: unknown, now: () => number): StoredCart | null {
   if (typeof found !== 'object' || found === null) return null;
   const { sessionId, questions = {}, creating, kept, ...rest } = found as Kept;
   // A clock that was set back must not keep it for longer.
-  if (typeof sessionId !== 'string' || (typeof kept === 'number' && Math.abs(Date.now() - kept) > keptFor)) return null;
+  if (typeof sessionId !== 'string' || (typeof kept === 'number' && Math.abs(now() - kept) > keptFor)) return null;
   return { ...rest, sessionId, quoteRequests: questions, creating: readAsked(creating) };
 }
 

@@ -5,6 +5,11 @@
 import type { OpenCase } from '../../flow/session/context.ts';
 import { keptFor } from '../../flow/session/unconfirmed.ts';
 
+/** What of a page they are kept by; `window` is one. */
+export interface StoragePage {
+  readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}
+
 export interface OpenCases {
   /** Those of the last day, the oldest first. */
   load(): readonly OpenCase[];
@@ -12,20 +17,24 @@ export interface OpenCases {
 }
 
 /** Storage may be blocked or full: then they are forgotten with the page. */
-export function createOpenCases(baseUrl: string): OpenCases {
+export function createOpenCases(
+  baseUrl: string,
+  page: StoragePage = globalThis,
+  now: () => number = Date.now,
+): OpenCases {
   const key = `slipway:open:${baseUrl}`;
   return {
     load() {
       try {
-        return read(JSON.parse(localStorage.getItem(key) ?? '[]'));
+        return read(JSON.parse(page.localStorage.getItem(key) ?? '[]'), now());
       } catch {
         return [];
       }
     },
     save(cases) {
       try {
-        if (cases.length > 0) localStorage.setItem(key, JSON.stringify(cases));
-        else localStorage.removeItem(key);
+        if (cases.length > 0) page.localStorage.setItem(key, JSON.stringify(cases));
+        else page.localStorage.removeItem(key);
       } catch {
         // The visitor was told what to do without it.
       }
@@ -33,12 +42,10 @@ export function createOpenCases(baseUrl: string): OpenCases {
   };
 }
 
-function read(stored: unknown): OpenCase[] {
+function read(stored: unknown, now: number): OpenCase[] {
   if (!Array.isArray(stored)) return [];
   return stored.filter((each: Partial<OpenCase> | null): each is OpenCase => {
     const { sessionId, key, at } = each ?? {};
-    return (
-      typeof sessionId === 'string' && typeof key === 'string' && typeof at === 'number' && Date.now() - at < keptFor
-    );
+    return typeof sessionId === 'string' && typeof key === 'string' && typeof at === 'number' && now - at < keptFor;
   });
 }

@@ -5,9 +5,8 @@
  * A first line that says what it is, then lines of JSON, `{"key":…,"expires":…,"record":…}`, `record` null for what was
  * released; the last line of a key counts. A claim found there has nobody at work on it any more: it is read as `unknown`.
  */
-import { open } from 'node:fs/promises';
 import { isObject, parseObject } from '../json.ts';
-import { openJournal, type Journal } from './journal.ts';
+import { openJournal, systemFiles, type Files, type Journal } from './journal.ts';
 import { isRecord, type CreateRecord, type CreateStore } from './store.ts';
 import { recordTable, type Entry, type RecordTable } from './table.ts';
 
@@ -60,10 +59,14 @@ function takeIn(text: string, table: RecordTable, now: number): void {
 }
 
 /** Reads the file at `path`, or begins it. Rejects when it cannot be written, or with {@link StateFileError}. */
-export async function openFileStore(path: string, now: () => number = Date.now): Promise<FileStore> {
+export async function openFileStore(
+  path: string,
+  now: () => number = Date.now,
+  files: Files = systemFiles,
+): Promise<FileStore> {
   const table = recordTable(now);
   const snapshot = (): string[] => [firstLine, ...table.entries().map(([key, entry]) => lineOf(key, entry))];
-  const earlier = await open(path).catch((error: unknown) => {
+  const earlier = await files.open(path, 'r').catch((error: unknown) => {
     if (isObject(error) && error['code'] === 'ENOENT') return null;
     throw error;
   });
@@ -72,7 +75,7 @@ export async function openFileStore(path: string, now: () => number = Date.now):
     const text = (await earlier?.readFile('utf8')) ?? '';
     if (text !== '' && !text.startsWith(`${firstLine}\n`)) throw new StateFileError('It is another kind of file.');
     takeIn(text, table, now());
-    journal = await openJournal(path, snapshot);
+    journal = await openJournal(path, snapshot, files);
     // What another process wrote until its file was replaced; from then on it notices, and sends nothing.
     const since = (await earlier?.readFile('utf8')) ?? '';
     takeIn(since, table, now());

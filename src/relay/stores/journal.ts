@@ -2,8 +2,29 @@
  * A file of lines, each on disk before it counts. It belongs to one process: one that finds that somebody else has written
  * there, or has put another file in its place, writes no more.
  */
-import { open, rename, type FileHandle } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+
+/** A file that is open. */
+export interface OpenFile {
+  readFile(encoding: 'utf8'): Promise<string>;
+  writeFile(text: string): Promise<void>;
+  appendFile(text: string): Promise<void>;
+  /** Resolves once what was written is on disk. */
+  sync(): Promise<void>;
+  stat(): Promise<{ size: number; nlink: number }>;
+  close(): Promise<void>;
+}
+
+/** What is needed of the system's files. */
+export interface Files {
+  open(path: string, flags: 'r' | 'a' | 'wx', mode?: number): Promise<OpenFile>;
+  rename(from: string, to: string): Promise<void>;
+  /** A name that no other file has. */
+  newName(): string;
+}
+
+export const systemFiles: Files = { open, rename, newName: () => crypto.randomUUID() };
 
 export interface Journal {
   /** Resolves once the line is on disk. Rejects when it is not known to be; then the next one writes the whole file anew. */
@@ -17,9 +38,9 @@ const shortest = 1_000;
 
 const taken = 'Another process writes the relay’s state file.';
 
-async function syncFolder(path: string): Promise<void> {
+async function syncFolder({ open }: Files, path: string): Promise<void> {
   // Where a folder cannot be opened (Windows) its entries are the system's care.
-  const folder = await open(dirname(path)).catch(() => null);
+  const folder = await open(dirname(path), 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
 }
@@ -27,8 +48,13 @@ async function syncFolder(path: string): Promise<void> {
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
 /** Puts a file with these lines in the place of the one at `path`, and opens it to add to it. */
-async function replaceFile(path: string, lines: readonly string[]): Promise<{ file: FileHandle; size: number }> {
-  const beside = `${path}.${crypto.randomUUID()}.new`;
+async function replaceFile(
+  files: Files,
+  path: string,
+  lines: readonly string[],
+): Promise<{ file: OpenFile; size: number }> {
+  const { open, rename, newName } = files;
+  const beside = `${path}.${newName()}.new`;
   const text = textOf(lines);
   // Answers name customers: for nobody else to read.
   const written = await open(beside, 'wx', 0o600);
@@ -39,7 +65,7 @@ async function replaceFile(path: string, lines: readonly string[]): Promise<{ fi
     await written.close();
   }
   await rename(beside, path);
-  await syncFolder(path);
+  await syncFolder(files, path);
   return { file: await open(path, 'a', 0o600), size: Buffer.byteLength(text) };
 }
 
@@ -80,9 +106,13 @@ function inBatches(put: (lines: readonly string[]) => Promise<void>) {
 }
 
 /** `snapshot`: the lines that say the same as all lines written so far. */
-export async function openJournal(path: string, snapshot: () => readonly string[]): Promise<Journal> {
+export async function openJournal(
+  path: string,
+  snapshot: () => readonly string[],
+  files: Files = systemFiles,
+): Promise<Journal> {
   const first = snapshot();
-  let { file, size } = await replaceFile(path, first);
+  let { file, size } = await replaceFile(files, path, first);
   let began = first.length;
   let count = 0;
   let isDoubtful = false;
@@ -93,7 +123,7 @@ export async function openJournal(path: string, snapshot: () => readonly string[
     if (!isOurs) throw new Error(taken);
     const old = file;
     const lines = snapshot();
-    ({ file, size } = await replaceFile(path, lines));
+    ({ file, size } = await replaceFile(files, path, lines));
     [began, count, isDoubtful] = [lines.length, 0, false];
     await old.close();
   };

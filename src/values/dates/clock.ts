@@ -1,6 +1,4 @@
 /** Times of day on the venue's clock, as 24-hour `HH:MM` text: no day, no time zone. */
-import { clockIn } from './venue-clock.ts';
-
 /** Reads 24-hour `9:30` or 12-hour `9:30 AM` (both stand in answers, wire-facts part 4) as `09:30`; undefined for anything else. */
 export function readTime(text: string): string | undefined {
   const [, hours, minutes, half] = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];
@@ -18,11 +16,6 @@ export function minutesOf(time: string): number {
 /** @param minutes after midnight, 0 to 1440 */
 export function timeOf(minutes: number): string {
   return [minutes / 60, minutes % 60].map((part) => String(Math.trunc(part)).padStart(2, '0')).join(':');
-}
-
-/** The time of day at a Unix time in seconds, on the clock of a time zone; the visitor's own where it is unknown. */
-export function timeAt(unixSeconds: number, timeZone: string): string {
-  return clockIn('sv-SE', timeZone, { hour: '2-digit', minute: '2-digit' }).format(unixSeconds * 1000);
 }
 
 export interface ClockWords {

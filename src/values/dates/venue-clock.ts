@@ -11,11 +11,6 @@ export function todayIn(timeZone: string, now: number): Day {
   return day;
 }
 
-/** The day of a Unix time in seconds, as session answers give it, on the venue's calendar. */
-export function dayAt(unixSeconds: number, timeZone: string): Day {
-  return todayIn(timeZone, unixSeconds * 1000);
-}
-
 /** Those that say which day it is, by time zone: making one costs more than asking it a hundred times. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 

@@ -116,7 +116,6 @@ test.each(readings)(
           const body = JSON.stringify(answer) ?? '';
           const client = createClient({
             baseUrl: base,
-            timeZone: 'Europe/Vienna',
             timer: noPause,
             fetch: () => Promise.resolve(new Response(body, { status })),
           });

@@ -40,3 +40,14 @@ test.each([
 ])('%s decimals are %i', (decimals, count) => {
   expect(read({ decimals }).decimals).toBe(count);
 });
+
+test('a sentence is no symbol and no separator: amounts stand on one line', () => {
+  const sentence = 'Pay at the desk, please';
+  const currency = { symbol: sentence, decimal_separator: sentence, thousands_separator: sentence };
+  expect(read(currency, { currency_id: 'EUR' })).toMatchObject({
+    symbol: 'EUR',
+    decimalSeparator: '.',
+    thousandsSeparator: '',
+  });
+  expect(read(currency, { currency_id: sentence }).symbol).toBe('');
+});

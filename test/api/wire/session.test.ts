@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readSession } from '../../../src/api/wire/session.ts';
 import { problemIn } from '../client-contract.ts';
 import { answering } from '../answering.ts';
 
@@ -67,37 +66,41 @@ describe('a session', () => {
     ]);
   });
 
-  test.each([
-    // The venue's clock is 7 hours behind Greenwich by the service's time zone table: midnight of 1 January.
-    ['Etc/GMT+7', '2027-01-01', '00:00'],
-    ['Etc/GMT+8', '2027-01-01', '23:00'],
-    ['Etc/GMT+6', '2027-01-01', '01:00'],
-  ])('knows the whole days that were sold where our table says %s', async (timeZone, day, time) => {
-    const midnight = Date.parse('2027-01-01T00:00:00-07:00') / 1000;
-    const date = { start_date: midnight, end_date: midnight + 86_400 };
-    const { lines } = readSession(
-      { booking: { session: { id: 's', item: { 1: { unit: 'N', date }, 2: { unit: 'H', date } } } } },
-      timeZone,
-    );
-    expect(lines[0]).toMatchObject({ start: day, end: '2027-01-02', startTime: undefined });
-    expect(lines[1]?.startTime).toBe(time);
-  });
-
-  test('knows days from text and from Unix seconds, on the venue’s calendar', async () => {
-    // Half past eleven in the evening of 10 June in Vancouver.
-    const late = Date.parse('2031-06-11T06:30:00Z') / 1000;
+  test('knows days that are written as days; a moment says that a line takes place, and not when', async () => {
     const { lines } = await session({
       item: {
-        1: { date: { start_date: late, end_date: '20310612' } },
-        2: { date: { start_date: 1e15, end_date: '' } },
-        3: { date: [] },
+        1: { date: { start_date: '20310610', end_date: '2031-06-12' } },
+        2: { unit: 'D', date: { start_date: 1923289200, end_date: '1923375600' } },
+        3: { unit: 'H', date: { start_date: '1923289200', end_date: 1923296400 } },
+        4: { date: { start_date: 1e15, end_date: '' } },
+        5: { date: { start_date: 0, end_date: '' } },
+        6: { date: [] },
       },
     });
-    expect(lines.map(({ start, end }) => [start, end])).toEqual([
-      ['2031-06-10', '2031-06-12'],
-      [null, null],
-      [null, null],
+    expect(lines.map(({ dated, start, end }) => [dated, start, end])).toEqual([
+      [true, '2031-06-10', '2031-06-12'],
+      [true, null, null],
+      [true, null, null],
+      [true, null, null],
+      [false, null, null],
+      [false, null, null],
     ]);
+  });
+
+  test('says in its own words when its only line that takes place does', async () => {
+    const words = { date_desc: 'Sat, <b>Jun 14</b>', time_desc: '9:00 AM – 11:00 AM' };
+    const dated = { date: { summary: '14 June', start_date: 1923289200 } };
+    const said = async (item: object, desc: object = words) =>
+      (await session({ item, ...desc })).lines.map(({ when }) => when);
+    expect(await said({ 1: dated })).toEqual(['Sat, Jun 14, 9:00 AM – 11:00 AM']);
+    expect(await said({ 1: dated, 2: { date: { summary: 'whenever you like' } } })).toEqual([
+      'Sat, Jun 14, 9:00 AM – 11:00 AM',
+      'whenever you like',
+    ]);
+    expect(await said({ 1: dated }, { date_desc: 'Sat, Jun 14', time_desc: null })).toEqual(['Sat, Jun 14']);
+    // Of several lines the session says from when to when they take place together.
+    expect(await said({ 1: dated, 2: dated })).toEqual(['14 June', '14 June']);
+    expect(await said({ 1: dated }, {})).toEqual(['14 June']);
   });
 
   test('without an id is none', async () => {

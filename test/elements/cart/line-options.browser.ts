@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { all, axeProblems, control, one, localeIn } from '../choosing-stage.ts';
 import { line, session, stage } from '../checkout-stage.ts';
@@ -14,8 +13,7 @@ const lunch = line({ id: '1.1', name: 'Lunch', total: '0.00', price: '15.00', su
 async function cart(props: Partial<SlipwayCart>) {
   const leaf = await stage<SlipwayCart>('slipway-cart', { locale, ...props });
   const asked: unknown[] = [];
-  for (const name of ['line-alter', 'code-redeem'])
-    leaf.addEventListener(name, (event) => asked.push((event as CustomEvent<unknown>).detail));
+  leaf.addEventListener('line-alter', (event) => asked.push((event as CustomEvent<unknown>).detail));
   await expect.poll(() => all(leaf, '[part=quantity], [part=take]').length).toBeGreaterThan(0);
   return { leaf, asked };
 }
@@ -75,15 +73,6 @@ test('while busy nothing is asked', async () => {
   control(leaf, 'More: Mug').click();
   control(leaf, 'Add Lunch for $15.00').click();
   expect(asked).toEqual([]);
-});
-
-test('who has a code unfolds the field, types it, and it is asked for', async () => {
-  const { leaf, asked } = await cart({ session: session({ lines: [mug] }), mostOf: { 2: 3 } });
-  await userEvent.click(one(leaf, 'summary'));
-  await expect.poll(() => one(leaf, 'slipway-code').shadowRoot?.querySelector('input')).toBeTruthy();
-  await userEvent.fill(one(leaf, 'slipway-code').shadowRoot?.querySelector('input') ?? expect.fail(), ' HERON10 ');
-  await userEvent.keyboard('{Enter}');
-  expect(asked).toEqual([{ code: 'HERON10' }]);
 });
 
 test('axe finds nothing in a cart with options and an unfolded code', async () => {

@@ -66,28 +66,22 @@ const on14June = { start: day('2031-06-14'), end: day('2031-06-14') };
 const sold = (startTime: string, endTime?: string, days = on14June) =>
   quoteRequest({ sold: { ...days, startTime, endTime } });
 
-test.each(['10:00', '08:00'])(
-  'times are those that were sold, though by another time zone table the session’s moment is %s',
-  (startTime) => {
-    const hourly = line({
-      unit: 'H',
-      startTime,
-      endTime: startTime.replace(/^../, (hour) => String(Number(hour) + 2)),
-    });
-    const slot = line({ unit: 'TS', startTime, endTime: undefined });
-    expect(spans([hourly], { 1: sold('09:00', '11:00') })).toEqual([['2031-06-14', '09:00', '2031-06-14', '11:00']]);
-    expect(spans([slot], { 1: { ...sold('09:00', '11:30'), timeslot: 0 } })).toEqual([
-      ['2031-06-14', '09:00', '2031-06-14', '11:30'],
-    ]);
-    // Nothing was answered that says the times: they are those asked for. Of a fixed length only the beginning is.
-    expect(spans([hourly], { 1: quoteRequest({ startTime: '09:00', endTime: '11:00' }) })).toEqual([
-      ['2031-06-14', '09:00', '2031-06-14', '11:00'],
-    ]);
-    expect(spans([hourly], { 1: quoteRequest({ startTime: '09:00' }) })).toEqual([
-      ['2031-06-14', '09:00', '2031-06-14', '11:00'],
-    ]);
-  },
-);
+test('times are those that were sold, else those asked for', () => {
+  const [hourly, slot] = [line({ unit: 'H' }), line({ unit: 'TS' })];
+  expect(spans([hourly], { 1: sold('09:00', '11:00') })).toEqual([['2031-06-14', '09:00', '2031-06-14', '11:00']]);
+  expect(spans([slot], { 1: { ...sold('09:00', '11:30'), timeslot: 0 } })).toEqual([
+    ['2031-06-14', '09:00', '2031-06-14', '11:30'],
+  ]);
+  expect(spans([hourly], { 1: quoteRequest({ startTime: '09:00', endTime: '11:00' }) })).toEqual([
+    ['2031-06-14', '09:00', '2031-06-14', '11:00'],
+  ]);
+});
+
+test('a line of which the service says moments only has the days and times of its quote request', () => {
+  const moments = line({ unit: 'H', dated: true, start: null, end: null });
+  expect(spans([moments], { 1: sold('09:00', '11:00') })).toEqual([['2031-06-14', '09:00', '2031-06-14', '11:00']]);
+  expect(spans([moments])).toEqual([]);
+});
 
 test('days are those that were sold, which a fixed length may have moved', () => {
   const three = { start: day('2031-06-14'), end: day('2031-06-16') };
@@ -96,14 +90,19 @@ test('days are those that were sold, which a fixed length may have moved', () =>
   ]);
 });
 
-test('a line we did not ask for is its days, with the time in the service’s words', () => {
+test('a line of which we asked for the day and do not know the time is its day, with the time in the service’s words', () => {
   const when = 'Sat, Jun 14, 9:00 AM – 11:00 AM';
-  const hourly = line({ unit: 'H', when, startTime: '10:00', endTime: '12:00' });
-  for (const asked of [undefined, { 1: quoteRequest({ timeslot: 0 }) }]) {
-    expect(spans([hourly], asked)).toEqual([['2031-06-14', undefined, '2031-06-15', undefined]]);
-    expect(events([hourly], asked)[0]?.about.split('\n')[0]).toBe(when);
-  }
-  expect(events([hourly], { 1: sold('09:00', '11:00') })[0]?.about).not.toContain(when);
+  const slot = line({ unit: 'TS', when });
+  const asked = { 1: quoteRequest({ timeslot: 0 }) };
+  expect(spans([slot], asked)).toEqual([['2031-06-14', undefined, '2031-06-15', undefined]]);
+  expect(events([slot], asked)[0]?.about.split('\n')[0]).toBe(when);
+  expect(events([slot], { 1: sold('09:00', '11:00') })[0]?.about).not.toContain(when);
+});
+
+test('a line whose day is not known is no event: the first event says it in the service’s words', () => {
+  const unknown = line({ id: '2', name: 'Canoe', when: 'Sat, Jun 14', dated: true, start: null, end: null });
+  const both = events([unknown, line(), line({ id: '3' })], { 1: quoteRequest(), 3: quoteRequest() });
+  expect(both.map(({ about }) => about.includes('Canoe: Sat, Jun 14'))).toEqual([true, false]);
 });
 
 test('what goes past midnight ends on the day after, at midnight too', () => {
@@ -116,7 +115,7 @@ test('what goes past midnight ends on the day after, at midnight too', () => {
 });
 
 test('a start without a length has no end; what is no time is none', () => {
-  expect(spans([line({ unit: 'TS', startTime: '10:00' })], { 1: sold('10:00') })).toEqual([
+  expect(spans([line({ unit: 'TS' })], { 1: sold('10:00') })).toEqual([
     ['2031-06-14', '10:00', '2031-06-14', undefined],
   ]);
   expect(spans([line({ unit: 'TS' })], { 1: sold('in the morning') })).toEqual([

@@ -8,7 +8,7 @@ import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 const day = (text: string): Day => parseDay(text) ?? (text as Day);
 const words = localeIn('en').text.done;
 const view = (changes: Partial<Booking> = {}, lines: SessionLine[] = []) =>
-  bookedView(booking(changes), session({ lines }), words);
+  bookedView(booking(changes), session({ lines }), {}, words);
 
 describe('a booking', () => {
   test('that needs no payment is booked, with its invoice where there is one', () => {
@@ -61,7 +61,7 @@ describe('a booking', () => {
   });
 
   test('of which nothing is known is booked, no more', () => {
-    expect(bookedView(null, null, words)).toEqual({
+    expect(bookedView(null, null, {}, words)).toEqual({
       heading: words.booked,
       code: '',
       isDue: false,

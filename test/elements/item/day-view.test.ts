@@ -1,36 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createAvailability } from '../../../src/flow/quotes/availability.ts';
-import { calendarModel, type CalendarProperties } from '../../../src/elements/item/calendar-model.ts';
+import type { CalendarProperties } from '../../../src/elements/item/calendar-model.ts';
 import { dayView, type DayModel } from '../../../src/elements/item/day-view.ts';
-import { eachDay, parseDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import type { Day, Month } from '../../../src/values/dates/day.ts';
 import { localeIn } from '../choosing-stage.ts';
+import { availability, day, june, today } from './june.ts';
 
-const day = (text: string): Day => parseDay(text) ?? (text as Day);
 const locale = localeIn('en-CA');
-const today = day('2031-06-10');
-
-/** All of June is free but the 12th. */
-function availability(length = 1) {
-  const days = new Map(
-    eachDay(day('2031-06-01'), day('2031-06-30')).map((each) => [each, each === '2031-06-12' ? 0 : 1]),
-  );
-  return createAvailability({ days, today, length });
-}
-
-function june(changes: Partial<CalendarProperties> = {}) {
-  return calendarModel({
-    month: '2031-06' as Month,
-    today,
-    lastMonth: '2031-08' as Month,
-    availability: availability(),
-    start: null,
-    end: null,
-    length: 1,
-    nights: false,
-    failed: false,
-    ...changes,
-  });
-}
 
 function view(date: string, changes: Partial<CalendarProperties> = {}, looks: Partial<DayModel> = {}) {
   const calendar = june(changes);
@@ -128,35 +103,5 @@ describe('a chosen range', () => {
 
   test('of one day has no cells between', () => {
     expect(view('2031-06-14', { start: day('2031-06-14') }).cellPart).toBe('');
-  });
-});
-
-describe('a calendar', () => {
-  test('lets Tab lead to the day keys stand on, else the chosen one, else the first free one, else today', () => {
-    const start = day('2031-06-20');
-    expect(june({ start }).tabDay(day('2031-06-25'))).toBe('2031-06-25');
-    expect(june({ start }).tabDay(day('2031-07-25'))).toBe('2031-06-20');
-    expect(june().tabDay(null)).toBe('2031-06-10');
-    expect(june({ availability: undefined }).tabDay(null)).toBe(today);
-    expect(june({ availability: undefined, month: '2031-07' as Month }).tabDay(null)).toBe('2031-07-01');
-  });
-
-  test('turns neither before the month of today nor after the last one', () => {
-    const reached = ['2031-05', '2031-06', '2031-08', '2031-09'].filter((month) => june().reaches(month as Month));
-    expect(reached).toEqual(['2031-06', '2031-08']);
-  });
-
-  test('knows the next free day only where its own month has none', () => {
-    const days = new Map([[day('2031-07-04'), 1]]);
-    const july = createAvailability({ days, today, length: 1 });
-    expect(june({ availability: july }).nextFree()).toBe('2031-07-04');
-    expect(june({ availability: july, lastMonth: '2031-06' as Month }).nextFree()).toBeNull();
-    expect(june().nextFree()).toBeNull();
-  });
-
-  test('takes what a page has set it to for what it can be', () => {
-    const odd = june({ month: 'June' as Month, start: 7 as unknown as Day, length: -3.5 });
-    expect(odd).toMatchObject({ month: '2031-06', chosen: null, length: 0 });
-    expect(june({ month: undefined, today: undefined }).month).toBeNull();
   });
 });

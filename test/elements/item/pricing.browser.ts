@@ -1,4 +1,3 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
@@ -7,41 +6,14 @@ import { initialState } from '../../../src/flow/state.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { item, parameter } from '../choosing-stage.ts';
+import { UpdatingHost } from '../updating-host.ts';
 
 const day = parseDay('2031-06-10') as Day;
 /** More than any visit asks by itself about one choice. */
 const tooMany = 20;
 
-/** An element that only updates: when it is asked to, and until nothing asks any more. */
-class Host implements ReactiveControllerHost {
-  #controllers: ReactiveController[] = [];
-  #updates = Promise.resolve(true);
-  addController(controller: ReactiveController): void {
-    this.#controllers.push(controller);
-  }
-  removeController(): void {
-    this.#controllers = [];
-  }
-  requestUpdate(): void {
-    this.#updates = this.#updates.then(() => {
-      for (const controller of this.#controllers) controller.hostUpdate?.();
-      for (const controller of this.#controllers) controller.hostUpdated?.();
-      return true;
-    });
-  }
-  get updateComplete(): Promise<boolean> {
-    return this.#updates;
-  }
-  async settled(): Promise<void> {
-    for (let before: Promise<boolean> | undefined; before !== this.#updates;) {
-      before = this.#updates;
-      for (let turn = 0; turn < tooMany; turn += 1) await before;
-    }
-  }
-}
-
 function priced(answer: (quoteRequest: QuoteRequest, turn: number) => Quote) {
-  const host = new Host();
+  const host = new UpdatingHost();
   const asked: QuoteRequest[] = [];
   const rate = (quoteRequest: QuoteRequest): Promise<Quote> => {
     asked.push(quoteRequest);

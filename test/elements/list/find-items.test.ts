@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { categoriesOf, findItems } from '../../../src/elements/list/find-items.ts';
 import { topLevel } from '../../../src/flow/quotes/item-facts.ts';
-import { listOrders, undatedList } from '../../../src/elements/list/list-orders.ts';
+import { undatedList } from '../../../src/elements/list/list-orders.ts';
 import type { FreeCard } from '../../../src/elements/list/dated-list.ts';
 import { item, localeIn } from '../choosing-stage.ts';
 
@@ -40,12 +40,6 @@ test('the venue’s order stands until another one is chosen; names are sorted a
   const dated = undatedList(locale);
   expect(ids(findItems(all, { ...everything, dated }))).toEqual(['1', '2', '3']);
   expect(ids(findItems(all, { ...everything, dated, order: 1 }))).toEqual(['2', '3', '1']);
-});
-
-test('the orders of a locale are made once', () => {
-  expect(listOrders(locale)).toBe(undatedList(locale).orders);
-  expect(undatedList(locale)).toBe(undatedList(locale));
-  expect(listOrders(localeIn('fr'))).not.toBe(listOrders(locale));
 });
 
 test('what stands within an item of the list is found by opening that', () => {

@@ -56,14 +56,6 @@ describe('cards', () => {
     expect(all(items, "[part~='summary']")[3]?.textContent).toBe('With sails & café');
   });
 
-  test('what looks like HTML in names and words stays words', async () => {
-    const hostile = '<img src="https://tracker.example/x" onerror="window.hit=1">';
-    const items = await offering([item({ name: hostile, blurb: hostile, summary: hostile })]);
-    expect(one(items, "[part='choose']").textContent).toBe(hostile);
-    expect(one(items, "[part~='summary']").textContent).toBe(hostile);
-    expect(all(items, 'img')).toHaveLength(0);
-  });
-
   test('waiting takes the height of cards with a name of one line', async () => {
     const waiting = await offering(undefined, { locale: undefined });
     const height = one(waiting, "[part='item']").offsetHeight;
@@ -84,12 +76,6 @@ describe('cards', () => {
     ]);
     expect(all(items, 'img')[0]?.getAttribute('fetchpriority')).toBe('high');
     expect(all(items, "[part='picture']")[5]?.textContent.trim()).toBe('B');
-  });
-
-  test('a picture that cannot be loaded leaves its place to the initial', async () => {
-    const items = await offering([item({ pictures: [{ src: 'data:image/png,nothing', title: '' }] })]);
-    const picture = one(items, 'img');
-    await expect.poll(() => picture.hidden).toBe(true);
   });
 
   test('a card that becomes another item’s never shows the former picture', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuoteRequest } from '../../../src/api/types.ts';
+import type { QuoteRequest, SessionLine } from '../../../src/api/types.ts';
 import { periodsOf } from '../../../src/elements/shared/format-period.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../../flow/visit.ts';
@@ -17,29 +17,23 @@ test('what the service gives no day for takes place on none, though it was asked
 });
 
 const sold = { start: day, end: day, startTime: '09:00', endTime: '11:00' };
-const times = { unit: 'H', start: day, end: day, when: 'Sat, Jun 14, 9:00 AM – 11:00 AM' };
+const moments = { dated: true, start: null, end: null, unit: 'H', when: 'Sat, Jun 14, 9:00 AM – 11:00 AM' };
 
-test.each(['08:00', '10:00'])(
-  'a line says the time that was sold, though by our time zone table the session’s moment is %s',
-  (startTime) => {
-    const endTime = startTime.replace(/^../, (hour) => String(Number(hour) + 2).padStart(2, '0'));
-    const words = (quoteRequest: Partial<QuoteRequest>) =>
-      periodsOf(
-        session({ lines: [line({ ...times, startTime, endTime })] }),
-        { '1': { ...asked['1'], ...quoteRequest } },
-        localeIn('en'),
-      )['1'];
-    expect(words({ sold, timeslot: 0 })).toMatch(/9:00\sAM – 11:00\sAM$/);
-    expect(words({ sold: { ...sold, endTime: undefined }, startTime: '09:00' })).toMatch(/9:00\sAM – 11:00\sAM$/);
-    expect(words({ startTime: '09:00' })).toMatch(/9:00\sAM – 11:00\sAM$/);
-    // What nobody told us stands in the service's words.
-    expect(words({ timeslot: 0 })).toBeUndefined();
-  },
-);
+test('a line says the time that was sold, else the one that was asked for, whatever its moments are', () => {
+  const words = (quoteRequest: Partial<QuoteRequest>) =>
+    periodsOf(session({ lines: [line(moments)] }), { '1': { ...asked['1'], ...quoteRequest } }, localeIn('en'))['1'];
+  expect(words({ sold, timeslot: 0 })).toMatch(/9:00\sAM – 11:00\sAM$/);
+  expect(words({ startTime: '09:00', endTime: '10:00' })).toMatch(/9:00\sAM – 10:00\sAM$/);
+  expect(words({ sold: { ...sold, endTime: undefined } })).toMatch(/9:00\sAM$/);
+  // What nobody told us stands in the service's words.
+  expect(words({ timeslot: 0 })).toBeUndefined();
+});
 
 test('a line that is not ours stands in the service’s words; its days in ours only where there are none', () => {
-  const words = (when: string) =>
-    periodsOf(session({ lines: [line({ start: day, end: day, when })] }), {}, localeIn('en'))['1'];
-  expect(words('14 June')).toBeUndefined();
-  expect(words('')).toContain('14');
+  const words = (changes: Partial<SessionLine>) =>
+    periodsOf(session({ lines: [line(changes)] }), {}, localeIn('en'))['1'];
+  expect(words(moments)).toBeUndefined();
+  expect(words({ ...moments, when: '' })).toBeUndefined();
+  expect(words({ start: day, end: day, when: '14 June' })).toBeUndefined();
+  expect(words({ start: day, end: day, when: '' })).toContain('14');
 });

@@ -145,6 +145,33 @@ describe('a create that is refused', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
+  describe('as ended may be the second arrival of one that was booked:', () => {
+    const ended: Problem = {
+      kind: 'refused',
+      code: 'session_ended',
+      title: 'This session has ended.',
+      details: '',
+      fields: {},
+    };
+
+    test('it is open where the session cannot be read', async () => {
+      const { flow, venue, storage } = await atReview();
+      venue.fail('create', ended);
+      venue.fail('session', offline);
+      await flow.book();
+      expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, problem: null });
+      expect(storage.load()?.creating).not.toBeNull();
+    });
+
+    test('it was most likely made where the session is shown with nothing in it', async () => {
+      const { flow, venue } = await atReview();
+      venue.fail('create', ended);
+      venue.drop('kayak');
+      await flow.book();
+      expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, problem: null });
+    });
+  });
+
   test('keeps its words when the session cannot be read just then', async () => {
     const { flow, venue } = await atReview();
     venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });

@@ -1,7 +1,7 @@
 /** One cart in several tabs and elements: seen alike, booked once. */
 import { describe, expect, test } from 'vitest';
 import { openSite } from '../site.ts';
-import { addTo, ask, creates, typed, type Visit } from '../visit.ts';
+import { addTo, ask, atReview, creates, typed, visit, type Visit } from '../visit.ts';
 
 const reads = (calls: readonly string[]) => calls.filter((call) => call === 'session read').length;
 const itemsIn = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId) ?? [];
@@ -236,6 +236,30 @@ describe('while one tab books', () => {
     expect(other.flow.state.elsewhere).toBeUndefined();
   });
 
+  test('and what the other was at ends meanwhile, it is not forgotten that a booking was asked for', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.settled();
+    await toReview(one);
+    // The other one reads: what it is answered was so before the booking.
+    const releaseRead = site.venue.hold('session');
+    const reading = other.flow.resume();
+    const release = site.venue.hold('create');
+    const booking = one.flow.book();
+    await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
+    const asked = one.storage.load()?.creating ?? expect.fail('It is asked for.');
+    releaseRead();
+    await reading;
+    expect(one.storage.load()?.creating).toEqual(asked);
+    site.venue.fail('create', 'before');
+    release();
+    await booking;
+    await site.settled();
+    expect(one.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
+    expect(other.flow.state.notice).toBe('');
+  });
+
   test('and is closed, the other finds out', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
@@ -309,4 +333,31 @@ test('what was booked elsewhere is not booked again by a tab that was not told y
   await site.settled();
   expect(creates(site.venue)).toBe(1);
   await expect.poll(() => other.flow.state.elsewhere).toBe('closed');
+});
+
+test('nothing is put into a cart in place of one that another tab is booking, by a tab that was not told yet', async () => {
+  const one = await atReview();
+  const { venue, storage } = one;
+  const release = venue.hold('create');
+  const booking = one.flow.book();
+  await expect.poll(() => venue.calls.at(-1)).toBe('create');
+  const asked = storage.load();
+  const other = one.nextPage();
+  await addTo(other, ask('tour'));
+  expect(other.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
+  expect(storage.load()).toEqual(asked);
+  release();
+  await booking;
+  expect(one.flow.state.step).toBe('done');
+});
+
+test('who waits for a booking takes no other cart for the word that it was not made', async () => {
+  const { flow, venue, storage } = await atReview();
+  venue.fail('create', 'before');
+  await flow.book();
+  const other = visit({ venue });
+  await addTo(other, ask('tour'));
+  storage.save(other.storage.load() ?? expect.fail('It has a cart.'));
+  await flow.sync();
+  expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
 });

@@ -19,7 +19,7 @@ const says: Readonly<Record<string, Said>> = {
 /** What a visitor is told after a create of the widget's client. */
 async function heardBy(fetch: typeof globalThis.fetch, relayUrl: string): Promise<Said | undefined> {
   const baseUrl = 'https://book.example.com/harbour';
-  const client = createBookingClient(createTransport({ fetch }), { baseUrl, relayUrl, timeZone: () => 'UTC' });
+  const client = createBookingClient(createTransport({ fetch }), { baseUrl, relayUrl });
   return client.create('s1', {}, 'a-key-made-for-this-create').then(
     () => 'made',
     (error: unknown) => says[problemOf(error).kind],

@@ -32,3 +32,51 @@ test('what was asked of a line is kept as its quote request when an older databa
   ]);
   await database.close();
 });
+
+test('an older booking gets the time on the venue’s clock from its lines, whatever its moments say', async () => {
+  const database = await PGlite.create();
+  const run = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
+  await run('create table migration (name text primary key, ran_at timestamptz not null default now())');
+  for (const name of migrationFiles().filter((file) => file < '0007'))
+    await run(`${migrationText(name)};\ninsert into migration (name) values ('${name}')`);
+  const line = {
+    unit: 'H',
+    dated: true,
+    opted: true,
+    firstDay: 22_281,
+    lastDay: 22_281,
+    startMinute: 540,
+    endMinute: 660,
+  };
+  const night = { ...line, unit: 'N', firstDay: 22_280, startMinute: null, endMinute: null };
+  const lines = [
+    [1, '1', line],
+    [2, '1', line],
+    [2, '2', night],
+    [2, '2.1', { ...line, firstDay: 1, opted: false }],
+    [3, '1', { ...line, dated: false }],
+  ] as const;
+  await run(`
+    insert into account (id, slug, settings) values (1, 'old', '{"timezone": "America/Vancouver"}');
+    insert into customer (account_id) values (1);
+    insert into item (id, account_id, category_id, is_parent, sku, name, unit, type, status, visibility, position, stock,
+      unlimited, by_date, simple, length, sells) values (7, 1, 1, false, '', '', 'D', 'I', 'A', '*', 1, 1, false, true, false, 0, '{}');
+    insert into booking (account_id, code, status_id, customer_id, staff_id, form, totals, total, start_at, end_at, created_at, token_hash)
+      select 1, code, 'PEND', 1001, 0, '{}', '{}', 1, '2030-01-01T00:00Z', '2030-01-01T00:00Z', '2030-12-24T03:00Z', code
+      from unnest(array['one', 'two', 'undated']) as code;
+    ${lines
+      .map(
+        ([booking, id, detail]) =>
+          `insert into booking_line values (${String(booking)}, '${id}', 7, 1, '${JSON.stringify(detail)}');`,
+      )
+      .join('\n')}`);
+  await migrate(run);
+  expect(
+    await run('select code, start_local::text as first, end_local::text as last, time_zone from booking order by id'),
+  ).toEqual([
+    { code: 'one', first: '2031-01-02 09:00:00', last: '2031-01-02 11:00:00', time_zone: 'America/Vancouver' },
+    { code: 'two', first: '2031-01-01 00:00:00', last: '2031-01-02 11:00:00', time_zone: 'America/Vancouver' },
+    { code: 'undated', first: '2030-12-23 00:00:00', last: '2030-12-23 00:00:00', time_zone: 'America/Vancouver' },
+  ]);
+  await database.close();
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { clockWords, minutesOf, readTime, timeAt, timeOf } from '../../../src/values/dates/clock.ts';
+import { clockWords, minutesOf, readTime, timeOf } from '../../../src/values/dates/clock.ts';
 
 describe('a time of day', () => {
   test.for([
@@ -28,10 +28,6 @@ describe('a time of day', () => {
     expect(clockWords('en-US').times('09:30', '13:00').replace(/\s/g, ' ')).toBe('9:30 AM – 1:00 PM');
     expect(clockWords('fr-CA').time('14:00').replace(/\s/g, ' ')).toBe('14 h 00');
     expect(clockWords('en').time('at dawn')).toBe('at dawn');
-  });
-
-  test('of a Unix time is the one on the venue’s clock', () => {
-    expect(timeAt(Date.parse('2031-06-14T17:30Z') / 1000, 'America/Vancouver')).toBe('10:30');
   });
 });
 

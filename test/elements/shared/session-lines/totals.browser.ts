@@ -150,7 +150,7 @@ test(
           currency,
           accountLang,
         });
-        const session: Session = readSession(answerOf(generated), 'UTC');
+        const session: Session = readSession(answerOf(generated));
         for (const leaf of leaves) Object.assign(leaf, { locale, session });
         await Promise.all(leaves.map(({ updateComplete }) => updateComplete));
         for (const leaf of leaves) {

@@ -1,0 +1,123 @@
+/** A visitor who goes the straight way to a booking, inside the page, and looks after each step what has become of it. */
+
+export interface HostileVisit {
+  /** Steps that were stood on, in their order. */
+  steps: string[];
+  faults: string[];
+}
+
+declare global {
+  interface Window {
+    visitHostile: (html: string) => Promise<HostileVisit>;
+    /** What hostile scripts call. */
+    trip: () => void;
+  }
+}
+
+/** An init script, after those of the page's watch and of wandering. */
+export function installHostileVisit(): void {
+  const prose = new Set(
+    (
+      'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span ' +
+      'strong sub sup table tbody td tfoot th thead tr u ul'
+    ).split(' '),
+  );
+  const proseAttribute =
+    /^(alt|colspan|dir|height|href|lang|rowspan|src|title|width|target|rel|loading|referrerpolicy)$/;
+  /** Nothing of ours is one of these. */
+  const never = /^(script|iframe|frame|object|embed|applet|base|meta|link|portal|video|audio|source|form\b.*action)$/;
+  /** Where words stand for people. */
+  const worded = /^(alt|title|placeholder|value|label|aria-(label|description|valuetext|roledescription))$/;
+  const address = /^(https?:\/\/|\/\/|mailto:|tel:|blob:|#)/i;
+  const addressed = /^(href|src|action|formaction|poster|data|xlink:href|background|srcset|ping)$/;
+  const hostile = /trip\(|evil\.example|<img|<b |<svg/i;
+
+  let tripped = 0;
+  window.trip = () => (tripped += 1);
+
+  function attributeFaults(element: Element, isProse: boolean): string[] {
+    return [...element.attributes].flatMap(({ name, value }) => {
+      const said = `${element.localName}[${name}="${value.slice(0, 80)}"]`;
+      if (isProse && !proseAttribute.test(name)) return [said];
+      if (/^on/i.test(name)) return [said];
+      if (addressed.test(name)) return value === '' || address.test(value) ? [] : [said];
+      return worded.test(name) || !hostile.test(value) ? [] : [said];
+    });
+  }
+
+  /** The page without the widget, as text: nothing of an answer comes here. */
+  function around(main: Element): string {
+    const copy = main.cloneNode(true) as Element;
+    copy.querySelector('slipway-booking')?.removeAttribute('style');
+    return `${document.title} ${document.body.children.length} ${copy.innerHTML}`;
+  }
+
+  function faultsIn(main: Element, before: string): string[] {
+    const faults = window.pageWatch.everything(main).flatMap((element) => {
+      const isProse = (element.parentElement?.closest('slipway-prose') ?? null) !== null;
+      const isForeign = isProse ? !prose.has(element.localName) : never.test(element.localName);
+      return [...(isForeign ? [`<${element.localName}>`] : []), ...attributeFaults(element, isProse)];
+    });
+    if (tripped > 0) faults.push('A script ran.');
+    if (around(main) !== before) faults.push(`Around the widget: ${around(main)}`);
+    if (Object.keys(Object.prototype).length > 0) faults.push('Every object has got a member.');
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) {
+      const wide = window.pageWatch
+        .everything(main)
+        .filter(
+          (each) =>
+            each.scrollWidth > Math.max(each.clientWidth, 1) && !/auto|hidden/.test(getComputedStyle(each).overflowX),
+        );
+      const said = wide.map((each) => `${each.localName} ${each.getAttribute('part') ?? ''} ${each.className}`);
+      faults.push(`Too wide for the page: ${said.join(' > ')}: ${wide.at(-1)?.textContent.slice(0, 200) ?? ''}`);
+    }
+    return [...faults, ...window.pageWatch.errors.splice(0)];
+  }
+
+  const told = (control: Element) =>
+    ['input', 'change'].forEach((name) => control.dispatchEvent(new Event(name, { bubbles: true, composed: true })));
+
+  function fillIn(all: readonly HTMLElement[]): void {
+    for (const field of all) {
+      const root = field.getRootNode();
+      if (!(root instanceof ShadowRoot) || root.host.localName !== 'slipway-form') continue;
+      if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
+      else if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+        if (!field.checked) field.click();
+      } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+        field.value = field.type === 'email' ? 'ada@example.com' : '+1 604 555 0100';
+      else continue;
+      told(field);
+    }
+  }
+
+  /** What leads on, and whether it is pressed at once. */
+  const way = 'retry book submit checkout check add cart free choose'.split(' ');
+
+  window.visitHostile = async (html) => {
+    const main = document.querySelector('main') ?? document.body;
+    main.innerHTML = html;
+    const before = around(main);
+    const widget = () => main.querySelector('slipway-booking') as (HTMLElement & { state: { step: string } }) | null;
+    const steps: string[] = [];
+    const faults: string[] = [];
+    for (let act = 0; act < 20; act += 1) {
+      if (!(await window.rest(4))) faults.push('It asks and asks.');
+      const step = widget()?.state.step ?? 'none';
+      if (steps.at(-1) !== step) steps.push(step);
+      faults.push(...faultsIn(main, before).map((fault) => `${step}: ${fault}`));
+      if (step === 'done' || faults.length > 0) break;
+      const all = window.pageWatch.offered(main);
+      const next = way.flatMap((part) => all.find((each) => each.part.contains(part)) ?? [])[0];
+      if (next?.part.contains('submit')) fillIn(all);
+      next?.click();
+    }
+    main.replaceChildren();
+    await window.rest(2);
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '');
+    return { steps, faults: [...new Set(faults)] };
+  };
+}

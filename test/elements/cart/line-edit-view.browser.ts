@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { lineEditView } from '../../../src/elements/cart/line-edit-view.ts';
+import type { ChangedSummary } from '../../../src/elements/cart/edited-summary.ts';
+import type { Host } from '../../../src/elements/shared/host.ts';
+import { addTo, ask, visit } from '../../flow/visit.ts';
+import { all, control, localeIn } from '../choosing-stage.ts';
+import { draw, words } from '../drawing-stage.ts';
+
+/** A visitor with a kayak and a tour in the cart, what they see there, and what is said to those who listen. */
+async function withCart() {
+  const made = visit();
+  await addTo(made, ask('kayak', 2));
+  await addTo(made, ask('tour'));
+  made.flow.goTo('cart');
+  const said: string[] = [];
+  const months: unknown[] = [];
+  const host = {
+    adopt: () => undefined,
+    say: (sentence: string) => said.push(sentence),
+    showMonth: (month: unknown) => months.push(month),
+  } as unknown as Host;
+  const view = lineEditView(host, made.flow, () => localeIn('en'));
+  return { ...made, view, said, months };
+}
+
+const [kayak, tour] = ['1', '2'];
+
+test('one who changes nothing sees nothing of it', async () => {
+  const { view, said } = await withCart();
+  expect(words(draw(view.above()))).toBe('');
+  expect(words(draw(view.inCart()))).toBe('');
+  expect(said).toEqual([]);
+  const summary = { label: 'Add' } as ChangedSummary;
+  expect(view.edited(summary, ask('kayak'))).toBe(summary);
+});
+
+test('a line that is changed is named above the step and to those who listen, and its month is shown', async () => {
+  const { flow, view, said, months } = await withCart();
+  await flow.edit(kayak);
+  expect(words(draw(view.above()))).toBe('You are changing Kayak in your cart. Keep it as it is');
+  expect(said).toEqual(['You are changing Kayak in your cart.']);
+  expect(months).toEqual([null]);
+  flow.choose({ params: { adults: 3 } });
+  expect(said).toHaveLength(1);
+});
+
+test('a line can be kept as it is: the cart is there again, unchanged', async () => {
+  const { flow, view } = await withCart();
+  const before = flow.state.session;
+  await flow.edit(kayak);
+  control(draw(view.above()), 'Keep it as it is').click();
+  expect(flow.state).toMatchObject({ step: 'cart', session: before });
+  expect(words(draw(view.above()))).toBe('');
+});
+
+test('the summary of a line that is changed saves it rather than adding another', async () => {
+  const { flow, venue, view } = await withCart();
+  await flow.edit(kayak);
+  const request = ask('kayak', 1);
+  const quote = await venue.client().rate(request);
+  const edited = view.edited({ label: 'Add', quote, onAdd: () => expect.fail() } as unknown as ChangedSummary, request);
+  expect(edited.label).toBe('Save changes');
+  edited.onAdd();
+  await expect.poll(() => flow.state.step).toBe('cart');
+  expect(flow.state.session?.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Kayak', 1],
+    ['Extended tour, closed deck', 1],
+  ]);
+});
+
+test('what was removed is named below the cart’s heading, and can be put back once', async () => {
+  const { flow, view } = await withCart();
+  await flow.remove(kayak);
+  const drawn = draw(view.inCart());
+  expect(words(drawn)).toBe('Kayak was removed. Undo');
+  control(drawn, 'Undo').click();
+  control(drawn, 'Undo').click();
+  await expect.poll(() => flow.state.busy).toBeNull();
+  expect(flow.state.session?.lines.map(({ name }) => name)).toContain('Kayak');
+  expect(flow.state.session?.lines).toHaveLength(2);
+  expect(words(draw(view.inCart()))).toBe('');
+});
+
+test('what cannot be put back says why, also to those who listen, and offers it no more', async () => {
+  const { flow, venue, view, said } = await withCart();
+  await flow.remove(tour);
+  venue.forbid('tour', 'No tours on Tuesdays.');
+  await flow.undo();
+  const drawn = draw(view.inCart());
+  expect(words(drawn)).toBe('Extended tour, closed deck cannot be put back: No tours on Tuesdays.');
+  expect(all(drawn, 'button')).toEqual([]);
+  expect(said).toEqual(['Extended tour, closed deck cannot be put back: No tours on Tuesdays.']);
+});
+
+test('a cart that is being booked elsewhere, or was, is said above every step, and once to those who listen', async () => {
+  const { commit, view, said } = await withCart();
+  commit({ busy: 'elsewhere' });
+  const booking = 'Your cart is being booked in another tab or window. Please wait a moment.';
+  expect(words(draw(view.above()))).toBe(booking);
+  commit({ step: 'choose' });
+  expect(words(draw(view.above()))).toBe(booking);
+  expect(said).toEqual([booking]);
+  commit({ busy: null, elsewhere: 'closed' });
+  expect(words(draw(view.above()))).toContain('Your earlier cart is closed');
+  expect(said).toHaveLength(2);
+});

@@ -1,0 +1,102 @@
+import { LitElement, type TemplateResult } from 'lit';
+import { expect, test } from 'vitest';
+import type { Item, QuoteRequest } from '../../../src/api/types.ts';
+import { createChangesPanel, type ChangesPanel } from '../../../src/elements/changes/changes-panel.ts';
+import type { Host } from '../../../src/elements/shared/host.ts';
+import { request } from '../../../src/elements/shared/requests.ts';
+import type { Flow } from '../../../src/flow/flow.ts';
+import { initialState, type Difference, type FlowState } from '../../../src/flow/state.ts';
+import { all, item, localeIn, one } from '../choosing-stage.ts';
+import { dearer, difference, free, quoteRequest } from './differences.ts';
+
+/** The element around: it knows what is offered, and draws the sheet. */
+class Around extends LitElement {
+  items: readonly Item[] | undefined = [item(), item({ id: '2', name: 'Mug', simple: true })];
+  panel: ChangesPanel | undefined;
+  override render(): ReturnType<ChangesPanel['template']> | undefined | TemplateResult {
+    return this.panel?.template(localeIn('en'));
+  }
+}
+customElements.define('changes-around', Around);
+
+/** A cart with differences, what was looked for because of them, and what was asked of the flow. */
+async function sheet(...differences: readonly Difference[]) {
+  const looked: QuoteRequest[] = [];
+  const asked: unknown[] = [];
+  let loads = 0;
+  const flow = {
+    state: { ...initialState(), reconciliation: { cause: 'changed', goal: 'review', differences } } as FlowState,
+    repair: (...answer: unknown[]) => asked.push(answer),
+    accept: () => asked.push('accept'),
+    dismiss: () => asked.push('dismiss'),
+  };
+  const around = new Around();
+  around.panel = createChangesPanel(around as unknown as Host, flow as unknown as Flow, () => {
+    loads += 1;
+    return Promise.resolve((wanted) => {
+      looked.push(wanted);
+      return Promise.resolve([free(1)]);
+    });
+  });
+  document.body.replaceChildren(around);
+  const become = async (state: Partial<FlowState>) => {
+    Object.assign(flow.state, state);
+    around.requestUpdate();
+    await around.updateComplete;
+  };
+  await around.updateComplete;
+  return { around, become, looked, asked, loads: () => loads };
+}
+
+const days = (around: Around) => all(one(around, 'slipway-healing'), '.days button').length;
+
+test('without differences there is nothing, and nothing is fetched', async () => {
+  const { around, become, loads } = await sheet(difference());
+  await become({ reconciliation: null });
+  expect(all(around, 'slipway-healing')).toEqual([]);
+  const { loads: quiet } = await sheet();
+  expect([loads(), quiet()]).toEqual([1, 0]);
+});
+
+test('days are looked for near each line that is gone, and shown beside it', async () => {
+  const { around, looked } = await sheet(dearer, difference(), difference({ kind: 'fewer', left: 1 }));
+  await expect.poll(() => days(around)).toBe(2);
+  expect(looked).toEqual([quoteRequest(), quoteRequest()]);
+});
+
+test.each<[string, Partial<Difference>]>([
+  ['is dearer only', { kind: 'dearer', before: '1.00', now: '2.00' }],
+  ['was answered', { open: false }],
+  ['has no date', { quoteRequest: { ...quoteRequest(), itemId: '2' } }],
+  ['is offered no more', { quoteRequest: { ...quoteRequest(), itemId: '3' } }],
+  ['cannot be asked for again', { quoteRequest: null }],
+])('for a line that %s no days are looked for', async (_, changes) => {
+  expect((await sheet(difference(changes))).loads()).toBe(0);
+});
+
+test('an answer to one line does not look for the others again', async () => {
+  const { around, become, looked } = await sheet(dearer, difference());
+  await expect.poll(() => days(around)).toBe(1);
+  const differences = [{ ...dearer, kind: 'moved' as const, open: false }, difference()];
+  await become({ reconciliation: { cause: 'changed', goal: 'review', differences } });
+  expect(looked).toHaveLength(1);
+  expect(days(around)).toBe(1);
+});
+
+test('what is said to the sheet is asked of the flow', async () => {
+  const { around, asked } = await sheet(dearer);
+  const leaf = one(around, 'slipway-healing');
+  request(leaf, 'difference-repair', { index: 0, to: 'remove' });
+  request(leaf, 'differences-accept');
+  request(leaf, 'differences-close');
+  expect(asked).toEqual([[0, 'remove'], 'accept', 'dismiss']);
+});
+
+test('what was typed is said to be kept, once something was', async () => {
+  const { around, become } = await sheet(dearer);
+  const leaf = one(around, 'slipway-healing') as HTMLElementTagNameMap['slipway-healing'];
+  await become({ details: { customer_name: '' } });
+  expect(leaf.kept).toBe(false);
+  await become({ details: { customer_name: 'Ada' } });
+  expect(leaf.kept).toBe(true);
+});

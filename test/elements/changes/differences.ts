@@ -1,0 +1,40 @@
+/** What changed in a cart, for tests that change what matters to them. */
+import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
+import type { FreeDay } from '../../../src/flow/quotes/next-available.ts';
+import type { Difference } from '../../../src/flow/state.ts';
+import { addDays } from '../../../src/values/dates/day.ts';
+import { june10 } from '../../flow/visit.ts';
+
+/** A kayak for a party, on June 10 or days later. */
+export const quoteRequest = (params: Record<string, number> = { adults: 2 }, offset = 0): QuoteRequest => ({
+  itemId: '1',
+  start: addDays(june10, offset),
+  end: addDays(june10, offset),
+  params,
+  discountCode: '',
+});
+
+/** A day that can be had instead. */
+export const free = (offset: number): FreeDay => ({
+  quoteRequest: quoteRequest({ adults: 2 }, offset),
+  quote: { total: '85.00' } as Quote,
+});
+
+/** A kayak that is gone, and waits for an answer. */
+export function difference(changes: Partial<Difference> = {}): Difference {
+  return {
+    kind: 'gone',
+    lineId: '1',
+    name: 'Kayak',
+    quoteRequest: quoteRequest(),
+    before: '',
+    now: '',
+    reason: '',
+    left: 0,
+    slip: null,
+    open: true,
+    ...changes,
+  };
+}
+
+export const dearer = difference({ kind: 'dearer', before: '84.00', now: '120.00', slip: 's' });

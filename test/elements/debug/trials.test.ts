@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Transport } from '../../../src/api/transport.ts';
+import { Trials } from '../../../src/elements/debug/trials.ts';
+import { ProblemError, type Problem } from '../../../src/values/problem.ts';
+
+const account = 'https://book.example/harbour';
+const relay = 'https://venue.example/relay';
+const refused: Problem = { kind: 'refused', code: 'nothing_asked', title: 'No.', details: '', fields: {} };
+
+beforeEach(() => vi.stubGlobal('location', new URL('https://venue.example/')));
+afterEach(() => vi.unstubAllGlobals());
+
+/** What comes by itself, in no time. */
+const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
+
+/** Trials of addresses that fail as told; what is not named answers. `asked` is what was tried, in order. */
+function trials(failures: Readonly<Record<string, Problem>> = {}, alive: readonly string[] = []) {
+  const asked: string[] = [];
+  const held = new Map<string, Promise<void>>();
+  const read: Transport['read'] = async (base, { path }) => {
+    asked.push(`${base} ${path}`);
+    await held.get(base);
+    const problem = failures[`${base} ${path}`];
+    if (problem) throw new ProblemError(problem);
+    return {};
+  };
+  const hold = (base: string) => {
+    let release: () => void = () => undefined;
+    held.set(base, new Promise((resolve) => (release = resolve)));
+    return () => release();
+  };
+  vi.stubGlobal('fetch', (url: string) =>
+    alive.includes(url) ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  const onAnswer = vi.fn();
+  return { asked, onAnswer, hold, tried: new Trials({ read } as Transport, onAnswer) };
+}
+
+test('the account is asked, then for a session, and each answer is told', async () => {
+  const { tried, asked, onAnswer } = trials({ [`${account} booking/session`]: refused });
+  tried.follow(account, '');
+  expect(tried.isWaiting).toBe(true);
+  await soon(() => tried.session).toEqual({ problem: refused, alive: true });
+  expect(tried.account).toEqual({ attribute: 'base-url', url: account, problem: null, alive: true });
+  expect(tried.isWaiting).toBe(false);
+  expect(asked).toEqual([`${account} company`, `${account} booking/session`]);
+  expect(onAnswer).toHaveBeenCalledTimes(2);
+});
+
+test('where there is a relay, the session is its business, also when the account does not answer', async () => {
+  const { tried, asked } = trials({ [`${account} company`]: { kind: 'timeout' } });
+  tried.follow(account, relay);
+  await soon(() => tried.session).toEqual({ problem: null, alive: true });
+  expect(tried.account).toMatchObject({ problem: { kind: 'timeout' }, alive: true });
+  expect(asked).toEqual([`${account} company`, `${relay} booking/session`]);
+});
+
+test('an account that does not answer is not asked for a session', async () => {
+  const { tried, asked, onAnswer } = trials({ [`${account} company`]: { kind: 'timeout' } });
+  tried.follow(account, '');
+  await soon(() => onAnswer.mock.calls.length).toBe(1);
+  expect(tried.session).toBeNull();
+  expect(asked).toEqual([`${account} company`]);
+});
+
+test.each([
+  ['is there, though it may not be read', [`${account}/api/3.0/company`], true],
+  ['is not there', [], false],
+])('of what gives no answer it is told whether anything %s', async (_, alive, is) => {
+  const { tried } = trials({ [`${account} company`]: { kind: 'offline' } }, alive);
+  tried.follow(account, '');
+  await soon(() => tried.account).toMatchObject({ problem: { kind: 'offline' }, alive: is });
+});
+
+test('the same addresses are tried once, however often the element is drawn', async () => {
+  const { tried, asked } = trials();
+  tried.follow(account, '');
+  tried.follow(account, '');
+  await soon(() => tried.session).not.toBeNull();
+  tried.follow(account, '');
+  expect(asked).toHaveLength(2);
+});
+
+test('what is answered of an address that was left meanwhile is forgotten', async () => {
+  const { tried, hold, asked } = trials();
+  const release = hold(account);
+  tried.follow(account, '');
+  tried.follow('https://book.example/berghof', '');
+  await soon(() => tried.session).not.toBeNull();
+  release();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toHaveLength(3);
+  expect(tried.account).toMatchObject({ url: 'https://book.example/berghof', problem: null });
+});
+
+test('only what was well is tried again', async () => {
+  const well = trials();
+  well.tried.again(account, '');
+  expect(well.asked).toEqual([]);
+  well.tried.follow(account, '');
+  await soon(() => well.tried.session).not.toBeNull();
+  well.tried.again(account, '');
+  await soon(() => well.asked).toHaveLength(4);
+  const ill = trials({ [`${account} company`]: { kind: 'timeout' } });
+  ill.tried.follow(account, '');
+  await soon(() => ill.tried.account).not.toBeNull();
+  ill.tried.again(account, '');
+  expect(ill.asked).toHaveLength(1);
+});
+
+test.each([
+  ['no address', '', ''],
+  ['an address that the browser refuses to ask', 'http://book.example/harbour', ''],
+])('%s is not tried, and not waited for', (_, baseUrl, relayUrl) => {
+  const { tried, asked } = trials();
+  tried.follow(baseUrl, relayUrl);
+  expect(asked).toEqual([]);
+  expect(tried.isWaiting).toBe(false);
+});
+
+test('a relay that the browser refuses to ask is not', async () => {
+  const { tried, asked, onAnswer } = trials();
+  tried.follow(account, 'http://venue.example/relay');
+  await soon(() => onAnswer.mock.calls.length).toBe(1);
+  expect(asked).toEqual([`${account} company`]);
+});

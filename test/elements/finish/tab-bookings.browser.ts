@@ -1,0 +1,160 @@
+import { html, LitElement } from 'lit';
+import { beforeEach, expect, test } from 'vitest';
+import type { Booking } from '../../../src/api/types.ts';
+import { showBookedHere, type BookedHere } from '../../../src/elements/finish/tab-bookings.ts';
+import type { Host } from '../../../src/elements/shared/host.ts';
+import { wordBooking } from '../../../src/flow/booking/booking-text.ts';
+import type { OpenCase } from '../../../src/flow/session/context.ts';
+import { createStore, type Store } from '../../../src/flow/store.ts';
+import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
+import { parseDay } from '../../../src/values/dates/day.ts';
+import { all, control, focused, localeIn, one } from '../choosing-stage.ts';
+import { booking, line, session } from '../checkout-stage.ts';
+
+const key = 'slipway:booked:https://book.example/harbour';
+
+/** The element around, as far as the list is concerned: it has a store and a footer. */
+class BookingAround extends LitElement {
+  store = createStore();
+  override render() {
+    return html`<section><slot name="footer"></slot></section>`;
+  }
+  adopt(): void {
+    // Looks are no matter here.
+  }
+}
+customElements.define('booking-around', BookingAround);
+
+beforeEach(() => writeTab(key, ''));
+
+const kept = (code: string, name = 'Kayak') => ({
+  booking: booking({ code }),
+  booked: session({ lines: [line({ name, start: parseDay('2031-06-14'), when: '' })] }),
+  bookedRequests: {},
+});
+const keep = (...codes: string[]) => writeTab(key, codes.map((code) => wordBooking(kept(code))).join('\n'));
+
+async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCase[] = []) {
+  const around = new BookingAround();
+  document.body.replaceChildren(around);
+  let open = cases;
+  const { store } = around;
+  showBookedHere({
+    host: around as unknown as Host,
+    store,
+    place: () => null,
+    key,
+    client: { createStatus: () => Promise.reject(new Error('Nothing is asked here.')) },
+    cases: { load: () => open, save: (next) => (open = next) },
+    ways: { find: () => null, keep: () => undefined, forget: () => undefined },
+    locale: () => localeIn('en'),
+    ...changes,
+  });
+  const redraw = async () => {
+    around.requestUpdate();
+    await around.updateComplete;
+  };
+  await redraw();
+  return { around, store, redraw };
+}
+
+const entries = (around: HTMLElement) =>
+  all(around, '[part=booked]').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
+const codeShown = (store: Store) => (store.state.step === 'done' ? store.state.booking?.code : null);
+
+test('without bookings there is no list', async () => {
+  const { around } = await listed();
+  expect(all(around, '.booked-here')).toEqual([]);
+});
+
+test('bookings of this tab stand above the page’s footer, with their code, days and total', async () => {
+  keep('ONE', 'TWO');
+  const { around } = await listed();
+  expect(entries(around)).toEqual(['ONE Kayak Sat, Jun 14 $134.40 Show', 'TWO Kayak Sat, Jun 14 $134.40 Show']);
+  expect(one(around, '.booked-here').parentElement?.nextElementSibling?.localName).toBe('slot');
+});
+
+test('one of them can be seen again, and the list is there once one chooses on', async () => {
+  keep('ONE', 'TWO');
+  const { around, store, redraw } = await listed();
+  control(around, 'Show booking ONE').click();
+  expect(codeShown(store)).toBe('ONE');
+  await redraw();
+  expect(all(around, '.booked-here')).toEqual([]);
+  store.goTo('choose');
+  await redraw();
+  expect(entries(around)).toHaveLength(2);
+});
+
+test.each([
+  ['done, with a code', { step: 'done', code: 'ONE' }, 'ONE'],
+  ['done, with a code that is not known here', { step: 'done', code: 'OLD' }, 'TWO'],
+  ['in the cart', { step: 'cart' }, null],
+  ['nowhere yet', null, null],
+] as const)('where the page’s history says that the visitor is %s, that is what is shown', async (_, place, code) => {
+  keep('ONE', 'TWO');
+  const { store } = await listed({ place: () => place });
+  expect(codeShown(store)).toBe(code);
+});
+
+test('Back and Forward lead to a booking, for as long as the element is in the page', async () => {
+  keep('ONE', 'TWO');
+  let place: ReturnType<BookedHere['place']> = null;
+  const { store, around } = await listed({ place: () => place });
+  place = { step: 'done', code: 'ONE' };
+  dispatchEvent(new PopStateEvent('popstate'));
+  expect(codeShown(store)).toBe('ONE');
+  store.goTo('choose');
+  around.remove();
+  dispatchEvent(new PopStateEvent('popstate'));
+  expect(codeShown(store)).toBeNull();
+});
+
+test('the list is forgotten on request: it says so where the focus is, once', async () => {
+  keep('ONE');
+  const { around, store, redraw } = await listed({}, [{ sessionId: 's', key: 'k', at: 1 }]);
+  expect(entries(around)).toHaveLength(2);
+  control(around, 'Forget this list').click();
+  await redraw();
+  expect(readTab(key)).toBe('');
+  expect(entries(around)).toEqual([]);
+  expect(one(around, '.booked-here').innerText).toContain('Your bookings stand.');
+  expect(focused(around)?.textContent).toBe('Your bookings here');
+  store.goTo('cart');
+  store.goTo('choose');
+  store.choose({ itemId: null });
+  await redraw();
+  expect(readTab(key)).toBe('');
+});
+
+test('a booking of which no answer came is found later, kept, and shown', async () => {
+  keep('ONE');
+  const found: Booking = booking({ code: 'TWO' });
+  const client: BookedHere['client'] = {
+    createStatus: () =>
+      Promise.resolve({
+        session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
+        relay: null,
+        booking: found,
+      }),
+  };
+  const { around, store } = await listed({ client }, [{ sessionId: 's', key: 'k', at: 1 }]);
+  expect(entries(around)[0]).toContain('most likely made');
+  control(around, 'Check again').click();
+  await expect.poll(() => codeShown(store)).toBe('TWO');
+  expect(readTab(key).split('\n')).toHaveLength(2);
+});
+
+test('with another account the list is gone', async () => {
+  keep('ONE');
+  const { around, redraw } = await listed();
+  around.store = createStore();
+  await redraw();
+  expect(all(around, '.booked-here')).toEqual([]);
+});
+
+test('a booking of which the lines are not known has its code alone', async () => {
+  writeTab(key, wordBooking({ booking: booking({ code: 'ONE' }), booked: null, bookedRequests: {} }));
+  const { around } = await listed();
+  expect(entries(around)).toEqual(['ONE Show']);
+});

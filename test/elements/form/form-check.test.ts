@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { fieldProblemsOf, refusedFields } from '../../../src/elements/form/form-check.ts';
+import type { FormField } from '../../../src/api/types.ts';
+import type { Problem } from '../../../src/values/problem.ts';
+import { field } from '../checkout-stage.ts';
+import { localeIn } from '../choosing-stage.ts';
+
+const { text } = localeIn('en');
+const { details } = text;
+
+describe('before the service is asked', () => {
+  const wrong = (box: Partial<FormField>, value?: string) =>
+    fieldProblemsOf([field('x', { label: 'This', ...box })], 'terms', value === undefined ? {} : { x: value }, text).x;
+
+  test.each<[string, Partial<FormField>, string | undefined]>([
+    ['nothing was given', {}, undefined],
+    ['it is empty', {}, ''],
+    ['it holds spaces', {}, ' \n '],
+    ['a box is not ticked', { type: 'checkbox' }, ''],
+    ['a box is told to be off', { type: 'checkbox' }, '0'],
+  ])('a field that is required is missing where %s', (_, box, value) => {
+    expect(wrong({ ...box, required: true }, value)).toBe(details.missing('This'));
+    expect(wrong({ ...box, required: false }, value)).toBeUndefined();
+  });
+
+  test('a ticked box is given, whatever ticked it', () => {
+    expect(wrong({ type: 'checkbox', required: true }, 'on')).toBeUndefined();
+    expect(wrong({ required: true }, '0')).toBeUndefined();
+  });
+
+  test('terms that are not agreed to are called that', () => {
+    const terms = field('terms', { label: 'Rules', type: 'checkbox', required: true });
+    expect(fieldProblemsOf([terms], 'terms', {}, text)).toEqual({ terms: details.agree });
+  });
+
+  test.each(['ada', 'ada@example', '@example.com', 'a b@example.com', 'ada@@example.com', 'ada@example.', 'ada@.com'])(
+    '%s is no e-mail address',
+    (address) => {
+      expect(wrong({ mask: 'email' }, address)).toBe(details.email('This'));
+    },
+  );
+
+  test.each(['ada@example.com', "o'hara+boat@mail.example.museum", 'ünï@exämple.de', ' ada@example.com ', ''])(
+    '“%s” is an e-mail address, or none was given',
+    (address) => {
+      expect(wrong({ mask: 'email' }, address)).toBeUndefined();
+    },
+  );
+});
+
+describe('a field that the service refused', () => {
+  const boxes = [field('customer_name', { label: 'Name' }), field('customer_email', { label: 'Email' })];
+  const fieldProblems = (problem: Problem | null, given: string[]) =>
+    refusedFields(problem, boxes, (id) => given.includes(id), text);
+  const refused = (fields: Record<string, string>): Problem => ({
+    kind: 'refused',
+    code: 'invalid',
+    title: '',
+    details: '',
+    fields,
+  });
+
+  test('is missing when it is empty, else in doubt; called as the service calls it', () => {
+    expect(fieldProblems(refused({ customer_name: '', customer_email: 'Mail' }), ['customer_email'])).toEqual({
+      customer_name: details.missing('Name'),
+      customer_email: details.check('Mail'),
+    });
+  });
+
+  test('and which the form does not have is none of its fields', () => {
+    expect(fieldProblems(refused({ company_vat: 'VAT number' }), [])).toEqual({});
+  });
+
+  test('is not known of any other problem', () => {
+    expect(fieldProblems({ kind: 'offline' }, [])).toEqual({});
+    expect(fieldProblems(null, [])).toEqual({});
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { choiceState, covers, spanFrom, type ChoiceSoFar } from '../../../src/elements/item/calendar-choice.ts';
+import { day, freeBut } from './june.ts';
+
+const june = (date: number) => day(`2031-06-${String(date).padStart(2, '0')}`);
+const span = (start: number, end = start) => ({ start: june(start), end: june(end) });
+const choose = (date: number, so: Partial<ChoiceSoFar> = {}) =>
+  spanFrom(june(date), { availability: freeBut(['2031-06-20']), chosen: null, length: 0, leaving: 0, ...so });
+
+describe('a day that is chosen', () => {
+  test('begins a span of itself, where a booking may begin', () => {
+    expect(choose(17)).toEqual(span(17));
+    expect(choose(20)).toBeNull();
+    expect(choose(9)).toBeNull();
+    expect(choose(17, { availability: undefined })).toBeNull();
+  });
+
+  test('ends the span that one day began; anything else begins anew', () => {
+    expect(choose(19, { chosen: span(17) })).toEqual(span(17, 19));
+    expect(choose(18, { chosen: span(17, 19) })).toEqual(span(18));
+    expect(choose(16, { chosen: span(17) })).toEqual(span(16));
+    expect(choose(17, { chosen: span(17) })).toEqual(span(17));
+  });
+
+  test('ends no span that runs through a taken day', () => {
+    expect(choose(21, { chosen: span(17) })).toEqual(span(21));
+    expect(choose(20, { chosen: span(17) })).toBeNull();
+  });
+
+  test('of a fixed length takes all its days', () => {
+    expect(choose(14, { length: 3, availability: freeBut([], 3) })).toEqual(span(14, 16));
+    expect(choose(16, { length: 3, chosen: span(14, 16), availability: freeBut([], 3) })).toEqual(span(16, 18));
+    expect(choose(18, { length: 3, availability: freeBut(['2031-06-20'], 3) })).toBeNull();
+  });
+
+  test('of nights runs to the day of departure, which need not be free', () => {
+    const nights = { leaving: 1 };
+    expect(choose(17, nights)).toEqual(span(17, 18));
+    expect(choose(20, { ...nights, chosen: span(17, 18) })).toEqual(span(17, 20));
+    expect(choose(21, { ...nights, chosen: span(17, 18) })).toEqual(span(21, 22));
+    expect(choose(17, { ...nights, length: 2, availability: freeBut([], 2) })).toEqual(span(17, 19));
+  });
+});
+
+test.each([
+  ['free', span(1), 'free'],
+  ['free', null, 'short'],
+  ['taken', span(1), 'leave'],
+  ['taken', null, 'taken'],
+  ['past', null, 'past'],
+  ['pending', null, 'pending'],
+] as const)('a day that is %s and leads to %j is “%s” to who chooses', (state, leadsTo, expected) => {
+  expect(choiceState(state, leadsTo)).toBe(expected);
+});
+
+test('a span covers its first and its last day, and nothing is covered by none', () => {
+  expect([13, 14, 15, 16, 17].map((date) => covers(span(14, 16), june(date)))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(covers(null, june(14))).toBe(false);
+});

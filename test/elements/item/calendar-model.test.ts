@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { readDay } from '../../../src/elements/item/calendar-model.ts';
+import { createAvailability } from '../../../src/flow/quotes/availability.ts';
+import type { Day, Month } from '../../../src/values/dates/day.ts';
+import { day, june, today } from './june.ts';
+
+describe('a calendar', () => {
+  test('lets Tab lead to the day keys stand on, else the chosen one, else the first free one, else today', () => {
+    const start = day('2031-06-20');
+    expect(june({ start }).tabDay(day('2031-06-25'))).toBe('2031-06-25');
+    expect(june({ start }).tabDay(day('2031-07-25'))).toBe('2031-06-20');
+    expect(june().tabDay(null)).toBe('2031-06-10');
+    expect(june({ availability: undefined }).tabDay(null)).toBe(today);
+    expect(june({ availability: undefined, month: '2031-07' as Month }).tabDay(null)).toBe('2031-07-01');
+  });
+
+  test('turns neither before the month of today nor after the last one', () => {
+    const reached = ['2031-05', '2031-06', '2031-08', '2031-09'].filter((month) => june().reaches(month as Month));
+    expect(reached).toEqual(['2031-06', '2031-08']);
+  });
+
+  test('knows the next free day only where its own month has none', () => {
+    const days = new Map([[day('2031-07-04'), 1]]);
+    const july = createAvailability({ days, today, length: 1 });
+    expect(june({ availability: july }).nextFree()).toBe('2031-07-04');
+    expect(june({ availability: july, lastMonth: '2031-06' as Month }).nextFree()).toBeNull();
+    expect(june().nextFree()).toBeNull();
+  });
+
+  test('takes what a page has set it to for what it can be', () => {
+    const odd = june({ month: 'June' as Month, start: 7 as unknown as Day, length: -3.5 });
+    expect(odd).toMatchObject({ month: '2031-06', chosen: null, length: 0 });
+    expect(june({ month: undefined, today: undefined }).month).toBeNull();
+  });
+
+  test('waits while the end of its month is on its way, unless that failed', () => {
+    const july = new Map([[day('2031-07-04'), 1]]);
+    const half = createAvailability({ days: july, today, length: 1, pendingAfter: day('2031-06-20') });
+    expect(june({ availability: half }).pending).toBe(true);
+    expect(june({ availability: half }).nextFree()).toBeNull();
+    expect(june({ availability: half, failed: true }).pending).toBe(false);
+    expect(june().pending).toBe(false);
+  });
+
+  test('of nights is chosen up to the day of departure', () => {
+    expect(june({ start: day('2031-06-14'), nights: true }).chosen).toEqual({ start: '2031-06-14', end: '2031-06-15' });
+  });
+});
+
+test.each([undefined, null, 7, {}, '', '2031-02-30', 'soon'])('%j is no day', (value) => {
+  expect(readDay(value)).toBeNull();
+});

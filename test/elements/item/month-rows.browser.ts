@@ -1,0 +1,68 @@
+import { html } from 'lit';
+import { expect, test } from 'vitest';
+import { weekdayRow, weekRows } from '../../../src/elements/item/month-rows.ts';
+import type { DayModel } from '../../../src/elements/item/day-view.ts';
+import type { Month } from '../../../src/values/dates/day.ts';
+import { all, localeIn, one } from '../choosing-stage.ts';
+import { draw } from '../drawing-stage.ts';
+import { day, june } from './june.ts';
+
+function month(shown: string, lang = 'en', looks: Partial<DayModel> = {}) {
+  const calendar = june({ month: shown as Month });
+  const locale = localeIn(lang);
+  const model: DayModel = { calendar, span: null, tabDay: null, notes: undefined, locale, ...looks };
+  return draw(
+    html`<table>
+      <thead>
+        ${weekdayRow(locale)}
+      </thead>
+      <tbody>
+        ${weekRows(shown as Month, model)}
+      </tbody>
+    </table>`,
+  );
+}
+const days = (drawn: HTMLElement) => all(drawn, 'button').map((button) => (button as HTMLButtonElement).value);
+/** How many cells stand before the first of the month. */
+const before = (drawn: HTMLElement) => all(drawn, 'td').findIndex((cell) => cell.firstElementChild);
+
+test.for(['2031-02', '2031-06', '2031-08', '2032-02'])(
+  '%s stands in six rows of seven, so that nothing jumps, with its own days only',
+  (shown) => {
+    const drawn = month(shown);
+    expect(all(drawn, 'tbody tr').map((row) => row.children.length)).toEqual([7, 7, 7, 7, 7, 7]);
+    expect(days(drawn).every((each) => each.startsWith(shown))).toBe(true);
+    expect(days(drawn)).toHaveLength(
+      new Date(Date.UTC(Number(shown.slice(0, 4)), Number(shown.slice(5)), 0)).getUTCDate(),
+    );
+  },
+);
+
+test.each([
+  ['en', 'Sunday', 0],
+  ['de-AT', 'Sonntag', 6],
+  ['ar-JO', 'الأحد', 1],
+])('in %s a first of the month, a %s, stands below the name of its weekday', (lang, name, column) => {
+  const drawn = month('2031-06', lang);
+  expect(before(drawn)).toBe(column);
+  expect(all(drawn, 'th')[column]?.ariaLabel).toBe(name);
+});
+
+test('a day is a button of its number, named in words; today is marked', () => {
+  const drawn = month('2031-06', 'en', { tabDay: day('2031-06-14') });
+  const button = one(drawn, '[value="2031-06-10"]');
+  expect([button.innerText, button.ariaCurrent, button.ariaLabel]).toEqual([
+    '10',
+    'date',
+    expect.stringContaining('Tuesday, June 10, 2031'),
+  ]);
+  expect(all(drawn, '[tabindex="0"]').map((each) => (each as HTMLButtonElement).value)).toEqual(['2031-06-14']);
+});
+
+test('what more is known of a day stands below its number, instead of the mark of today', () => {
+  const notes = new Map([[day('2031-06-10'), { sign: '$68', words: '$68.00', look: 'low' as const }]]);
+  const button = one(month('2031-06', 'en', { notes }), '[value="2031-06-10"]');
+  expect(button.querySelector('small')?.innerText).toBe('$68');
+  expect(button.className.trim()).toBe('');
+  expect(one(month('2031-06'), '[value="2031-06-10"]').className.trim()).toBe('dot');
+});

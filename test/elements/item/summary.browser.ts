@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest';
+import type { Quote } from '../../../src/api/types.ts';
+import { summaryTemplate, type SummaryView } from '../../../src/elements/item/summary.ts';
+import { all, item, localeIn, one } from '../choosing-stage.ts';
+import { draw, words } from '../drawing-stage.ts';
+
+const quote = (changes: Partial<Quote> = {}): Quote => ({
+  itemId: '1',
+  bookable: true,
+  slip: 's',
+  left: null,
+  start: null,
+  end: null,
+  parameters: [],
+  total: '90.00',
+  reason: '',
+  ...changes,
+});
+const summary = (changes: Partial<SummaryView> = {}) =>
+  draw(
+    summaryTemplate({
+      locale: localeIn('en'),
+      item: item(),
+      when: 'Sat, Jun 14',
+      prompt: '',
+      quantities: [],
+      quote: quote(),
+      lastTotal: '',
+      fullTotal: '',
+      pricing: false,
+      ahead: undefined,
+      label: 'Add to cart',
+      canAdd: true,
+      onAdd: () => undefined,
+      ...changes,
+    }),
+  );
+const said = (drawn: HTMLElement, part: string) => one(drawn, `[part=${part}]`).innerText.replace(/\s+/g, ' ').trim();
+
+test('it says when, what it comes to, and the way on', () => {
+  const onAdd = vi.fn();
+  const drawn = summary({ onAdd });
+  expect(words(drawn)).toBe('Kayak Sat, Jun 14 Subtotal $90.00 Add to cart');
+  one(drawn, '[part=add]').click();
+  expect(onAdd).toHaveBeenCalledOnce();
+});
+
+test('before the item or its language is known, its place stands there without a word', () => {
+  expect([words(summary({ item: undefined })), words(summary({ locale: undefined }))]).toEqual(['', '']);
+});
+
+test('while something has to be chosen first, that is said, and no total', () => {
+  expect(words(summary({ prompt: 'Choose a date' }))).toBe('Kayak Choose a date Add to cart');
+});
+
+test('a refusal is said in the service’s words, else in ours, and has no total', () => {
+  const refused = (reason: string) => summary({ quote: quote({ bookable: false, reason }), canAdd: false });
+  expect(words(refused('At least 2 days.'))).toBe('Kayak At least 2 days. Add to cart');
+  expect(said(refused(''), 'reason')).toBe(localeIn('en').text.summary.notBookable);
+  expect(one(refused(''), '[part=add]').ariaDisabled).toBe('true');
+});
+
+test('what has to be chosen comes before what is refused', () => {
+  expect(said(summary({ prompt: 'Choose a time', quote: quote({ bookable: false, reason: 'No.' }) }), 'when')).toBe(
+    'Choose a time',
+  );
+});
+
+test('while a price is asked for, the last one stands there faintly, and that is said', () => {
+  const drawn = summary({ quote: undefined, lastTotal: '45.00', pricing: true });
+  expect(said(drawn, 'total')).toContain('$45.00');
+  expect(all(drawn, '.stale')).toHaveLength(1);
+  expect([one(drawn, '[part=total]').ariaBusy, all(summary(), '.stale').length]).toEqual(['true', 0]);
+});
+
+test('a discount says what it cost before, where that is known', () => {
+  const reduced = quote({ discount: '10.00' });
+  expect(said(summary({ quote: reduced, fullTotal: '100.00' }), 'total')).toBe(
+    'Subtotal Price before: $100.00 Price now: $90.00',
+  );
+  expect(said(summary({ quote: reduced }), 'total')).toBe('Subtotal $90.00');
+  expect(said(summary({ quote: quote({ discount: '0.00' }), fullTotal: '100.00' }), 'total')).toBe('Subtotal $90.00');
+});
+
+test.each([
+  [3, 1],
+  [1, 1],
+  [4, 0],
+  [null, 0],
+])('of %j places left, a scarcity is said %i times', (left, times) => {
+  expect(all(summary({ quote: quote({ left }) }), '[part=low]')).toHaveLength(times);
+});
+
+test('what cannot be booked is not called scarce', () => {
+  expect(all(summary({ quote: quote({ bookable: false, left: 0 }) }), '[part=low]')).toEqual([]);
+});
+
+test('a name is read as text, and a picture needs none', () => {
+  const drawn = summary({ item: item({ name: '<b>Kayak</b>', pictures: [{ src: 'data:,', title: 'Boat' }] }) });
+  expect(all(drawn, 'b')).toEqual([]);
+  expect(one(drawn, 'img').getAttribute('alt')).toBe('');
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, type WrittenSettings } from '../../../src/elements/shared/settings.ts';
+import type { AddressPresets } from '../../../src/page/address.ts';
+
+const page = 'https://www.venue.example/book/';
+const nothing: WrittenSettings = {
+  baseUrl: null,
+  relayUrl: null,
+  itemId: null,
+  categoryId: null,
+  startDate: null,
+  endDate: null,
+  params: null,
+  discountCode: null,
+  prefill: null,
+};
+const read = (written: Partial<WrittenSettings>, presets: AddressPresets = {}) =>
+  readSettings({ ...nothing, ...written }, presets, page);
+
+test('what was not written is nothing, and nothing is thrown', () => {
+  expect(read({})).toEqual({
+    baseUrl: '',
+    relayUrl: '',
+    itemIds: [],
+    categoryIds: [],
+    choice: { itemId: null, start: null, end: null, params: {}, discountCode: '' },
+    details: {},
+  });
+});
+
+test('addresses are whole ones, of the page where they name no host', () => {
+  expect(read({ baseUrl: 'https://book.example/harbour/', relayUrl: '/relay' })).toMatchObject({
+    baseUrl: 'https://book.example/harbour',
+    relayUrl: 'https://www.venue.example/relay',
+  });
+  expect(read({ baseUrl: 'javascript:alert(1)' }).baseUrl).toBe('');
+});
+
+describe('what is offered', () => {
+  test('is a list of ids, with spaces and empty places left out; one item alone is opened', () => {
+    expect(read({ itemId: ' 104, ,105,', categoryId: '12' })).toMatchObject({
+      itemIds: ['104', '105'],
+      categoryIds: ['12'],
+      choice: { itemId: null },
+    });
+    expect(read({ itemId: '104' }).choice.itemId).toBe('104');
+  });
+});
+
+describe('preset days', () => {
+  const days = (startDate: string | null, endDate: string | null) => {
+    const { start, end } = read({ startDate, endDate }).choice;
+    return [start, end];
+  };
+
+  test('run from the first to the last, in either way of writing them', () => {
+    expect(days('2031-06-14', '20310616')).toEqual(['2031-06-14', '2031-06-16']);
+  });
+
+  test('that make no sense are left out: a last day before the first, or without one', () => {
+    expect(days('2031-06-14', '2031-06-01')).toEqual(['2031-06-14', '2031-06-14']);
+    expect(days('2031-06-14', 'soon')).toEqual(['2031-06-14', '2031-06-14']);
+    expect(days('2031-02-30', '2031-06-14')).toEqual([null, null]);
+  });
+});
+
+test('quantities are whole numbers by their ids; what is none is left out', () => {
+  expect(read({ params: 'adults=2, children = 1,dogs=-1,rafts=1.5,=3,boats=' }).choice.params).toEqual({
+    adults: 2,
+    children: 1,
+  });
+});
+
+test('a form’s values are written as in an address', () => {
+  expect(read({ prefill: 'customer_name=Ada+Wren&customer_email=ada%40example.com' }).details).toEqual({
+    customer_name: 'Ada Wren',
+    customer_email: 'ada@example.com',
+  });
+});
+
+test('the page’s address goes before what is written, but for the account', () => {
+  const presets = { itemId: '7', startDate: '2031-07-01', params: 'adults=4', discountCode: ' HERON ' };
+  const written = { baseUrl: 'https://book.example', itemId: '104', startDate: '2031-06-14', discountCode: 'OLD' };
+  expect(read(written, presets)).toMatchObject({
+    baseUrl: 'https://book.example',
+    itemIds: ['7'],
+    choice: { itemId: '7', start: '2031-07-01', params: { adults: 4 }, discountCode: 'HERON' },
+  });
+});

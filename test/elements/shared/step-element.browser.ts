@@ -1,0 +1,56 @@
+import { html, type TemplateResult } from 'lit';
+import { expect, test } from 'vitest';
+import { StepElement } from '../../../src/elements/shared/step-element.ts';
+import { stage } from '../checkout-stage.ts';
+import { all, focused, localeIn, one } from '../choosing-stage.ts';
+
+/** A step with nothing but a heading and a button. */
+class StepAlone extends StepElement {
+  isBusy = false;
+  protected override waits(): boolean {
+    return this.isBusy;
+  }
+  protected override renderStep(): TemplateResult {
+    return html`${this.renderHeading('Your <cart>')}<button part="on">On</button>`;
+  }
+}
+customElements.define('step-alone', StepAlone);
+
+const step = (props: Partial<StepAlone> = {}) => stage<StepAlone>('step-alone', { locale: localeIn('en'), ...props });
+
+test('nothing is drawn before there is a language', async () => {
+  expect(all(await step({ locale: undefined }), '*')).toEqual([]);
+});
+
+test('a step is a section named by its heading, which says whether it waits', async () => {
+  const leaf = await step();
+  expect(one(leaf, `#${one(leaf, 'section').getAttribute('aria-labelledby') ?? ''}`).innerText).toBe('Your <cart>');
+  expect(one(leaf, 'section').ariaBusy).toBe('false');
+  leaf.isBusy = true;
+  leaf.requestUpdate();
+  await leaf.updateComplete;
+  expect(one(leaf, 'section').ariaBusy).toBe('true');
+});
+
+test('its heading takes the focus once it is drawn, and Tab leads past it', async () => {
+  const leaf = await step({ locale: undefined });
+  leaf.locale = localeIn('en');
+  await leaf.focusHeading();
+  expect(focused(leaf)?.innerText).toBe('Your <cart>');
+  expect(focused(leaf)?.tabIndex).toBe(-1);
+});
+
+test('asked for a heading that is not there, it does nothing', async () => {
+  await (await step({ locale: undefined })).focusHeading();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a page that puts it somewhere by itself can style its parts', async () => {
+  const page = document.createElement('div');
+  const leaf = new StepAlone();
+  leaf.locale = localeIn('en');
+  page.attachShadow({ mode: 'open' }).append(leaf);
+  document.body.replaceChildren(page);
+  await leaf.updateComplete;
+  expect(leaf.getAttribute('exportparts')).toContain('heading');
+});

@@ -1,0 +1,74 @@
+/**
+ * Whatever comes over a connection, the service only ever sees the four requests of a customer; nothing crashes, nothing grows, and
+ * who comes next is served. `npm run test:long` has the 50,000 that were once tried from outside.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../../src/relay/routes.ts';
+import { samples } from '../../samples.ts';
+import { apiSecret, basic } from '../relay-fixture.ts';
+import { heapInUse, impatient, relayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
+import { hostileRequest } from './requests.ts';
+
+let relay: RelayOnSockets;
+beforeAll(async () => {
+  relay = await relayOnSockets({ limits: impatient });
+});
+afterAll(() => relay.stop());
+
+const upstream = routes.flatMap(({ path, methods }) => methods.map((method) => `${method} /harbour${path}`));
+const atOnce = 16;
+/** Drawn so many at a time; the bytes of fifty thousand would be the memory that is measured. */
+const drawn = 500;
+
+/** Sends them all; answers how often each status came, and what was wrong. */
+async function sendAll(seed: number): Promise<{ statuses: Map<string, number>; faults: string[] }> {
+  const statuses = new Map<string, number>();
+  const faults: string[] = [];
+  const requests = fc.sample(hostileRequest, { seed, numRuns: drawn });
+  const sender = async () => {
+    for (let request = requests.pop(); request !== undefined; request = requests.pop()) {
+      const said = await relay.send(request);
+      const status = said === '' ? 'closed' : (/^HTTP\/1\.1 (\d{3}) /.exec(said)?.[1] ?? 'no answer');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (/^(no answer|500|502|504)$/.test(status))
+        faults.push(`${status} to ${JSON.stringify(request.slice(0, 400))}`);
+      if (said.includes(apiSecret) || said.includes(basic)) faults.push(`the secret to ${request.slice(0, 400)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sender));
+  return { statuses, faults };
+}
+
+test('hostile requests: four addresses upstream, as a customer; no answer that fails, and no memory that grows', async () => {
+  const rounds = samples(1_500) / drawn;
+  const statuses = new Map<string, number>();
+  let settled = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const { statuses: found, faults } = await sendAll(2031 + round);
+    expect(faults).toEqual([]);
+    for (const [status, count] of found) statuses.set(status, (statuses.get(status) ?? 0) + count);
+    // By then everything that is kept of a request has been kept once.
+    if (round === 1) settled = await heapInUse();
+  }
+  expect((await heapInUse()) - settled).toBeLessThan(12_000_000);
+  expect([...relay.strays]).toEqual([]);
+  expect(relay.claims()).toBe(0);
+  expect([...relay.asked].sort()).toEqual([...upstream].sort());
+
+  // A grammar that says nothing but nonsense would prove nothing.
+  expect([...statuses.keys()]).toEqual(
+    expect.arrayContaining(['200', '204', '400', '403', '404', '405', '413', '415']),
+  );
+  expect(statuses.get('200') ?? 0).toBeGreaterThan(samples(15));
+});
+
+test('who comes after them is served: a session, and its booking', async () => {
+  const before = relay.creates();
+  const session = await relay.post('/api/3.0/booking/session', { 'slip[]': 'a' });
+  expect(session).toMatchObject({ status: 200, answer: { booking: { session: { id: 's-new' } } } });
+  const create = { session_id: 'after-them-all', 'form[customer_name]': 'Ada' };
+  const booked = await relay.post('/api/3.0/booking/create', create);
+  expect(booked).toMatchObject({ status: 200, answer: { booking: { id: `CODE-${String(before + 1)}` } } });
+  expect(relay.creates()).toBe(before + 1);
+});

@@ -1,0 +1,154 @@
+/** A relay on a port, before a service on a port that keeps count of what is asked of it. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { createRelay, memoryLimiter, memoryStore, onNode, type CreateStore } from '../../../src/relay/index.ts';
+import { serveRelay, usualServerLimits, type ServerLimits } from '../../../src/relay/server.ts';
+import { apiKey, apiSecret, basic, venue } from '../relay-fixture.ts';
+
+interface Options {
+  /** Records that the relay keeps at most; as many as it does by itself where nothing is said. */
+  capacity?: number;
+  limits?: ServerLimits;
+}
+
+export interface RelayOnSockets {
+  /** Method and path of everything that reached the service, each once. */
+  asked: ReadonlySet<string>;
+  /** Requests that reached the service otherwise than a customer's may, in words. */
+  strays: ReadonlySet<string>;
+  /** How many creates arrived. */
+  creates(): number;
+  /** Claims that nobody has settled or given back. */
+  claims(): number;
+  /** Sends bytes on a connection of their own; answers all that came back until it was closed. */
+  send(bytes: string): Promise<string>;
+  post(path: string, form: Record<string, string>): Promise<{ status: number; answer: unknown }>;
+  stop(): Promise<void>;
+}
+
+/** What a customer's request has upstream, whoever sent it. */
+const upstreamHeaders: Readonly<Record<string, string>> = { authorization: `Basic ${basic}`, 'x-on-behalf': 'off' };
+const clientHeaders = ['cookie', 'origin', 'referer', 'forwarded', 'x-original-url', 'x-http-method-override', 'x-0'];
+
+/** A store that counts the claims in it. */
+function counted(store: CreateStore): { store: CreateStore; claims(): number } {
+  const open = new Set<string>();
+  const settled = (revision: string, is: boolean) => is && open.delete(revision);
+  return {
+    claims: () => open.size,
+    store: {
+      ...store,
+      async claim(key, record, keepFor) {
+        const is = await store.claim(key, record, keepFor);
+        if (is) open.add(record.revision);
+        return is;
+      },
+      async replace(key, revision, record, keepFor) {
+        const is = await store.replace(key, revision, record, keepFor);
+        settled(revision, is);
+        if (is && record.state === 'claimed') open.add(record.revision);
+        return is;
+      },
+      async release(key, revision) {
+        const is = await store.release(key, revision);
+        settled(revision, is);
+        return is;
+      },
+    },
+  };
+}
+
+/** What never comes is not waited for long: many connections are left in the middle of a request. */
+export const impatient: ServerLimits = {
+  ...usualServerLimits,
+  headersTimeout: 500,
+  requestTimeout: 1_000,
+  connectionsCheckingInterval: 50,
+  keepAliveTimeout: 100,
+};
+
+export async function relayOnSockets({ capacity, limits = usualServerLimits }: Options = {}): Promise<RelayOnSockets> {
+  const asked = new Set<string>();
+  const strays = new Set<string>();
+  let creates = 0;
+  const service = createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0] ?? '';
+    asked.add(`${String(request.method)} ${path}`);
+    for (const [name, value] of Object.entries(upstreamHeaders))
+      if (request.headers[name] !== value) strays.add(`${path}: ${name} is ${String(request.headers[name])}`);
+    for (const name of clientHeaders) if (name in request.headers) strays.add(`${path}: has ${name}`);
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      if (new URLSearchParams(body).has('slipway_key')) strays.add(`${path}: has the key`);
+      const id = new URLSearchParams(body).get('session_id') ?? 's-new';
+      const isCreate = path.endsWith('/create');
+      if (isCreate) creates += 1;
+      const booking = isCreate
+        ? { id: `CODE-${String(creates)}` }
+        : { session: { id, item: { '1': { sku: 'kayak' } } } };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ version: '3.0', request: { status: 'OK' }, booking }));
+    });
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+
+  const { store, claims } = counted(memoryStore({ capacity }));
+  const generous = memoryLimiter(10_000_000, 60);
+  const relay = createRelay({
+    baseUrl: `http://127.0.0.1:${String((service.address() as AddressInfo).port)}/harbour`,
+    apiKey,
+    apiSecret,
+    origins: [venue],
+    store,
+    limits: { address: generous, origin: generous, reserve: generous },
+    log: () => undefined,
+    ...onNode({ warn: () => undefined }),
+  });
+  const server = await serveRelay(relay, { port: 0, host: '127.0.0.1' }, limits);
+  const port = Number(new URL(server.address).port);
+
+  return {
+    asked,
+    strays,
+    creates: () => creates,
+    claims,
+    send: (bytes) =>
+      new Promise((resolve) => {
+        const chunks: Buffer[] = [];
+        const socket = connect({ port, host: '127.0.0.1' });
+        socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+        // A connection that is refused in the middle of its bytes is closed by force.
+        socket.on('error', () => undefined);
+        socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+        socket.write(Buffer.from(bytes, 'latin1'));
+      }),
+    async post(path, form) {
+      const response = await fetch(server.address + path, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { origin: venue },
+      });
+      return { status: response.status, answer: await response.json() };
+    },
+    async stop() {
+      await server.stop();
+      service.closeAllConnections();
+      service.close();
+      await once(service, 'close');
+    },
+  };
+}
+
+/** Bytes that the program needs once nobody needs any of the garbage. */
+export async function heapInUse(): Promise<number> {
+  const { setFlagsFromString } = await import('node:v8');
+  const { runInNewContext } = await import('node:vm');
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,0 +1,53 @@
+/** Visitor after visitor, for long: what a relay holds at the end is what it has promised to remember, and no more. Counts, no times. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samples } from '../../samples.ts';
+import { heapInUse, relayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
+
+let relay: RelayOnSockets;
+beforeAll(async () => {
+  // Of what it may keep for a day so little fits that it is full from the first round on.
+  relay = await relayOnSockets({ capacity: 60 });
+});
+afterAll(() => relay.stop());
+
+const session = '/api/3.0/booking/session';
+
+/** A whole visit: a session with two changes, a booking that is asked for twice, and the question what became of it. */
+async function visit(number: number): Promise<void> {
+  const id = `soak-${String(number)}`;
+  const key = (write: string) => ({ slipway_key: `a-key-of-${id}-for-${write}` });
+  const expected = async (path: string, form: Record<string, string>) => {
+    const { status, answer } = await relay.post(path, form);
+    expect([status, JSON.stringify(answer)]).toEqual([200, expect.stringContaining('"status":"OK"')]);
+    return answer;
+  };
+  await expected(session, { 'slip[]': id, ...key('start') });
+  await expected(session, { session_id: id, 'slip[]': id, ...key('add') });
+  await expected(session, { session_id: id, 'alter[1]': '2', ...key('alter') });
+  const create = { session_id: id, 'form[customer_name]': 'Ada', ...key('create') };
+  const [first, second] = [
+    await expected('/api/3.0/booking/create', create),
+    await expected('/api/3.0/booking/create', create),
+  ];
+  expect(second).toEqual(first);
+  const asked = await expected(session, { session_id: id, ...key('create') });
+  expect(asked).toMatchObject({ relay: { create: 'booked' } });
+}
+
+test('visits in a row: a booking each, no claim and no handle left over, and nothing that grows', async () => {
+  const each = samples(60);
+  let visits = 0;
+  const round = async () => {
+    for (let index = 0; index < each; index += 1) await visit((visits += 1));
+    return { heap: await heapInUse(), handles: process.getActiveResourcesInfo().length };
+  };
+  await round();
+  const early = await round();
+  await round();
+  const late = await round();
+  expect(relay.creates()).toBe(4 * each);
+  expect(relay.claims()).toBe(0);
+  expect([...relay.strays]).toEqual([]);
+  expect(late.handles).toBeLessThanOrEqual(early.handles + 2);
+  expect(late.heap - early.heap).toBeLessThan(10_000_000);
+});

@@ -1,0 +1,133 @@
+/**
+ * Browser and service may have time zone tables of different years. What was sold is the time on the venue's clock: it is shown,
+ * written into the calendar file and kept by the service, whatever either table makes of it as a moment.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createService } from '../../../demo/service/service.ts';
+import { createClient, type QuoteRequest } from '../../../src/api/index.ts';
+import { eventsOf } from '../../../src/elements/finish/booked-events.ts';
+import { periodsOf } from '../../../src/elements/shared/format-period.ts';
+import { createFlow, type FlowState } from '../../../src/flow/index.ts';
+import { answered } from '../../../src/flow/quotes/quote-request.ts';
+import { calendarFile } from '../../../src/page/calendar-file.ts';
+import { parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { localeIn } from '../../elements/choosing-stage.ts';
+import { readCalendar, type Component } from '../../page/calendar-reader.ts';
+import { NOON, openBench, ORIGIN, staff, type Bench } from '../harness.ts';
+import { pageTable, serviceTable, years, type Year } from './tables.ts';
+
+let benches: Record<Year, Bench>;
+beforeAll(async () => {
+  const open = (year: Year) => openBench({ zones: serviceTable(year) });
+  benches = { 'of last year': await open('of last year'), 'of this year': await open('of this year') };
+}, 240_000);
+afterAll(() => Promise.all(years.map((year) => benches[year].close())));
+
+const day = (text: string) => parseDay(text) as Day;
+const newYear = { start: day('2031-01-01'), end: day('2031-01-01') };
+const [date, zoned] = [{ VALUE: 'DATE' }, { TZID: 'Europe/London' }];
+
+/** One of each unit in winter, with what it says, and when it begins and ends in the file. */
+const offers = [
+  {
+    unit: 'day',
+    asked: { itemId: '6001', ...newYear, end: day('2031-01-02') },
+    words: /^Wed, Jan 1 – Thu, Jan 2$/,
+    file: [date, '20310101', '20310103'],
+  },
+  {
+    unit: 'night',
+    asked: { itemId: '6101', ...newYear },
+    words: /Wed, Jan 1\b.*Thu, Jan 2\b/,
+    file: [date, '20310101', '20310102'],
+  },
+  {
+    unit: 'hour',
+    asked: { itemId: '6201', ...newYear, startTime: '09:00', endTime: '11:00' },
+    words: /^Wed, Jan 1, 9:00\sAM – 11:00\sAM$/,
+    file: [zoned, '20310101T090000', '20310101T110000'],
+  },
+  {
+    unit: 'time slot',
+    asked: { itemId: '6701', ...newYear, timeslot: 1 },
+    words: /^Wed, Jan 1, 2:00\sPM – 3:30\sPM$/,
+    file: [zoned, '20310101T140000', '20310101T153000'],
+  },
+] as const;
+
+type Asked = Omit<QuoteRequest, 'params' | 'discountCode'>;
+
+/** Books one of it; answers the state at the end, and the account. */
+async function booked(bench: Bench, asked: Asked): Promise<{ state: FlowState; company: { timeZone: string } }> {
+  const client = createClient({
+    baseUrl: `${ORIGIN}/fair`,
+    fetch: (input, init) => bench.service.fetch(new Request(input, init)),
+    now: () => NOON.getTime(),
+  });
+  const company = await client.company();
+  const flow = createFlow({ client, now: () => NOON.getTime() });
+  const probe = await client.rate({ ...asked, params: {}, discountCode: '' });
+  const params = Object.fromEntries(probe.parameters.map(({ id, min }) => [id, Math.max(1, min)]));
+  const quoteRequest: QuoteRequest = { ...asked, params, discountCode: '' };
+  const quote = await client.rate(quoteRequest);
+  await flow.add(quote.slip ?? '', answered(quoteRequest, quote));
+  flow.type({ customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_phone: '+44 20 7946 0142' });
+  flow.type({ customer_tos_agree: '1' });
+  flow.goTo('details');
+  await flow.review();
+  await flow.book();
+  expect(flow.state).toMatchObject({ step: 'done', problem: null });
+  return { state: flow.state, company };
+}
+
+function written(calendar: Component): unknown[] {
+  const event = calendar.inner.find(({ name }) => name === 'VEVENT');
+  const [start, end] = ['DTSTART', 'DTEND'].map((name) => event?.properties.find((each) => each.name === name));
+  expect(start?.parameters).toEqual(end?.parameters);
+  return [start?.parameters, start?.value, end?.value];
+}
+
+describe.each(years)('by a table %s at the service', (ofService) => {
+  test.each(offers)('what is sold by the $unit is shown and written as it was sold', async ({ asked, words, file }) => {
+    const { state, company } = await booked(benches[ofService], asked);
+    const { booked: session, bookedRequests: quoteRequests, booking } = state;
+    expect(periodsOf(session, quoteRequests, localeIn('en'))['1']).toMatch(words);
+    const events = eventsOf({ booking, session, quoteRequests, company: undefined });
+    for (const ofPage of years) {
+      const text = calendarFile(events, company.timeZone, NOON.getTime(), pageTable(ofPage));
+      expect(written(readCalendar(text)), ofPage).toEqual(file);
+    }
+  });
+
+  test('a line that is not ours stands in the service’s own words, and is in no file', async () => {
+    const { asked } = offers[2];
+    const { state } = await booked(benches[ofService], asked);
+    const { booked: session, booking } = state;
+    expect(periodsOf(session, {}, localeIn('en'))).toEqual({});
+    expect(session?.lines[0]?.when).toMatch(/1 Jan 2031.*\b0?9:00\b.*\b11:00\b/);
+    expect(eventsOf({ booking, session, quoteRequests: {}, company: undefined })).toEqual([]);
+  });
+});
+
+test('a booking is another moment once its zone has other rules, and the same time on the venue’s clock', async () => {
+  const bench = benches['of last year'];
+  const { state } = await booked(bench, offers[2].asked);
+  const newer = await createService({
+    database: bench.database,
+    demo: true,
+    now: () => NOON,
+    zones: serviceTable('of this year'),
+  });
+  const read = async (service: Pick<Bench['service'], 'fetch'>) => {
+    const address = `${ORIGIN}/fair/api/3.0/booking/${state.booking?.code ?? ''}`;
+    const { booking } = (await (await service.fetch(new Request(address, { headers: staff }))).json()) as {
+      booking: { start_date: number; end_date: number; items: Record<string, { date: object }> };
+    };
+    return booking;
+  };
+  const [before, after] = [await read(bench.service), await read(newer)];
+  expect(new Date(before.start_date * 1000).toISOString()).toBe('2031-01-01T09:00:00.000Z');
+  expect(new Date(after.start_date * 1000).toISOString()).toBe('2031-01-01T08:00:00.000Z');
+  expect(after.end_date - after.start_date).toBe(7200);
+  expect(after.items['1']?.date).toMatchObject({ start_date: after.start_date, end_date: after.end_date });
+});

@@ -1,0 +1,118 @@
+/**
+ * What a browser keeps for the pages of a site, as far as a cart is kept by it: one storage and one set of locks for all
+ * tabs, and news of a change for every page but the one that made it. Storage is neither blocked nor full here.
+ */
+import type { CartPage } from '../../src/page/storage/cart-storage.ts';
+import type { VirtualTime } from './time.ts';
+
+export interface PageOfBrowser extends CartPage {
+  /** The page is gone: it hears nothing more, and its locks are free. */
+  close(): void;
+}
+
+export interface Browser {
+  openPage(): PageOfBrowser;
+  /** What is stored, by key. */
+  readonly stored: ReadonlyMap<string, string>;
+}
+
+interface Held {
+  mode: LockMode;
+  owner: object;
+}
+
+interface Waiting extends Held {
+  grant(): void;
+}
+
+/** https://w3c.github.io/web-locks/: first come, first served; what is shared is shared by those who wait side by side. */
+function createLocks() {
+  let held: Held[] = [];
+  let waiting: Waiting[] = [];
+  const isFree = (mode: LockMode): boolean =>
+    mode === 'shared' ? held.every((lock) => lock.mode === 'shared') : held.length === 0;
+
+  function proceed(): void {
+    for (let next = waiting[0]; next && isFree(next.mode); next = waiting[0]) {
+      waiting.shift();
+      held.push(next);
+      next.grant();
+    }
+  }
+
+  return {
+    for(owner: object): Pick<LockManager, 'request'> {
+      async function request<T>(
+        name: string,
+        given: LockOptions | LockGrantedCallback<T>,
+        callback?: LockGrantedCallback<T>,
+      ): Promise<T> {
+        const { mode = 'exclusive', ifAvailable = false } = typeof given === 'function' ? {} : given;
+        const work = typeof given === 'function' ? given : callback;
+        if (work === undefined) throw new TypeError('Nothing to do.');
+        if (ifAvailable && (waiting.length > 0 || !isFree(mode))) return await work(null);
+        const lock = await new Promise<Waiting>((granted) => {
+          const wanted: Waiting = { mode, owner, grant: () => granted(wanted) };
+          waiting.push(wanted);
+          proceed();
+        });
+        try {
+          return await work({ name, mode });
+        } finally {
+          held = held.filter((each) => each !== lock);
+          proceed();
+        }
+      }
+      return { request };
+    },
+    release(owner: object): void {
+      held = held.filter((lock) => lock.owner !== owner);
+      waiting = waiting.filter((lock) => lock.owner !== owner);
+      proceed();
+    },
+  };
+}
+
+export function createBrowser(time: VirtualTime): Browser {
+  const stored = new Map<string, string>();
+  const locks = createLocks();
+  const pages = new Map<object, EventTarget>();
+
+  return {
+    stored,
+    openPage() {
+      const page = new EventTarget();
+      const document = new EventTarget();
+      pages.set(page, page);
+      /** Told as browsers do: later, and never to the page that wrote. */
+      const tell = (key: string) => {
+        for (const other of pages.keys())
+          if (other !== page)
+            time.after(5, () => pages.get(other)?.dispatchEvent(Object.assign(new Event('storage'), { key })));
+      };
+      const isOpen = () => pages.has(page);
+      return {
+        localStorage: {
+          getItem: (key) => stored.get(key) ?? null,
+          setItem(key, value) {
+            if (!isOpen() || stored.get(key) === value) return;
+            stored.set(key, value);
+            tell(key);
+          },
+          removeItem(key) {
+            if (isOpen() && stored.delete(key)) tell(key);
+          },
+        },
+        history: { state: null, replaceState: () => undefined },
+        document: { hidden: false, addEventListener: document.addEventListener.bind(document) },
+        navigator: { locks: locks.for(page) },
+        addEventListener: page.addEventListener.bind(page),
+        dispatchEvent: page.dispatchEvent.bind(page),
+        close() {
+          pages.delete(page);
+          locks.release(page);
+        },
+      };
+    },
+  };
+}

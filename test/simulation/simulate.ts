@@ -1,0 +1,218 @@
+/** One run: a visitor with a wish, a network with a plan, and what came of it. */
+import type { BookingClient } from '../../src/api/booking-client.ts';
+import type { CreateStore } from '../../src/relay/index.ts';
+import { createBrowser } from './browser.ts';
+import { chanceOf, cryptoOf, type Chance } from './chance.ts';
+import { bookedTwiceIn, falsehoodsIn, type Event } from './history.ts';
+import { createNetwork, type Message, type Plan } from './network.ts';
+import { openPage, type OpenPage } from './page.ts';
+import { startRelays, type RelayProcesses, type StoreKind } from './relays.ts';
+import { createServiceModel, type ServiceModel, type ServiceUnderTest } from './service.ts';
+import { virtualTime, type VirtualTime } from './time.ts';
+import { changes, pursue, type Change, type Tab, type Visitor } from './visitor.ts';
+
+/** A fault put in by hand, between two parts; what is not bent is as it is. */
+export interface Bent {
+  fetch?: (fetch: typeof globalThis.fetch, chance: Chance) => typeof globalThis.fetch;
+  client?: (client: BookingClient, time: VirtualTime) => BookingClient;
+  store?: (store: CreateStore) => CreateStore;
+}
+
+/** What happens beside the visitor's acts. */
+export interface Events {
+  reload(tab?: 0 | 1): void;
+  killRelay(which: number, downFor: number): void;
+  openSecondTab(): void;
+}
+
+export interface Run {
+  seed: number;
+  model: ServiceModel;
+  /** Null: the account is asked directly. */
+  relay: StoreKind | null;
+  change: Change;
+  /** What becomes of a request, the n-th of its kind on its hop, counted from 1. */
+  plan(message: Message, nth: number, drawn: { chance: Chance; elapsed: number }): Partial<Plan>;
+  /** Called when a request has been sent; may bring about what happens beside. */
+  onSent?(message: Message, nth: number, events: Events, time: VirtualTime): void;
+  /** Brings about what happens at times of its own. */
+  begin?(events: Events, time: VirtualTime, chance: Chance): void;
+  /** Milliseconds that a create takes at the service. */
+  work?: (chance: Chance) => number;
+  bent?: Bent;
+  /** Sessions that may hold places though no page knows them: those of a lost start, which has one line; any, of two tabs. */
+  mayBeLost: 'none' | 'one line' | 'any';
+  /** Whether a line that was given up may arrive after the last look at the cart, and be booked beside the one that took its place. */
+  mayComeLate: boolean;
+}
+
+export interface Report {
+  /** What happened, line by line; the same for the same run. */
+  log: string;
+  /** What must not be. Empty, hopefully. */
+  violations: string[];
+  history: readonly Event[];
+  knows: Visitor['knows'];
+  presses: number;
+}
+
+const begun = Date.UTC(2031, 4, 1);
+const baseUrl = 'https://book.example/harbour';
+const relayUrl = 'https://www.venue.example/relay';
+const origin = 'https://www.venue.example';
+/** After the visitor has come to an end whatever was late arrives, in milliseconds. */
+const aftermath = 300_000;
+/** Nobody waits longer than that for a booking. */
+const longest = 3_600_000;
+
+export async function simulate(run: Run): Promise<Report> {
+  const chance = chanceOf(run.seed);
+  const time = virtualTime(begun);
+  const lines: string[] = [];
+  const history: Event[] = [];
+  const log = (line: string) => void lines.push(`${String(time.now() - begun).padStart(7)} ${line}`);
+  const visitor: Visitor = {
+    wish: { email: 'ada@example.com', change: run.change },
+    knows: null,
+    pressed: null,
+    presses: 0,
+    isBegun: false,
+    complaints: [],
+  };
+  const wish = visitor.wish.email;
+  const work = chance.apart();
+  const service = createServiceModel({ time, model: run.model, work: () => run.work?.(work) ?? 300, log });
+  const world = { time, chance: chance.apart(), crypto: cryptoOf(chance.apart()), log, origin, baseUrl };
+  const serviceUrl = 'https://internal.example/harbour';
+  let relays: RelayProcesses | null = null;
+  const planned = chance.apart();
+  const counts = new Map<string, number>();
+  const network = createNetwork({
+    time,
+    log,
+    serverAt(url, sender) {
+      if (sender === 'relay') return { hop: 'relay to service', server: service.server };
+      return url.href.startsWith(relayUrl)
+        ? { hop: 'page to relay', server: relays?.server ?? null }
+        : { hop: 'page to service', server: service.server };
+    },
+    plan(message) {
+      const kind = `${message.hop} ${message.asks}`;
+      const nth = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, nth);
+      const press = message.asks === 'create' ? new URLSearchParams(message.body).get('form[customer_note]') : null;
+      // Before it leaves the page, nothing was asked for.
+      if (press !== null && !history.some((event) => event.kind === 'asked' && event.press === press))
+        history.push({ kind: 'asked', at: time.now(), wish, press });
+      run.onSent?.(message, nth, events, time);
+      const usual: Plan = {
+        fate: 'arrives',
+        there: planned.between(5, 60),
+        back: planned.between(5, 60),
+        gap: 40,
+        late: 40_000,
+      };
+      return { ...usual, ...run.plan(message, nth, { chance: planned, elapsed: time.now() - begun }) };
+    },
+  });
+  const bent = run.bent ?? {};
+  if (run.relay !== null)
+    relays = startRelays(
+      { ...world, network, serviceUrl, relayUrl, bent: (store) => bent.store?.(store) ?? store },
+      run.relay,
+    );
+
+  const browser = createBrowser(time);
+  const tabs: Tab[] = [];
+  const bentChance = chance.apart();
+  function open(name: string, before?: OpenPage): OpenPage {
+    const { customer_name = '', customer_email = '' } = before?.flow.state.details ?? {};
+    return openPage(
+      {
+        ...world,
+        network,
+        browser,
+        relayUrl: run.relay === null ? '' : relayUrl,
+        bentFetch: (fetch) => bent.fetch?.(fetch, bentChance) ?? fetch,
+        bentClient: (client) => bent.client?.(client, time) ?? client,
+      },
+      {
+        name,
+        details: customer_email === '' ? {} : { customer_name, customer_email },
+        reached: before?.flow.state.step,
+        onSaid(sentence) {
+          history.push({ kind: 'said', at: time.now(), wish, ...sentence });
+          // Whoever has seen that looks for nothing more, whatever becomes of the page.
+          if (sentence.claims === 'made') visitor.knows = 'made';
+        },
+      },
+    );
+  }
+  let pursuits = 0;
+  const begin = (name: string): void => {
+    const tab: Tab = { name, page: open(name) };
+    tabs.push(tab);
+    pursuits += 1;
+    void pursue(world, tab, visitor, tabs).then(() => void (pursuits -= 1));
+  };
+  const events: Events = {
+    reload(which = 0) {
+      const tab = tabs[which];
+      if (!tab) return;
+      log(`${tab.name} is reloaded`);
+      tab.page.close();
+      tab.page = open(tab.name, tab.page);
+    },
+    killRelay: (which, downFor) => relays?.kill(which, downFor),
+    openSecondTab: () => begin('second tab'),
+  };
+
+  begin('first tab');
+  run.begin?.(events, time, chance.apart());
+  const ending = await time.run(() => pursuits === 0, begun + longest);
+  if (ending !== 'over') visitor.complaints.push(`no way on: ${ending}`);
+  await time.run(() => false, time.now() + aftermath);
+  return report(run, { lines, history, visitor, service, browser });
+}
+
+interface Ended {
+  lines: readonly string[];
+  history: Event[];
+  visitor: Visitor;
+  service: ServiceUnderTest;
+  browser: ReturnType<typeof createBrowser>;
+}
+
+function report(run: Run, { lines, history, visitor, service, browser }: Ended): Report {
+  for (const { code, at, form } of service.bookings)
+    history.push({ kind: 'booked', at, wish: form.customer_email ?? '', press: form.customer_note ?? '', code });
+  history.sort((one, other) => one.at - other.at);
+  const { wanted } = changes[run.change];
+  const violations = [
+    ...visitor.complaints,
+    ...Object.values(bookedTwiceIn(history)).map(
+      (codes) => `one wish, ${String(codes.length)} bookings: ${codes.join()}`,
+    ),
+    ...falsehoodsIn(history).map(({ said, because }) => `"${said.key}" was false: ${because}`),
+    ...service.bookings
+      .filter(
+        ({ quantities }) => !(run.mayComeLate ? hasAll(quantities, wanted) : String(quantities) === String(wanted)),
+      )
+      .map(({ code, quantities }) => `${code} has ${quantities.join('+')}, shown and wanted were ${wanted.join('+')}`),
+  ];
+  if (visitor.knows === 'made' && service.bookings.length === 0) violations.push('told that it is made: it is not');
+  const stored = [...browser.stored.values()].join();
+  for (const { id, quantities } of service.open())
+    if (
+      run.mayBeLost !== 'any' &&
+      !(run.mayBeLost === 'one line' && quantities.length === 1) &&
+      !stored.includes(`"${id}"`)
+    )
+      violations.push(`${id} holds ${quantities.join('+')} and nobody knows of it`);
+  return { log: lines.join('\n'), violations, history, knows: visitor.knows, presses: visitor.presses };
+}
+
+/** Every line that is wanted, some of them perhaps more than once, and nothing else. */
+function hasAll(quantities: readonly number[], wanted: readonly number[]): boolean {
+  return String([...new Set(quantities)]) === String(wanted);
+}

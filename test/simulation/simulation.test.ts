@@ -1,0 +1,84 @@
+/**
+ * Deterministic simulation, as FoundationDB and TigerBeetle do it: the real flow, client and cart storage of pages, and the
+ * real relay, live under one virtual clock on one virtual network, with all chance drawn from one seed.
+ *
+ * Real: `src/flow`, `src/api`, `src/page/storage`, `src/relay` with its memory store and its file store.
+ * Modelled: the service (`service.ts`: one item, sessions, creates that take time; it refuses an ended session or books it again,
+ * shows it as an error or empty), the network (`network.ts`), storage, locks and tabs of a browser (`browser.ts`), a disk that
+ * loses what was not synchronised (`disk.ts`), a store that two relays share (`relays.ts`), the elements' part in a page
+ * (`page.ts`) and in its words (`sentences.ts`), and a visitor who believes what they are told (`visitor.ts`).
+ * Left out: stock, prices, add-ons, sessions that lapse, storage that is full or blocked, clocks that disagree.
+ *
+ * What must hold, in every run: one wish makes at most one booking, of the lines that were shown; each sentence is true when
+ * it is said, or leaves it open (`history.ts`); the visitor comes to know, or to a page that says who knows it; and no
+ * session holds places that nobody knows of. Three limits are known, and stated where they are excepted: two creates that
+ * arrive at a service which books an ended session again are two bookings (`isHopeless`); a start whose answer is lost leaves
+ * a session (`mayBeLost`); a line that was given up may arrive after the last look at the cart (`mayComeLate`).
+ */
+import { describe, expect, test } from 'vitest';
+import { samples } from '../samples.ts';
+import { partOf } from '../slices.ts';
+import { knownFaults, type KnownFault } from './bent.ts';
+import { interleavings, ways } from './interleavings.ts';
+import { storeKinds } from './relays.ts';
+import { runOf } from './seeds.ts';
+import { simulate, type Run } from './simulate.ts';
+
+/** In a slice of `npm run test:long`: its part of everything. */
+const part = process.env.SIMULATED_PART;
+
+const quiet: Omit<Run, 'seed' | 'relay'> = {
+  model: { endedCreate: 'refused', endedLook: 'error' },
+  change: 'add',
+  plan: () => ({}),
+  mayBeLost: 'none',
+  mayComeLate: false,
+};
+
+test('the same seed twice gives the same log, byte for byte', async () => {
+  for (let seed = 1; seed <= samples(20); seed += 1) {
+    const { log } = await simulate(runOf(seed));
+    expect((await simulate(runOf(seed))).log).toBe(log);
+  }
+});
+
+test.each([null, ...storeKinds])('where nothing goes wrong, one press books (relay: %s)', async (relay) => {
+  const { violations, knows, presses } = await simulate({ ...quiet, seed: 1, relay });
+  expect({ violations, knows, presses }).toEqual({ violations: [], knows: 'made', presses: 1 });
+});
+
+describe('a fault put in by hand is found', () => {
+  test.each<[string, KnownFault]>(Object.entries(knownFaults))('%s', async (_, { bent, run, found }) => {
+    const { violations } = await simulate({ ...quiet, seed: 7, ...run, bent });
+    expect(violations).toEqual(expect.arrayContaining([expect.stringMatching(found)]));
+    // And is what is found.
+    expect((await simulate({ ...quiet, seed: 7, ...run })).violations).toEqual([]);
+  });
+});
+
+test('the interleavings are as many as their head says', () => {
+  expect(ways).toHaveLength(15);
+  expect(interleavings).toHaveLength(94_875);
+});
+
+/** Every 311th: prime to all that they are composed of. */
+const chosen = part === undefined ? interleavings.filter((_, index) => index % 311 === 0) : partOf(interleavings, part);
+
+test('no interleaving of three writes, each lost, doubled or late, with a reload, a kill or two tabs, is wrong', async () => {
+  const wrong: string[] = [];
+  for (const { name, run } of chosen) {
+    const { violations } = await simulate(run);
+    if (violations.length > 0) wrong.push(`${name}: ${violations.join('; ')}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('no seed leads to a wrong state', async () => {
+  const all = Array.from({ length: part === undefined ? samples(300) : 100_000 }, (_, index) => index + 1);
+  const wrong: string[] = [];
+  for (const seed of part === undefined ? all : partOf(all, part)) {
+    const { violations } = await simulate(runOf(seed));
+    if (violations.length > 0) wrong.push(`seed ${String(seed)}: ${violations.join('; ')}`);
+  }
+  expect(wrong).toEqual([]);
+});
