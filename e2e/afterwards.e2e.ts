@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
 import { violationsIn } from './support/seen/axe.ts';
+import type { Page } from 'playwright/test';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { newVisitor } from './support/widget.ts';
 
@@ -223,6 +224,74 @@ test('coming back from the payment page, the booking is seen again, and does not
   await expect(widget.heading('Your booking is made')).toBeVisible();
   await expect(widget.part('pay')).toHaveText('Pay, unless you have already');
   expect(await page.evaluate('window.heard')).toBe(1);
+});
+
+/** Whatever the tab has stored. */
+const storedIn = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+
+test('through the relay the payment address is stored nowhere, and is asked for again after a reload', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
+  await stage();
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const address = (await widget.part('pay').getAttribute('href')) ?? '';
+  const token = new URL(address).pathname.split('/').at(-1) ?? '';
+  expect(token.length).toBeGreaterThan(8);
+  expect(await storedIn(page)).not.toContain(token);
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.part('pay')).toHaveAttribute('href', address);
+  await expect(widget.part('pay')).toHaveText('Pay, unless you have already');
+  expect(await storedIn(page)).not.toContain(token);
+  expect(venue.askedOfSite.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
+
+  await widget.button('I have paid').click();
+  await expect(widget.part('pay')).toHaveCount(0);
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.part('pay')).toHaveCount(0);
+  await expect(widget.button('I have paid')).toHaveCount(0);
+});
+
+test('where the relay cannot be asked, the e-mail and the venue are named, and nothing is vouched for', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await stage();
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  await page.route('**/relay/**', (route) => route.fulfill({ status: 404, body: 'Nothing here.' }));
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.root.getByText('look for the payment page in your confirmation e-mail')).toBeVisible();
+  await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
+});
+
+test('on an account of its own the payment address is stored for half an hour, and restart() forgets it at once', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await stage({ account: 'berghof' });
+  const code = await widget.bookAhead('Almzimmer', newVisitor());
+  const address = (await widget.part('pay').getAttribute('href')) ?? '';
+  await page.reload();
+  await expect(widget.part('pay')).toHaveAttribute('href', address);
+  await page.clock.setFixedTime(Date.now() + 30 * 60_000);
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.root.getByText('look for the payment page in your confirmation e-mail')).toBeVisible();
+  expect(await storedIn(page)).not.toContain(address);
+
+  await widget.button('Book something else').click();
+  await widget.bookAhead('Almzimmer', newVisitor());
+  const other = (await widget.part('pay').getAttribute('href')) ?? '';
+  expect(await storedIn(page)).toContain(other);
+  await widget.root.evaluate((element: HTMLElement & { restart(): void }) => element.restart());
+  expect(await storedIn(page)).not.toContain(other);
 });
 
 test('a reload keeps the confirmation, with its times and its calendar file, and asks for nothing to be booked', async ({

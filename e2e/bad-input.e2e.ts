@@ -6,7 +6,8 @@ const fallback = '<a href="#phone">Book by phone</a>';
 
 /** Nothing can be booked: a sentence says why, and the page's own link is there. */
 async function expectFatal(widget: Widget, words: string): Promise<void> {
-  await expect(widget.problem).toContainText(words);
+  // A service that does not answer is waited for first, for up to nine seconds.
+  await expect(widget.problem).toContainText(words, { timeout: 20_000 });
   await expect(widget.fallback).toBeVisible();
 }
 
@@ -76,20 +77,94 @@ test('a service that comes back is found by trying again, and the page’s link 
   await expect(widget.fallback).toBeHidden();
 });
 
-test('too many requests: it says for how long to wait', async ({ page, stage, widget }) => {
-  await page.route('**/api/3.0/**', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: {
-        'retry-after': '30',
-        'access-control-allow-origin': '*',
-        'access-control-expose-headers': 'retry-after',
-      },
-      body: '',
-    }),
-  );
+test('a service that is away for a moment is waited for without a word, behind the shape of what comes', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  const away = new Set<string>();
+  await page.route('**/api/3.0/**', (route) => {
+    const path = new URL(route.request().url()).pathname;
+    const isFirst = !away.has(path);
+    away.add(path);
+    return isFirst ? route.abort() : route.continue();
+  });
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    document.addEventListener('slipway-problem', (event) => told.push(event.detail.kind));
+  });
   await stage();
-  await expectFatal(widget, 'Too many requests. Please try again in ');
+  await expect(widget.root.locator('slipway-items .skeleton').first()).toBeVisible();
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  expect(away.size).toBeGreaterThan(1);
+  expect(await page.evaluate('told')).toEqual([]);
+});
+
+test('without a network that is said at once, and followed: once there is one nothing need be pressed', async ({
+  page,
+  context,
+  stage,
+  widget,
+}) => {
+  await page.clock.install();
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await context.setOffline(true);
+  await widget.button(/^More: Adults/).click();
+  await expect(widget.problem).toContainText('The booking service cannot be reached.');
+  await context.setOffline(false);
+  await expect(widget.problem).toBeHidden();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+});
+
+/** Answers everything so while it is busy. */
+const tooMany = {
+  status: 429,
+  headers: { 'retry-after': '30', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' },
+  body: '',
+};
+
+test('too many requests: it counts down, and asks again by itself', async ({ page, stage, widget }) => {
+  let busy = true;
+  await page.route('**/api/3.0/**', (route) => (busy ? route.fulfill(tooMany) : route.continue()));
+  await page.clock.install();
+  await stage();
+  await expectFatal(widget, 'Too many requests. Please wait a moment.');
+  const timer = widget.root.getByRole('timer');
+  await expect(timer).toHaveText(/^We ask again in (30|2\d) seconds\.$/);
+  await page.clock.fastForward(15_000);
+  await expect(timer).toHaveText(/^We ask again in 1\d seconds\.$/);
+  busy = false;
+  await page.clock.fastForward(15_000);
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await expect(widget.fallback).toBeHidden();
+});
+
+test('too many requests while booking: nothing was booked, and Book waits until it is of use', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
+  const visitor = newVisitor();
+  await page.clock.install();
+  await stage({ account: 'berghof' });
+  await widget.putInCart('Almzimmer');
+  await widget.goToReview(visitor);
+  await page.route('**/booking/create', (route) => route.fulfill(tooMany), { times: 1 });
+  await widget.book.click();
+  await expect(widget.root.getByRole('timer')).toHaveText(/^Please try again in (30|2\d) seconds\.$/);
+  await expect(widget.book).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.fastForward(30_000);
+  await expect(widget.book).toHaveAttribute('aria-disabled', 'false');
+  expect(await venue.bookingsOf(visitor.email)).toBe(0);
+  await widget.book.click();
+  await widget.confirmed();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
 test('a venue that offers nothing says so, with the page’s own link beside it', async ({ page, stage, widget }) => {
@@ -462,6 +537,37 @@ for (const { account, item, words } of [
     expect(await venue.bookingsOf(visitor.email)).toBe(1);
   });
 }
+
+test('the last place, held by an attempt of one’s own whose answer got lost: that is said, and asked about again', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
+  await page.clock.install();
+  await stage();
+  await widget.chooseItem('Sailing yacht “Tern”');
+  await widget.chooseQuietDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
+  await page.route(
+    '**/booking/session',
+    async (route) => {
+      await route.fetch();
+      await venue.takeAll('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await widget.add.click();
+  await expect(widget.problem).toContainText('The booking service cannot be reached.');
+  await expect(widget.part('ahead').first()).toContainText('may still hold these places');
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
+  venue.pass(25);
+  await page.clock.fastForward(30_000);
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await expect(widget.part('ahead')).toHaveCount(0);
+});
 
 test('the last place, taken by another visitor before it was put in the cart: a clear refusal', async ({
   stage,

@@ -7,12 +7,12 @@ import { holdsBooking, readBooking } from './wire/booking.ts';
 import { createRequest, formRequest, rateRequest, sessionRequest } from './wire/booking-requests.ts';
 import { readForm } from './wire/form.ts';
 import { readQuote } from './wire/quote.ts';
-import type { CreateState } from './wire/relay-status.ts';
+import { readRelayStatus, type CreateState } from './wire/relay-status.ts';
 import { readSession } from './wire/session.ts';
 
 /**
  * From a price to a booking. Every method answers with a whole domain object or rejects with a `ProblemError`.
- * Reads are repeated once after a passing failure. A write is sent once, or, to a relay of ours, once more under the same key;
+ * Reads are repeated a few times after a passing failure. A write is sent once, or, to a relay of ours, once more under the same key;
  * what browsers and proxies send again by themselves nobody can forbid, so every write may arrive twice.
  */
 export interface BookingClient {
@@ -60,8 +60,11 @@ export function createBookingClient(transport: Transport, options: BookingClient
       const answer = 'read' in change ? await bookings.read(request) : await bookings.write(request);
       return readSession(answer);
     }),
-    create: async (sessionId, values, key) =>
-      readBooking(await bookings.create(createRequest(sessionId, values), key), baseUrl, options.paymentHosts),
+    async create(sessionId, values, key) {
+      const answer = await bookings.create(createRequest(sessionId, values), key);
+      const booking = readBooking(answer, baseUrl, options.paymentHosts);
+      return relayed && readRelayStatus(answer) !== null ? { ...booking, retold: true } : booking;
+    },
     async createStatus(sessionId, key) {
       const request = sessionRequest(sessionId, { read: true });
       const asked = await bookings.ask(request, key, readSession);
@@ -69,7 +72,10 @@ export function createBookingClient(transport: Transport, options: BookingClient
       return {
         session: asked.answer,
         relay: create && { create, wait: wait ?? 0 },
-        booking: answer && holdsBooking(answer) ? readBooking(answer, baseUrl, options.paymentHosts) : null,
+        booking:
+          answer && holdsBooking(answer)
+            ? { ...readBooking(answer, baseUrl, options.paymentHosts), retold: true }
+            : null,
       };
     },
   };

@@ -48,7 +48,7 @@ export function createBookingTransport(
   };
 
   return {
-    read: (request) => read(address, request).catch(retold),
+    read: (request) => read(address, request, undefined, openRetold),
     async write(request) {
       const sent = keyed(request, newKey());
       try {
@@ -114,6 +114,15 @@ function isLost(problem: Problem): boolean {
 
 function isPassing(kind: string): kind is 'offline' | 'timeout' | 'broken' {
   return kind === 'offline' || kind === 'timeout' || kind === 'broken';
+}
+
+/** What a relay says of its own is told apart before anybody decides whether to ask again. */
+function openRetold(body: unknown, status: number): Loose {
+  try {
+    return openEnvelope(body, status);
+  } catch (error) {
+    return retold(error);
+  }
 }
 
 /**

@@ -2,7 +2,8 @@
  * One exchange with the service: a simple request out, an opened envelope or a {@link ProblemError} back.
  * Simple requests only (GET, urlencoded POST, no header of ours, no cookie), so a browser never asks with a preflight.
  */
-import { ProblemError, problemOf } from '../values/problem.ts';
+import { ProblemError } from '../values/problem.ts';
+import { patiently } from './patience.ts';
 import { openEnvelope } from './wire/envelope.ts';
 import type { Loose } from './wire/loose.ts';
 import type { WireRequest } from './wire/request.ts';
@@ -15,6 +16,10 @@ export interface TransportOptions {
   timeLimit?: number;
   /** Calls back after so many milliseconds; returns how to stop. */
   timer?: (callback: () => void, ms: number) => () => void;
+  /** From 0 to below 1: callers whose requests failed together do not come back together. */
+  chance?: () => number;
+  /** Whether there is a network at all: without one nobody waits for a service to come back. Default: always. */
+  isOnline?: () => boolean;
 }
 
 /** How the answer of a write is read. */
@@ -26,8 +31,8 @@ export interface Opening {
 }
 
 export interface Transport {
-  /** A read: asked again once when it failed for a passing reason. */
-  read(base: string, request: WireRequest, signal?: AbortSignal): Promise<Loose>;
+  /** A read: asked again a few times when it failed for a passing reason. What opens its answer may be told. */
+  read(base: string, request: WireRequest, signal?: AbortSignal, open?: typeof openEnvelope): Promise<Loose>;
   /** A write: never repeated here. What opens its answer may be told. */
   write(base: string, request: WireRequest, opening?: Opening): Promise<Loose>;
 }
@@ -37,18 +42,15 @@ export function createTransport({
   now = Date.now,
   timeLimit = 20_000,
   timer = systemTimer,
+  chance = Math.random,
+  isOnline = () => true,
 }: TransportOptions = {}): Transport {
-  const options = { fetch, now, timeLimit, timer };
+  const options = { fetch, now, timeLimit, timer, chance, isOnline };
   return {
-    async read(base, { path, parameters }, signal) {
+    read(base, { path, parameters }, signal, open = openEnvelope) {
       const query = new URLSearchParams(parameters).toString();
       const url = `${base}/api/3.0/${path}${query && `?${query}`}`;
-      try {
-        return await exchange(options, url, {}, { isRead: true, signal });
-      } catch (error) {
-        if (signal?.aborted || !isPassing(error)) throw error;
-        return exchange(options, url, {}, { isRead: true, signal });
-      }
+      return patiently(options, () => exchange(options, url, {}, { isRead: true, signal, open }), signal);
     },
     write: (base, { path, parameters }, opening) =>
       exchange(
@@ -130,10 +132,4 @@ function parsed(body: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Worth asking once more: no answer at all, or one that is none. A time-out is not: the visitor has waited enough. */
-function isPassing(error: unknown): boolean {
-  const { kind } = problemOf(error);
-  return kind === 'offline' || kind === 'broken';
 }

@@ -252,4 +252,8 @@ export interface Booking {
   paymentRequired: boolean;
   /** Seen again after the visitor had gone on to `url`: whether it is paid by now is not known here. */
   revisited?: boolean;
+  /** There is an address, and this browser does not have it now: it is being asked for again, or is kept no longer. */
+  address?: 'asking' | 'forgotten' | undefined;
+  /** A relay tells it again, to who has the key it was made with (`createStatus`). */
+  retold?: boolean;
 }

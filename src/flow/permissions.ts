@@ -1,7 +1,7 @@
 /** What a state allows: behind every disabled button, and in front of every request. */
 import { linesOf } from '../api/session-parts.ts';
 import { isBookable } from './selectors.ts';
-import type { Command, FlowState, Step } from './state.ts';
+import type { Command, FlowState, KeptBooking, Step } from './state.ts';
 
 /** Whether a command may be given now; what every disabled button asks. */
 export function can(state: FlowState, command: Command): boolean {
@@ -68,7 +68,11 @@ export function canStandOn(state: FlowState, step: Step): boolean {
     : step === 'review' && isBookable({ ...state, reconciliation: null });
 }
 
-/** Whether a booking made before may be looked at: from where one chooses, the only step that names such bookings. */
-export function canShowBooking(state: FlowState): boolean {
-  return state.step === 'choose' && canLeave(state);
+/**
+ * Whether a booking made before may be looked at: from where one chooses, the only step that names such bookings, and where
+ * it is looked at already.
+ */
+export function canShowBooking(state: FlowState, booking: KeptBooking['booking']): boolean {
+  const isShown = state.step === 'done' && state.booking?.code === booking?.code;
+  return (state.step === 'choose' || isShown) && canLeave(state);
 }

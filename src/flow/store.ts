@@ -24,7 +24,7 @@ export interface Store {
   choose(choice: Partial<Choice>): void;
   /** Walks to a step, and there to an item (null for the list); does nothing where the state does not allow it. */
   goTo(step: Step, itemId?: string | null): void;
-  /** Shows a booking that was made before; does nothing where the state does not allow it. */
+  /** Shows a booking that was made before, or more of the one that is shown; does nothing where the state does not allow it. */
   showBooking(kept: KeptBooking): void;
   /** Shows what went wrong on the way to a request; what is under way tells its own problems. */
   reportProblem(problem: Problem): void;
@@ -108,7 +108,7 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
         commit({ ...atRest, step, choice: { ...choice, itemId, lineId: undefined } });
     },
     showBooking: ({ booking, booked, bookedRequests }) => {
-      if (canShowBooking(state))
+      if (canShowBooking(state, booking))
         commit({ step: 'done', booking: booking && { ...booking, revisited: true }, booked, bookedRequests });
     },
     reportProblem: (problem) => {

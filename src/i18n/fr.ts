@@ -12,6 +12,10 @@ export const fr: Messages = {
   loading: 'Chargement…',
   back: 'Retour',
   remove: 'Retirer',
+  wait: (seconds) =>
+    seconds > 0
+      ? `Veuillez réessayer dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`
+      : 'Veuillez réessayer maintenant.',
 
   items: {
     label: 'Ce que vous pouvez réserver',
@@ -200,6 +204,10 @@ export const fr: Messages = {
     payUnless: 'Payer, si ce n’est pas déjà fait',
     payAsk:
       'Demandez à l’établissement comment payer : nous ne pouvons pas nous porter garants de la page de paiement indiquée.',
+    payAsking: 'Recherche de la page de paiement…',
+    payForgotten:
+      'Si ce n’est pas encore payé : cherchez la page de paiement dans votre e-mail de confirmation, ou demandez à l’établissement.',
+    paid: 'J’ai payé',
     invoice: 'Voir votre facture',
     calendar: 'Ajouter à votre agenda',
     print: 'Imprimer',
@@ -222,8 +230,11 @@ export const fr: Messages = {
     offline: 'Le service de réservation est injoignable. Vérifiez votre connexion et réessayez.',
     timeout: 'Le service de réservation met trop de temps à répondre. Veuillez réessayer.',
     refused: 'Le service de réservation n’a pas accepté cette demande.',
-    throttled: (seconds) =>
-      `Trop de demandes. Veuillez réessayer dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`,
+    throttled: 'Trop de demandes. Veuillez patienter un instant.',
+    again: (seconds) =>
+      seconds > 0
+        ? `Nouvel essai dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`
+        : 'Nouvel essai en cours…',
     broken: 'Le service de réservation a donné une réponse inutilisable. Veuillez réessayer.',
     unauthorised: 'La réservation en ligne n’est pas ouverte ici pour le moment.',
     unconfirmed: 'Nous ne savons pas encore si votre réservation a été faite.',
@@ -327,6 +338,9 @@ export const fr: Messages = {
   },
 
   nextAvailable: {
+    ownHolds:
+      'Un essai précédent depuis ce navigateur est resté sans réponse et retient peut-être encore ces places, 20 minutes ' +
+      'au plus. Nous redemandons régulièrement, vous n’avez rien à faire.',
     next: (party) => (party ? `Prochaines disponibilités pour ${party}` : 'Prochaines disponibilités'),
     none: (party) =>
       party ? `Aucun jour suivant n’a été trouvé pour ${party}.` : 'Aucun jour libre n’a été trouvé par la suite.',

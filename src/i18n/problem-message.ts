@@ -1,16 +1,11 @@
 import type { Problem } from '../values/problem.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
 
-/**
- * A problem as a plain sentence for the visitor, in the service's own words where it gave some.
- * @param now epoch milliseconds
- */
-export function problemMessage(problem: Problem, text: FirstPaintMessages['problems'], now = Date.now()): string {
+/** A problem as a plain sentence for the visitor, in the service's own words where it gave some. */
+export function problemMessage(problem: Problem, text: FirstPaintMessages['problems']): string {
   switch (problem.kind) {
     case 'refused':
       return sentences(problem.title, problem.details) || text.refused;
-    case 'throttled':
-      return text.throttled(Math.max(1, Math.ceil((problem.until - now) / 1000)));
     case 'misconfigured':
       return text.misconfigured(problem.attribute);
     case 'incomplete':

@@ -47,3 +47,8 @@ export function problemOf(error: unknown): Problem {
   if (typeof error === 'object' && error !== null && 'problem' in error) return (error as ProblemError).problem;
   return { kind: 'broken', status: 0 };
 }
+
+/** Whole seconds until asking again makes sense; 0 where it does now. `now` in epoch milliseconds. */
+export function secondsUntil(problem: Problem | null, now = Date.now()): number {
+  return problem?.kind === 'throttled' ? Math.max(0, Math.ceil((problem.until - now) / 1000)) : 0;
+}

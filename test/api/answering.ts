@@ -1,6 +1,7 @@
 /** Services that give the answers they are told. */
 import { createClient, type Client } from '../../src/api/client.ts';
 import { createTransport, type Transport } from '../../src/api/transport.ts';
+import { noPause } from './no-pause.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 
 export const base = 'https://booking.example/account';
@@ -30,5 +31,5 @@ export function listening(answerTo: (url: string) => object | undefined): { aske
       ? Promise.resolve(Response.json({ request: { status: 'OK' }, ...answer }))
       : Promise.reject(new TypeError('Failed to fetch'));
   };
-  return { asked, transport: createTransport({ fetch }) };
+  return { asked, transport: createTransport({ fetch, timer: noPause }) };
 }

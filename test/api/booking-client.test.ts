@@ -42,3 +42,15 @@ describe.each([
     expect(await told(new Response('', { status: 429 }), relayUrl)).toEqual({ kind: 'throttled', asked: 1 });
   });
 });
+
+test.each([
+  ['a relay that names itself', 'https://www.example/relay', { relay: { name: 'slipway' } }, true],
+  ['another proxy', 'https://www.example/proxy', {}, undefined],
+  ['an account', '', { relay: { name: 'slipway' } }, undefined],
+])('a booking made through %s is told again: %s', async (_, relayUrl, member, retold) => {
+  const client = createBookingClient(
+    createTransport({ fetch: () => Promise.resolve(new Response(JSON.stringify({ ...booked, ...member }))) }),
+    { baseUrl: 'https://book.example/harbour', relayUrl },
+  );
+  expect((await client.create('s', {}, key)).retold).toBe(retold);
+});

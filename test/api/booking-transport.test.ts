@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createBookingTransport } from '../../src/api/booking-transport.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import { relayKeyShape } from '../../src/api/wire/relay-status.ts';
+import { noPause } from './no-pause.ts';
 import { problemOf, type Problem } from '../../src/values/problem.ts';
 
 const address = 'https://www.venue.example/relay';
@@ -24,7 +25,7 @@ function at(relayed: boolean, ...answers: Answer[]) {
     if (answer === undefined || answer instanceof Error) return Promise.reject(answer ?? lost);
     return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
   };
-  return { sent, ...createBookingTransport(createTransport({ fetch }), address, relayed) };
+  return { sent, ...createBookingTransport(createTransport({ fetch, timer: noPause }), address, relayed) };
 }
 
 async function problemIn(answer: Promise<unknown>): Promise<Problem> {

@@ -1,9 +1,10 @@
-/** One exchange with the service: simple requests, reads once more, writes never. */
+/** One exchange with the service: simple requests, reads a few times, writes once. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { problemIn } from './client-contract.ts';
+import { noPause } from './no-pause.ts';
 
 const key = 'k'.repeat(32);
 
@@ -109,15 +110,30 @@ describe('what is sent', () => {
 
 describe('a read', () => {
   test.each([
-    ['no answer', new TypeError('fetch failed')],
-    ['a page of HTML', new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['an answer cut short', new Response('{"request":')],
-  ])('is asked once more after %s, and no more than that', async (_, failure) => {
+    ['no answer', new TypeError('fetch failed'), 6],
+    ['a page of HTML', new Response('<h1>Bad gateway</h1>', { status: 502 }), 6],
+    ['an answer cut short', new Response('{"request":'), 2],
+  ])('is asked again after %s, and not for ever', async (_, failure, times) => {
     const once = network(failure, ok({ is: 'here' }));
-    expect(await createTransport({ fetch: once.fetch }).read(base, read)).toMatchObject({ is: 'here' });
+    expect(await createTransport({ fetch: once.fetch, timer: noPause }).read(base, read)).toMatchObject({ is: 'here' });
     const always = network(failure);
-    await problemIn(createTransport({ fetch: always.fetch }).read(base, read));
-    expect(always.sent).toHaveLength(2);
+    await problemIn(createTransport({ fetch: always.fetch, timer: noPause }).read(base, read));
+    expect(always.sent).toHaveLength(times);
+  });
+
+  test('without a network is said at once', async () => {
+    const { sent, fetch } = network(new TypeError('fetch failed'));
+    const transport = createTransport({ fetch, isOnline: () => false });
+    expect(await problemIn(transport.read(base, read))).toEqual({ kind: 'offline' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('of a session is asked again when the relay says that it reaches nobody', async () => {
+    const nobody = { request: { status: 'ERROR', error: { id: 'offline', title: 'Nobody there.' } } };
+    const { sent, fetch } = network(Response.json(nobody, { status: 502 }), ok({ booking: { session: { id: 's' } } }));
+    const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay', fetch, timer: noPause });
+    expect(await client.session('s', { read: true })).toMatchObject({ id: 's' });
+    expect(sent).toHaveLength(2);
   });
 
   test.each([
@@ -191,7 +207,7 @@ describe('a write', () => {
   ])('that the relay says was not made (%s) is no doubt', async (id, problem) => {
     const said = { request: { status: 'ERROR', error: { id, title: 'No.' } }, relay: { name: 'slipway' } };
     const { fetch } = network(new Response(JSON.stringify(said), { status: 502 }));
-    const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay', fetch });
+    const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay', fetch, timer: noPause });
     expect(await problemIn(client.create('s', {}, key))).toMatchObject(problem);
     expect(await problemIn(client.session('s', { read: true }))).toMatchObject(problem);
   });

@@ -15,6 +15,7 @@ const requests = [
   'booking-check',
   'booking-leave',
   'booking-again',
+  'booking-paid',
   'difference-repair',
   'differences-accept',
   'differences-close',

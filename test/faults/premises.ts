@@ -13,6 +13,7 @@ import { createRelay, memoryLimiter, onNode } from '../../src/relay/index.ts';
 import { systemClock } from '../../src/relay/clock.ts';
 import { browserFetch } from './browser-fetch.ts';
 import { startFaultProxy, type FaultProxy } from './proxy.ts';
+import { noPause } from '../api/no-pause.ts';
 import { handLimits } from './hand-limits.ts';
 
 /** Between whom the fault is. With `browser and service` there is no relay. */
@@ -51,6 +52,8 @@ export async function openPremises(): Promise<Premises> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const limits = handLimits();
+  // Only limits are waited for; between two tries nobody waits.
+  const timer = (callback: () => void, ms: number) => (ms < 5000 ? noPause(callback, ms) : limits.timer(callback));
   const onHeld = () => limits.runOut();
 
   const database = await createDatabase({ memory: true });
@@ -84,7 +87,7 @@ export async function openPremises(): Promise<Premises> {
 
   return {
     doors: { 'browser and service': direct, 'browser and relay': front, 'relay and service': behind },
-    client: (place) => createClient({ ...addresses[place], fetch: browserFetch(page), now, timer: limits.timer }),
+    client: (place) => createClient({ ...addresses[place], fetch: browserFetch(page), now, timer }),
     rate: createClient({ baseUrl: plainBase, fetch: browserFetch(page), now }).rate,
     now,
     pass: (ms) => {

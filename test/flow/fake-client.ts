@@ -385,7 +385,7 @@ export function createFakeVenue(): FakeVenue {
   function createStatus(id: string, key: string | null): CreateStatus {
     const booked = sessions.get(id);
     const relay = key === null ? null : { create: booked?.booking ? ('booked' as const) : ('none' as const), wait: 0 };
-    const booking = key !== null && booked?.key === key ? booked.booking : null;
+    const booking = key !== null && booked?.key === key && booked.booking ? { ...booked.booking, retold: true } : null;
     return { session: readOrRefuse(id), relay, booking };
   }
 
@@ -443,7 +443,11 @@ export function createFakeVenue(): FakeVenue {
       session: changesOnce((id, change) =>
         exchange('session', `session ${Object.keys(change).join()}`, () => changeSession(id, change)),
       ),
-      create: (id, details, key) => exchange('create', 'create', () => create(id, details, key)),
+      create: (id, details, key) =>
+        exchange('create', 'create', () => {
+          const booking = create(id, details, key);
+          return relay ? { ...booking, retold: true } : booking;
+        }),
       createStatus: (id, key) => exchange('session', 'session read', () => createStatus(id, relay ? key : null)),
     }),
     totalOf(sessionId) {

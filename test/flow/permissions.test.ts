@@ -80,9 +80,12 @@ describe('steps', () => {
     expect(reach(at('cart', { busy: 'redeem' }))).toEqual(['choose', 'cart']);
   });
 
-  test('an earlier booking is looked at from where one chooses only', () => {
-    expect(canShowBooking(at('choose'))).toBe(true);
-    expect(canShowBooking(at('choose', { busy: 'book' }))).toBe(false);
-    expect(canShowBooking(at('cart'))).toBe(false);
+  test('an earlier booking is looked at from where one chooses only, and more of it where it is looked at', () => {
+    const booking = { code: 'A', url: '', paymentRequired: false };
+    expect(canShowBooking(at('choose'), booking)).toBe(true);
+    expect(canShowBooking(at('choose', { busy: 'book' }), booking)).toBe(false);
+    expect(canShowBooking(at('cart', { booking }), booking)).toBe(false);
+    expect(canShowBooking(at('done', { booking }), booking)).toBe(true);
+    expect(canShowBooking(at('done', { booking }), { ...booking, code: 'B' })).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { problemMessage } from '../../src/i18n/problem-message.ts';
 import type { Problem } from '../../src/values/problem.ts';
 
 const words = enFirstPaint.problems;
-const worded = (problem: Problem, now?: number) => problemMessage(problem, words, now);
+const worded = (problem: Problem) => problemMessage(problem, words);
 const refused = (title: string, details: string) => worded({ kind: 'refused', code: 'x', title, details, fields: {} });
 
 test('the service’s own words come first, as sentences', () => {
@@ -12,11 +12,6 @@ test('the service’s own words come first, as sentences', () => {
   expect(refused('Too many!', 'Two at most.')).toBe('Too many! Two at most.');
   expect([refused('Only this', ''), refused('', 'Only that')]).toEqual(['Only this', 'Only that']);
   expect(refused('', '')).toBe(words.refused);
-});
-
-test('how long to wait is said in whole seconds, one at least', () => {
-  expect(worded({ kind: 'throttled', until: 11_200 }, 10_000)).toBe(words.throttled(2));
-  expect(worded({ kind: 'throttled', until: 1 }, 10_000)).toBe(words.throttled(1));
 });
 
 test('a part that is missing is the network’s fault only where the host of the script does not answer either', () => {

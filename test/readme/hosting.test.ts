@@ -52,11 +52,13 @@ test('the README quotes what visitors and debug are told as they are told it', a
 
 test('the README’s limits are those that journeys are held to', async () => {
   const journeys = await textOf('e2e/figures.e2e.ts');
-  const [firstDay, booking] = [...journeys.matchAll(/toBeLessThanOrEqual\(([\d.]+) \* kilobyte\)/g)];
+  const [firstDay] = [...journeys.matchAll(/toBeLessThanOrEqual\(([\d.]+) \* kilobyte\)/g)];
+  const [single, list] = [...journeys.matchAll(/most: (\d+)/g)].map(([, most = '']) => most);
   expect(limit('everything fetched before a day can be chosen')).toBe(Number(firstDay?.[1]));
-  expect(limit('all JavaScript of a whole booking')).toBe(Number(booking?.[1]));
+  expect(limit('all JavaScript of a whole booking')).toBe(Number(single));
+  expect(readme).toContain(`${single ?? ''} kB from a single item, ${list ?? ''} kB from a list`);
   expect(readme).toContain(`At most ${firstDay?.[1] ?? ''} kB before a day can be chosen`);
-  expect(readme).toContain(`and ${booking?.[1] ?? ''} kB of script for a whole booking`);
+  expect(readme).toContain(`and ${list ?? ''} kB of script for a whole booking`);
   const requests = /asked\.length\)\.toBeLessThanOrEqual\((\d+)\)/.exec(journeys)?.[1];
   expect(limit('requests to the service in a journey of one line')).toBe(Number(requests));
 });

@@ -24,7 +24,7 @@ export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): 
     code: codeOf(answer),
     url: trustedAddress(address, baseUrl, paymentHosts),
     // Also where it cannot be linked: then the venue says where.
-    paymentRequired: !none.test(address) && text(record(answer.booking).status_id) !== 'PAID',
+    paymentRequired: address !== '' && text(record(answer.booking).status_id) !== 'PAID',
   };
 }
 
@@ -37,11 +37,12 @@ function codeOf(answer: Loose): string {
   return [id, booking_id, answer.booking_id].map(text).find((code) => code !== '' && code !== '0') ?? '';
 }
 
-/** Where to send the customer, as it was sent. */
+/** Where to send the customer, as it was sent; `''` where there is none. */
 function addressOf(answer: Loose): string {
   const { customer_payment_url, invoice_url } = record(answer.booking);
   const { url } = record(record(answer.request).data);
-  return [url, customer_payment_url, answer.customer_payment_url, invoice_url].map(text).find(Boolean) ?? '';
+  const addresses = [url, customer_payment_url, answer.customer_payment_url, invoice_url].map(text);
+  return addresses.find((address) => !none.test(address)) ?? '';
 }
 
 /**
@@ -50,7 +51,7 @@ function addressOf(answer: Loose): string {
  */
 function trustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
   const url = parse(address, `${baseUrl}/`);
-  if (!url || none.test(address) || url.username !== '') return '';
+  if (!url || address === '' || url.username !== '') return '';
   const isPrivate =
     url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1])$/.test(url.hostname));
   const listed = paymentHosts.split(/[\s,]+/).filter(Boolean);

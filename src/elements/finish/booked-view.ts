@@ -11,9 +11,11 @@ export interface BookedView {
   isDue: boolean;
   /** To the payment or the invoice; null where there is nothing on the web to go to. */
   link: { url: string; part: 'pay' | 'invoice'; words: string } | null;
-  /** That the venue says how to pay, `''` else. */
+  /** Where the way to the payment is asked for, where it is not known here; `''` else. */
   payAsk: string;
   asksVenue: boolean;
+  /** The visitor may have paid, and only they know. */
+  mayBePaid: boolean;
   /** It takes place on days that a calendar can hold. */
   hasDays: boolean;
 }
@@ -24,11 +26,12 @@ export function bookedView(
   quoteRequests: Readonly<Record<string, QuoteRequest>>,
   words: Messages['done'],
 ): BookedView {
-  const { code = '', url = '', paymentRequired = false, revisited = false } = booking ?? {};
+  const { code = '', url = '', paymentRequired = false, revisited = false, address } = booking ?? {};
   const isDue = paymentRequired && !revisited;
   const toPay = isDue ? words.pay : words.payUnless;
   const hasLink = /^https?:/i.test(url);
-  const asksVenue = paymentRequired && !hasLink;
+  const isMissing = paymentRequired && !hasLink;
+  const ways = { asking: words.payAsking, forgotten: words.payForgotten };
   return {
     heading: isDue ? words.bookedToPay : words.booked,
     code,
@@ -36,8 +39,9 @@ export function bookedView(
     link: hasLink
       ? { url, part: paymentRequired ? 'pay' : 'invoice', words: paymentRequired ? toPay : words.invoice }
       : null,
-    payAsk: asksVenue ? words.payAsk : '',
-    asksVenue,
+    payAsk: isMissing ? (address ? ways[address] : words.payAsk) : '',
+    asksVenue: isMissing && address !== 'asking',
+    mayBePaid: paymentRequired && revisited,
     hasDays: session?.lines.some((line) => periodOf(line, quoteRequests[line.id]) !== null) ?? false,
   };
 }

@@ -23,6 +23,7 @@ import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
  * @fires booking-leave - `{url}`, cancelable: prevented, the visitor stays; bubbles, not composed
  * @fires booking-check - bubbles, not composed
  * @fires booking-again - bubbles, not composed
+ * @fires booking-paid - bubbles, not composed
  * @slot confirmation - the page's own words, once it is booked
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
@@ -47,6 +48,7 @@ import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
  * @csspart line-when - when a line is for
  * @csspart lines - the list of lines
  * @csspart outlook - what may have become of the booking, where that is not known
+ * @csspart paid - the button that says it is paid
  * @csspart pay - the link to the payment
  * @csspart picture - the picture of a line
  * @csspart print - the button that prints
@@ -123,12 +125,8 @@ export class SlipwayConfirmation extends StepElement {
   #renderBooked(locale: Locale): TemplateResult {
     const { done } = locale.text;
     const { booking, session, quoteRequests } = this;
-    const { heading, code, isDue, link, payAsk, asksVenue, hasDays } = bookedView(
-      booking,
-      session,
-      quoteRequests,
-      done,
-    );
+    const view = bookedView(booking, session, quoteRequests, done);
+    const { heading, code, isDue, link, payAsk, asksVenue, mayBePaid, hasDays } = view;
     return html`<span class="sign ${isDue && 'due'}" aria-hidden="true"></span>
       ${this.renderHeading(heading)}
       ${
@@ -154,6 +152,13 @@ export class SlipwayConfirmation extends StepElement {
             : nothing
         }
         ${asksVenue ? askVenue(this.askUrl, done.askVenue) : nothing}
+        ${
+          mayBePaid
+            ? html`<button type="button" part="paid" @click=${() => request(this, 'booking-paid')}>
+                ${done.paid}
+              </button>`
+            : nothing
+        }
         ${
           hasDays
             ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>

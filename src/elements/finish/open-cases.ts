@@ -9,8 +9,8 @@ import type { OpenCases } from '../../page/storage/open-cases.ts';
 export interface OpenCaseOptions {
   client: Pick<BookingClient, 'createStatus'>;
   cases: OpenCases;
-  /** Takes a booking that was found. */
-  found(kept: KeptBooking): void;
+  /** Takes a booking that was found, and what it was asked for with. */
+  found(kept: KeptBooking, openCase: OpenCase): void;
   /** Draws anew. */
   changed(): void;
 }
@@ -28,7 +28,8 @@ type Asked = 'asking' | 'nothing';
 export function createOpenCaseList({ client, cases, found, changed }: OpenCaseOptions): OpenCaseList {
   const asked = new Map<string, Asked>();
 
-  async function check({ sessionId, key }: OpenCase): Promise<void> {
+  async function check(openCase: OpenCase): Promise<void> {
+    const { sessionId, key } = openCase;
     if (asked.get(sessionId) === 'asking') return;
     asked.set(sessionId, 'asking');
     changed();
@@ -39,7 +40,7 @@ export function createOpenCaseList({ client, cases, found, changed }: OpenCaseOp
     asked.set(sessionId, 'nothing');
     if (booking) {
       cases.save(cases.load().filter((each) => each.sessionId !== sessionId));
-      found({ booking, booked: null, bookedRequests: {} });
+      found({ booking, booked: null, bookedRequests: {} }, openCase);
     }
     changed();
   }

@@ -2,6 +2,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import type { BookingForm, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { countdown } from '../shared/countdown.ts';
 import { request } from '../shared/requests.ts';
 import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
@@ -59,6 +60,7 @@ export class SlipwayReview extends StepElement {
     values: { attribute: false },
     busy: { type: Boolean },
     problem: { attribute: false },
+    wait: { attribute: false },
   };
 
   /** What is to be booked. */
@@ -75,6 +77,8 @@ export class SlipwayReview extends StepElement {
   busy = false;
   /** Why the booking was not made. */
   problem: Problem | null = null;
+  /** Seconds in which it is of no use to try again. */
+  wait = 0;
   #bookedAt = -Infinity;
 
   override updated(changed: PropertyValues<this>): void {
@@ -97,8 +101,14 @@ export class SlipwayReview extends StepElement {
         </div>
         <div class="aside">
           ${totals(session, locale)}
-          ${problem ? html`<p class="problem" part="problem" tabindex="-1">${locale.problem(problem)}</p>` : nothing}
-          <button type="button" class="primary" part="book" aria-disabled=${busy} @click=${this.#book}>
+          ${
+            problem
+              ? html`<p class="problem" part="problem" tabindex="-1">
+                  ${locale.problem(problem)} ${countdown(problem, locale.text.wait)}
+                </p>`
+              : nothing
+          }
+          <button type="button" class="primary" part="book" aria-disabled=${busy || this.wait > 0} @click=${this.#book}>
             ${freshText(busy ? review.booking : review.book(locale.money(session.total)))}
           </button>
           ${Number(session.total) > 0 ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
@@ -138,7 +148,7 @@ export class SlipwayReview extends StepElement {
 
   /** The element around says `busy` a moment after it was asked: until then a second press must not count. */
   #book(event: MouseEvent): void {
-    if (this.busy || event.timeStamp - this.#bookedAt < doubleClick) return;
+    if (this.busy || this.wait > 0 || event.timeStamp - this.#bookedAt < doubleClick) return;
     this.#bookedAt = event.timeStamp;
     request(this, 'booking-create');
   }

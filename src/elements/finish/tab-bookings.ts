@@ -9,7 +9,9 @@ import { wordBooking } from '../../flow/booking/booking-text.ts';
 import { readBookings } from '../../flow/booking/tab-bookings.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { OpenCases } from '../../page/storage/open-cases.ts';
+import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 import { createOpenCaseList, type OpenCaseList } from './open-cases.ts';
+import { showBooking } from './show-booking.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -27,6 +29,7 @@ export interface BookedHere {
   client: Pick<BookingClient, 'createStatus'>;
   /** Bookings that were most likely made. */
   cases: OpenCases;
+  ways: PaymentWays;
   locale(): Locale | undefined;
 }
 
@@ -43,17 +46,19 @@ export function showBookedHere(options: BookedHere): void {
   host.adopt([bookedHereStyles]);
   let forgotten = false;
   const open = openCasesOf(options);
+  const show = (kept: KeptBooking): void => void showBooking(options, kept);
 
   /** Where the page's history says that a booking was being looked at. */
   function showPresent(): void {
     const place = presentPlace();
     const all = readBookings(readTab(key));
     const kept = all.find(({ booking }) => booking?.code === place?.code) ?? all.at(-1);
-    if (place?.step === 'done' && store.state.step === 'choose' && kept) store.showBooking(kept);
+    if (place?.step === 'done' && store.state.step === 'choose' && kept) show(kept);
   }
 
   function forget(): void {
     writeTab(key, '');
+    options.ways.forget();
     open.forget();
     forgotten = true;
     host.requestUpdate();
@@ -63,7 +68,7 @@ export function showBookedHere(options: BookedHere): void {
   function list(speaking: Locale): TemplateResult | typeof nothing {
     const all = readBookings(readTab(key));
     if (store.state.step !== 'choose' || (all.length + open.count === 0 && !forgotten)) return nothing;
-    return bookedHere(all, open, speaking, { show: store.showBooking, forget });
+    return bookedHere(all, open, speaking, { show, forget });
   }
 
   const place = document.createElement('div');
@@ -94,11 +99,13 @@ function isBeforeFooter({ renderRoot }: Host, place: HTMLElement): boolean {
 }
 
 /** One that is found becomes a booking of this tab, and is shown. */
-function openCasesOf({ host, store, key, client, cases }: BookedHere): OpenCaseList {
+function openCasesOf({ host, store, key, client, cases, ways }: BookedHere): OpenCaseList {
   return createOpenCaseList({
     client,
     cases,
-    found(kept) {
+    found(kept, { sessionId, key: secret }) {
+      const { code = '', url = '' } = kept.booking ?? {};
+      if (url !== '') ways.keep({ code, sessionId, key: secret });
       writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
       store.showBooking(kept);
     },

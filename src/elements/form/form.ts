@@ -9,6 +9,7 @@ import { fieldView } from './field-view.ts';
 import { renderField } from './form-field.ts';
 import { homeOf, regionIn, rowsOf, withoutStrayRegion } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
+import { countdown } from '../shared/countdown.ts';
 import { request } from '../shared/requests.ts';
 import { proseStyles, safeHtml } from '../shared/safe-html.ts';
 import { StepElement } from '../shared/step-element.ts';
@@ -46,6 +47,7 @@ export class SlipwayForm extends StepElement {
     values: { attribute: false },
     problem: { attribute: false },
     busy: { type: Boolean },
+    wait: { attribute: false },
     fieldProblems: { state: true },
     listed: { state: true },
   };
@@ -58,6 +60,8 @@ export class SlipwayForm extends StepElement {
   problem: Problem | null = null;
   /** The service is being asked: nothing can be handed in. */
   busy = false;
+  /** Seconds in which it is of no use to hand it in. */
+  wait = 0;
 
   /** Shown beside the fields, by field id. */
   private fieldProblems: FieldProblems = {};
@@ -104,6 +108,7 @@ export class SlipwayForm extends StepElement {
     if (!summary) return nothing;
     return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
       <p id="problem"><strong>${summary.words}</strong></p>
+      ${this.problem ? countdown(this.problem, locale.text.wait) : nothing}
       <ul>
         ${summary.fields.map(
           (field) =>
@@ -140,7 +145,7 @@ export class SlipwayForm extends StepElement {
             </div>`
           : nothing
       }
-      <button class="primary" part="submit" aria-disabled=${this.busy}>${details.next}</button>
+      <button class="primary" part="submit" aria-disabled=${this.busy || this.wait > 0}>${details.next}</button>
     </form>`;
   }
 
@@ -190,7 +195,7 @@ export class SlipwayForm extends StepElement {
 
   #handIn(event: Event): void {
     event.preventDefault();
-    if (this.busy) return;
+    if (this.busy || this.wait > 0) return;
     this.values = this.#handedIn = this.#read();
     this.problem = null;
     this.fieldProblems = this.listed = this.#problemsNow();

@@ -39,7 +39,7 @@ import { keepDetails } from './controllers/typed-details.ts';
 import { followUnconfirmed } from './controllers/unconfirmed-booking.ts';
 import type { Checkout } from './checkout.ts';
 import type { Parts } from './parts.ts';
-import { aboveStep } from './views/above-step.ts';
+import { aboveStep, readProblem } from './views/above-step.ts';
 import { besideItem } from './views/beside-item.ts';
 import { laterStep } from './views/later-steps.ts';
 import { stagesStyles } from './views/stages.ts';
@@ -56,9 +56,10 @@ export function createCheckout(host: Host): Checkout {
     'slipway-confirmation': SlipwayConfirmation,
   });
   const parts = compose(createContext(host));
-  const { byDate, flow, foot, form, kinds, prices } = parts;
+  const { byDate, flow, foot, form, kinds, prices, tabCart } = parts;
 
   function retry(): void {
+    tabCart.retry();
     if (prices.problem()) prices.retry();
     byDate.task.value?.retry();
     for (const task of [form, kinds, byDate.task]) if (task.error !== undefined) void task.run();
@@ -78,8 +79,12 @@ export function createCheckout(host: Host): Checkout {
     beside: () => besideItem(parts),
     // What waits for an answer stands in place of the step.
     step: () => (isOpen(flow.state.reconciliation) ? html`` : laterStep(parts)),
+    problems: () => [flow.state.problem, readProblem(parts), byDate.task.value?.problem],
     retry,
-    restart: flow.restart,
+    restart() {
+      parts.tabBookings.forgetPayments();
+      flow.restart();
+    },
     stop: parts.stop,
   };
 }
@@ -112,8 +117,8 @@ function compose(context: Context): Parts {
   const events = createPublicEvents(context);
   sayChanges(context, events);
   dispatchChanges(context, events, tabBookings);
-  routeRequests(context, lineEdit);
+  routeRequests(context, lineEdit, tabBookings);
   // Last: it begins to ask at once, and everybody is to hear of it.
-  followTabCart(context, places);
-  return { ...context, prices, form, kinds, byDate, nextDays, changes, foot, lineEdit, places };
+  const tabCart = followTabCart(context, places);
+  return { ...context, prices, form, kinds, byDate, nextDays, changes, foot, lineEdit, places, tabBookings, tabCart };
 }

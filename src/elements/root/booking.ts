@@ -11,6 +11,7 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
 import { version } from '../../values/version.ts';
+import { askAgain } from './ask-again.ts';
 import { BookingContract } from './booking-contract.ts';
 import { bookingStyles } from './booking-styles.ts';
 import { createVisit } from './visit.ts';
@@ -49,6 +50,12 @@ export class SlipwayBooking extends BookingContract implements Host {
   #events = createOfferEvents(this);
   #finding = createFinding(this, this.#visit);
   #locale = followLanguage(this, () => this.company?.lang ?? (this.#finding.fatal ? 'en' : ''));
+
+  constructor() {
+    super();
+    const found = this.#finding;
+    askAgain(this, () => [found.fatal, found.view.problem, ...(this.#later.checkout?.problems() ?? [])], this.#retry);
+  }
 
   /** A frozen snapshot of the visit, without what the visitor typed. */
   get state(): PublicState {

@@ -1,5 +1,6 @@
 /** How `<slipway-booking>` knows what comes after its first paint: what that draws, and how it begins and ends. */
 import type { CSSResultOrNative, nothing, TemplateResult } from 'lit';
+import type { Problem } from '../../values/problem.ts';
 import type { DayNotes } from '../item/date-inputs/date-input.ts';
 import type { DatedList } from '../list/dated-list.ts';
 
@@ -24,6 +25,9 @@ export interface Checkout {
   beside(): TemplateResult;
   /** The step after choosing. */
   step(): TemplateResult;
+  /** What could not be had, or done. */
+  problems(): readonly (Problem | null | undefined)[];
+  /** Asks again for what could not be had. */
   retry(): void;
   restart(): void;
   /** Leaves the host for good: another account is shown. */

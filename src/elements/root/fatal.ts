@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { countdown } from '../shared/countdown.ts';
 import { problemMessage } from '../../i18n/problem-message.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Problem, ProblemKind } from '../../values/problem.ts';
@@ -29,7 +30,7 @@ export function fatalTemplate(
   return html`${
       words
         ? html`<div class="problem" part="problem" role="alert">
-            <p>${problemMessage(problem, words)}</p>
+            <p>${problemMessage(problem, words)} ${countdown(problem, words.again)}</p>
             ${remedy ? html`<button type="button" part="retry" @click=${act[remedy]}>${words[remedy]}</button>` : nothing}
           </div>`
         : nothing

@@ -9,6 +9,8 @@ import type { LineEdit } from './controllers/line-edit.ts';
 import type { NextDays } from './controllers/next-days.ts';
 import type { Prices } from './controllers/prices.ts';
 import type { Places } from './controllers/step-places.ts';
+import type { TabCart } from './controllers/tab-cart.ts';
+import type { TabBookings } from './controllers/tab-bookings.ts';
 
 export interface Parts extends Context {
   readonly prices: Prices;
@@ -21,4 +23,6 @@ export interface Parts extends Context {
   readonly foot: ReturnType<typeof createCalendarFoot>;
   readonly lineEdit: LineEdit;
   readonly places: Places;
+  readonly tabBookings: TabBookings;
+  readonly tabCart: TabCart;
 }

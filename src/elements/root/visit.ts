@@ -28,7 +28,7 @@ export interface Visit {
 type Listener = (state: FlowState, before: FlowState) => void;
 
 export function createVisit(element: BookingContract): Visit {
-  const transport = createTransport({ fetch: createEarlyFetch() });
+  const transport = createTransport({ fetch: createEarlyFetch(), isOnline: () => navigator.onLine });
   const listeners: Listener[] = [() => element.requestUpdate()];
   const visit = {
     transport,

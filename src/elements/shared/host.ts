@@ -10,6 +10,7 @@ import type { Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import type { Problem } from '../../values/problem.ts';
 import type { Settings } from './settings.ts';
 
 /** What there is to see while an item is being found and its days are chosen. */
@@ -24,6 +25,8 @@ export interface FindingView {
   looksFar: boolean;
   /** What is shown could not be loaded. */
   failed: boolean;
+  /** Why it could not, where that is known. */
+  problem: Problem | null;
 }
 
 /** The element, as its parts know it. */

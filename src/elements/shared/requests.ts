@@ -34,6 +34,8 @@ export interface Requests {
   'booking-check': undefined;
   'booking-leave': { url: string };
   'booking-again': undefined;
+  /** The visitor says that they have paid. */
+  'booking-paid': undefined;
   /** One of the differences shown, answered with another quote request or by leaving its line out. */
   'difference-repair': { index: number; to: QuoteRequest | 'remove' };
   /** Yes to the differences shown: on with what there is. */

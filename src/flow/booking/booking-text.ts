@@ -1,4 +1,8 @@
-/** What of a booking is kept to be seen again: its code, lines, totals, where to pay. No name, no address, nothing that could book. */
+/**
+ * What of a booking is kept to be seen again: its code, lines and totals. No name, nothing that could book, and not the
+ * address to pay at, which shows what the visitor gave: that is kept apart, for less long (`PaymentWay`).
+ */
+import type { Booking } from '../../api/types.ts';
 import type { KeptBooking } from '../state.ts';
 
 /** How a booking is written: under the names that earlier versions gave it. */
@@ -6,6 +10,15 @@ export type WrittenBooking = Omit<KeptBooking, 'bookedRequests'> & { asked: Kept
 
 /** One line of text. */
 export function wordBooking({ booking, booked, bookedRequests }: KeptBooking): string {
-  const kept: WrittenBooking = { booking, booked: booked && { ...booked, id: '' }, asked: bookedRequests };
+  const kept: WrittenBooking = {
+    booking: booking && withoutAddress(booking),
+    booked: booked && { ...booked, id: '' },
+    asked: bookedRequests,
+  };
   return JSON.stringify(kept, (name, value: unknown) => (name === 'slip' ? '' : value));
+}
+
+/** Remembers that there is one. */
+export function withoutAddress(booking: Booking): Booking {
+  return booking.url === '' ? booking : { ...booking, url: '', address: 'forgotten' };
 }

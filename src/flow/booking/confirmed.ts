@@ -3,16 +3,23 @@ import type { Booking, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 
-/** @param session what was booked; of a booking found out about on a later visit only the session's id is known */
+/**
+ * @param session what was booked; of a booking found out about on a later visit only the session's id is known
+ * @param asked the session and the key that it was asked for with
+ */
 export function confirmed(
   { store, storage }: Pick<CartContext, 'store' | 'storage'>,
   booking: Booking,
   session: Session | null,
+  asked: { sessionId: string; key: string },
 ): Outcome {
   storage.clear();
+  const { code, url, retold } = booking;
+  if (url !== '') storage.keepPayment?.({ code, ...(retold ? asked : { url }) });
   const { quoteRequests, choice } = store.state;
   const booked = linesOf(session).length > 0 ? session : null;
-  const due = booked === null || Number(booked.due) > 0;
+  // Where the session does not say what is due, the address to pay at says that something is.
+  const due = booked === null || booked.due === '' || Number(booked.due) > 0;
   return {
     step: 'done',
     unconfirmed: null,

@@ -41,12 +41,27 @@ export async function checkBooking(context: CartContext): Promise<Outcome> {
 export async function resolveUnconfirmed(context: CartContext, sessionId: string): Promise<Outcome> {
   const { client, storage, store, now } = context;
   const asked = storage.load()?.creating ?? { at: 0, key: '' };
+  // What is made after the session was looked at cannot be seen in it: the time that counts is the one before.
+  const lookedAt = now();
   const status = await client.createStatus(sessionId, asked.key);
-  if (status.booking) return confirmed(context, status.booking, store.state.session);
+  if (status.booking) return confirmed(context, status.booking, store.state.session, { sessionId, key: asked.key });
+  const goneOn = goneOnElsewhere(context, asked);
+  if (goneOn) return goneOn;
   const until = waitUntil(context, asked, status);
   const verdict =
-    status.relay?.create === 'booked' ? 'likely' : verdicts[standingOf(status)][now() < until ? 'early' : 'late'];
+    status.relay?.create === 'booked' ? 'likely' : verdicts[standingOf(status)][lookedAt < until ? 'early' : 'late'];
   return outcomes[verdict](context, status.session, sessionId, until);
+}
+
+/**
+ * Another tab has found out before us: it has booked again, or has closed the cart. What we heard of the session is older than
+ * that. Null where nobody has.
+ */
+function goneOnElsewhere(context: CartContext, asked: CreateAsked): Outcome | null {
+  const stored = context.storage.load();
+  if (asked.key === '' || stored?.creating?.key === asked.key) return null;
+  if (stored?.creating) return waiting(quietUntil(context, stored.creating));
+  return stored ? null : { session: null, quoteRequests: {}, step: 'cart', unconfirmed: null, elsewhere: 'closed' };
 }
 
 /** The later of our own quiet time and of what a relay asks to wait for. */

@@ -14,8 +14,6 @@ import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import { confirmed } from './confirmed.ts';
 
 export interface BookingContext extends CartContext {
-  /** Whether the browser has a network at all; without one nothing is sent. */
-  isOnline(): boolean;
   /** A key for a create. */
   newKey(): string;
   /** When every line was asked about last and all was as shown; `-Infinity` for never. */
@@ -54,8 +52,9 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
   const creating = { at: context.now(), key: context.newKey() };
   // Written before the request leaves: a page closed meanwhile must find out on return, not book again.
   storage.save({ sessionId: session.id, quoteRequests, creating });
+  const { key } = creating;
   try {
-    return confirmed(context, await client.create(session.id, details, creating.key), session);
+    return confirmed(context, await client.create(session.id, details, key), session, { sessionId: session.id, key });
   } catch (error) {
     return whenNotBooked(context, problemOf(error), session, creating);
   }

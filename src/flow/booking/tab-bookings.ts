@@ -1,5 +1,5 @@
 import type { KeptBooking } from '../state.ts';
-import type { WrittenBooking } from './booking-text.ts';
+import { withoutAddress, type WrittenBooking } from './booking-text.ts';
 
 /**
  * Reads what `wordBooking` wrote, a booking a line. Lines that are none, of another version say, are left out; of two
@@ -11,7 +11,8 @@ export function readBookings(text: string): readonly KeptBooking[] {
       const kept = JSON.parse(line) as WrittenBooking | null;
       if (!kept || !isBooking(kept)) return [];
       const { booking, booked, asked } = kept;
-      return [{ booking, booked, bookedRequests: asked }];
+      // Earlier versions kept the address with it.
+      return [{ booking: booking && withoutAddress(booking), booked, bookedRequests: asked }];
     } catch {
       return [];
     }

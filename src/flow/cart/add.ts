@@ -2,6 +2,7 @@
 import type { QuoteRequest, Slip } from '../../api/types.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
+import { rememberLostStart } from '../session/lost-start.ts';
 
 export async function addLine(context: CartContext, slip: Slip, quoteRequest: QuoteRequest): Promise<Outcome> {
   const { session, quoteRequests } = context.store.state;
@@ -26,7 +27,10 @@ async function addTo(
   quoteRequest: QuoteRequest,
 ): Promise<Outcome> {
   const { choice } = context.store.state;
-  const session = await context.client.session(into?.sessionId ?? null, { add: [slip] });
+  const session = await context.client.session(into?.sessionId ?? null, { add: [slip] }).catch((error: unknown) => {
+    if (into === null) rememberLostStart(context, error, quoteRequest);
+    throw error;
+  });
   return {
     ...holdCart(context, session, into?.quoteRequests ?? {}, [quoteRequest]),
     step: 'cart',

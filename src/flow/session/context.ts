@@ -32,8 +32,20 @@ export interface OpenCase extends CreateAsked {
 }
 
 /**
+ * How the page at which a booking is paid is found again: by its address, or, where a relay tells that again, by what it is
+ * asked with. Both open what the booking says of the visitor, so neither is kept for long, nor beyond the tab.
+ */
+export type PaymentWay = { code: string } & ({ url: string } | { sessionId: string; key: string });
+
+/** What a session was begun with whose answer got lost. */
+export interface LostStart extends Pick<QuoteRequest, 'itemId' | 'start' | 'end'> {
+  /** When, in epoch milliseconds. */
+  at: number;
+}
+
+/**
  * Where one account's cart is kept. Storage may be blocked: a storage never throws, it just forgets.
- * What is kept may be shared by several tabs and elements; such a storage has the last four members.
+ * What is kept may be shared by several tabs and elements; such a storage has the optional members.
  */
 export interface CartStorage {
   load(): StoredCart | null;
@@ -41,6 +53,10 @@ export interface CartStorage {
   clear(): void;
   /** Keeps a booking that was never confirmed, for a day, so that it can be asked about again. */
   setAside?(openCase: OpenCase): void;
+  /** Keeps the way to the payment of a booking that was just made. */
+  keepPayment?(way: PaymentWay): void;
+  /** The last start of a session whose answer got lost. */
+  lostStart?: { load(): LostStart | null; save(lost: LostStart): void };
   /** Calls back after somebody else changed the cart, but not before the visitor looks at this page. Returns how to stop. */
   watch?(listener: () => void): () => void;
   /**
@@ -64,6 +80,8 @@ export interface CartContext extends Writer {
   now(): number;
   /** When this visit began, in epoch milliseconds. */
   readonly begunAt: number;
+  /** Whether the browser has a network at all; without one nothing is sent. */
+  isOnline(): boolean;
   readonly store: StateAccess;
   readonly storage: CartStorage;
   /**

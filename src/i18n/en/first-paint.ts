@@ -60,8 +60,10 @@ export const enFirstPaint = {
     dismiss: 'Close',
     timeout: 'The booking service takes too long to answer. Please try again.',
     refused: 'The booking service did not accept this.',
-    throttled: (seconds: number) =>
-      `Too many requests. Please try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,
+    throttled: 'Too many requests. Please wait a moment.',
+    /** Nothing need be pressed. */
+    again: (seconds: number) =>
+      seconds > 0 ? `We ask again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'Asking again…',
     broken: 'The booking service gave an answer that cannot be used. Please try again.',
     unauthorised: 'Online booking is not open here at the moment.',
     unconfirmed: 'We do not know yet whether your booking was made.',

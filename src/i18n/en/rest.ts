@@ -6,6 +6,9 @@ export const enRest = {
   loading: 'Loading…',
   back: 'Back',
   remove: 'Remove',
+  /** After too many requests, where it is for the visitor to try again. */
+  wait: (seconds: number) =>
+    seconds > 0 ? `Please try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'Please try again now.',
 
   list: {
     dates: 'Choose dates',
@@ -158,6 +161,9 @@ export const enRest = {
     pay: 'Continue to payment',
     payUnless: 'Pay, unless you have already',
     payAsk: 'Please ask the venue how to pay: we cannot vouch for the page we were given.',
+    payAsking: 'Asking for the payment page…',
+    payForgotten: 'If it is not paid yet: look for the payment page in your confirmation e-mail, or ask the venue.',
+    paid: 'I have paid',
     invoice: 'See your invoice',
     calendar: 'Add to your calendar',
     print: 'Print',
@@ -263,6 +269,8 @@ export const enRest = {
 
   /** The next days that are free for a party. */
   nextAvailable: {
+    ownHolds:
+      'An earlier attempt from this browser got no answer and may still hold these places, 20 minutes at most. We keep asking.',
     /** The party as `4 × Adults, 1 × Children`, in the service's own labels; `''` where nothing is counted. */
     next: (party: string) => (party ? `Next available for ${party}` : 'Next available'),
     none: (party: string) => (party ? `No later day was found for ${party}.` : 'No later free day was found.'),

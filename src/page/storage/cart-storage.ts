@@ -1,6 +1,8 @@
 import type { CartStorage, CreateAsked, StoredCart } from '../../flow/session/context.ts';
 import { keptFor } from '../../flow/session/unconfirmed.ts';
+import { createLostStart } from './lost-start.ts';
 import { createOpenCases, type StoragePage } from './open-cases.ts';
+import { createPaymentWays } from './payment-ways.ts';
 
 /** What of a page the cart is kept by; `window` is one. */
 export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> {
@@ -26,11 +28,11 @@ export function createCartStorage(
   const keep = (cart: StoredCart | null): void => {
     memories.delete(key);
     try {
-      if (cart) page.localStorage.setItem(key, JSON.stringify({ ...written(cart), kept: now() }));
+      if (cart) page.localStorage.setItem(key, JSON.stringify(written(cart, now)));
       else page.localStorage.removeItem(key);
     } catch {
       if (cart) memories.set(key, cart);
-      keepInHistory(page, key, cart);
+      keepInHistory(page, key, cart, now);
       // An older cart that is still stored would be found first after a reload.
       forget(page, key);
     }
@@ -46,36 +48,44 @@ export function createCartStorage(
       } catch {
         // Memory may have it.
       }
-      return memories.get(key) ?? readCart(parsed(stored), now) ?? readCart(fromHistory(page, key), now);
+      const found = readCart(parsed(stored), now);
+      // Nobody is told: there is no cart any more for anybody who looks.
+      if (stored !== null && found === null) forget(page, key);
+      return memories.get(key) ?? found ?? readCart(fromHistory(page, key), now);
     },
     save: keep,
     clear: () => keep(null),
     setAside: (openCase) => openCases.save([...openCases.load(), openCase]),
+    lostStart: createLostStart(baseUrl, page, now),
+    keepPayment: (way) => createPaymentWays(baseUrl).keep(way),
 
-    watch(listener) {
-      const leaving = new AbortController();
-      const { signal } = leaving;
-      // Whoever is not looking is told once, on looking again: the browser keeps a listener only once.
-      const tell = () =>
-        page.document.hidden
-          ? page.document.addEventListener('visibilitychange', listener, { once: true, signal })
-          : listener();
-      page.addEventListener(key, (event) => (event as CustomEvent).detail !== store && tell(), { signal });
-      // A page that comes back from the browser's cache has slept through everything.
-      for (const name of ['storage', 'pageshow'])
-        page.addEventListener(
-          name,
-          (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && tell(),
-          { signal },
-        );
-      return () => leaving.abort();
-    },
+    watch: (listener) => watch(page, key, store, listener),
 
     // There are no locks outside secure contexts, or where storage is blocked. To be asked twice is no harm to the work.
     alone: (work) => locked(page, key, { ifAvailable: true }, (lock) => (lock ? work() : undefined)).catch(work),
     idle: () => locked(page, key, { mode: 'shared' }, () => true).catch(() => false),
   };
   return store;
+}
+
+/** Listens for what others do to the cart of that key; `own` is who need not be told. */
+function watch(page: CartPage, key: string, own: CartStorage, listener: () => void): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  // Whoever is not looking is told once, on looking again: the browser keeps a listener only once.
+  const tell = () =>
+    page.document.hidden
+      ? page.document.addEventListener('visibilitychange', listener, { once: true, signal })
+      : listener();
+  page.addEventListener(key, (event) => (event as CustomEvent).detail !== own && tell(), { signal });
+  // A page that comes back from the browser's cache has slept through everything.
+  for (const name of ['storage', 'pageshow'])
+    page.addEventListener(
+      name,
+      (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && tell(),
+      { signal },
+    );
+  return () => leaving.abort();
 }
 
 async function locked<T>(
@@ -96,11 +106,11 @@ function forget({ localStorage }: CartPage, key: string): void {
 }
 
 /** Beside whatever else stands in it. What the page keeps there may be no object: then there is no room. */
-function keepInHistory({ history }: CartPage, key: string, cart: StoredCart | null): void {
+function keepInHistory({ history }: CartPage, key: string, cart: StoredCart | null, now: () => number): void {
   const { state } = history as { state: unknown };
   if (state !== null && typeof state !== 'object') return;
   try {
-    history.replaceState({ ...state, [key]: cart ? written(cart) : undefined }, '');
+    history.replaceState({ ...state, [key]: cart ? written(cart, now) : undefined }, '');
   } catch {
     // A sandboxed page has no history of its own.
   }
@@ -123,14 +133,15 @@ function parsed(stored: string | null): unknown {
 type Written = Omit<StoredCart, 'quoteRequests'> & { questions: StoredCart['quoteRequests'] };
 type Kept = Partial<Omit<Written, 'creating'>> & { creating?: unknown; kept?: unknown };
 
-function written({ quoteRequests, ...rest }: StoredCart): Written {
-  return { ...rest, questions: quoteRequests };
+function written({ quoteRequests, ...rest }: StoredCart, now: () => number): Written & { kept: number } {
+  return { ...rest, questions: quoteRequests, kept: now() };
 }
 
 function readCart(found: unknown, now: () => number): StoredCart | null {
   if (typeof found !== 'object' || found === null) return null;
   const { sessionId, questions = {}, creating, kept, ...rest } = found as Kept;
-  if (typeof sessionId !== 'string' || (typeof kept === 'number' && now() - kept > keptFor)) return null;
+  // A clock that was set back must not keep it for longer.
+  if (typeof sessionId !== 'string' || (typeof kept === 'number' && Math.abs(now() - kept) > keptFor)) return null;
   return { ...rest, sessionId, quoteRequests: questions, creating: readAsked(creating) };
 }
 

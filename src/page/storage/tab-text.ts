@@ -16,7 +16,8 @@ export function readTab(key: string): string {
 export function writeTab(key: string, text: string): void {
   memory.set(key, text);
   try {
-    sessionStorage.setItem(key, text);
+    if (text === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
   } catch {
     // Memory has it.
   }

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '../../../src/api/client.ts';
+import { noPause } from '../no-pause.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { GUEST, ORIGIN, openBench, slipFor, wire, type Bench } from '../../service/harness.ts';
@@ -115,6 +116,7 @@ test.each(readings)(
           const body = JSON.stringify(answer) ?? '';
           const client = createClient({
             baseUrl: base,
+            timer: noPause,
             fetch: () => Promise.resolve(new Response(body, { status })),
           });
           const outcome = await ask(client).then(
@@ -152,7 +154,11 @@ test('any text at all, JSON or not, is a problem or an object', async () => {
       fc.oneof(fc.string(), fc.json(), fc.constant('<html>Bad gateway</html>')),
       fc.integer({ min: 200, max: 599 }).filter((status) => ![204, 205, 304].includes(status)),
       async ({ ask, check, name }, body, status) => {
-        const client = createClient({ baseUrl: base, fetch: () => Promise.resolve(new Response(body, { status })) });
+        const client = createClient({
+          baseUrl: base,
+          timer: noPause,
+          fetch: () => Promise.resolve(new Response(body, { status })),
+        });
         await ask(client).then(
           (value) => check(value, name),
           (error: unknown) => {

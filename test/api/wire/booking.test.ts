@@ -26,6 +26,19 @@ describe('a booking', () => {
     });
   });
 
+  test('passes over what stands for no address on the way to one', async () => {
+    for (const url of [0, '0', ' ', null, []])
+      expect(
+        await create({ request: { status: 'OK', data: { url } }, booking: { invoice_url: fourth } }),
+      ).toMatchObject({
+        url: fourth,
+      });
+  });
+
+  test.each([0, '0', ' '])('is none where %j is all there is', async (url) =>
+    expect(await problemIn(create({ request: { status: 'OK', data: { url } } }))).toEqual({ kind: 'unconfirmed' }),
+  );
+
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/', '/pay', '../other/pay', 'https://'])(
     'sends nobody to %j, and says that something is to be paid',
     async (url) => expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),

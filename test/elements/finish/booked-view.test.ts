@@ -39,6 +39,22 @@ describe('a booking', () => {
     expect(view({ paymentRequired: true, url: 'javascript:alert(1)' })).toMatchObject({ link: null, asksVenue: true });
   });
 
+  test('whose payment page is asked for again, or is kept no longer, says so and vouches for nothing', () => {
+    const forgotten = { paymentRequired: true, revisited: true, address: 'forgotten' as const };
+    expect(view(forgotten)).toMatchObject({ link: null, payAsk: words.payForgotten, asksVenue: true });
+    expect(view({ ...forgotten, address: 'asking' })).toMatchObject({ payAsk: words.payAsking, asksVenue: false });
+    expect(view({ ...forgotten, paymentRequired: false })).toMatchObject({ link: null, payAsk: '', asksVenue: false });
+  });
+
+  test('that may have been paid meanwhile can be called paid', () => {
+    const toPay = { url: 'https://venue.example/1', paymentRequired: true };
+    expect([toPay, { ...toPay, revisited: true }, { revisited: true }].map((each) => view(each).mayBePaid)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
   test('can be kept in a calendar where it has days', () => {
     expect(view({}, [line()]).hasDays).toBe(false);
     expect(view({}, [line(), line({ start: day('2031-06-14') })]).hasDays).toBe(true);
@@ -52,6 +68,7 @@ describe('a booking', () => {
       link: null,
       payAsk: '',
       asksVenue: false,
+      mayBePaid: false,
       hasDays: false,
     });
   });

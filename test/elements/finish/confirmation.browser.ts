@@ -40,6 +40,13 @@ test('a booking to be paid has a real link in the same tab', async () => {
   expect([link.href, link.target, link.textContent]).toEqual(['https://venue.example/pay', '', 'Continue to payment']);
 });
 
+test('seen again, a visitor who has paid may say so', async () => {
+  const leaf = await confirmation({ booking: { ...toPay, revisited: true } });
+  one(leaf, '[part="paid"]').click();
+  expect(leaf.asked.map(({ name }) => name)).toEqual(['booking-paid']);
+  expect(all(await confirmation({ booking: toPay }), '[part="paid"]')).toHaveLength(0);
+});
+
 test('leaving is told first, and a page can stop it', async () => {
   const leaf = await confirmation({ booking: toPay });
   leaf.addEventListener('booking-leave', (event) => event.preventDefault());

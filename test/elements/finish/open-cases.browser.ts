@@ -13,7 +13,7 @@ function listed() {
   let kept: readonly OpenCase[] = ['one', 'two'].map((sessionId) => ({ sessionId, key: `key of ${sessionId}`, at: 1 }));
   const place = document.createElement('ul');
   const asked: string[] = [];
-  const found: KeptBooking[] = [];
+  const found: [KeptBooking, OpenCase][] = [];
   const answers: ((booking: Booking | null | Error) => void)[] = [];
   const list = createOpenCaseList({
     client: {
@@ -33,7 +33,7 @@ function listed() {
       },
     },
     cases: { load: () => kept, save: (cases) => (kept = cases) },
-    found: (each) => found.push(each),
+    found: (...each) => found.push(each),
     changed: draw,
   });
   function draw(): void {
@@ -57,7 +57,12 @@ test('a booking that is found leaves the cases and is handed on', async () => {
   button(0).click();
   answer(booking);
   await expect.poll(() => list.count).toBe(1);
-  expect(found).toEqual([{ booking, booked: null, bookedRequests: {} }]);
+  expect(found).toEqual([
+    [
+      { booking, booked: null, bookedRequests: {} },
+      { sessionId: 'one', key: 'key of one', at: 1 },
+    ],
+  ]);
   expect(place.querySelectorAll('li')).toHaveLength(1);
 });
 

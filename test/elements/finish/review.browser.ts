@@ -72,8 +72,23 @@ test('a problem is said in words beside the button and takes the focus, so that 
   const leaf = await review();
   leaf.problem = { kind: 'refused', code: '', title: 'Sold out', details: '', fields: {} };
   await leaf.updateComplete;
-  expect(focused(leaf)?.textContent).toBe('Sold out');
+  expect(focused(leaf)?.textContent.trim()).toBe('Sold out');
   await userEvent.keyboard('{Tab}{Enter}');
+  expect(asks(leaf, 'booking-create')).toHaveLength(1);
+});
+
+test('after too many requests it counts down, and books nothing until then', async () => {
+  const leaf = await review();
+  const until = Date.now() + 60_000;
+  leaf.problem = { kind: 'throttled', until };
+  leaf.wait = 60;
+  await leaf.updateComplete;
+  expect(one(leaf, '[role="timer"]').innerText).toMatch(/^Please try again in (60|59) seconds\.$/);
+  one(leaf, '[part="book"]').click();
+  expect([one(leaf, '[part="book"]').ariaDisabled, asks(leaf, 'booking-create')]).toEqual(['true', []]);
+  leaf.wait = 0;
+  await leaf.updateComplete;
+  one(leaf, '[part="book"]').click();
   expect(asks(leaf, 'booking-create')).toHaveLength(1);
 });
 

@@ -46,6 +46,7 @@ async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCas
     key,
     client: { createStatus: () => Promise.reject(new Error('Nothing is asked here.')) },
     cases: { load: () => open, save: (next) => (open = next) },
+    ways: { find: () => null, keep: () => undefined, forget: () => undefined },
     locale: () => localeIn('en'),
     ...changes,
   });

@@ -448,3 +448,17 @@ test('axe finds nothing: empty, faulty, refused, loading', async () => {
   await form({ form: undefined });
   expect(await axeProblems()).toEqual([]);
 });
+
+test('after too many requests it counts down, and is not handed in until then', async () => {
+  const leaf = await form({ values: complete });
+  leaf.problem = { kind: 'throttled', until: Date.now() + 60_000 };
+  leaf.wait = 60;
+  await leaf.updateComplete;
+  expect(one(leaf, '[role="timer"]').innerText).toMatch(/^Please try again in (60|59) seconds\.$/);
+  await submit(leaf);
+  expect([one(leaf, '[part="submit"]').ariaDisabled, asks(leaf, 'details-submit')]).toEqual(['true', []]);
+  leaf.wait = 0;
+  await leaf.updateComplete;
+  await submit(leaf);
+  expect(asks(leaf, 'details-submit')).toHaveLength(1);
+});

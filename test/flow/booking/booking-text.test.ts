@@ -17,3 +17,14 @@ test('a kept booking holds nothing that could book: no session and no SLIP, of a
     asked: { 1: ask('kayak') },
   });
 });
+
+test('the address to pay at is kept apart; that there is one is remembered', () => {
+  const url = 'https://venue.example/reserve/token';
+  const text = wordBooking({
+    booking: { code: 'ABCD-1', url, paymentRequired: true },
+    booked: null,
+    bookedRequests: {},
+  });
+  expect(text).not.toContain('token');
+  expect(JSON.parse(text)).toMatchObject({ booking: { url: '', paymentRequired: true, address: 'forgotten' } });
+});

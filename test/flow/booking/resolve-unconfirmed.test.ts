@@ -225,6 +225,38 @@ describe('on an account without a relay', () => {
     await flow.check();
     expect(flow.state).toMatchObject(notMade);
   });
+
+  test('what an open session says counts from when it was looked at, however late its answer comes', async () => {
+    const { flow, venue, clock } = await afterLostAnswer({});
+    clock.now += quietTime - 1;
+    const arrive = venue.hold('session');
+    const checked = flow.check();
+    clock.now += 5000;
+    arrive();
+    await checked;
+    expect(flow.state).toMatchObject(open);
+  });
+});
+
+describe('an answer that comes after another tab has gone on', () => {
+  test.each<[string, (visit: Visit) => void, object]>([
+    [
+      'and has booked again is waited for anew',
+      ({ storage, clock }) =>
+        storage.save({ sessionId: 's', quoteRequests: {}, creating: { at: clock.now, key: 'b' } }),
+      open,
+    ],
+    ['and has closed the cart says that it is closed', ({ storage }) => storage.clear(), { elsewhere: 'closed' }],
+  ])('%s', async (_, goOn, outcome) => {
+    const made = await afterLostAnswer({});
+    made.clock.now += quietTime;
+    const arrive = made.venue.hold('session');
+    const checked = made.flow.check();
+    goOn(made);
+    arrive();
+    await checked;
+    expect(made.flow.state).toMatchObject(outcome);
+  });
 });
 
 describe('through a relay', () => {

@@ -25,7 +25,7 @@ test('a booking that was kept can be read again, without what could book again o
   });
   expect(readBookings(text)).toMatchObject([
     {
-      booking: state.booking,
+      booking: { ...state.booking, url: '', address: 'forgotten' },
       booked: { total: state.booked?.total, lines: [{ name: state.booked?.lines[0]?.name }] },
       bookedRequests: state.bookedRequests,
     },
@@ -39,15 +39,15 @@ test('a booking that was kept can be read again, without what could book again o
 test('several are read in their order; of two with one code the later counts', async () => {
   const [one, two] = [(await done()).state, (await done()).state];
   const other = { ...two, booking: two.booking && { ...two.booking, code: 'OTHER' } };
-  const paid = { ...one, booking: one.booking && { ...one.booking, url: 'https://venue.example/paid' } };
+  const paid = { ...one, booking: one.booking && { ...one.booking, paymentRequired: false } };
   expect(
     readBookings(['', ...[one, other, paid].map(wordBooking)].join('\n')).map(({ booking }) => [
       booking?.code,
-      booking?.url,
+      booking?.paymentRequired,
     ]),
   ).toEqual([
-    ['OTHER', other.booking?.url],
-    [one.booking?.code, 'https://venue.example/paid'],
+    ['OTHER', true],
+    [one.booking?.code, false],
   ]);
 });
 
@@ -65,4 +65,9 @@ test.each([
 
 test('of a booking found out about later only the code may be known', () => {
   expect(readBookings('{"booking":{"code":"A","url":""},"booked":null,"asked":{}}')).toHaveLength(1);
+});
+
+test('an earlier version kept the address with it: it is left out', () => {
+  const [kept] = readBookings('{"booking":{"code":"A","url":"https://venue.example/1"},"booked":null,"asked":{}}');
+  expect(kept?.booking).toEqual({ code: 'A', url: '', address: 'forgotten' });
 });

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
+import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
 
 let account = 0;
 let base = '';
 const cart = { sessionId: 's', quoteRequests: {}, creating: { at: 5, key: 'k' }, count: 1 };
 /** As it is written down. */
 const written = { sessionId: 's', questions: {}, creating: { at: 5, key: 'k' }, count: 1 };
+const withTime = { ...written, kept: expect.any(Number) as number };
 
 beforeEach(() => {
   account += 1;
@@ -39,10 +41,18 @@ test.each([
   expect(createCartStorage(base).load()?.creating).toEqual(expected);
 });
 
-test('a cart is forgotten after a day', () => {
+test.each([86_401_000, -86_401_000])('a cart leaves the storage after a day, by whichever clock: %i', (apart) => {
   createCartStorage(base).save(cart);
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_001);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + apart);
   expect(createCartStorage(base).load()).toBeNull();
+  expect(localStorage.getItem(`slipway:cart:${base}`)).toBeNull();
+});
+
+test('the ways to payment pages are kept for the tab alone', () => {
+  createCartStorage(base).keepPayment({ code: 'A', url: 'https://booking.example/reserve/1' });
+  expect(localStorage).toHaveLength(0);
+  expect(createPaymentWays(base).find('A')).toMatchObject({ url: 'https://booking.example/reserve/1' });
+  createPaymentWays(base).forget();
 });
 
 describe('where storage is full', () => {
@@ -51,7 +61,18 @@ describe('where storage is full', () => {
     fullStorage();
     createCartStorage(base).save(cart);
     const kept = history.state as Record<string, unknown>;
-    expect(kept).toEqual({ page: 'its own', [`slipway:cart:${base}`]: written });
+    expect(kept).toEqual({ page: 'its own', [`slipway:cart:${base}`]: withTime });
+  });
+
+  test('it expires there too', () => {
+    fullStorage();
+    createCartStorage(base).save(cart);
+    const kept: unknown = history.state;
+    createCartStorage(base).clear();
+    history.replaceState(kept, '');
+    expect(createCartStorage(base).load()).toEqual(cart);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_001);
+    expect(createCartStorage(base).load()).toBeNull();
   });
 
   test('what stands there is found by a page that has nothing else', () => {

@@ -15,6 +15,13 @@ test('what is written is stored for the next page of the tab', () => {
   expect(setItem.mock.calls).toEqual([['stored', 'text']]);
 });
 
+test('nothing is left of what is no longer kept', () => {
+  const removeItem = vi.fn<(key: string) => void>();
+  vi.stubGlobal('sessionStorage', { removeItem });
+  writeTab('stored', '');
+  expect(removeItem.mock.calls).toEqual([['stored']]);
+});
+
 test('where storage is blocked it is kept as long as the page, and nothing throws', () => {
   const blocked = () => {
     throw new Error('Storage is blocked.');

@@ -1,4 +1,4 @@
 /** Choosing by date in other ways than the calendar: typing, reading a list of days, prices of days, the next days that are free. */
 export { createCalendarWays } from './date-inputs.ts';
 export { freeNear } from '../available-near.ts';
-export { lookAhead } from '../next-available.ts';
+export { lookAheadOrWait } from './own-holds.ts';

@@ -9,6 +9,7 @@ import type { Item, ListedQuote } from '../../../api/types.ts';
 import { findOffer, type Offer, type Wish } from '../../../flow/quotes/offer.ts';
 import { paramsOf, partyOf, type PartyMember } from '../../../flow/quotes/party.ts';
 import type { Day } from '../../../values/dates/day.ts';
+import { problemOf, type Problem } from '../../../values/problem.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { browsedByDate, type Browsed } from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
@@ -27,6 +28,8 @@ export interface ByDate {
   readonly active: boolean;
   /** Shows the form. */
   open(): void;
+  /** Why nothing can be shown for the dates; null where nothing went wrong. */
+  readonly problem: Problem | null;
   retry(): void;
   stop(): void;
 }
@@ -115,6 +118,10 @@ class DateBrowser implements ByDate {
     this.#open = true;
     this.#draft = this.#wish ?? this.#chosenDays();
     this.#host.requestUpdate();
+  }
+
+  get problem(): Problem | null {
+    return this.#offer.status === TaskStatus.ERROR ? problemOf(this.#offer.error) : null;
   }
 
   retry(): void {

@@ -8,20 +8,21 @@ import type { Prices } from './prices.ts';
 
 export type NextDays = Task<readonly [string], NextAvailable | null>;
 
-export function createNextDays({ host, locale, attach }: Context, prices: Prices): NextDays {
+export function createNextDays({ host, cart, locale, attach }: Context, prices: Prices): NextDays {
   return attach(
     new Task(host, {
       args: () => [prices.refused()] as const,
       task: async ([quoteRequest], { signal }) => {
         const speaking = locale();
         if (!quoteRequest || !speaking) return initialState;
-        const { lookAhead } = await loadPart(() => import('../../item/date-inputs/date-parts.ts'));
+        const { lookAheadOrWait } = await loadPart(() => import('../../item/date-inputs/date-parts.ts'));
         const refusal = {
           quoteRequest: JSON.parse(quoteRequest) as QuoteRequest,
           parameters: prices.view().parameters ?? [],
           locale: speaking,
+          lost: cart.lostStart.load(),
         };
-        return lookAhead(host, prices, refusal, signal);
+        return lookAheadOrWait(host, prices, refusal, signal);
       },
     }),
   );

@@ -4,6 +4,7 @@ import { publicOffer } from './events-of-changes.ts';
 import type { RequestEvent, RequestName, Requests } from '../../shared/requests.ts';
 import type { Context } from '../context.ts';
 import type { LineEdit } from './line-edit.ts';
+import type { TabBookings } from './tab-bookings.ts';
 
 type Routes = { [Name in RequestName]?: (detail: Requests[Name], event: Event) => void };
 
@@ -11,6 +12,7 @@ type Routes = { [Name in RequestName]?: (detail: Requests[Name], event: Event) =
 export function routeRequests(
   { host, settings, flow, currency, onStop }: Context,
   { edit }: Pick<LineEdit, 'edit'>,
+  bookings: Pick<TabBookings, 'paid'>,
 ): void {
   // The only item there is stays open.
   const onlyItem = settings.choice.itemId ?? null;
@@ -40,7 +42,13 @@ export function routeRequests(
       if (!dispatchPublicEvent(host, 'slipway-leaving', { url })) event.preventDefault();
     },
     // Who looked at an earlier booking goes back to what they were choosing.
-    'booking-again': () => (flow.state.booking?.revisited ? flow.goTo('choose', onlyItem) : host.restart()),
+    'booking-again'() {
+      if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItem);
+      // Not the page's `restart()`: what was just booked may still have to be paid.
+      flow.restart();
+      flow.choose(host.settings.choice);
+    },
+    'booking-paid': bookings.paid,
   };
   const listening = new AbortController();
   for (const [name, act] of Object.entries(routes) as [RequestName, (detail: unknown, event: Event) => void][]) {

@@ -1,8 +1,9 @@
 /** Keeps the bookings made in this tab, and loads what shows them again: once there are any, or one is left behind. */
 import { wordBooking } from '../../../flow/booking/booking-text.ts';
-import type { FlowState } from '../../../flow/state.ts';
+import type { FlowState, KeptBooking } from '../../../flow/state.ts';
 import { loadPart } from '../../../page/later-part.ts';
 import { createOpenCases } from '../../../page/storage/open-cases.ts';
+import { createPaymentWays } from '../../../page/storage/payment-ways.ts';
 import { readTab, writeTab } from '../../../page/storage/tab-text.ts';
 import type { Context } from '../context.ts';
 import type { Places } from './step-places.ts';
@@ -10,6 +11,10 @@ import type { Places } from './step-places.ts';
 export interface TabBookings {
   /** Keeps the booking that was just made. */
   keep(state: FlowState): void;
+  /** The visitor says that the booking they look at is paid. */
+  paid(): void;
+  /** Forgets how to get to any payment page. */
+  forgetPayments(): void;
 }
 
 export function createTabBookings(
@@ -19,10 +24,12 @@ export function createTabBookings(
   const { store } = host;
   const key = `slipway:booked:${settings.baseUrl}`;
   const cases = createOpenCases(settings.baseUrl);
+  const ways = createPaymentWays(settings.baseUrl);
+  const keep = (kept: KeptBooking) => writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
 
   function show(): void {
     void loadPart(() => import('../../finish/finish.ts')).then(
-      ({ showBookedHere }) => showBookedHere({ host, store, place: places.present, locale, key, client, cases }),
+      ({ showBookedHere }) => showBookedHere({ host, store, place: places.present, locale, key, client, cases, ways }),
       () => undefined,
     );
   }
@@ -31,5 +38,16 @@ export function createTabBookings(
     if (before.step === 'done' || before.step === 'unsure') show();
   });
   if (readTab(key) || cases.load().length > 0) show();
-  return { keep: (state) => writeTab(key, `${readTab(key)}\n${wordBooking(state)}`) };
+  return {
+    keep,
+    paid() {
+      const { booking, booked, bookedRequests } = store.state;
+      if (booking === null) return;
+      ways.forget(booking.code);
+      const paid = { ...booking, url: '', address: undefined, paymentRequired: false };
+      keep({ booking: paid, booked, bookedRequests });
+      store.showBooking({ booking: paid, booked, bookedRequests });
+    },
+    forgetPayments: () => ways.forget(),
+  };
 }

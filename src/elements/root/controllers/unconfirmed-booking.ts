@@ -3,6 +3,7 @@
  * again and again without a press, and the time that is left counts down.
  */
 import { createLeaveGuard } from '../../../page/leave-guard.ts';
+import { secondsUntil } from '../../../values/problem.ts';
 import type { Context } from '../context.ts';
 
 /** Milliseconds before the first check, the second, …, the last for all that follow. */
@@ -25,8 +26,9 @@ export function followUnconfirmed({ host, flow, follow, onStop }: Context): void
     if (!waits() || flow.state.busy !== null) return;
     const pause = pauses[Math.min(checks, pauses.length - 1)] ?? pauses[0];
     const left = (flow.state.unconfirmed?.until ?? 0) - Date.now();
-    // The moment from which the session's word counts is not slept through.
-    nextCheck = setTimeout(check, left > 0 ? Math.min(pause, left) : pause);
+    // The moment from which the session's word counts is not slept through, nor is a service asked that wants to be left alone.
+    const next = left > 0 ? Math.min(pause, left) : pause;
+    nextCheck = setTimeout(check, Math.max(next, secondsUntil(flow.state.problem) * 1000));
   }
 
   function update(): void {

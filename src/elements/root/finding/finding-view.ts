@@ -4,6 +4,7 @@ import { createAvailability } from '../../../flow/quotes/availability.ts';
 import { daysTaken } from '../../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../../flow/state.ts';
 import { addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
+import type { Problem } from '../../../values/problem.ts';
 import type { FindingView } from '../../shared/host.ts';
 import type { ItemCalendar } from './catalogue-reads.ts';
 
@@ -13,15 +14,31 @@ export interface FindingFacts {
   /** Venue's day; undefined until the account's time zone is known. */
   today: Day | undefined;
   calendar: ItemCalendar | undefined;
-  calendarFailed: boolean;
+  calendarProblem: Problem | null;
   /** The month the visitor turned to, if any. */
   monthAsked: Month | null;
 }
 
-export function findingView({ choice, items, today, calendar, calendarFailed, monthAsked }: FindingFacts): FindingView {
+export function findingView({
+  choice,
+  items,
+  today,
+  calendar,
+  calendarProblem: problem,
+  monthAsked,
+}: FindingFacts): FindingView {
+  const calendarFailed = problem !== null;
   const item = items?.find(({ id }) => id === choice.itemId);
   if (item === undefined || today === undefined)
-    return { item, availability: undefined, firstFree: undefined, month: undefined, looksFar: false, failed: false };
+    return {
+      item,
+      availability: undefined,
+      firstFree: undefined,
+      month: undefined,
+      looksFar: false,
+      failed: false,
+      problem,
+    };
   const known = calendar?.itemId === item.id ? calendar : undefined;
   const days = known?.days ?? (calendarFailed ? new Map<Day, number>() : null);
   const rest = known?.rest;
@@ -42,6 +59,7 @@ export function findingView({ choice, items, today, calendar, calendarFailed, mo
     month,
     // Asked for a month before it is needed, so that nobody waits for it.
     looksFar: lastOfBlock !== undefined && (free === null || addMonths(month, 1) >= lastOfBlock),
+    problem,
     failed: calendarFailed || (rest === 'failed' && (free === null || month > String(lastOfBlock))),
   };
 }

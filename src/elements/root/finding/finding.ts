@@ -2,7 +2,7 @@
 import type { LitElement } from 'lit';
 import type { Day, Month } from '../../../values/dates/day.ts';
 import { todayIn } from '../../../values/dates/venue-clock.ts';
-import type { Problem } from '../../../values/problem.ts';
+import { problemOf, type Problem } from '../../../values/problem.ts';
 import type { FindingView } from '../../shared/host.ts';
 import { createCatalogueReads } from './catalogue-reads.ts';
 import { findingView } from './finding-view.ts';
@@ -30,7 +30,7 @@ export function createFinding(element: LitElement, visit: Visit) {
         items: reads.items.value,
         today: finding.today,
         calendar: calendar.value,
-        calendarFailed: calendar.error !== undefined,
+        calendarProblem: calendar.error === undefined ? null : problemOf(calendar.error),
         monthAsked,
       });
     },

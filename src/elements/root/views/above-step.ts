@@ -6,7 +6,7 @@ import { barTemplate } from './toolbar.ts';
 
 /** Above every step: where one is and how to go back, what must be said, and what changed in the cart. */
 export function aboveStep(parts: Parts, retry: () => void): TemplateResult {
-  const { host, settings, flow, places, lineEdit, changes } = parts;
+  const { host, settings, flow, places, lineEdit, changes, tabCart } = parts;
   const { state } = flow;
   const locale = parts.locale();
   const bar = barTemplate({
@@ -18,14 +18,17 @@ export function aboveStep(parts: Parts, retry: () => void): TemplateResult {
     onCart: () => flow.goTo('cart'),
   });
   return html`${bar} ${lineEdit.view?.above()}
-  ${noticesTemplate(state, locale, readProblem(parts), flow.dismiss, retry)}
+  ${noticesTemplate({ state, locale, readProblem: readProblem(parts), asksAgain: tabCart.failed }, flow.dismiss, retry)}
   ${locale ? changes.template(locale) : nothing}`;
 }
 
 /** What could not be loaded, or read for this step. */
-function readProblem({ flow, kinds, byDate, form, prices }: Parts): Problem | null {
+export function readProblem({ host, flow, kinds, byDate, form, prices }: Parts): Problem | null {
   const { step } = flow.state;
   const error = kinds.error ?? byDate.task.error ?? (step === 'details' ? form.error : undefined);
   if (error !== undefined) return problemOf(error);
-  return step === 'choose' ? prices.problem() : null;
+  if (step !== 'choose') return null;
+  const { problem } = host.finding;
+  // Of all that keeps a calendar from being read the calendar says no more than that it could not be.
+  return prices.problem() ?? (problem?.kind === 'throttled' ? problem : null);
 }

@@ -4,6 +4,7 @@ import { can } from '../../../flow/permissions.ts';
 import { answered } from '../../../flow/quotes/quote-request.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import { secondsUntil } from '../../../values/problem.ts';
 import type { PricingView } from '../../item/pricing.ts';
 import { summaryTemplate, type SummaryView } from '../../item/summary.ts';
 import { formatPeriod } from '../../shared/format-period.ts';
@@ -34,7 +35,7 @@ export function besideItem(parts: Parts): TemplateResult {
         ? nextDays.value.template(flow.choose)
         : undefined,
     label: (state.busy === 'add' ? words?.adding : words?.add) ?? '',
-    canAdd: quote?.bookable === true && can(state, 'add'),
+    canAdd: quote?.bookable === true && can(state, 'add') && secondsUntil(state.problem) === 0,
     onAdd: () => add(parts),
   };
   return summaryTemplate(lineEdit.view?.edited(view, quoteRequest) ?? view);

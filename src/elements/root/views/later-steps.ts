@@ -3,6 +3,7 @@ import type { Account, Item, Session } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import { secondsUntil } from '../../../values/problem.ts';
 import { periodsOf } from '../../shared/format-period.ts';
 import type { Parts } from '../parts.ts';
 
@@ -65,6 +66,7 @@ function details({ parts, locale, session, periods, pictures }: StepView, isRevi
       .periods=${periods}
       .pictures=${pictures}
       .problem=${problem}
+      .wait=${secondsUntil(problem)}
       ?busy=${busy}
     ></slipway-review>`;
   return html`<slipway-form
@@ -73,6 +75,7 @@ function details({ parts, locale, session, periods, pictures }: StepView, isRevi
     .form=${form}
     .values=${state.details}
     .problem=${problem}
+    .wait=${secondsUntil(problem)}
     ?busy=${busy}
   ></slipway-form>`;
 }

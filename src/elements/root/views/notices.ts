@@ -3,16 +3,21 @@ import type { FlowState, Notice } from '../../../flow/state.ts';
 import type { Problem } from '../../../values/problem.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import { countdown } from '../../shared/countdown.ts';
 import { freshText } from '../../shared/fresh-text.ts';
 
-/**
- * What must be said above a step. The form and the review say problems themselves, beside what they concern.
- * @param readProblem something could not be read, like a price
- */
+interface Notices {
+  state: FlowState;
+  locale: Locale | undefined;
+  /** Something could not be read, like a price. */
+  readProblem: Problem | null;
+  /** What the state's problem is about is asked for again without a press. */
+  asksAgain: boolean;
+}
+
+/** What must be said above a step. The form and the review say problems themselves, beside what they concern. */
 export function noticesTemplate(
-  state: FlowState,
-  locale: Locale | undefined,
-  readProblem: Problem | null,
+  { state, locale, readProblem, asksAgain }: Notices,
   onDismiss: () => void,
   onRetry: () => void,
 ): TemplateResult | typeof nothing {
@@ -23,9 +28,9 @@ export function noticesTemplate(
   const words = problem && locale.problem(problem);
   return html`${state.notice ? html`<p class="notice" part="notice">${freshText(noticeWords(state.notice, text))}</p>` : nothing}
   ${
-    words
+    problem && words
       ? html`<div class="problem" part="problem" role="alert">
-          <p>${freshText(words)}</p>
+          <p>${freshText(words)} ${countdown(problem, own && !asksAgain ? text.wait : text.problems.again)}</p>
           <button type="button" @click=${own ? onDismiss : onRetry}>
             ${own ? text.problems.dismiss : text.problems.retry}
           </button>

@@ -67,6 +67,16 @@ test('and just when it can be made no more', () => {
   stop();
 });
 
+test('and not before a service wants to be asked again', () => {
+  const { set, checks, stop } = visit();
+  set(waiting(120));
+  set({ busy: 'check' });
+  set({ busy: null, problem: { kind: 'throttled', until: Date.now() + 30_000 } });
+  vi.advanceTimersByTime(30_000);
+  expect(checks).toEqual([30_000]);
+  stop();
+});
+
 test('and at once when the network is back', () => {
   const { set, checks, stop } = visit();
   set(waiting(120));

@@ -1,0 +1,57 @@
+/**
+ * Where the places that are refused may be held by an attempt of this browser whose answer got lost: says so, and asks again
+ * by itself until they are let go.
+ */
+import { html } from 'lit';
+import type { BookingClient } from '../../../api/booking-client.ts';
+import { mayBeHeld } from '../../../flow/session/lost-start.ts';
+import type { LostStart } from '../../../flow/session/context.ts';
+import type { Host } from '../../shared/host.ts';
+import { lookAhead, type NextAvailable, type Refusal } from '../next-available.ts';
+
+/** Milliseconds between two askings. */
+const pause = 30_000;
+
+export interface Asked extends Pick<BookingClient, 'rate'> {
+  /** The quote request that was refused as it stands, as text; `''` while none was. */
+  refused(): string;
+  view(): { quote: { soldOut?: boolean } | undefined };
+  forget(): void;
+  retry(): void;
+}
+
+/** Looks ahead, and where the places may be our own, waits for them meanwhile. */
+export async function lookAheadOrWait(
+  host: Host,
+  prices: Asked,
+  { lost, ...refusal }: Refusal & { lost: LostStart | null },
+  signal: AbortSignal,
+): Promise<NextAvailable | null> {
+  const { quoteRequest, locale } = refusal;
+  if (!prices.view().quote?.soldOut || !mayBeHeld(lost, quoteRequest, Date.now()))
+    return lookAhead(host, prices, refusal, signal);
+  const { ownHolds } = locale.text.nextAvailable;
+  host.say(ownHolds);
+  askUntilFree(prices, () => mayBeHeld(lost, quoteRequest, Date.now()));
+  const ahead = await lookAhead(host, prices, refusal, signal);
+  return {
+    quoteRequest,
+    template: (choose) =>
+      html`<p class="ahead" part="ahead">${ownHolds}</p>
+        ${ahead?.template(choose)}`,
+  };
+}
+
+let asking: ReturnType<typeof setTimeout> | undefined;
+
+/** As long as the same is chosen, and refused, and may be held. */
+function askUntilFree(prices: Asked, mayBeOurs: () => boolean): void {
+  const refused = prices.refused();
+  clearTimeout(asking);
+  asking = setTimeout(function again() {
+    if (prices.refused() !== refused || !mayBeOurs()) return;
+    prices.forget();
+    prices.retry();
+    asking = setTimeout(again, pause);
+  }, pause);
+}

@@ -1,0 +1,67 @@
+/**
+ * The ways to the payment pages of the bookings made in this tab. Whoever has one sees what the visitor gave, and every script
+ * of the page can read it: so an address is kept for half an hour, and what a relay tells it again for as long as that does.
+ */
+import type { PaymentWay } from '../../flow/session/context.ts';
+import { keptFor } from '../../flow/session/unconfirmed.ts';
+import { readTab, writeTab } from './tab-text.ts';
+
+/** For so many milliseconds an address is kept. */
+const addressKeptFor = 1_800_000;
+
+type Kept = PaymentWay & { at: number };
+
+export interface PaymentWays {
+  /** Null where none is kept any more. */
+  find(code: string): PaymentWay | null;
+  keep(way: PaymentWay): void;
+  /** @param code of the booking; without it every way is forgotten */
+  forget(code?: string): void;
+}
+
+/** What has been kept for too long is taken out of the storage at once, and later by whichever page is open then. */
+export function createPaymentWays(baseUrl: string): PaymentWays {
+  const key = `slipway:payment:${baseUrl}`;
+
+  function load(): readonly Kept[] {
+    const text = readTab(key);
+    const ways = read(text).filter(isGood);
+    const now = ways.length > 0 ? JSON.stringify(ways) : '';
+    if (now !== text) writeTab(key, now);
+    return ways;
+  }
+
+  function save(ways: readonly Kept[]): void {
+    writeTab(key, ways.length > 0 ? JSON.stringify(ways) : '');
+  }
+
+  const expireLater = (way: Kept) => setTimeout(load, way.at + lifeOf(way) - Date.now());
+
+  load().forEach(expireLater);
+  return {
+    find: (code) => load().findLast((way) => way.code === code) ?? null,
+    keep(way) {
+      const kept = { ...way, at: Date.now() };
+      save([...load(), kept]);
+      expireLater(kept);
+    },
+    forget: (code) => save(code === undefined ? [] : load().filter((way) => way.code !== code)),
+  };
+}
+
+const lifeOf = (way: PaymentWay): number => ('url' in way ? addressKeptFor : keptFor);
+
+/** A clock that was set back must not keep it for longer. */
+function isGood(way: Kept): boolean {
+  return Math.abs(Date.now() - way.at) < lifeOf(way);
+}
+
+/** What has no time is expired (`isGood`). */
+function read(text: string): Kept[] {
+  try {
+    const kept = JSON.parse(text || '[]') as (Kept | null)[];
+    return kept.filter((way): way is Kept => typeof way?.code === 'string');
+  } catch {
+    return [];
+  }
+}
