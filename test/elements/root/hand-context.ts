@@ -34,6 +34,7 @@ const noFinding: FindingView = {
   month: undefined,
   looksFar: false,
   failed: false,
+  problem: null,
 };
 
 /** An element in a page; `facts` are of it, and may be changed by assigning to it. */
@@ -121,7 +122,10 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     settings: asked,
     client,
     flow,
-    cart: { watch: () => () => undefined } as unknown as Context['cart'],
+    cart: {
+      watch: () => () => undefined,
+      lostStart: { load: () => null, save: () => undefined },
+    } as unknown as Context['cart'],
     locale: () => locale,
     currency: () => 'CAD',
     follow: (listener) => void stops.push(flow.subscribe(listener)),

@@ -12,7 +12,7 @@ test('no phrase is empty or a programmer’s word, none shouts, apostrophes are 
 test('what was counted is named as one or as several', () => {
   expect([0, 1, 2].map((count) => enFirstPaint.items.found(count))).toEqual(['0 results', '1 result', '2 results']);
   expect([1, 2].map((count) => enFirstPaint.badge.cart(count))).toEqual(['Cart: 1 item', 'Cart: 2 items']);
-  expect(enFirstPaint.problems.throttled(1)).toContain('in 1 second.');
+  expect(enFirstPaint.problems.again(1)).toContain('in 1 second.');
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { createByDate } from '../../../../src/elements/list/by-date/by-date.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { handContext, settled, type HandOptions } from '../hand-context.ts';
 
-const browsing = { active: true, browsed: vi.fn(), open: vi.fn(), retry: vi.fn(), stop: vi.fn() };
+const browsing = { active: true, browsed: vi.fn(), open: vi.fn(), problem: null, retry: vi.fn(), stop: vi.fn() };
 vi.mock('../../../../src/elements/list/by-date/by-date.ts', () => ({ createByDate: vi.fn() }));
 beforeEach(() => {
   vi.clearAllMocks();

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createNextDays } from '../../../../src/elements/root/controllers/next-days.ts';
 import type { Prices } from '../../../../src/elements/root/controllers/prices.ts';
-import { lookAhead } from '../../../../src/elements/item/date-inputs/date-parts.ts';
+import { lookAheadOrWait } from '../../../../src/elements/item/date-inputs/date-parts.ts';
 import { ask } from '../../../flow/visit.ts';
 import { handContext, settled } from '../hand-context.ts';
 
 vi.mock('../../../../src/elements/item/date-inputs/date-parts.ts', () => ({
-  lookAhead: vi.fn(() => Promise.resolve(null)),
+  lookAheadOrWait: vi.fn(() => Promise.resolve(null)),
 }));
-afterEach(() => vi.mocked(lookAhead).mockClear());
+afterEach(() => vi.mocked(lookAheadOrWait).mockClear());
 
 function choosing(changes: Partial<ReturnType<typeof handContext>> = {}) {
   const context = { ...handContext(), ...changes };
@@ -27,7 +27,7 @@ function choosing(changes: Partial<ReturnType<typeof handContext>> = {}) {
 test('nothing is looked for while what is chosen can be had', async () => {
   const { refuse, nextDays } = choosing();
   await refuse('');
-  expect(lookAhead).not.toHaveBeenCalled();
+  expect(lookAheadOrWait).not.toHaveBeenCalled();
   expect(nextDays.error).toBeUndefined();
 });
 
@@ -35,11 +35,11 @@ test('what was refused is looked for on other days, once', async () => {
   const { refuse, host, prices, parameters } = choosing();
   await refuse(JSON.stringify(ask('kayak', 3)));
   await refuse(JSON.stringify(ask('kayak', 3)));
-  expect(lookAhead).toHaveBeenCalledTimes(1);
-  expect(vi.mocked(lookAhead).mock.calls[0]).toMatchObject([
+  expect(lookAheadOrWait).toHaveBeenCalledTimes(1);
+  expect(vi.mocked(lookAheadOrWait).mock.calls[0]).toMatchObject([
     { id: host.id },
     { refused: prices.refused },
-    { quoteRequest: ask('kayak', 3), parameters },
+    { quoteRequest: ask('kayak', 3), parameters, lost: null },
     { aborted: false },
   ]);
 });
@@ -47,14 +47,14 @@ test('what was refused is looked for on other days, once', async () => {
 test('who chooses something else meanwhile is not told of days they did not ask for', async () => {
   const { refuse } = choosing();
   await refuse(JSON.stringify(ask('kayak', 3)));
-  vi.mocked(lookAhead).mockReturnValueOnce(new Promise(() => undefined));
+  vi.mocked(lookAheadOrWait).mockReturnValueOnce(new Promise(() => undefined));
   await refuse(JSON.stringify(ask('kayak', 4)));
   await refuse('');
-  expect(vi.mocked(lookAhead).mock.calls.map(([, , , signal]) => signal.aborted)).toEqual([false, true]);
+  expect(vi.mocked(lookAheadOrWait).mock.calls.map(([, , , signal]) => signal.aborted)).toEqual([false, true]);
 });
 
 test('before there are words nothing is looked for', async () => {
   const { refuse } = choosing({ locale: () => undefined });
   await refuse(JSON.stringify(ask('kayak', 3)));
-  expect(lookAhead).not.toHaveBeenCalled();
+  expect(lookAheadOrWait).not.toHaveBeenCalled();
 });

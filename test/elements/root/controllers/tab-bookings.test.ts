@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTabBookings } from '../../../../src/elements/root/controllers/tab-bookings.ts';
 import { showBookedHere } from '../../../../src/elements/finish/finish.ts';
+import { readBookings } from '../../../../src/flow/booking/tab-bookings.ts';
+import { createPaymentWays } from '../../../../src/page/storage/payment-ways.ts';
 import { plainSession } from '../../../api/plain.ts';
 import { readTab, writeTab } from '../../../../src/page/storage/tab-text.ts';
 import { handContext } from '../hand-context.ts';
@@ -66,3 +68,18 @@ test.each(['done', 'unsure'] as const)(
     await shown();
   },
 );
+
+test('one that its visitor calls paid is to be paid no more, and how to get to its payment is forgotten', () => {
+  const { bookings, commit, host } = begin();
+  const unpaid = { code: 'FIRST', url: 'https://book.example/harbour/pay/1', paymentRequired: true };
+  const ways = createPaymentWays('https://book.example/harbour');
+  ways.keep({ code: 'FIRST', url: unpaid.url });
+  ways.keep({ code: 'SECOND', url: unpaid.url });
+  commit({ step: 'done', booking: unpaid });
+  bookings.paid();
+  expect(host.store.state.booking).toMatchObject({ code: 'FIRST', url: '', paymentRequired: false });
+  expect(readBookings(readTab(key))).toMatchObject([{ booking: { code: 'FIRST', paymentRequired: false } }]);
+  expect([ways.find('FIRST'), ways.find('SECOND')]).toMatchObject([null, { code: 'SECOND' }]);
+  bookings.forgetPayments();
+  expect(ways.find('SECOND')).toBeNull();
+});

@@ -15,9 +15,10 @@ function tab(present: ReturnType<Parameters<typeof followTabCart>[1]['present']>
   } as unknown as Context['cart'];
   const context = { ...handContext(), cart };
   const [resume, sync] = [vi.spyOn(context.flow, 'resume'), vi.spyOn(context.flow, 'sync')];
-  followTabCart(context, { present: () => present });
+  const tabCart = followTabCart(context, { present: () => present });
   return {
     ...context,
+    tabCart,
     resume,
     sync,
     elsewhere: () => listeners.forEach((tell) => tell()),
@@ -43,4 +44,18 @@ test('out of the page nobody listens, and back in it once', () => {
   expect(watching()).toBe(0);
   host.connect();
   expect(watching()).toBe(1);
+});
+
+test('a cart that could not be asked for is asked for again, until the visitor lets it be', () => {
+  const { tabCart, resume, commit } = tab();
+  tabCart.retry();
+  expect(resume).toHaveBeenCalledTimes(1);
+  commit({ busy: 'resume' });
+  commit({ busy: null, problem: { kind: 'offline' } });
+  expect(tabCart.failed).toBe(true);
+  tabCart.retry();
+  expect(resume).toHaveBeenCalledTimes(2);
+  commit({ problem: null });
+  tabCart.retry();
+  expect([tabCart.failed, resume.mock.calls.length]).toEqual([false, 2]);
 });

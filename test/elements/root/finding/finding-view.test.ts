@@ -24,7 +24,7 @@ const view = (facts: Partial<FindingFacts> = {}, choice: Partial<Choice> = {}) =
     items: [kayak],
     today,
     calendar: calendar(['2031-07-02']),
-    calendarFailed: false,
+    calendarProblem: null,
     monthAsked: null,
     ...facts,
   });
@@ -72,7 +72,11 @@ test('further days are asked for a month before they are turned to', () => {
 
 describe('that days could not be loaded is said', () => {
   test('where there are none at all: then nothing is free', () => {
-    expect(view({ calendar: undefined, calendarFailed: true })).toMatchObject({ failed: true, firstFree: null });
+    expect(view({ calendar: undefined, calendarProblem: { kind: 'offline' } })).toMatchObject({
+      failed: true,
+      problem: { kind: 'offline' },
+      firstFree: null,
+    });
   });
 
   test('where the later ones are missing: only to who looks at them, or where all that is known is taken', () => {

@@ -22,6 +22,7 @@ function above(parts: Record<string, unknown> = {}, options: HandOptions = {}) {
     byDate: { task: {} },
     form: {},
     prices: { problem: () => null },
+    tabCart: { failed: false },
     ...parts,
   } as unknown as Parts;
   const draw = () => drawn(aboveStep(whole, retry));

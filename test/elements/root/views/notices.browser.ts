@@ -7,9 +7,11 @@ import { drawn, partIn, textIn } from '../drawn.ts';
 
 const locale = localeIn('en-CA');
 const offline: Problem = { kind: 'offline' };
-function notices(state: Partial<FlowState>, readProblem: Problem | null = null) {
+function notices(state: Partial<FlowState>, readProblem: Problem | null = null, asksAgain = false) {
   const [onDismiss, onRetry] = [vi.fn(), vi.fn()];
-  const place = drawn(noticesTemplate({ ...initialState(), ...state }, locale, readProblem, onDismiss, onRetry));
+  const place = drawn(
+    noticesTemplate({ state: { ...initialState(), ...state }, locale, readProblem, asksAgain }, onDismiss, onRetry),
+  );
   return { place, press: () => place.querySelector('button')?.click(), onDismiss, onRetry };
 }
 
@@ -49,6 +51,20 @@ test('a notice stands above a problem, and each has its words', () => {
 
 test('before there are words nothing is drawn', () => {
   const never = () => undefined;
-  const place = drawn(noticesTemplate({ ...initialState(), problem: offline }, undefined, null, never, never));
+  const place = drawn(
+    noticesTemplate(
+      { state: { ...initialState(), problem: offline }, locale: undefined, readProblem: null, asksAgain: false },
+      never,
+      never,
+    ),
+  );
   expect(place.children).toHaveLength(0);
+});
+
+test('after too many requests it says whether the visitor need press anything, and when', () => {
+  const throttled: Problem = { kind: 'throttled', until: 0 };
+  const timed = (place: HTMLElement) => textIn(place.querySelector('[role="timer"]') ?? place);
+  expect(timed(notices({ problem: throttled }).place)).toBe(locale.text.wait(0));
+  expect(timed(notices({ problem: throttled }, null, true).place)).toBe(locale.text.problems.again(0));
+  expect(timed(notices({}, throttled).place)).toBe(locale.text.problems.again(0));
 });
