@@ -27,6 +27,7 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
   });
   vi.stubGlobal('customElements', { get: (tag: string) => defined.get(tag) });
   vi.stubGlobal('document', {
