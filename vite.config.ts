@@ -146,8 +146,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
         components('components of the package', 'dist/npm', {
           plugins: [modulesForSources()],
           globalSetup: 'test/package/build.ts',
-          // Markers are the script tag's: the package has none.
-          exclude: ['test/page/upgrade-markers.browser.ts'],
+          // Markers and what starts them are the script tag's: the package has none.
+          exclude: ['test/page/upgrade-markers.browser.ts', 'test/start.browser.ts'],
         }),
       ],
     },

@@ -26,8 +26,7 @@ export function passed(signal: AbortSignal): Promise<void> {
 }
 
 /** The value of `work`, or `'late'` when the signal aborts first; `work` then goes on unwatched. */
-export async function unlessLate<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'late'> {
-  // A late rejection has nobody left to tell.
-  work.catch(() => undefined);
+export function unlessLate<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'late'> {
+  // A race listens to its loser too: a late rejection is handled, and has nobody left to tell.
   return Promise.race([work, passed(signal).then(() => 'late' as const)]);
 }

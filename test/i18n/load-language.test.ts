@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../src/i18n/en/rest.ts';
 import { fr } from '../../src/i18n/fr.ts';
 import { loadLanguage } from '../../src/i18n/load-language.ts';
-import { wholeMessages } from '../../src/i18n/whole-messages.ts';
-import { problemOf, ProblemError } from '../../src/values/problem.ts';
 
 test.each([
   [['fr-CA', 'en'], 'fr-CA'],
@@ -37,51 +34,4 @@ test('whatever a page writes into lang, words and dates come out', async () => {
       },
     ),
   );
-});
-
-test('the whole catalogue of a language', async () => {
-  const wholeIn = async (lang: string) => wholeMessages((await loadLanguage([lang])).text);
-  expect(await wholeIn('fr-CA')).toBe(fr);
-  expect(await wholeIn('en')).toEqual({ ...enFirstPaint, ...enRest });
-  expect(await wholeIn('xx')).toEqual({ ...enFirstPaint, ...enRest });
-});
-
-test('the direction follows the language', () => {
-  expect(['ar-JO', 'he', 'fa', 'en', 'fr-CA'].map((lang) => createFirstPaintLocale(lang, enFirstPaint).dir)).toEqual([
-    'rtl',
-    'rtl',
-    'rtl',
-    'ltr',
-    'ltr',
-  ]);
-});
-
-type Entry = string | ((...parts: never[]) => string) | { readonly [name: string]: Entry };
-
-function phrases(entry: Entry, path = ''): [string, string][] {
-  if (typeof entry === 'string') return [[path, entry]];
-  if (typeof entry === 'function')
-    return [0, 1, 2].map((count) => [
-      `${path}(${String(count)})`,
-      (entry as (...parts: unknown[]) => string)(count, count, 7),
-    ]);
-  return Object.entries(entry).flatMap(([name, inner]) => phrases(inner, path ? `${path}.${name}` : name));
-}
-
-test('no English phrase is empty or a programmer’s word, none shouts, apostrophes are typographic', () => {
-  for (const [path, words] of [...phrases(enFirstPaint), ...phrases(enRest)]) {
-    expect(words.trim(), path).not.toBe('');
-    expect(words, path).not.toMatch(/undefined|null|NaN|\$\{|'|!|\.\.\./);
-  }
-});
-
-test('one is singular, everything else several', () => {
-  expect([0, 1, 2].map((count) => enFirstPaint.items.found(count))).toEqual(['0 results', '1 result', '2 results']);
-});
-
-test('a problem is recognised by its member, and anything else is broken', () => {
-  expect(problemOf(new ProblemError({ kind: 'timeout' }))).toEqual({ kind: 'timeout' });
-  expect(problemOf({ problem: { kind: 'missing' } })).toEqual({ kind: 'missing' });
-  for (const error of [null, undefined, 'x', 3, new TypeError('x'), {}])
-    expect(problemOf(error)).toEqual({ kind: 'broken', status: 0 });
 });

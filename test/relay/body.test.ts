@@ -15,27 +15,6 @@ describe('what a request may be', () => {
     return parts.relay(new Request(`https://relay.example${session}`, init));
   };
 
-  test.each([
-    ['application/json'],
-    ['text/plain'],
-    ['text/plain;application/x-www-form-urlencoded'],
-    ['multipart/form-data; boundary=x'],
-    ['application/x-www-form-urlencoded; charset=utf-16'],
-    ['application/x-www-form-urlencodedx'],
-    [''],
-  ])('not a body of type %j', async (type) => {
-    const answer = await send('session_id=s1', { 'content-type': type });
-    expect(answer.status).toBe(415);
-    expect((await errorOf(answer)).id).toBe('unsupported_type');
-  });
-
-  test('not a compressed body', async () => {
-    expect(
-      (await send('session_id=s1', { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' }))
-        .status,
-    ).toBe(415);
-  });
-
   const form = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
 
   test('not one larger than 64 KiB, even when it does not say how large it is', async () => {
@@ -61,10 +40,6 @@ describe('what a request may be', () => {
     expect(pulled).toBe(7);
     expect(cancelled).toBe(true);
     expect(parts.upstream.calls).toHaveLength(0);
-  });
-
-  test('not one that announces more than 64 KiB', async () => {
-    expect((await send('session_id=s1', { ...form, 'content-length': '70000' })).status).toBe(413);
   });
 
   test('one of exactly the limit passes', async () => {

@@ -109,7 +109,6 @@ function interleavingOf(which: Case, seed: number): Interleaving {
           time.after(beside.after, () => happen[beside.what](events));
       },
       mayBeLost: mayBeLost(which),
-      mayComeLate: change === 'add' && fates.change === 'late',
     },
   };
 }

@@ -62,9 +62,11 @@ export interface NetworkOptions {
   serverAt(url: URL, sender: 'page' | 'relay'): { hop: Message['hop']; server: Server | null };
   plan(message: Message): Plan;
   log(line: string): void;
+  /** Told of each request that reaches its server, as often as it does. */
+  onArrival(message: Message): void;
 }
 
-export function createNetwork({ time, serverAt, plan, log }: NetworkOptions): Network {
+export function createNetwork({ time, serverAt, plan, log, onArrival }: NetworkOptions): Network {
   let count = 0;
 
   function send(message: Message, server: Server | null, heard: (reply: Reply | TypeError) => void): void {
@@ -76,6 +78,7 @@ export function createNetwork({ time, serverAt, plan, log }: NetworkOptions): Ne
     log(`${name} ${fate === 'arrives' ? '' : `[${fate}]`} ${message.target} ${message.body}`);
     const arrive = (then: (reply: Reply | null) => void) => {
       log(`${name} is there`);
+      onArrival(message);
       server?.(
         message,
         (reply) => {

@@ -48,7 +48,6 @@ export function runOf(seed: number): Run {
         sometime(() => events.killRelay(drawn.between(0, 1), drawn.between(300, 8000)));
       if (isTwoTabs) sometime(events.openSecondTab);
     },
-    mayComeLate: true,
     mayBeLost: isTwoTabs ? 'any' : 'one line',
   };
 }

@@ -4,10 +4,10 @@ import type { CreateStore } from '../../src/relay/index.ts';
 import { createBrowser } from './browser.ts';
 import { chanceOf, cryptoOf, type Chance } from './chance.ts';
 import { bookedTwiceIn, falsehoodsIn, type Event } from './history.ts';
-import { createNetwork, type Message, type Plan } from './network.ts';
+import { createNetwork, type Asks, type Message, type Plan } from './network.ts';
 import { openPage, type OpenPage } from './page.ts';
 import { startRelays, type RelayProcesses, type StoreKind } from './relays.ts';
-import { createServiceModel, type ServiceModel, type ServiceUnderTest } from './service.ts';
+import { createServiceModel, type ServiceBooking, type ServiceModel, type ServiceUnderTest } from './service.ts';
 import { virtualTime, type VirtualTime } from './time.ts';
 import { changes, pursue, type Change, type Tab, type Visitor } from './visitor.ts';
 
@@ -42,8 +42,6 @@ export interface Run {
   bent?: Bent;
   /** Sessions that may hold places though no page knows them: those of a lost start, which has one line; any, of two tabs. */
   mayBeLost: 'none' | 'one line' | 'any';
-  /** Whether a line that was given up may arrive after the last look at the cart, and be booked beside the one that took its place. */
-  mayComeLate: boolean;
 }
 
 export interface Report {
@@ -87,9 +85,13 @@ export async function simulate(run: Run): Promise<Report> {
   let relays: RelayProcesses | null = null;
   const planned = chance.apart();
   const counts = new Map<string, number>();
+  const arrivals: Arrival[] = [];
   const network = createNetwork({
     time,
     log,
+    onArrival({ hop, asks }) {
+      if (hop !== 'page to relay') arrivals.push({ asks, at: time.now() });
+    },
     serverAt(url, sender) {
       if (sender === 'relay') return { hop: 'relay to service', server: service.server };
       return url.href.startsWith(relayUrl)
@@ -172,10 +174,17 @@ export async function simulate(run: Run): Promise<Report> {
   const ending = await time.run(() => pursuits === 0, begun + longest);
   if (ending !== 'over') visitor.complaints.push(`no way on: ${ending}`);
   await time.run(() => false, time.now() + aftermath);
-  return report(run, { lines, history, visitor, service, browser });
+  return report(run, { lines, history, visitor, service, browser, arrivals });
+}
+
+/** A request that reached the service. */
+interface Arrival {
+  asks: Asks;
+  at: number;
 }
 
 interface Ended {
+  arrivals: readonly Arrival[];
   lines: readonly string[];
   history: Event[];
   visitor: Visitor;
@@ -183,7 +192,7 @@ interface Ended {
   browser: ReturnType<typeof createBrowser>;
 }
 
-function report(run: Run, { lines, history, visitor, service, browser }: Ended): Report {
+function report(run: Run, { lines, history, visitor, service, browser, arrivals }: Ended): Report {
   for (const { code, at, form } of service.bookings)
     history.push({ kind: 'booked', at, wish: form.customer_email ?? '', press: form.customer_note ?? '', code });
   history.sort((one, other) => one.at - other.at);
@@ -196,7 +205,7 @@ function report(run: Run, { lines, history, visitor, service, browser }: Ended):
     ...falsehoodsIn(history).map(({ said, because }) => `"${said.key}" was false: ${because}`),
     ...service.bookings
       .filter(
-        ({ quantities }) => !(run.mayComeLate ? hasAll(quantities, wanted) : String(quantities) === String(wanted)),
+        (booking) => String(booking.quantities) !== String(wanted) && !hasChangedUnseen(booking, history, arrivals),
       )
       .map(({ code, quantities }) => `${code} has ${quantities.join('+')}, shown and wanted were ${wanted.join('+')}`),
   ];
@@ -212,7 +221,14 @@ function report(run: Run, { lines, history, visitor, service, browser }: Ended):
   return { log: lines.join('\n'), violations, history, knows: visitor.knows, presses: visitor.presses };
 }
 
-/** Every line that is wanted, some of them perhaps more than once, and nothing else. */
-function hasAll(quantities: readonly number[], wanted: readonly number[]): boolean {
-  return String([...new Set(quantities)]) === String(wanted);
+/** Whether a write that its page had given up reached the service after the last look at the cart before Book was pressed. */
+function hasChangedUnseen(
+  { at, form }: ServiceBooking,
+  history: readonly Event[],
+  arrivals: readonly Arrival[],
+): boolean {
+  const press = history.find((event) => event.kind === 'asked' && event.press === form.customer_note);
+  const last = (asks: readonly Asks[], until: number) =>
+    Math.max(-1, ...arrivals.filter((each) => asks.includes(each.asks) && each.at <= until).map((each) => each.at));
+  return last(['add', 'alter', 'replace'], at) > last(['read'], press?.at ?? at);
 }

@@ -13,7 +13,8 @@
  * it is said, or leaves it open (`history.ts`); the visitor comes to know, or to a page that says who knows it; and no
  * session holds places that nobody knows of. Three limits are known, and stated where they are excepted: two creates that
  * arrive at a service which books an ended session again are two bookings (`isHopeless`); a start whose answer is lost leaves
- * a session (`mayBeLost`); a line that was given up may arrive after the last look at the cart (`mayComeLate`).
+ * a session (`mayBeLost`); a write that was given up may reach the service after the last look at the cart
+ * (`hasChangedUnseen`).
  */
 import { describe, expect, test } from 'vitest';
 import { samples } from '../samples.ts';
@@ -32,7 +33,6 @@ const quiet: Omit<Run, 'seed' | 'relay'> = {
   change: 'add',
   plan: () => ({}),
   mayBeLost: 'none',
-  mayComeLate: false,
 };
 
 test('the same seed twice gives the same log, byte for byte', async () => {

@@ -8,7 +8,7 @@ import { createTransport } from '../../../src/api/transport.ts';
 import { problemOf } from '../../../src/values/problem.ts';
 import { bentEnvelopes, type BentEnvelope, type Said } from '../../api/bent-envelopes.ts';
 import { fixture, venue } from '../relay-fixture.ts';
-import { booked, json, openSession, refusal } from '../scripted-upstream.ts';
+import { booked, json, openSession } from '../scripted-upstream.ts';
 
 const says: Readonly<Record<string, Said>> = {
   refused: 'nothing',
@@ -79,26 +79,4 @@ test.each([
   await create('s1');
   await create('s1');
   expect(upstream.calls).toHaveLength(expected);
-});
-
-test.each([[[]], [''], [false], [{}], [null]])('a session read with the error %j has not ended', async (error) => {
-  const { create, upstream, clock } = fixture();
-  const first = create('s1');
-  (await upstream.next()).fail(new TypeError('reset'));
-  await first;
-  clock.advance(1);
-  const second = create('s1');
-  const session = { id: 's1', item: { '1': { sku: 'kayak' } } };
-  (await upstream.next()).answer(json({ request: { status: 'OK', error }, booking: { session } }));
-  expect(await (await second).json()).toMatchObject({ request: { error: { session: 'open' } } });
-});
-
-test('an error in a session read still ends it', async () => {
-  const { create, upstream } = fixture();
-  const first = create('s1');
-  (await upstream.next()).fail(new TypeError('reset'));
-  await first;
-  const second = create('s1');
-  (await upstream.next()).answer(refusal('session_ended'));
-  expect(await (await second).json()).toMatchObject({ request: { error: { session: 'ended' } } });
 });

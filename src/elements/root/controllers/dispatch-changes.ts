@@ -1,7 +1,7 @@
 /** What each change is to the page; and where it wants its visitors after a booking. */
+import type { Host } from '../../shared/host.ts';
 import { dispatchPublicEvent } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
-import { leave } from './leaving.ts';
 import type { PublicEventsOfChanges } from './events-of-changes.ts';
 import type { TabBookings } from './tab-bookings.ts';
 
@@ -19,4 +19,11 @@ export function dispatchChanges(
       if (name === 'slipway-booked' && !detail.paymentRequired && host.successUrl) leave(host);
     }
   });
+}
+
+/** Goes on as `success-url` says, unless the page says no. An address that is none of the web is not gone to. */
+function leave(host: Host): void {
+  const url = new URL(host.successUrl, document.baseURI);
+  if (/^https?:$/.test(url.protocol) && dispatchPublicEvent(host, 'slipway-leaving', { url: url.href }))
+    location.assign(url.href);
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { BookingContract } from '../../../src/elements/root/booking-contract.ts';
+
+/** An element that draws nothing. */
+class Drawn extends BookingContract {
+  protected override performUpdate(): void {
+    // There is no page.
+  }
+}
+customElements.define('x-contract', Drawn);
+
+const attributes = Drawn.observedAttributes.map((name) => {
+  const property = [...Drawn.elementProperties].find(([key, { attribute }]) => (attribute ?? key) === name)?.[0];
+  return [name, property as keyof BookingContract] as const;
+});
+
+test('every attribute is a property in camel case, which begins with nothing said', () => {
+  const element = new Drawn();
+  for (const [name, property] of attributes) {
+    expect(property).toBe(name.replace(/-./g, (pair) => pair.slice(1).toUpperCase()));
+    expect(element[property], name).toBe(
+      name === 'mode' ? 'inline' : typeof element[property] === 'boolean' ? false : '',
+    );
+  }
+  expect(attributes.length).toBeGreaterThan(15);
+});
+
+test('what is written is heard at any time, and what is there alone is true', () => {
+  const element = new Drawn();
+  for (const [name, property] of attributes) {
+    const isSwitch = typeof element[property] === 'boolean';
+    element.attributeChangedCallback(name, null, 'first');
+    expect(element[property], name).toBe(isSwitch ? true : 'first');
+    element.attributeChangedCallback(name, 'first', isSwitch ? null : 'second');
+    expect(element[property], name).toBe(isSwitch ? false : 'second');
+  }
+});

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { createContext } from '../../../src/elements/root/context.ts';
+import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
+import { createStore } from '../../../src/flow/store.ts';
+import { fr } from '../../../src/i18n/fr.ts';
+import type { Host } from '../../../src/elements/shared/host.ts';
+import { company } from '../checkout-stage.ts';
+import { handHost } from './hand-context.ts';
+
+const account = { ...company, answer: { company: { currency_id: 'CAD', currency: { symbol: '$', decimals: 2 } } } };
+
+function begin(facts: Partial<Host> = {}) {
+  const settings = {
+    baseUrl: 'https://book.example',
+    relayUrl: '',
+    itemIds: [],
+    categoryIds: [],
+    choice: {},
+    details: {},
+  };
+  const host = handHost({ store: createStore(), settings, transport: {} as Host['transport'], ...facts });
+  return { host, context: createContext(host) };
+}
+
+test('before the account is known there are neither words nor money', () => {
+  const { context } = begin({ company: undefined });
+  expect([context.locale(), context.currency()]).toEqual([undefined, '']);
+});
+
+test('the words are the same object until the language or the account changes', () => {
+  const { host, context } = begin();
+  const locale = context.locale();
+  expect(context.locale()).toBe(locale);
+  Object.assign(host, { locale: createFirstPaintLocale('fr', fr) });
+  expect(context.locale()?.text).toBe(fr);
+  const french = context.locale();
+  expect(context.locale()).toBe(french);
+  Object.assign(host, { company: account });
+  expect(context.locale()).not.toBe(french);
+});
+
+test('who follows hears of each change with the one before, until the visit ends', () => {
+  const { host, context } = begin();
+  const heard: unknown[] = [];
+  context.follow((state, before) => heard.push([before.choice.itemId, state.choice.itemId]));
+  host.store.choose({ itemId: 'kayak' });
+  context.stop();
+  host.store.choose({ itemId: 'tour' });
+  expect(heard).toEqual([[null, 'kayak']]);
+});
+
+test('a controller lives with the element, and with the visit', () => {
+  const { host, context } = begin();
+  const controller = { hostConnected: vi.fn(), hostDisconnected: vi.fn() };
+  expect(context.attach(controller)).toBe(controller);
+  host.disconnect();
+  host.connect();
+  expect([controller.hostConnected.mock.calls.length, controller.hostDisconnected.mock.calls.length]).toEqual([2, 1]);
+  context.stop();
+  expect(controller.hostDisconnected).toHaveBeenCalledTimes(2);
+  host.connect();
+  expect(controller.hostConnected).toHaveBeenCalledTimes(2);
+});
+
+test('what is to be done at its end is done then', () => {
+  const { context } = begin();
+  const act = vi.fn();
+  context.onStop(act);
+  expect(act).not.toHaveBeenCalled();
+  context.stop();
+  expect(act).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { createPublicEvents, publicOffer } from '../../../../src/elements/root/controllers/events-of-changes.ts';
+import type { Reconciliation } from '../../../../src/flow/state.ts';
+import { plainLine, plainSession } from '../../../api/plain.ts';
+import { addTo, ask, typed } from '../../../flow/visit.ts';
+import { handContext } from '../hand-context.ts';
+
+function follow() {
+  const context = handContext();
+  const told: unknown[] = [];
+  createPublicEvents(context).follow((events) => told.push(...events));
+  return { ...context, told };
+}
+const cartOf = (...itemIds: string[]) =>
+  plainSession({
+    lines: itemIds.map((itemId, index) => plainLine({ id: String(index), itemId, slip: `of ${itemId}` })),
+  });
+const names = (told: unknown[]) => told.map((event) => (event as [string])[0]);
+const repairing: Reconciliation = { cause: 'changed', differences: [], goal: 'cart' };
+
+test('a whole visit tells its steps, what came into the cart, and the booking, once each and nothing typed', async () => {
+  const { told, ...visit } = follow();
+  await addTo(visit, ask('kayak', 2));
+  visit.flow.type(typed);
+  visit.flow.goTo('details');
+  await visit.flow.review();
+  await visit.flow.book();
+  expect(told).toEqual([
+    ['slipway-step', { from: 'choose', to: 'cart' }],
+    ['slipway-cart-changed', { added: [{ itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' }], removed: [] }],
+    ['slipway-step', { from: 'cart', to: 'details' }],
+    ['slipway-step', { from: 'details', to: 'review' }],
+    ['slipway-step', { from: 'review', to: 'done' }],
+    [
+      'slipway-booked',
+      {
+        bookingId: 'FAKE-000001',
+        paymentRequired: true,
+        items: [{ itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' }],
+        value: '85.00',
+        currency: 'CAD',
+      },
+    ],
+  ]);
+});
+
+describe('the cart', () => {
+  test('that is found again has not changed', async () => {
+    const { told, commit } = follow();
+    commit({ busy: 'resume' });
+    commit({ busy: null, session: cartOf('kayak') });
+    expect(names(told)).not.toContain('slipway-cart-changed');
+  });
+
+  test('whose ids were given anew, with the same SLIPs, has not changed', () => {
+    const { told, commit } = follow();
+    commit({ session: cartOf('kayak', 'tour') });
+    told.length = 0;
+    commit({ session: cartOf('tour', 'kayak') });
+    expect(told).toEqual([]);
+  });
+
+  test('of two of the same one of which goes has lost just one', () => {
+    const { told, commit } = follow();
+    commit({ session: cartOf('kayak', 'kayak') });
+    told.length = 0;
+    commit({ session: cartOf('kayak') });
+    expect(told).toMatchObject([['slipway-cart-changed', { added: [], removed: [{ itemId: 'kayak' }] }]]);
+  });
+
+  test('that was repaired has not changed where it holds the same items, whatever their SLIPs', () => {
+    const { told, commit } = follow();
+    commit({ session: cartOf('kayak', 'tour') });
+    told.length = 0;
+    const lines = cartOf('kayak', 'tour').lines.map((line) => ({ ...line, id: `new ${line.id}`, slip: 'new' }));
+    commit({ session: plainSession({ lines }), reconciliation: repairing });
+    expect(told).toEqual([]);
+    commit({ session: cartOf('kayak'), reconciliation: null });
+    expect(told).toMatchObject([['slipway-cart-changed', { added: [], removed: [{ itemId: 'tour' }] }]]);
+  });
+
+  test('that is given up for good has lost all of it', () => {
+    const { told, commit } = follow();
+    commit({ session: cartOf('kayak', 'tour') });
+    told.length = 0;
+    commit({ session: null });
+    expect(told).toMatchObject([['slipway-cart-changed', { removed: [{ itemId: 'kayak' }, { itemId: 'tour' }] }]]);
+  });
+});
+
+test('a problem is told once, and again when it is another one', () => {
+  const { told, commit } = follow();
+  const offline = { kind: 'offline' } as const;
+  commit({ problem: offline });
+  commit({ details: typed });
+  commit({ problem: null });
+  commit({ problem: { kind: 'timeout' } });
+  expect(told).toEqual([
+    ['slipway-problem', { kind: 'offline', fatal: false }],
+    ['slipway-problem', { kind: 'timeout', fatal: false }],
+  ]);
+});
+
+test('a booking that is only seen again is not told as one that was made', () => {
+  const { told, commit } = follow();
+  commit({
+    step: 'done',
+    booking: { code: 'A', url: '', paymentRequired: false, revisited: true },
+    booked: cartOf('tour'),
+  });
+  expect(names(told)).toEqual(['slipway-step']);
+});
+
+test('an offer without a session is of nothing', () => {
+  expect(publicOffer(null, '')).toEqual({ items: [], value: '', currency: '' });
+});

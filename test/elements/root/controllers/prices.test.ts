@@ -1,0 +1,79 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createPrices } from '../../../../src/elements/root/controllers/prices.ts';
+import { plainItem } from '../../../api/plain.ts';
+import { addTo, ask, june10 } from '../../../flow/visit.ts';
+import { createFakeVenue } from '../../../flow/fake-client.ts';
+import { openFlow } from '../../../flow/visit.ts';
+import { found, handContext } from '../hand-context.ts';
+
+const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
+
+/** A visitor at the kayak, of whose choices the price is asked. */
+function choosing() {
+  const visit = handContext({ host: { finding: found(kayak, june10) } });
+  visit.flow.subscribe(() => visit.host.requestUpdate());
+  const prices = createPrices(visit);
+  const choose = async (adults: number) => {
+    visit.flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults } });
+    await vi.waitFor(() =>
+      expect(prices.view()).toMatchObject({ pending: false, quoteRequest: { params: { adults } } }),
+    );
+  };
+  const rates = () => visit.venue.calls.filter((call) => call === 'rate').length;
+  return { ...visit, prices, choose, rates };
+}
+
+test('the price of what is chosen is asked, and what was asked is known', async () => {
+  const { prices, choose, rates } = choosing();
+  await choose(2);
+  expect(prices.view().quote).toMatchObject({ total: '85.00', bookable: true });
+  const asked = rates();
+  await choose(1);
+  await choose(2);
+  expect(rates()).toBe(asked + 1);
+});
+
+test('a cart that changed has other prices: all of them are asked anew', async () => {
+  const { choose, rates, ...visit } = choosing();
+  await choose(2);
+  await addTo(visit, ask('tour'));
+  visit.flow.goTo('choose', 'kayak');
+  await choose(1);
+  const asked = rates();
+  await choose(2);
+  expect(rates()).toBe(asked + 1);
+});
+
+test('a SLIP that was refused is not offered again', async () => {
+  const { prices, choose, rates, venue, flow } = choosing();
+  await choose(2);
+  const asked = rates();
+  const { slip, ...quote } = prices.view().quote ?? expect.fail('No price.');
+  venue.reprice('kayak', 5000);
+  await flow.add(slip ?? '', { ...ask('kayak', 2), total: quote.total });
+  expect(flow.state).toMatchObject({ step: 'choose', problem: { kind: 'refused' } });
+  await vi.waitFor(() => expect(prices.view().quote?.total).toBe('100.00'));
+  expect(rates()).toBe(asked + 1);
+});
+
+describe('what was refused', () => {
+  test('is the very request, as text, and nothing while it can be had', async () => {
+    const { prices, choose, venue } = choosing();
+    await choose(2);
+    expect(prices.refused()).toBe('');
+    venue.forbid('kayak', 'Closed for the season.');
+    await choose(3);
+    expect(JSON.parse(prices.refused())).toMatchObject(ask('kayak', 3));
+  });
+});
+
+test('past choosing nothing is priced, nor once another account’s visit has taken the place', async () => {
+  const { prices, choose, host, flow, ...visit } = choosing();
+  await choose(2);
+  await addTo({ ...visit, flow }, ask('kayak'));
+  expect(prices.view().quoteRequest).toBeNull();
+  flow.goTo('choose', 'kayak');
+  await choose(2);
+  Object.assign(host, { store: openFlow(createFakeVenue().client()).flow });
+  expect(prices.view().quoteRequest).toBeNull();
+});

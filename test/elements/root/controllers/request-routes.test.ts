@@ -1,0 +1,135 @@
+import { setMaxListeners } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { routeRequests } from '../../../../src/elements/root/controllers/request-routes.ts';
+import type { PublicEventName } from '../../../../src/elements/shared/public-events.ts';
+import { addTo, ask, creates, typed } from '../../../flow/visit.ts';
+import { handContext, publicEventsOf } from '../hand-context.ts';
+
+// One signal ends them all; Node takes more than ten for a leak.
+setMaxListeners(0);
+
+function routed(prevent?: PublicEventName, itemId: string | null = null) {
+  const edited: string[] = [];
+  const paid: string[] = [];
+  const settings = { choice: { itemId } };
+  const context = handContext({
+    host: { restart: () => expect.fail('What was just booked may still have to be paid.') },
+    settings,
+  });
+  routeRequests(
+    context,
+    { edit: (lineId) => edited.push(lineId) },
+    { paid: () => void paid.push(context.flow.state.booking?.code ?? '') },
+  );
+  const told = publicEventsOf(context.host, prevent);
+  /** A leaf asks; says whether somebody prevented it. */
+  const request = (name: string, detail: unknown = {}) =>
+    context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
+  return { ...context, told, edited, paid, request };
+}
+/** Until nothing is under way. */
+const done = async ({ flow }: Pick<ReturnType<typeof routed>, 'flow'>) => {
+  while (flow.state.busy !== null) await Promise.resolve();
+};
+
+test('the leaves lead from a cart to a booking, and the page hears what is about to be booked', async () => {
+  const visit = routed();
+  await addTo(visit, ask('kayak', 2));
+  visit.request('cart-checkout');
+  await done(visit);
+  expect(visit.flow.state.step).toBe('details');
+  visit.request('details-submit', { values: typed });
+  await done(visit);
+  expect(visit.flow.state).toMatchObject({ step: 'review', details: typed });
+  visit.request('booking-create');
+  await done(visit);
+  expect(visit.flow.state.step).toBe('done');
+  const offer = {
+    items: [{ itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' }],
+    value: '85.00',
+    currency: 'CAD',
+  };
+  expect(visit.told).toEqual([
+    ['slipway-checkout', offer],
+    ['slipway-before-create', offer],
+  ]);
+});
+
+describe('where the page says no', () => {
+  test('the visitor stays in the cart', async () => {
+    const visit = routed('slipway-checkout');
+    await addTo(visit, ask('kayak'));
+    visit.request('cart-checkout');
+    await done(visit);
+    expect(visit.flow.state.step).toBe('cart');
+  });
+
+  test('nothing is booked', async () => {
+    const visit = routed('slipway-before-create');
+    await addTo(visit, ask('kayak'));
+    visit.flow.type(typed);
+    visit.flow.goTo('details');
+    await visit.flow.review();
+    visit.request('booking-create');
+    await done(visit);
+    expect([visit.flow.state.step, creates(visit.venue)]).toEqual(['review', 0]);
+  });
+
+  test('a link to where one pays is not followed', () => {
+    expect(routed('slipway-leaving').request('booking-leave', { url: 'https://pay.example/' })).toBe(false);
+    expect(routed().request('booking-leave', { url: 'https://pay.example/' })).toBe(true);
+  });
+});
+
+test('lines are changed as they were asked to be', async () => {
+  const visit = routed();
+  await addTo(visit, ask('cruise'));
+  visit.request('line-alter', { lineId: '1.1', to: 'optin' });
+  await done(visit);
+  expect(visit.flow.state.session?.total).toBe('85.00');
+  visit.request('line-edit', { lineId: '1' });
+  expect(visit.edited).toEqual(['1']);
+  visit.request('line-remove', { lineId: '1' });
+  await done(visit);
+  expect(visit.flow.state.session).toBeNull();
+});
+
+test('one quantity is chosen beside the others', () => {
+  const { flow, request } = routed();
+  flow.choose({ params: { adults: 2, children: 1 } });
+  request('parameters-choose', { values: { children: 3 } });
+  expect(flow.state.choice.params).toEqual({ adults: 2, children: 3 });
+});
+
+describe('from the cart back to choosing', () => {
+  test.each([
+    ['the list is shown', null],
+    ['the only item there is stays open', 'kayak'],
+  ])('%s', async (_, itemId) => {
+    const visit = routed(undefined, itemId);
+    visit.flow.choose({ itemId: 'kayak' });
+    await addTo(visit, ask('kayak'));
+    visit.request('cart-continue');
+    expect(visit.flow.state).toMatchObject({ step: 'choose', choice: { itemId } });
+  });
+});
+
+test('after a booking one begins anew, after looking at an earlier one one goes on choosing', () => {
+  const visit = routed();
+  const booking = { code: 'A', url: '', paymentRequired: false };
+  visit.commit({ step: 'done', booking });
+  visit.request('booking-again');
+  expect(visit.flow.state).toMatchObject({ step: 'choose', booking: null });
+  visit.commit({ step: 'done', booking: { ...booking, revisited: true } });
+  visit.request('booking-paid');
+  visit.request('booking-again');
+  expect(visit.paid).toEqual(['A']);
+  expect(visit.flow.state).toMatchObject({ step: 'choose', booking: { code: 'A' } });
+});
+
+test('a visit that was left for another account’s is asked nothing more', () => {
+  const { stop, request, flow } = routed();
+  stop();
+  request('parameters-choose', { values: { adults: 3 } });
+  expect(flow.state.choice.params).toEqual({});
+});

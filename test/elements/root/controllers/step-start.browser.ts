@@ -1,0 +1,97 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { leadToStep } from '../../../../src/elements/root/controllers/step-start.ts';
+import type { Host } from '../../../../src/elements/shared/host.ts';
+import type { FlowState } from '../../../../src/flow/state.ts';
+import { plainLine, plainSession } from '../../../api/plain.ts';
+import { handContext } from '../hand-context.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** An element whose focus a visitor has or has not, and what is drawn in it. */
+function page({ within = true } = {}) {
+  const root = document.createElement('div');
+  document.body.append(root);
+  const context = handContext({ host: { renderRoot: root, matches: () => within } as unknown as Partial<Host> });
+  leadToStep(context);
+  /** The state changes, and then this is drawn. */
+  const change = async (state: Partial<FlowState>, markup: string, focusHeading?: () => Promise<void>) => {
+    context.commit(state);
+    root.innerHTML = markup;
+    if (focusHeading && root.firstElementChild) Object.assign(root.firstElementChild, { focusHeading });
+    context.host.requestUpdate();
+    await context.host.updateComplete;
+    // Where it leads to is waited for beside the drawing.
+    await Promise.resolve();
+  };
+  return { ...context, root, change };
+}
+const item = '<div class="item"><h2 tabindex="-1">Kayak</h2></div>';
+const choice = (itemId: string | null) => ({ itemId, start: null, end: null, params: {}, discountCode: '' });
+const heading = () => vi.fn(() => Promise.resolve());
+
+test('an item that is opened is read from its name on', async () => {
+  const { change } = page();
+  await change({ choice: choice('7') }, item);
+  expect(document.activeElement?.textContent).toBe('Kayak');
+});
+
+test('a step is read from its heading on, as soon as it is there and once', async () => {
+  const { change } = page();
+  const focusHeading = heading();
+  await change({ step: 'cart' }, '<p>not loaded yet</p>');
+  await change({}, '<x-step></x-step>', focusHeading);
+  await change({}, '<x-step></x-step>', focusHeading);
+  expect(focusHeading).toHaveBeenCalledTimes(1);
+});
+
+test('who comes back to the list is at the card they had opened', async () => {
+  const { change, root } = page();
+  await change({ choice: choice('7') }, item);
+  const focused: string[] = [];
+  const list = Object.assign(document.createElement('slipway-items'), {
+    updateComplete: Promise.resolve(true),
+    focusItem: (id: string) => focused.push(id),
+  });
+  const drawn = change({ choice: choice(null) }, '');
+  root.append(list);
+  await drawn;
+  await vi.waitFor(() => expect(focused).toEqual(['7']));
+});
+
+test('who is elsewhere on the page is left there', async () => {
+  const { change } = page({ within: false });
+  const focusHeading = heading();
+  await change({ step: 'cart' }, '<x-step></x-step>', focusHeading);
+  expect(focusHeading).not.toHaveBeenCalled();
+});
+
+test('a line that is gone takes its button with it: the step is read anew', async () => {
+  const { change } = page();
+  const focusHeading = heading();
+  const lines = [plainLine({ id: '1' }), plainLine({ id: '2' })];
+  await change({ step: 'cart', session: plainSession({ lines }) }, '<x-step></x-step>', focusHeading);
+  await change({ session: plainSession({ lines: lines.slice(1) }) }, '<x-step></x-step>', focusHeading);
+  expect(focusHeading).toHaveBeenCalledTimes(2);
+});
+
+test('differences are read when they come, but not those that an earlier visit’s cart comes with', async () => {
+  const { change } = page();
+  const focusHeading = heading();
+  const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
+  await change({ step: 'details' }, '<x-step></x-step>', focusHeading);
+  focusHeading.mockClear();
+  await change({ busy: 'resume' }, '');
+  await change({ busy: null, reconciliation }, '<x-step></x-step>', focusHeading);
+  expect(focusHeading).not.toHaveBeenCalled();
+  await change({ busy: 'review', reconciliation: null }, '<x-step></x-step>', focusHeading);
+  await change({ busy: null, reconciliation }, '<x-step></x-step>', focusHeading);
+  expect(focusHeading).toHaveBeenCalledTimes(1);
+});
+
+test('typing and choosing days move nothing', async () => {
+  const { change } = page();
+  const focusHeading = heading();
+  await change({ details: { customer_name: 'A' } }, '<x-step></x-step>', focusHeading);
+  await change({ choice: { ...choice(null), params: { adults: 2 } } }, '<x-step></x-step>', focusHeading);
+  expect(focusHeading).not.toHaveBeenCalled();
+});

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { followTabCart } from '../../../../src/elements/root/controllers/tab-cart.ts';
+import type { Context } from '../../../../src/elements/root/context.ts';
+import { addTo, ask } from '../../../flow/visit.ts';
+import { handContext } from '../hand-context.ts';
+
+/** A cart in a tab, and how another tab tells of a change. */
+function tab(present: ReturnType<Parameters<typeof followTabCart>[1]['present']> = null) {
+  const listeners = new Set<() => void>();
+  const cart = {
+    watch(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  } as unknown as Context['cart'];
+  const context = { ...handContext(), cart };
+  const [resume, sync] = [vi.spyOn(context.flow, 'resume'), vi.spyOn(context.flow, 'sync')];
+  const tabCart = followTabCart(context, { present: () => present });
+  return {
+    ...context,
+    tabCart,
+    resume,
+    sync,
+    elsewhere: () => listeners.forEach((tell) => tell()),
+    watching: () => listeners.size,
+  };
+}
+
+test('an earlier visit’s cart is looked for at once, to go on at the step the page’s history says', () => {
+  expect(tab({ step: 'details', itemId: null }).resume).toHaveBeenCalledExactlyOnceWith('details');
+  expect(tab().resume).toHaveBeenCalledExactlyOnceWith(undefined);
+});
+
+test('what another tab did is taken over', async () => {
+  const { elsewhere, sync, ...visit } = tab();
+  await addTo(visit, ask('kayak'));
+  elsewhere();
+  expect(sync).toHaveBeenCalledTimes(1);
+});
+
+test('out of the page nobody listens, and back in it once', () => {
+  const { host, watching } = tab();
+  host.disconnect();
+  expect(watching()).toBe(0);
+  host.connect();
+  expect(watching()).toBe(1);
+});
+
+test('a cart that could not be asked for is asked for again, until the visitor lets it be', () => {
+  const { tabCart, resume, commit } = tab();
+  tabCart.retry();
+  expect(resume).toHaveBeenCalledTimes(1);
+  commit({ busy: 'resume' });
+  commit({ busy: null, problem: { kind: 'offline' } });
+  expect(tabCart.failed).toBe(true);
+  tabCart.retry();
+  expect(resume).toHaveBeenCalledTimes(2);
+  commit({ problem: null });
+  tabCart.retry();
+  expect([tabCart.failed, resume.mock.calls.length]).toEqual([false, 2]);
+});

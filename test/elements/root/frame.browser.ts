@@ -1,0 +1,43 @@
+import { html } from 'lit';
+import { expect, test, vi } from 'vitest';
+import { frameTemplate } from '../../../src/elements/root/frame.ts';
+import { createStore } from '../../../src/flow/store.ts';
+import { drawn, textIn } from './drawn.ts';
+import { handHost } from './hand-context.ts';
+
+function frame(said = '') {
+  const [retry, showMonth] = [vi.fn(), vi.fn()];
+  const host = handHost({ store: createStore(), showMonth });
+  const place = drawn(frameTemplate(host, html`<b>the step</b>`, said, retry));
+  const ask = (name: string, detail: unknown) =>
+    place.querySelector('b')?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  return { host, place, retry, showMonth, ask };
+}
+
+test('what leaves ask for while finding ends here', () => {
+  const { host, retry, showMonth, ask } = frame();
+  ask('item-choose', { itemId: '7' });
+  ask('days-choose', { start: '2031-06-14', end: null });
+  ask('month-show', { month: '2031-08' });
+  ask('live-region-say', { words: 'June 14 chosen.' });
+  ask('retry', null);
+  expect(host.store.state.choice).toMatchObject({ itemId: '7', start: '2031-06-14' });
+  expect([showMonth.mock.calls, host.said, retry.mock.calls.length]).toEqual([[['2031-08']], ['June 14 chosen.'], 1]);
+});
+
+test('the page’s own words stand around the step, in the order they are read', () => {
+  const { place } = frame('Kayak was added.');
+  expect(
+    [...place.querySelectorAll('slot, b, [role=status]')].map((each) => each.getAttribute('name') ?? textIn(each)),
+  ).toEqual(['header', 'the step', 'footer', 'Kayak was added.']);
+});
+
+test('it speaks the visitor’s language, and says so once there is one', () => {
+  const frameOf = (locale: object | undefined) =>
+    drawn(frameTemplate(handHost({ locale } as never), html``, '', () => undefined)).querySelector('.frame');
+  expect([
+    frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('lang'),
+    frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('dir'),
+  ]).toEqual(['ar', 'rtl']);
+  expect(frameOf(undefined)?.hasAttribute('lang')).toBe(false);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { besideItem } from '../../../../src/elements/root/views/beside-item.ts';
+import type { Parts } from '../../../../src/elements/root/parts.ts';
+import type { Item } from '../../../../src/api/types.ts';
+import type { PricingView } from '../../../../src/elements/item/pricing.ts';
+import { plainItem, plainParameter } from '../../../api/plain.ts';
+import { ask, june10 } from '../../../flow/visit.ts';
+import { localeIn } from '../../choosing-stage.ts';
+import { drawn, partIn, textIn } from '../drawn.ts';
+import { found, handContext } from '../hand-context.ts';
+
+const words = localeIn('en-CA').text.summary;
+const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
+
+async function beside(
+  item: Item,
+  { start = june10 as typeof june10 | null, pricing = {} as Partial<PricingView> } = {},
+) {
+  const context = handContext({ host: { finding: found(item) } });
+  context.flow.choose({ itemId: item.id, start, end: start });
+  const quote = await context.client.rate(ask('kayak', 2));
+  const view = {
+    values: {},
+    quoteRequest: null,
+    quote: undefined,
+    lastTotal: '',
+    fullTotal: '',
+    needsTime: false,
+    ...pricing,
+  };
+  const parts = {
+    ...context,
+    prices: { view: () => view, refused: () => 'nothing' },
+    nextDays: {},
+    lineEdit: { view: null },
+  } as unknown as Parts;
+  const draw = () => drawn(besideItem(parts));
+  return { ...context, quote, view, draw };
+}
+
+test('a group has no price: its children have', async () => {
+  const { draw } = await beside(plainItem({ group: 'parent' }));
+  expect(draw().children).toHaveLength(0);
+});
+
+describe('what is to be chosen first is said', () => {
+  test.each<[string, Item, Partial<PricingView>, string]>([
+    ['a day', kayak, {}, words.chooseDate],
+    ['nights', { ...kayak, unit: 'N' }, {}, words.chooseNights],
+  ])('%s', async (_, item, pricing, prompt) => {
+    expect(textIn((await beside(item, { start: null, pricing })).draw())).toContain(prompt);
+  });
+
+  test('a time, and no more once there is a price', async () => {
+    const { view, quote, draw } = await beside(kayak, { pricing: { needsTime: true } });
+    expect(textIn(draw())).toContain(words.chooseTime);
+    Object.assign(view, { quote });
+    expect(textIn(draw())).not.toContain(words.chooseTime);
+  });
+
+  test('nothing, where days play no part', async () => {
+    expect(textIn((await beside({ ...kayak, simple: true }, { start: null })).draw())).not.toContain(words.chooseDate);
+  });
+});
+
+test('quantities stand in their order with what is hidden left out', async () => {
+  const parameters = [
+    plainParameter({ id: 'adults', label: 'Adults' }),
+    plainParameter({ id: 'code', label: 'Code', hidden: true }),
+    plainParameter({ id: 'dogs', label: 'Dogs' }),
+  ];
+  const text = textIn((await beside(kayak, { pricing: { parameters, values: { adults: 2 } } })).draw());
+  expect(text).toMatch(/Adults.*2.*Dogs.*0/);
+  expect(text).not.toContain('Code');
+});
+
+test('what can be had is put into the cart at the price that was shown', async () => {
+  const { view, quote, draw, flow } = await beside(kayak);
+  expect(partIn(draw(), 'add')?.matches(':disabled, [aria-disabled="true"]') ?? true).toBe(true);
+  Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
+  partIn(draw(), 'add')?.click();
+  while (flow.state.busy !== null) await Promise.resolve();
+  expect(flow.state).toMatchObject({ step: 'cart', session: { total: '85.00' } });
+  expect(flow.state.quoteRequests[1]).toMatchObject({ ...ask('kayak', 2), total: '85.00' });
+});

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import { initialState, type FlowState } from '../../../../src/flow/state.ts';
+import { noticesTemplate, noticeWords } from '../../../../src/elements/root/views/notices.ts';
+import type { Problem } from '../../../../src/values/problem.ts';
+import { localeIn } from '../../choosing-stage.ts';
+import { drawn, partIn, textIn } from '../drawn.ts';
+
+const locale = localeIn('en-CA');
+const offline: Problem = { kind: 'offline' };
+function notices(state: Partial<FlowState>, readProblem: Problem | null = null, asksAgain = false) {
+  const [onDismiss, onRetry] = [vi.fn(), vi.fn()];
+  const place = drawn(
+    noticesTemplate({ state: { ...initialState(), ...state }, locale, readProblem, asksAgain }, onDismiss, onRetry),
+  );
+  return { place, press: () => place.querySelector('button')?.click(), onDismiss, onRetry };
+}
+
+test('where all is well nothing is said', () => {
+  expect(textIn(notices({}).place)).toBe('');
+});
+
+test('a problem of what was asked for can be put aside', () => {
+  const { place, press, onDismiss, onRetry } = notices({ problem: offline });
+  expect(textIn(partIn(place, 'problem') ?? place)).toContain(locale.text.problems.offline);
+  press();
+  expect([onDismiss.mock.calls.length, onRetry.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('what could not be read can be asked for again', () => {
+  const { press, onDismiss, onRetry } = notices({}, { kind: 'timeout' });
+  press();
+  expect([onDismiss.mock.calls.length, onRetry.mock.calls.length]).toEqual([0, 1]);
+});
+
+test.each(['details', 'review'] as const)(
+  'at %s a problem stands beside what it concerns, not here as well',
+  (step) => {
+    expect(partIn(notices({ step, problem: offline }).place, 'problem')).toBeNull();
+  },
+);
+
+test('a notice stands above a problem, and each has its words', () => {
+  const { place } = notices({ notice: 'changed', problem: offline });
+  expect([...place.children].map((each) => each.getAttribute('part'))).toEqual(['notice', 'problem']);
+  expect([
+    noticeWords('', locale.text),
+    noticeWords('changed', locale.text),
+    noticeWords('not-made', locale.text),
+  ]).toEqual(['', locale.text.cart.changed, locale.text.done.notMade]);
+});
+
+test('before there are words nothing is drawn', () => {
+  const never = () => undefined;
+  const place = drawn(
+    noticesTemplate(
+      { state: { ...initialState(), problem: offline }, locale: undefined, readProblem: null, asksAgain: false },
+      never,
+      never,
+    ),
+  );
+  expect(place.children).toHaveLength(0);
+});
+
+test('after too many requests it says whether the visitor need press anything, and when', () => {
+  const throttled: Problem = { kind: 'throttled', until: 0 };
+  const timed = (place: HTMLElement) => textIn(place.querySelector('[role="timer"]') ?? place);
+  expect(timed(notices({ problem: throttled }).place)).toBe(locale.text.wait(0));
+  expect(timed(notices({ problem: throttled }, null, true).place)).toBe(locale.text.problems.again(0));
+  expect(timed(notices({}, throttled).place)).toBe(locale.text.problems.again(0));
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test, vi } from 'vitest';
+import { initialState, type FlowState } from '../../../../src/flow/state.ts';
+import { barTemplate, type Bar } from '../../../../src/elements/root/views/toolbar.ts';
+import { plainLine, plainSession } from '../../../api/plain.ts';
+import { localeIn } from '../../choosing-stage.ts';
+import { drawn, partIn, textIn } from '../drawn.ts';
+
+const locale = localeIn('en-CA');
+function bar(state: Partial<FlowState>, facts: Partial<Bar> = {}) {
+  const [onBack, onCart] = [vi.fn(), vi.fn()];
+  const whole = { ...initialState(), ...state };
+  const place = drawn(barTemplate({ state: whole, locale, hasList: true, onBack, onCart, ...facts }));
+  return { back: partIn(place, 'back'), cart: partIn(place, 'cart-button'), onBack, onCart };
+}
+const open = initialState({ itemId: '7' }).choice;
+const session = plainSession({ lines: [plainLine({ id: '1' }), plainLine({ id: '2' })] });
+
+describe('the way back', () => {
+  test.each<[string, Partial<FlowState>, Partial<Bar>, string | null]>([
+    ['from an item leads to all items', { choice: open }, {}, '← All items'],
+    ['from a child of a group leads back to it', { choice: open }, { inGroup: true }, '← Back'],
+    ['from the cart leads back', { step: 'cart' }, {}, '← Back'],
+    ['from the only item there is leads nowhere', { choice: open }, { hasList: false }, null],
+    ['from the list leads nowhere', {}, {}, null],
+    ['while a booking may be made leads nowhere', { step: 'unsure' }, {}, null],
+    ['after a booking leads nowhere', { step: 'done' }, {}, null],
+    ['is not there before there are words', { step: 'cart' }, { locale: undefined }, null],
+  ])('%s', (_, state, facts, words) => {
+    const { back, onBack } = bar(state, facts);
+    expect(back && textIn(back)).toBe(words && words.replace('← ', '←'));
+    back?.click();
+    expect(onBack).toHaveBeenCalledTimes(words === null ? 0 : 1);
+  });
+});
+
+describe('the cart', () => {
+  test('while choosing is a press away, and says how much is in it', () => {
+    const { cart, onCart } = bar({ session });
+    expect(cart && textIn(cart)).toContain(locale.text.summary.inCart(2));
+    cart?.click();
+    expect(onCart).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not offered while it is empty, nor past choosing', () => {
+    expect([bar({}).cart, bar({ session: plainSession() }).cart, bar({ session, step: 'details' }).cart]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BookingContract } from '../../../src/elements/root/booking-contract.ts';
+import { createVisit } from '../../../src/elements/root/visit.ts';
+
+let search = '';
+beforeEach(() => {
+  search = '';
+  vi.stubGlobal('document', { baseURI: 'https://www.venue.example/boats/' });
+  vi.stubGlobal('location', {
+    get search() {
+      return search;
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function begin(attributes: Partial<BookingContract> = {}) {
+  const requestUpdate = vi.fn();
+  const element = { baseUrl: 'https://book.example/harbour', relayUrl: '', itemId: '', categoryId: '', ...attributes };
+  Object.assign(element, {
+    requestUpdate,
+    params: '',
+    startDate: '',
+    endDate: '',
+    discountCode: '',
+    prefill: '',
+    ...attributes,
+  });
+  const visit = createVisit(element as unknown as BookingContract);
+  return { element, visit, requestUpdate };
+}
+
+test('what the page asks for is new once, until it asks for something else', () => {
+  const { element, visit } = begin();
+  expect([visit.renew(), visit.renew()]).toEqual([true, false]);
+  element.itemId = '7';
+  expect([visit.renew(), visit.renew()]).toEqual([true, false]);
+  expect(visit.store.state.choice.itemId).toBe('7');
+});
+
+describe('the same account', () => {
+  test('keeps its visit, whatever is preset anew', () => {
+    const { element, visit } = begin();
+    visit.renew();
+    const { store, client } = visit;
+    store.choose({ params: { adults: 2 } });
+    element.itemId = '7';
+    visit.renew();
+    expect([visit.store, visit.client]).toEqual([store, client]);
+  });
+
+  test.each(['https://book.example/harbour/', 'https://book.example:443/harbour'])('also as %s', (baseUrl) => {
+    const { element, visit } = begin();
+    visit.renew();
+    const { store } = visit;
+    element.baseUrl = baseUrl;
+    visit.renew();
+    expect(visit.store).toBe(store);
+  });
+});
+
+test('another account, or another relay to it, is another visit, followed by the same', () => {
+  const { element, visit, requestUpdate } = begin();
+  const heard: unknown[] = [];
+  visit.follow(({ choice }) => heard.push(choice.itemId));
+  visit.renew();
+  const stores = [visit.store];
+  element.baseUrl = 'https://book.example/berghof';
+  visit.renew();
+  stores.push(visit.store);
+  element.relayUrl = 'https://www.venue.example/relay';
+  visit.renew();
+  stores.push(visit.store);
+  expect(new Set(stores).size).toBe(3);
+  requestUpdate.mockClear();
+  visit.store.choose({ itemId: 'kayak' });
+  expect([heard, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
+});
+
+test.each(['', 'javascript:alert(1)', 'ftp://book.example'])(
+  'an account like %j is none, and nobody is asked',
+  (baseUrl) => {
+    const { visit } = begin({ baseUrl });
+    expect(visit.account).toBe('');
+    visit.renew();
+    expect([visit.account, visit.client]).toEqual(['none', null]);
+  },
+);
+
+describe('what the page’s address says', () => {
+  test('wins over the attributes where the page lets it', () => {
+    search = '?slipway_item=9&slipway_date=2031-06-14';
+    const { visit } = begin({ itemId: '7', urlParams: true });
+    visit.renew();
+    expect(visit.store.state.choice).toMatchObject({ itemId: '9', start: '2031-06-14' });
+  });
+
+  test('is not read where it does not', () => {
+    search = '?slipway_item=9';
+    const { visit } = begin({ itemId: '7', urlParams: false });
+    visit.renew();
+    expect(visit.store.state.choice.itemId).toBe('7');
+  });
+});
+
+test('what is filled in before goes into the details of the visit', () => {
+  const { visit } = begin({ prefill: 'customer_name=Ada%20Wren' });
+  visit.renew();
+  expect(visit.store.state.details).toEqual({ customer_name: 'Ada Wren' });
+});

@@ -1,0 +1,41 @@
+/** A visitor with three lines in the cart, of which one has an add-on, and time that stands still. */
+import { expect } from 'vitest';
+import type { Refusal } from '../../../src/api/refusal.ts';
+import { createFlow } from '../../../src/flow/create-flow.ts';
+import type { Flow } from '../../../src/flow/flow.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
+import { addTo, ask, typed } from '../visit.ts';
+
+export const refusal = (code: string, title: string): Refusal => ({
+  kind: 'refused',
+  code,
+  title,
+  details: '',
+  fields: {},
+});
+
+export interface Shop {
+  venue: FakeVenue;
+  flow: Flow;
+  /** Longer than an answer stays fresh. */
+  wait(): void;
+}
+
+/** Two kayaks for 85.00, a tour for 99.00, a cruise for 70.00 with lunch for 15.00. */
+export async function fullCart(): Promise<Shop> {
+  const venue = createFakeVenue();
+  let time = 0;
+  const flow = createFlow({ client: venue.client(), storage: createMemoryStorage(), now: () => time });
+  for (const quoteRequest of [ask('kayak', 2), ask('tour'), ask('cruise')]) await addTo({ venue, flow }, quoteRequest);
+  await flow.alter('3.1', 'optin');
+  expect(flow.state.session?.total).toBe('269.00');
+  return { venue, flow, wait: () => (time += 60_000) };
+}
+
+/** Their details are typed, and they go on to the review. */
+export const lookAt = async (shop: Shop) => {
+  shop.flow.type(typed);
+  shop.flow.goTo('details');
+  await shop.flow.review();
+};

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { QuoteRequest, Session } from '../../../src/api/types.ts';
+import { partsOf } from '../../../src/api/session-parts.ts';
+import { createFlow } from '../../../src/flow/create-flow.ts';
+import { recreateSession } from '../../../src/flow/reconcile/recreate-session.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
+import { addTo, ask } from '../visit.ts';
+import { fullCart, lookAt, refusal } from './full-cart.ts';
+
+describe('what was taken with a line', () => {
+  test('is taken again when a cart is put together again', async () => {
+    const shop = await fullCart();
+    shop.venue.expireAll();
+    await lookAt(shop);
+    expect(shop.flow.state.session).toMatchObject({ total: '269.00' });
+    expect(partsOf(shop.flow.state.session).find(({ itemId }) => itemId === 'lunch')).toMatchObject({
+      optional: 'in',
+      total: '15.00',
+    });
+  });
+
+  test('is taken again also on a page that only the stored cart reaches', async () => {
+    const venue = createFakeVenue();
+    const storage = createMemoryStorage();
+    const first = createFlow({ client: venue.client(), storage });
+    await addTo({ venue, flow: first }, ask('cruise'));
+    await first.alter('1.1', 'optin');
+    venue.expireAll();
+    const second = createFlow({ client: venue.client(), storage });
+    await second.resume();
+    expect(second.state).toMatchObject({
+      reconciliation: { cause: 'expired', differences: [] },
+      session: { total: '85.00' },
+    });
+  });
+
+  test('and cannot be taken again is said', async () => {
+    const shop = await fullCart();
+    shop.venue.expireAll();
+    shop.venue.withdraw('lunch');
+    await lookAt(shop);
+    expect(shop.flow.state.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Lunch', open: false }]);
+    expect(shop.flow.state).toMatchObject({ step: 'review', session: { total: '254.00' } });
+  });
+});
+
+describe('a session that is lost', () => {
+  const loss = refusal('session_expired', 'This session has expired.');
+  const recreate = (venue: FakeVenue, quoteRequests: Record<string, QuoteRequest>, session: Session | null = null) =>
+    recreateSession({ client: venue.client(), before: { session, quoteRequests }, sessionId: 'old', loss, quotes: {} });
+
+  test('comes back under another id, each line with what was asked for it', async () => {
+    const venue = createFakeVenue();
+    const made = await recreate(venue, { 7: ask('kayak', 2), 9: ask('tour') });
+    expect(made).toMatchObject({ session: { id: 'session-1', total: '184.00' }, renewed: true });
+    expect([...made.lineIds]).toEqual([
+      ['7', '1'],
+      ['9', '2'],
+    ]);
+    expect(made.quoteRequests).toMatchObject({ 1: ask('kayak', 2), 2: ask('tour') });
+  });
+
+  test('gives its places back first, which may be the last ones', async () => {
+    const venue = createFakeVenue();
+    await recreate(venue, { 1: ask('suite') });
+    expect(venue.calls).toEqual(['session end', 'rate', 'session add']);
+  });
+
+  test('whose lines are too many together is filled one by one, and the rest is said', async () => {
+    const venue = createFakeVenue();
+    venue.restock('kayak', 3);
+    const made = await recreate(venue, { 1: ask('kayak', 2), 2: ask('kayak', 2), 3: ask('tour') });
+    expect(made.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
+    expect([...made.lineIds.keys()]).toEqual(['1', '3']);
+    expect(made.differences.find(({ lineId }) => lineId === null)).toMatchObject({
+      kind: 'fewer',
+      left: 1,
+      open: true,
+    });
+  });
+
+  test('of which nothing can be had any more is none, and each line of it is said', async () => {
+    const venue = createFakeVenue();
+    venue.withdraw('kayak');
+    venue.forbid('tour', 'Closed for the season.');
+    const made = await recreate(venue, { 1: ask('kayak'), 2: ask('tour') });
+    expect(made).toMatchObject({ session: null, quoteRequests: {} });
+    expect(made.differences.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['gone', 'There is no such item.'],
+      ['rule', 'Closed for the season.'],
+    ]);
+    expect(venue.calls).not.toContain('session add');
+  });
+
+  test('at a service that refuses each request in the words it refused the session in is not given up', async () => {
+    const venue = createFakeVenue();
+    const before = { session: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } };
+    const options = { client: venue.client(), before, sessionId: 'old', loss };
+    await expect(recreateSession({ ...options, quotes: { 1: loss, 2: loss } })).rejects.toMatchObject({
+      problem: loss,
+    });
+    expect(venue.calls).toEqual([]);
+    // One of two is about that line.
+    expect(await recreateSession({ ...options, quotes: { 1: loss } })).toMatchObject({ session: { total: '141.50' } });
+  });
+});

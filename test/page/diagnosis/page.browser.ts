@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createContentEmbed } from '../../../src/page/content-embed.ts';
+import { pageIssues } from '../../../src/page/diagnosis/page.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const fallback = '<a href="#phone">By phone</a>';
+function place(markup: string): HTMLElement {
+  document.body.innerHTML = markup;
+  const element = document.querySelector<HTMLElement>('x-booking') ?? expect.fail('It is not there.');
+  element.style.display ||= 'block';
+  return element;
+}
+const issues = (element: HTMLElement, mode = 'inline') => pageIssues(element, mode).map(({ what }) => what);
+
+test('an element with a fallback, room and an id of its own has no fault', () => {
+  expect(issues(place(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
+});
+
+describe('the script', () => {
+  test('twice on a page is said with both addresses', () => {
+    const element = place(`<x-booking>${fallback}</x-booking>`);
+    for (const folder of ['theme', 'plugin']) {
+      const script = document.createElement('script');
+      script.type = 'text/plain';
+      script.src = `https://venue.example/${folder}/slipway.js?v=1`;
+      document.body.append(script);
+    }
+    expect(issues(element)).toEqual([
+      'The script is on this page 2 times: ' +
+        '`https://venue.example/theme/slipway.js?v=1`, `https://venue.example/plugin/slipway.js?v=1`. The first one is used.',
+    ]);
+  });
+});
+
+describe('an id', () => {
+  test('of another element too is said, odd ones as well', () => {
+    expect(issues(place(`<p id='a"b\\'></p><x-booking id='a"b\\'>${fallback}</x-booking>`))).toEqual([
+      'More than one element has the id `a"b\\`.',
+    ]);
+  });
+
+  test('that a button opens and no booking has is said, beside the one there is', () => {
+    const element = place(
+      `<button data-slipway-open="boook"></button><button data-slipway-open="book"></button>` +
+        `<x-booking id="book">${fallback}</x-booking>`,
+    );
+    expect(pageIssues(element, 'dialog')).toEqual([
+      {
+        what: 'Nothing opens on `data-slipway-open="boook"`: no booking has that id.',
+        remedy: 'This element’s id is `book`.',
+      },
+    ]);
+    expect(issues(element)).toEqual([]);
+  });
+});
+
+describe('room', () => {
+  test('that is too little is said in pixels; a dialog has its own', () => {
+    const element = place(`<x-booking style="inline-size:200px">${fallback}</x-booking>`);
+    expect(issues(element)).toEqual(['The element is 200 pixels wide.']);
+    expect(issues(element, 'dialog')).toEqual([]);
+  });
+
+  test('is not missed where the element is hidden', () => {
+    expect(issues(place(`<x-booking style="display:none">${fallback}</x-booking>`))).toEqual([]);
+  });
+});
+
+describe('a fallback', () => {
+  test.each(['', '  \n ', '<!-- by phone -->'])('that is none (%j) is missed', (inside) => {
+    expect(issues(place(`<x-booking>${inside}</x-booking>`))).toEqual(['There is no fallback inside the element.']);
+  });
+
+  test('may be a picture', () => {
+    expect(issues(place('<x-booking><img alt=""></x-booking>'))).toEqual([]);
+  });
+});
+
+describe('an element that content put there', () => {
+  function embedded(attributes: Record<string, string>, tag: Record<string, string> = {}): HTMLElement {
+    const content = document.createElement('div');
+    for (const [name, value] of Object.entries(attributes)) content.setAttribute(name, value);
+    const script = document.createElement('script');
+    for (const [name, value] of Object.entries(tag)) script.setAttribute(name, value);
+    const element = createContentEmbed([script])(content, 'https://book.example/harbour') ?? expect.fail('None.');
+    element.innerHTML = fallback;
+    return element;
+  }
+
+  test('may say what is offered, and is told what only the page may say', () => {
+    const accounts = { 'data-accounts': 'https://book.example/harbour' };
+    expect(issues(embedded({ 'data-item-id': '7' }, accounts))).toEqual([]);
+    expect(issues(embedded({ 'data-prefill': 'x', 'data-relay-url': 'y' }, accounts))).toEqual([
+      '`data-relay-url` is not read here: it is not for content to say.',
+      '`data-prefill` is not read here: it is not for content to say.',
+    ]);
+  });
+
+  test('from a page that names no accounts is told that any may be embedded', () => {
+    expect(issues(embedded({}))).toEqual(['A marked element or a link may embed any account, whoever wrote it.']);
+  });
+});

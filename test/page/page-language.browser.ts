@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pageLanguage, watchPageLanguage } from '../../src/page/page-language.ts';
+
+beforeEach(() => document.documentElement.setAttribute('lang', 'en'));
+afterEach(() => document.body.replaceChildren());
+
+function place(markup: string): Element {
+  document.body.innerHTML = markup;
+  return document.querySelector('x-booking') ?? expect.fail('It is not there.');
+}
+
+describe('the language around an element', () => {
+  test.each([
+    ['the page’s', '<x-booking></x-booking>', 'en'],
+    ['its own before that of any other', '<p lang="fr"><x-booking lang="de-AT"></x-booking></p>', 'de-AT'],
+    ['the nearest of what it lies in', '<p lang="fr"><i lang="ar"><x-booking></x-booking></i></p>', 'ar'],
+    ['not one that is empty', '<p lang="fr"><i lang=""><x-booking></x-booking></i></p>', 'fr'],
+  ])('is %s', (_, markup, lang) => {
+    expect(pageLanguage(place(markup))).toBe(lang);
+  });
+
+  test('reaches into the shadow roots it lies in', () => {
+    const outer = place('<p lang="fr"><x-booking></x-booking></p>').attachShadow({ mode: 'closed' });
+    outer.innerHTML = '<section></section>';
+    const inner = outer.firstElementChild?.attachShadow({ mode: 'open' });
+    const element = document.createElement('x-booking');
+    inner?.append(element);
+    expect(pageLanguage(element)).toBe('fr');
+  });
+
+  test('is none where the page names none, and where it is in no page', () => {
+    document.documentElement.removeAttribute('lang');
+    expect(pageLanguage(place('<x-booking></x-booking>'))).toBe('');
+    expect(pageLanguage(document.createElement('x-booking'))).toBe('');
+  });
+});
+
+test('who watches hears when the page switches its language, of nothing else, and of nothing once stopped', async () => {
+  const onChange = vi.fn();
+  const later = vi.fn();
+  const stop = watchPageLanguage(onChange);
+  document.documentElement.className = 'dark';
+  document.documentElement.lang = 'fr';
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  stop();
+  watchPageLanguage(later);
+  document.documentElement.lang = 'en';
+  await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(1));
+  expect(onChange).toHaveBeenCalledTimes(1);
+});

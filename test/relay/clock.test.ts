@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { passed, systemClock, unlessLate } from '../../src/relay/clock.ts';
+
+test('work that is done in time is its own value, and its own failure', async () => {
+  const { signal } = new AbortController();
+  expect(await unlessLate(Promise.resolve('done'), signal)).toBe('done');
+  await expect(unlessLate(Promise.reject(new RangeError('no')), signal)).rejects.toThrow(RangeError);
+});
+
+test('work that is not done when the time is over is late, and what becomes of it then is nobody’s fault', async () => {
+  const time = new AbortController();
+  let fail: (error: Error) => void = () => undefined;
+  const work = new Promise<string>((_resolve, reject) => {
+    fail = reject;
+  });
+  const outcome = unlessLate(work, time.signal);
+  time.abort();
+  expect(await outcome).toBe('late');
+  // An unhandled rejection would fail the run.
+  fail(new Error('too late to matter'));
+});
+
+test('time that was over before the work began makes all of it late', async () => {
+  expect(await unlessLate(new Promise(() => undefined), AbortSignal.abort())).toBe('late');
+});
+
+test('who waits for the end of a time is told once, also where it is over already', async () => {
+  const time = new AbortController();
+  let told = 0;
+  const count = () => (told += 1);
+  const waiting = [passed(time.signal).then(count), passed(time.signal).then(count)];
+  await Promise.resolve();
+  expect(told).toBe(0);
+  time.abort();
+  await Promise.all(waiting);
+  await passed(time.signal).then(count);
+  expect(told).toBe(3);
+});
+
+test('the clock of the system counts milliseconds, and its signals end by themselves', async () => {
+  expect(Math.abs(systemClock.now() - new Date().getTime())).toBeLessThan(60_000);
+  await passed(systemClock.after(0));
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { createVerdict, sessionAnswer, sessionLook, shownSession } from '../../src/relay/reading.ts';
+import type { JsonObject } from '../../src/relay/json.ts';
+import type { Outcome } from '../../src/relay/upstream.ts';
+
+const answered = (json: JsonObject, status = 200, retryAfter: number | null = null): Outcome => ({
+  kind: 'answered',
+  status,
+  json,
+  retryAfter,
+});
+const silent: readonly Outcome[] = [
+  { kind: 'unreachable' },
+  { kind: 'timeout' },
+  { kind: 'lost' },
+  { kind: 'unreadable', status: 200 },
+];
+const line = { '1': { sku: 'kayak' } };
+const session = (id: unknown, item: JsonObject | readonly unknown[] = line) =>
+  ({ request: { status: 'OK' }, booking: { session: { id, item } } }) as JsonObject;
+const refused = { request: { status: 'ERROR', error: { id: 'session_ended' } } };
+const credentials = { error: 'invalid', error_description: 'The access token was not found.' };
+
+describe('whether a session is still open', () => {
+  test('it is, where the service shows it with something in it, whatever it calls its id', () => {
+    expect(sessionLook(answered(session('7')), '7')).toBe('open');
+    expect(sessionLook(answered(session(7)), '7')).toBe('open');
+  });
+
+  test.each<[string, Outcome]>([
+    ['refuses it', answered(refused)],
+    ['refuses it with a status', answered(refused, 404)],
+    ['shows another one', answered(session('8'))],
+    ['shows it empty', answered(session('7', {}))],
+    ['shows it empty as a list', answered(session('7', []))],
+    ['shows no session at all', answered({ request: {}, booking: {} })],
+  ])('it has ended, where the service %s', (_, outcome) => {
+    expect(sessionLook(outcome, '7')).toBe('ended');
+  });
+
+  test.each<[string, Outcome]>([
+    ['answers with a fault, even if that shows it', answered(session('7'), 500)],
+    ['wants to be left alone', answered(refused, 429)],
+    ['wants to be left alone for a while', answered(refused, 503, 9)],
+    ['does not take the token pair', answered(credentials, 401)],
+    ['says nothing of a booking', answered({ request: { status: 'OK' } })],
+    ...silent.map((outcome): [string, Outcome] => [`is ${outcome.kind}`, outcome]),
+  ])('it is not known, where the service %s', (_, outcome) => {
+    expect(sessionLook(outcome, '7')).toBe('unclear');
+  });
+
+  test.each([[[]], [''], [false], [{}], [null]])('an error like %j in its answer is none', (error) => {
+    expect(sessionLook(answered({ ...session('7'), request: { status: 'OK', error } }), '7')).toBe('open');
+  });
+});
+
+describe('the session that an answer shows', () => {
+  test('is its id as text, and only where the answer is good', () => {
+    expect(shownSession(answered(session(7)))).toBe('7');
+    for (const none of [answered(session('')), answered(refused), answered(session('7'), 400), ...silent])
+      expect(shownSession(none)).toBeNull();
+  });
+
+  test('is none where an error holds one', () => {
+    expect(shownSession(answered({ ...session('7'), ...refused }))).toBeNull();
+  });
+});
+
+describe('what a create became', () => {
+  const booking = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
+
+  test('a booking, whose answer is the service’s own', () => {
+    expect(createVerdict(answered(booking))).toEqual({
+      kind: 'booked',
+      answer: { status: 200, json: booking, outcome: 'ok' },
+    });
+  });
+
+  test.each<[string, Outcome, string]>([
+    ['the service was never reached', { kind: 'unreachable' }, 'offline'],
+    ['it refused the form', answered(refused, 400), 'error'],
+    ['it refused the token pair, which is ours and not the visitor’s', answered(credentials, 401), 'unauthorised'],
+    ['it was asked too often', answered({ request: {} }, 429, 7), 'throttled'],
+  ])('nothing, where %s', (_, outcome, told) => {
+    expect(createVerdict(outcome)).toMatchObject({ kind: 'nothing', answer: { outcome: told } });
+  });
+
+  test.each<[string, Outcome]>([
+    ['a gateway answers that it is busy', answered(refused, 503, 7)],
+    ['it is OK and holds no booking', answered({ request: { status: 'OK' } })],
+    ...silent
+      .filter(({ kind }) => kind !== 'unreachable')
+      .map((outcome): [string, Outcome] => [`the service is ${outcome.kind}`, outcome]),
+  ])('nobody knows, where %s', (_, outcome) => {
+    expect(createVerdict(outcome)).toEqual({ kind: 'lost' });
+  });
+
+  test.each([200, 429, 500])('not known for good, where an answer (%i) is an error and a booking at once', (status) => {
+    expect(createVerdict(answered({ ...booking, ...refused }, status))).toMatchObject({
+      kind: 'booked',
+      answer: { outcome: 'unconfirmed', json: { request: { error: { session: 'unclear' } } } },
+    });
+  });
+});
+
+describe('what is told of a session', () => {
+  test('to wait, for as long as the service says, or five seconds', () => {
+    expect(sessionAnswer(answered({ request: {} }, 429, 12), 'write')).toMatchObject({
+      outcome: 'throttled',
+      retryAfter: 12,
+    });
+    expect(sessionAnswer(answered({ request: {} }, 429), 'read')).toMatchObject({
+      outcome: 'throttled',
+      retryAfter: 5,
+    });
+  });
+
+  test('a 503 with a time is a wait for who reads; after a write it may have been done, and stays what it is', () => {
+    const busy = answered({ request: { status: 'OK' } }, 503, 12);
+    expect(sessionAnswer(busy, 'read')).toMatchObject({ outcome: 'throttled', status: 429 });
+    expect(sessionAnswer(busy, 'write')).toMatchObject({ status: 503, retryAfter: 12 });
+  });
+
+  test('the service’s own words, unless they are no envelope or speak of the token pair', () => {
+    expect(sessionAnswer(answered(refused, 400), 'write')).toEqual({ status: 400, json: refused, outcome: 'error' });
+    expect(sessionAnswer(answered({ hello: 1 }), 'read')).toMatchObject({ outcome: 'broken' });
+    expect(sessionAnswer(answered(credentials), 'read')).toMatchObject({ outcome: 'unauthorised' });
+  });
+
+  test('each silence by its name', () => {
+    expect(silent.map((outcome) => sessionAnswer(outcome, 'read').outcome)).toEqual([
+      'offline',
+      'timeout',
+      'broken',
+      'broken',
+    ]);
+  });
+});

@@ -1,0 +1,146 @@
+/** In which order a request is judged, and what it may be at all. */
+import { describe, expect, test } from 'vitest';
+import { memoryLimiter } from '../../src/relay/index.ts';
+import { errorOf, fixture, venue, type Fixture } from './relay-fixture.ts';
+import { json } from './scripted-upstream.ts';
+
+const session = '/api/3.0/booking/session';
+const form = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
+const send = (body: BodyInit, headers: Record<string, string>, { relay }: Fixture = fixture()) =>
+  relay(
+    new Request(`https://relay.example${session}`, { method: 'POST', headers: { origin: venue, ...headers }, body }),
+  );
+
+describe('a request that is wrong in many ways', () => {
+  /** All that is wrong with it, in the order in which it is told, and how each is put right. */
+  const wrongs: readonly { told: string; status: number; right: (asked: Asked) => Asked }[] = [
+    { told: 'origin_refused', status: 403, right: (asked) => ({ ...asked, origin: venue }) },
+    { told: 'not_found', status: 404, right: (asked) => ({ ...asked, path: session }) },
+    { told: 'throttled', status: 429, right: (asked) => ({ ...asked, customer: '203.0.113.10' }) },
+    { told: 'method_not_allowed', status: 405, right: (asked) => ({ ...asked, method: 'POST' }) },
+    { told: 'bad_request', status: 400, right: (asked) => ({ ...asked, query: '' }) },
+    { told: 'unsupported_type', status: 415, right: (asked) => ({ ...asked, type: form['content-type'] }) },
+    { told: 'too_large', status: 413, right: (asked) => ({ ...asked, body: 'session_id=a b' }) },
+    { told: 'bad_request', status: 400, right: (asked) => ({ ...asked, body: 'session_id=s1' }) },
+    { told: 'throttled', status: 429, right: (asked) => asked },
+  ];
+  interface Asked {
+    origin: string;
+    path: string;
+    customer: string;
+    method: string;
+    query: string;
+    type: string;
+    body: string;
+  }
+
+  test('is told one after the other, the cheap ones first, and the service never hears of it', async () => {
+    let customer = '';
+    const spent = {
+      consume: (key: string) => Promise.reject(key.endsWith('.9') ? { msBeforeNext: 9_000 } : new Error()),
+    };
+    const full = { consume: () => Promise.reject({ msBeforeNext: 9_000 }) };
+    const { relay, upstream } = fixture({
+      clientAddress: () => customer,
+      limits: { address: spent, origin: full, reserve: full },
+    });
+    const ask = async ({ origin, path, query, method, type, body }: Asked) =>
+      relay(
+        new Request(`https://relay.example${path}${query}`, {
+          method,
+          headers: { origin, 'content-type': type },
+          ...(method !== 'GET' && { body }),
+        }),
+      );
+    let asked: Asked = {
+      origin: 'https://evil.example',
+      path: '/nowhere',
+      customer: '203.0.113.9',
+      method: 'PUT',
+      query: '?slipway_key=the-key-of-somebody',
+      type: 'text/plain',
+      body: 'x'.repeat(70_000),
+    };
+    for (const { told, status, right } of wrongs) {
+      customer = asked.customer;
+      const answer = await ask(asked);
+      expect([answer.status, (await errorOf(answer)).id]).toEqual([status, told]);
+      asked = right(asked);
+    }
+    expect(upstream.calls).toHaveLength(0);
+  });
+});
+
+describe('what a request may be', () => {
+  test.each([
+    ['application/json'],
+    ['text/plain'],
+    ['text/plain;application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/x-www-form-urlencoded; charset=utf-16'],
+    ['application/x-www-form-urlencodedx'],
+    [''],
+  ])('not a body of type %j', async (type) => {
+    const answer = await send('session_id=s1', { 'content-type': type });
+    expect(answer.status).toBe(415);
+    expect((await errorOf(answer)).id).toBe('unsupported_type');
+  });
+
+  test.each([
+    'application/x-www-form-urlencoded',
+    'Application/X-WWW-Form-Urlencoded ; Charset="UTF-8"',
+    form['content-type'],
+  ])('a form, as browsers write its type or differently: %s', async (type) => {
+    const parts = fixture();
+    parts.upstream.always(() => json({ request: {} }));
+    expect((await send('session_id=s1', { 'content-type': type }, parts)).status).toBe(200);
+    expect(parts.upstream.calls[0]?.parameters.get('session_id')).toBe('s1');
+  });
+
+  test('not a compressed body', async () => {
+    expect((await send('session_id=s1', { ...form, 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+
+  test('not one that announces more than 64 KiB', async () => {
+    expect((await send('session_id=s1', { ...form, 'content-length': '70000' })).status).toBe(413);
+  });
+});
+
+describe('a preflight', () => {
+  const asks = (origin: string) =>
+    new Request(`https://relay.example${session}`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-anything' },
+    });
+
+  test('is answered, allows no header of its own, and asks the service nothing', async () => {
+    const { relay, upstream } = fixture();
+    const answer = await relay(asks(venue));
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(venue);
+    expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST, OPTIONS');
+    expect(answer.headers.get('access-control-allow-headers')).toBeNull();
+    expect(upstream.calls).toHaveLength(0);
+  });
+
+  test('from a foreign origin is refused', async () => {
+    const { relay } = fixture();
+    expect((await relay(asks('https://evil.example'))).status).toBe(403);
+  });
+
+  test('of a customer who asks too often is refused as any other request', async () => {
+    const { relay } = fixture({ limits: { address: memoryLimiter(1, 60) } });
+    expect([(await relay(asks(venue))).status, (await relay(asks(venue))).status]).toEqual([204, 429]);
+  });
+});
+
+test('whose address the platform tells is asked of the platform, with what it handed over', async () => {
+  const { relay, upstream } = fixture({
+    clientAddress: (_request, platform) => (platform as { ip: string } | undefined)?.ip ?? null,
+  });
+  upstream.always(() => json({ request: {} }));
+  const asking = () => new Request(`https://relay.example${session}?session_id=s1`, { headers: { origin: venue } });
+  await relay(asking(), { ip: '198.51.100.7' });
+  await relay(asking());
+  expect(upstream.calls.map(({ headers }) => headers.get('x-forwarded-for'))).toEqual(['198.51.100.7', null]);
+});

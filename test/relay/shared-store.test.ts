@@ -1,0 +1,84 @@
+/** Which store the environment names, and that a relay which cannot use it does not start and gives no address away. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore, StoreError } from '../../src/relay/shared-store.ts';
+import { everythingIsRequired } from './platforms.ts';
+import { redisProgram, startRedis } from './redis-server.ts';
+
+const nothing = { redisUrl: null, databaseUrl: null, stateFile: '' };
+const claim = { state: 'claimed', revision: 'a', at: 1, again: false, asked: { key: null, body: 'b0d1' } } as const;
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipway-shared-store-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const complaintOf = (where: Partial<Parameters<typeof openStore>[0]>) =>
+  openStore({ ...nothing, ...where }).then(
+    () => expect.fail('It was opened.'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(StoreError);
+      return (error as StoreError).message;
+    },
+  );
+
+describe('where nothing is shared', () => {
+  test('a file remembers, over a restart, and each instance counts for itself', async () => {
+    const stateFile = join(folder, 'state');
+    const first = await openStore({ ...nothing, stateFile });
+    expect([first.name, first.limits]).toEqual([`the file ${stateFile}`, undefined]);
+    await first.store.claim('s1', claim, 60_000);
+    await first.close();
+    const second = await openStore({ ...nothing, stateFile });
+    expect(await second.store.read('s1')).toMatchObject({ state: 'unknown' });
+    await second.close();
+  });
+
+  test('a file that cannot be written is named, with the reason, and what it would lead to', async () => {
+    const stateFile = join(folder, 'no-such-folder', 'state');
+    expect(await complaintOf({ stateFile })).toBe(
+      `the file that remembers bookings, ${stateFile} (SLIPWAY_STATE), cannot be written (ENOENT). ` +
+        'Without it a restart could lead to a second booking.',
+    );
+  });
+
+  test('a file of somebody else is left as it is', async () => {
+    const stateFile = join(folder, 'shopping-list');
+    await writeFile(stateFile, 'milk\neggs\n');
+    expect(await complaintOf({ stateFile })).toContain('is not what it should be.');
+  });
+});
+
+test.each([
+  ['redisUrl', 'redis://somebody:hunter2@127.0.0.1:9', 'SLIPWAY_REDIS_URL is set, but Redis does not answer there'],
+  [
+    'databaseUrl',
+    'postgres://somebody:hunter2@127.0.0.1:9/relay',
+    'DATABASE_URL is set, but PostgreSQL cannot be used there',
+  ],
+])('a %s that leads nowhere is no start, and its password is not shown', async (option, address, words) => {
+  const complaint = await complaintOf({ [option]: address, stateFile: join(folder, 'unused') });
+  expect(complaint).toContain(words);
+  expect(complaint).not.toContain('hunter2');
+});
+
+describe.skipIf(redisProgram === undefined && !everythingIsRequired)('a Redis', () => {
+  test('remembers and counts for all who share it', async () => {
+    const redis = await startRedis();
+    const { host = '', port = 0 } = redis.client.options;
+    const opened = await Promise.all([1, 2].map(() => openStore({ ...nothing, redisUrl: `redis://${host}:${port}` })));
+    const [first = expect.fail(), second = expect.fail()] = opened;
+    expect(first.name).toBe('Redis');
+    await first.store.claim('s1', claim, 60_000);
+    expect(await second.store.read('s1')).toEqual(claim);
+    for (const name of ['address', 'origin', 'reserve'] as const) {
+      expect(await first.limits?.[name]?.consume('somebody')).toMatchObject({ consumedPoints: 1 });
+      expect(await second.limits?.[name]?.consume('somebody')).toMatchObject({ consumedPoints: 2 });
+    }
+    await Promise.all(opened.map(({ close }) => close()));
+    await redis.stop();
+  });
+});
