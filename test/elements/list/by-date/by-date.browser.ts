@@ -99,7 +99,7 @@ test('what failed is a problem, and is asked again on request', async () => {
   const { asked, ask, found, byDate, browsed, seen } = await browsing({ opened: false, isAnswered: false });
   ask(0);
   await expect.poll(() => browsed().view?.problem).toEqual({ kind: 'offline' });
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(6);
   seen.isAnswered = true;
   byDate.retry();
   await expect.poll(found).toEqual(['1']);
