@@ -10,8 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // What cannot be reached is asked for again for up to nine seconds before that is said.
+  expect: { timeout: 25_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
