@@ -114,14 +114,18 @@ function answerOf(cart: Cart) {
   };
 }
 
-/** What has to stand in the rows, with the sign of a discount. */
-function rowsOf({ subTotal, discount, taxes, taxesWhole, total, due }: Cart): [string, number][] {
+/** The taxes that are listed, or their sum where they are not. */
+function taxesOf({ taxes, taxesWhole }: Cart): number[] {
   const parts = taxesWhole || taxes.length === 0 ? [taxes.reduce((sum, each) => sum + each, 0)] : taxes;
-  const between: [string, number][] = [
-    ['discount', -discount],
-    ...parts.map((each): [string, number] => ['tax', each]),
+  return parts.filter((amount) => amount !== 0);
+}
+
+/** What has to stand in the rows, with the sign of a discount, where these taxes are added. */
+function rowsOf({ subTotal, discount, total, due }: Cart, added: readonly number[]): [string, number][] {
+  const said: [string, number][] = [
+    ...(discount === 0 ? [] : [['discount', -discount] as [string, number]]),
+    ...added.map((each): [string, number] => ['tax', each]),
   ];
-  const said = between.filter(([, amount]) => amount !== 0);
   return [
     ...(subTotal !== 0 && (said.length > 0 || subTotal !== total) ? [['subtotal', subTotal] as [string, number]] : []),
     ...said,
@@ -129,6 +133,8 @@ function rowsOf({ subTotal, discount, taxes, taxesWhole, total, due }: Cart): [s
     ...(due !== null && due !== total ? [['due', due] as [string, number]] : []),
   ];
 }
+
+const ascending = (amounts: readonly number[]) => [...amounts].sort((one, other) => one - other);
 
 const coinsIn = (text: string | null) =>
   Number((text ?? '').replace(/\D/g, '')) * (/[-\u2212]/.test(text ?? '') ? -1 : 1);
@@ -158,9 +164,18 @@ test(
             row.getAttribute('part') ?? '',
             coinsIn(row.querySelector('dd')?.textContent ?? null),
           ]);
-          expect(rows, leaf.localName).toEqual(rowsOf(generated));
+          const added = rows.filter(([part]) => part === 'tax').map(([, amount]) => amount);
+          expect(rows, leaf.localName).toEqual(rowsOf(generated, added));
+          // What is included is one of those that are listed, or stands beside them.
           const included = all(leaf, 'p[part="tax"]').map(({ textContent }) => coinsIn(textContent));
-          expect(included, leaf.localName).toEqual(generated.included ? [generated.included] : []);
+          expect(
+            included.reduce((sum, each) => sum + each, 0),
+            leaf.localName,
+          ).toBe(generated.included);
+          const listed = taxesOf(generated);
+          expect([ascending(listed), ascending([...listed, ...included])], leaf.localName).toContainEqual(
+            ascending([...added, ...included]),
+          );
           const lines = all(leaf, '[part="line-total"]').map(({ textContent }) => coinsIn(textContent));
           const charged = generated.lines.flatMap(({ price, addOn }) => [
             price,
