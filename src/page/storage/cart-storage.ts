@@ -97,9 +97,9 @@ async function locked<T>(
   return navigator.locks.request(name, options, work);
 }
 
-function forget({ localStorage }: CartPage, key: string): void {
+function forget(page: CartPage, key: string): void {
   try {
-    localStorage.removeItem(key);
+    page.localStorage.removeItem(key);
   } catch {
     // Blocked: then nothing is found there either.
   }

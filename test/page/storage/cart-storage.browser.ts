@@ -31,6 +31,19 @@ test('a cart is found again with all that is known of the booking that was asked
   expect(createCartStorage(base).load()).toEqual(cart);
 });
 
+test('where even asking for the storage is refused, nothing throws, and the page’s history keeps the cart', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Blocked.', 'SecurityError');
+  });
+  const storage = createCartStorage(base);
+  expect(storage.load()).toBeNull();
+  storage.save(cart);
+  expect(createCartStorage(base).load()).toEqual(cart);
+  storage.clear();
+  expect(createCartStorage(base).load()).toBeNull();
+  vi.restoreAllMocks();
+});
+
 test.each([
   [true, { at: 0, key: '' }],
   [false, null],
