@@ -132,6 +132,9 @@ export interface FlowState {
 /** A cart as the service holds it, with the quote request behind each of its lines. */
 export type Cart = Pick<FlowState, 'session' | 'quoteRequests'>;
 
+/** For so many milliseconds a cart that nobody touches, and a booking that was never confirmed, is kept: a day. */
+export const keptFor = 86_400_000;
+
 /** What of a booking is kept to be seen again. */
 export type KeptBooking = Pick<FlowState, 'booking' | 'booked' | 'bookedRequests'>;
 

@@ -1,11 +1,9 @@
 /** A booking that was asked for and whose answer is missing: for how long it is waited for. */
+import { keptFor } from '../state.ts';
 import type { CartContext, CreateAsked, Outcome } from './context.ts';
 
 /** For so many milliseconds after a create was sent somebody may still be working on it; a relay counts as long. */
 export const quietTime = 120_000;
-
-/** For so many milliseconds a cart that nobody touches, and a booking that was never confirmed, is kept: a day. */
-export const keptFor = 86_400_000;
 
 /** Until when it may still be made: counted from when it was asked for and from when this page was opened, the later one. */
 export function quietUntil({ now, begunAt }: Pick<CartContext, 'now' | 'begunAt'>, { at }: CreateAsked): number {

@@ -3,7 +3,7 @@
  * stands apart from it: on a page without a booking nothing else of the cart is fetched, and nothing is asked of the service.
  */
 import type { CartStorage } from '../../flow/session/context.ts';
-import { keptFor } from '../../flow/session/unconfirmed.ts';
+import { keptFor } from '../../flow/state.ts';
 
 /** Tells the count now, and after every change in this page or another tab. Returns how to stop. */
 export function watchCartCount(baseUrl: string, onCount: (count: number) => void): () => void {

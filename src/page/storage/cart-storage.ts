@@ -1,5 +1,5 @@
 import type { CartStorage, CreateAsked, StoredCart } from '../../flow/session/context.ts';
-import { keptFor } from '../../flow/session/unconfirmed.ts';
+import { keptFor } from '../../flow/state.ts';
 import { createLostStart } from './lost-start.ts';
 import { createOpenCases, type StoragePage } from './open-cases.ts';
 import { createPaymentWays } from './payment-ways.ts';

@@ -3,7 +3,7 @@
  * seen. For a day they can be asked about again. Nothing in them names the visitor, and nothing could book.
  */
 import type { OpenCase } from '../../flow/session/context.ts';
-import { keptFor } from '../../flow/session/unconfirmed.ts';
+import { keptFor } from '../../flow/state.ts';
 
 /** What of a page they are kept by; `window` is one. */
 export interface StoragePage {

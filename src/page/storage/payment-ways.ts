@@ -3,7 +3,7 @@
  * of the page can read it: so an address is kept for half an hour, and what a relay tells it again for as long as that does.
  */
 import type { PaymentWay } from '../../flow/session/context.ts';
-import { keptFor } from '../../flow/session/unconfirmed.ts';
+import { keptFor } from '../../flow/state.ts';
 import { readTab, writeTab } from './tab-text.ts';
 
 /** For so many milliseconds an address is kept. */
