@@ -1,17 +1,27 @@
+import type { Choice } from '../flow/state.ts';
+
 /** Presets in the page's own address, read when the element says `url-params`. They win over attributes. */
 export interface AddressPresets {
   itemId?: string;
   startDate?: string;
+  endDate?: string;
   params?: string;
   discountCode?: string;
+  categoryId?: string;
+  keyword?: string;
+  lang?: string;
 }
 
 const names = {
   slipway_item: 'itemId',
   slipway_date: 'startDate',
+  slipway_end: 'endDate',
   slipway_params: 'params',
   slipway_code: 'discountCode',
-} as const;
+  slipway_category: 'categoryId',
+  slipway_keyword: 'keyword',
+  slipway_lang: 'lang',
+} as const satisfies Record<string, keyof AddressPresets>;
 
 export function readAddress(search: string): AddressPresets {
   const query = new URLSearchParams(search);
@@ -21,4 +31,35 @@ export function readAddress(search: string): AddressPresets {
     if (value) presets[preset] = value;
   }
   return presets;
+}
+
+/**
+ * What of the address says what is offered. Where the address is kept up to date the item in it was opened out of all that is
+ * offered, and the category chosen in the list: neither leaves anything else out.
+ * @param urlParams of the element
+ * @param itemIds comma list of the page itself; what stands not in it is offered because the address says so
+ */
+export function offeringPresets(
+  address: AddressPresets,
+  urlParams: boolean | 'write',
+  itemIds: string | null,
+): AddressPresets {
+  if (urlParams !== 'write') return address;
+  const { itemId, startDate, endDate, params, discountCode } = address;
+  const offered = (itemIds ?? '').split(',').map((id) => id.trim());
+  const opens = itemId && !itemId.includes(',') && (!itemIds || offered.includes(itemId.trim()));
+  return opens ? {} : { itemId, startDate, endDate, params, discountCode };
+}
+
+/** The choice as parameters of the address; `''` for what is not chosen. */
+export function choiceParameters({ itemId, start, end, params, discountCode }: Choice): Record<string, string> {
+  return {
+    slipway_item: itemId ?? '',
+    slipway_date: start ?? '',
+    slipway_end: start === null || end === start ? '' : (end ?? ''),
+    slipway_params: Object.entries(params)
+      .map(([id, count]) => `${id}=${count}`)
+      .join(','),
+    slipway_code: discountCode,
+  };
 }

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { readAddress } from '../../src/page/address.ts';
+import { describe, expect, test } from 'vitest';
+import { initialState } from '../../src/flow/state.ts';
+import { choiceParameters, offeringPresets, readAddress } from '../../src/page/address.ts';
+import type { Day } from '../../src/values/dates/day.ts';
+
+const day = '2031-06-14' as Day;
 
 test('what the page’s address chooses is read by its own names, decoded', () => {
   expect(
@@ -9,4 +13,38 @@ test('what the page’s address chooses is read by its own names, decoded', () =
 
 test.each(['', '?', '?slipway_item=', '?utm_source=x', '#slipway_item=1'])('%j chooses nothing', (search) => {
   expect(readAddress(search)).toEqual({});
+});
+
+test('the address may name the last day, category, keyword and language as well', () => {
+  expect(
+    readAddress('?slipway_end=2031-06-12&slipway_category=12,13&slipway_keyword=sea+kayak&slipway_lang=fr'),
+  ).toEqual({ endDate: '2031-06-12', categoryId: '12,13', keyword: 'sea kayak', lang: 'fr' });
+});
+
+test('what is written is read as the same', () => {
+  const choice = { ...initialState().choice, itemId: '104', start: day, end: day, params: { adults: 2 } };
+  expect(readAddress(new URLSearchParams(choiceParameters(choice)).toString())).toEqual({
+    itemId: '104',
+    startDate: day,
+    params: 'adults=2',
+  });
+});
+
+describe('what is offered by the address', () => {
+  const address = { itemId: '104', startDate: day, categoryId: '12', keyword: 'kayak' };
+
+  test('is all that stands in it, where it is only read', () => {
+    expect(offeringPresets(address, true, '')).toBe(address);
+  });
+
+  test.each(['', '103, 104'])('is no less than the page offers, where it is kept up to date: %j', (itemIds) => {
+    expect(offeringPresets(address, 'write', itemIds)).toEqual({});
+  });
+
+  test.each([
+    ['103', '104'],
+    ['', '104,105'],
+  ])('is what the page itself does not offer: %j, asked for %s', (itemIds, itemId) => {
+    expect(offeringPresets({ ...address, itemId }, 'write', itemIds)).toMatchObject({ itemId, startDate: day });
+  });
 });

@@ -4,7 +4,8 @@
  * What counts as wrong, and the words for it, are in `page/diagnosis/`; here is what is looked at, and when.
  */
 import { render, type LitElement, type ReactiveController } from 'lit';
-import { readAddress } from '../../page/address.ts';
+import { isTaken } from '../../page/address-writer.ts';
+import { offeringPresets, readAddress } from '../../page/address.ts';
 import { attributeIssues } from '../../page/diagnosis/attributes.ts';
 import { offerIssues } from '../../page/diagnosis/offer.ts';
 import { pageIssues } from '../../page/diagnosis/page.ts';
@@ -19,8 +20,12 @@ import type { Host } from '../shared/host.ts';
 export interface DiagnosedElement extends Host, Readonly<WrittenSettings> {
   readonly debug: boolean;
   readonly keyword: string | null;
-  readonly urlParams: boolean;
 }
+
+const addressTaken: ConfigIssue = {
+  what: 'Another element keeps the page’s address up to date already.',
+  remedy: 'One address holds one choice: leave `write` to one element, the others may have `url-params` alone.',
+};
 
 const accompanied = new WeakSet<DiagnosedElement>();
 
@@ -77,7 +82,9 @@ class Diagnosis implements ReactiveController {
 
   /** The addresses as the element uses them, also while a dialog sleeps and it has read none yet. */
   get #used() {
-    return readSettings(this.#element, this.#element.urlParams ? readAddress(location.search) : {}, document.baseURI);
+    const { urlParams, itemId } = this.#element;
+    const address = urlParams ? offeringPresets(readAddress(location.search), urlParams, itemId) : {};
+    return readSettings(this.#element, address, document.baseURI);
   }
 
   #watch(): void {
@@ -153,6 +160,7 @@ class Diagnosis implements ReactiveController {
         : []),
       ...attributeIssues(written, known, today),
       ...pageIssues(element, mode),
+      ...(element.urlParams === 'write' && isTaken(element) ? [addressTaken] : []),
     ];
   }
 

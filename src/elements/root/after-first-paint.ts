@@ -20,6 +20,7 @@ import type { Host } from '../shared/host.ts';
 import { proseStyles } from '../shared/safe-html.ts';
 import { createContext, type Context } from './context.ts';
 import { dispatchChanges } from './controllers/dispatch-changes.ts';
+import { keepChoice } from './choice/kept-choice.ts';
 import { createFormRead } from './controllers/booking-form.ts';
 import { createBrowseByDate } from './controllers/browse-by-date.ts';
 import { keepHeight } from './controllers/frame-height.ts';
@@ -108,6 +109,7 @@ function compose(context: Context): Parts {
   const foot = createCalendarFoot(host, { rate: prices.rate, locale, quoteRequest: () => prices.view().quoteRequest });
   keepHeight(context, form);
   keepDetails(context);
+  keepChoice(context);
   followUnconfirmed(context);
   const lineEdit = createLineEdit(context);
   followItemSwitch(context, byDate);

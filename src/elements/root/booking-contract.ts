@@ -1,5 +1,9 @@
 import { LitElement } from 'lit';
 
+/** There, whatever it says; `write` says more. */
+const urlParams = (value: string | null): boolean | 'write' =>
+  value?.trim().toLowerCase() === 'write' ? 'write' : value !== null;
+
 /**
  * What `<slipway-booking>` and the pages it stands in have agreed on: attributes, and what they can hear and style.
  *
@@ -105,7 +109,7 @@ export abstract class BookingContract extends LitElement {
     prefill: {},
     successUrl: { attribute: 'success-url' },
     paymentHosts: { attribute: 'payment-hosts' },
-    urlParams: { type: Boolean, attribute: 'url-params' },
+    urlParams: { attribute: 'url-params', converter: urlParams },
     analytics: {},
     debug: { type: Boolean },
   };
@@ -138,8 +142,11 @@ export abstract class BookingContract extends LitElement {
   successUrl = '';
   /** Comma list of hosts, or hosts with a path, that may take payment beside the account's own. */
   paymentHosts = '';
-  /** Read `slipway_item`, `slipway_date`, `slipway_params` and `slipway_code` from the page's address. */
-  urlParams = false;
+  /**
+   * Read `slipway_item`, `slipway_date`, `slipway_end`, `slipway_params`, `slipway_code`, `slipway_category`,
+   * `slipway_keyword` and `slipway_lang` from the page's address; `write`: keep what is chosen there as well.
+   */
+  urlParams: boolean | 'write' = false;
   /** `datalayer` pushes GA4 e-commerce events to `window.dataLayer`. */
   analytics = '';
   /** Explain misconfiguration on the page. */

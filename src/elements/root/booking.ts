@@ -24,7 +24,7 @@ import { frameTemplate } from './frame.ts';
 import { createLaterParts } from './later-parts.ts';
 import { createOpening } from './opening.ts';
 import { followLanguage } from '../shared/chosen-language.ts';
-import type { FindingView, Host } from '../shared/host.ts';
+import type { BegunChoice, FindingView, Host } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
 import { theme } from '../shared/theme.ts';
 
@@ -49,7 +49,11 @@ export class SlipwayBooking extends BookingContract implements Host {
   #later = createLaterParts(this);
   #events = createOfferEvents(this);
   #finding = createFinding(this, this.#visit);
-  #locale = followLanguage(this, () => this.company?.lang ?? (this.#finding.fatal ? 'en' : ''));
+  #locale = followLanguage(
+    this,
+    () => this.company?.lang ?? (this.#finding.fatal ? 'en' : ''),
+    () => this.#visit.address.lang ?? '',
+  );
 
   constructor() {
     super();
@@ -69,6 +73,10 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   get settings(): Settings {
     return this.#visit.settings;
+  }
+
+  get begun(): BegunChoice {
+    return this.#visit.begun;
   }
 
   get transport(): Transport {
@@ -107,7 +115,9 @@ export class SlipwayBooking extends BookingContract implements Host {
   protected override willUpdate(): void {
     if (this.mode === 'dialog' && !this.#opening.asked) return;
     const { store } = this;
-    if (!this.#visit.renew()) return;
+    const isNew = this.#visit.renew();
+    this.#visit.dropGone(this.items, this.today);
+    if (!isNew) return;
     this.#later.loadList();
     if (store === this.store) return;
     this.#events = createOfferEvents(this);
@@ -125,7 +135,7 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   /** Opens the dialog (in dialog mode), with a choice preset where one is given. */
   open(choice: Partial<Choice> = {}): void {
-    void this.#opening.show().then(() => this.store.choose(choice), this.#later.failed);
+    void this.#opening.show().then(() => this.#visit.choose(choice), this.#later.failed);
   }
 
   /** Closes the dialog; what was chosen and typed stays. */
@@ -166,7 +176,8 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   #renderSteps(): TemplateResult {
-    const { locale, today, items, keyword, finding } = this;
+    const { locale, today, items, finding } = this;
+    const { keyword = this.keyword } = this.#visit.address;
     const { step, choice } = this.store.state;
     const { checkout, problem } = this.#later;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}

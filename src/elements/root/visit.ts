@@ -4,12 +4,16 @@
  */
 import { createCatalogueClient, type CatalogueClient } from '../../api/catalogue-client.ts';
 import { createTransport, type Transport } from '../../api/transport.ts';
-import type { FlowState } from '../../flow/state.ts';
+import type { Item } from '../../api/types.ts';
+import type { Choice, FlowState } from '../../flow/state.ts';
 import { createStore, type Store } from '../../flow/store.ts';
-import { readAddress } from '../../page/address.ts';
+import { offeringPresets, readAddress, type AddressPresets } from '../../page/address.ts';
 import { createEarlyFetch } from '../../page/preload-fetch.ts';
+import type { BegunChoice } from '../shared/host.ts';
 import { readSettings, type Settings } from '../shared/settings.ts';
+import type { Day } from '../../values/dates/day.ts';
 import type { BookingContract } from './booking-contract.ts';
+import { beginChoice, dropGone, isUntouched, nothingChosen } from './choice/begun-choice.ts';
 
 export interface Visit {
   readonly transport: Transport;
@@ -19,10 +23,18 @@ export interface Visit {
   readonly client: CatalogueClient | null;
   /** Tells accounts apart: `''` before the page was asked, `none` where it names none. */
   readonly account: string;
+  /** What stands in the page's address, where the page lets it. */
+  readonly address: AddressPresets;
+  /** What this visit began with. */
+  readonly begun: BegunChoice;
   /** Calls back after every change of the state with the one before it, whichever account is shown. */
   follow(listener: Listener): void;
   /** Takes what the page asks for by now, and says whether anything is new about it. A new account has a new store. */
   renew(): boolean;
+  /** Lets go of what was chosen before a reload and can no longer be had, once what is offered is known. */
+  dropGone(items: readonly Item[] | undefined, today: Day | undefined): void;
+  /** Takes over a choice that comes from outside. Another item than the one a reload brought back is another visit. */
+  choose(choice: Partial<Choice>): void;
 }
 
 type Listener = (state: FlowState, before: FlowState) => void;
@@ -30,28 +42,68 @@ type Listener = (state: FlowState, before: FlowState) => void;
 export function createVisit(element: BookingContract): Visit {
   const transport = createTransport({ fetch: createEarlyFetch(), isOnline: () => navigator.onLine });
   const listeners: Listener[] = [() => element.requestUpdate()];
+  const address = followAddress(element);
+  /** The choice that a reload brought back, until it is known to be offered still. */
+  let unsure: Store | null = null;
+
+  function begin(settings: Settings): BegunChoice {
+    const { baseUrl, choice: preset } = settings;
+    const asked = () =>
+      readSettings(element, element.urlParams ? readAddress(location.search) : {}, document.baseURI).choice;
+    return beginChoice({ baseUrl, place: `${location.pathname}#${element.id || element.itemId}`, preset, asked });
+  }
+
   const visit = {
     transport,
     settings: readSettings(element, {}, 'about:blank'),
     store: createStore(),
     client: null as CatalogueClient | null,
     account: '',
+    address: {} as AddressPresets,
+    begun: beginChoice({ baseUrl: '', place: '', preset: {}, asked: () => ({}) }),
     follow: (listener: Listener) => void listeners.push(listener),
     renew() {
-      const settings = readSettings(element, element.urlParams ? readAddress(location.search) : {}, document.baseURI);
+      visit.address = address();
+      const offering = offeringPresets(visit.address, element.urlParams, element.itemId);
+      const settings = readSettings(element, offering, document.baseURI);
       if (visit.account && JSON.stringify(settings) === JSON.stringify(visit.settings)) return false;
       visit.settings = settings;
       const { baseUrl, relayUrl, choice, details } = settings;
       const account = baseUrl ? `${baseUrl} ${relayUrl}` : 'none';
-      if (account === visit.account) visit.store.choose(choice);
-      else {
+      const begun = begin(settings);
+      if (account === visit.account) {
+        visit.begun = { ...begun, isOwn: false };
+        visit.store.choose(choice);
+      } else {
         visit.account = account;
         visit.client = baseUrl ? createCatalogueClient(transport, baseUrl) : null;
-        visit.store = createStore({ choice, details });
+        visit.begun = begun;
+        visit.store = createStore({ choice: begun.choice, details });
+        unsure = begun.isOwn ? visit.store : null;
         for (const listener of listeners) visit.store.subscribe(listener);
       }
       return true;
     },
+    dropGone(items: readonly Item[] | undefined, today: Day | undefined) {
+      if (unsure && dropGone(unsure, visit.settings.choice, items, today)) unsure = null;
+    },
+    choose(choice: Partial<Choice>) {
+      const { store, begun, settings } = visit;
+      const isOther = choice.itemId && begun.isOwn && choice.itemId !== begun.choice.itemId;
+      if (isOther && isUntouched(begun, store.state.choice))
+        store.choose({ ...nothingChosen, ...settings.choice, ...choice });
+      else store.choose(choice);
+    },
   };
   return visit;
+}
+
+/** Reads the page's address as it is by now; where it is kept up to date from here, as it was when the visitor came. */
+function followAddress(element: BookingContract): () => AddressPresets {
+  let arrival: AddressPresets | null = null;
+  return () => {
+    if (!element.urlParams) return {};
+    if (element.urlParams !== 'write') return readAddress(location.search);
+    return (arrival ??= readAddress(location.search));
+  };
 }

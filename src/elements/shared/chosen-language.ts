@@ -9,11 +9,16 @@ type SpeakingElement = ReactiveControllerHost & Element & { lang: string };
 /**
  * Chooses an element's language: its own `lang`, else the page's, else the account's, else English. May change at run time.
  * @param accountLang the account's language; `''` while it is not known, which keeps silent an element that has no other
+ * @param addressLang what the page's address asks for before all that; `''` for nothing
  * @returns the locale: undefined until the words are there; the same object as long as nothing changes
  */
-export function followLanguage(host: SpeakingElement, accountLang: () => string): () => FirstPaintLocale | undefined {
+export function followLanguage(
+  host: SpeakingElement,
+  accountLang: () => string,
+  addressLang: () => string = () => '',
+): () => FirstPaintLocale | undefined {
   const locale = new Task(host, {
-    args: () => [[host.lang, pageLanguage(host), accountLang()].filter(Boolean).join()] as const,
+    args: () => [[addressLang(), host.lang, pageLanguage(host), accountLang()].filter(Boolean).join()] as const,
     task: async ([wanted]) => {
       if (wanted === '') return initialState;
       const { lang, text } = await loadLanguage(wanted.split(','));

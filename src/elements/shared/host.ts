@@ -10,6 +10,7 @@ import type { Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import type { ChoiceStorage } from '../../page/storage/kept-choice.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Settings } from './settings.ts';
 
@@ -29,10 +30,23 @@ export interface FindingView {
   problem: Problem | null;
 }
 
+/** What a visit began with. */
+export interface BegunChoice {
+  readonly choice: Partial<Choice>;
+  /** Whether it is more than the page asks for whoever comes: chosen before a reload, or in an address that was handed on. */
+  readonly isOwn: boolean;
+  /** What the page and its address ask for by now, as text. */
+  asked(): string;
+  /** Where what is chosen is kept. */
+  readonly storage: ChoiceStorage;
+}
+
 /** The element, as its parts know it. */
 export interface Host extends LitElement {
   readonly store: Store;
   readonly settings: Settings;
+  readonly begun: BegunChoice;
+  readonly urlParams: boolean | 'write';
   readonly transport: Transport;
   readonly successUrl: string;
   readonly paymentHosts: string;

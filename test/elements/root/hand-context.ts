@@ -61,6 +61,8 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     mode: 'inline',
     id: '',
     successUrl: '',
+    urlParams: false,
+    begun: { choice: {}, isOwn: false, asked: () => '{}', storage: { load: () => null, save: () => undefined } },
     renderRoot: new EventTarget(),
     locale: localeIn('en-CA'),
     addController(controller: ReactiveController) {
@@ -115,6 +117,7 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     ...settings,
   };
   const host = handHost({ store: flow, settings: asked, ...facts });
+  Object.assign(host, { begun: { ...host.begun, choice: asked.choice, ...facts.begun } });
   return {
     venue,
     commit,

@@ -2,11 +2,8 @@
 import type { Context } from '../context.ts';
 import type { BrowseByDate } from './browse-by-date.ts';
 
-export function followItemSwitch(
-  { host, settings, flow, follow }: Context,
-  byDate: Pick<BrowseByDate, 'active'>,
-): void {
-  let opened = settings.choice.itemId ?? null;
+export function followItemSwitch({ host, flow, follow }: Context, byDate: Pick<BrowseByDate, 'active'>): void {
+  let opened = flow.state.choice.itemId;
   follow((state, before) => {
     const { itemId } = state.choice;
     if (itemId === null || itemId === opened) return;

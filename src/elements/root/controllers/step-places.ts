@@ -46,7 +46,9 @@ export function createPlaces({ host, settings, flow, follow, attach }: Context):
   const { itemId } = flow.state.choice;
   // Who was quick may have gone forward before there was anybody to remember it; behind a closed dialog nobody has.
   const isSeen = !host.renderRoot.querySelector('dialog:not([open])');
-  if (isSeen && itemId !== start.itemId) history.push({ step: 'choose', itemId });
+  // Through a reload a place stays; a choice that was kept for another one has none yet.
+  const isPlaced = itemId === host.begun.choice.itemId && history.present() !== null;
+  if (isSeen && itemId !== start.itemId && !isPlaced) history.push({ step: 'choose', itemId });
 
   follow((state, before) => {
     const place = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };

@@ -23,10 +23,10 @@ interface Wanted {
  * list they came back to from the card they had opened. Whoever is elsewhere on the page is left there.
  */
 export function leadToStep(context: Context): void {
-  const { host, settings, flow, follow, attach } = context;
+  const { host, flow, follow, attach } = context;
   const acts = followOwnActs(context);
   // Who was quick may have opened an item before there was anybody to lead them to it.
-  const isAhead = flow.state.choice.itemId !== (settings.choice.itemId ?? null);
+  const isAhead = flow.state.choice.itemId !== (host.begun.choice.itemId ?? null);
   let wanted: Wanted | null = isAhead ? { top: host.getBoundingClientRect().top < 0, focus: null } : null;
 
   follow((state, before) => {

@@ -1,0 +1,76 @@
+/** What a visit begins with: what the page asks for, or what was chosen here in this tab, before a reload say. */
+import type { Choice } from '../../../flow/state.ts';
+import type { Store } from '../../../flow/store.ts';
+import { createChoiceStorage } from '../../../page/storage/kept-choice.ts';
+import type { Item } from '../../../api/types.ts';
+import type { Day } from '../../../values/dates/day.ts';
+import type { BegunChoice } from '../../shared/host.ts';
+
+export interface BeginChoice {
+  baseUrl: string;
+  /** Tells the elements of the site's pages apart. */
+  place: string;
+  /** What the page presets. */
+  preset: Partial<Choice>;
+  /** The same with what stands in the page's address by now. */
+  asked: () => Partial<Choice>;
+}
+
+/** What was chosen counts as long as the page asks for the same as then, or for nothing that speaks against it. */
+export function beginChoice({ baseUrl, place, preset, asked }: BeginChoice): BegunChoice {
+  const storage = createChoiceStorage(baseUrl, place);
+  const word = () => JSON.stringify(asked());
+  const wanted = asked();
+  const kept = storage.load();
+  const isKept = kept !== null && (kept.asked === word() || agrees(wanted, kept.choice));
+  return {
+    choice: isKept ? kept.choice : wanted,
+    isOwn: isKept || word() !== JSON.stringify(preset),
+    asked: word,
+    storage,
+  };
+}
+
+function agrees({ itemId, start, end, params = {}, discountCode }: Partial<Choice>, kept: Choice): boolean {
+  return (
+    (!itemId || itemId === kept.itemId) &&
+    (!start || (start === kept.start && (end ?? start) === (kept.end ?? start))) &&
+    Object.entries(params).every(([id, count]) => kept.params[id] === count) &&
+    (!discountCode || discountCode === kept.discountCode)
+  );
+}
+
+/**
+ * Lets go of what can no longer be had of a choice that the page did not ask for: its item is not offered any more, its days
+ * are past. What is sold out is left to the calendar and the price to say.
+ * @returns whether all that it takes to know was known
+ */
+export function dropGone(
+  store: Pick<Store, 'state' | 'choose'>,
+  preset: Partial<Choice>,
+  items: readonly Item[] | undefined,
+  today: Day | undefined,
+): boolean {
+  if (!items || !today) return false;
+  const { itemId, start } = store.state.choice;
+  const isGone = itemId !== null && itemId !== preset.itemId && !items.some(({ id }) => id === itemId);
+  if (isGone) store.choose({ ...nothingChosen, itemId: null, ...preset });
+  else if (start !== null && start < today && start !== preset.start)
+    store.choose({ ...nothingChosen, params: store.state.choice.params });
+  return true;
+}
+
+/** Whether everything is chosen still as the visit began. */
+export function isUntouched({ choice: begun }: BegunChoice, choice: Choice): boolean {
+  return Object.entries(begun).every(([name, value]) => choice[name as keyof Choice] === value);
+}
+
+/** Of whichever item. */
+export const nothingChosen = {
+  start: null,
+  end: null,
+  params: {},
+  startTime: undefined,
+  endTime: undefined,
+  timeslot: undefined,
+} as const satisfies Partial<Choice>;

@@ -1,0 +1,24 @@
+/** Keeps what is being chosen: in the tab for a reload, and, where the page wants it, in the page's address. */
+import type { FlowState } from '../../../flow/state.ts';
+import { loadPart } from '../../../page/later-part.ts';
+import type { Context } from '../context.ts';
+import { chosenIn } from './chosen.ts';
+
+export function keepChoice({ host, flow, follow, attach, onStop }: Context): void {
+  const { storage } = host.begun;
+
+  function keep(state: FlowState): void {
+    const choice = chosenIn(state, host.settings.choice);
+    storage.save(choice && { choice, asked: host.begun.asked() });
+  }
+
+  keep(flow.state);
+  follow((state, before) => {
+    if (state.choice !== before.choice || state.step !== before.step) keep(state);
+  });
+  if (host.urlParams !== 'write') return;
+  void loadPart(() => import('./address-choice.ts')).then(
+    ({ writeChoice }) => writeChoice({ host, flow, follow, attach, onStop }),
+    () => undefined,
+  );
+}

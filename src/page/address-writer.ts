@@ -1,0 +1,94 @@
+/**
+ * Keeps parameters of the page's address up to date: in place, beside whatever else stands in it, with the page's own state
+ * as it is. Browsers allow only so many changes in a while, and one address holds one choice: so at most one a second, for one
+ * element of the page.
+ */
+
+/** Milliseconds between two changes. */
+const pause = 1000;
+
+export interface AddressWriter {
+  /** @param parameters value by name; `''` for none */
+  write(parameters: Readonly<Record<string, string>>): void;
+  /** Lets another element have the address; what is still to be written is. */
+  release(): void;
+}
+
+/** An element that may be asked to keep the address. */
+export interface AddressKeeper {
+  readonly localName: string;
+  readonly urlParams: boolean | 'write';
+}
+
+let owner: AddressKeeper | null = null;
+
+/** Whether another one keeps the page's address, or will: of those that begin together the first in the page. */
+export function isTaken(asker: AddressKeeper): boolean {
+  const all = [...document.querySelectorAll<Element & AddressKeeper>(asker.localName)];
+  const first = all.find(({ urlParams }) => urlParams === 'write');
+  return (owner ?? first ?? asker) !== asker;
+}
+
+/** Null where another one has it already. */
+export function takeAddress(asker: AddressKeeper): AddressWriter | null {
+  if (isTaken(asker)) return null;
+  owner = asker;
+  const listening = new AbortController();
+  let wanted: Readonly<Record<string, string>> | null = null;
+  let last = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (wanted === null) return;
+    replaceAddress(wanted);
+    wanted = null;
+    last = Date.now();
+  }
+
+  // Whoever reloads, or comes back to a tab that the browser put aside, is to find what they left.
+  addEventListener('pagehide', flush, { signal: listening.signal });
+  return {
+    write(parameters) {
+      wanted = parameters;
+      const wait = last + pause - Date.now();
+      // A clock that was set back must not keep it waiting.
+      if (wait <= 0 || wait > pause) flush();
+      else timer ??= setTimeout(flush, wait);
+    },
+    release() {
+      flush();
+      listening.abort();
+      if (owner === asker) owner = null;
+    },
+  };
+}
+
+function replaceAddress(parameters: Readonly<Record<string, string>>): void {
+  const { pathname, search, hash } = location;
+  const changed = withParameters(search, parameters);
+  if (changed === search) return;
+  try {
+    history.replaceState(history.state, '', pathname + changed + hash);
+  } catch {
+    // A sandboxed page, or too many changes by others: the address stays as it is.
+  }
+}
+
+/** The rest stays as it is written, to the letter. */
+export function withParameters(search: string, parameters: Readonly<Record<string, string>>): string {
+  const others = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '' && !(nameOf(pair) in parameters));
+  const own = Object.entries(parameters).flatMap(([name, value]) =>
+    value === '' ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3D', '=')}`],
+  );
+  const all = [...others, ...own].join('&');
+  return all && `?${all}`;
+}
+
+function nameOf(pair: string): string {
+  return [...new URLSearchParams(pair).keys()][0] ?? '';
+}

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import { writeChoice } from '../../../../src/elements/root/choice/address-choice.ts';
+import type { Day } from '../../../../src/values/dates/day.ts';
+import { handContext, type HandContext } from '../hand-context.ts';
+
+const arrival = location.href;
+let context: HandContext;
+
+function begin(search = '?'): HandContext {
+  history.replaceState({ router: 7 }, '', search);
+  context = handContext({ host: { isConnected: true, localName: 'slipway-booking', urlParams: 'write' } });
+  writeChoice(context);
+  return context;
+}
+
+afterEach(() => {
+  context.stop();
+  history.replaceState(null, '', arrival);
+});
+
+test('what is chosen stands in the address: item, days, party, code', () => {
+  const { flow } = begin('?ref=mail');
+  const [start, end] = ['2031-06-14', '2031-06-16'] as [Day, Day];
+  flow.choose({ itemId: '104', start, end, params: { adults: 2, children: 1 }, discountCode: 'HERON 10' });
+  expect(location.search).toBe(
+    '?ref=mail&slipway_item=104&slipway_date=2031-06-14&slipway_end=2031-06-16' +
+      '&slipway_params=adults=2,children=1&slipway_code=HERON%2010',
+  );
+  expect(history.state).toEqual({ router: 7 });
+});
+
+test('an address somebody came with stays until they choose; of a choice that is given up nothing is left', () => {
+  const { flow, host } = begin('?slipway_item=104&slipway_params=adults=2');
+  expect(location.search).toContain('slipway_item=104');
+  flow.choose({ itemId: '105' });
+  flow.choose({ itemId: null, start: null, params: {} });
+  host.disconnect();
+  expect(location.search).toBe('');
+});
+
+test('nothing that the visitor typed gets there', () => {
+  const { flow, host } = begin();
+  flow.type({ customer_email: 'ada@example.com' });
+  flow.choose({ itemId: '104' });
+  host.disconnect();
+  expect(location.href).not.toMatch(/ada|customer/);
+});
