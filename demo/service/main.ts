@@ -64,6 +64,8 @@ const service = await createService({
   holdShare,
   demo: process.env.DEMO !== '0',
   origins: () => origins,
+  // The demo site, as `npm start` serves it.
+  sites: () => originsOf(4173, hostname),
 });
 
 const server = serve(

@@ -8,6 +8,7 @@ import type { CallerChecks } from './auth/caller.ts';
 import type { Database } from './database/database.ts';
 import type { Origins } from './http/address.ts';
 import { networkOfPeer, originOf, originsOf, segmentsOf } from './http/address.ts';
+import { returnAddress } from './http/return-address.ts';
 import type { ServiceContext } from './http/call.ts';
 import { logFailure } from './http/log-failure.ts';
 import { AuthError, ApiError } from './http/errors.ts';
@@ -42,6 +43,8 @@ export interface ServiceOptions {
    * machine where nothing is said.
    */
   readonly origins?: () => Origins;
+  /** Origins of the sites that the hosted pages may lead back to. None where nothing is said. */
+  readonly sites?: () => readonly string[];
 }
 
 /** A third. */
@@ -65,6 +68,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.now ?? (() => new Date());
   const demo = options.demo ?? false;
   const origins = options.origins ?? (() => USUAL_ORIGINS);
+  const sites = options.sites ?? (() => []);
   if (demo) await seed(database, now());
   const slipKey = Buffer.from(
     await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64')),
@@ -125,8 +129,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       if (second === 'token') return tokenAnswer(asked, context, checks.application);
     }
     if (first === 'reserve' && second !== undefined && more.length === 0) {
-      if (third === undefined && reading) return showReservation(context, catalogue, second, base);
-      if (third === 'pay' && request.method === 'POST') return payReservation(context, catalogue, second, base);
+      const reservation = { catalogue, token: second, base, back: returnAddress(request, sites()) };
+      if (third === undefined && reading) return showReservation(context, reservation);
+      if (third === 'pay' && request.method === 'POST') return payReservation(context, reservation);
     }
     throw new AuthError(404, 'not_found', 'There is nothing at this address.');
   }

@@ -39,7 +39,7 @@ export async function startDemo({ port, host, live, tell }: DemoOptions): Promis
     const upstream = `http://localhost:${port + 1}`;
 
     const [service, scripts] = await Promise.all([
-      keep(startService(originsOf(port + 1, host))),
+      keep(startService(originsOf(port + 1, host), originsOf(port, host))),
       live ? keep(liveScripts(siteServer)) : built(tell),
     ]);
     serviceDoor.open(service.answer);

@@ -12,9 +12,9 @@ export interface RunningService {
 /**
  * The stocked booking service, without a port. Like `npm run service` it takes `DATABASE_URL` for a PostgreSQL server,
  * else `SERVICE_DATA` for the folder of the embedded database (`.data/service` in the project).
- * `origins`: where it is reached.
+ * `origins`: where it is reached. `sites`: what its pages may lead back to.
  */
-export async function startService(origins: Origins): Promise<RunningService> {
+export async function startService(origins: Origins, sites: Origins): Promise<RunningService> {
   // Loaded late: the ports are taken, and the build is checked, while this comes in.
   const [{ createDatabase }, { FolderInUse }, { createService, USUAL_HOLD_SHARE }] = await Promise.all([
     import('../service/database/database.ts'),
@@ -30,6 +30,12 @@ export async function startService(origins: Origins): Promise<RunningService> {
       });
     throw error;
   });
-  const service = await createService({ database, demo: true, origins: () => origins, holdShare: USUAL_HOLD_SHARE });
+  const service = await createService({
+    database,
+    demo: true,
+    origins: () => origins,
+    sites: () => sites,
+    holdShare: USUAL_HOLD_SHARE,
+  });
   return { answer: (request, platform) => service.fetch(request, platform), close: () => service.close() };
 }

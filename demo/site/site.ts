@@ -50,6 +50,11 @@ export function createSite(options: SiteOptions): Hono {
   site.route('/', createWeather({ passThrough: createPassThrough(options.upstream), delay: options.delay ?? 2500 }));
 
   site.use(compress());
+  // The hosted pages of the service lead back to the page that somebody came from, which they have to be told.
+  site.use(async ({ header }, next) => {
+    header('referrer-policy', 'no-referrer-when-downgrade');
+    await next();
+  });
   site.get('/', async ({ html, req }) => html(await renderIndex(surroundings(req.raw))));
   site.get('/oauth/return', ({ html, req }) =>
     html(oauthReturnPage(new URL(req.url).searchParams, commonParts(surroundings(req.raw)).head)),

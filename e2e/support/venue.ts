@@ -77,6 +77,7 @@ export async function openVenue(): Promise<Venue> {
     demo: true,
     now: () => new Date(Date.now() + ahead * 60_000),
     origins: () => [origin],
+    sites: () => [site],
   });
   const askedOfService: Asked[] = [];
   const askedOfSite: Asked[] = [];

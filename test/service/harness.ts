@@ -7,6 +7,8 @@ import type { Service, ServiceOptions } from '../../demo/service/service.ts';
 import { createService } from '../../demo/service/service.ts';
 
 export const ORIGIN = 'http://service.test';
+/** A site that its pages may lead back to. */
+export const SITE = 'http://site.test';
 /** A Monday in late spring, ten in the morning in Vancouver. */
 export const NOON = new Date('2030-05-06T17:00:00Z');
 
@@ -67,7 +69,14 @@ export const customer = { ...staff, 'x-on-behalf': 'off', 'x-forwarded-for': '20
 export async function openBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
   let now = NOON;
   const database = options.database ?? (await createDatabase({ memory: true }, NOON));
-  const service = await createService({ demo: true, now: () => now, origins: () => [ORIGIN], ...options, database });
+  const service = await createService({
+    demo: true,
+    now: () => now,
+    origins: () => [ORIGIN],
+    sites: () => [SITE],
+    ...options,
+    database,
+  });
   return {
     database,
     service,

@@ -8,9 +8,9 @@ import { localeTag } from '../serializers/dates.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #e1e5ea; --paper: #fff;
-  --ground: #f4f6f8; --good: #14734a; --on-accent: #fff; }
+  --ground: #f4f6f8; --good: #14734a; --open: #8a5200; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eef1f5; --soft: #a7b1be; --line: #39424e;
-  --paper: #1d232b; --ground: #12161b; --good: #6fd3a4; } }
+  --paper: #1d232b; --ground: #12161b; --good: #6fd3a4; --open: #f0b866; } }
 * { box-sizing: border-box; margin: 0; }
 body { background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; padding: clamp(1rem, 5vw, 3rem) 1rem; }
 main { background: var(--paper); border: 1px solid var(--line); border-radius: 16px; margin-inline: auto;
@@ -20,6 +20,10 @@ h1 { font-size: 1.6rem; font-weight: 600; letter-spacing: -.01em; line-height: 1
 p + p { margin-block-start: .5rem; }
 .soft { color: var(--soft); }
 .state { color: var(--good); font-weight: 600; white-space: nowrap; }
+.state.open { color: var(--open); }
+.back { align-items: center; border: 1px solid var(--soft); border-radius: 10px; color: inherit; display: flex; font-weight: 600;
+  justify-content: center; margin-block-start: .75rem; min-height: 48px; padding-inline: 1.25rem; text-decoration: none; }
+.back.next { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 table { border-collapse: collapse; margin-block: 1.5rem; width: 100%; }
 th, td { border-block-end: 1px solid var(--line); padding-block: .75rem; text-align: start; vertical-align: top; }
 th { font-weight: 500; }
@@ -36,7 +40,7 @@ button.apart { margin-block-start: 1.5rem; }
 button.quiet { background: transparent; border: 1px solid var(--soft); color: inherit; margin-block-start: .75rem; }
 button:hover { filter: brightness(1.1); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
-@media print { body { background: none; padding: 0; } main { border: 0; } form { display: none; } }
+@media print { body { background: none; padding: 0; } main { border: 0; } form, .back { display: none; } }
 `;
 
 /** A whole page. Everything shown has been escaped by `html`. */

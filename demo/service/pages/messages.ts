@@ -17,6 +17,7 @@ export interface PageMessages {
   readonly paid: string;
   readonly due: string;
   readonly test: string;
+  readonly back: (venue: string) => string;
   readonly bookedBy: string;
   readonly certificate: string;
   readonly unknownTitle: string;
@@ -37,6 +38,7 @@ const english: PageMessages = {
   total: 'Total',
   paid: 'Paid',
   due: 'To pay',
+  back: (venue) => `Back to ${venue}`,
   test: 'This is a demonstration: the button makes a test payment, and no money moves.',
   bookedBy: 'Booked by',
   certificate: 'Certificate',
@@ -57,6 +59,7 @@ const german: PageMessages = {
   total: 'Summe',
   paid: 'Bezahlt',
   due: 'Zu zahlen',
+  back: (venue) => `Zurück zu ${venue}`,
   test: 'Das ist eine Vorführung: Der Knopf zahlt zur Probe, es fließt kein Geld.',
   bookedBy: 'Gebucht von',
   certificate: 'Gutschein',
@@ -77,6 +80,7 @@ const arabic: PageMessages = {
   total: 'الإجمالي',
   paid: 'المدفوع',
   due: 'المتبقي',
+  back: (venue) => `العودة إلى ${venue}`,
   test: 'هذا عرض تجريبي: الزر يُجري دفعة اختبار ولا تُحوَّل أي أموال.',
   bookedBy: 'باسم',
   certificate: 'قسيمة',

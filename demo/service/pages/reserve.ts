@@ -10,7 +10,14 @@ import { invoiceTable } from './invoice.ts';
 import { page } from './layout.ts';
 import { pageMessages } from './messages.ts';
 
-export function reservePage(account: Account, booking: Booking, labels: Labels, payAddress: string): Response {
+export interface ReservePage {
+  readonly labels: Labels;
+  readonly payAddress: string;
+  /** The venue's page; null where it is not known. */
+  readonly back: string | null;
+}
+
+export function reservePage(account: Account, booking: Booking, { labels, payAddress, back }: ReservePage): Response {
   const messages = pageMessages(account);
   const payable = isPayable(booking);
   const paid = booking.statusId === 'PAID';
@@ -23,8 +30,9 @@ export function reservePage(account: Account, booking: Booking, labels: Labels, 
     html`<h1>${title}</h1>
       <p>${lead}</p>
       <p class="soft">
-        ${messages.booking} <strong>${booking.code}</strong> · <span class="state">${status}</span
-        ><br />${messages.bookedBy} ${booking.form.customer_name ?? ''}
+        ${messages.booking} <strong>${booking.code}</strong> ·
+        <span class="${paid ? 'state' : 'state open'}">${status}</span><br />${messages.bookedBy}
+        ${booking.form.customer_name ?? ''}
       </p>
       ${invoiceTable(account, booking, labels)}
       ${
@@ -36,7 +44,8 @@ export function reservePage(account: Account, booking: Booking, labels: Labels, 
                 </form>`,
             ]
           : []
-      }`,
+      }
+      ${back === null ? [] : [html`<a class="${payable ? 'back' : 'back next'}" href="${back}">${messages.back(account.settings.name)}</a>`]}`,
   );
 }
 

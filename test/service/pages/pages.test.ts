@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bench } from '../harness.ts';
-import { freeDay, GUEST, openBench, ORIGIN, slipFor } from '../harness.ts';
+import { freeDay, GUEST, openBench, ORIGIN, SITE, slipFor } from '../harness.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -90,4 +90,37 @@ test('any page may ask simple questions, none may send headers of its own', asyn
 test('absolute addresses begin where the caller reached the service', async () => {
   const item = (await bench.get('/harbour/api/3.0/item/104')).body.at('item', 'image', '1');
   expect(item.at('url').value).toBe(`${ORIGIN}/harbour${item.at('path').text()}`);
+});
+
+test('the hosted page leads back to the venue’s page, through the payment too, and nowhere else', async () => {
+  const path = await booked('Ada');
+  const page = `${SITE}/boats?slipway_item=104`;
+  const first = await bench.get(path, { referer: `${page}#prices` });
+  expect(first.text).toContain(`<a class="back" href="${page}">Zurück zu `);
+  const pay = /action="([^"]+)"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const paid = await bench.post(pay.replace(ORIGIN, ''), '');
+  const after = await bench.get((paid.headers.get('location') ?? '').replace(ORIGIN, ''));
+  expect(after.text).toContain(`<a class="back next" href="${page}">`);
+});
+
+test.each([
+  'https://elsewhere.example/boats',
+  `${SITE}.elsewhere.example/`,
+  'http://site.test@elsewhere.example/',
+  'javascript:alert(1)//site.test',
+  'data:text/html,hello',
+  '//site.test/boats',
+  'nonsense',
+  '',
+])('whoever comes from %j is led nowhere', async (from) => {
+  const path = await booked('Ada');
+  expect((await bench.get(path, { referer: from })).text).not.toContain('class="back');
+  expect((await bench.get(`${path}?return=${encodeURIComponent(from)}`)).text).not.toContain('class="back');
+});
+
+test('what waits for its payment does not look paid', async () => {
+  const path = await booked('Ada');
+  expect((await bench.get(path)).text).toContain('class="state open"');
+  await bench.post(`${path}/pay`, '');
+  expect((await bench.get(path)).text).toContain('class="state"');
 });
