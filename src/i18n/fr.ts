@@ -228,6 +228,14 @@ export const fr: Messages = {
       'Aucune confirmation n’est parvenue à cette page. Vérifiez vos e-mails ou contactez l’établissement avant de réserver à nouveau.',
     notMade: 'Votre réservation n’a pas abouti. Rien n’a été réservé ; votre panier et vos coordonnées sont conservés.',
     askVenue: 'Contacter l’établissement',
+    paidAlready: 'Déjà payé ?',
+    google: 'Google Agenda',
+    outlook: 'Outlook',
+    linkFor: (calendar, what) => `${calendar} : ${what}`,
+    directions: 'Itinéraire',
+    hours: 'Horaires d’ouverture',
+    change: 'Modifier ou annuler',
+    changeHow: 'Pour modifier ou annuler, contactez l’établissement avec votre code de réservation.',
   },
 
   problems: {

@@ -17,6 +17,8 @@ export interface CalendarEvent {
   uid: string;
   title: string;
   about: string;
+  /** Where it is; `''` where that is not known. */
+  location?: string;
   start: Day;
   /** `HH:MM`; without it, whole days. */
   startTime?: string | undefined;
@@ -55,7 +57,7 @@ export function calendarFile(
 }
 
 function eventLines(
-  { uid, title, about, start, startTime, end, endTime }: CalendarEvent,
+  { uid, title, about, location, start, startTime, end, endTime }: CalendarEvent,
   zone: string,
   now: number,
 ): string[] {
@@ -73,6 +75,7 @@ function eventLines(
     ...(ends ? [at('DTEND', end, endTime)] : []),
     `SUMMARY:${escaped(title)}`,
     ...(about ? [`DESCRIPTION:${escaped(about)}`] : []),
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
     'END:VEVENT',
   ];
 }

@@ -12,7 +12,7 @@ test('French says everything that English says, and nothing else', () => {
 });
 
 test('no phrase is empty, English, or a programmer’s word', () => {
-  const same = new Set(['cart.total', 'stages.done']);
+  const same = new Set(['cart.total', 'stages.done', 'done.outlook']);
   for (const [path, words] of french) {
     expect(words.trim(), path).not.toBe('');
     expect(words, path).not.toMatch(/undefined|null|NaN|\$\{/);

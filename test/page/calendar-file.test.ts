@@ -235,3 +235,9 @@ test('on days when clocks are changed too, each quarter of an hour; of two the s
     expect(skipped.length, `${zone} ${date}`).toBeLessThanOrEqual(4);
   }
 });
+
+test('where it is stands in the file, on one line whatever is in it', () => {
+  const [placed] = eventsIn(written([event({ location: '12 Wharf Road, Heron Cove;\nBC' })]));
+  expect(placed && plainText(valueOf(placed, 'LOCATION'))).toBe('12 Wharf Road, Heron Cove;\nBC');
+  expect(calendarFile([event({ location: '' })], '', now)).not.toContain('LOCATION');
+});

@@ -1,5 +1,6 @@
 /** The page a customer is sent to after booking: payment while something is due, the invoice afterwards. */
 
+import type { Html } from '../serializers/html.ts';
 import { html } from '../serializers/html.ts';
 import type { Account } from '../catalogue/account.ts';
 import { money } from '../rules/money.ts';
@@ -45,8 +46,13 @@ export function reservePage(account: Account, booking: Booking, { labels, payAdd
             ]
           : []
       }
-      ${back === null ? [] : [html`<a class="${payable ? 'back' : 'back next'}" href="${back}">${messages.back(account.settings.name)}</a>`]}`,
+      ${back === null ? [] : [backLink(back, messages.back(account.settings.name), !payable)]}`,
   );
+}
+
+/** @param isNext there is nothing left to do here */
+function backLink(address: string, words: string, isNext: boolean): Html {
+  return html`<a class="${isNext ? 'back next' : 'back'}" href="${address}">${words}</a>`;
 }
 
 export function unknownPage(account: Account): Response {

@@ -1,5 +1,6 @@
 /** What was booked as events of a calendar: which days, which times. No page, no file. */
-import type { Booking, Account, QuoteRequest, Session, SessionLine } from '../../api/types.ts';
+import type { Account, Booking, QuoteRequest, Session, SessionLine, UnsafeHtml } from '../../api/types.ts';
+import { readPlace, wordsOf } from '../../api/wire/place.ts';
 import type { CalendarEvent } from '../../page/calendar-file.ts';
 import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
 import { addDays } from '../../values/dates/day.ts';
@@ -13,13 +14,28 @@ export interface Confirmed {
   /** The quote request behind each line, by line id. */
   readonly quoteRequests: Readonly<Record<string, QuoteRequest>>;
   readonly company: Account | undefined;
+  /** What was agreed to; `''` where it is not known. */
+  readonly policy?: UnsafeHtml | undefined;
   readonly locale?: Locale;
 }
 
+/** Characters: an event is no place to read a whole policy, and links to calendars on the web are addresses. */
+const mostOfPolicy = 400;
+
 /** Each line that takes place on known days, as an event of its own. Of the visitor it holds nothing. */
-export function eventsOf({ booking, session, quoteRequests, company, locale }: Confirmed): CalendarEvent[] {
+export function eventsOf({
+  booking,
+  session,
+  quoteRequests,
+  company,
+  policy = '',
+  locale,
+}: Confirmed): CalendarEvent[] {
   const { code = '' } = booking ?? {};
-  const { name = '', url = '', phone = '', email = '' } = company ?? {};
+  const { name = '', url = '', phone = '', email = '', answer = {} } = company ?? {};
+  const location = readPlace(answer).address;
+  const change = phone || email ? (locale?.text.done.changeHow ?? '') : '';
+  const agreed = wordsOf(policy, mostOfPolicy);
   const lines = (session?.lines ?? []).map((line) => ({ line, span: spanOf(line, quoteRequests[line.id]) }));
   // A line whose days we do not know is no event; what the service says of it is taken along with the first that is one.
   let beside = lines.flatMap(({ line, span }) => (span === null && line.dated ? [`${line.name}: ${line.when}`] : []));
@@ -28,12 +44,21 @@ export function eventsOf({ booking, session, quoteRequests, company, locale }: C
     if (!span) return [];
     // Where we do not know its time, the service's words for it are taken along.
     const said = isPeriodKnown(line, quoteRequests[line.id]) ? '' : line.when;
-    const about = [said, code && `${locale?.text.done.code ?? ''}: ${code}`, name, phone, email, ...beside];
+    const about = [
+      said,
+      code && `${locale?.text.done.code ?? ''}: ${code}`,
+      name,
+      phone,
+      email,
+      ...beside,
+      change,
+      agreed,
+    ];
     beside = [];
     const count = line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : '';
     const uid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
     const title = [line.name + count, name].filter(Boolean).join(' · ');
-    return [{ uid, title, about: about.filter(Boolean).join('\n'), ...span }];
+    return [{ uid, title, about: about.filter(Boolean).join('\n'), location, ...span }];
   });
 }
 

@@ -10,7 +10,7 @@ export interface BookedView {
   /** A payment is due, and it is not known that the visitor went to make it. */
   isDue: boolean;
   /** To the payment or the invoice; null where there is nothing on the web to go to. */
-  link: { url: string; part: 'pay' | 'invoice'; words: string } | null;
+  link: { url: string; part: 'pay' | 'invoice'; words: string; isNext: boolean } | null;
   /** Where the way to the payment is asked for, where it is not known here; `''` else. */
   payAsk: string;
   asksVenue: boolean;
@@ -37,7 +37,12 @@ export function bookedView(
     code,
     isDue,
     link: hasLink
-      ? { url, part: paymentRequired ? 'pay' : 'invoice', words: paymentRequired ? toPay : words.invoice }
+      ? {
+          url,
+          part: paymentRequired ? 'pay' : 'invoice',
+          words: paymentRequired ? toPay : words.invoice,
+          isNext: paymentRequired,
+        }
       : null,
     payAsk: isMissing ? (address ? ways[address] : words.payAsk) : '',
     asksVenue: isMissing && address !== 'asking',

@@ -51,8 +51,46 @@ export const confirmationStyles = css`
     border-block-start: 1px solid var(--_line);
     font-style: normal;
   }
+  address strong,
+  [part~='address'] {
+    inline-size: 100%;
+  }
+  .paid {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em 0.75em;
+  }
+  .calendars {
+    display: grid;
+    margin-block-start: calc(var(--_space) * -1);
+  }
+  .calendars li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: 1.25em;
+  }
+  .calendars a,
   address a {
-    padding-block: 0.25em;
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+  }
+  [part~='change'] {
+    display: grid;
+    gap: 0.5em;
+    padding-block-start: var(--_space);
+    border-block-start: 1px solid var(--_line);
+  }
+  summary {
+    display: flow-root list-item;
+    min-block-size: 44px;
+    padding-block: 0.6em;
+    cursor: pointer;
+  }
+  .policy {
+    font-size: 0.875em;
   }
   @container (min-width: 560px) {
     .button,

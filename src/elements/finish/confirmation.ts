@@ -1,14 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Booking, Account, QuoteRequest, Session } from '../../api/types.ts';
+import type { Account, Booking, QuoteRequest, Session, UnsafeHtml } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Unconfirmed } from '../../flow/state.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { bookedView } from './booked-view.ts';
+import { calendarLinks } from './calendar-links-view.ts';
+import { askToLeave, paymentView } from './payment-view.ts';
+import { changeOrCancel, venueDetails } from './venue-details.ts';
 import { confirmationStyles } from './confirmation-styles.ts';
 import { askVenue } from '../shared/contact-link.ts';
-import { request, RequestEvent } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
+import { proseStyles } from '../shared/safe-html.ts';
 import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
@@ -27,16 +31,22 @@ import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
  * @slot confirmation - the page's own words, once it is booked
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
+ * @csspart address - where the venue is
  * @csspart again - the button that books something else
  * @csspart ask - a link to the venue
  * @csspart calendar-file - the button that saves the booking for a calendar
+ * @csspart change - how the booking is changed or cancelled
  * @csspart check - the button that looks the booking up again
  * @csspart code - the booking's code
  * @csspart contact - how to reach the venue
+ * @csspart directions - the link to the way there
  * @csspart discount - what a code takes off
  * @csspart due - what is to be paid now
+ * @csspart email - the venue's mail address
  * @csspart gone - beside `line-state`: the line can no longer be had
+ * @csspart google - the link to Google Calendar
  * @csspart heading - the heading
+ * @csspart hours - when the venue is open
  * @csspart invoice - the link to the invoice
  * @csspart line - one line
  * @csspart line-gone - a line that can no longer be had
@@ -47,10 +57,13 @@ import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
  * @csspart line-total - what a line costs
  * @csspart line-when - when a line is for
  * @csspart lines - the list of lines
+ * @csspart outlook-link - the link to Outlook
  * @csspart outlook - what may have become of the booking, where that is not known
  * @csspart paid - the button that says it is paid
  * @csspart pay - the link to the payment
+ * @csspart phone - the venue's telephone number
  * @csspart picture - the picture of a line
+ * @csspart primary - the button that leads on
  * @csspart print - the button that prints
  * @csspart section-heading - the heading of a section
  * @csspart subtotal - the sum before discount and tax
@@ -68,6 +81,7 @@ export class SlipwayConfirmation extends StepElement {
     quoteRequests: { attribute: false },
     pictures: { attribute: false },
     company: { attribute: false },
+    policy: { attribute: false },
     missingPart: { state: true },
     checking: { type: Boolean },
     unconfirmed: { attribute: false },
@@ -89,6 +103,8 @@ export class SlipwayConfirmation extends StepElement {
   pictures: Readonly<Record<string, string>> = {};
   /** Who to turn to. */
   company: Account | undefined;
+  /** What the visitor agreed to; `''` for nothing, undefined while it is not known. */
+  policy: UnsafeHtml | undefined = '';
   /** The service is being asked whether the booking exists. */
   checking = false;
   /** What is known of it while it is unsure; once it is known not to be made, the visitor stands before it again. */
@@ -119,14 +135,15 @@ export class SlipwayConfirmation extends StepElement {
             ${totals(session, locale)}`
         : nothing
     }
-    ${this.#renderContact()} ${booked ? this.#again(done.again) : nothing}`;
+    ${booked ? changeOrCancel(this.company, this.policy, locale) : nothing} ${venueDetails(this.company, locale)}
+    ${booked ? this.#again(done.again) : nothing}`;
   }
 
   #renderBooked(locale: Locale): TemplateResult {
     const { done } = locale.text;
     const { booking, session, quoteRequests } = this;
     const view = bookedView(booking, session, quoteRequests, done);
-    const { heading, code, isDue, link, payAsk, asksVenue, mayBePaid, hasDays } = view;
+    const { heading, code, isDue, payAsk, hasDays } = view;
     return html`<span class="sign ${isDue && 'due'}" aria-hidden="true"></span>
       ${this.renderHeading(heading)}
       ${
@@ -139,26 +156,8 @@ export class SlipwayConfirmation extends StepElement {
           : nothing
       }
       ${payAsk ? html`<p>${payAsk}</p>` : nothing}
+      ${paymentView(view, { words: done, askUrl: this.askUrl, onLeave: this.#leave, onPaid: this.#paid })}
       <div class="actions">
-        ${
-          link
-            ? html`<a
-                class=${isDue ? 'button primary' : 'button'}
-                part=${link.part}
-                href=${link.url}
-                @click=${this.#leave}
-                >${link.words}</a
-              >`
-            : nothing
-        }
-        ${asksVenue ? askVenue(this.askUrl, done.askVenue) : nothing}
-        ${
-          mayBePaid
-            ? html`<button type="button" part="paid" @click=${() => request(this, 'booking-paid')}>
-                ${done.paid}
-              </button>`
-            : nothing
-        }
         ${
           hasDays
             ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>
@@ -168,6 +167,7 @@ export class SlipwayConfirmation extends StepElement {
         }
         <button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>${done.print}</button>
       </div>
+      ${hasDays ? calendarLinks(this, locale) : nothing}
       ${this.missingPart ? html`<p role="alert">${locale.problem(this.missingPart)}</p>` : nothing}
       <slot name="confirmation"></slot>`;
   }
@@ -187,7 +187,7 @@ export class SlipwayConfirmation extends StepElement {
           : nothing
       }
       <div class="actions">
-        <button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>
+        <button type="button" class="primary" part="check primary" aria-disabled=${checking} @click=${this.#check}>
           ${checking ? done.checking : done.checkAgain}
         </button>
         ${askVenue(this.askUrl, done.askVenue)} ${likely ? this.#again(done.again) : nothing}
@@ -198,30 +198,16 @@ export class SlipwayConfirmation extends StepElement {
     return html`<button type="button" part="again" @click=${() => request(this, 'booking-again')}>${words}</button>`;
   }
 
-  #renderContact(): TemplateResult | typeof nothing {
-    const { name = '', phone = '', email = '' } = this.company ?? {};
-    if (!phone && !email) return nothing;
-    return html`<address part="contact">
-      <span>${name}</span>
-      ${phone ? html`<a href="tel:${phone.replace(/[^\d+]/g, '')}" dir="ltr">${phone}</a>` : nothing}
-      ${email ? html`<a href="mailto:${email}" dir="ltr">${email}</a>` : nothing}
-    </address>`;
-  }
-
-  #leave(event: MouseEvent): void {
-    const { href: url } = event.currentTarget as HTMLAnchorElement;
-    const leave = new RequestEvent<'booking-leave'>('booking-leave', {
-      bubbles: true,
-      cancelable: true,
-      detail: { url },
-    });
-    if (!this.dispatchEvent(leave)) event.preventDefault();
+  #leave = (event: MouseEvent): void => {
+    if (!askToLeave(event, this)) return;
     // Coming back to the page as it was left.
-    else
-      addEventListener('pageshow', () => (this.booking = this.booking && { ...this.booking, revisited: true }), {
-        once: true,
-      });
-  }
+    const revisit = () => (this.booking = this.booking && { ...this.booking, revisited: true });
+    addEventListener('pageshow', revisit, { once: true });
+  };
+
+  #paid = (): void => {
+    request(this, 'booking-paid');
+  };
 
   async #keep(how: 'saveCalendarFile' | 'printConfirmation'): Promise<void> {
     try {
@@ -236,7 +222,16 @@ export class SlipwayConfirmation extends StepElement {
     if (!this.checking) request(this, 'booking-check');
   }
 
-  static override styles = [theme, leafWidth, laterTheme, stepStyles, linesStyles, totalsStyles, confirmationStyles];
+  static override styles = [
+    theme,
+    leafWidth,
+    laterTheme,
+    stepStyles,
+    linesStyles,
+    totalsStyles,
+    proseStyles,
+    confirmationStyles,
+  ];
 }
 
 /** `1:40`, of 100 seconds. */

@@ -39,6 +39,9 @@ const printStyles = css`
     }
     .sign,
     .actions,
+    .calendars,
+    [part~='directions'],
+    details,
     .picture,
     [role='alert'],
     [part~='again'] {

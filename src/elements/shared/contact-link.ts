@@ -6,3 +6,12 @@ export function askVenue(address: string, words: string): TemplateResult | typeo
     ? html`<a class="button" part="ask" href=${address}>${words}</a>`
     : nothing;
 }
+
+/** A number to call, as the venue writes it. */
+export function phoneLink(phone: string): TemplateResult | typeof nothing {
+  return phone ? html`<a part="phone" href="tel:${phone.replace(/[^\d+]/g, '')}" dir="ltr">${phone}</a>` : nothing;
+}
+
+export function mailLink(email: string): TemplateResult | typeof nothing {
+  return email ? html`<a part="email" href="mailto:${email}" dir="ltr">${email}</a>` : nothing;
+}

@@ -179,6 +179,14 @@ export const enRest = {
       'No confirmation has reached this page. Check your email or contact the venue before you book this again.',
     notMade: 'Your booking didn’t go through. Nothing was booked; your cart and details are saved.',
     askVenue: 'Contact the venue',
+    paidAlready: 'Paid already?',
+    google: 'Google Calendar',
+    outlook: 'Outlook',
+    linkFor: (calendar: string, what: string) => `${calendar}: ${what}`,
+    directions: 'Get directions',
+    hours: 'Opening hours',
+    change: 'Change or cancel',
+    changeHow: 'To change or cancel, contact the venue with your booking code.',
   },
 
   /** Browsing by date. */

@@ -1,4 +1,5 @@
 /** When the clocks of a time zone are put forward or back, by a time zone table: this browser's, or the one that is given. */
+import type { Day } from './day.ts';
 import { clockIn } from './venue-clock.ts';
 
 /** One change; offsets in minutes east of Greenwich. */
@@ -27,6 +28,17 @@ export function offsetsIn(timeZone: string): OffsetAt | null {
   const clock = clockIn('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
   // Swedes write `2031-06-14 09:30:00`.
   return (now) => (Date.parse(`${clock.format(now).replace(' ', 'T')}Z`) - now) / minute;
+}
+
+/**
+ * The moment at which a clock shows a day and a time, `YYYY-MM-DDTHH:MM:SSZ`. Of an hour that a clock shows twice it is one.
+ * @param time `HH:MM`
+ */
+export function momentAt(day: Day, time: string, offsetAt: OffsetAt): string {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  // Asked twice: near a change the first guess may lie on its other side.
+  const guess = shown - offsetAt(shown) * minute;
+  return new Date(shown - offsetAt(guess) * minute).toISOString().replace('.000', '');
 }
 
 /** The clocks from the beginning of one year to the end of another. */

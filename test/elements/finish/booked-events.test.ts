@@ -3,6 +3,7 @@ import type { Account, QuoteRequest, SessionLine } from '../../../src/api/types.
 import { eventsOf, type Confirmed } from '../../../src/elements/finish/booked-events.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { plainLine } from '../../api/plain.ts';
+import { localeIn } from '../choosing-stage.ts';
 
 const day = (text: string) => parseDay(text) as Day;
 const line = (changes: Partial<SessionLine> = {}) =>
@@ -29,7 +30,8 @@ const company = {
   phone: '+1 604',
   email: 'desk@venue.example',
   timeZone: 'America/Vancouver',
-} as Account;
+  answer: { company: { address: '12 Wharf Road', city: 'Heron Cove' } },
+} as unknown as Account;
 const events = (lines: readonly SessionLine[], quoteRequests: Confirmed['quoteRequests'] = {}) =>
   eventsOf({
     booking: { code: 'ABCD-140631', url: 'https://book.example/pay/secret', paymentRequired: true },
@@ -46,6 +48,7 @@ test('an event says what, where, and the booking’s code, and nothing of the vi
       uid: 'ABCD-140631-7-1@book.example',
       title: 'Kayak · Harbour',
       about: ': ABCD-140631\nHarbour\n+1 604\ndesk@venue.example',
+      location: '12 Wharf Road, Heron Cove',
       start: '2031-06-14',
       end: '2031-06-15',
     },
@@ -133,4 +136,20 @@ test('each line is an event of its own; add-ons and what takes place on no day a
     ['ABCD-140631-7-1@book.example', 'Kayak · Harbour'],
     ['ABCD-140631-7-3@book.example', 'Kayak × 2 · Harbour'],
   ]);
+});
+
+test('an event says how to change or cancel, and the beginning of the policy', () => {
+  const [event] = eventsOf({
+    booking: { code: 'ABCD-140631', url: '', paymentRequired: false },
+    session: { lines: [line()] } as unknown as NonNullable<Confirmed['session']>,
+    quoteRequests: {},
+    company,
+    policy: `<p>Cancel <b>48 hours</b> before.</p><p>${'Long words. '.repeat(100)}</p>`,
+    locale: localeIn('en'),
+  });
+  expect(event?.about).toContain(
+    'To change or cancel, contact the venue with your booking code.\nCancel 48 hours before.',
+  );
+  expect(event?.about.endsWith('…')).toBe(true);
+  expect(event?.about.length).toBeLessThan(700);
 });

@@ -17,6 +17,7 @@ describe('a booking', () => {
       url: 'https://venue.example/1',
       part: 'invoice',
       words: words.invoice,
+      isNext: false,
     });
   });
 
@@ -25,12 +26,12 @@ describe('a booking', () => {
     expect(view(toPay)).toMatchObject({
       heading: words.bookedToPay,
       isDue: true,
-      link: { part: 'pay', words: words.pay },
+      link: { part: 'pay', words: words.pay, isNext: true },
     });
     expect(view({ ...toPay, revisited: true })).toMatchObject({
       heading: words.booked,
       isDue: false,
-      link: { part: 'pay', words: words.payUnless },
+      link: { part: 'pay', words: words.payUnless, isNext: true },
     });
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askVenue } from '../../../src/elements/shared/contact-link.ts';
+import { html } from 'lit';
+import { askVenue, mailLink, phoneLink } from '../../../src/elements/shared/contact-link.ts';
 import { all } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
@@ -26,4 +27,11 @@ test.each([
 
 test('its words are read as text', () => {
   expect(words(draw(askVenue('tel:1', '<b>Ask</b>')))).toBe('<b>Ask</b>');
+});
+
+test('a number is called without its spaces, and shown as the venue writes it; what is not known is no link', () => {
+  const [phone, email] = all(draw(html`${phoneLink('+1 (604) 555-0142')}${mailLink('desk@venue.example')}`), 'a');
+  expect([phone?.getAttribute('href'), phone?.textContent]).toEqual(['tel:+16045550142', '+1 (604) 555-0142']);
+  expect(email?.getAttribute('href')).toBe('mailto:desk@venue.example');
+  expect(all(draw(html`${phoneLink('')}${mailLink('')}`), 'a')).toEqual([]);
 });

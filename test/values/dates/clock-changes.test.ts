@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clocksOf, offsetsIn, utcStamp, type OffsetAt } from '../../../src/values/dates/clock-changes.ts';
+import { clocksOf, momentAt, offsetsIn, utcStamp, type OffsetAt } from '../../../src/values/dates/clock-changes.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
 
 const at = (text: string) => Date.parse(text);
 /** A clock that is changed at the moments given, to the offsets beside them. */
@@ -70,4 +71,14 @@ test.each(['', 'Mars/Olympus', 'not a zone'])(
 
 test('a moment is stamped in Greenwich, to the second', () => {
   expect(utcStamp(at('2031-01-02T03:04:05.999Z'))).toBe('20310102T030405Z');
+});
+
+test.each([
+  ['2031-06-14', '10:00', '2031-06-14T08:00:00Z'],
+  ['2031-01-14', '10:00', '2031-01-14T09:00:00Z'],
+  // The first hours after the clocks are put forward, and back.
+  ['2031-03-30', '03:30', '2031-03-30T01:30:00Z'],
+  ['2031-10-26', '03:30', '2031-10-26T02:30:00Z'],
+])('what a clock in Vienna shows on %s at %s is the moment %s', (day, time, moment) => {
+  expect(momentAt(day as Day, time, offsetsIn('Europe/Vienna') ?? (() => 0))).toBe(moment);
 });

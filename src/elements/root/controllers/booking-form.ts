@@ -1,14 +1,17 @@
-/** The form of the account, read once there is something to fill it in for. */
+/** The form of the account, read once there is something to fill it in for; of what is booked its policy says more. */
 import { initialState, Task } from '@lit/task';
 import type { BookingForm } from '../../../api/types.ts';
+import type { FlowState } from '../../../flow/state.ts';
 import type { Context } from '../context.ts';
 
 export type FormRead = Task<readonly [boolean], BookingForm>;
 
+const isWanted = ({ session, step }: FlowState): boolean => step === 'done' || (session !== null && step !== 'choose');
+
 export function createFormRead({ host, flow, client, attach }: Context): FormRead {
   return attach(
     new Task(host, {
-      args: () => [flow.state.session !== null && flow.state.step !== 'choose'] as const,
+      args: () => [isWanted(flow.state)] as const,
       task: ([wanted], { signal }) => (wanted ? client.form(signal) : initialState),
     }),
   );

@@ -96,6 +96,7 @@ function confirmation(
     .quoteRequests=${quoteRequests}
     .pictures=${pictures}
     .company=${company}
+    .policy=${parts.form.error === undefined ? parts.form.value?.policy : ''}
     .unconfirmed=${state.unconfirmed}
     .left=${secondsLeft(state.unconfirmed)}
     .askUrl=${parts.host.askUrl}

@@ -1,0 +1,31 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { googleLink, outlookLink } from '../../page/calendar-links.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { eventsOf, type Confirmed } from './booked-events.ts';
+
+/** Calendars on the web, a pair of links for each event; where there are several each pair says what it is for. */
+export function calendarLinks(confirmed: Confirmed, { text }: Locale): TemplateResult | typeof nothing {
+  const events = eventsOf(confirmed);
+  const timeZone = confirmed.company?.timeZone ?? '';
+  if (events.length === 0) return nothing;
+  return html`<ul class="calendars">
+    ${events.map((event) => {
+      const link = (part: string, words: string, url: string) =>
+        url
+          ? html`<a
+              part=${part}
+              href=${url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label=${text.done.linkFor(words, event.title)}
+              >${words}</a
+            >`
+          : nothing;
+      return html`<li>
+        ${events.length > 1 ? html`<span>${event.title}</span>` : nothing}
+        ${link('google', text.done.google, googleLink(event, timeZone))}
+        ${link('outlook-link', text.done.outlook, outlookLink(event, timeZone))}
+      </li>`;
+    })}
+  </ul>`;
+}

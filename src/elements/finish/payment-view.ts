@@ -1,0 +1,59 @@
+/** The way on from a booking: to its payment, to its invoice, or to whoever can say. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../../i18n/messages.ts';
+import { askVenue } from '../shared/contact-link.ts';
+import { RequestEvent } from '../shared/requests.ts';
+import type { BookedView } from './booked-view.ts';
+
+export interface PaymentView {
+  words: Messages['done'];
+  /** Where the venue answers questions; `''` for nowhere. */
+  askUrl: string;
+  onLeave: (event: MouseEvent) => void;
+  onPaid: () => void;
+}
+
+export function paymentView(
+  { link, asksVenue, mayBePaid }: Pick<BookedView, 'link' | 'asksVenue' | 'mayBePaid'>,
+  { words, askUrl, onLeave, onPaid }: PaymentView,
+): TemplateResult | typeof nothing {
+  if (!link && !asksVenue && !mayBePaid) return nothing;
+  return html`<div class="actions">
+    ${
+      link
+        ? html`<a
+            class=${link.isNext ? 'button primary' : 'button'}
+            part=${link.isNext ? `${link.part} primary` : link.part}
+            href=${link.url}
+            @click=${onLeave}
+            >${link.words}</a
+          >`
+        : nothing
+    }
+    ${asksVenue ? askVenue(askUrl, words.askVenue) : nothing}
+    ${
+      mayBePaid
+        ? html`<p class="paid">
+            <span class="muted">${words.paidAlready}</span>
+            <button type="button" part="paid" @click=${onPaid}>${words.paid}</button>
+          </p>`
+        : nothing
+    }
+  </div>`;
+}
+
+/**
+ * Asks the page whether the visitor may follow a link away from it. Where it says no, they stay.
+ * @param from where the request begins on its way up to the root
+ */
+export function askToLeave(event: MouseEvent, from: EventTarget): boolean {
+  const { href: url } = event.currentTarget as HTMLAnchorElement;
+  const leave = new RequestEvent<'booking-leave'>('booking-leave', {
+    bubbles: true,
+    cancelable: true,
+    detail: { url },
+  });
+  const isAllowed = from.dispatchEvent(leave);
+  if (!isAllowed) event.preventDefault();
+  return isAllowed;
+}

@@ -1,0 +1,49 @@
+/** Where the venue is and how it is reached, and how a booking is changed or cancelled. Links only: nothing is fetched from them. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Account, UnsafeHtml } from '../../api/types.ts';
+import { readPlace } from '../../api/wire/place.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { mailLink, phoneLink } from '../shared/contact-link.ts';
+import { safeHtml } from '../shared/safe-html.ts';
+
+/** Whom to turn to, and where. Nothing where nothing of it is known. */
+export function venueDetails(company: Account | undefined, { text }: Locale): TemplateResult | typeof nothing {
+  if (!company) return nothing;
+  const { name, phone, email } = company;
+  const { address, hours } = readPlace(company.answer ?? {});
+  if (!phone && !email && !address) return nothing;
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`;
+  return html`<address part="contact">
+    <strong>${name}</strong>
+    ${
+      address
+        ? html`<span part="address">${address}</span>
+            <a part="directions" href=${map} target="_blank" rel="noopener noreferrer">${text.done.directions}</a>`
+        : nothing
+    }
+    ${phoneLink(phone)} ${mailLink(email)}
+    ${hours ? html`<span part="hours">${text.done.hours}: ${hours}</span>` : nothing}
+  </address>`;
+}
+
+/** @param policy what was agreed to; `''` for nothing, undefined while it is on its way: room is kept for it */
+export function changeOrCancel(
+  company: Account | undefined,
+  policy: UnsafeHtml | undefined,
+  { text }: Locale,
+): TemplateResult | typeof nothing {
+  const reachable = company?.phone || company?.email;
+  if (!reachable && policy === '') return nothing;
+  return html`<div part="change">
+    <h3 part="section-heading">${text.done.change}</h3>
+    ${reachable ? html`<p>${text.done.changeHow}</p>` : nothing}
+    ${
+      policy === ''
+        ? nothing
+        : html`<details>
+            <summary>${text.details.policy}</summary>
+            <div class="policy">${safeHtml(policy ?? '')}</div>
+          </details>`
+    }
+  </div>`;
+}
