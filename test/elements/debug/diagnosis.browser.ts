@@ -174,10 +174,7 @@ describe('the account', () => {
   });
 
   test('something else than the Booking API is called that', async () => {
-    await says(
-      await debugged(placed, { company: () => ['hello'] }),
-      'doesn’t answer like the Booking API',
-    );
+    await says(await debugged(placed, { company: () => ['hello'] }), 'doesn’t answer like the Booking API');
   });
 
   test('what the page’s policy stopped is said with the origin to add, and not as a dead service', async () => {

@@ -352,9 +352,7 @@ describe('nights', () => {
   });
 
   test('the hint speaks of arriving and leaving', async () => {
-    expect(one(await nights(), "[part='hint']").textContent).toBe(
-      'Pick your check-in day, then your check-out day.',
-    );
+    expect(one(await nights(), "[part='hint']").textContent).toBe('Pick your check-in day, then your check-out day.');
     expect(one(await nights({ length: 7 }), "[part='hint']").textContent).toBe(
       'Pick your check-in day. Always 7 nights.',
     );
