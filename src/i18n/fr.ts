@@ -219,7 +219,7 @@ export const fr: Messages = {
     again: 'Faire une autre réservation',
     unsure: 'Nous n’avons pas encore pu confirmer votre réservation',
     unsureWhy:
-      'La réponse n’est pas arrivée. Nous continuons à vérifier. Patientez et ne réservez pas à nouveau : vous pourriez réserver deux fois.',
+      'La réponse n’est pas arrivée. Nous vérifions toujours. Ne réservez pas à nouveau : vous pourriez réserver deux fois.',
     stillOpen: 'Elle peut encore aboutir pendant',
     checkAgain: 'Vérifier maintenant',
     checking: 'Vérification…',

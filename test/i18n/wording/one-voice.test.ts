@@ -1,9 +1,9 @@
 /** One voice in every sentence: short, active, to the visitor; the words people use, not those of the code or of a translation. */
 import { expect, test } from 'vitest';
-import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../src/i18n/en/rest.ts';
-import { fr } from '../../src/i18n/fr.ts';
-import { phrases } from './phrases.ts';
+import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
+import { enRest } from '../../../src/i18n/en/rest.ts';
+import { fr } from '../../../src/i18n/fr.ts';
+import { phrases } from '../phrases.ts';
 
 /** Each with what is said instead. */
 const banned: Readonly<Record<'English' | 'French', readonly (readonly [RegExp, string])[]>> = {
