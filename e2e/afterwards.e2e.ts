@@ -28,7 +28,10 @@ test('under the strict policy the calendar file is saved under the booking’s c
   const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
   const [event] = calendar.inner;
   expect(event && plainText(valueOf(event, 'SUMMARY'))).toMatch(/^Sea kayak · /);
-  expect(event && plainText(valueOf(event, 'DESCRIPTION'))).toContain(`Booking code: ${code}`);
+  const about = event && plainText(valueOf(event, 'DESCRIPTION'));
+  expect(about).toContain(`Booking code: ${code}`);
+  expect(about).toContain('To change or cancel, contact the venue with your booking code.');
+  expect(event && plainText(valueOf(event, 'LOCATION'))).toBe('12 Wharf Road, Heron Cove, British Columbia V0N 1B0');
   expect(event?.properties.find(({ name }) => name === 'DTSTART')).toMatchObject({ parameters: { VALUE: 'DATE' } });
   expect(venue.askedOfService.length).toBe(asked);
   expect(await page.evaluate('window.forbidden')).toEqual([]);

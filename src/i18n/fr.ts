@@ -18,6 +18,7 @@ export const fr: Messages = {
   loading: 'Chargement…',
   back: 'Retour',
   remove: 'Retirer',
+  questions: 'Une question ?',
   wait: (seconds) =>
     seconds > 0
       ? `Veuillez réessayer dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`
@@ -231,6 +232,7 @@ export const fr: Messages = {
     paidAlready: 'Déjà payé ?',
     google: 'Google Agenda',
     outlook: 'Outlook',
+    secure: (host) => `Paiement sécurisé sur ${host}`,
     linkFor: (calendar, what) => `${calendar} : ${what}`,
     directions: 'Itinéraire',
     hours: 'Horaires d’ouverture',

@@ -65,6 +65,7 @@ import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
  * @csspart picture - the picture of a line
  * @csspart primary - the button that leads on
  * @csspart print - the button that prints
+ * @csspart secure - where the payment is taken
  * @csspart section-heading - the heading of a section
  * @csspart subtotal - the sum before discount and tax
  * @csspart tax - the tax
@@ -156,7 +157,7 @@ export class SlipwayConfirmation extends StepElement {
           : nothing
       }
       ${payAsk ? html`<p>${payAsk}</p>` : nothing}
-      ${paymentView(view, { words: done, askUrl: this.askUrl, onLeave: this.#leave, onPaid: this.#paid })}
+      ${paymentView(view, { locale, askUrl: this.askUrl, onLeave: this.#leave, onPaid: this.#paid })}
       <div class="actions">
         ${
           hasDays

@@ -1,12 +1,13 @@
 /** The way on from a booking: to its payment, to its invoice, or to whoever can say. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Messages } from '../../i18n/messages.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { askVenue } from '../shared/contact-link.ts';
+import { hostOf, securePayment } from '../shared/secure-payment.ts';
 import { RequestEvent } from '../shared/requests.ts';
 import type { BookedView } from './booked-view.ts';
 
 export interface PaymentView {
-  words: Messages['done'];
+  locale: Locale;
   /** Where the venue answers questions; `''` for nowhere. */
   askUrl: string;
   onLeave: (event: MouseEvent) => void;
@@ -15,8 +16,9 @@ export interface PaymentView {
 
 export function paymentView(
   { link, asksVenue, mayBePaid }: Pick<BookedView, 'link' | 'asksVenue' | 'mayBePaid'>,
-  { words, askUrl, onLeave, onPaid }: PaymentView,
+  { locale, askUrl, onLeave, onPaid }: PaymentView,
 ): TemplateResult | typeof nothing {
+  const words = locale.text.done;
   if (!link && !asksVenue && !mayBePaid) return nothing;
   return html`<div class="actions">
     ${
@@ -30,6 +32,7 @@ export function paymentView(
           >`
         : nothing
     }
+    ${link?.isNext ? securePayment(hostOf(link.url), locale) : nothing}
     ${asksVenue ? askVenue(askUrl, words.askVenue) : nothing}
     ${
       mayBePaid

@@ -12,6 +12,7 @@ import type { OpenCases } from '../../page/storage/open-cases.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 import { createOpenCaseList, type OpenCaseList } from './open-cases.ts';
 import { showBooking } from './show-booking.ts';
+import { createUnpaid, unpaidStyles } from './unpaid.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -30,6 +31,8 @@ export interface BookedHere {
   /** Bookings that were most likely made. */
   cases: OpenCases;
   ways: PaymentWays;
+  /** The visitor says that it is paid. */
+  paid(kept: KeptBooking): void;
   locale(): Locale | undefined;
 }
 
@@ -43,9 +46,10 @@ export function showBookedHere(options: BookedHere): void {
   const { host, store, place: presentPlace, key, locale } = options;
   if (followed.has(store)) return;
   followed.add(store);
-  host.adopt([bookedHereStyles]);
+  host.adopt([bookedHereStyles, unpaidStyles]);
   let forgotten = false;
   const open = openCasesOf(options);
+  const unpaid = createUnpaid({ ...options, changed: () => host.requestUpdate() });
   const show = (kept: KeptBooking): void => void showBooking(options, kept);
 
   /** Where the page's history says that a booking was being looked at. */
@@ -78,7 +82,10 @@ export function showBookedHere(options: BookedHere): void {
       // Another account is another visit.
       const current = host.store === store;
       if (!current) host.removeController(controller);
-      if (speaking && isBeforeFooter(host, place)) render(current ? list(speaking) : nothing, place);
+      if (!speaking) return;
+      if (isBeforeFooter(host, place)) render(current ? list(speaking) : nothing, place);
+      const room = host.renderRoot.querySelector<HTMLElement>('.unpaid');
+      if (room) render(current ? unpaid(readBookings(readTab(key)), speaking) : nothing, room);
     },
     hostConnected: () => addEventListener('popstate', showPresent),
     hostDisconnected: () => removeEventListener('popstate', showPresent),

@@ -46,6 +46,7 @@ import { laterStep } from './views/later-steps.ts';
 import { stagesStyles } from './views/stages.ts';
 import { barStyles } from './views/toolbar.ts';
 import { underCalendar } from './views/under-calendar.ts';
+import { paymentHost, venueContact, venueContactStyles } from './views/venue-contact.ts';
 
 /** Joins an element and begins to follow its store; an earlier visit's cart is found again at once. */
 export function createCheckout(host: Host): Checkout {
@@ -67,7 +68,16 @@ export function createCheckout(host: Host): Checkout {
   }
 
   return {
-    styles: [barStyles, stagesStyles, proseStyles, aboutStyles, discountStyles, summaryStyles, calendarFootStyles],
+    styles: [
+      barStyles,
+      stagesStyles,
+      proseStyles,
+      aboutStyles,
+      discountStyles,
+      summaryStyles,
+      calendarFootStyles,
+      venueContactStyles,
+    ],
     currency: parts.currency,
     bar: () => aboveStep(parts, retry),
     notes: foot.notes,
@@ -79,7 +89,10 @@ export function createCheckout(host: Host): Checkout {
     underCalendar: () => underCalendar(parts),
     beside: () => besideItem(parts),
     // What waits for an answer stands in place of the step.
-    step: () => (isOpen(flow.state.reconciliation) ? html`` : laterStep(parts)),
+    step: () =>
+      isOpen(flow.state.reconciliation)
+        ? html``
+        : html`${laterStep(parts)} ${paymentHost(parts)} ${venueContact(parts)}`,
     problems: () => [flow.state.problem, readProblem(parts), byDate.task.value?.problem],
     retry,
     restart() {

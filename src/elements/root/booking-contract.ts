@@ -45,6 +45,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart day-list - the days of a month as a list
  * @csspart diagnosis - the panel of `debug`
  * @csspart dialog - the dialog, in dialog mode
+ * @csspart email - the venue's mail address
  * @csspart fallback - the page's own children, shown beside a fatal error
  * @csspart forget - the button that forgets the bookings of this tab
  * @csspart form - the form
@@ -59,7 +60,10 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart low - few are left
  * @csspart notice - a message that asks for no answer
  * @csspart parameters - quantities and options
+ * @csspart paid - the button that says that it is paid
  * @csspart passed - a stage the visit is past
+ * @csspart pay - the link to the payment of an earlier booking
+ * @csspart phone - the venue's telephone number
  * @csspart picture - one picture of the item
  * @csspart pictures - all pictures of the item
  * @csspart problem - what went wrong
@@ -67,6 +71,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart removed - the notice that a line was removed
  * @csspart retry - the button that asks again for what failed
  * @csspart review - the page to check everything before booking
+ * @csspart secure - where the payment is taken
  * @csspart show - the button that shows a booking made in this tab
  * @csspart stage - one stage of the visit, in the bar
  * @csspart stages - the stages of the visit, in the bar
@@ -76,7 +81,9 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart total - the price of the choice
  * @csspart typed - the days as fields to type in
  * @csspart undo - the button that takes back a removal
+ * @csspart unpaid - a booking of this tab that may still have to be paid
  * @csspart until - the time to end at
+ * @csspart venue-contact - how to reach the venue, below the checkout
  * @csspart way - the button of one other way to choose days
  * @csspart ways - the button that shows the other ways to choose days
  * @csspart when - the chosen days in words

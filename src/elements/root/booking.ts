@@ -10,6 +10,7 @@ import type { Store } from '../../flow/store.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
+import { hasUnpaid } from '../../page/storage/unpaid.ts';
 import { version } from '../../values/version.ts';
 import { askAgain } from './ask-again.ts';
 import { BookingContract } from './booking-contract.ts';
@@ -178,10 +179,11 @@ export class SlipwayBooking extends BookingContract implements Host {
   #renderSteps(): TemplateResult {
     const { locale, today, items, finding } = this;
     const { keyword = this.keyword } = this.#visit.address;
+    const unpaid = hasUnpaid(this.settings.baseUrl);
     const { step, choice } = this.store.state;
     const { checkout, problem } = this.#later;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
-    ${chooseStep({ locale, items, choice, view: finding, today, keyword, hidden: step !== 'choose', checkout })}
+    ${chooseStep({ locale, items, choice, view: finding, today, keyword, hidden: step !== 'choose', unpaid, checkout })}
     ${step === 'choose' ? nothing : checkout?.step()} ${problem ? this.#renderFatal(problem) : nothing}`;
   }
 

@@ -6,6 +6,8 @@ export const enRest = {
   loading: 'Loading…',
   back: 'Back',
   remove: 'Remove',
+  /** Before the venue's number and mail address. */
+  questions: 'Questions?',
   /** After too many requests, where it is for the visitor to try again. */
   wait: (seconds: number) =>
     seconds > 0 ? `Please try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'Please try again now.',
@@ -180,6 +182,7 @@ export const enRest = {
     notMade: 'Your booking didn’t go through. Nothing was booked; your cart and details are saved.',
     askVenue: 'Contact the venue',
     paidAlready: 'Paid already?',
+    secure: (host: string) => `Secure payment on ${host}`,
     google: 'Google Calendar',
     outlook: 'Outlook',
     linkFor: (calendar: string, what: string) => `${calendar}: ${what}`,

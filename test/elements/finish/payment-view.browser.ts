@@ -11,13 +11,13 @@ const drawn = (changes: Partial<BookedView> = {}) =>
   draw(
     paymentView(
       { link, asksVenue: false, mayBePaid: false, ...changes },
-      { words: done, askUrl: 'mailto:desk@venue.example', onLeave: vi.fn(), onPaid: vi.fn() },
+      { locale: localeIn('en'), askUrl: 'mailto:desk@venue.example', onLeave: vi.fn(), onPaid: vi.fn() },
     ),
   );
 
 test('the way to pay is the one next step; whoever has paid may say so beside it', () => {
   const view = drawn({ mayBePaid: true });
-  expect(words(view)).toBe('Not paid yet? Go to payment Paid already? I’ve paid');
+  expect(words(view)).toBe('Not paid yet? Go to payment Secure payment on venue.example Paid already? I’ve paid');
   expect(all(view, '.primary').map((each) => each.getAttribute('part'))).toEqual(['pay primary']);
 });
 

@@ -47,6 +47,7 @@ async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCas
     client: { createStatus: () => Promise.reject(new Error('Nothing is asked here.')) },
     cases: { load: () => open, save: (next) => (open = next) },
     ways: { find: () => null, keep: () => undefined, forget: () => undefined },
+    paid: () => undefined,
     locale: () => localeIn('en'),
     ...changes,
   });

@@ -1,5 +1,6 @@
 /** Keeps the bookings made in this tab, and loads what shows them again: once there are any, or one is left behind. */
 import { wordBooking } from '../../../flow/booking/booking-text.ts';
+import { readBookings } from '../../../flow/booking/tab-bookings.ts';
 import type { FlowState, KeptBooking } from '../../../flow/state.ts';
 import { loadPart } from '../../../page/later-part.ts';
 import { createOpenCases } from '../../../page/storage/open-cases.ts';
@@ -27,9 +28,23 @@ export function createTabBookings(
   const ways = createPaymentWays(settings.baseUrl);
   const keep = (kept: KeptBooking) => writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
 
+  /** What was kept of it before said that it is to be paid. */
+  function paid({ booking, ...rest }: KeptBooking): KeptBooking {
+    const kept = {
+      booking: booking && { ...booking, url: '', address: undefined, paymentRequired: false },
+      ...rest,
+    };
+    ways.forget(booking?.code ?? '');
+    const others = readBookings(readTab(key)).filter((each) => each.booking?.code !== booking?.code);
+    writeTab(key, [...others, kept].map(wordBooking).join('\n'));
+    host.requestUpdate();
+    return kept;
+  }
+
   function show(): void {
     void loadPart(() => import('../../finish/finish.ts')).then(
-      ({ showBookedHere }) => showBookedHere({ host, store, place: places.present, locale, key, client, cases, ways }),
+      ({ showBookedHere }) =>
+        showBookedHere({ host, store, place: places.present, locale, key, client, cases, ways, paid }),
       () => undefined,
     );
   }
@@ -42,11 +57,7 @@ export function createTabBookings(
     keep,
     paid() {
       const { booking, booked, bookedRequests } = store.state;
-      if (booking === null) return;
-      ways.forget(booking.code);
-      const paid = { ...booking, url: '', address: undefined, paymentRequired: false };
-      keep({ booking: paid, booked, bookedRequests });
-      store.showBooking({ booking: paid, booked, bookedRequests });
+      if (booking !== null) store.showBooking(paid({ booking, booked, bookedRequests }));
     },
     forgetPayments: () => ways.forget(),
   };

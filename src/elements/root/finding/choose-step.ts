@@ -17,14 +17,16 @@ export interface ChooseStep {
   keyword: string;
   /** The step is another one: what was searched and drawn stays, unseen. */
   hidden: boolean;
+  /** A booking of this tab may still have to be paid: room for it comes before everything. */
+  unpaid: boolean;
   checkout: Checkout | null;
 }
 
 /** The first step: the list, or the open item with its calendar and, once that is there, its parameters and price. */
 export function chooseStep(step: ChooseStep): TemplateResult {
-  const { locale, items, choice, keyword, hidden, checkout } = step;
+  const { locale, items, choice, keyword, hidden, unpaid, checkout } = step;
   const open = choice.itemId !== null;
-  return html`<slipway-items
+  return html`${unpaid && !hidden ? html`<div class="unpaid"></div>` : nothing}<slipway-items
       part="items"
       ?hidden=${hidden || open}
       .locale=${locale}
@@ -112,6 +114,10 @@ export const chooseStyles = css`
     display: block;
     min-block-size: 960px;
   }
+  .unpaid {
+    min-block-size: 192px;
+    margin-block-end: var(--_space);
+  }
   .item {
     display: grid;
     gap: var(--_space);
@@ -147,6 +153,9 @@ export const chooseStyles = css`
     block-size: 80px;
   }
   @container (min-width: 720px) {
+    .unpaid {
+      min-block-size: 84px;
+    }
     .choosing {
       grid-template-columns: minmax(0, 1fr) minmax(272px, 336px);
       column-gap: calc(var(--_space) * 2.5);

@@ -21,6 +21,7 @@ function step(facts: Partial<ChooseStep> = {}, item: Item | undefined = undefine
       today: june14,
       keyword: '',
       hidden: false,
+      unpaid: false,
       checkout: null,
       ...facts,
     }),
@@ -90,4 +91,10 @@ describe('its calendar', () => {
     expect(handed(calendarOf(kayak), 'lastMonth')).toBe('2032-06');
     expect(handed(calendarOf(kayak, { today: undefined }), 'lastMonth')).toBeUndefined();
   });
+});
+
+test('room is kept for a booking that is still to be paid, above everything, while one chooses', () => {
+  expect(step({ unpaid: true }).firstElementChild?.className).toBe('unpaid');
+  expect(step({ unpaid: true, hidden: true }).querySelector('.unpaid')).toBeNull();
+  expect(step({}).querySelector('.unpaid')).toBeNull();
 });

@@ -1,0 +1,115 @@
+/** The last booking of this tab that may still have to be paid, above whatever is offered: the way to pay, or that it is paid. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { KeptBooking } from '../../flow/state.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import type { PaymentWays } from '../../page/storage/payment-ways.ts';
+import { periodsOf } from '../shared/format-period.ts';
+import { askToLeave } from './payment-view.ts';
+
+export interface UnpaidOptions {
+  client: Pick<BookingClient, 'createStatus'>;
+  ways: Pick<PaymentWays, 'find'>;
+  /** Draws anew. */
+  changed(): void;
+  /** The visitor says that it is paid. */
+  paid(kept: KeptBooking): void;
+}
+
+/** Draws the last of the bookings that is to be paid and has a way to its payment; nothing where there is none. */
+export type Unpaid = (all: readonly KeptBooking[], locale: Locale) => TemplateResult | typeof nothing;
+
+export function createUnpaid({ client, ways, changed, paid }: UnpaidOptions): Unpaid {
+  /** Addresses by code of the booking, as they are known; `''` while one is asked for, null where there is none. */
+  const urls = new Map<string, string | null>();
+
+  async function find(code: string): Promise<void> {
+    const way = ways.find(code);
+    if (way === null) return;
+    if ('url' in way) return void urls.set(code, way.url);
+    urls.set(code, '');
+    const told = await client.createStatus(way.sessionId, way.key).catch(() => null);
+    urls.set(code, told?.booking?.url || null);
+    changed();
+  }
+
+  return (all, locale) => {
+    const kept = all.findLast(({ booking }) => booking?.paymentRequired && ways.find(booking.code));
+    if (!kept?.booking) return nothing;
+    const { code } = kept.booking;
+    if (!urls.has(code)) void find(code);
+    return unpaidView(kept, urls.get(code) ?? null, locale, () => paid(kept));
+  };
+}
+
+function unpaidView(
+  { booking, booked, bookedRequests }: KeptBooking,
+  url: string | null,
+  locale: Locale,
+  onPaid: () => void,
+): TemplateResult {
+  const { done } = locale.text;
+  const periods = periodsOf(booked, bookedRequests, locale);
+  const what = booked?.lines.map(({ id, name, when }) => [name, periods[id] ?? when].filter(Boolean).join(', ')) ?? [];
+  return html`<section
+    class="unpaid-booking"
+    part="unpaid"
+    lang=${locale.lang}
+    dir=${locale.dir}
+    aria-label=${done.code}
+  >
+    <div translate="no">
+      <strong class="figures" dir="ltr">${booking?.code}</strong>
+      ${booked ? html`<span class="money">${locale.money(booked.total)}</span>` : nothing}
+      <p class="muted">${what.join(' · ')}</p>
+    </div>
+    ${payLink(url, locale)}
+    <p class="paid">
+      <span class="muted">${done.paidAlready}</span>
+      <button type="button" part="paid" @click=${onPaid}>${done.paid}</button>
+    </p>
+  </section>`;
+}
+
+/** @param url `''` while it is asked for, null where there is none */
+function payLink(url: string | null, { text: { done } }: Locale): TemplateResult {
+  if (url === null) return html`<p>${done.payForgotten}</p>`;
+  if (!/^https?:/i.test(url)) return html`<p role="status">${done.payAsking}</p>`;
+  const leave = (event: MouseEvent) => askToLeave(event, event.currentTarget as HTMLElement);
+  return html`<a class="button primary" part="pay" href=${url} @click=${leave}>${done.payUnless}</a>`;
+}
+
+/** Its room is kept by the first paint (`choose-step.ts`): it must not need more. */
+export const unpaidStyles = css`
+  .unpaid-booking {
+    display: grid;
+    gap: 8px 16px;
+    align-items: center;
+    padding: 16px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+  }
+  .unpaid-booking > div {
+    min-inline-size: 0;
+  }
+  .unpaid-booking .money {
+    margin-inline-start: 0.75em;
+  }
+  .unpaid-booking div > p {
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .unpaid-booking .paid {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em 0.75em;
+  }
+  @container (min-width: 720px) {
+    .unpaid-booking {
+      grid-template-columns: minmax(0, 1fr) auto auto;
+    }
+  }
+`;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { paymentHost, venueContact } from '../../../../src/elements/root/views/venue-contact.ts';
+import type { Parts } from '../../../../src/elements/root/parts.ts';
+import { initialState, type FlowState } from '../../../../src/flow/state.ts';
+import { all, localeIn } from '../../choosing-stage.ts';
+import { session } from '../../checkout-stage.ts';
+import { draw, words } from '../../drawing-stage.ts';
+
+const parts = (
+  state: Partial<FlowState>,
+  { phone = '+1 604 555 0142', email = 'hello@harbour.example', paymentHosts = '' } = {},
+) =>
+  ({
+    host: { company: { phone, email }, paymentHosts },
+    flow: { state: { ...initialState(), ...state } },
+    locale: () => localeIn('en'),
+  }) as unknown as Parts;
+
+test.each(['cart', 'details', 'review'] as const)('in the %s the venue’s number and address stay in sight', (step) => {
+  const drawn = draw(venueContact(parts({ step })));
+  expect(words(drawn)).toBe('Questions? +1 604 555 0142 hello@harbour.example');
+  expect(all(drawn, 'a').map((link) => link.getAttribute('href'))).toEqual([
+    'tel:+16045550142',
+    'mailto:hello@harbour.example',
+  ]);
+});
+
+test('elsewhere, or where neither is known, nothing is said', () => {
+  for (const step of ['choose', 'unsure', 'done'] as const) expect(words(draw(venueContact(parts({ step }))))).toBe('');
+  expect(words(draw(venueContact(parts({ step: 'cart' }, { phone: '', email: '' }))))).toBe('');
+});
+
+test('before it is booked the payment’s host is named where only one may take it and something is due', () => {
+  const named = (state: Partial<FlowState>, paymentHosts: string) =>
+    words(draw(paymentHost(parts({ step: 'review', session: session(), ...state }, { paymentHosts }))));
+  expect(named({}, 'pay.example')).toBe('Secure payment on pay.example');
+  expect(named({}, 'pay.example,other.example')).toBe('');
+  expect(named({}, '')).toBe('');
+  expect(named({ session: session({ due: '0.00' }) }, 'pay.example')).toBe('');
+  expect(named({ step: 'cart' }, 'pay.example')).toBe('');
+});
