@@ -221,7 +221,7 @@ function report(run: Run, { lines, history, visitor, service, browser, arrivals 
   return { log: lines.join('\n'), violations, history, knows: visitor.knows, presses: visitor.presses };
 }
 
-/** Whether a write that its page had given up reached the service after the last look at the cart before Book was pressed. */
+/** Whether a write that its page had given up reached the service after the last look at the cart before the create was sent. */
 function hasChangedUnseen(
   { at, form }: ServiceBooking,
   history: readonly Event[],
