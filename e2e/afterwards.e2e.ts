@@ -180,7 +180,7 @@ test('what keeps a booking cannot be fetched: one is told so, and the code stand
   const code = await widget.bookAhead('Sea kayak', newVisitor());
   await page.route('**/finish-*.js', (route) => route.abort());
   await widget.button('Add to your calendar').click();
-  await expect(widget.root.getByRole('alert')).toContainText('did not load');
+  await expect(widget.root.getByRole('alert')).toContainText('didn’t load');
   await expect(widget.code).toHaveText(code);
 });
 

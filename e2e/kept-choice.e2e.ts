@@ -14,7 +14,7 @@ const watchShifts = `
 const choiceOf = async (widget: Widget) => (await widget.state()).choice as Record<string, unknown>;
 
 /** One more of a parameter, by the button beside its count. */
-const more = (widget: Widget, name: string) => widget.root.getByRole('button', { name: new RegExp(`^More: ${name}`) });
+const more = (widget: Widget, name: string) => widget.root.getByRole('button', { name: new RegExp(`^Add one: ${name}`) });
 
 async function chooseKayak(widget: Widget): Promise<Record<string, unknown>> {
   await widget.chooseItem('Sea kayak');

@@ -23,7 +23,7 @@ export interface AddressKeeper {
 let owner: AddressKeeper | null = null;
 
 /** Whether another one keeps the page's address, or will: of those that begin together the first in the page. */
-export function isTaken(asker: AddressKeeper): boolean {
+function isTaken(asker: AddressKeeper): boolean {
   const all = [...document.querySelectorAll<Element & AddressKeeper>(asker.localName)];
   const first = all.find(({ urlParams }) => urlParams === 'write');
   return (owner ?? first ?? asker) !== asker;

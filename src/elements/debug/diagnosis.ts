@@ -4,7 +4,6 @@
  * What counts as wrong, and the words for it, are in `page/diagnosis/`; here is what is looked at, and when.
  */
 import { render, type LitElement, type ReactiveController } from 'lit';
-import { isTaken } from '../../page/address-writer.ts';
 import { offeringPresets, readAddress } from '../../page/address.ts';
 import { attributeIssues } from '../../page/diagnosis/attributes.ts';
 import { offerIssues } from '../../page/diagnosis/offer.ts';
@@ -20,6 +19,12 @@ import type { Host } from '../shared/host.ts';
 export interface DiagnosedElement extends Host, Readonly<WrittenSettings> {
   readonly debug: boolean;
   readonly keyword: string | null;
+}
+
+/** As `address-writer.ts` chooses among those that begin together. */
+function isFirstWriter(element: DiagnosedElement): boolean {
+  const all = [...document.querySelectorAll<DiagnosedElement>(element.localName)];
+  return (all.find(({ urlParams }) => urlParams === 'write') ?? element) === element;
 }
 
 const addressTaken: ConfigIssue = {
@@ -160,7 +165,7 @@ class Diagnosis implements ReactiveController {
         : []),
       ...attributeIssues(written, known, today),
       ...pageIssues(element, mode),
-      ...(element.urlParams === 'write' && isTaken(element) ? [addressTaken] : []),
+      ...(element.urlParams === 'write' && !isFirstWriter(element) ? [addressTaken] : []),
     ];
   }
 

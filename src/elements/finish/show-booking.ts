@@ -25,7 +25,7 @@ export async function showBooking({ store, client, ways }: ShowBooking, kept: Ke
   const shown = store.state.booking;
   const told = await client.createStatus(way.sessionId, way.key).catch(() => null);
   // Whoever went on meanwhile is not taken back.
-  if (store.state.booking !== shown) return;
+  if (store.state.booking !== shown || store.state.step !== 'done') return;
   const { url = '' } = told?.booking ?? {};
   show(url === '' ? {} : { url, address: undefined });
 }

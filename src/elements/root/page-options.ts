@@ -3,3 +3,5 @@ export { dialogTemplate, show } from './dialog.ts';
 export { openLinksInDialog } from '../../page/links.ts';
 export { defineCartBadge } from '../cart/cart-badge.ts';
 export { accompany as accompanyWithAnalytics } from '../../page/analytics.ts';
+
+export { writeChoice } from './choice/address-choice.ts';

@@ -89,3 +89,12 @@ test('whoever went on while it was asked for is not taken back', async () => {
   await shown;
   expect(store.state).toMatchObject({ step: 'choose', booking: null });
 });
+
+test('nor is whoever is back in the list, where the booking is known still', async () => {
+  const { store, show, answer } = choosing(relayed);
+  const shown = show();
+  store.goTo('choose');
+  answer({ code: 'ABCD-1', url, paymentRequired: true });
+  await shown;
+  expect(store.state.step).toBe('choose');
+});

@@ -17,7 +17,7 @@ export function keepChoice({ host, flow, follow, attach, onStop }: Context): voi
     if (state.choice !== before.choice || state.step !== before.step) keep(state);
   });
   if (host.urlParams !== 'write') return;
-  void loadPart(() => import('./address-choice.ts')).then(
+  void loadPart(() => import('../page-options.ts')).then(
     ({ writeChoice }) => writeChoice({ host, flow, follow, attach, onStop }),
     () => undefined,
   );
