@@ -14,7 +14,8 @@ const watchShifts = `
 const choiceOf = async (widget: Widget) => (await widget.state()).choice as Record<string, unknown>;
 
 /** One more of a parameter, by the button beside its count. */
-const more = (widget: Widget, name: string) => widget.root.getByRole('button', { name: new RegExp(`^Add one: ${name}`) });
+const more = (widget: Widget, name: string) =>
+  widget.root.getByRole('button', { name: new RegExp(`^Add one: ${name}`) });
 
 async function chooseKayak(widget: Widget): Promise<Record<string, unknown>> {
   await widget.chooseItem('Sea kayak');
@@ -235,3 +236,21 @@ test('on return an unpaid booking comes first, above the list, and goes once the
   await expect(widget.part('booked')).toContainText(code);
   await expect(unpaid).toHaveCount(0);
 });
+
+for (const attributes of ['url-params', 'url-params="write"'])
+  test(`nonsense in the address breaks nothing, with ${attributes}`, async ({ page, stage, widget }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await stage({ attributes });
+    const plain = page.url();
+    for (const nonsense of [
+      'slipway_date=2030-02-30&slipway_end=yesterday&slipway_params=adults=9e99,=2,x=-1,%00=1',
+      'slipway_date=2020-01-01&slipway_end=1999-01-01&slipway_lang=%3Cscript%3E&slipway_keyword=%22%3E%3Cimg%20src=x%3E',
+      'slipway_lang=xx-yy-zz&slipway_code=%E0%A4%A&slipway_item=&slipway_params=toString=1,__proto__=2',
+    ]) {
+      await page.goto(`${plain}?${nonsense}`);
+      await expect(widget.part('items')).toBeVisible();
+      await expect(widget.part('list').or(widget.part('none')).or(widget.part('dates')).first()).toBeVisible();
+    }
+    expect(errors).toEqual([]);
+  });
