@@ -561,7 +561,7 @@ test('the last place, held by an attempt of one’s own whose answer got lost: t
   );
   await widget.add.click();
   await expect(widget.problem).toContainText('We can’t reach the booking service.');
-  await expect(widget.part('ahead').first()).toContainText('may still hold these places');
+  await expect(widget.part('ahead').first()).toContainText('may still be holding these places');
   await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
   venue.pass(25);
   await page.clock.fastForward(30_000);

@@ -253,7 +253,7 @@ test('a page that asked for one version runs no other, though its host withholds
   page.on('request', (request) => asked.push(request.url()));
   const { script } = await tagsOf(page, venue);
   await stage({ attributes: 'item-id="107"', script });
-  await expect(widget.part('problem')).toContainText('did not load');
+  await expect(widget.part('problem')).toContainText('didn’t load');
   expect(asked.filter((url) => url.includes('slipway-fresh'))).toEqual([]);
 });
 

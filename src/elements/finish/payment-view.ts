@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { askVenue } from '../shared/contact-link.ts';
-import { hostOf, securePayment } from '../shared/secure-payment.ts';
+import { hostOf, securePayment } from './secure-payment.ts';
 import { RequestEvent } from '../shared/requests.ts';
 import type { BookedView } from './booked-view.ts';
 

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Step } from '../../../flow/state.ts';
 import { mailLink, phoneLink } from '../../shared/contact-link.ts';
-import { securePayment, soleHost } from '../../shared/secure-payment.ts';
+import { securePayment, soleHost } from '../../finish/secure-payment.ts';
 import type { Parts } from '../parts.ts';
 
 /** On the way to a booking; the confirmation has the venue's address itself. */

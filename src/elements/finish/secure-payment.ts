@@ -21,5 +21,9 @@ export function soleHost(paymentHosts: string): string {
 
 /** The host of an address; `''` for what is none. */
 export function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : '';
+  try {
+    return new URL(address).host;
+  } catch {
+    return '';
+  }
 }

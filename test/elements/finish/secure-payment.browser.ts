@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostOf, securePayment, soleHost } from '../../../src/elements/shared/secure-payment.ts';
+import { hostOf, securePayment, soleHost } from '../../../src/elements/finish/secure-payment.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
