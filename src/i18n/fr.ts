@@ -34,6 +34,7 @@ export const fr: Messages = {
     sort: 'Trier',
     own: 'Tri : ordre de la liste',
     name: 'Tri : nom',
+    soldOut: 'Complet',
   },
 
   item: {

@@ -15,6 +15,7 @@ import { calendarFootStyles, createCalendarFoot } from '../item/calendar-foot.ts
 import { aboutStyles } from '../item/item-description.ts';
 import { SlipwayParameters } from '../item/parameters.ts';
 import { summaryStyles } from '../item/summary.ts';
+import { createCardNotes } from '../list/card-notes.ts';
 import { defineElements } from '../shared/define.ts';
 import type { Host } from '../shared/host.ts';
 import { proseStyles } from '../shared/safe-html.ts';
@@ -74,6 +75,7 @@ export function createCheckout(host: Host): Checkout {
     get dated() {
       return byDate.dated;
     },
+    cardNotes: parts.cardNotes,
     dates: byDate.template,
     underCalendar: () => underCalendar(parts),
     beside: () => besideItem(parts),
@@ -100,6 +102,14 @@ function compose(context: Context): Parts {
   const form = createFormRead(context);
   const kinds = createLaterKinds(context);
   const byDate = createBrowseByDate(context);
+  const cardNotes = createCardNotes({
+    ...context,
+    inSight: () => {
+      const { step, choice } = flow.state;
+      const isList = choice.itemId === null || host.finding.item?.group === 'parent';
+      return step === 'choose' && isList && !byDate.active;
+    },
+  });
   const nextDays = createNextDays(context, prices);
   const changes = createChangesPanel(host, flow, async () => {
     const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
@@ -120,5 +130,19 @@ function compose(context: Context): Parts {
   routeRequests(context, lineEdit, tabBookings);
   // Last: it begins to ask at once, and everybody is to hear of it.
   const tabCart = followTabCart(context, places);
-  return { ...context, prices, form, kinds, byDate, nextDays, changes, foot, lineEdit, places, tabBookings, tabCart };
+  return {
+    ...context,
+    prices,
+    form,
+    kinds,
+    byDate,
+    cardNotes,
+    nextDays,
+    changes,
+    foot,
+    lineEdit,
+    places,
+    tabBookings,
+    tabCart,
+  };
 }

@@ -105,6 +105,7 @@ export abstract class BookingContract extends LitElement {
     prefill: {},
     successUrl: { attribute: 'success-url' },
     paymentHosts: { attribute: 'payment-hosts' },
+    prices: {},
     urlParams: { type: Boolean, attribute: 'url-params' },
     analytics: {},
     debug: { type: Boolean },
@@ -138,6 +139,8 @@ export abstract class BookingContract extends LitElement {
   successUrl = '';
   /** Comma list of hosts, or hosts with a path, that may take payment beside the account's own. */
   paymentHosts = '';
+  /** `off` shows no prices on cards and days unless they are asked for. */
+  prices = '';
   /** Read `slipway_item`, `slipway_date`, `slipway_params` and `slipway_code` from the page's address. */
   urlParams = false;
   /** `datalayer` pushes GA4 e-commerce events to `window.dataLayer`. */

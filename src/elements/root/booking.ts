@@ -166,11 +166,11 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   #renderSteps(): TemplateResult {
-    const { locale, today, items, keyword, finding } = this;
+    const { locale, today, items, keyword, prices, finding } = this;
     const { step, choice } = this.store.state;
     const { checkout, problem } = this.#later;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
-    ${chooseStep({ locale, items, choice, view: finding, today, keyword, hidden: step !== 'choose', checkout })}
+    ${chooseStep({ locale, items, choice, view: finding, today, keyword, prices, hidden: step !== 'choose', checkout })}
     ${step === 'choose' ? nothing : checkout?.step()} ${problem ? this.#renderFatal(problem) : nothing}`;
   }
 

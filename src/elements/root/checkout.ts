@@ -2,6 +2,7 @@
 import type { CSSResultOrNative, nothing, TemplateResult } from 'lit';
 import type { Problem } from '../../values/problem.ts';
 import type { DayNotes } from '../item/date-inputs/date-input.ts';
+import type { CardNotes } from '../list/card-notes.ts';
 import type { DatedList } from '../list/dated-list.ts';
 
 /** Prices, cart, details, booking. Its templates are drawn by the element. */
@@ -17,6 +18,8 @@ export interface Checkout {
   calendarFoot(): TemplateResult | typeof nothing;
   /** What the list shows beside the items themselves; the same object as long as nothing changed. */
   readonly dated: DatedList | undefined;
+  /** What the cards of a list say before anybody has asked for dates; the same map as long as nothing changed. */
+  cardNotes(): CardNotes | undefined;
   /** Into the list's slot for dates: how to choose them, or what was chosen. */
   dates(): TemplateResult | typeof nothing;
   /** Below the open item's calendar. */

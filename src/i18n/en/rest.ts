@@ -15,6 +15,8 @@ export const enRest = {
     sort: 'Sort',
     own: 'Sort: as listed',
     name: 'Sort: name',
+    /** On the card of an item that nobody can book any more. */
+    soldOut: 'Sold out',
   },
 
   item: {

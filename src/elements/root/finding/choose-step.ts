@@ -15,6 +15,8 @@ export interface ChooseStep {
   view: FindingView;
   today: Day | undefined;
   keyword: string;
+  /** The attribute: `off` shows no prices unless asked for. */
+  prices: string;
   /** The step is another one: what was searched and drawn stays, unseen. */
   hidden: boolean;
   checkout: Checkout | null;
@@ -22,7 +24,7 @@ export interface ChooseStep {
 
 /** The first step: the list, or the open item with its calendar and, once that is there, its parameters and price. */
 export function chooseStep(step: ChooseStep): TemplateResult {
-  const { locale, items, choice, keyword, hidden, checkout } = step;
+  const { locale, items, choice, keyword, prices, hidden, checkout } = step;
   const open = choice.itemId !== null;
   return html`<slipway-items
       part="items"
@@ -31,6 +33,8 @@ export function chooseStep(step: ChooseStep): TemplateResult {
       .items=${items}
       .keyword=${keyword}
       .dated=${checkout?.dated}
+      .priced=${prices !== 'off'}
+      .notes=${checkout?.cardNotes()}
     >
       <slot name="empty" slot="empty">${items?.length ? nothing : html`<slot></slot>`}</slot>${checkout?.dates()}
     </slipway-items>

@@ -12,7 +12,8 @@ export function underCalendar(parts: Parts): TemplateResult {
   const locale = parts.locale();
   if (isLaterKind(item) && !kinds.value) return html`<div class="skeleton rows"></div>`;
   if (item?.group === 'parent') {
-    const dates = { dated: byDate.dated, dates: byDate.template };
+    const priced = host.prices !== 'off';
+    const dates = { dated: byDate.dated, priced, notes: parts.cardNotes(), dates: byDate.template };
     return html`${kinds.value?.group(item, host.items ?? [], host.locale, dates)} ${about(item, locale)}`;
   }
   const { parameters, values, quote, last } = prices.view();

@@ -14,6 +14,7 @@ function under(item: Item | undefined, { view = {}, kinds = {} }: { view?: objec
       ...context,
       kinds,
       byDate: { dated: undefined, template: () => '' },
+      cardNotes: () => undefined,
       prices: { view: () => ({ values: {}, ...view }) },
       foot: { opened: () => html`<i>other ways</i>` },
     } as unknown as Parts),
