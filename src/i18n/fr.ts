@@ -82,6 +82,8 @@ export const fr: Messages = {
     free: 'Disponible',
     taken: 'Non disponible',
     chosen: 'Choisi',
+    cheapest: 'Prix le plus bas',
+    low: 'Presque complet',
     label: 'Autres façons de choisir',
     noneFree: 'Aucune date disponible dans les prochains mois.',
     names: { typed: 'Saisir les dates', list: 'Voir en liste', prices: 'Voir les prix' },
@@ -107,6 +109,7 @@ export const fr: Messages = {
       full: 'complet',
       closed: 'fermé',
       left: (count) => `plus que ${count}`,
+      cheapest: 'prix le plus bas',
     },
   },
 

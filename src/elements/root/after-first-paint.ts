@@ -18,6 +18,7 @@ import { summaryStyles } from '../item/summary.ts';
 import { createCardNotes } from '../list/card-notes.ts';
 import { defineElements } from '../shared/define.ts';
 import type { Host } from '../shared/host.ts';
+import { laterTheme } from '../shared/later-theme.ts';
 import { proseStyles } from '../shared/safe-html.ts';
 import { createContext, type Context } from './context.ts';
 import { dispatchChanges } from './controllers/dispatch-changes.ts';
@@ -67,7 +68,16 @@ export function createCheckout(host: Host): Checkout {
   }
 
   return {
-    styles: [barStyles, stagesStyles, proseStyles, aboutStyles, discountStyles, summaryStyles, calendarFootStyles],
+    styles: [
+      laterTheme,
+      barStyles,
+      stagesStyles,
+      proseStyles,
+      aboutStyles,
+      discountStyles,
+      summaryStyles,
+      calendarFootStyles,
+    ],
     currency: parts.currency,
     bar: () => aboveStep(parts, retry),
     notes: foot.notes,
@@ -115,7 +125,15 @@ function compose(context: Context): Parts {
     const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
     return (quoteRequest, signal) => freeNear(host, client, quoteRequest, signal);
   });
-  const foot = createCalendarFoot(host, { rate: prices.rate, locale, quoteRequest: () => prices.view().quoteRequest });
+  const foot = createCalendarFoot(host, {
+    rate: prices.rate,
+    locale,
+    // Until an answer has said what is counted the party is not known; from then on it is the same before a day is chosen and after.
+    quoteRequest() {
+      const { parameters, quoteRequest, values } = prices.view();
+      return parameters && quoteRequest ? { ...quoteRequest, params: values } : null;
+    },
+  });
   keepHeight(context, form);
   keepDetails(context);
   followUnconfirmed(context);

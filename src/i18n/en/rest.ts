@@ -39,6 +39,8 @@ export const enRest = {
     free: 'Available',
     taken: 'Not available',
     chosen: 'Chosen',
+    cheapest: 'Lowest price',
+    low: 'Few left',
     label: 'Other ways to choose',
     noneFree: 'No free dates in the next months.',
     names: { typed: 'Enter dates', list: 'Show as list', prices: 'Show prices' },
@@ -65,6 +67,8 @@ export const enRest = {
       full: 'full',
       closed: 'closed',
       left: (count: number) => `only ${count} left`,
+      /** Of the days of the month shown. */
+      cheapest: 'lowest price',
     },
   },
 

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../../api/types.ts';
-import { daysTaken } from '../../../flow/quotes/item-facts.ts';
+import { daysTaken, hasDayPrices } from '../../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../../flow/state.ts';
 import { addMonths, monthOf, type Day } from '../../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../../i18n/first-paint-locale.ts';
@@ -41,7 +41,7 @@ export function chooseStep(step: ChooseStep): TemplateResult {
     ${open && !hidden ? openItem(step) : nothing}`;
 }
 
-function openItem({ locale, choice, view, today, checkout }: ChooseStep): TemplateResult {
+function openItem({ locale, choice, view, today, prices, checkout }: ChooseStep): TemplateResult {
   const { item, availability, month, failed } = view;
   return html`<div class="choosing">
     <div class="choices">
@@ -61,6 +61,7 @@ function openItem({ locale, choice, view, today, checkout }: ChooseStep): Templa
               .length=${item ? daysTaken(item) : 1}
               .nights=${item?.unit === 'N'}
               .notes=${checkout?.notes()}
+              .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
               .failed=${failed}
               >${checkout?.calendarFoot()}</slipway-calendar
             >`
