@@ -40,6 +40,21 @@ export const fr: Messages = {
   item: {
     all: 'Toutes les offres',
     about: 'Description',
+    gallery: {
+      label: 'Photos',
+      previous: 'Photo précédente',
+      next: 'Photo suivante',
+      enlarge: 'Agrandir',
+      count: (place, of) => `${place} sur ${of}`,
+      video: 'Voir la vidéo',
+      newTab: 'nouvel onglet',
+    },
+    soldOut: {
+      title: 'Complet pour les prochains mois.',
+      lookedAt: (first, last) => `Nous avons vérifié chaque jour de ${first} à ${last}.`,
+      subject: (what) => `Disponibilités : ${what}`,
+      letter: (what) => `Bonjour,\n\nAvez-vous des disponibilités pour ${what} ?\n\nMerci.\n`,
+    },
   },
 
   calendar: {

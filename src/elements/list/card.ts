@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { hideFailedPicture } from '../../page/failed-picture.ts';
 import type { CardView } from './card-view.ts';
 
 /** One item to choose. */
@@ -13,7 +14,7 @@ export function drawCard(
         loading=${picture.loading}
         fetchpriority=${picture.fetchPriority}
         src=${picture.src}
-        @error=${hide}
+        @error=${hideFailedPicture}
       />`
     : nothing;
   return html`<li part="item">
@@ -32,9 +33,4 @@ function priceLine({ price, note }: NonNullable<CardView['price']>): TemplateRes
   return html`<p part="price" translate="no">
     ${price ? html`<b>${price}</b>` : nothing}${note ? html`<span class="muted">${price ? ' · ' : ''}${note}</span>` : nothing}
   </p>`;
-}
-
-/** A picture that fails leaves its place to the initial beneath it. */
-function hide(event: Event): void {
-  (event.target as HTMLElement).hidden = true;
 }

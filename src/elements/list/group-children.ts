@@ -51,10 +51,7 @@ export function group(
 }
 
 export const groupStyles = css`
-  .choices:only-child {
-    grid-column: 1 / -1;
-  }
-  .choices:only-child .picture {
+  .choices:only-child .pictures li {
     aspect-ratio: auto;
     block-size: clamp(160px, 30cqi, 288px);
   }

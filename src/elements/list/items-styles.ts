@@ -100,6 +100,7 @@ export const itemsStyles = css`
     place-items: center;
     position: relative;
     aspect-ratio: 3 / 2;
+    max-block-size: 40vh;
     margin-block-end: 12px;
     border-radius: var(--_radius);
     overflow: hidden;

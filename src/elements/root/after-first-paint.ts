@@ -12,7 +12,9 @@ import { SlipwayConfirmation } from '../finish/confirmation.ts';
 import { SlipwayReview } from '../finish/review.ts';
 import { SlipwayForm } from '../form/form.ts';
 import { calendarFootStyles, createCalendarFoot } from '../item/calendar-foot.ts';
-import { aboutStyles } from '../item/item-description.ts';
+import { aboutStyles } from '../item/about/item-description.ts';
+import { loadGallery } from '../item/about/load-gallery.ts';
+import { soldOutStyles } from '../item/about/sold-out.ts';
 import { SlipwayParameters } from '../item/parameters.ts';
 import { summaryStyles } from '../item/summary.ts';
 import { createCardNotes } from '../list/card-notes.ts';
@@ -45,6 +47,7 @@ import { aboveStep, readProblem } from './views/above-step.ts';
 import { besideItem } from './views/beside-item.ts';
 import { laterStep } from './views/later-steps.ts';
 import { stagesStyles } from './views/stages.ts';
+import { soldOutItem } from './views/sold-out-item.ts';
 import { barStyles } from './views/toolbar.ts';
 import { underCalendar } from './views/under-calendar.ts';
 
@@ -74,6 +77,7 @@ export function createCheckout(host: Host): Checkout {
       stagesStyles,
       proseStyles,
       aboutStyles,
+      soldOutStyles,
       discountStyles,
       summaryStyles,
       calendarFootStyles,
@@ -87,6 +91,8 @@ export function createCheckout(host: Host): Checkout {
     },
     cardNotes: parts.cardNotes,
     dates: byDate.template,
+    gallery: parts.gallery,
+    soldOut: () => soldOutItem(parts),
     underCalendar: () => underCalendar(parts),
     beside: () => besideItem(parts),
     // What waits for an answer stands in place of the step.
@@ -134,6 +140,7 @@ function compose(context: Context): Parts {
       return parameters && quoteRequest ? { ...quoteRequest, params: values } : null;
     },
   });
+  const gallery = loadGallery(context);
   keepHeight(context, form);
   keepDetails(context);
   followUnconfirmed(context);
@@ -155,6 +162,7 @@ function compose(context: Context): Parts {
     kinds,
     byDate,
     cardNotes,
+    gallery,
     nextDays,
     changes,
     foot,

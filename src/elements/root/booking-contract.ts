@@ -26,6 +26,7 @@ import { LitElement } from 'lit';
  * @csspart bar - the bar that says how far the visit is
  * @csspart booked - one booking made in this tab
  * @csspart booked-here - the bookings made in this tab
+ * @csspart browse - the button back to the list, of an item that is sold out
  * @csspart calendar - the calendar
  * @csspart cart - the cart
  * @csspart cart-button - the button that leads to the cart
@@ -41,6 +42,8 @@ import { LitElement } from 'lit';
  * @csspart day-list - the days of a month as a list
  * @csspart diagnosis - the panel of `debug`
  * @csspart dialog - the dialog, in dialog mode
+ * @csspart dots - which of the item's pictures is in sight
+ * @csspart enlarge - the button that shows a picture larger
  * @csspart fallback - the page's own children, shown beside a fatal error
  * @csspart forget - the button that forgets the bookings of this tab
  * @csspart form - the form
@@ -50,29 +53,35 @@ import { LitElement } from 'lit';
  * @csspart item - the chosen item
  * @csspart item-name - its name
  * @csspart items - the list of items
+ * @csspart larger - a picture of the item in the whole window
  * @csspart leave - the button that leaves a change as it was
  * @csspart legend - what the calendar's marks mean
  * @csspart low - few are left
+ * @csspart next - the button to the next picture
  * @csspart notice - a message that asks for no answer
  * @csspart parameters - quantities and options
  * @csspart passed - a stage the visit is past
  * @csspart picture - one picture of the item
  * @csspart pictures - all pictures of the item
+ * @csspart previous - the button to the picture before
  * @csspart problem - what went wrong
  * @csspart reason - why the choice cannot be had
  * @csspart removed - the notice that a line was removed
  * @csspart retry - the button that asks again for what failed
  * @csspart review - the page to check everything before booking
  * @csspart show - the button that shows a booking made in this tab
+ * @csspart sold-out - in place of the calendar, where an item is sold out
  * @csspart stage - one stage of the visit, in the bar
  * @csspart stages - the stages of the visit, in the bar
  * @csspart summary - the choice, its price and the button that adds it
  * @csspart time - one time to begin at
  * @csspart times - the times to begin at
  * @csspart total - the price of the choice
+ * @csspart turn - the buttons to another picture
  * @csspart typed - the days as fields to type in
  * @csspart undo - the button that takes back a removal
  * @csspart until - the time to end at
+ * @csspart video - the link to the item's film, on its own page
  * @csspart way - the button of one other way to choose days
  * @csspart ways - the button that shows the other ways to choose days
  * @csspart when - the chosen days in words

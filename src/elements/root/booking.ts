@@ -26,6 +26,7 @@ import { createOpening } from './opening.ts';
 import { followLanguage } from '../shared/chosen-language.ts';
 import type { FindingView, Host } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
+import { itemHeadStyles } from '../item/about/item-head.ts';
 import { theme } from '../shared/theme.ts';
 
 /** What a page may know of the visit: everything but what the visitor typed. */
@@ -40,7 +41,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   /** Of the package, as in its package.json. */
   static readonly version = version;
 
-  static override styles = [theme, bookingStyles, chooseStyles, problemStyles];
+  static override styles = [theme, bookingStyles, chooseStyles, itemHeadStyles, problemStyles];
 
   #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
   #said = '';

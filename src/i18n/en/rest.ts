@@ -22,6 +22,25 @@ export const enRest = {
   item: {
     all: 'All items',
     about: 'About',
+    /** The pictures of an item. */
+    gallery: {
+      label: 'Pictures',
+      previous: 'Previous picture',
+      next: 'Next picture',
+      enlarge: 'View larger',
+      count: (place: number, of: number) => `${place} of ${of}`,
+      video: 'Watch the video',
+      newTab: 'opens in a new tab',
+    },
+    /** Instead of a calendar without a day that can be chosen. */
+    soldOut: {
+      title: 'Fully booked for the next few months.',
+      /** Two months, like `June 2031`. */
+      lookedAt: (first: string, last: string) => `We checked every day from ${first} to ${last}.`,
+      /** Of a letter to the venue: the item, and the days where some are chosen. */
+      subject: (what: string) => `Availability: ${what}`,
+      letter: (what: string) => `Hello,\n\nDo you have any availability for ${what}?\n\nThank you.\n`,
+    },
   },
 
   parameters: {

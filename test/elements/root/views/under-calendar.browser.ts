@@ -8,7 +8,7 @@ import { drawn, handed, partIn, textIn } from '../drawn.ts';
 import { found, handContext } from '../hand-context.ts';
 
 function under(item: Item | undefined, { view = {}, kinds = {} }: { view?: object; kinds?: object } = {}) {
-  const context = handContext({ host: item ? { finding: found(item) } : {} });
+  const context = handContext({ host: item ? { finding: { ...found(item), firstFree: undefined } } : {} });
   return drawn(
     underCalendar({
       ...context,
