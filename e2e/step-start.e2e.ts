@@ -67,7 +67,7 @@ for (const viewport of windows) {
       await press(widget, 'add', 'Add to cart');
       await expect(widget.heading('Your cart')).toBeVisible();
       await expectBeginning(page, 'cart');
-      await press(widget, 'checkout', 'Continue to your details');
+      await press(widget, 'checkout', 'Checkout');
       await expect(widget.part('submit')).toBeVisible();
       await expectBeginning(page, 'details');
       await widget.fillDetails(newVisitor());

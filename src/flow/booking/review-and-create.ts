@@ -6,7 +6,7 @@ import { isAsBefore } from '../reconcile/compare.ts';
 import { reconcile, refetchCart } from '../reconcile/reconcile.ts';
 import { isBookable } from '../selectors.ts';
 import type { CartContext, CreateAsked, Outcome } from '../session/context.ts';
-import { holdCart } from '../session/kept-cart.ts';
+import { holdCart, isAsRemembered, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import type { Reconciliation } from '../state.ts';
@@ -25,9 +25,15 @@ const fresh = 30_000;
 
 /** Asks about every line once more, then goes on to `goal`; when something has changed, with that shown first. */
 export async function reviewCart(context: BookingContext, goal: Reconciliation['goal']): Promise<Outcome> {
-  const { session: before, quoteRequests } = context.store.state;
+  const { client, storage, store } = context;
+  const { session: before } = store.state;
   if (before === null) return {};
-  const answers = await refetchCart(context.client, before.id, quoteRequests);
+  const stored = storage.load();
+  // Another tab may have changed the cart: it knows what it asked for.
+  const { quoteRequests } = stored?.sessionId === before.id ? stored : store.state;
+  const answers = await refetchCart(client, before.id, quoteRequests);
+  // It was changed while we asked: what was heard may be older than that.
+  if (!isSameCart(storage.load(), stored)) return reviewCart(context, goal);
   const { session, quotes } = answers;
   if (isRefusal(session) || !isAsBefore(session, quotes, before, quoteRequests))
     return reconcile(context, answers, { sessionId: before.id, quoteRequests }, goal);
@@ -44,7 +50,7 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
   const { client, store, storage } = context;
   const { session, quoteRequests, details } = store.state;
   if (session === null) return {};
-  if (context.now() - context.askedAt > fresh) {
+  if (context.now() - context.askedAt > fresh || !isAsRemembered(store.state, storage.load())) {
     const outcome = await reviewCart(context, 'review');
     if (outcome.step !== 'review' || outcome.reconciliation) return outcome;
   }

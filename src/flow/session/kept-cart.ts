@@ -55,6 +55,20 @@ export function rememberedCart(session: Session, quoteRequests: Cart['quoteReque
   return { sessionId: session.id, quoteRequests, creating: null, count: linesOf(session).length, mark };
 }
 
+/** Whether two are the same cart, with the same in it. */
+export function isSameCart(one: StoredCart | null, other: StoredCart | null): boolean {
+  return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+}
+
+function contentOf(cart: StoredCart | null) {
+  return cart && [cart.sessionId, cart.mark, cart.quoteRequests];
+}
+
+/** Whether a cart is remembered as it is shown: nobody else has changed it. */
+export function isAsRemembered({ session, quoteRequests }: Cart, stored: StoredCart | null): boolean {
+  return isSameCart(stored, linesOf(session).length > 0 && session ? rememberedCart(session, quoteRequests) : null);
+}
+
 /**
  * Joins requests to the lines they became: the last of the lines not known before, in the order they were asked.
  * Earlier lines nobody asked about here come from an answer that got lost, or from another tab.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import { refetchCart } from '../../../src/flow/reconcile/reconcile.ts';
 import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
-import { createFakeVenue } from '../fake-client.ts';
+import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { addTo, ask, typed } from '../visit.ts';
 import { fullCart, lookAt, refusal, type Shop } from './full-cart.ts';
 
@@ -138,3 +138,26 @@ test('a session that is there and empty, and nobody here emptied it, gets nothin
   });
   expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(3);
 });
+
+test.each([
+  [
+    'booked',
+    (venue: FakeVenue, id: string) => void venue.client().create(id, typed, ''),
+    { step: 'unsure', unconfirmed: { verdict: 'likely' } },
+  ],
+  ['let go', (venue: FakeVenue) => venue.expireAll(), { step: 'review', reconciliation: { cause: 'expired' } }],
+] as const)(
+  'a session that is %s elsewhere while it is repaired is not a line that cannot be had',
+  async (_, end, seen) => {
+    const shop = await fullCart();
+    shop.venue.repriceForNew('tour', 5000);
+    const id = shop.flow.state.session?.id ?? '';
+    const release = shop.venue.hold('rate');
+    const looking = lookAt(shop);
+    await expect.poll(() => shop.venue.calls.filter((call) => call === 'rate').length).toBe(6);
+    end(shop.venue, id);
+    release();
+    await looking;
+    expect(shop.flow.state).toMatchObject(seen);
+  },
+);

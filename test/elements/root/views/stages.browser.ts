@@ -8,12 +8,12 @@ const locale = localeIn('en-CA');
 const stagesOf = (step: Step) => [...drawn(stagesTemplate(step, locale)).querySelectorAll('li')];
 
 test.each<[Step, string, number]>([
-  ['choose', 'Choose', 0],
+  ['choose', 'Dates & options', 0],
   ['cart', 'Cart', 1],
   ['details', 'Your details', 2],
   ['review', 'Your details', 2],
   ['unsure', 'Your details', 2],
-  ['done', 'Done', 3],
+  ['done', 'Confirmation', 3],
 ])('at %s one is at “%s”, past %i', (step, name, past) => {
   const stages = stagesOf(step);
   expect(stages.filter((each) => each.getAttribute('aria-current') === 'step').map(textIn)).toEqual([name]);
