@@ -11,6 +11,7 @@ import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import type { Reconciliation } from '../state.ts';
 import { quietUntil, waiting } from '../session/unconfirmed.ts';
+import { isUnsettled } from '../session/unsettled.ts';
 import { confirmed } from './confirmed.ts';
 
 export interface BookingContext extends CartContext {
@@ -50,7 +51,10 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
   const { client, store, storage } = context;
   const { session, quoteRequests, details } = store.state;
   if (session === null) return {};
-  if (context.now() - context.askedAt > fresh || !isAsRemembered(store.state, storage.load())) {
+  const stored = storage.load();
+  // Another tab may have changed it, and a change that was given up may have arrived since.
+  const mustAsk = !isAsRemembered(store.state, stored) || isUnsettled(stored, context.now());
+  if (mustAsk || context.now() - context.askedAt > fresh) {
     const outcome = await reviewCart(context, 'review');
     if (outcome.step !== 'review' || outcome.reconciliation) return outcome;
   }

@@ -8,16 +8,39 @@ import { emptySession, isAsRemembered } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { reread } from '../session/session-status.ts';
 
-const underWay = new WeakMap<CartContext, Promise<void>>();
+interface Sync {
+  /** Somebody told us once more meanwhile. */
+  isToldAgain: boolean;
+  done: Promise<void>;
+}
+
+const underWay = new WeakMap<CartContext, Sync>();
 
 /**
  * Takes over what others did; however many of them told us, once.
  * @param resume finds the cart again, and whether a booking that was asked for elsewhere exists
  */
 export function syncCart(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {
-  const syncing = underWay.get(context) ?? takeOver(context, resume).finally(() => underWay.delete(context));
-  underWay.set(context, syncing);
-  return syncing;
+  const running = underWay.get(context);
+  if (running) {
+    running.isToldAgain = true;
+    return running.done;
+  }
+  const sync: Sync = { isToldAgain: false, done: Promise.resolve() };
+  underWay.set(context, sync);
+  sync.done = takeOverAll(context, resume, sync);
+  return sync.done;
+}
+
+async function takeOverAll(context: CartContext, resume: () => Promise<Outcome>, sync: Sync): Promise<void> {
+  try {
+    do {
+      sync.isToldAgain = false;
+      await takeOver(context, resume);
+    } while (sync.isToldAgain);
+  } finally {
+    underWay.delete(context);
+  }
 }
 
 async function takeOver(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {

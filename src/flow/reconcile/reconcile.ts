@@ -13,7 +13,7 @@ import { isOpen } from '../selectors.ts';
 import { addSlips } from '../session/add-slips.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
-import { isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
+import { closedElsewhere, isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
 import {
   addOnDifferences,
@@ -42,8 +42,11 @@ export async function reconcile(
   renewAll = false,
 ): Promise<Outcome> {
   if (isRefusal(answers.session) && isEnded(answers.session)) return likelyBooked;
+  const kept = context.storage.load();
   const made = await repaired(context, answers, asked, goal, renewAll);
   if ('over' in made) return reconcile(context, { ...answers, session: made.over }, asked, goal, renewAll);
+  const gone = kept?.sessionId === asked.sessionId ? goneElsewhere(context.storage.load(), kept) : null;
+  if (gone) return gone;
   const { session, quoteRequests, reconciliation } = made;
   if (session === null) context.storage.clear();
   const cart = session === null ? { session, quoteRequests } : holdCart(context, session, quoteRequests);
@@ -52,6 +55,13 @@ export async function reconcile(
     reconciliation,
     ...(!isOpen(reconciliation) && { step: linesOf(session).length > 0 ? goal : 'cart' }),
   };
+}
+
+/** What another tab did with a cart while it was repaired here: what we heard is older than that. Null where it did nothing. */
+function goneElsewhere(now: StoredCart | null, kept: StoredCart): Outcome | null {
+  // It is booked there this moment: what comes of that is found out next.
+  if (now?.creating && !kept.creating) return {};
+  return now?.sessionId === kept.sessionId ? null : closedElsewhere;
 }
 
 /** What is said of a session that came to its end while it was repaired: booked in another tab, or let go. */

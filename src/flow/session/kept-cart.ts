@@ -31,6 +31,19 @@ export function neverThrowing(storage: CartStorage): CartStorage {
   };
 }
 
+/** A storage in which a cart that is saved anew keeps its notes of changes that were sent, but for those answered here. */
+export function keepingNotes(storage: CartStorage, answered: ReadonlySet<number>): CartStorage {
+  return {
+    ...storage,
+    save(cart) {
+      const stored = storage.load();
+      const unsettled = stored?.sessionId === cart.sessionId ? (stored.unsettled ?? []) : [];
+      const left = unsettled.filter((at) => !answered.has(at));
+      storage.save({ ...cart, ...(left.length > 0 && { unsettled: left }) });
+    },
+  };
+}
+
 /** Takes over what the service answered, with the requests behind its lines, and remembers it for the next visit. */
 export function holdCart(
   { storage }: { storage: CartStorage },

@@ -3,7 +3,7 @@ import { createFlow } from '../../../src/flow/create-flow.ts';
 import { refetchCart } from '../../../src/flow/reconcile/reconcile.ts';
 import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
-import { addTo, ask, typed } from '../visit.ts';
+import { addTo, ask, typed, visit } from '../visit.ts';
 import { fullCart, lookAt, refusal, type Shop } from './full-cart.ts';
 
 describe('every line is asked about again', () => {
@@ -159,5 +159,32 @@ test.each([
     release();
     await looking;
     expect(shop.flow.state).toMatchObject(seen);
+  },
+);
+
+test.each([
+  ['booked', null, { session: null, elsewhere: 'closed', reconciliation: null }],
+  ['being booked', { at: 1, key: 'k' }, { reconciliation: null }],
+] as const)(
+  'a cart that is %s in another tab while it is repaired here is not said to be open',
+  async (_, creating, seen) => {
+    const here = visit();
+    await addTo(here, ask('kayak', 2));
+    here.flow.type(typed);
+    here.flow.goTo('details');
+    here.venue.repriceForNew('kayak', 3000);
+    const release = here.venue.hold('rate');
+    const looking = here.flow.review();
+    await expect.poll(() => here.venue.calls.at(-1)).toBe('rate');
+    const releaseReplacing = here.venue.hold('session');
+    release();
+    await expect.poll(() => here.venue.calls.at(-1)).toBe('session replace');
+    const stored = here.storage.load() ?? expect.fail('It has a cart.');
+    if (creating) here.storage.save({ ...stored, creating });
+    else here.storage.clear();
+    releaseReplacing();
+    await looking;
+    expect(here.flow.state).toMatchObject(seen);
+    expect(here.storage.load()?.creating ?? null).toEqual(creating);
   },
 );
