@@ -57,13 +57,14 @@ import { LitElement } from 'lit';
  * @csspart leave - the button that leaves a change as it was
  * @csspart legend - what the calendar's marks mean
  * @csspart low - few are left
- * @csspart next - the button to the next picture
  * @csspart notice - a message that asks for no answer
  * @csspart parameters - quantities and options
  * @csspart passed - a stage the visit is past
  * @csspart picture - one picture of the item
+ * @csspart picture-next - the one to the next picture
+ * @csspart picture-previous - the one to the picture before
+ * @csspart picture-turn - the buttons to another picture
  * @csspart pictures - all pictures of the item
- * @csspart previous - the button to the picture before
  * @csspart problem - what went wrong
  * @csspart reason - why the choice cannot be had
  * @csspart removed - the notice that a line was removed
@@ -77,7 +78,6 @@ import { LitElement } from 'lit';
  * @csspart time - one time to begin at
  * @csspart times - the times to begin at
  * @csspart total - the price of the choice
- * @csspart turn - the buttons to another picture
  * @csspart typed - the days as fields to type in
  * @csspart undo - the button that takes back a removal
  * @csspart until - the time to end at

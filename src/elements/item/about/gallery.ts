@@ -122,7 +122,7 @@ function turns({ pictures, place, locale: { text } }: GalleryModel, go: (place: 
     return html`<button
       type="button"
       class="round turn ${part}"
-      part="turn ${part}"
+      part="picture-turn picture-${part}"
       aria-label=${label}
       aria-disabled=${isEnd}
       @click=${() => isEnd || go(to)}
