@@ -110,7 +110,7 @@ function strip(model: GalleryModel, go: (place: number) => void, enlarge: () => 
     >
       ${corners}
     </button>
-    ${length > 1 ? html`<div class="dots" part="dots" aria-hidden="true">${length > mostDots ? `${place + 1} / ${length}` : pictures.map((_, each) => html`<i class=${each === place ? 'here' : ''}></i>`)}</div>` : nothing}
+    ${length > 1 ? html`<div class="dots" part="dots" aria-hidden="true" translate="no">${length > mostDots ? `${place + 1} / ${length}` : pictures.map((_, each) => html`<i class=${each === place ? 'here' : ''}></i>`)}</div>` : nothing}
   </div>`;
 }
 
