@@ -4,7 +4,7 @@ import type { CreateStore } from '../../src/relay/index.ts';
 import { createBrowser } from './browser.ts';
 import { chanceOf, cryptoOf, type Chance } from './chance.ts';
 import { bookedTwiceIn, falsehoodsIn, type Event } from './history.ts';
-import { createNetwork, type Message, type Plan } from './network.ts';
+import { createNetwork, type Asks, type Message, type Plan } from './network.ts';
 import { openPage, type OpenPage } from './page.ts';
 import { startRelays, type RelayProcesses, type StoreKind } from './relays.ts';
 import { createServiceModel, type ServiceBooking, type ServiceModel, type ServiceUnderTest } from './service.ts';
@@ -74,6 +74,7 @@ export async function simulate(run: Run): Promise<Report> {
     knows: null,
     pressed: null,
     presses: 0,
+    pressedAt: {},
     isBegun: false,
     complaints: [],
   };
@@ -89,9 +90,8 @@ export async function simulate(run: Run): Promise<Report> {
   const network = createNetwork({
     time,
     log,
-    onArrival({ hop, sender, asks, body }) {
-      const press = asks === 'create' ? pressIn(body) : null;
-      arrivals.push({ at: time.now(), hop, sender, asks, press });
+    onArrival({ hop, asks }) {
+      if (hop !== 'page to relay') arrivals.push({ asks, at: time.now() });
     },
     serverAt(url, sender) {
       if (sender === 'relay') return { hop: 'relay to service', server: service.server };
@@ -178,11 +178,9 @@ export async function simulate(run: Run): Promise<Report> {
   return report(run, { lines, history, visitor, service, browser, arrivals });
 }
 
-/** A request that reached a server. */
-interface Arrival extends Pick<Message, 'hop' | 'sender' | 'asks'> {
+/** A request that reached the service. */
+interface Arrival extends Pick<Message, 'asks'> {
   at: number;
-  /** Of a create: which press it came from. */
-  press: string | null;
 }
 
 const pressIn = (body: string) => new URLSearchParams(body).get('form[customer_note]');
@@ -209,7 +207,7 @@ function report(run: Run, { lines, history, visitor, service, browser, arrivals 
     ...falsehoodsIn(history).map(({ said, because }) => `"${said.key}" was false: ${because}`),
     ...service.bookings
       .filter(
-        (booking) => String(booking.quantities) !== String(wanted) && !hasChangedUnseen(booking, history, arrivals),
+        (booking) => String(booking.quantities) !== String(wanted) && !hasChangedUnseen(booking, visitor, arrivals),
       )
       .map(({ code, quantities }) => `${code} has ${quantities.join('+')}, shown and wanted were ${wanted.join('+')}`),
   ];
@@ -225,18 +223,19 @@ function report(run: Run, { lines, history, visitor, service, browser, arrivals 
   return { log: lines.join('\n'), violations, history, knows: visitor.knows, presses: visitor.presses };
 }
 
-/** Whether a write that its page had given up reached the service after the page that booked had looked at the cart last. */
-function hasChangedUnseen(
-  { at, form }: ServiceBooking,
-  history: readonly Event[],
-  arrivals: readonly Arrival[],
-): boolean {
-  const { customer_note: press } = form;
-  const sentAt = history.find((event) => event.kind === 'asked' && event.press === press)?.at ?? at;
-  const page = arrivals.find((each) => each.press === press && each.hop !== 'relay to service')?.sender;
-  const looks = arrivals.filter((each) => each.asks === 'read' && each.sender === page && each.at <= sentAt);
-  const changes = arrivals.filter(
-    (each) => ['add', 'alter', 'replace'].includes(each.asks) && each.hop !== 'page to relay' && each.at <= at,
-  );
-  return (changes.at(-1)?.at ?? -1) > (looks.at(-1)?.at ?? -1);
+/** Whether a write that its page had given up reached the service after Book was pressed: what came before that is looked for. */
+function hasChangedUnseen({ at, form }: ServiceBooking, { pressedAt }: Visitor, arrivals: readonly Arrival[]): boolean {
+  const from = pressedAt[form.customer_note ?? ''] ?? at;
+  return arrivals.some((each) => isChange[each.asks] && each.at >= from && each.at <= at);
 }
+
+const isChange = {
+  rate: false,
+  start: false,
+  add: true,
+  replace: true,
+  alter: true,
+  read: false,
+  end: false,
+  create: false,
+} as const satisfies Record<Asks, boolean>;

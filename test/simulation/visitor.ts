@@ -39,6 +39,8 @@ export interface Visitor {
   /** Lines of the cart that they were shown when they pressed Book last. */
   pressed: readonly number[] | null;
   presses: number;
+  /** When each was, by its name. */
+  pressedAt: Record<string, number>;
   /** They had what they begin with in the cart. */
   isBegun: boolean;
   /** What they saw that should not be. */
@@ -156,10 +158,11 @@ async function towards(world: VisitorWorld, { flow, client, closed }: OpenPage, 
   return () => press(world, flow, visitor);
 }
 
-function press({ log }: VisitorWorld, flow: OpenPage['flow'], visitor: Visitor): void {
+function press({ log, time }: VisitorWorld, flow: OpenPage['flow'], visitor: Visitor): void {
   visitor.presses += 1;
   const name = String(visitor.presses);
   visitor.pressed = quantitiesOf(flow);
+  visitor.pressedAt[name] = time.now();
   // So that a booking says which press it came from.
   flow.type({ customer_note: name });
   log(`Book is pressed, ${name}`);
