@@ -66,7 +66,7 @@ test('prices on request: what a day says it costs is what choosing it costs, in 
   widget,
   venue,
 }) => {
-  await stage();
+  await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');
   await widget.button('Next month').click();
   await widget.button('More ways to pick dates').click();
@@ -81,7 +81,7 @@ test('prices on request: what a day says it costs is what choosing it costs, in 
 });
 
 test('prices tell a full day from a closed one, follow the party, and go away again', async ({ stage, widget }) => {
-  await stage();
+  await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Sea kayak');
   await widget.button('Next month').click();
   await widget.button('More ways to pick dates').click();
@@ -96,7 +96,7 @@ test('prices tell a full day from a closed one, follow the party, and go away ag
 });
 
 test('prices that cannot be had say so and are asked for again', async ({ page, stage, widget }) => {
-  await stage();
+  await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');
   await page.route(/rules=off/, (route) => route.abort());
   await widget.button('More ways to pick dates').click();

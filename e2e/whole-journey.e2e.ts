@@ -77,7 +77,7 @@ test('the first month shown is the first with a free day, and turning months ask
   await demo('plain-embed');
   await widget.chooseItem('Paddle board');
   await expect(widget.freeDays.first()).toBeVisible();
-  const calendars = () => venue.askedOfService.filter(({ path }) => path.includes('/cal')).length;
+  const calendars = () => venue.askedOfService.filter(({ path }) => /\/item\/\d+\/cal/.test(path)).length;
   expect(calendars()).toBe(1);
   const month = (await widget.part('month').textContent()) ?? '';
   await widget.button('Next month').click();

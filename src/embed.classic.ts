@@ -1,6 +1,7 @@
 /** One classic file, for pages where modules do not run: everything is in it but the languages beside English and the debug panel. */
 import './elements/root/page-options.ts';
 import './elements/root/after-first-paint.ts';
+import './elements/item/about/gallery.ts';
 import './elements/item/date-inputs/date-parts.ts';
 import './elements/list/by-date/by-date.ts';
 import './elements/finish/finish.ts';

@@ -48,6 +48,8 @@ export interface Item {
   summary: UnsafeHtml;
   details: UnsafeHtml;
   pictures: readonly Picture[];
+  /** Address of the page that shows the item's film; `''` for none. */
+  video: string;
   categoryId: string;
   category: string;
   /** Sold by a quantity only (`rated: 0`). */

@@ -41,11 +41,27 @@ export const fr: Messages = {
     sort: 'Trier',
     own: 'Tri : par défaut',
     name: 'Tri : nom',
+    soldOut: 'Complet',
   },
 
   item: {
     all: 'Toutes les offres',
     about: 'Description',
+    gallery: {
+      label: 'Photos',
+      previous: 'Photo précédente',
+      next: 'Photo suivante',
+      enlarge: 'Agrandir',
+      count: (place, of) => `${place} sur ${of}`,
+      video: 'Voir la vidéo',
+      newTab: 'nouvel onglet',
+    },
+    soldOut: {
+      title: 'Complet pour les prochains mois.',
+      lookedAt: (first, last) => `Nous avons vérifié chaque jour de ${first} à ${last}.`,
+      subject: (what) => `Disponibilités : ${what}`,
+      letter: (what) => `Bonjour,\n\nAvez-vous des disponibilités pour ${what} ?\n\nMerci.\n`,
+    },
   },
 
   calendar: {
@@ -88,6 +104,8 @@ export const fr: Messages = {
     free: 'Disponible',
     taken: 'Non disponible',
     chosen: 'Choisi',
+    cheapest: 'Prix le plus bas',
+    low: 'Presque complet',
     label: 'Autres façons de choisir les dates',
     noneFree: 'Complet pour les prochains mois.',
     names: { typed: 'Saisir les dates', list: 'Voir en liste', prices: 'Voir les prix' },
@@ -113,6 +131,7 @@ export const fr: Messages = {
       full: 'complet',
       closed: 'fermé',
       left: (count) => `plus que ${count}`,
+      cheapest: 'prix le plus bas',
     },
   },
 

@@ -11,6 +11,7 @@ export function plainItem(changes: Partial<Item> = {}): Item {
     summary: '',
     details: '',
     pictures: [],
+    video: '',
     categoryId: '',
     category: '',
     simple: false,

@@ -114,6 +114,7 @@ function makeItem(id: string, name: string): Item {
     summary: '',
     details: '',
     pictures: [],
+    video: '',
     categoryId: '1',
     category: 'All',
     simple: false,

@@ -18,6 +18,8 @@ const guarded: Readonly<Record<string, string>> = {
       'what is not whole is customised built-in elements, of which there are none',
     ]),
   ),
+  'requestIdleCallback in src/page/idle.ts': 'asked for with typeof, else a moment is waited',
+  'cancelIdleCallback in src/page/idle.ts': 'every browser that has the one has the other',
   'ImportMeta.url in src/embed.ts': 'every browser that has modules with dynamic imports has it',
   'Element.checkVisibility in src/elements/list/by-date/dates.ts':
     'asked for with ?., and at worst a focus is moved unseen',

@@ -68,7 +68,7 @@ export interface PackagePart {
 
 export interface Picture {
   readonly title: string;
-  /** Name of a file under `pictures/`, without `.svg`. */
+  /** Name of a file under `pictures/`, without `.svg`; with `-close`, `-evening` or `-morning` another view of it. */
   readonly name: string;
 }
 

@@ -1,6 +1,6 @@
 /** Short ways to write what the demo accounts sell. What is not said is usual. */
 
-import type { Item, Parameter, Price, Sells } from '../catalogue/item.ts';
+import type { Item, Parameter, Picture, Price, Sells } from '../catalogue/item.ts';
 
 export interface ItemWritten extends Partial<Omit<Item, 'sells' | 'id' | 'accountId'>>, Partial<Sells> {
   readonly id: number;
@@ -40,7 +40,7 @@ export function defineItem(accountId: number, written: ItemWritten): Item {
     sells: {
       summary: written.summary,
       details: written.details ?? null,
-      pictures: picture === undefined ? [] : [{ name: picture, title: pictureTitle ?? name }],
+      pictures: picture === undefined ? [] : picturesOf(picture, pictureTitle ?? name),
       parameters: written.parameters ?? {},
       prices: written.prices ?? {},
       ...(written.ranges && { ranges: written.ranges }),
@@ -52,6 +52,18 @@ export function defineItem(accountId: number, written: ItemWritten): Item {
       ...(written.defaultLength !== undefined && { defaultLength: written.defaultLength }),
     },
   };
+}
+
+/** These show the evening already. */
+const evenings = /^(room-double|sunset-cruise|lighthouse-walk|generic-lamp|desert-camp|sauna|suite|camel|paddleboard)$/;
+
+/** The picture itself, one from near, and one in another light. What it shows is said once: the others show no more. */
+function picturesOf(name: string, title: string): Picture[] {
+  return [
+    { name, title },
+    { name: `${name}-close`, title: `${title} (2)` },
+    { name: `${name}-${evenings.test(name) ? 'morning' : 'evening'}`, title: `${title} (3)` },
+  ];
 }
 
 /** A priced parameter that uses stock, such as a seat. */

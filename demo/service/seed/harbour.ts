@@ -104,11 +104,11 @@ export function harbourItems(accountId: number, from: number): Item[] {
       name: 'Sailing yacht “Tern”',
       categoryId: 11,
       picture: 'sailboat',
-      pictureTitle: 'A white sailing yacht on a calm bay',
+      pictureTitle: 'A sailing boat with a red sail on a calm bay',
       stock: 2,
       summary: '<p>Nine metres of quiet: a sailing yacht for a day or a long weekend.</p>',
       details:
-        '<p>The <em>Tern</em> sleeps four and forgives beginners. A skipper can come along; ask at the desk.</p>' +
+        '<p>The <em>Tern</em> sleeps six and forgives beginners. A skipper can come along; ask at the desk.</p>' +
         '<ul><li>Two cabins and a small galley</li><li>Charts, life jackets and a kettle on board</li></ul>',
       parameters: {
         boats: seats('Yachts', 1, 2, { required: true, min: 1 }),
@@ -147,11 +147,11 @@ export function harbourItems(accountId: number, from: number): Item[] {
       name: 'Sailing dinghy “Wren”',
       categoryId: 11,
       picture: 'sailboat',
-      pictureTitle: 'A white sailing boat on a calm bay',
+      pictureTitle: 'A sailing boat with a red sail on a calm bay',
       unit: 'H',
       stock: 3,
       position: id(2),
-      summary: '<p>A small boat with one sail, for an hour or an afternoon. Out at nine, eleven, one or three.</p>',
+      summary: '<p>A small boat with two sails, for an hour or an afternoon. Out at nine, eleven, one or three.</p>',
       details: '<p>For two who have sailed before. We rig her for you.</p>',
       parameters: { boats: seats('Dinghies', 1, 3, { required: true, min: 1 }) },
       prices: { boats: each(3600) },
@@ -189,7 +189,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       picture: 'kayak',
       pictureTitle: 'A red sea kayak',
       stock: 14,
-      summary: '<p>A light single kayak for a day. Fewer dollars a head the more of you come.</p>',
+      summary: '<p>A light single kayak for a day. Cheaper per person in a group.</p>',
       details: '<p>Paddle, spray deck and a dry bag are included. Groups of four and more pay the group price.</p>',
       parameters: {
         adults: seats('Adults', 1, 10, { description: '13 years and older' }),
@@ -211,9 +211,9 @@ export function harbourItems(accountId: number, from: number): Item[] {
       name: 'Double kayak',
       categoryId: 12,
       picture: 'double-kayak',
-      pictureTitle: 'A double kayak seen from above',
+      pictureTitle: 'Two paddlers in a yellow double kayak',
       stock: 6,
-      summary: '<p>Two seats, one direction. The best way to find out whether you agree.</p>',
+      summary: '<p>Two seats, one direction. From two days: the best way to find out whether you agree.</p>',
       details: '<p>Stable and roomy, for two adults or one adult and a child.</p>',
       parameters: { boats: seats('Double kayaks', 1, 6, { required: true, min: 1 }) },
       prices: { boats: each(9600) },
@@ -246,7 +246,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       summary: '<p>A whole day out with a marine biologist. Warm suits, warm soup, and very often whales.</p>',
       details:
         '<p>We leave at nine and are back by four. Nine days in ten we see whales; on the tenth you may come ' +
-        'again <strong>for nothing</strong>.</p>',
+        'again <strong>free of charge</strong>.</p>',
       parameters: people,
       prices: { adults: each(13900), children: each(8900) },
       length: 1,

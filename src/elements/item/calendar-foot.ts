@@ -3,17 +3,32 @@ import { css, html, nothing } from 'lit';
 import { askVenue } from '../shared/contact-link.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
-import type { CalendarWays, WayFacts } from './date-inputs/date-input.ts';
+import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
+import type { CalendarWays, OwnNotes, WayFacts } from './date-inputs/date-input.ts';
+import { createDayNotes } from './date-inputs/day-notes.ts';
 import type { Host } from '../shared/host.ts';
+
+/** What prices are marked with. */
+const marks = ['cheapest', 'low'] as const;
 
 export function createCalendarFoot(host: Host, facts: WayFacts) {
   let shown = false;
   let ways: CalendarWays | undefined;
+  const isPriced = () => host.prices !== 'off' && host.finding.item !== undefined && hasDayPrices(host.finding.item);
+  const own: OwnNotes = {
+    shown: isPriced,
+    notes: createDayNotes(host, facts, { wanted: isPriced, byItself: true }).notes,
+  };
+
+  /** Whether a day of the month shown has the mark. Its place is kept, so that nothing moves when prices come. */
+  function isMarked(mark: (typeof marks)[number]): boolean {
+    return [...(own.notes()?.values() ?? [])].some(({ look }) => look.includes(mark));
+  }
 
   async function toggle(): Promise<void> {
     shown = !shown;
     try {
-      ways ??= (await loadPart(() => import('./date-inputs/date-parts.ts'))).createCalendarWays(host, facts);
+      ways ??= (await loadPart(() => import('./date-inputs/date-parts.ts'))).createCalendarWays(host, facts, own);
     } catch (error) {
       shown = false;
       host.say(facts.locale()?.problem(problemOf(error)) ?? '');
@@ -33,6 +48,7 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
           ${askVenue(host.askUrl, text.done.askVenue)}`;
       return html`<ul class="legend" part="legend">
           ${(['free', 'taken', 'chosen'] as const).map((state) => html`<li class=${state}><i aria-hidden="true">7</i>${words[state]}</li>`)}
+          ${isPriced() ? marks.map((mark) => html`<li class="${mark} ${isMarked(mark) ? '' : 'unseen'}"><i aria-hidden="true">7</i>${words[mark]}</li>`) : nothing}
         </ul>
         <button class="quiet" part="ways" aria-expanded=${shown && ways !== undefined} @click=${toggle}>
           ${words.label}
@@ -40,7 +56,7 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
     },
     /** The ways, once they are wanted and there. */
     opened: () => (shown && ways ? ways.template() : nothing),
-    notes: () => ways?.notes(),
+    notes: () => own.notes() ?? ways?.notes(),
   };
 }
 
@@ -69,6 +85,17 @@ export const calendarFootStyles = css`
   }
   .taken i {
     text-decoration: line-through;
+  }
+  .cheapest i {
+    color: var(--_available, currentColor);
+    font-weight: 700;
+  }
+  .low i {
+    color: var(--_low);
+    font-weight: 600;
+  }
+  .unseen {
+    visibility: hidden;
   }
   .chosen i {
     background: var(--_face);

@@ -150,6 +150,13 @@ export const calendarStyles = css`
     text-align: center;
     white-space: nowrap;
   }
+  .priced td > * {
+    padding-block-end: 10px;
+  }
+  small[part~='cheapest'] {
+    color: var(--_available, currentColor);
+    font-weight: 700;
+  }
   small[part~='low'] {
     color: var(--_low);
     font-weight: 600;
@@ -183,6 +190,9 @@ export const calendarStyles = css`
     }
     td {
       block-size: 52px;
+    }
+    small {
+      font-size: 12px;
     }
     th.long {
       font-size: 0.8125em;

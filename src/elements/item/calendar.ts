@@ -1,4 +1,4 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
@@ -48,6 +48,7 @@ const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7
  * @csspart last - the last of those cells
  * @csspart note - what a day costs, or that it is full or closed
  * @csspart low - the note of a day with few left
+ * @csspart cheapest - the note of a day that costs the least of its month
  * @csspart full - the note of a day with none left
  * @csspart foot - below the days
  * @csspart failed - the foot where a month could not be had
@@ -65,6 +66,7 @@ export class SlipwayCalendar extends LitElement {
     length: { attribute: false },
     nights: { attribute: false },
     notes: { attribute: false },
+    priced: { attribute: false },
     failed: { attribute: false },
     cursor: { state: true },
     aim: { state: true },
@@ -93,6 +95,8 @@ export class SlipwayCalendar extends LitElement {
   nights = false;
   /** What more is known of days, such as a price: a few signs to see, and words to hear. */
   notes: DayNotes | undefined;
+  /** What a day costs is known, or on its way: room is kept for it. */
+  priced = false;
   /** The month could not be loaded. */
   failed = false;
 
@@ -166,6 +170,7 @@ export class SlipwayCalendar extends LitElement {
     return html`<table
       role="grid"
       part="grid"
+      class=${this.priced ? 'priced' : nothing}
       translate="no"
       aria-labelledby="month"
       @click=${this.#choose}

@@ -37,10 +37,12 @@ export function dayView(day: Day, { calendar, span, tabDay, notes, locale }: Day
   const words = locale.text.calendar;
   const { chosen } = calendar;
   const state = calendar.stateOf(day);
-  const note = notes?.get(day);
   const today = day === calendar.today;
   const selected = covers(chosen, day);
   const atEnd = selected && (day === chosen?.start || day === chosen?.end);
+  // The day one leaves is not paid for.
+  const leaves = calendar.leaving > 0 && (state === 'leave' || (span !== null && day === span.end));
+  const note = leaves ? undefined : notes?.get(day);
   const within = span && span.start < span.end && covers(span, day);
   return {
     state,

@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { hideFailedPicture } from '../../page/failed-picture.ts';
 import { freshText } from '../shared/fresh-text.ts';
 
 /** What the visitor has chosen so far and what it comes to: beside the choice on wide elements, a bar below it on narrow ones. */
@@ -44,7 +45,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       : nothing;
   return html`<section class="summary" part="summary" aria-label=${text.summary.label}>
     <div class="what" aria-hidden="true">
-      ${item.pictures[0] ? html`<img src=${item.pictures[0].src} alt="" width="96" height="64" decoding="async" />` : nothing}
+      ${item.pictures[0] ? html`<img src=${item.pictures[0].src} alt="" width="96" height="64" decoding="async" @error=${hideFailedPicture} />` : nothing}
       <strong>${freshText(item.name)}</strong>
     </div>
     <dl class="lines">

@@ -1,6 +1,7 @@
 /** What the card of one item shows and asks for. No markup here. */
 import type { Item } from '../../api/types.ts';
 import type { Choice } from '../../flow/state.ts';
+import type { CardNote } from './card-notes.ts';
 import type { FreeCard } from './dated-list.ts';
 
 /** Pictures of the first cards are in sight at once. */
@@ -14,8 +15,13 @@ export interface CardView {
   /** null where it tells nothing: everything is of one category. */
   category: string | null;
   blurb: string;
-  /** What it costs on the days asked for, and for whom; null while the list is not browsed by date. */
+  /**
+   * What it costs, and when or for whom; without words where that is not known, so that its line is kept. Null where there
+   * is to be no price.
+   */
   price: Pick<FreeCard, 'price' | 'note'> | null;
+  /** In words; `''` where it can be had, or nothing is known. */
+  soldOut: string;
   /** What opening it asks for: the item, with the days it is free on where the list is browsed by date. */
   choice: { itemId: string } & Partial<Omit<Choice, 'itemId'>>;
 }
@@ -25,11 +31,17 @@ export interface CardModel {
   index: number;
   /** What is free of it; undefined while the list is not browsed by date. */
   free: FreeCard | undefined;
+  /** What is known of it before anybody has asked for dates; undefined while nothing is. */
+  known: CardNote | undefined;
+  /** Prices are shown without being asked for. */
+  priced: boolean;
   /** There is more than one category. */
   categorised: boolean;
 }
 
-export function cardView(item: Item, { index, free, categorised }: CardModel): CardView {
+const noPrice = { price: '', note: '' };
+
+export function cardView(item: Item, { index, free, known, priced, categorised }: CardModel): CardView {
   const [picture] = item.pictures;
   return {
     name: item.name,
@@ -43,7 +55,8 @@ export function cardView(item: Item, { index, free, categorised }: CardModel): C
       : null,
     category: categorised ? item.category : null,
     blurb: item.blurb,
-    price: free ? { price: free.price, note: free.note } : null,
+    price: free ?? (priced ? (known ?? noPrice) : null),
+    soldOut: free ? '' : (known?.soldOut ?? ''),
     choice: { itemId: item.id, ...free?.choice },
   };
 }

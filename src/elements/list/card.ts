@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { hideFailedPicture } from '../../page/failed-picture.ts';
 import type { CardView } from './card-view.ts';
 
 /** One item to choose. */
 export function drawCard(
-  { name, initial, picture, category, blurb, price }: CardView,
+  { name, initial, picture, category, blurb, price, soldOut }: CardView,
   onChoose: () => void,
 ): TemplateResult {
   const image = picture
@@ -13,19 +14,23 @@ export function drawCard(
         loading=${picture.loading}
         fetchpriority=${picture.fetchPriority}
         src=${picture.src}
-        @error=${hide}
+        @error=${hideFailedPicture}
       />`
     : nothing;
   return html`<li part="item">
-    <div part="picture"><span aria-hidden="true">${initial}</span> ${image}</div>
+    <div part="picture">
+      <span aria-hidden="true">${initial}</span> ${image}${soldOut ? html`<b part="sold-out">${soldOut}</b>` : nothing}
+    </div>
     ${category === null ? nothing : html`<p part="category" class="muted">${category}</p>`}
     <h3 part="name"><button part="choose" @click=${onChoose}>${name}</button></h3>
-    ${price ? html`<p part="price" translate="no"><b>${price.price}</b> <span class="muted">${price.note}</span></p>` : nothing}
     <p part="summary" class="muted">${blurb}</p>
+    ${price ? priceLine(price) : nothing}
   </li>`;
 }
 
-/** A picture that fails leaves its place to the initial beneath it. */
-function hide(event: Event): void {
-  (event.target as HTMLElement).hidden = true;
+/** Kept where nothing is known, so that nothing moves once it is: as the last line of a card its blank is not seen. */
+function priceLine({ price, note }: NonNullable<CardView['price']>): TemplateResult {
+  return html`<p part="price" translate="no">
+    ${price ? html`<b>${price}</b>` : nothing}${note ? html`<span class="muted">${price ? ' · ' : ''}${note}</span>` : nothing}
+  </p>`;
 }

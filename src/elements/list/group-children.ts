@@ -2,6 +2,7 @@ import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import type { CardNotes } from './card-notes.ts';
 import type { DatedList } from './dated-list.ts';
 
 const known = new WeakMap<readonly Item[], Map<Item, Item[]>>();
@@ -15,8 +16,10 @@ export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[
   return children;
 }
 
-/** How the list of the children knows of dates, as the list of everything does. */
+/** How the list of the children knows of dates and prices, as the list of everything does. */
 export interface Dates {
+  readonly priced: boolean;
+  readonly notes: CardNotes | undefined;
   /** What it shows beside the items themselves. */
   readonly dated: DatedList | undefined;
   /** Into its slot for dates. */
@@ -28,7 +31,7 @@ export function group(
   parent: Item,
   items: readonly Item[],
   locale: FirstPaintLocale | undefined,
-  { dated, dates }: Dates,
+  { dated, priced, notes, dates }: Dates,
 ): TemplateResult {
   // A page that offers nothing but this parent has had no list so far.
   if (!customElements.get('slipway-items'))
@@ -36,16 +39,19 @@ export function group(
       ({ defineListing }) => defineListing(),
       () => undefined,
     );
-  return html`<slipway-items part="children" .locale=${locale} .items=${childrenOf(parent, items)} .dated=${dated}
+  return html`<slipway-items
+    part="children"
+    .locale=${locale}
+    .items=${childrenOf(parent, items)}
+    .dated=${dated}
+    .priced=${priced}
+    .notes=${notes}
     >${dates()}</slipway-items
   >`;
 }
 
 export const groupStyles = css`
-  .choices:only-child {
-    grid-column: 1 / -1;
-  }
-  .choices:only-child .picture {
+  .choices:only-child .pictures li {
     aspect-ratio: auto;
     block-size: clamp(160px, 30cqi, 288px);
   }

@@ -40,8 +40,26 @@ export const itemsStyles = css`
     inline-size: auto;
     max-inline-size: 100%;
   }
-  [part~='price'] b {
+  [part~='price'] {
+    block-size: 1.5em;
+    margin-block-start: 0.25em;
+    overflow: hidden;
+    text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  [part~='sold-out'] {
+    position: absolute;
+    inset-block-start: 12px;
+    inset-inline-start: 12px;
+    padding: 0.25em 0.75em;
+    border: 1px solid var(--_line);
+    border-radius: 2em;
+    background: var(--_paper);
+    font-size: 13px;
+    font-weight: 600;
+    color: var(--_ink);
+  }
+  [part~='price'] b {
     font-variant-numeric: tabular-nums;
   }
   [part~='price'] span {
@@ -82,6 +100,7 @@ export const itemsStyles = css`
     place-items: center;
     position: relative;
     aspect-ratio: 3 / 2;
+    max-block-size: 40vh;
     margin-block-end: 12px;
     border-radius: var(--_radius);
     overflow: hidden;

@@ -4,6 +4,7 @@ import type { Item } from '../../api/types.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { drawCard } from './card.ts';
 import { cardView } from './card-view.ts';
+import type { CardNotes } from './card-notes.ts';
 import type { DatedList } from './dated-list.ts';
 import { topLevel } from '../../flow/quotes/item-facts.ts';
 import { categoriesOf, findItems } from './find-items.ts';
@@ -45,8 +46,9 @@ const searchFrom = 7;
  * @csspart none - instead of the list, where nothing fits the search
  * @csspart order - how the list is ordered, and what it was asked for
  * @csspart picture - the picture of an item
- * @csspart price - what an item costs on the days asked for
+ * @csspart price - what an item costs, on the days asked for or on the next one that most items have free
  * @csspart search - the field to search in
+ * @csspart sold-out - the mark of an item that is sold out
  * @csspart summary - what an item is, in a sentence
  * @csspart tools - search, categories and dates, above the list
  */
@@ -56,6 +58,8 @@ export class SlipwayItems extends LitElement {
     items: { attribute: false },
     keyword: { attribute: false },
     dated: { attribute: false },
+    priced: { attribute: false },
+    notes: { attribute: false },
     order: { state: true },
     search: { state: true },
     category: { state: true },
@@ -72,6 +76,10 @@ export class SlipwayItems extends LitElement {
   keyword = '';
   /** How to sort, and what is free where the list is browsed by date; undefined while that is not known. */
   dated: DatedList | undefined;
+  /** A price is shown on cards without being asked for: its line is kept from the beginning. */
+  priced = false;
+  /** What is known of items before anybody has asked for dates, by item id; undefined while nothing is. */
+  notes: CardNotes | undefined;
 
   /** Place of the chosen one among the orders there are. */
   private order = 0;
@@ -118,15 +126,15 @@ export class SlipwayItems extends LitElement {
 
   override render(): TemplateResult {
     const { locale, items } = this;
-    if (!locale || !items) return itemsSkeleton;
+    if (!locale || !items) return itemsSkeleton(this.priced);
     const words = wordsOf(locale);
     if (!items.length) return this.#nothing(words);
     const more = html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>`;
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="visually-hidden">${words.label}</h2>
       ${this.#tools(words)} ${this.#offered.length < 2 ? nothing : this.#dates()}
-      ${this.dated?.pending ? cardsSkeleton : this.#results(words)} ${this.#found.length > this.drawn ? more : nothing}
-      ${this.#notFree()}
+      ${this.dated?.pending ? cardsSkeleton(this.priced) : this.#results(words)}
+      ${this.#found.length > this.drawn ? more : nothing} ${this.#notFree()}
     </section>`;
   }
 
@@ -171,7 +179,9 @@ export class SlipwayItems extends LitElement {
   #list(): TemplateResult {
     const categorised = this.#categories.size > 1;
     const cards = this.#found.slice(0, this.drawn).map((item, index) => {
-      const view = cardView(item, { index, free: this.dated?.free?.get(item.id), categorised });
+      const { priced } = this;
+      const free = this.dated?.free?.get(item.id);
+      const view = cardView(item, { index, free, known: this.notes?.get(item.id), priced, categorised });
       return drawCard(view, () => request(this, 'item-choose', view.choice));
     });
     const list = html`<ul part="list">

@@ -12,11 +12,15 @@ import { SlipwayConfirmation } from '../finish/confirmation.ts';
 import { SlipwayReview } from '../finish/review.ts';
 import { SlipwayForm } from '../form/form.ts';
 import { calendarFootStyles, createCalendarFoot } from '../item/calendar-foot.ts';
-import { aboutStyles } from '../item/item-description.ts';
+import { aboutStyles } from '../item/about/item-description.ts';
+import { loadGallery } from '../item/about/load-gallery.ts';
+import { soldOutStyles } from '../item/about/sold-out.ts';
 import { SlipwayParameters } from '../item/parameters.ts';
 import { summaryStyles } from '../item/summary.ts';
+import { createCardNotes } from '../list/card-notes.ts';
 import { defineElements } from '../shared/define.ts';
 import type { Host } from '../shared/host.ts';
+import { laterTheme } from '../shared/later-theme.ts';
 import { proseStyles } from '../shared/safe-html.ts';
 import { createContext, type Context } from './context.ts';
 import { dispatchChanges } from './controllers/dispatch-changes.ts';
@@ -44,6 +48,7 @@ import { aboveStep, readProblem } from './views/above-step.ts';
 import { besideItem } from './views/beside-item.ts';
 import { laterStep } from './views/later-steps.ts';
 import { stagesStyles } from './views/stages.ts';
+import { soldOutItem } from './views/sold-out-item.ts';
 import { barStyles } from './views/toolbar.ts';
 import { underCalendar } from './views/under-calendar.ts';
 import { paymentHost, venueContact, venueContactStyles } from './views/venue-contact.ts';
@@ -69,6 +74,7 @@ export function createCheckout(host: Host): Checkout {
 
   return {
     styles: [
+      laterTheme,
       barStyles,
       stagesStyles,
       proseStyles,
@@ -77,6 +83,7 @@ export function createCheckout(host: Host): Checkout {
       summaryStyles,
       calendarFootStyles,
       venueContactStyles,
+      soldOutStyles,
     ],
     currency: parts.currency,
     bar: () => aboveStep(parts, retry),
@@ -85,7 +92,10 @@ export function createCheckout(host: Host): Checkout {
     get dated() {
       return byDate.dated;
     },
+    cardNotes: parts.cardNotes,
     dates: byDate.template,
+    gallery: parts.gallery,
+    soldOut: () => soldOutItem(parts),
     underCalendar: () => underCalendar(parts),
     beside: () => besideItem(parts),
     // What waits for an answer stands in place of the step.
@@ -114,12 +124,29 @@ function compose(context: Context): Parts {
   const form = createFormRead(context);
   const kinds = createLaterKinds(context);
   const byDate = createBrowseByDate(context);
+  const cardNotes = createCardNotes({
+    ...context,
+    inSight: () => {
+      const { step, choice } = flow.state;
+      const isList = choice.itemId === null || host.finding.item?.group === 'parent';
+      return step === 'choose' && isList && !byDate.active;
+    },
+  });
   const nextDays = createNextDays(context, prices);
   const changes = createChangesPanel(host, flow, async () => {
     const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
     return (quoteRequest, signal) => freeNear(host, client, quoteRequest, signal);
   });
-  const foot = createCalendarFoot(host, { rate: prices.rate, locale, quoteRequest: () => prices.view().quoteRequest });
+  const foot = createCalendarFoot(host, {
+    rate: prices.rate,
+    locale,
+    // Until an answer has said what is counted the party is not known; from then on it is the same before a day is chosen and after.
+    quoteRequest() {
+      const { parameters, quoteRequest, values } = prices.view();
+      return parameters && quoteRequest ? { ...quoteRequest, params: values } : null;
+    },
+  });
+  const gallery = loadGallery(context);
   keepHeight(context, form);
   keepDetails(context);
   keepChoice(context);
@@ -135,5 +162,20 @@ function compose(context: Context): Parts {
   routeRequests(context, lineEdit, tabBookings);
   // Last: it begins to ask at once, and everybody is to hear of it.
   const tabCart = followTabCart(context, places);
-  return { ...context, prices, form, kinds, byDate, nextDays, changes, foot, lineEdit, places, tabBookings, tabCart };
+  return {
+    ...context,
+    prices,
+    form,
+    kinds,
+    byDate,
+    cardNotes,
+    gallery,
+    nextDays,
+    changes,
+    foot,
+    lineEdit,
+    places,
+    tabBookings,
+    tabCart,
+  };
 }

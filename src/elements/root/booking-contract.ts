@@ -30,6 +30,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart bar - the bar that says how far the visit is
  * @csspart booked - one booking made in this tab
  * @csspart booked-here - the bookings made in this tab
+ * @csspart browse - the button back to the list, of an item that is sold out
  * @csspart calendar - the calendar
  * @csspart cart - the cart
  * @csspart cart-button - the button that leads to the cart
@@ -45,7 +46,9 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart day-list - the days of a month as a list
  * @csspart diagnosis - the panel of `debug`
  * @csspart dialog - the dialog, in dialog mode
+ * @csspart dots - which of the item's pictures is in sight
  * @csspart email - the venue's mail address
+ * @csspart enlarge - the button that shows a picture larger
  * @csspart fallback - the page's own children, shown beside a fatal error
  * @csspart forget - the button that forgets the bookings of this tab
  * @csspart form - the form
@@ -55,6 +58,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart item - the chosen item
  * @csspart item-name - its name
  * @csspart items - the list of items
+ * @csspart larger - a picture of the item in the whole window
  * @csspart leave - the button that leaves a change as it was
  * @csspart legend - what the calendar's marks mean
  * @csspart low - few are left
@@ -65,6 +69,9 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart pay - the link to the payment of an earlier booking
  * @csspart phone - the venue's telephone number
  * @csspart picture - one picture of the item
+ * @csspart picture-next - the one to the next picture
+ * @csspart picture-previous - the one to the picture before
+ * @csspart picture-turn - the buttons to another picture
  * @csspart pictures - all pictures of the item
  * @csspart problem - what went wrong
  * @csspart reason - why the choice cannot be had
@@ -73,6 +80,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart review - the page to check everything before booking
  * @csspart secure - where the payment is taken
  * @csspart show - the button that shows a booking made in this tab
+ * @csspart sold-out - in place of the calendar, where an item is sold out
  * @csspart stage - one stage of the visit, in the bar
  * @csspart stages - the stages of the visit, in the bar
  * @csspart summary - the choice, its price and the button that adds it
@@ -84,6 +92,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart unpaid - a booking of this tab that may still have to be paid
  * @csspart until - the time to end at
  * @csspart venue-contact - how to reach the venue, below the checkout
+ * @csspart video - the link to the item's film, on its own page
  * @csspart way - the button of one other way to choose days
  * @csspart ways - the button that shows the other ways to choose days
  * @csspart when - the chosen days in words
@@ -116,6 +125,7 @@ export abstract class BookingContract extends LitElement {
     prefill: {},
     successUrl: { attribute: 'success-url' },
     paymentHosts: { attribute: 'payment-hosts' },
+    prices: {},
     urlParams: { attribute: 'url-params', converter: urlParams },
     analytics: {},
     debug: { type: Boolean },
@@ -149,6 +159,8 @@ export abstract class BookingContract extends LitElement {
   successUrl = '';
   /** Comma list of hosts, or hosts with a path, that may take payment beside the account's own. */
   paymentHosts = '';
+  /** `off` shows no prices on cards and days unless they are asked for. */
+  prices = '';
   /**
    * Read `slipway_item`, `slipway_date`, `slipway_end`, `slipway_params`, `slipway_code`, `slipway_category`,
    * `slipway_keyword` and `slipway_lang` from the page's address; `write`: keep what is chosen there as well.

@@ -27,6 +27,7 @@ import { createOpening } from './opening.ts';
 import { followLanguage } from '../shared/chosen-language.ts';
 import type { BegunChoice, FindingView, Host } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
+import { itemHeadStyles } from '../item/about/item-head.ts';
 import { theme } from '../shared/theme.ts';
 
 /** What a page may know of the visit: everything but what the visitor typed. */
@@ -41,7 +42,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   /** Of the package, as in its package.json. */
   static readonly version = version;
 
-  static override styles = [theme, bookingStyles, chooseStyles, problemStyles];
+  static override styles = [theme, bookingStyles, chooseStyles, itemHeadStyles, problemStyles];
 
   #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
   #said = '';
@@ -177,13 +178,13 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   #renderSteps(): TemplateResult {
-    const { locale, today, items, finding } = this;
+    const { locale, today, items, prices, finding } = this;
     const { keyword = this.keyword } = this.#visit.address;
     const unpaid = hasUnpaid(this.settings.baseUrl);
     const { step, choice } = this.store.state;
     const { checkout, problem } = this.#later;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
-    ${chooseStep({ locale, items, choice, view: finding, today, keyword, hidden: step !== 'choose', unpaid, checkout })}
+    ${chooseStep({ locale, items, choice, view: finding, today, keyword, prices, hidden: step !== 'choose', unpaid, checkout })}
     ${step === 'choose' ? nothing : checkout?.step()} ${problem ? this.#renderFatal(problem) : nothing}`;
   }
 

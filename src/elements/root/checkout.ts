@@ -1,7 +1,9 @@
 /** How `<slipway-booking>` knows what comes after its first paint: what that draws, and how it begins and ends. */
 import type { CSSResultOrNative, nothing, TemplateResult } from 'lit';
 import type { Problem } from '../../values/problem.ts';
+import type { GalleryView } from '../item/about/item-head.ts';
 import type { DayNotes } from '../item/date-inputs/date-input.ts';
+import type { CardNotes } from '../list/card-notes.ts';
 import type { DatedList } from '../list/dated-list.ts';
 
 /** Prices, cart, details, booking. Its templates are drawn by the element. */
@@ -17,8 +19,14 @@ export interface Checkout {
   calendarFoot(): TemplateResult | typeof nothing;
   /** What the list shows beside the items themselves; the same object as long as nothing changed. */
   readonly dated: DatedList | undefined;
+  /** What the cards of a list say before anybody has asked for dates; the same map as long as nothing changed. */
+  cardNotes(): CardNotes | undefined;
   /** Into the list's slot for dates: how to choose them, or what was chosen. */
   dates(): TemplateResult | typeof nothing;
+  /** How the open item's pictures are led through; undefined while that is not there. */
+  gallery(): GalleryView | undefined;
+  /** In place of the open item's calendar, where it is sold out. */
+  soldOut(): TemplateResult | undefined;
   /** Below the open item's calendar. */
   underCalendar(): TemplateResult;
   /** Beside the open item, or below it on a narrow element. */

@@ -1,6 +1,8 @@
 /** What is composed after the first paint, as the views see it. */
 import type { ChangesPanel } from '../changes/changes-panel.ts';
+import type { GalleryView } from '../item/about/item-head.ts';
 import type { createCalendarFoot } from '../item/calendar-foot.ts';
+import type { CardNotes } from '../list/card-notes.ts';
 import type { Context } from './context.ts';
 import type { FormRead } from './controllers/booking-form.ts';
 import type { BrowseByDate } from './controllers/browse-by-date.ts';
@@ -17,6 +19,10 @@ export interface Parts extends Context {
   readonly form: FormRead;
   readonly kinds: LaterKinds;
   readonly byDate: BrowseByDate;
+  /** What the cards say before anybody has asked for dates. */
+  readonly cardNotes: () => CardNotes | undefined;
+  /** How the open item's pictures are led through. */
+  readonly gallery: () => GalleryView | undefined;
   readonly nextDays: NextDays;
   /** What changed in the cart, shown in place of the step while it waits for an answer. */
   readonly changes: ChangesPanel;

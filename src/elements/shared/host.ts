@@ -50,6 +50,8 @@ export interface Host extends LitElement {
   readonly transport: Transport;
   readonly successUrl: string;
   readonly paymentHosts: string;
+  /** `off`: no prices on cards and days unless they are asked for. */
+  readonly prices: string;
   readonly mode: 'inline' | 'dialog';
   readonly company: Account | undefined;
   readonly items: readonly Item[] | undefined;

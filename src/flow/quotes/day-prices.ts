@@ -1,4 +1,4 @@
-/** What a choice would cost on each day of a month: asked for only when a visitor wants to see it. */
+/** What a choice would cost on each day of a month. */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { DayRate, Item, QuoteRequest } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
@@ -47,6 +47,15 @@ export async function dayPrices(
   });
   await Promise.all(lanes);
   return byDay(rates);
+}
+
+/** The days that cost the least, where not all cost the same. */
+export function cheapestOf(rates: readonly DayRate[]): ReadonlySet<Day> {
+  const priced = rates.filter(({ total }) => Number(total) > 0);
+  const totals = priced.map(({ total }) => Number(total));
+  const least = Math.min(...totals);
+  if (totals.every((total) => total === least)) return new Set();
+  return new Set(priced.filter(({ total }) => Number(total) === least).map(({ day }) => day));
 }
 
 function byDay(rates: readonly DayRate[]): ReadonlyMap<Day, DayRate> {

@@ -13,6 +13,11 @@ export function daysTaken({ unit, fixedLength }: Item): number {
   return withinADay.test(unit) ? 1 : fixedLength;
 }
 
+/** What each day of a month costs is one question: it has days or nights, and the visitor chooses how many. */
+export function hasDayPrices(item: Item): boolean {
+  return !item.simple && item.group !== 'parent' && daysTaken(item) === 0;
+}
+
 /** Minutes of one unit of an item sold by the hour or in steps of minutes; 0 for others. */
 export function stepOf({ unit }: Pick<Item, 'unit'>): number {
   return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);

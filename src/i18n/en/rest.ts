@@ -17,11 +17,32 @@ export const enRest = {
     sort: 'Sort',
     own: 'Sort: default',
     name: 'Sort: name',
+    /** On the card of an item that nobody can book any more. */
+    soldOut: 'Sold out',
   },
 
   item: {
     all: 'All items',
     about: 'About',
+    /** The pictures of an item. */
+    gallery: {
+      label: 'Pictures',
+      previous: 'Previous picture',
+      next: 'Next picture',
+      enlarge: 'View larger',
+      count: (place: number, of: number) => `${place} of ${of}`,
+      video: 'Watch the video',
+      newTab: 'opens in a new tab',
+    },
+    /** Instead of a calendar without a day that can be chosen. */
+    soldOut: {
+      title: 'Fully booked for the next few months.',
+      /** Two months, like `June 2031`. */
+      lookedAt: (first: string, last: string) => `We checked every day from ${first} to ${last}.`,
+      /** Of a letter to the venue: the item, and the days where some are chosen. */
+      subject: (what: string) => `Availability: ${what}`,
+      letter: (what: string) => `Hello,\n\nDo you have any availability for ${what}?\n\nThank you.\n`,
+    },
   },
 
   parameters: {
@@ -39,6 +60,8 @@ export const enRest = {
     free: 'Available',
     taken: 'Not available',
     chosen: 'Chosen',
+    cheapest: 'Lowest price',
+    low: 'Few left',
     label: 'More ways to pick dates',
     noneFree: 'Fully booked for the next few months.',
     names: { typed: 'Type dates', list: 'List view', prices: 'Show prices' },
@@ -64,6 +87,8 @@ export const enRest = {
       full: 'full',
       closed: 'closed',
       left: (count: number) => `only ${count} left`,
+      /** Of the days of the month shown. */
+      cheapest: 'lowest price',
     },
   },
 

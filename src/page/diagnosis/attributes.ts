@@ -88,6 +88,7 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
   };
   oneOf('mode', 'inline', 'dialog');
   oneOf('analytics', 'datalayer');
+  oneOf('prices', 'off');
   for (const name of ['url-params', 'debug']) {
     if (/^(false|no|off|0)$/i.test(values.get(name) ?? ''))
       issues.push({

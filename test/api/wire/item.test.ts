@@ -55,6 +55,20 @@ describe('items', () => {
       expect((await items({ 1: { item_id: 1, image: none } }))[0]?.pictures).toEqual([]);
   });
 
+  test.each([
+    [{ id: 'dQw4w9WgXcQ', start: 0 }, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    [{ id: 'dQw4w9WgXcQ', start: '42' }, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s'],
+    [{ id: 'dQw4w9WgXcQ', start: -5 }, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    [{ id: '12345678901', start: 0 }, ''],
+    [{ id: '76979871', start: 0 }, ''],
+    [{ id: 'a"><b>12345', start: 0 }, ''],
+    [{ id: '', start: 0 }, ''],
+    ['', ''],
+    [undefined, ''],
+  ])('lead to a film only where its id says whose it is: %j', async (video, address) => {
+    expect((await items({ 1: { item_id: 1, video } }))[0]?.video).toBe(address);
+  });
+
   test('keep the spaces in the names of pictures, encoded as an address has them', async () => {
     const image = {
       1: { path: '/media/my photo.jpg' },

@@ -2,12 +2,14 @@ import { render } from 'lit';
 import { expect, test } from 'vitest';
 import { createCalendarFoot } from '../../../src/elements/item/calendar-foot.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
-import { localeIn } from '../choosing-stage.ts';
+import { item, localeIn } from '../choosing-stage.ts';
+import { UpdatingHost } from '../updating-host.ts';
 
 /** What the foot says about an item, drawn by itself. */
-function foot(firstFree: string | null, askUrl = '', failed = false): HTMLElement {
+function foot(firstFree: string | null, askUrl = '', failed = false, facts: object = {}): HTMLElement {
   const drawn = document.createElement('div');
-  const host = { finding: { firstFree, failed }, askUrl } as unknown as Host;
+  const finding = { firstFree, failed, item: item({ unit: 'D' }) };
+  const host = Object.assign(new UpdatingHost(), { finding, askUrl, prices: '', ...facts }) as unknown as Host;
   const { template } = createCalendarFoot(host, {
     locale: () => localeIn('en-CA'),
     quoteRequest: () => null,
@@ -21,6 +23,15 @@ test('it explains the looks and leads to other ways', () => {
   const drawn = foot('2031-06-10');
   expect(drawn.querySelector("[part='legend']")?.textContent).toContain('Not available');
   expect(drawn.querySelector('button')?.textContent.trim()).toBe('More ways to pick dates');
+});
+
+test('it keeps room for what prices are marked with, where they show by themselves', () => {
+  const marks = (drawn: HTMLElement) => [...drawn.querySelectorAll('.unseen')].map((each) => each.textContent);
+  expect(marks(foot('2031-06-10'))).toEqual(['7Lowest price', '7Few left']);
+  expect(marks(foot('2031-06-10', '', false, { prices: 'off' }))).toEqual([]);
+  expect(marks(foot('2031-06-10', '', false, { finding: { firstFree: '', item: item({ fixedLength: 3 }) } }))).toEqual(
+    [],
+  );
 });
 
 test('when nothing is free at all it says so and where to ask', () => {

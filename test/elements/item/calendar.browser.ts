@@ -52,6 +52,21 @@ async function keys(calendar: Mounted, typed: string): Promise<void> {
 }
 
 describe('what one sees', () => {
+  test('a price that comes moves nothing', async () => {
+    const calendar = await june({ priced: true });
+    const place = () => button(calendar, '2031-06-14').getBoundingClientRect().toJSON() as object;
+    const number = () => {
+      const range = document.createRange();
+      range.selectNodeContents(button(calendar, '2031-06-14').firstChild?.nextSibling ?? calendar);
+      return range.getBoundingClientRect().top;
+    };
+    const before = [place(), number()];
+    calendar.notes = new Map([[day('2031-06-14'), { sign: '$45', words: '$45.00', look: 'cheapest' }]]);
+    await calendar.updateComplete;
+    expect([place(), number()]).toEqual(before);
+    expect(one(calendar, '[part~=cheapest]').innerText).toBe('$45');
+  });
+
   test('a day is named with its date and state, today is marked', async () => {
     const calendar = await june();
     expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toBe('Saturday, June 14, 2031, available');

@@ -73,6 +73,17 @@ describe('a day', () => {
   });
 });
 
+test('the day one leaves carries no price, nor does one that a stay can only end on', () => {
+  const note = { sign: '$45', words: '$45.00', look: '' };
+  const notes = new Map(['2031-06-12', '2031-06-14', '2031-06-15'].map((date) => [day(date), note]));
+  const stay = { nights: true, length: 0, start: day('2031-06-14'), end: day('2031-06-14') };
+  expect(view('2031-06-14', stay, { notes }).note).toBe(note);
+  expect(view('2031-06-15', stay, { notes }).note).toBeUndefined();
+  expect(view('2031-06-15', { ...stay, nights: false }, { notes }).note).toBe(note);
+  const first = { nights: true, length: 0, start: day('2031-06-11'), end: null };
+  expect(view('2031-06-12', first, { notes }).note).toBeUndefined();
+});
+
 describe('a chosen range', () => {
   const range = { start: day('2031-06-14'), end: day('2031-06-16'), length: 0 };
 

@@ -9,7 +9,8 @@ const pictured = item({
   category: 'Boats',
   pictures: [{ src: 'https://cdn.example/a.jpg', title: '' }],
 });
-const anywhere = { index: 0, free: undefined, categorised: true };
+const anywhere = { index: 0, free: undefined, known: undefined, priced: false, categorised: true };
+const known = { price: '$68', note: 'Sat, Jun 14', soldOut: '' };
 
 describe('a card', () => {
   test('opens its item', () => {
@@ -24,6 +25,23 @@ describe('a card', () => {
       price: { price: 'from $45.00', note: '2 × Adults' },
     });
     expect(cardView(item(), anywhere).price).toBeNull();
+  });
+
+  test('says what it costs before anybody has asked, and keeps the line for it', () => {
+    expect(cardView(item(), { ...anywhere, priced: true, known }).price).toMatchObject({
+      price: '$68',
+      note: 'Sat, Jun 14',
+    });
+    expect(cardView(item(), { ...anywhere, priced: true }).price).toEqual({ price: '', note: '' });
+    expect(cardView(item(), { ...anywhere, known }).price).toBeNull();
+  });
+
+  test('is sold out as long as the list is not browsed by date, which shows what is free', () => {
+    const soldOut = { ...known, soldOut: 'Sold out' };
+    const free: FreeCard = { price: '$45.00', note: '', amount: 45, choice: {} };
+    expect(cardView(item(), { ...anywhere, known: soldOut }).soldOut).toBe('Sold out');
+    expect(cardView(item(), { ...anywhere, known: soldOut, free }).soldOut).toBe('');
+    expect(cardView(item(), anywhere).soldOut).toBe('');
   });
 
   test('names its category where there are several', () => {

@@ -1,13 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { cardView } from '../../../src/elements/list/card-view.ts';
+import type { CardNote } from '../../../src/elements/list/card-notes.ts';
 import { drawCard } from '../../../src/elements/list/card.ts';
 import type { FreeCard } from '../../../src/elements/list/dated-list.ts';
 import type { Item } from '../../../src/api/types.ts';
 import { all, control, item, one } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
 
-function card(changes: Partial<Item>, free?: FreeCard, onChoose: () => void = () => undefined) {
-  return draw(drawCard(cardView(item(changes), { index: 0, free, categorised: true }), onChoose));
+function card(changes: Partial<Item>, free?: FreeCard, onChoose: () => void = () => undefined, known?: CardNote) {
+  return draw(
+    drawCard(
+      cardView(item(changes), { index: 0, free, known, priced: known !== undefined, categorised: true }),
+      onChoose,
+    ),
+  );
 }
 
 test('an item is a heading with the one control, named like it', () => {
@@ -28,8 +34,16 @@ test('what looks like HTML in names and words stays words', () => {
 
 test('what it costs on the days asked for is said with what that is for', () => {
   const free: FreeCard = { price: 'from $45.00', note: '2 × Adults', amount: 45, choice: {} };
-  expect(one(card({}, free), '[part=price]').innerText).toBe('from $45.00 2 × Adults');
+  expect(one(card({}, free), '[part=price]').innerText).toBe('from $45.00 · 2 × Adults');
   expect(all(card({}), '[part=price]')).toEqual([]);
+});
+
+test('a line is kept for a price that is not known, and an item that is sold out says so on its picture', () => {
+  const none = card({}, undefined, undefined, { price: '', note: '', soldOut: '' });
+  expect(one(none, '[part=price]').innerText.trim()).toBe('');
+  expect(all(none, '[part=sold-out]')).toEqual([]);
+  const soldOut = card({}, undefined, undefined, { price: '', note: '', soldOut: 'Sold out' });
+  expect(one(soldOut, '[part=picture] [part=sold-out]').innerText).toBe('Sold out');
 });
 
 test('a picture says nothing of its own; one that cannot be loaded leaves its place to the initial', async () => {

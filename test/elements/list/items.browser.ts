@@ -277,7 +277,7 @@ describe('by date', () => {
       ]),
     });
     expect(names(items)).toEqual(['Boat 1', 'Boat 2', 'Boat 4']);
-    expect(one(items, "[part='price']").textContent).toBe('$30.00 2 × Adults');
+    expect(one(items, "[part='price']").innerText).toBe('$30.00 · 2 × Adults');
     expect(one(items, "[part='left-out']").textContent).toBe('6 more are unavailable on these dates.');
     expect(one(items, "[part='count']").textContent).toBe('3 results');
     expect(await axeProblems()).toEqual([]);

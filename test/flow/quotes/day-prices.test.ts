@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DayRate, Item, QuoteRequest, Quote } from '../../../src/api/types.ts';
-import { dayPrices } from '../../../src/flow/quotes/day-prices.ts';
+import { cheapestOf, dayPrices } from '../../../src/flow/quotes/day-prices.ts';
 import { addDays, eachDay, type Day } from '../../../src/values/dates/day.ts';
 import { ask, june10 } from '../visit.ts';
 
@@ -72,4 +72,14 @@ test('no days ask nothing', async () => {
     ).size,
   ).toBe(0);
   expect(asked.periods).toEqual([]);
+});
+
+test('the cheapest days are those that cost the least, unless all cost the same or nothing is known', () => {
+  const costing = (...totals: string[]) =>
+    totals.map((total, ahead): DayRate => ({ ...rateOf(addDays(june10, ahead)), total }));
+  const cheapest = (...totals: string[]) => [...cheapestOf(costing(...totals))];
+  expect(cheapest('10.00', '9.00', '9.0', '12.00', '')).toEqual([addDays(june10, 1), addDays(june10, 2)]);
+  expect(cheapest('10.00', '10.00', '0.00')).toEqual([]);
+  expect(cheapest('')).toEqual([]);
+  expect(cheapest()).toEqual([]);
 });

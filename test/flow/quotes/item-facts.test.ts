@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysTaken, isTimed, stepOf, topLevel } from '../../../src/flow/quotes/item-facts.ts';
+import type { Item } from '../../../src/api/types.ts';
+import { daysTaken, hasDayPrices, isTimed, stepOf, topLevel } from '../../../src/flow/quotes/item-facts.ts';
 import { plainItem } from '../../api/plain.ts';
 
 test.for([
@@ -25,4 +26,12 @@ test('only what stands in no other item of the list is offered on its own', () =
   const alone = plainItem({ id: '3' });
   expect(topLevel([parent, child, alone])).toEqual([parent, alone]);
   expect(topLevel([child, alone])).toEqual([child, alone]);
+});
+
+test('each day has a price of its own where a visitor chooses how many days or nights', () => {
+  const priced = (changes: Partial<Item>) => hasDayPrices(plainItem({ unit: 'D', fixedLength: 0, ...changes }));
+  expect([priced({}), priced({ unit: 'N' })]).toEqual([true, true]);
+  expect(
+    [{ fixedLength: 3 }, { unit: 'H' }, { unit: 'TS' }, { simple: true }, { group: 'parent' as const }].map(priced),
+  ).toEqual(Array(5).fill(false));
 });

@@ -64,7 +64,8 @@ test('pictures keep for long; a missing one is a plain 404', async () => {
   const picture = await bench.get('/harbour/media/kayak.svg');
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(picture.headers.get('cache-control')).toContain('max-age=604800');
-  for (const name of ['none.svg', '..%2fmain.ts', 'kayak.svg%00', 'kayak'])
+  expect((await bench.get('/harbour/media/kayak-evening.svg')).status).toBe(200);
+  for (const name of ['none.svg', 'none-close.svg', 'kayak-noon.svg', '..%2fmain.ts', 'kayak.svg%00', 'kayak'])
     expect((await bench.get(`/harbour/media/${name}`)).status).toBeGreaterThanOrEqual(400);
 });
 

@@ -12,11 +12,19 @@ export interface WayFacts {
   quoteRequest: () => QuoteRequest | null;
 }
 
+/** What the calendar knows of its days without being asked. */
+export interface OwnNotes {
+  /** Prices show by themselves, now or as soon as they are there. */
+  shown: () => boolean;
+  notes: () => DayNotes | undefined;
+}
+
 /** What more is known of a day: a few signs to see, words to hear. */
 export interface DayNote {
   sign: string;
   words: string;
-  look: '' | 'low' | 'full';
+  /** Part names: `low`, `cheapest`, `full`; `''` for none. */
+  look: string;
 }
 
 export type DayNotes = ReadonlyMap<Day, DayNote>;

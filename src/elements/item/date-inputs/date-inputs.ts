@@ -1,7 +1,7 @@
 /** Other ways to choose a date than the month's grid: typed, from a list, or knowing what each day costs. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isTimed } from '../../../flow/quotes/item-facts.ts';
-import type { CalendarWays, WayFacts } from './date-input.ts';
+import type { CalendarWays, OwnNotes, WayFacts } from './date-input.ts';
 import { dateFieldStyles } from '../../shared/date-field-styles.ts';
 import { dayList, dayListStyles } from './day-list.ts';
 import { createDayNotes } from './day-notes.ts';
@@ -11,10 +11,10 @@ import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 /** To type dates, to read a list of days, to see what each day costs. */
 type Way = 'typed' | 'list' | 'prices';
 
-export function createCalendarWays(host: Host, facts: WayFacts): CalendarWays {
+export function createCalendarWays(host: Host, facts: WayFacts, own: OwnNotes): CalendarWays {
   host.adopt([waysStyles, dateFieldStyles, typedDaysStyles, dayListStyles]);
   const open = new Set<Way>();
-  const notes = createDayNotes(host, facts, () => (open.has('prices') ? facts.locale()?.text.ways : undefined));
+  const notes = createDayNotes(host, facts, { wanted: () => open.has('prices') && !own.shown(), byItself: false });
   const typed = createTypedDays(host);
 
   function toggle(way: Way): void {
@@ -29,8 +29,8 @@ export function createCalendarWays(host: Host, facts: WayFacts): CalendarWays {
       const { item } = host.finding;
       if (!locale || !item) return html`<div class="skeleton rows"></div>`;
       const text = locale.text.ways;
-      // What is sold by time has no one price for a day.
-      const offered: Way[] = isTimed(item) ? ['typed', 'list'] : ['typed', 'list', 'prices'];
+      // What is sold by time has no one price for a day, and what is shown already need not be asked for.
+      const offered: Way[] = isTimed(item) || own.shown() ? ['typed', 'list'] : ['typed', 'list', 'prices'];
       return html`<div class="ways" role="group" aria-label=${text.label}>
           ${offered.map(
             (way) =>
@@ -40,8 +40,8 @@ export function createCalendarWays(host: Host, facts: WayFacts): CalendarWays {
           )}
         </div>
         ${open.has('typed') ? typed.template(locale, text.typed) : nothing}
-        ${open.has('list') ? dayList(host, locale, text.list, notes.notes()) : nothing}
-        ${open.has('prices') ? notes.template(text.prices) : nothing}`;
+        ${open.has('list') ? dayList(host, locale, text.list, own.notes() ?? notes.notes()) : nothing}
+        ${offered.includes('prices') && open.has('prices') ? notes.template(text.prices) : nothing}`;
     },
   };
 }

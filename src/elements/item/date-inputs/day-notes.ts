@@ -3,67 +3,87 @@ import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { askDayRates } from '../../../api/day-rates.ts';
 import type { DayRate, QuoteRequest } from '../../../api/types.ts';
-import { dayPrices } from '../../../flow/quotes/day-prices.ts';
+import { cheapestOf, dayPrices } from '../../../flow/quotes/day-prices.ts';
 import { eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
+import { shortMoney } from '../../../values/short-money.ts';
 import type { Messages } from '../../../i18n/messages.ts';
+import { whenIdle } from '../../../page/idle.ts';
 import type { DayNote, DayNotes, WayFacts } from './date-input.ts';
 import type { Host } from '../../shared/host.ts';
 
 /** Up to this many left is worth saying. */
 const few = 3;
+/** Longer than this a price has no room in a cell: its currency is left to the words. */
+const longest = 6;
 
-/** @param wanted the words, while prices are to be shown */
-export function createDayNotes(
-  host: Host,
-  { rate, locale, quoteRequest }: WayFacts,
-  wanted: () => Messages['ways'] | undefined,
-) {
+export interface DayNotesWanted {
+  /** Whether prices are to be shown. */
+  wanted: () => boolean;
+  /**
+   * Nobody has asked for them: they are asked for when the browser is idle, come without a word, and where they do not come
+   * nothing is missed. What is full or closed is seen without them.
+   */
+  byItself: boolean;
+}
+
+type Asked = readonly [month: Month, party: string];
+
+interface MonthPrices {
+  party: string;
+  rates: ReadonlyMap<Day, DayRate>;
+}
+
+export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }: DayNotesWanted) {
+  const { rate, locale } = facts;
+  const wait = createWait(host);
+
   /** What the prices depend on: the party and the code, not the days that happen to be chosen. */
-  function asked(): string {
-    const now = quoteRequest();
+  function party(): string {
+    const now = facts.quoteRequest();
     return now ? JSON.stringify({ ...now, start: '', end: '' }) : '';
   }
-  const prices = new Task<readonly [boolean, Month | undefined, string], ReadonlyMap<Day, DayRate>>(host, {
-    args: () => [wanted() !== undefined, host.finding.month, asked()] as const,
-    task: async ([shown, month, party], { signal }) => {
+
+  /** `''` while nothing is to be asked. */
+  function asked(): string {
+    const { month, item, availability } = host.finding;
+    const about = party();
+    if (!wanted() || !month || !about || !item || !availability) return '';
+    return JSON.stringify([month, about] satisfies Asked);
+  }
+
+  const prices = new Task<readonly [string], MonthPrices>(host, {
+    args: () => [byItself ? wait(asked()) : asked()] as const,
+    task: async ([about], { signal }) => {
       const { item, availability } = host.finding;
-      if (!shown || !month || !party || !item || !availability) return initialState;
+      if (!about || !item || !availability) return initialState;
+      const [month, who] = JSON.parse(about) as Asked;
       const days = eachDay(firstDayOf(month), lastDayOf(month)).filter((day) => availability.stateOf(day) !== 'past');
       const client = {
         rate,
-        rateDays: (about: QuoteRequest, aborted?: AbortSignal) =>
-          askDayRates(host.transport, host.settings.baseUrl, about, aborted),
+        rateDays: (request: QuoteRequest, aborted?: AbortSignal) =>
+          askDayRates(host.transport, host.settings.baseUrl, request, aborted),
       };
-      const found = await dayPrices(
-        client,
-        { item, quoteRequest: JSON.parse(party) as QuoteRequest, days, availability },
-        signal,
-      );
-      host.say(wanted()?.prices.shown ?? '');
-      return found;
+      const quoteRequest = JSON.parse(who) as QuoteRequest;
+      const rates = await dayPrices(client, { item, quoteRequest, days, availability }, signal);
+      if (!byItself) host.say(locale()?.text.ways.prices.shown ?? '');
+      return { party: who, rates };
     },
   });
 
-  function note({ day, total, left, full }: DayRate, words: Messages['ways']['prices']): DayNote {
-    const free = (host.finding.availability?.stateOf(day) ?? '') === 'free';
-    if (!free)
-      return full
-        ? { sign: words.full, words: words.full, look: 'full' }
-        : { sign: words.closed, words: words.closed, look: 'full' };
-    const low = left !== null && left > 0 && left <= few ? words.left(left) : '';
-    const price = total ? (locale()?.money(total) ?? '') : '';
-    // There is room for whole units only.
-    return {
-      sign: price.replace(/[.,]0+(?=\D*$)/, ''),
-      words: [price, low].filter(Boolean).join(', '),
-      look: low ? 'low' : '',
-    };
-  }
-
   return {
     notes(): DayNotes | undefined {
-      const words = wanted()?.prices;
-      return words && prices.value && new Map([...prices.value].map(([day, priced]) => [day, note(priced, words)]));
+      const words = locale()?.text.ways.prices;
+      // What another party would pay is not shown for a moment either.
+      if (!words || !wanted() || !prices.value || prices.value.party !== party()) return undefined;
+      const isFree = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
+      const rates = [...prices.value.rates.values()].filter(({ day }) => !byItself || isFree(day));
+      const cheapest = cheapestOf(rates.filter(({ day }) => isFree(day)));
+      return new Map(
+        rates.map((each) => [
+          each.day,
+          isFree(each.day) ? priceNote(each, cheapest.has(each.day), facts) : closedNote(each, words),
+        ]),
+      );
     },
     template: (words: Messages['ways']['prices']): TemplateResult | typeof nothing =>
       prices.error === undefined
@@ -71,5 +91,39 @@ export function createDayNotes(
         : html`<p class="way reason" role="alert">
             ${words.failed} <button @click=${() => void prices.run()}>${locale()?.text.problems.retry}</button>
           </p>`,
+  };
+}
+
+function closedNote({ full }: DayRate, words: Messages['ways']['prices']): DayNote {
+  const sign = full ? words.full : words.closed;
+  return { sign, words: sign, look: 'full' };
+}
+
+function priceNote({ total, left }: DayRate, isCheapest: boolean, { locale }: WayFacts): DayNote {
+  const words = locale()?.text.ways.prices;
+  const price = total ? (locale()?.money(total) ?? '') : '';
+  const isLow = left !== null && left > 0 && left <= few;
+  const short = shortMoney(total, price);
+  return {
+    sign: short.length > longest ? short.replace(/^\P{Nd}+|\P{Nd}+$/gu, '') : short,
+    words: [price, isCheapest && words?.cheapest, isLow && words?.left(left)].filter(Boolean).join(', '),
+    look: [isLow && 'low', isCheapest && 'cheapest'].filter(Boolean).join(' '),
+  };
+}
+
+/** Lets a value through once the browser has been idle after it changed; until then the one before. */
+function createWait(host: Host): (value: string) => string {
+  let awaited = '';
+  let passed = '';
+  let stop: () => void = () => undefined;
+  return (value) => {
+    if (value === awaited) return passed;
+    stop();
+    awaited = value;
+    stop = whenIdle(() => {
+      passed = value;
+      host.requestUpdate();
+    });
+    return passed;
   };
 }

@@ -1,10 +1,11 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../../api/types.ts';
-import { daysTaken } from '../../../flow/quotes/item-facts.ts';
+import { daysTaken, hasDayPrices } from '../../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../../flow/state.ts';
 import { addMonths, monthOf, type Day } from '../../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../../i18n/first-paint-locale.ts';
 import { monthsAhead } from './catalogue-reads.ts';
+import { itemHead } from '../../item/about/item-head.ts';
 import type { FindingView } from '../../shared/host.ts';
 import type { Checkout } from '../checkout.ts';
 
@@ -15,6 +16,8 @@ export interface ChooseStep {
   view: FindingView;
   today: Day | undefined;
   keyword: string;
+  /** The attribute: `off` shows no prices unless asked for. */
+  prices: string;
   /** The step is another one: what was searched and drawn stays, unseen. */
   hidden: boolean;
   /** A booking of this tab may still have to be paid: room for it comes before everything. */
@@ -24,7 +27,7 @@ export interface ChooseStep {
 
 /** The first step: the list, or the open item with its calendar and, once that is there, its parameters and price. */
 export function chooseStep(step: ChooseStep): TemplateResult {
-  const { locale, items, choice, keyword, hidden, unpaid, checkout } = step;
+  const { locale, items, choice, keyword, prices, hidden, unpaid, checkout } = step;
   const open = choice.itemId !== null;
   return html`${unpaid && !hidden ? html`<div class="unpaid"></div>` : nothing}<slipway-items
       part="items"
@@ -33,73 +36,45 @@ export function chooseStep(step: ChooseStep): TemplateResult {
       .items=${items}
       .keyword=${keyword}
       .dated=${checkout?.dated}
+      .priced=${prices !== 'off'}
+      .notes=${checkout?.cardNotes()}
     >
       <slot name="empty" slot="empty">${items?.length ? nothing : html`<slot></slot>`}</slot>${checkout?.dates()}
     </slipway-items>
     ${open && !hidden ? openItem(step) : nothing}`;
 }
 
-function openItem({ locale, choice, view, today, checkout }: ChooseStep): TemplateResult {
-  const { item, availability, month, failed } = view;
+function openItem(step: ChooseStep): TemplateResult {
+  const { view, checkout } = step;
   return html`<div class="choosing">
     <div class="choices">
-      ${itemHead(item)}
-      ${
-        item?.simple || item?.group === 'parent'
-          ? nothing
-          : html`<slipway-calendar
-              part="calendar"
-              .locale=${item && locale}
-              .month=${month}
-              .today=${today}
-              .lastMonth=${today && addMonths(monthOf(today), monthsAhead)}
-              .availability=${availability}
-              .start=${choice.start}
-              .end=${choice.end ?? choice.start}
-              .length=${item ? daysTaken(item) : 1}
-              .nights=${item?.unit === 'N'}
-              .notes=${checkout?.notes()}
-              .failed=${failed}
-              >${checkout?.calendarFoot()}</slipway-calendar
-            >`
-      }
+      ${itemHead(view.item, checkout?.gallery())} ${checkout?.soldOut() ?? calendar(step)}
       ${checkout?.underCalendar() ?? html`<div class="skeleton rows"></div>`}
     </div>
     ${checkout?.beside() ?? html`<div class="skeleton price"></div>`}
   </div>`;
 }
 
-/** The open item's pictures and name. Undefined draws their shape. */
-function itemHead(item: Item | undefined): TemplateResult {
-  if (item === undefined)
-    return html`<div class="item">
-      <div class="skeleton name"></div>
-      <div class="skeleton picture"></div>
-    </div>`;
-  const { name, pictures } = item;
-  return html`<div class="item" part="item">
-    <h2 tabindex="-1" part="item-name" translate="no">${name}</h2>
-    ${
-      pictures.length > 0
-        ? html`<ul class="pictures" part="pictures" tabindex=${pictures.length > 1 ? 0 : nothing} aria-label=${name}>
-            ${pictures.map(
-              ({ src, title }) =>
-                html`<li>
-                  <img
-                    class="picture"
-                    part="picture"
-                    src=${src}
-                    alt=${title}
-                    width="1200"
-                    height="675"
-                    decoding="async"
-                  />
-                </li>`,
-            )}
-          </ul>`
-        : nothing
-    }
-  </div>`;
+/** What has no days has no calendar, nor has what only holds others. */
+function calendar({ locale, choice, view, today, prices, checkout }: ChooseStep): TemplateResult | typeof nothing {
+  const { item, availability, month, failed } = view;
+  if (item?.simple || item?.group === 'parent') return nothing;
+  return html`<slipway-calendar
+    part="calendar"
+    .locale=${item && locale}
+    .month=${month}
+    .today=${today}
+    .lastMonth=${today && addMonths(monthOf(today), monthsAhead)}
+    .availability=${availability}
+    .start=${choice.start}
+    .end=${choice.end ?? choice.start}
+    .length=${item ? daysTaken(item) : 1}
+    .nights=${item?.unit === 'N'}
+    .notes=${checkout?.notes()}
+    .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
+    .failed=${failed}
+    >${checkout?.calendarFoot()}</slipway-calendar
+  >`;
 }
 
 export const chooseStyles = css`
@@ -118,33 +93,8 @@ export const chooseStyles = css`
     min-block-size: 192px;
     margin-block-end: var(--_space);
   }
-  .item {
-    display: grid;
-    gap: var(--_space);
-  }
-  .pictures {
-    display: flex;
-    gap: 8px;
-    overflow-x: auto;
-    scroll-snap-type: x mandatory;
-    scrollbar-width: thin;
-  }
-  .pictures li {
-    flex: 0 0 100%;
-    scroll-snap-align: start;
-  }
-  .picture {
-    inline-size: 100%;
-    block-size: auto;
-    max-block-size: 40vh;
-    aspect-ratio: 16 / 9;
-    object-fit: cover;
-    border-radius: var(--_radius);
-    background: var(--_surface);
-  }
-  .skeleton.name {
-    block-size: 1.72em;
-    inline-size: 60%;
+  .choices:only-child {
+    grid-column: 1 / -1;
   }
   .skeleton.rows {
     block-size: 144px;

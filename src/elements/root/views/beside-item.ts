@@ -9,13 +9,14 @@ import type { PricingView } from '../../item/pricing.ts';
 import { summaryTemplate, type SummaryView } from '../../item/summary.ts';
 import { formatPeriod } from '../../shared/format-period.ts';
 import type { Parts } from '../parts.ts';
+import { isSoldOut } from './sold-out-item.ts';
 
 /** Beside the open item, or below it on a narrow element: the choice, what it comes to, and the button that takes it. */
 export function besideItem(parts: Parts): TemplateResult {
   const { host, flow, prices, nextDays, lineEdit } = parts;
   const { state } = flow;
   const { item } = host.finding;
-  if (item?.group === 'parent') return html``;
+  if (item?.group === 'parent' || isSoldOut(parts)) return html``;
   const pricing = prices.view();
   const { quoteRequest, quote } = pricing;
   const locale = parts.locale();

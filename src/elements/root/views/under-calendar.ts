@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { can } from '../../../flow/permissions.ts';
 import { discountField } from '../../cart/discount-field.ts';
-import { about } from '../../item/item-description.ts';
+import { about } from '../../item/about/item-description.ts';
 import { isLaterKind } from '../controllers/later-kinds.ts';
 import type { Parts } from '../parts.ts';
+import { isSoldOut } from './sold-out-item.ts';
 
 /** Below the open item's calendar: everything else that is chosen, and what the item is. */
 export function underCalendar(parts: Parts): TemplateResult {
@@ -12,9 +13,11 @@ export function underCalendar(parts: Parts): TemplateResult {
   const locale = parts.locale();
   if (isLaterKind(item) && !kinds.value) return html`<div class="skeleton rows"></div>`;
   if (item?.group === 'parent') {
-    const dates = { dated: byDate.dated, dates: byDate.template };
+    const priced = host.prices !== 'off';
+    const dates = { dated: byDate.dated, priced, notes: parts.cardNotes(), dates: byDate.template };
     return html`${kinds.value?.group(item, host.items ?? [], host.locale, dates)} ${about(item, locale)}`;
   }
+  if (item && isSoldOut(parts)) return html`${about(item, locale)}`;
   const { parameters, values, quote, last } = prices.view();
   const { choice } = flow.state;
   const timeZone = host.company?.timeZone ?? '';

@@ -4,6 +4,7 @@ import { linesOf } from '../../../api/session-parts.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { freshText } from '../fresh-text.ts';
 import { safeHtml } from '../safe-html.ts';
+import { hideFailedPicture } from '../../../page/failed-picture.ts';
 import { addOnView, lineView, type PartView } from './line-view.ts';
 
 /** What lines are shown with besides themselves. */
@@ -36,7 +37,7 @@ export function lines(
     ${main.map((line) => {
       const view = lineView(line, periods[line.id], locale);
       return html`<li part=${view.part}>
-        ${pictured ? picture(pictures[line.itemId]) : nothing}
+        ${pictured ? picture(pictures[line.itemId], view.name) : nothing}
         <div class="what">
           ${row(view)} ${view.when ? html`<p part="line-when" translate="no">${view.when}</p>` : nothing} ${rest(view)}
           ${addOns(line, locale, actions)} ${actions?.line(line)}
@@ -61,9 +62,11 @@ function addOns(line: SessionLine, locale: Locale, actions: LineActions | undefi
   </ul>`;
 }
 
-function picture(src: string | undefined): TemplateResult {
+/** Where there is none, and where one fails, the first letter stands. */
+function picture(src: string | undefined, name: string): TemplateResult {
   return html`<span class="picture" part="picture"
-    >${src ? html`<img src=${src} alt="" loading="lazy" decoding="async" />` : nothing}</span
+    ><span aria-hidden="true">${[...name][0] ?? ''}</span
+    >${src ? html`<img src=${src} alt="" loading="lazy" decoding="async" @error=${hideFailedPicture} />` : nothing}</span
   >`;
 }
 
@@ -90,14 +93,20 @@ export const linesStyles = css`
   }
   .picture {
     flex: none;
+    display: grid;
+    place-items: center;
+    position: relative;
     align-self: start;
     inline-size: clamp(56px, 18cqi, 96px);
     aspect-ratio: 1;
     border-radius: calc(var(--_radius) * 0.8);
     overflow: hidden;
-    background: var(--_surface);
+    background: var(--_tint);
+    font-size: 1.5em;
+    color: var(--_accent);
   }
   .picture img {
+    position: absolute;
     inline-size: 100%;
     block-size: 100%;
     object-fit: cover;

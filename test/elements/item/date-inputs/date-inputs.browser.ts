@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCalendarWays } from '../../../../src/elements/item/date-inputs/date-inputs.ts';
 import type { Item } from '../../../../src/api/types.ts';
+import type { OwnNotes } from '../../../../src/elements/item/date-inputs/date-input.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { listening } from '../../../api/answering.ts';
 import { all, control, item, localeIn } from '../../choosing-stage.ts';
@@ -8,7 +9,11 @@ import { draw } from '../../drawing-stage.ts';
 import { UpdatingHost } from '../../updating-host.ts';
 import { day, freeBut, juneOf } from '../june.ts';
 
-function ways(changes: Partial<Item> = {}, isAnswered = true) {
+function ways(
+  changes: Partial<Item> = {},
+  isAnswered = true,
+  own: OwnNotes = { shown: () => false, notes: () => undefined },
+) {
   const { transport, asked } = listening(() =>
     isAnswered ? { item: { rate: { dates: { 20310614: { sub_total: '68.00' } } } } } : undefined,
   );
@@ -21,11 +26,12 @@ function ways(changes: Partial<Item> = {}, isAnswered = true) {
     requestUpdate: updating.requestUpdate.bind(updating),
   }) as Host;
   const start = day('2031-06-14');
-  const made = createCalendarWays(host, {
+  const facts = {
     rate: () => Promise.reject(new Error('No start is asked about by itself.')),
     locale: () => localeIn('en'),
     quoteRequest: () => ({ itemId: '1', start, end: start, params: {}, discountCode: '' }),
-  });
+  };
+  const made = createCalendarWays(host, facts, own);
   const drawn = draw(made.template());
   const press = async (words: string) => {
     control(drawn, words).click();
@@ -67,6 +73,17 @@ test('prices that are shown stand in the list too, and go again', async () => {
   );
   await press('Show prices');
   expect(notes()).toBeUndefined();
+});
+
+test('prices that show by themselves need not be asked for, and stand in the list', async () => {
+  const notes = new Map([[day('2031-06-14'), { sign: '$68', words: '$68.00, lowest price', look: 'cheapest' }]]);
+  const { drawn, press, asked } = ways({}, true, { shown: () => true, notes: () => notes });
+  expect(all(drawn, '[part=way]').map((way) => way.innerText)).toEqual(['Type dates', 'List view']);
+  await press('List view');
+  expect(all(drawn, '[part=day-list] button').map((each) => each.innerText.replace(/\s+/g, ' '))).toContain(
+    'Sat, Jun 14 $68.00, lowest price',
+  );
+  expect(asked).toEqual([]);
 });
 
 test('prices that did not come can be asked for again', async () => {

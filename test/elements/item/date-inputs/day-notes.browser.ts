@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QuoteRequest } from '../../../../src/api/types.ts';
 import { createDayNotes } from '../../../../src/elements/item/date-inputs/day-notes.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
@@ -9,7 +9,6 @@ import { UpdatingHost } from '../../updating-host.ts';
 import { day, freeBut, today } from '../june.ts';
 
 const locale = localeIn('en');
-const words = locale.text.ways;
 
 const request = (adults: number, date = '2031-06-14'): QuoteRequest => ({
   itemId: '1',
@@ -20,7 +19,7 @@ const request = (adults: number, date = '2031-06-14'): QuoteRequest => ({
 });
 
 /** Prices of June for two adults; `dates` is what the service says of each day, null where it does not answer. */
-function notes(dates: object | null) {
+function notes(dates: object | null, byItself = false) {
   const { asked, transport } = listening(() => (dates === null ? undefined : { item: { rate: { dates } } }));
   const said: string[] = [];
   const seen = { wanted: true, request: request(2), month: '2031-06' as Month };
@@ -39,7 +38,7 @@ function notes(dates: object | null) {
       locale: () => locale,
       quoteRequest: () => seen.request,
     },
-    () => (seen.wanted ? words : undefined),
+    { wanted: () => seen.wanted, byItself },
   );
   const become = async (changes: Partial<typeof seen>) => {
     Object.assign(seen, changes);
@@ -54,10 +53,10 @@ function notes(dates: object | null) {
 
 describe('of a day', () => {
   test('that is free its price is said in full, and seen in whole units where it has no more', async () => {
-    const { become, note, said } = notes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: '68.50' } });
+    const { become, note, said } = notes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: '67.50' } });
     await become({});
     expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68.00', look: '' });
-    expect(note('2031-06-15')).toMatchObject({ sign: '$68.50' });
+    expect(note('2031-06-15')).toMatchObject({ sign: '$67.50' });
     expect(note('2031-06-16')).toBeUndefined();
     expect(said).toEqual(['Showing prices.']);
   });
@@ -99,6 +98,75 @@ test('another party is asked for anew, other days of the same month are not', as
   await become({ request: request(3) });
   expect(asked).toHaveLength(2);
   expect(asked[1]).toContain('param[adults]=3');
+});
+
+describe('shown by themselves', () => {
+  let idle: (() => void)[] = [];
+  beforeEach(() => {
+    idle = [];
+    vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act));
+    vi.stubGlobal('cancelIdleCallback', (id: number) => (idle[id - 1] = () => undefined));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const rest = () => idle.splice(0, Infinity, ...idle.map(() => () => undefined)).forEach((act) => act());
+
+  test('prices are asked for once the browser is idle, once for a month and a party, and come without a word', async () => {
+    const { become, asked, said, note } = notes({ 20310614: { sub_total: '68.00' } }, true);
+    await become({});
+    expect(asked).toEqual([]);
+    rest();
+    await become({});
+    await become({ request: request(2, '2031-06-20') });
+    rest();
+    await become({});
+    expect(asked).toHaveLength(1);
+    expect([note('2031-06-14')?.sign, said]).toEqual(['$68', []]);
+  });
+
+  test('of months that are only passed by nothing is asked', async () => {
+    const { become, asked } = notes({}, true);
+    await become({});
+    await become({ month: '2031-07' as Month });
+    await become({ month: '2031-08' as Month });
+    rest();
+    await become({});
+    expect(asked).toEqual([expect.stringContaining('start_date=20310801')]);
+  });
+
+  test('what is full or closed has no note: it is struck through', async () => {
+    const { become, note } = notes({ 20310612: { sub_total: '68.00', stock: { T: 9, A: 0 } } }, true);
+    await become({});
+    rest();
+    await become({});
+    expect(note('2031-06-12')).toBeUndefined();
+  });
+});
+
+test('the cheapest days are marked, where not all cost the same', async () => {
+  const { become, note } = notes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: '85.00' } });
+  await become({});
+  expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68.00, lowest price', look: 'cheapest' });
+  expect(note('2031-06-15')).toEqual({ sign: '$85', words: '$85.00', look: '' });
+});
+
+test('a price too long for its cell leaves the currency to the words', async () => {
+  const { become, note } = notes({ 20310614: { sub_total: '12345.00' } });
+  await become({});
+  expect(note('2031-06-14')).toEqual({ sign: '12,345', words: '$12,345.00', look: '' });
+});
+
+test('what another party would pay is not shown while the new price is asked for', async () => {
+  const { become, notes: all } = notes({ 20310614: { sub_total: '68.00' } }, true);
+  await become({});
+  await expect
+    .poll(async () => {
+      await become({});
+      return all()?.size;
+    })
+    .toBe(1);
+  const asking = become({ request: request(3) });
+  expect(all()).toBeUndefined();
+  await asking;
 });
 
 test('a month that is over has no price to ask for', async () => {

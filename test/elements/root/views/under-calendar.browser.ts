@@ -8,12 +8,13 @@ import { drawn, handed, partIn, textIn } from '../drawn.ts';
 import { found, handContext } from '../hand-context.ts';
 
 function under(item: Item | undefined, { view = {}, kinds = {} }: { view?: object; kinds?: object } = {}) {
-  const context = handContext({ host: item ? { finding: found(item) } : {} });
+  const context = handContext({ host: item ? { finding: { ...found(item), firstFree: undefined } } : {} });
   return drawn(
     underCalendar({
       ...context,
       kinds,
       byDate: { dated: undefined, template: () => '' },
+      cardNotes: () => undefined,
       prices: { view: () => ({ values: {}, ...view }) },
       foot: { opened: () => html`<i>other ways</i>` },
     } as unknown as Parts),

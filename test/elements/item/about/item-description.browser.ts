@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { about } from '../../../src/elements/item/item-description.ts';
-import { all, item, localeIn, one } from '../choosing-stage.ts';
-import { draw, words } from '../drawing-stage.ts';
+import { about } from '../../../../src/elements/item/about/item-description.ts';
+import { all, item, localeIn, one } from '../../choosing-stage.ts';
+import { draw, words } from '../../drawing-stage.ts';
 
 const shown = (summary: string, details: string) => draw(about(item({ summary, details }), localeIn('en')));
 
@@ -25,4 +25,17 @@ test('before the words of the language are there, the venue’s own can be read'
   const drawn = draw(about(item({ summary: 'Two hours out.' }), undefined));
   expect(words(drawn)).toBe('Two hours out.');
   expect(one(drawn, 'section').hasAttribute('aria-label')).toBe(false);
+});
+
+test('a film is a link to its own page in a new tab, which is all that is said of it', () => {
+  const film = 'https://www.youtube.com/watch?v=abcdefghij1&t=12s';
+  const drawn = draw(about(item({ video: film }), localeIn('en')));
+  expect(words(drawn)).toContain('Watch the video');
+  const link = one(drawn, '[part=video]');
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    film,
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  expect(all(drawn, 'iframe, img, video')).toEqual([]);
 });

@@ -1,0 +1,151 @@
+/** Prices where people look for them, what is sold out, and pictures that are led through. */
+import { violationsIn } from './support/seen/axe.ts';
+import { expect, test } from './support/journey.ts';
+
+/** Asked for when the browser is idle: the calendars of a list, its prices, and those of a month. */
+const ofPrices = /\/item\/cal\?|\/item\?start_date=|[?&]rules=off/;
+
+test('each card says what its item costs and when, once the list could be chosen from', async ({
+  stage,
+  widget,
+  venue,
+  page,
+}) => {
+  await stage();
+  const card = (name: string) => widget.part('item').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(card('Sea kayak').locator('[part=price]')).toHaveText(/^\s*\$68 · \w{3}, \w{3} \d+\s*$/);
+  // What is sold by the hour has no price before a time is chosen, and what needs no date names none.
+  await expect(card('Motor boat “Puffin”').locator('[part=price]')).toHaveText(/^\s*$/);
+  await expect(card('Harbour mug').locator('[part=price]')).toHaveText(/^\s*\$18\s*$/);
+  const asked = venue.askedOfService.map(({ path }) => path).filter((path) => ofPrices.test(path));
+  expect(asked.filter((path) => path.includes('item?'))).toHaveLength(1);
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+test('with prices switched off no price is asked for, or seen, until somebody wants it', async ({
+  stage,
+  widget,
+  venue,
+}) => {
+  await stage({ attributes: 'prices="off"' });
+  await expect(widget.part('sold-out')).toHaveCount(1);
+  await widget.chooseItem('Sea kayak');
+  await expect(widget.freeDays.first()).toBeVisible();
+  await widget.part('ways').click();
+  await expect(widget.part('way')).toHaveCount(3);
+  const rated = () => venue.askedOfService.filter(({ path }) => /\/item\?start_date=|rules=off/.test(path));
+  expect(rated()).toEqual([]);
+  await widget.part('way').last().click();
+  await expect(widget.part('note').first()).toHaveText(/^\$\d+$/);
+  expect(rated()).toHaveLength(1);
+});
+
+test('the calendar says what each day costs, one question a month, and the day one leaves costs nothing', async ({
+  stage,
+  widget,
+  venue,
+  page,
+}) => {
+  await stage({ account: 'berghof', attributes: 'item-id="201"', lang: 'en' });
+  await widget.button('Next month').click();
+  await expect(widget.part('note').first()).toHaveText(/^€\d+$/);
+  await widget.freeDays.first().click();
+  await expect(widget.chosenDays).toHaveCount(2);
+  await expect(widget.part('note').first()).toBeVisible();
+  const [arrival, departure] = [widget.part('chosen').first(), widget.part('chosen').last()];
+  await expect(arrival.locator('small')).toHaveCount(1);
+  await expect(departure.locator('small')).toHaveCount(0);
+  const months = venue.askedOfService.filter(({ path }) => path.includes('rules=off')).map(({ path }) => path);
+  expect(new Set(months).size).toBe(months.length);
+  await widget.part('ways').click();
+  await expect(widget.part('way')).toHaveCount(2);
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+test('an item nobody can book says so on its card and in its place, and leads on', async ({ stage, widget, page }) => {
+  await stage();
+  await expect(widget.part('item').filter({ hasText: 'Sold out' }).getByRole('heading')).toHaveText(
+    'Fishing with Captain Ines',
+  );
+  await widget.chooseItem('Fishing with Captain Ines');
+  const soldOut = widget.root.getByRole('region', { name: 'Fully booked for the next few months.' });
+  await expect(soldOut).toContainText('We checked every day from');
+  await expect(widget.part('day')).toHaveCount(0);
+  await expect(widget.part('add')).toHaveCount(0);
+  const letter = (await widget.part('ask').getAttribute('href')) ?? '';
+  expect(letter).toMatch(/^mailto:[^?]+@[^?]+\?subject=/);
+  expect(decodeURIComponent(letter)).toContain('Fishing with Captain Ines');
+  expect(await violationsIn(page)).toEqual([]);
+  await widget.part('browse').click();
+  await expect(widget.button('Sea kayak')).toBeVisible();
+});
+
+test('an only item that is sold out says so by itself', async ({ stage, widget }) => {
+  await stage({ attributes: 'item-id="109"' });
+  await expect(widget.part('sold-out')).toContainText('Fully booked');
+  await expect(widget.part('browse')).toHaveCount(0);
+});
+
+test('pictures are swiped, turned and shown larger, by pointer and keys alike', async ({ stage, widget, page }) => {
+  await stage({ attributes: 'item-id="107"' });
+  const inSight = () =>
+    widget.part('pictures').evaluate((strip) => Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth));
+  await widget.button('Next picture').click();
+  await expect.poll(inSight).toBe(1);
+  await widget.part('pictures').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(inSight).toBe(2);
+  await widget.button('View larger').focus();
+  await page.keyboard.press('Enter');
+  const larger = widget.root.getByRole('dialog', { name: 'Pictures' });
+  await expect(larger).toContainText('3 of 3');
+  expect(await violationsIn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(larger).toBeHidden();
+  await expect(widget.button('View larger')).toBeFocused();
+  const tall = await widget
+    .part('picture')
+    .first()
+    .evaluate((picture) => picture.clientHeight / innerHeight);
+  expect(tall).toBeLessThanOrEqual(0.401);
+});
+
+test('pictures that do not come leave a calm place in list, item and cart', async ({ stage, widget, page }) => {
+  await page.route('**/media/**', (route) => route.abort());
+  await stage();
+  const broken = () =>
+    widget.root.evaluate((element) => {
+      const seen: string[] = [];
+      const look = (root: ShadowRoot | Element) => {
+        for (const each of root.querySelectorAll('*')) {
+          if (each instanceof HTMLImageElement && each.loading !== 'lazy' && each.checkVisibility())
+            seen.push(each.src);
+          if (each.shadowRoot) look(each.shadowRoot);
+        }
+      };
+      if (element.shadowRoot) look(element.shadowRoot);
+      return seen;
+    });
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await expect.poll(broken).toEqual([]);
+  await widget.chooseItem('Sea kayak');
+  await expect.poll(broken).toEqual([]);
+  await expect(widget.part('pictures')).toContainText('S');
+});
+
+test('a film is a link to its own page, and nobody else is asked for anything', async ({ stage, widget, page }) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
+  await page.route(/\/api\/3\.0\/item\?/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { items: Record<string, object> };
+    for (const item of Object.values(body.items)) Object.assign(item, { video: { id: 'abcdefghij-', start: 12 } });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await stage({ attributes: 'item-id="107"' });
+  const film = widget.part('video');
+  await expect(film).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abcdefghij-&t=12s');
+  await expect(film).toHaveAttribute('target', '_blank');
+  await expect(film).toHaveAttribute('rel', /noopener/);
+  expect([...hosts].filter((host) => host.includes('youtube'))).toEqual([]);
+});

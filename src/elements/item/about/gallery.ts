@@ -1,0 +1,296 @@
+/**
+ * Leads through the pictures of an item: dots, buttons to the one before and after, and a larger view of each. The strip
+ * itself is the browser's own to swipe; here is only known where it stands. Fetched when an item with pictures is opened.
+ */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Item } from '../../../api/types.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { hideFailedPicture } from '../../../page/failed-picture.ts';
+import type { Host } from '../../shared/host.ts';
+import type { GalleryView } from './item-head.ts';
+
+/** More pictures than this are counted in words rather than dots. */
+const mostDots = 8;
+
+const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
+const cross = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>`;
+const corners = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M14 5h5v5M10 19H5v-5M19 5l-6 6M5 19l6-6" />
+</svg>`;
+
+export type ItemGallery = ReturnType<typeof createGallery>;
+
+export function createGallery(host: Host) {
+  host.adopt([galleryStyles]);
+  let itemId = '';
+  /** Place of the picture that is in sight. */
+  let place = 0;
+  /** The larger view is open. */
+  let open = false;
+
+  const find = <Found extends HTMLElement>(selector: string) => host.renderRoot.querySelector<Found>(selector);
+
+  function show(next: number): void {
+    place = next;
+    host.requestUpdate();
+  }
+
+  function scrollTo(next: number): void {
+    const strip = find('.pictures');
+    const picture = strip?.children[next] as HTMLElement | undefined;
+    if (!strip || !picture) return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: calm ? 'auto' : 'smooth' });
+  }
+
+  function onScroll({ currentTarget }: Event): void {
+    const strip = currentTarget as HTMLElement;
+    const next = Math.round(Math.abs(strip.scrollLeft) / Math.max(1, strip.clientWidth));
+    // While the larger view is open it leads, and the strip follows.
+    if (next !== place && !open) show(next);
+  }
+
+  function enlarge(next: number): void {
+    open = true;
+    show(next);
+    find<HTMLDialogElement>('.larger')?.showModal();
+  }
+
+  /** Safari gives a pressed button no focus to come back to: it is put there. */
+  function closed(): void {
+    open = false;
+    scrollTo(place);
+    host.requestUpdate();
+    find('[part=enlarge]')?.focus({ preventScroll: true });
+  }
+
+  // Who points has the pictures themselves to press; keys have the buttons.
+  host.renderRoot.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const picture = target.closest('.pictures li');
+    if (picture) enlarge([...(picture.parentElement?.children ?? [])].indexOf(picture));
+    if (target.matches('.stage')) find<HTMLDialogElement>('.larger')?.close();
+  });
+
+  return {
+    /** How the pictures of an item are led through. */
+    view(item: Item, locale: Locale): GalleryView {
+      if (item.id !== itemId) {
+        itemId = item.id;
+        place = 0;
+        open = false;
+      }
+      const model = { pictures: item.pictures, place, open, locale };
+      return {
+        controls: html`${strip(model, scrollTo, () => enlarge(place))} ${larger(model, show, closed)}`,
+        onScroll,
+      };
+    },
+  };
+}
+
+interface GalleryModel {
+  pictures: Item['pictures'];
+  place: number;
+  open: boolean;
+  locale: Locale;
+}
+
+function strip(model: GalleryModel, go: (place: number) => void, enlarge: () => void): TemplateResult {
+  const { pictures, place, locale } = model;
+  const { length } = pictures;
+  return html`<div class="controls">
+    ${length > 1 ? turns(model, go) : nothing}
+    <button
+      type="button"
+      class="round enlarge"
+      part="enlarge"
+      aria-label=${locale.text.item.gallery.enlarge}
+      @click=${enlarge}
+    >
+      ${corners}
+    </button>
+    ${length > 1 ? html`<div class="dots" part="dots" aria-hidden="true" translate="no">${length > mostDots ? `${place + 1} / ${length}` : pictures.map((_, each) => html`<i class=${each === place ? 'here' : ''}></i>`)}</div>` : nothing}
+  </div>`;
+}
+
+/** At an end the button stays, so that a focus on it does too. */
+function turns({ pictures, place, locale: { text } }: GalleryModel, go: (place: number) => void): TemplateResult {
+  const words = text.item.gallery;
+  const turn = (to: number, part: string, label: string) => {
+    const isEnd = to < 0 || to >= pictures.length;
+    return html`<button
+      type="button"
+      class="round turn ${part}"
+      part="picture-turn picture-${part}"
+      aria-label=${label}
+      aria-disabled=${isEnd}
+      @click=${() => isEnd || go(to)}
+    >
+      ${chevron}
+    </button>`;
+  };
+  return html`${turn(place - 1, 'previous', words.previous)}${turn(place + 1, 'next', words.next)}`;
+}
+
+function larger(model: GalleryModel, go: (place: number) => void, closed: () => void): TemplateResult {
+  const { pictures, place, open, locale } = model;
+  const words = locale.text.item.gallery;
+  const picture = pictures[place];
+  const close = ({ currentTarget }: Event) => (currentTarget as Element).closest('dialog')?.close();
+  const onKey = ({ key }: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const to = place + (step ?? 0) * (locale.dir === 'rtl' ? -1 : 1);
+    if (step && pictures[to]) go(to);
+  };
+  return html`<dialog class="larger" part="larger" aria-label=${words.label} @close=${closed} @keydown=${onKey}>
+    ${
+      open && picture
+        ? html`<div class="stage">
+              <img src=${picture.src} alt=${picture.title} @error=${hideFailedPicture} />
+            </div>
+            <button
+              type="button"
+              class="round close"
+              part="close"
+              aria-label=${locale.text.byDate.close}
+              @click=${close}
+            >
+              ${cross}
+            </button>
+            ${pictures.length > 1 ? turns(model, go) : nothing}
+            <p translate="no" aria-live="polite">
+              ${pictures.length > 1 ? words.count(place + 1, pictures.length) : ''}
+            </p>`
+        : nothing
+    }
+  </dialog>`;
+}
+
+const galleryStyles = css`
+  .pictures li {
+    cursor: zoom-in;
+  }
+  .round {
+    position: absolute;
+    padding: 0;
+    border-color: var(--_line);
+    border-radius: 50%;
+    background: var(--_paper);
+    color: var(--_ink);
+  }
+  .round:hover {
+    background: var(--_paper);
+    border-color: currentColor;
+  }
+  .round svg {
+    inline-size: 18px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .turn {
+    inset-block-start: calc(50% - 22px);
+  }
+  .turn.previous {
+    inset-inline-start: 12px;
+  }
+  .turn.next {
+    inset-inline-end: 12px;
+  }
+  .previous svg,
+  [dir='rtl'] .next svg {
+    transform: scaleX(-1);
+  }
+  [dir='rtl'] .previous svg {
+    transform: none;
+  }
+  .turn[aria-disabled='true'] {
+    background: var(--_paper);
+    opacity: 0;
+  }
+  .turn[aria-disabled='true']:focus-visible {
+    opacity: 0.6;
+  }
+  .enlarge {
+    inset-block-end: 12px;
+    inset-inline-end: 12px;
+  }
+  .dots {
+    position: absolute;
+    inset-block-end: 12px;
+    inset-inline: 64px;
+    inline-size: fit-content;
+    margin-inline: auto;
+    display: flex;
+    gap: 6px;
+    padding: 6px 8px;
+    border-radius: 2em;
+    background: rgb(0 0 0 / 55%);
+    font-size: 12px;
+    line-height: 1;
+    color: #fff;
+    pointer-events: none;
+  }
+  .dots i {
+    inline-size: 7px;
+    block-size: 7px;
+    border-radius: 50%;
+    background: rgb(255 255 255 / 50%);
+  }
+  .dots .here {
+    background: #fff;
+  }
+  .larger {
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    max-inline-size: none;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    background: rgb(0 0 0 / 92%);
+    color: #fff;
+  }
+  .larger::backdrop {
+    background: #000;
+  }
+  .stage {
+    display: grid;
+    place-items: center;
+    block-size: 100%;
+    padding: 64px 12px;
+  }
+  .stage img {
+    inline-size: 100%;
+    block-size: 100%;
+    min-block-size: 0;
+    object-fit: contain;
+    pointer-events: none;
+  }
+  .larger .close {
+    inset-block-start: 12px;
+    inset-inline-end: 12px;
+  }
+  .larger p {
+    position: absolute;
+    inset-block-end: 20px;
+    inset-inline: 0;
+    text-align: center;
+    pointer-events: none;
+  }
+  @media (hover: none) {
+    .controls .turn:not(:focus-visible) {
+      opacity: 0;
+      pointer-events: none;
+    }
+  }
+  @media print {
+    .controls {
+      display: none;
+    }
+  }
+`;

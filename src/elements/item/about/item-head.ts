@@ -1,0 +1,102 @@
+/** The open item's name and pictures: as a strip that is swiped, natively. What leads through it comes later, on top of it. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import type { Item } from '../../../api/types.ts';
+import { hideFailedPicture } from '../../../page/failed-picture.ts';
+
+/** What leads through the pictures, once that is there. */
+export interface GalleryView {
+  /** On top of the pictures. */
+  controls: TemplateResult;
+  onScroll: (event: Event) => void;
+}
+
+/** Undefined draws the shape of an item on its way. */
+export function itemHead(item: Item | undefined, gallery: GalleryView | undefined): TemplateResult {
+  if (item === undefined)
+    return html`<div class="item">
+      <div class="skeleton name"></div>
+      <div class="skeleton picture"></div>
+    </div>`;
+  return html`<div class="item" part="item">
+    <h2 tabindex="-1" part="item-name" translate="no">${item.name}</h2>
+    ${item.pictures.length > 0 ? keyed(item.id, pictures(item, gallery)) : nothing}
+  </div>`;
+}
+
+function pictures({ name, pictures: all }: Item, gallery: GalleryView | undefined): TemplateResult {
+  const initial = [...name][0] ?? '';
+  return html`<div class="gallery">
+    <ul
+      class="pictures"
+      part="pictures"
+      tabindex=${all.length > 1 ? 0 : nothing}
+      aria-label=${name}
+      @scroll=${gallery?.onScroll}
+    >
+      ${all.map(
+        ({ src, title }, place) =>
+          html`<li>
+            <span aria-hidden="true">${initial}</span>
+            <img
+              class="picture"
+              part="picture"
+              src=${src}
+              alt=${title}
+              loading=${place > 0 ? 'lazy' : 'eager'}
+              decoding="async"
+              @error=${hideFailedPicture}
+            />
+          </li>`,
+      )}
+    </ul>
+    ${gallery?.controls}
+  </div>`;
+}
+
+export const itemHeadStyles = css`
+  .item {
+    display: grid;
+    gap: var(--_space);
+  }
+  .gallery {
+    position: relative;
+    min-inline-size: 0;
+  }
+  .pictures {
+    display: flex;
+    gap: 8px;
+    overflow-x: auto;
+    scroll-snap-type: x mandatory;
+    scrollbar-width: none;
+    border-radius: var(--_radius);
+  }
+  .pictures li,
+  .skeleton.picture {
+    flex: 0 0 100%;
+    display: grid;
+    place-items: center;
+    position: relative;
+    aspect-ratio: 16 / 9;
+    max-block-size: 40vh;
+    scroll-snap-align: start;
+    scroll-snap-stop: always;
+    border-radius: var(--_radius);
+    overflow: hidden;
+  }
+  .pictures li {
+    background: var(--_tint);
+    font-size: 40px;
+    color: var(--_accent);
+  }
+  .pictures img {
+    position: absolute;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  .skeleton.name {
+    block-size: 1.72em;
+    inline-size: 60%;
+  }
+`;

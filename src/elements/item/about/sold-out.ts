@@ -1,0 +1,80 @@
+/** Instead of the calendar of an item that nobody can book any more: how far it was looked, whom to ask, and the way back. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Account, Item } from '../../../api/types.ts';
+import type { Choice } from '../../../flow/state.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { addMonths, monthOf, type Day } from '../../../values/dates/day.ts';
+import { askVenue } from '../../shared/contact-link.ts';
+import { formatPeriod } from '../../shared/format-period.ts';
+
+/** Months after this one that were looked at. */
+const monthsLookedAt = 12;
+
+export interface SoldOut {
+  locale: Locale;
+  item: Item;
+  choice: Pick<Choice, 'start' | 'end'>;
+  today: Day;
+  company: Pick<Account, 'email' | 'url'>;
+  /** Of the button back to the list; `''` where there is none. */
+  back: string;
+  onBack: () => void;
+}
+
+export function soldOutTemplate({ locale, item, choice, today, company, back, onBack }: SoldOut): TemplateResult {
+  const { text } = locale;
+  const words = text.item.soldOut;
+  const month = monthOf(today);
+  return html`<section class="sold-out" part="sold-out" aria-labelledby="sold-out">
+    <p class="mark">${text.list.soldOut}</p>
+    <h3 id="sold-out">${words.title}</h3>
+    <p class="muted">${words.lookedAt(locale.month(month), locale.month(addMonths(month, monthsLookedAt)))}</p>
+    <p class="ways-on">
+      ${askVenue(questionTo(company, item, choice, locale), text.done.askVenue)}
+      ${back ? html`<button type="button" class="quiet" part="browse" @click=${onBack}>${back}</button>` : nothing}
+    </p>
+  </section>`;
+}
+
+/** A letter to the venue about the item, and the days where some are chosen; without an address to write to, its website. */
+function questionTo(
+  { email, url }: SoldOut['company'],
+  item: Item,
+  { start, end }: SoldOut['choice'],
+  locale: Locale,
+): string {
+  if (!/^[^\s?&#%]+@[^\s?&#%]+$/.test(email)) return url;
+  const words = locale.text.item.soldOut;
+  const when = start ? formatPeriod({ unit: item.unit, start, end: end ?? start }, locale) : '';
+  const what = [item.name, when].filter(Boolean).join(', ');
+  const [subject, body] = [words.subject(what), words.letter(what)].map(encodeURIComponent);
+  return `mailto:${email}?subject=${subject}&body=${body}`;
+}
+
+export const soldOutStyles = css`
+  .sold-out {
+    display: grid;
+    gap: 8px;
+    place-content: center;
+    justify-items: center;
+    min-block-size: 288px;
+    padding: calc(var(--_space) * 1.5) var(--_space);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    text-align: center;
+  }
+  .sold-out .mark {
+    padding: 0.25em 0.75em;
+    border-radius: 2em;
+    background: var(--_tint);
+    font-size: 0.8125em;
+    font-weight: 600;
+  }
+  .ways-on {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 8px 16px;
+    padding-block-start: var(--_space);
+  }
+`;

@@ -1,0 +1,115 @@
+/**
+ * What the cards say before anybody has asked: a price, or that an item is sold out. Asked for once the browser is idle and
+ * the list is in sight; where nothing is answered, nothing is said.
+ */
+import { initialState, Task } from '@lit/task';
+import type { ReactiveController } from 'lit';
+import { askCalendars } from '../../api/calendars.ts';
+import { createOfferClient } from '../../api/offer-client.ts';
+import type { Item, ListedQuote } from '../../api/types.ts';
+import { cardFacts, type CardFacts, type CardFactsClient } from '../../flow/quotes/card-facts.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { whenIdle } from '../../page/idle.ts';
+import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
+import { formatParty } from '../shared/format-party.ts';
+import type { Host } from '../shared/host.ts';
+import { shortMoney } from '../../values/short-money.ts';
+
+/** What a card says of an item. */
+export interface CardNote {
+  /** In words; `''` where none is known. */
+  price: string;
+  /** When, and for how many where it is more than one. */
+  note: string;
+  /** The words for it; `''` where the item can be had, or nothing is known. */
+  soldOut: string;
+}
+
+export type CardNotes = ReadonlyMap<string, CardNote>;
+
+/** Months after this one that are looked at first, and at all: as far as one may turn a calendar. */
+const monthsAtFirst = 3;
+const monthsAhead = 12;
+
+export interface CardNoteFacts {
+  host: Host;
+  locale: () => Locale | undefined;
+  /** Whether a list is in sight that is not browsed by date. */
+  inSight: () => boolean;
+  attach: <Controller extends ReactiveController>(controller: Controller) => Controller;
+  onStop: (act: () => void) => void;
+}
+
+/** Answers with what the cards say by item id; the same map as long as nothing changed. */
+export function createCardNotes({ host, locale, inSight, attach, onStop }: CardNoteFacts): () => CardNotes | undefined {
+  let idle = false;
+  let asked: readonly Item[] | undefined;
+  let made: { from: readonly unknown[]; notes: CardNotes } | null = null;
+  onStop(
+    whenIdle(() => {
+      idle = true;
+      host.requestUpdate();
+    }),
+  );
+  const task = attach(
+    new Task(host, {
+      args: () => {
+        if (idle && inSight()) asked = host.items;
+        return [asked, host.today, host.prices !== 'off'] as const;
+      },
+      task: ([items, today, priced], { signal }) => {
+        if (!items || !today) return initialState;
+        const { params = {}, discountCode = '' } = host.settings.choice;
+        const month = monthOf(today);
+        const until = lastDayOf(addMonths(month, monthsAtFirst));
+        const end = lastDayOf(addMonths(month, monthsAhead));
+        return cardFacts(clientOf(host), { items, today, until, end, params, discountCode, priced }, signal);
+      },
+    }),
+  );
+  return () => {
+    const speaking = locale();
+    const facts = task.value;
+    if (!speaking || !facts || !asked) return undefined;
+    const from = [speaking, facts, asked];
+    if (!made?.from.every((part, index) => part === from[index]))
+      made = { from, notes: worded(facts, asked, speaking) };
+    return made.notes;
+  };
+}
+
+function clientOf({ transport, settings: { baseUrl } }: Host): CardFactsClient {
+  return {
+    ...createOfferClient(transport, baseUrl),
+    calendars: (itemIds, from, to, signal) => askCalendars(transport, baseUrl, { itemIds, from, to }, signal),
+  };
+}
+
+function worded({ prices, soldOut }: CardFacts, items: readonly Item[], locale: Locale): CardNotes {
+  return new Map(
+    items.map((item) => {
+      const quote = prices.get(item.id);
+      const isKnown = quote !== undefined && Number(quote.total) > 0;
+      return [
+        item.id,
+        {
+          price: isKnown ? shortMoney(quote.total, locale.money(quote.total)) : '',
+          note: isKnown ? noteOf(item, quote, locale) : '',
+          soldOut: soldOut.has(item.id) ? locale.text.list.soldOut : '',
+        },
+      ];
+    }),
+  );
+}
+
+/** The day that was rated, all days where the length is fixed; and for how many where that is not one alone. */
+function noteOf(item: Item, { start, end, parameters }: ListedQuote, locale: Locale): string {
+  // Who comes along without paying says nothing about the price.
+  const priced = parameters.filter(({ price }) => price !== '');
+  const shown = priced.length > 0 ? priced : parameters;
+  const counts = Object.fromEntries(shown.map(({ id, default: usual, min }) => [id, Math.max(usual, min)]));
+  const several = shown.reduce((sum, { id, hidden }) => sum + (hidden ? 0 : (counts[id] ?? 0)), 0) > 1;
+  const last = item.unit === 'N' ? start : end;
+  const when = item.simple || !start ? '' : locale.period(start, last ?? start);
+  return [when, several ? formatParty(counts, shown) : ''].filter(Boolean).join(' · ');
+}
