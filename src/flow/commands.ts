@@ -73,6 +73,7 @@ function contextOf(options: Omit<Required<CommandOptions>, 'lines'>): BookingCon
     ...writerOf(store),
     begunAt: now(),
     askedAt: -Infinity,
+    bookedFrom: 'details',
     afterRefusal: (...refusal) => afterRefusal(context, ...refusal),
   };
   return context;
@@ -90,7 +91,7 @@ function cartCommands(context: BookingContext, lines: LineCommands): CartCommand
   return {
     sync: () => sync(context),
     resume: (reached) => resume(context, reached),
-    add: (slip, quoteRequest) => change('add', () => addLine(context, slip, quoteRequest)),
+    add: (slip, quoteRequest, leadOn) => change('add', () => addLine(context, { slip, quoteRequest, leadOn })),
     edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
     save: (slip, quoteRequest) => change('save', async () => (await lines()).save(context, slip, quoteRequest)),
     remove: (lineId) => change('remove', async () => (await lines()).remove(context, lineId)),

@@ -74,6 +74,8 @@ export async function simulate(run: Run): Promise<Report> {
     knows: null,
     pressed: null,
     presses: 0,
+    // By chance of its own, so that what else the seed draws stays.
+    isStraight: chanceOf(~run.seed).onceIn(2),
     isBegun: false,
     complaints: [],
   };

@@ -18,9 +18,11 @@ export interface BookingContext extends CartContext {
   newKey(): string;
   /** When every line was asked about last and all was as shown; `-Infinity` for never. */
   askedAt: number;
+  /** Where Book was pressed last: what comes of it leads back there. */
+  bookedFrom: 'details' | 'review';
 }
 
-/** For so many milliseconds what was asked before the review need not be asked again before the booking. */
+/** For so many milliseconds what was asked before need not be asked again before the booking. */
 const fresh = 30_000;
 
 /** Asks about every line once more, then goes on to `goal`; when something has changed, with that shown first. */
@@ -42,11 +44,12 @@ export async function checkOutCart(context: BookingContext): Promise<Outcome> {
 
 export async function createBooking(context: BookingContext): Promise<Outcome> {
   const { client, store, storage } = context;
-  const { session, quoteRequests, details } = store.state;
+  const { session, quoteRequests, details, step } = store.state;
   if (session === null) return {};
+  const from = (context.bookedFrom = step === 'review' ? 'review' : 'details');
   if (context.now() - context.askedAt > fresh) {
-    const outcome = await reviewCart(context, 'review');
-    if (outcome.step !== 'review' || outcome.reconciliation) return outcome;
+    const outcome = await reviewCart(context, from);
+    if (outcome.step !== from || outcome.reconciliation) return outcome;
   }
   if (!context.isOnline()) throw new ProblemError({ kind: 'offline' });
   const creating = { at: context.now(), key: context.newKey() };
@@ -76,7 +79,7 @@ async function whenNotBooked(
 
 /** What was refused says why; whether the session still stands, only the session says. */
 async function whenRefused(
-  context: CartContext,
+  context: BookingContext,
   problem: Refusal,
   { id: sessionId }: Session,
   creating: CreateAsked,
@@ -93,6 +96,6 @@ async function whenRefused(
   }
   context.storage.save(open);
   if (answers === null) return { problem };
-  const outcome = await reconcile(context, answers, open, 'review', isAboutSlip(problem));
+  const outcome = await reconcile(context, answers, open, context.bookedFrom, isAboutSlip(problem));
   return outcome.reconciliation ? outcome : { ...outcome, problem };
 }
