@@ -79,7 +79,7 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
       await widget.addToCart();
       const chosen = await when.innerText();
       expect(summary).toContain(chosen);
-      await widget.goToReview(newVisitor());
+      await widget.fillIn(newVisitor());
       await expect(when).toHaveText(chosen);
       await widget.book.click();
       const code = await widget.confirmed();
@@ -126,7 +126,7 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
     await expect(widget.heading('Your cart')).toBeVisible();
     const when = widget.lines.locator('[part="line-when"]');
     const said = await when.innerText();
-    await widget.goToReview(newVisitor());
+    await widget.fillIn(newVisitor());
     await expect(when).toHaveText(said);
     await widget.book.click();
     const code = await widget.confirmed();
@@ -400,7 +400,7 @@ test('success-url is gone to once; coming back, the booking is seen again', asyn
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await widget.addToCart();
-  await widget.goToReview(newVisitor());
+  await widget.fillIn(newVisitor());
   await widget.book.click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await page.goBack();

@@ -154,7 +154,7 @@ test('too many requests while booking: nothing was booked, and Book waits until 
   await page.clock.install();
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await page.route('**/booking/create', (route) => route.fulfill(tooMany), { times: 1 });
   await widget.book.click();
   await expect(widget.root.getByRole('timer')).toHaveText(/^Please try again in (30|2\d) seconds\.$/);
@@ -315,7 +315,7 @@ test('fields that only the service finds missing are marked where they stand, an
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await page.route('**/booking/create', (route) =>
     route.fulfill({
       json: {
@@ -369,7 +369,7 @@ test('a cart that expires under the review is put together again and books once'
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   venue.pass(25);
   await widget.book.click();
   await expect(widget.heading('Your cart had expired')).toBeFocused();
@@ -396,7 +396,7 @@ test('a double click on Book makes one booking', async ({ stage, venue, widget }
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await widget.book.dblclick();
   await widget.confirmed();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
@@ -407,7 +407,7 @@ test('two presses of Book in one instant make one booking', async ({ stage, venu
   const visitor = newVisitor();
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await widget.book.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -443,7 +443,7 @@ test('a lost answer through the relay: not known, then, without a press, the boo
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await loseTheAnswer(page);
   await widget.book.click();
   await expect(widget.heading('We do not know yet whether your booking was made')).toBeVisible();
@@ -464,7 +464,7 @@ test('a lost answer of an account without a relay: most likely made, never offer
   const visitor = newVisitor();
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await loseTheAnswer(page);
   await widget.book.click();
   await expect(widget.heading('Your booking was most likely made')).toBeVisible();
@@ -489,7 +489,7 @@ test('a booking that never reached the service: waited for, then not made, and e
   await page.clock.install();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await page.route('**/booking/create', (route) => route.abort());
   await widget.book.click();
   await expect(widget.part('wait')).toContainText(/It may still be made within\s+[12]:\d\d/);
@@ -516,7 +516,7 @@ for (const { account, item, words } of [
     const visitor = newVisitor();
     await stage({ account });
     await widget.putInCart(item);
-    await widget.goToReview(visitor);
+    await widget.fillIn(visitor);
     let tellMade: () => void = () => undefined;
     const made = new Promise<void>((resolve) => {
       tellMade = resolve;
@@ -598,7 +598,7 @@ test('the last place, taken while the cart lay expired: a clear word, no booking
   await widget.chooseFirstFreeDay();
   const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
   await widget.addToCart();
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   venue.pass(25);
   await venue.takeAll('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
   await widget.book.click();

@@ -49,7 +49,7 @@ function detailsOf(heard: readonly Heard[], name: string): unknown[] {
 async function toReview(widget: Widget): Promise<ReturnType<typeof newVisitor>> {
   const visitor = newVisitor();
   await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   return visitor;
 }
 

@@ -148,8 +148,8 @@ test('two accounts on one page keep to themselves', async ({ stage, page, venue 
   await expect(sea.lines).toHaveCount(1);
   await expect(sea.lines).toContainText('Sea kayak');
   await expect(hill.lines).toContainText('Almzimmer');
-  await sea.goToReview(seaVisitor);
-  await hill.goToReview(hillVisitor);
+  await sea.fillIn(seaVisitor);
+  await hill.fillIn(hillVisitor);
   await hill.book.click();
   await sea.book.click();
   const [seaCode, hillCode] = [await sea.confirmed(), await hill.confirmed()];

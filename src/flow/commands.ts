@@ -5,8 +5,9 @@
  */
 import type { BookingClient } from '../api/booking-client.ts';
 import { writeKey } from '../api/write-key.ts';
+import type { BookingContext } from './booking/booking-context.ts';
 import { checkBooking, resolveUnconfirmed } from './booking/resolve-unconfirmed.ts';
-import { checkOutCart, createBooking, reviewCart, type BookingContext } from './booking/review-and-create.ts';
+import { checkOutCart, createBooking, reviewCart } from './booking/review-and-create.ts';
 import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { syncCart } from './cart/other-tabs.ts';

@@ -8,7 +8,14 @@ const plural = (count: number, one: string, other: string) => (Math.abs(count) <
  * but the full one (U+00A0) with the colon and the guillemets, as the Imprimerie nationale sets them.
  */
 export const fr: Messages = {
-  stages: { label: 'Progression', choose: 'Choix', cart: 'Panier', details: 'Vos coordonnées', done: 'Terminé' },
+  stages: {
+    label: 'Progression',
+    choose: 'Choix',
+    details: 'Vos coordonnées',
+    done: 'Terminé',
+    pay: 'Paiement',
+    at: (place, count, name) => `${place} sur ${count} · ${name}`,
+  },
   loading: 'Chargement…',
   back: 'Retour',
   remove: 'Retirer',
@@ -136,6 +143,7 @@ export const fr: Messages = {
     chooseNights: 'Choisissez votre arrivée et votre départ pour voir le prix.',
     chooseTime: 'Choisissez une heure pour voir le prix.',
     pricing: 'Calcul du prix…',
+    book: 'Réserver maintenant',
     add: 'Ajouter au panier',
     adding: 'Ajout en cours…',
     notBookable: 'Ce choix ne peut pas être réservé.',
@@ -153,6 +161,7 @@ export const fr: Messages = {
     removeLine: (name) => `Retirer ${name}`,
     removed: (name) => `${name} a été retiré de votre panier.`,
     added: (name) => `${name} a été ajouté à votre panier.`,
+    isIn: (name) => `${name} est dans votre panier.`,
     subTotal: 'Sous-total',
     discount: 'Remise',
     tax: 'Taxe',
@@ -174,7 +183,12 @@ export const fr: Messages = {
     label: 'Vos coordonnées',
     optional: 'facultatif',
     choose: 'Veuillez choisir',
-    next: 'Vérifier votre réservation',
+    next: 'Continuer vers la vérification',
+    more: 'Ajouter des précisions (facultatif)',
+    meant: 'Vouliez-vous dire',
+    privacy: 'Politique de confidentialité',
+    excerpt: 'Extrait',
+    whole: 'Lire toutes les conditions',
     errors: (count) => `Veuillez vérifier ${count} ${plural(count, 'champ', 'champs')} :`,
     missing: (label) => `Veuillez remplir « ${label} ».`,
     email: (label) => `${label} : saisissez une adresse comme nom@exemple.com.`,
@@ -186,13 +200,25 @@ export const fr: Messages = {
     terms: 'J’accepte les conditions de réservation',
   },
 
+  order: {
+    label: 'Votre commande',
+    items: (count) => `${count} ${plural(count, 'article', 'articles')}`,
+    edit: 'Modifier',
+  },
+
   review: {
     label: 'Vérifiez votre réservation',
     details: 'Vos coordonnées',
     change: 'Modifier',
-    book: (total) => `Réserver · ${total}`,
     booking: 'Réservation en cours…',
     pays: 'Vous payez à la page suivante, sur le service de réservation de l’établissement.',
+  },
+
+  book: {
+    pay: (total) => ['Réserver et payer', total].filter(Boolean).join(' · '),
+    payNow: (due) => `Réserver et payer · ${due} maintenant`,
+    payLater: (total) => `Réserver et payer plus tard · ${total}`,
+    free: 'Réserver',
   },
 
   done: {

@@ -21,7 +21,16 @@ export const chosenByContent = [
 ] as const;
 
 /** What the page says for all of them: `data-…` on the script tag, else `<meta name="slipway-…">` in the head. */
-export const saidByPage = ['relay-url', 'payment-hosts', 'success-url', 'prefill', 'analytics', 'debug'] as const;
+export const saidByPage = [
+  'relay-url',
+  'payment-hosts',
+  'success-url',
+  'privacy-url',
+  'prefill',
+  'review',
+  'analytics',
+  'debug',
+] as const;
 
 /**
  * Makes the element for a piece of content, which carries its choices as `data-…`.

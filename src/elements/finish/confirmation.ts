@@ -51,6 +51,7 @@ import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
  * @csspart paid - the button that says it is paid
  * @csspart pay - the link to the payment
  * @csspart picture - the picture of a line
+ * @csspart primary - the one button that leads on
  * @csspart print - the button that prints
  * @csspart section-heading - the heading of a section
  * @csspart subtotal - the sum before discount and tax
@@ -144,7 +145,7 @@ export class SlipwayConfirmation extends StepElement {
           link
             ? html`<a
                 class=${isDue ? 'button primary' : 'button'}
-                part=${link.part}
+                part=${isDue ? `${link.part} primary` : link.part}
                 href=${link.url}
                 @click=${this.#leave}
                 >${link.words}</a
@@ -187,7 +188,7 @@ export class SlipwayConfirmation extends StepElement {
           : nothing
       }
       <div class="actions">
-        <button type="button" class="primary" part="check" aria-disabled=${checking} @click=${this.#check}>
+        <button type="button" class="primary" part="check primary" aria-disabled=${checking} @click=${this.#check}>
           ${checking ? done.checking : done.checkAgain}
         </button>
         ${askVenue(this.askUrl, done.askVenue)} ${likely ? this.#again(done.again) : nothing}

@@ -24,11 +24,13 @@ import { LitElement } from 'lit';
  * @csspart ask - a link to the venue, where the page cannot help
  * @csspart back - the button to the step before
  * @csspart bar - the bar that says how far the visit is
+ * @csspart book-now - the button that puts the choice into the cart and goes straight to the details
  * @csspart booked - one booking made in this tab
  * @csspart booked-here - the bookings made in this tab
  * @csspart calendar - the calendar
  * @csspart cart - the cart
  * @csspart cart-button - the button that leads to the cart
+ * @csspart cart-count - how many lines are in it
  * @csspart changing - the notice that a line of the cart is being changed
  * @csspart children - the items of a group
  * @csspart choose-dates - the button that asks for dates before items
@@ -58,6 +60,7 @@ import { LitElement } from 'lit';
  * @csspart passed - a stage the visit is past
  * @csspart picture - one picture of the item
  * @csspart pictures - all pictures of the item
+ * @csspart primary - beside its own: the one button that leads on, on every step
  * @csspart problem - what went wrong
  * @csspart reason - why the choice cannot be had
  * @csspart removed - the notice that a line was removed
@@ -66,6 +69,7 @@ import { LitElement } from 'lit';
  * @csspart show - the button that shows a booking made in this tab
  * @csspart stage - one stage of the visit, in the bar
  * @csspart stages - the stages of the visit, in the bar
+ * @csspart stages-short - the stages in a few words, where there is no room for all of them
  * @csspart summary - the choice, its price and the button that adds it
  * @csspart time - one time to begin at
  * @csspart times - the times to begin at
@@ -105,6 +109,8 @@ export abstract class BookingContract extends LitElement {
     prefill: {},
     successUrl: { attribute: 'success-url' },
     paymentHosts: { attribute: 'payment-hosts' },
+    privacyUrl: { attribute: 'privacy-url' },
+    review: { type: Boolean },
     urlParams: { type: Boolean, attribute: 'url-params' },
     analytics: {},
     debug: { type: Boolean },
@@ -138,6 +144,10 @@ export abstract class BookingContract extends LitElement {
   successUrl = '';
   /** Comma list of hosts, or hosts with a path, that may take payment beside the account's own. */
   paymentHosts = '';
+  /** The venue's privacy notice, linked beside the form. */
+  privacyUrl = '';
+  /** A page of its own to check everything before booking. */
+  review = false;
   /** Read `slipway_item`, `slipway_date`, `slipway_params` and `slipway_code` from the page's address. */
   urlParams = false;
   /** `datalayer` pushes GA4 e-commerce events to `window.dataLayer`. */

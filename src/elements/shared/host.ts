@@ -36,6 +36,8 @@ export interface Host extends LitElement {
   readonly transport: Transport;
   readonly successUrl: string;
   readonly paymentHosts: string;
+  readonly privacyUrl: string;
+  readonly review: boolean;
   readonly mode: 'inline' | 'dialog';
   readonly company: Account | undefined;
   readonly items: readonly Item[] | undefined;

@@ -13,8 +13,8 @@ import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import { quietUntil, waiting } from '../session/unconfirmed.ts';
+import type { BookingContext } from './booking-context.ts';
 import { confirmed } from './confirmed.ts';
-import type { BookingContext } from './review-and-create.ts';
 
 type Standing = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
 

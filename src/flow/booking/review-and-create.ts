@@ -5,22 +5,14 @@ import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { isAsBefore } from '../reconcile/compare.ts';
 import { reconcile, refetchCart } from '../reconcile/reconcile.ts';
 import { isBookable } from '../selectors.ts';
-import type { CartContext, CreateAsked, Outcome } from '../session/context.ts';
+import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import type { Reconciliation } from '../state.ts';
 import { quietUntil, waiting } from '../session/unconfirmed.ts';
+import type { BookingContext } from './booking-context.ts';
 import { confirmed } from './confirmed.ts';
-
-export interface BookingContext extends CartContext {
-  /** A key for a create. */
-  newKey(): string;
-  /** When every line was asked about last and all was as shown; `-Infinity` for never. */
-  askedAt: number;
-  /** Where Book was pressed last: what comes of it leads back there. */
-  bookedFrom: 'details' | 'review';
-}
 
 /** For so many milliseconds what was asked before need not be asked again before the booking. */
 const fresh = 30_000;

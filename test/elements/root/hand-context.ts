@@ -61,6 +61,8 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     mode: 'inline',
     id: '',
     successUrl: '',
+    privacyUrl: '',
+    review: false,
     renderRoot: new EventTarget(),
     locale: localeIn('en-CA'),
     addController(controller: ReactiveController) {

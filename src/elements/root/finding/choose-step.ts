@@ -144,7 +144,7 @@ export const chooseStyles = css`
     block-size: 144px;
   }
   .skeleton.price {
-    block-size: 80px;
+    block-size: 120px;
   }
   @container (min-width: 720px) {
     .choosing {
@@ -153,7 +153,7 @@ export const chooseStyles = css`
       align-items: start;
     }
     .skeleton.price {
-      block-size: 288px;
+      block-size: 328px;
     }
   }
 `;
