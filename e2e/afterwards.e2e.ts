@@ -413,12 +413,13 @@ test('a visitor from a country without regions here writes theirs, and it is boo
   widget,
   venue,
 }) => {
-  await stage();
+  await stage({ attributes: 'review' });
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await widget.addToCart();
   await widget.checkOut();
   await widget.fillDetails(newVisitor());
+  await widget.part('more-label').click();
   await expect(widget.root.locator('select[name="customer_region"]')).toBeVisible();
   await widget.root.locator('[name="customer_country"]').selectOption('DE');
   await widget.root.locator('input[name="customer_region"]').fill('Bayern');

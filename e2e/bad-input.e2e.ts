@@ -304,7 +304,9 @@ test('a form with missing fields names each, keeps the rest, and goes on once th
   await expect(widget.problem).toContainText('enter an address like name@example.com');
   await expect(widget.root.locator('[name="customer_name"]')).toHaveValue(visitor.name);
   await widget.fillDetails(visitor);
-  await widget.review();
+  await expect(widget.problem).toBeHidden();
+  await widget.bookOnceMore();
+  await widget.confirmed();
 });
 
 test('fields that only the service finds missing are marked where they stand, and what was typed stays', async ({
@@ -337,8 +339,7 @@ test('fields that only the service finds missing are marked where they stand, an
   await expect(widget.root.locator('[name="customer_phone"]')).toHaveAttribute('aria-invalid', 'true');
   await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
   await page.unroute('**/booking/create');
-  await widget.review();
-  await widget.book.click();
+  await widget.bookOnceMore();
   await widget.confirmed();
 });
 
@@ -359,17 +360,18 @@ test('an expired cart is put together again while the details are checked, and w
     widget.root.getByText('We have put it together again: the same dates at the same prices.'),
   ).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
-  await expect(widget.part('detail').filter({ hasText: visitor.email })).toBeVisible();
-  await widget.book.click();
+  await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
+  await widget.bookOnceMore();
   await widget.confirmed();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
 test('a cart that expires under the review is put together again and books once', async ({ stage, venue, widget }) => {
   const visitor = newVisitor();
-  await stage();
+  await stage({ attributes: 'review' });
   await widget.putInCart('Sea kayak');
   await widget.fillIn(visitor);
+  await widget.review();
   venue.pass(25);
   await widget.book.click();
   await expect(widget.heading('Your cart had expired')).toBeFocused();
@@ -447,7 +449,7 @@ test('a lost answer through the relay: not known, then, without a press, the boo
   await loseTheAnswer(page);
   await widget.book.click();
   await expect(widget.heading('We do not know yet whether your booking was made')).toBeVisible();
-  await expect(widget.button(/^Book now/)).toBeHidden();
+  await expect(widget.button(/^Book and pay/)).toBeHidden();
   await expect(widget.button('Try again')).toBeHidden();
   await page.unroute('**/booking/create');
   const code = await widget.confirmed();
@@ -468,7 +470,7 @@ test('a lost answer of an account without a relay: most likely made, never offer
   await loseTheAnswer(page);
   await widget.book.click();
   await expect(widget.heading('Your booking was most likely made')).toBeVisible();
-  await expect(widget.button(/^Book now/)).toBeHidden();
+  await expect(widget.button(/^Book and pay/)).toBeHidden();
   await expect(widget.root.getByRole('link', { name: 'Ask the venue' })).toBeVisible();
   await widget.button('Book something else').click();
   await expect(widget.button('Almzimmer')).toBeVisible();

@@ -118,10 +118,10 @@ test('a link that ends in #slipway opens the booking in a dialog; Escape closes 
 test('any element of the page can open a dialog, and its Close closes it', async ({ stage, page, widget, venue }) => {
   await stage({
     body:
-      '<button data-slipway-open="booking">Book now</button><slipway-booking id="booking" mode="dialog" ' +
+      '<button data-slipway-open="booking">Book a trip</button><slipway-booking id="booking" mode="dialog" ' +
       `${addressesOf(venue)}></slipway-booking>`,
   });
-  const opener = page.getByRole('button', { name: 'Book now' });
+  const opener = page.getByRole('button', { name: 'Book a trip' });
   await expect(opener).toBeVisible();
   expect(venue.askedOfService).toEqual([]);
   await opener.click();

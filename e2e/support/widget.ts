@@ -167,7 +167,7 @@ export class Widget {
   async bookChosen(): Promise<void> {
     await expect(this.bookNow).toHaveAttribute('aria-disabled', 'false');
     await this.bookNow.click();
-    await expect(this.book).toHaveAttribute('aria-disabled', 'false');
+    await expect(this.part('submit')).toHaveAttribute('aria-disabled', 'false');
   }
 
   /** From the list to the cart. */

@@ -66,9 +66,7 @@ export const formStyles = css`
     padding-block: 0.25em;
   }
   .take {
-    min-block-size: 0;
-    padding: 0.25em;
-    margin: -0.25em;
+    padding-inline: 0.25em;
     overflow-wrap: anywhere;
   }
   .more {

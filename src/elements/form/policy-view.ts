@@ -36,12 +36,10 @@ export function policyTemplate(
     </h3>
     ${
       isCut && !isWhole
-        ? html`<p class="muted" part="policy-excerpt">
-            ${excerpt}
-            <button type="button" class="quiet inline" part="policy-open" aria-expanded="false" @click=${onOpen}>
+        ? html`<p class="muted" part="policy-excerpt">${excerpt}</p>
+            <button type="button" class="quiet whole" part="policy-open" aria-expanded="false" @click=${onOpen}>
               ${details.whole}
-            </button>
-          </p>`
+            </button>`
         : html`<div class="policy" part="policy" role="region" aria-labelledby="policy" tabindex="0">
             ${safeHtml(policy)}
           </div>`
@@ -75,17 +73,15 @@ export const policyStyles = [
   css`
     .terms {
       display: grid;
-      gap: 0.375em;
+      gap: 0.25em;
       justify-items: start;
     }
     .terms h3 .muted {
       font-weight: 400;
     }
-    .inline {
-      display: inline;
-      min-block-size: 0;
-      padding: 0.25em 0;
-      margin: -0.25em 0;
+    .whole {
+      margin-block: -0.75em -0.5em;
+      margin-inline-start: -0.5em;
       font-weight: 400;
     }
     .policy {

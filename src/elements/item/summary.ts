@@ -99,11 +99,11 @@ export const summaryStyles = css`
     z-index: 2;
     display: grid;
     grid-template: 'when total' auto 'acts acts' auto / 1fr auto;
-    gap: 8px 16px;
+    gap: 4px 16px;
     align-items: baseline;
-    min-block-size: 120px;
+    min-block-size: 89px;
     margin-inline: -4px;
-    padding: 10px 12px;
+    padding: 6px 12px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_paper);

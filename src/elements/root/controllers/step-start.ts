@@ -30,12 +30,16 @@ export function leadToStep(context: Context): void {
   const isAhead = flow.state.choice.itemId !== (settings.choice.itemId ?? null);
   let wanted: Wanted | null = isAhead ? { top: host.getBoundingClientRect().top < 0, focus: null } : null;
 
+  /** The item that was open last, also before the cart. */
+  let opened = '';
+
   follow((state, before) => {
+    opened = before.choice.itemId ?? opened;
     const moved = hasMoved(state, before) || isTold(state, before);
     const inList = state.step === 'choose' && state.choice.itemId === null;
     const isAdded = state.notice === 'added' && before.notice !== 'added';
     const isWithin = host.matches(':focus-within') && (moved || isAdded || isShortened(state, before));
-    const place = inList ? { card: before.choice.itemId ?? '' } : 'heading';
+    const place = inList ? { card: opened } : 'heading';
     const focus = !isWithin ? null : isAdded ? 'notice' : place;
     const top = (isAdded || (moved && !inList)) && acts.isOwn();
     if (top || focus) wanted = { top, focus };

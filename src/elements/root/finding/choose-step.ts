@@ -144,7 +144,7 @@ export const chooseStyles = css`
     block-size: 144px;
   }
   .skeleton.price {
-    block-size: 120px;
+    block-size: 89px;
   }
   @container (min-width: 720px) {
     .choosing {
