@@ -28,14 +28,18 @@ export function routeRequests(
   const book = () => {
     if (dispatchPublicEvent(host, 'slipway-before-create', offer())) void flow.book();
   };
+  let isReviewThere = false;
+  const withReview = () => loadReview().then(() => void (isReviewThere = true));
+  // At once where it can be: what a press brings about is the visitor's own.
   const review = () =>
-    loadReview().then(
-      () => flow.review(),
-      (error: unknown) => flow.reportProblem(problemOf(error)),
-    );
-  // Reached by the browser's Back, say.
+    isReviewThere
+      ? flow.review()
+      : withReview().then(
+          () => flow.review(),
+          (error: unknown) => flow.reportProblem(problemOf(error)),
+        );
   follow(({ step }) => {
-    if (step === 'review') void loadReview().catch(() => undefined);
+    if (step === 'review' || (step === 'details' && host.review)) void withReview().catch(() => undefined);
   });
   const routes: Routes = {
     'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
