@@ -85,9 +85,9 @@ test('axe finds nothing in the other ways to choose a date', async ({ page, stag
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
-  await widget.button('Other ways to choose').click();
-  for (const way of ['Enter dates', 'Show as list', 'Show prices']) await widget.button(way).click();
-  await widget.button('Choose').click();
+  await widget.button('More ways to pick dates').click();
+  for (const way of ['Type dates', 'List view', 'Show prices']) await widget.button(way).click();
+  await widget.button('Apply').click();
   await expect(widget.part('note').first()).toBeVisible();
   expect(await faultsIn(page, [...looks, forced])).toEqual([]);
 });
@@ -95,8 +95,8 @@ test('axe finds nothing in the other ways to choose a date', async ({ page, stag
 test('axe finds nothing in an item that is sold out, and the visitor is told so', async ({ page, stage, widget }) => {
   await stage();
   await widget.chooseItem('Fishing with Captain Ines');
-  await expect(widget.root.getByText('No free dates in the next months.')).toBeVisible();
-  await expect(widget.root.getByRole('link', { name: 'Ask the venue' })).toBeVisible();
+  await expect(widget.root.getByText('Fully booked for the next few months.')).toBeVisible();
+  await expect(widget.root.getByRole('link', { name: 'Contact the venue' })).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test('axe finds nothing in a choice that the service refuses', async ({ page, st
 test('axe finds nothing in the cart', async ({ page, stage, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.button('Continue browsing').click();
+  await widget.button('Keep browsing').click();
   await widget.putInCart('Paddle board');
   expect(await faultsIn(page)).toEqual([]);
 });

@@ -161,7 +161,7 @@ test('printed, the confirmation stands alone: nothing of the page around it, not
     page.getByText('Our own words below.'),
     widget.part('stages'),
     widget.button('Print'),
-    widget.button('Book something else'),
+    widget.button('Make another booking'),
   ])
     await expect(gone).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
@@ -190,8 +190,8 @@ test('a payment page on another host is no link, unless the page lists its host'
   });
   await stage();
   await widget.bookAhead('Sea kayak', newVisitor());
-  await expect(widget.heading('Your place is booked. It still has to be paid.')).toBeVisible();
-  await expect(widget.root.getByText('Please ask the venue how to pay')).toBeVisible();
+  await expect(widget.heading('Almost done: pay to complete your booking.')).toBeVisible();
+  await expect(widget.root.getByText('Please contact the venue to pay')).toBeVisible();
   await expect(widget.part('pay')).toHaveCount(0);
   await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
   expect(await violationsIn(page)).toEqual([]);
@@ -221,8 +221,8 @@ test('coming back from the payment page, the booking is seen again, and does not
   await page.goBack();
   if (!page.url().startsWith(venue.site)) await page.goBack();
   await expect(widget.code).toHaveText(code);
-  await expect(widget.heading('Your booking is made')).toBeVisible();
-  await expect(widget.part('pay')).toHaveText('Pay, unless you have already');
+  await expect(widget.heading('You’re booked')).toBeVisible();
+  await expect(widget.part('pay')).toHaveText('Not paid yet? Go to payment');
   expect(await page.evaluate('window.heard')).toBe(1);
 });
 
@@ -244,16 +244,16 @@ test('through the relay the payment address is stored nowhere, and is asked for 
   await page.reload();
   await expect(widget.code).toHaveText(code);
   await expect(widget.part('pay')).toHaveAttribute('href', address);
-  await expect(widget.part('pay')).toHaveText('Pay, unless you have already');
+  await expect(widget.part('pay')).toHaveText('Not paid yet? Go to payment');
   expect(await storedIn(page)).not.toContain(token);
   expect(venue.askedOfSite.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
 
-  await widget.button('I have paid').click();
+  await widget.button('I’ve paid').click();
   await expect(widget.part('pay')).toHaveCount(0);
   await page.reload();
   await expect(widget.code).toHaveText(code);
   await expect(widget.part('pay')).toHaveCount(0);
-  await expect(widget.button('I have paid')).toHaveCount(0);
+  await expect(widget.button('I’ve paid')).toHaveCount(0);
 });
 
 test('where the relay cannot be asked, the e-mail and the venue are named, and nothing is vouched for', async ({
@@ -266,7 +266,7 @@ test('where the relay cannot be asked, the e-mail and the venue are named, and n
   await page.route('**/relay/**', (route) => route.fulfill({ status: 404, body: 'Nothing here.' }));
   await page.reload();
   await expect(widget.code).toHaveText(code);
-  await expect(widget.root.getByText('look for the payment page in your confirmation e-mail')).toBeVisible();
+  await expect(widget.root.getByText('Find the payment page in your confirmation email')).toBeVisible();
   await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
 });
 
@@ -283,10 +283,10 @@ test('on an account of its own the payment address is stored for half an hour, a
   await page.clock.setFixedTime(Date.now() + 30 * 60_000);
   await page.reload();
   await expect(widget.code).toHaveText(code);
-  await expect(widget.root.getByText('look for the payment page in your confirmation e-mail')).toBeVisible();
+  await expect(widget.root.getByText('Find the payment page in your confirmation email')).toBeVisible();
   expect(await storedIn(page)).not.toContain(address);
 
-  await widget.button('Book something else').click();
+  await widget.button('Make another booking').click();
   await widget.bookAhead('Almzimmer', newVisitor());
   const other = (await widget.part('pay').getAttribute('href')) ?? '';
   expect(await storedIn(page)).toContain(other);
@@ -321,17 +321,17 @@ test('bookings made in this tab are listed below what is offered, shown again, a
 }) => {
   await stage();
   const first = await widget.bookAhead('Sea kayak', newVisitor());
-  await widget.button('Book something else').click();
+  await widget.button('Make another booking').click();
   const second = await widget.bookAhead('Paddle board', newVisitor());
-  await widget.button('Book something else').click();
-  const list = widget.root.getByRole('region', { name: 'Your bookings here' });
+  await widget.button('Make another booking').click();
+  const list = widget.root.getByRole('region', { name: 'Your recent bookings' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list).toContainText('Sea kayak');
   expect(await violationsIn(page)).toEqual([]);
 
   await list.getByRole('button', { name: `Show booking ${first}` }).click();
   await expect(widget.code).toHaveText(first);
-  await expect(widget.heading('Your booking is made')).toBeFocused();
+  await expect(widget.heading('You’re booked')).toBeFocused();
   await page.evaluate(() => history.back());
   await expect(list).toBeVisible();
   await page.evaluate(() => history.back());
@@ -340,11 +340,11 @@ test('bookings made in this tab are listed below what is offered, shown again, a
   await expect(list).toBeVisible();
   await page.evaluate(() => history.forward());
   await expect(widget.code).toHaveText(first);
-  await widget.button('Book something else').click();
+  await widget.button('Make another booking').click();
 
-  await list.getByRole('button', { name: 'Forget this list' }).press('Enter');
+  await list.getByRole('button', { name: 'Clear list' }).press('Enter');
   await expect(list.getByRole('heading')).toBeFocused();
-  await expect(list).toContainText('Your bookings stand.');
+  await expect(list).toContainText('Your bookings aren’t affected.');
   await page.reload();
   await expect(widget.button('Paddle board')).toBeVisible();
   await expect(list).toBeHidden();
@@ -353,13 +353,13 @@ test('bookings made in this tab are listed below what is offered, shown again, a
 test('who looks at an earlier booking finds the cart as it was', async ({ stage, widget }) => {
   await stage();
   const code = await widget.bookAhead('Sea kayak', newVisitor());
-  await widget.button('Book something else').click();
+  await widget.button('Make another booking').click();
   await widget.putInCart('Paddle board');
-  await widget.button('Continue browsing').click();
+  await widget.button('Keep browsing').click();
   await widget.button(`Show booking ${code}`).click();
   await expect(widget.lines).toHaveCount(1);
   await expect(widget.lines).toContainText('Sea kayak');
-  await widget.button('Book something else').click();
+  await widget.button('Make another booking').click();
   await widget.button(/^View cart/).click();
   await expect(widget.lines).toContainText('Paddle board');
 });
@@ -380,12 +380,12 @@ test('another tab knows nothing of it, and where storage is blocked the page sti
   });
   await stage();
   const code = await widget.bookAhead('Sea kayak', newVisitor());
-  await widget.button('Book something else').click();
+  await widget.button('Make another booking').click();
   await expect(widget.button(`Show booking ${code}`)).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByRole('button', { name: 'Paddle board', exact: true })).toBeVisible();
-  await expect(other.getByText('Your bookings here')).toBeHidden();
+  await expect(other.getByText('Your recent bookings')).toBeHidden();
 });
 
 test('success-url is gone to once; coming back, the booking is seen again', async ({ page, stage, widget, venue }) => {
@@ -405,7 +405,7 @@ test('success-url is gone to once; coming back, the booking is seen again', asyn
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await page.goBack();
   await widget.confirmed();
-  await expect(widget.heading('Your booking is made')).toBeVisible();
+  await expect(widget.heading('You’re booked')).toBeVisible();
 });
 
 test('a visitor from a country without regions here writes theirs, and it is booked so', async ({

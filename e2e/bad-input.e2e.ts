@@ -15,33 +15,33 @@ for (const { fault, attributes, words } of [
   {
     fault: 'a base-url that leads nowhere',
     attributes: 'base-url="{site}/nothing-here"',
-    words: 'The booking service gave an answer that cannot be used.',
+    words: 'Something went wrong on our side.',
   },
   {
     fault: 'a base-url that is no address',
     attributes: 'base-url="mailto:desk@example.com"',
-    words: '“base-url” is missing or cannot be used',
+    words: '“base-url” is missing or invalid',
   },
-  { fault: 'no base-url', attributes: '', words: '“base-url” is missing or cannot be used' },
+  { fault: 'no base-url', attributes: '', words: '“base-url” is missing or invalid' },
   {
     fault: 'an unreachable service',
     attributes: 'base-url="http://localhost:9"',
-    words: 'The booking service cannot be reached.',
+    words: 'We can’t reach the booking service.',
   },
   {
     fault: 'an account whose public API is off',
     attributes: 'base-url="{service}/closed"',
-    words: 'Online booking is not open here at the moment.',
+    words: 'Online booking is currently unavailable.',
   },
   {
     fault: 'an item that does not exist',
     attributes: 'base-url="{service}/harbour" item-id="999999"',
-    words: 'What was offered here is not available any more.',
+    words: 'This is no longer offered.',
   },
   {
     fault: 'broken answers',
     attributes: 'base-url="{site}/failing-malformed/berghof"',
-    words: 'The booking service gave an answer that cannot be used.',
+    words: 'Something went wrong on our side.',
   },
   {
     fault: 'refusals',
@@ -70,7 +70,7 @@ test('a service that comes back is found by trying again, and the page’s link 
   let down = true;
   await page.route('**/api/3.0/**', (route) => (down ? route.abort() : route.continue()));
   await stage();
-  await expectFatal(widget, 'The booking service cannot be reached. Check your connection and try again.');
+  await expectFatal(widget, 'We can’t reach the booking service. Check your connection and try again.');
   down = false;
   await widget.button('Try again').click();
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -114,8 +114,8 @@ test('without a network that is said at once, and followed: once there is one no
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   await page.clock.pauseAt(Date.now() + 60_000);
   await context.setOffline(true);
-  await widget.button(/^More: Adults/).click();
-  await expect(widget.problem).toContainText('The booking service cannot be reached.');
+  await widget.button(/^Add one: Adults/).click();
+  await expect(widget.problem).toContainText('We can’t reach the booking service.');
   await context.setOffline(false);
   await expect(widget.problem).toBeHidden();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
@@ -133,11 +133,11 @@ test('too many requests: it counts down, and asks again by itself', async ({ pag
   await page.route('**/api/3.0/**', (route) => (busy ? route.fulfill(tooMany) : route.continue()));
   await page.clock.install();
   await stage();
-  await expectFatal(widget, 'Too many requests. Please wait a moment.');
+  await expectFatal(widget, 'Too many requests right now. Please wait a moment.');
   const timer = widget.root.getByRole('timer');
-  await expect(timer).toHaveText(/^We ask again in (30|2\d) seconds\.$/);
+  await expect(timer).toHaveText(/^Trying again in (30|2\d) seconds\.$/);
   await page.clock.fastForward(15_000);
-  await expect(timer).toHaveText(/^We ask again in 1\d seconds\.$/);
+  await expect(timer).toHaveText(/^Trying again in 1\d seconds\.$/);
   busy = false;
   await page.clock.fastForward(15_000);
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -175,7 +175,7 @@ test('a venue that offers nothing says so, with the page’s own link beside it'
     }),
   );
   await stage();
-  await expect(widget.root.getByText('There is nothing to book here at the moment.')).toBeVisible();
+  await expect(widget.root.getByText('Nothing is open for booking right now.')).toBeVisible();
   await expect(widget.fallback).toBeVisible();
 });
 
@@ -195,7 +195,7 @@ test('a venue that offers nothing says so in the page’s own words, where it ha
     body: `<slipway-booking ${addressesOf(venue)}><p slot="empty">We open in May.</p>${fallback}</slipway-booking>`,
   });
   await expect(widget.root.getByText('We open in May.')).toBeVisible();
-  await expect(widget.root.getByText('There is nothing to book here at the moment.')).toBeHidden();
+  await expect(widget.root.getByText('Nothing is open for booking right now.')).toBeHidden();
   await expect(widget.fallback).toBeHidden();
 });
 
@@ -215,14 +215,14 @@ test('a group without anything in it is not offered: where it is all there is, t
   await stage({
     body: `<slipway-booking ${addressesOf(venue, 'berghof')} item-id="202">${fallback}</slipway-booking>`,
   });
-  await expectFatal(widget, 'What was offered here is not available any more.');
+  await expectFatal(widget, 'This is no longer offered.');
 });
 
 test('a calendar that cannot be loaded says so and is asked for again', async ({ page, stage, widget }) => {
   await page.route('**/cal?**', (route) => route.abort());
   await stage();
   await widget.chooseItem('Sea kayak');
-  await expect(widget.root.getByText('The calendar could not be loaded.')).toBeVisible();
+  await expect(widget.root.getByText('We couldn’t load the calendar.')).toBeVisible();
   await expect(widget.freeDays).toHaveCount(0);
   await page.unroute('**/cal?**');
   await widget.button('Try again').click();
@@ -234,7 +234,7 @@ test('a price that cannot be had says so, keeps the choice and is asked for agai
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
-  await expect(widget.problem).toContainText('The booking service cannot be reached.');
+  await expect(widget.problem).toContainText('We can’t reach the booking service.');
   await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
   await page.unroute('**/item/104?**');
   await widget.button('Try again').click();
@@ -264,7 +264,7 @@ test('a number out of bounds says which is allowed, and what was typed stays', a
   await expect(widget.total).toContainText('$68.00');
   const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
   await adults.fill('99');
-  await expect(widget.root.getByText('At most 10')).toBeVisible();
+  await expect(widget.root.getByText('Maximum 10')).toBeVisible();
   await expect(adults).toHaveValue('99');
   await adults.fill('two');
   await expect(widget.root.getByText('Enter a whole number')).toBeVisible();
@@ -276,7 +276,7 @@ test('a preset number out of bounds is refused in words, and can be mended', asy
   await stage({ attributes: 'item-id="104" params="adults=99"' });
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
-  await expect(widget.root.getByText('At most 10').or(widget.part('reason')).first()).toBeVisible();
+  await expect(widget.root.getByText('Maximum 10').or(widget.part('reason')).first()).toBeVisible();
   await widget.root.getByRole('spinbutton', { name: 'Adults' }).fill('2');
   await expect(widget.total).toContainText('$136.00');
 });
@@ -301,7 +301,7 @@ test('a form with missing fields names each, keeps the rest, and goes on once th
   await widget.part('submit').click();
   await expect(widget.problem).toContainText('Please check 3 fields:');
   await expect(widget.problem).toContainText('Please agree to the terms.');
-  await expect(widget.problem).toContainText('enter an address like name@example.com');
+  await expect(widget.problem).toContainText('enter a valid email, like name@example.com');
   await expect(widget.root.locator('[name="customer_name"]')).toHaveValue(visitor.name);
   await widget.fillDetails(visitor);
   await expect(widget.problem).toBeHidden();
@@ -356,9 +356,7 @@ test('an expired cart is put together again while the details are checked, and w
   venue.pass(25);
   await widget.part('submit').click();
   await expect(widget.heading('Your cart had expired')).toBeFocused();
-  await expect(
-    widget.root.getByText('We have put it together again: the same dates at the same prices.'),
-  ).toBeVisible();
+  await expect(widget.root.getByText('We’ve restored it: same dates, same prices.')).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
   await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
   await widget.bookOnceMore();
@@ -424,7 +422,8 @@ test('a double click on Add to cart makes one line', async ({ stage, widget }) =
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   await widget.add.dblclick();
-  await expect(widget.heading('Your cart')).toBeVisible();
+  await expect(widget.part('notice')).toContainText('is in your cart.');
+  await widget.cartButton.click();
   await expect(widget.lines).toHaveCount(1);
 });
 
@@ -448,7 +447,7 @@ test('a lost answer through the relay: not known, then, without a press, the boo
   await widget.fillIn(visitor);
   await loseTheAnswer(page);
   await widget.book.click();
-  await expect(widget.heading('We do not know yet whether your booking was made')).toBeVisible();
+  await expect(widget.heading('We couldn’t confirm your booking yet')).toBeVisible();
   await expect(widget.button(/^Book and pay/)).toBeHidden();
   await expect(widget.button('Try again')).toBeHidden();
   await page.unroute('**/booking/create');
@@ -469,15 +468,15 @@ test('a lost answer of an account without a relay: most likely made, never offer
   await widget.fillIn(visitor);
   await loseTheAnswer(page);
   await widget.book.click();
-  await expect(widget.heading('Your booking was most likely made')).toBeVisible();
+  await expect(widget.heading('Your booking most likely went through')).toBeVisible();
   await expect(widget.button(/^Book and pay/)).toBeHidden();
-  await expect(widget.root.getByRole('link', { name: 'Ask the venue' })).toBeVisible();
-  await widget.button('Book something else').click();
+  await expect(widget.root.getByRole('link', { name: 'Contact the venue' })).toBeVisible();
+  await widget.button('Make another booking').click();
   await expect(widget.button('Almzimmer')).toBeVisible();
-  const cases = widget.root.getByRole('region', { name: 'Your bookings here' });
-  await expect(cases).toContainText('A booking that was most likely made.');
+  const cases = widget.root.getByRole('region', { name: 'Your recent bookings' });
+  await expect(cases).toContainText('A booking that most likely went through.');
   await cases.getByRole('button', { name: 'Check again' }).click();
-  await expect(cases.getByRole('status')).toHaveText('Still no confirmation here. Please ask the venue.');
+  await expect(cases.getByRole('status')).toHaveText('Still no confirmation. Please contact the venue.');
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
@@ -494,12 +493,14 @@ test('a booking that never reached the service: waited for, then not made, and e
   await widget.fillIn(visitor);
   await page.route('**/booking/create', (route) => route.abort());
   await widget.book.click();
-  await expect(widget.part('wait')).toContainText(/It may still be made within\s+[12]:\d\d/);
+  await expect(widget.part('wait')).toContainText(/It may still go through within\s+[12]:\d\d/);
   await page.unroute('**/booking/create');
   await widget.button('Check now').click();
   await expect(widget.part('wait')).toBeVisible();
   await page.clock.fastForward('02:00');
-  await expect(widget.part('notice')).toContainText('The booking was not made. Your cart and details are still here.');
+  await expect(widget.part('notice')).toContainText(
+    'Your booking didn’t go through. Nothing was booked; your cart and details are saved.',
+  );
   await widget.book.click();
   await widget.confirmed();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
@@ -507,7 +508,7 @@ test('a booking that never reached the service: waited for, then not made, and e
 
 for (const { account, item, words } of [
   { account: 'harbour', item: 'Sea kayak', words: /^[A-Z]{4}-\d{6}$/ },
-  { account: 'berghof', item: 'Almzimmer', words: /^Your booking was most likely made$/ },
+  { account: 'berghof', item: 'Almzimmer', words: /^Your booking most likely went through$/ },
 ]) {
   test(`a page of ${account} closed before the answer came finds out on return instead of booking again`, async ({
     page,
@@ -562,7 +563,7 @@ test('the last place, held by an attempt of one’s own whose answer got lost: t
     { times: 1 },
   );
   await widget.add.click();
-  await expect(widget.problem).toContainText('The booking service cannot be reached.');
+  await expect(widget.problem).toContainText('We can’t reach the booking service.');
   await expect(widget.part('ahead').first()).toContainText('may still hold these places');
   await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
   venue.pass(25);
@@ -608,7 +609,7 @@ test('the last place, taken while the cart lay expired: a clear word, no booking
   await expect(widget.part('state')).toHaveText('No longer available');
   expect(await venue.bookingsOf(visitor.email)).toBe(0);
   await widget.button('Continue without it').click();
-  await widget.button('Find something to book').click();
+  await widget.button('Browse what’s available').click();
   await widget.putInCart('Paddle board');
   await widget.checkOut();
   await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
@@ -620,7 +621,7 @@ test('a line removed when its cart had expired elsewhere leaves no dead end', as
   venue.pass(25);
   await widget.button('Remove Sea kayak').click();
   await expect(widget.root.getByText('Your cart is empty.')).toBeVisible();
-  await expect(widget.button('Find something to book')).toBeVisible();
+  await expect(widget.button('Browse what’s available')).toBeVisible();
 });
 
 test('the fallback never shows beside a widget that works', async ({ stage, venue, widget, page }) => {

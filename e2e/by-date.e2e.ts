@@ -28,7 +28,7 @@ async function browse(widget: Widget, from: Day, to: Day): Promise<void> {
 async function fill(widget: Widget, from: Day, to: Day): Promise<void> {
   await widget.root.locator('[name="from"]').fill(from);
   await widget.root.locator('[name="to"]').fill(to);
-  await widget.button('Show what is free').click();
+  await widget.button('Check availability').click();
 }
 
 test('on chosen days only what is free is shown, each at the price it then costs', async ({
@@ -42,7 +42,7 @@ test('on chosen days only what is free is shown, each at the price it then costs
   await expect(names(widget)).toHaveCount(13);
   await browse(widget, day(0), day(1));
   await expect(widget.part('when')).toContainText(`${said(day(0))} – ${said(day(1))}`);
-  await expect(widget.part('left-out')).toContainText('not free then');
+  await expect(widget.part('left-out')).toContainText('unavailable on these dates');
 
   // As the service itself says, for what is sold by the day.
   const query = `start_date=${compactDay(day(0))}&end_date=${compactDay(day(1))}&param[adults]=2&param[children]=0&param[guests]=2`;
@@ -70,8 +70,8 @@ test('the party counts, the days and the party go along into the item, and it is
   await demo('plain-embed');
   await widget.button('Choose dates').click();
   await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('2');
-  await widget.button('More: Adults').click();
-  await widget.button('More: Children').click();
+  await widget.button('Add one: Adults').click();
+  await widget.button('Add one: Children').click();
   await fill(widget, day(2), day(2));
   await expect(widget.part('when')).toContainText('3 × Adults, 1 × Children');
   const card = cardOf(widget, 'Sunset cruise');
@@ -105,7 +105,7 @@ test('what is looked at next brings the same days, and all items are one step ba
   expect(await widget.state()).toMatchObject({ choice: { start: day(4), end: day(5) } });
   await expect(widget.total).toContainText('$640.00');
   await widget.back.click();
-  await widget.button('Show all dates').click();
+  await widget.button('Clear dates').click();
   await expect(names(widget)).toHaveCount(13);
   await expect(widget.button('Choose dates')).toBeFocused();
   await expect(widget.part('price')).toHaveCount(0);
@@ -114,7 +114,7 @@ test('what is looked at next brings the same days, and all items are one step ba
 test('the list is sorted by name, and by price where prices are known', async ({ demo, widget }) => {
   await demo('plain-embed');
   const sort = widget.root.getByRole('combobox', { name: 'Sort' });
-  await expect(sort.getByRole('option')).toHaveText(['Sort: as listed', 'Sort: name']);
+  await expect(sort.getByRole('option')).toHaveText(['Sort: default', 'Sort: name']);
   const own = await names(widget).allTextContents();
   await sort.selectOption({ label: 'Sort: name' });
   await expect(names(widget)).toHaveText([...own].sort((one, other) => one.localeCompare(other, 'en-CA')));
@@ -141,7 +141,7 @@ test('a link with a date and a party comes up browsed by them', async ({ stage, 
   await expect(widget.part('when')).toContainText(said(day(8)));
   await expect(widget.part('when')).toContainText('3 × Adults');
   await expect(cardOf(widget, 'Sea kayak').locator('[part="price"]')).toContainText('$204.00');
-  await expect(widget.part('left-out')).toContainText('1 other is not free then');
+  await expect(widget.part('left-out')).toContainText('1 more is unavailable on these dates');
 });
 
 test('a discount code preset by the page is in the prices', async ({ stage, widget }) => {
@@ -185,7 +185,7 @@ test('where nothing is free it is said, with the next days when something is', a
     );
   // A double kayak is never to be had for a single day.
   await stage({ attributes: `item-id="106,105" start-date="${day(20)}"` });
-  await expect(widget.part('none')).toContainText('Nothing is free for this');
+  await expect(widget.part('none')).toContainText('Nothing available on these dates');
   const near = widget.part('near').getByRole('button');
   await expect(near).toHaveText([22, 23, 24].map((offset) => said(day(offset))));
   await near.first().click();

@@ -8,10 +8,10 @@ test.describe('a line that is chosen otherwise', () => {
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
     const day = String(await widget.chosenDays.getAttribute('value'));
-    await widget.button('More: Adults').click();
+    await widget.button('Add one: Adults').click();
     await expect(widget.total).toContainText('$136.00');
     await widget.addToCart();
-    await widget.button('Continue browsing').click();
+    await widget.button('Keep browsing').click();
     await widget.putInCart('Paddle board');
     await expect(widget.lines).toHaveCount(2);
 
@@ -19,11 +19,11 @@ test.describe('a line that is chosen otherwise', () => {
     await expect(widget.heading('Sea kayak')).toBeFocused();
     await expect(widget.chosenDays).toHaveAttribute('value', day);
     await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('2');
-    await expect(widget.part('changing')).toContainText('You are changing Sea kayak in your cart.');
+    await expect(widget.part('changing')).toContainText('Editing Sea kayak');
     await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'true');
     await expect(widget.total).toContainText('$136.00');
 
-    await widget.button('More: Children').click();
+    await widget.button('Add one: Children').click();
     await expect(widget.total).toContainText('$175.00');
     await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'false');
     venue.askedOfService.length = 0;
@@ -46,16 +46,16 @@ test.describe('a line that is chosen otherwise', () => {
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
     await widget.addToCart();
-    for (const leave of [() => widget.button('Keep it as it is').click(), () => page.evaluate(() => history.back())]) {
+    for (const leave of [() => widget.button('Cancel').click(), () => page.evaluate(() => history.back())]) {
       await widget.button('Change: Sea kayak').click();
-      await widget.button('More: Adults').click();
+      await widget.button('Add one: Adults').click();
       await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'false');
       await leave();
       await expect(widget.heading('Your cart')).toBeVisible();
       await expect(widget.lines).toHaveCount(1);
       await expect(widget.lines).toContainText('$68.00');
     }
-    await widget.button('Continue browsing').click();
+    await widget.button('Keep browsing').click();
     await widget.chooseItem('Paddle board');
     await expect(widget.add).toBeVisible();
   });
@@ -72,13 +72,13 @@ test.describe('a line that is chosen otherwise', () => {
     await venue.takeAll('harbour', 103, `start_date=${day}`);
     const when = await widget.part('line-when').textContent();
     await widget.button(/^Change: /).click();
-    await expect(widget.part('when')).toContainText('as it is in your cart');
+    await expect(widget.part('when')).toContainText('No changes yet');
     await expect(widget.total).toContainText('$645.00');
-    await widget.button('More: Rafts').click();
+    await widget.button('Add one: Rafts').click();
     await expect(widget.part('reason').last()).toContainText('What this line holds already counts as taken here.');
     await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'true');
-    await widget.button('Fewer: Rafts').click();
-    await expect(widget.part('when')).toContainText('as it is in your cart');
+    await widget.button('Remove one: Rafts').click();
+    await expect(widget.part('when')).toContainText('No changes yet');
     await widget.button('Next month').click();
     await widget.freeDays.nth(3).click();
     await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'false');
@@ -109,12 +109,12 @@ test.describe('a line that is chosen otherwise', () => {
     await widget.freeDays.nth(9).click();
     await widget.addToCart();
     await widget.part('take').first().click();
-    await expect(widget.part('line-mark').filter({ hasText: /^Add-on$/ })).toHaveCount(1);
+    await expect(widget.part('line-mark').filter({ hasText: /^Extra$/ })).toHaveCount(1);
     await widget.button(/^Change: /).click();
-    await widget.button('More: Double kayaks').click();
+    await widget.button('Add one: Double kayaks').click();
     await widget.button('Save changes').click();
     await expect(widget.lines).toContainText('$384.00');
-    await expect(widget.part('line-mark').filter({ hasText: /^Add-on$/ })).toHaveCount(1);
+    await expect(widget.part('line-mark').filter({ hasText: /^Extra$/ })).toHaveCount(1);
   });
 
   test('by the keyboard alone, and axe finds nothing meanwhile', async ({ demo, widget, page }) => {
@@ -128,7 +128,7 @@ test.describe('a line that is chosen otherwise', () => {
     await expect(widget.part('changing')).toBeVisible();
     expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Shift+Tab');
-    await expect(widget.button('Keep it as it is')).toBeFocused();
+    await expect(widget.button('Cancel')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(widget.heading('Your cart')).toBeFocused();
   });
@@ -145,13 +145,13 @@ test('a simple item’s quantity changes in the cart, by one request each, to th
   await expect(widget.button('Change: Harbour mug')).toBeHidden();
   const total = Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, ''));
   venue.askedOfService.length = 0;
-  await widget.button('More: Harbour mug').click();
+  await widget.button('Add one: Harbour mug').click();
   await expect(widget.part('quantity')).toContainText('2');
   await expect
     .poll(async () => Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, '')))
     .toBe(2 * total);
   expect(venue.askedOfService.map(({ method }) => method)).toEqual(['POST']);
-  await widget.button('Fewer: Harbour mug').click();
+  await widget.button('Remove one: Harbour mug').click();
   await expect
     .poll(async () => Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, '')))
     .toBe(total);
@@ -189,11 +189,11 @@ test.describe('a line that was removed', () => {
   test('can be put back until the cart is left', async ({ demo, widget }) => {
     await demo('plain-embed');
     await widget.putInCart('Sea kayak');
-    await widget.button('Continue browsing').click();
+    await widget.button('Keep browsing').click();
     await widget.putInCart('Paddle board');
     await widget.button('Remove Sea kayak').click();
     await expect(widget.button('Undo')).toBeVisible();
-    await widget.button('Continue browsing').click();
+    await widget.button('Keep browsing').click();
     await widget.button(/^View cart/).click();
     await expect(widget.lines).toHaveCount(1);
     await expect(widget.button('Undo')).toBeHidden();
@@ -202,7 +202,7 @@ test.describe('a line that was removed', () => {
   test('and was taken by others meanwhile is said to be gone, and the rest stays', async ({ stage, widget, venue }) => {
     await stage();
     await widget.putInCart('Sea kayak');
-    await widget.button('Continue browsing').click();
+    await widget.button('Keep browsing').click();
     await widget.chooseItem('Paddle board');
     await widget.chooseQuietDay();
     const day = String(await widget.chosenDays.getAttribute('value')).replaceAll('-', '');
@@ -211,9 +211,9 @@ test.describe('a line that was removed', () => {
     await expect(widget.button('Undo')).toBeVisible();
     await venue.takeAll('harbour', 106, `start_date=${day}&end_date=${day}`);
     await widget.button('Undo').click();
-    await expect(widget.part('removed')).toContainText('Paddle board cannot be put back:');
+    await expect(widget.part('removed')).toContainText('Couldn’t restore Paddle board:');
     await expect(widget.button('Undo')).toBeHidden();
     await expect(widget.lines).toHaveCount(1);
-    await expect(widget.root.getByRole('status')).toContainText('cannot be put back');
+    await expect(widget.root.getByRole('status')).toContainText('Couldn’t restore');
   });
 });

@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     says: ['Only 1 left'],
     answer: async (widget) => {
       await widget.button('Take 1').click();
-      await expect(widget.part('state')).toHaveText('Changed as you chose');
+      await expect(widget.part('state')).toHaveText('Updated');
       await widget.button('Continue').click();
     },
     books: { boards: 1, cents: 4200 },
@@ -113,7 +113,7 @@ const rows: readonly Row[] = [
     make: costing(6000),
     seen: beforeBooking,
     heading: changedHeading,
-    says: ['Costs more now', '$84.00', '$120.00'],
+    says: ['Price went up', '$84.00', '$120.00'],
     answer: (widget) => widget.button('Continue at the new price').click(),
     books: { boards: 2, cents: 12_000 },
   },
@@ -122,7 +122,7 @@ const rows: readonly Row[] = [
     make: costing(6000),
     seen: beforeBooking,
     heading: changedHeading,
-    says: ['Costs more now'],
+    says: ['Price went up'],
     answer: (widget) => widget.button('Remove Paddle board').click(),
     books: none,
   },
@@ -131,7 +131,7 @@ const rows: readonly Row[] = [
     make: costing(3000),
     seen: beforeBooking,
     heading: changedHeading,
-    says: ['Costs less now', '$84.00', '$60.00'],
+    says: ['Price went down', '$84.00', '$60.00'],
     books: { boards: 2, cents: 6000 },
   },
   {
@@ -145,7 +145,7 @@ const rows: readonly Row[] = [
     says: ['We are closed on'],
     answer: async (widget) => {
       await widget.root.getByRole('group', { name: 'Paddle board' }).getByRole('button').first().click();
-      await expect(widget.part('state')).toHaveText('Changed as you chose');
+      await expect(widget.part('state')).toHaveText('Updated');
       await widget.button('Continue').click();
     },
     books: asChosen,
@@ -165,7 +165,7 @@ const rows: readonly Row[] = [
       await sayOtherwise(page, (route) => route.fulfill(answer));
       return undefined;
     },
-    heading: 'Your places are held again',
+    heading: 'We’re holding your items again',
     says: [],
     books: asChosen,
   },
@@ -178,14 +178,14 @@ async function fillCart(widget: Widget, place: number): Promise<string> {
   await widget.freeDays.nth(place).click();
   await expect(widget.chosenDays).toHaveCount(1);
   const day = String(await widget.chosenDays.getAttribute('value'));
-  await widget.button('More: Boards').click();
+  await widget.button('Add one: Boards').click();
   await expect(widget.total).toContainText('$84.00');
   await widget.addToCart();
-  await widget.button('Continue browsing').click();
+  await widget.button('Keep browsing').click();
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await widget.addToCart();
-  await widget.button('Continue browsing').click();
+  await widget.button('Keep browsing').click();
   await widget.chooseItem('Harbour mug');
   await widget.addToCart();
   await expect(widget.lines).toHaveCount(3);

@@ -61,7 +61,7 @@ test('a visitor who looks at the list once more finds the day and the quantities
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   const day = String(await widget.chosenDays.getAttribute('value'));
-  await widget.button('More: Adults').click();
+  await widget.button('Add one: Adults').click();
   await expect(widget.total).toContainText('$136.00');
   await widget.back.click();
   await widget.chooseItem('Sea kayak');
@@ -112,7 +112,7 @@ test('an empty cart says so and leads to something to book', async ({ demo, widg
   await widget.putInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();
   await expect(widget.root.getByText('Your cart is empty.')).toBeVisible();
-  await widget.button('Find something to book').click();
+  await widget.button('Browse what’s available').click();
   await expect(widget.button('Paddle board')).toBeVisible();
 });
 
@@ -125,7 +125,7 @@ test('after a booking one can book something else, and Back does not bring the o
   await widget.bookWhole('Sea kayak', newVisitor());
   await page.evaluate(() => history.back());
   await expect(widget.code).toBeVisible();
-  await widget.button('Book something else').click();
+  await widget.button('Make another booking').click();
   await expect(widget.button('Paddle board')).toBeVisible();
   await expect(widget.button(/^View cart/)).toBeHidden();
 });

@@ -27,7 +27,7 @@ const ways: readonly Way[] = [
     upstream: ({ service }) => service,
     attributes: (_, { address }) => `base-url="${address}/fair"`,
     item: 'By the day',
-    end: (widget) => expect(widget.root.getByText('Your booking was most likely made')).toBeVisible(),
+    end: (widget) => expect(widget.root.getByText('Your booking most likely went through')).toBeVisible(),
   },
 ];
 
@@ -52,7 +52,7 @@ for (const { name, upstream, attributes, item, end } of ways) {
     const visitor = newVisitor();
     await stage({ body: `<slipway-booking ${attributes(venue, door)}></slipway-booking>` });
     await putInCartOfAQuietDay(widget, item);
-    await widget.button('Continue browsing').click();
+    await widget.button('Keep browsing').click();
 
     await door.play({ fault: 'lost', on: isAdd });
     await putInCartOfAQuietDay(widget, item);
@@ -85,11 +85,11 @@ test('a create that never arrives is waited for in sight, then said not to be ma
 
   await door.play({ fault: 'reset', on: isCreate, times: Infinity });
   await widget.book.click();
-  await expect(widget.heading('We do not know yet whether your booking was made')).toBeVisible();
+  await expect(widget.heading('We couldn’t confirm your booking yet')).toBeVisible();
   await expect(widget.book).toHaveCount(0);
   await door.heal();
   await page.clock.fastForward('02:01');
-  await expect(widget.part('notice')).toContainText('The booking was not made.');
+  await expect(widget.part('notice')).toContainText('Your booking didn’t go through.');
   expect(await venue.bookingsOf(visitor.email)).toBe(0);
 
   await widget.book.click();

@@ -73,7 +73,7 @@ test('the keyboard alone books: Tab, arrows, Space and Enter', async ({ demo, pa
   await expect(widget.lines).toHaveCount(1);
   await expectFocusInWidget(page);
 
-  await tabTo(page, widget.button('Continue to your details'));
+  await tabTo(page, widget.button('Checkout'));
   await page.keyboard.press('Enter');
   await expect(widget.heading('Your details')).toBeFocused();
   for (const [name, value] of [
@@ -89,7 +89,7 @@ test('the keyboard alone books: Tab, arrows, Space and Enter', async ({ demo, pa
   await tabTo(page, widget.book);
   await page.keyboard.press('Enter');
   await widget.confirmed();
-  await expect(widget.heading('Your place is booked. It still has to be paid.')).toBeFocused();
+  await expect(widget.heading('Almost done: pay to complete your booking.')).toBeFocused();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
@@ -181,7 +181,7 @@ test('back from an item the focus is on its card again', async ({ demo, widget, 
 test('continuing to browse from the cart, the focus goes to the list', async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
-  await tabTo(page, widget.button('Continue browsing'));
+  await tabTo(page, widget.button('Keep browsing'));
   await page.keyboard.press('Enter');
   await expect(widget.button('Paddle board')).toBeVisible();
   await expectFocusInWidget(page);

@@ -163,7 +163,7 @@ async function choose(
   }
   if (times) await widget.chooseTime(new RegExp(`^${clock(times.start)}`));
   if (times && !slots && !fixed) await widget.chooseUntil(times.end);
-  const more = widget.button(`More: ${parameter.label}`);
+  const more = widget.button(`Add one: ${parameter.label}`);
   for (let count = 1; count < parameter.count; count += 1) await more.click();
   if (code) await widget.redeem(code);
   return first;

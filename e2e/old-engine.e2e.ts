@@ -99,7 +99,7 @@ test('a service that cannot be reached is called that, and one that answers is n
 }) => {
   await page.route('**/api/3.0/**', (route) => route.abort());
   await stage();
-  await expect(widget.root.getByRole('alert')).toContainText('cannot be reached');
+  await expect(widget.root.getByRole('alert')).toContainText('can’t reach');
   await expect(widget.fallback).toBeVisible();
   await page.unroute('**/api/3.0/**');
   await page.reload();

@@ -106,7 +106,7 @@ test('two tabs show one cart; what is changed in one is seen in the other', asyn
   await widget.putInCart('Sea kayak');
   await other.button(/^View cart/).click();
   await expect(other.lines).toHaveCount(1);
-  await other.button('Continue browsing').click();
+  await other.button('Keep browsing').click();
   await other.putInCart('Paddle board');
   await expect(widget.lines).toHaveCount(2);
   await widget.button('Remove Sea kayak').click();
@@ -130,9 +130,7 @@ test('while one tab books, the other waits with its hands tied, then says that i
     await route.continue();
   });
   await widget.book.click();
-  await expect(other.part('notice')).toHaveText(
-    'Your cart is being booked in another tab or window. Please wait a moment.',
-  );
+  await expect(other.part('notice')).toHaveText('You’re checking out in another tab or window. Please wait a moment.');
   await expect(other.book).toHaveAttribute('aria-disabled', 'true');
   expect(await violationsIn(other.page)).toEqual([]);
   release();
@@ -140,7 +138,7 @@ test('while one tab books, the other waits with its hands tied, then says that i
   await expect(other.part('notice')).toContainText('Your earlier cart is closed: it was booked or emptied');
   await expect(other.root.getByText('Your cart is empty.')).toBeVisible();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
-  await other.button('Find something to book').click();
+  await other.button('Browse what’s available').click();
   await other.putInCart('Paddle board');
   await expect(other.lines).toHaveCount(1);
 });
@@ -199,7 +197,7 @@ test.describe('the badge', () => {
     await touring.chooseItem('Lighthouse walk');
     await touring.chooseQuietDay();
     await touring.addToCart();
-    await paddling.button('Continue browsing').click();
+    await paddling.button('Keep browsing').click();
     await badge.getByRole('button', { name: 'Cart: 2 items' }).focus();
     await page.keyboard.press('Enter');
     await expect(paddling.heading('Your cart')).toBeFocused();

@@ -29,6 +29,13 @@ test('no later part is smaller than 1 kB, which would not be worth its request',
   expect(partsOf('slipway.js').filter((part) => gzip(part) < kilobyte)).toEqual([]);
 });
 
+test('a dialog, or the badge of a page without a booking, waits for no other part', () => {
+  const own = partsOf('slipway.js').filter((part) => nameOf(part) === 'page-options');
+  expect(own).toHaveLength(1);
+  // Each names itself, for its source map.
+  expect(own.flatMap(partsOf)).toEqual(own);
+});
+
 test('every script begins with the name and the version of the package', () => {
   expect(scripts().length).toBeGreaterThan(4);
   const banner = `/*! slipway-booking ${version} | MIT licence */`;

@@ -102,7 +102,7 @@ test('an old script whose parts are gone says that the page was updated; Reload 
   Object.assign(host, { entry: 'upgraded', kept: ['upgraded'] });
   await stage({ attributes: 'item-id="107"', script: module('/host/slipway.js') });
   await expect(widget.part('problem')).toContainText('was updated after you opened it');
-  await expect(widget.root.getByText('cannot be reached')).toHaveCount(0);
+  await expect(widget.root.getByText('can’t reach')).toHaveCount(0);
   await expect(widget.fallback).toBeVisible();
   await widget.button('Reload').click();
   await widget.chooseFirstFreeDay();
@@ -152,7 +152,7 @@ for (const { what, part } of broken) {
       part: (name) => (name.includes('checkout') ? part(name) : null),
     });
     await stage({ attributes: 'item-id="107" debug', script: module('/host/slipway.js') });
-    await expect(widget.part('problem')).toHaveText(/A part of this booking page did not load\.\s*Try again/);
+    await expect(widget.part('problem')).toHaveText(/Part of this booking page didn’t load\.\s*Try again/);
     await expect(widget.fallback).toBeVisible();
     await expect(widget.part('diagnosis')).toContainText(`${venue.site}/host/${version}/checkout-`);
   });
@@ -197,7 +197,7 @@ test('a policy that forbids the later parts is told by debug, and no visitor hea
     attributes: 'item-id="107" debug',
     script: `<meta http-equiv="content-security-policy" content="script-src ${allowed}">${module('/host/slipway.js')}`,
   });
-  await expect(widget.part('problem')).toHaveText(/A part of this booking page did not load\.\s*Try again/);
+  await expect(widget.part('problem')).toHaveText(/Part of this booking page didn’t load\.\s*Try again/);
   await expect(widget.fallback).toBeVisible();
   await expect(widget.part('diagnosis')).toContainText('content security policy forbids it');
 });
@@ -234,7 +234,7 @@ test('a later part that is not what the import map vouches for is refused', asyn
       if (file.includes('checkout')) entry.sha384 = `sha384-${'A'.repeat(64)}`;
   });
   await stage({ attributes: 'item-id="107"', script: importMap + script });
-  await expect(widget.part('problem')).toHaveText(/A part of this booking page did not load\.\s*Try again/);
+  await expect(widget.part('problem')).toHaveText(/Part of this booking page didn’t load\.\s*Try again/);
   await expect(widget.fallback).toBeVisible();
 });
 

@@ -71,7 +71,7 @@ for (const viewport of windows) {
       await press(widget, 'order-edit', 'Edit');
       await expect(widget.heading('Your cart')).toBeVisible();
       await expectBeginning(page, 'cart');
-      await press(widget, 'checkout', 'Continue to your details');
+      await press(widget, 'checkout', 'Checkout');
       await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
       await expectBeginning(page, 'details');
       await widget.fillDetails(newVisitor());

@@ -14,7 +14,7 @@ async function bookAfterSecondThoughts(
   await widget.addToCart();
   await expect(widget.lines).toHaveCount(1);
 
-  await widget.button('Continue browsing').click();
+  await widget.button('Keep browsing').click();
   await widget.putInCart(second);
   await expect(widget.lines).toHaveCount(2);
   await widget.button(`Remove ${second}`).click();
@@ -41,7 +41,7 @@ for (const { page: name, account, first, second } of [
     await demo(name);
     const code = await bookAfterSecondThoughts(widget, first, second, visitor);
 
-    await expect(widget.heading('Your place is booked. It still has to be paid.')).toBeVisible();
+    await expect(widget.heading('Almost done: pay to complete your booking.')).toBeVisible();
     await expect(widget.lines).toHaveCount(1);
     const booked = await venue.booking(account, code);
     expect(booked).toMatchObject({ id: code, customer_name: visitor.name, customer_email: visitor.email });
@@ -60,9 +60,9 @@ test('the price follows the number of people', async ({ demo, widget }) => {
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await expect(widget.total).toContainText('$68.00');
-  await widget.button('More: Adults').click();
+  await widget.button('Add one: Adults').click();
   await expect(widget.total).toContainText('$136.00');
-  await widget.button('More: Children').click();
+  await widget.button('Add one: Children').click();
   await expect(widget.total).toContainText('$175.00');
   await widget.addToCart();
   await expect(widget.lines).toContainText('$175.00');
@@ -88,7 +88,7 @@ test('the first month shown is the first with a free day, and turning months ask
 test('a search that finds nothing says so and leads back to everything', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.root.getByRole('searchbox', { name: 'Search' }).fill('submarine');
-  await expect(widget.root.getByText('Nothing matches your search.')).toBeVisible();
+  await expect(widget.root.getByText('No results for your search.')).toBeVisible();
   await widget.button('Show everything').click();
   await expect(widget.button('Sea kayak')).toBeVisible();
 });

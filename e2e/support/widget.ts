@@ -149,8 +149,8 @@ export class Widget {
 
   /** Gives a code where there is none yet, and waits for what it saves. */
   async redeem(code: string): Promise<void> {
-    await this.root.getByText('I have a code').click();
-    await this.field('Discount code').fill(code);
+    await this.root.getByText('Have a promo code?').click();
+    await this.field('Promo code').fill(code);
     await this.button('Apply').click();
   }
 
@@ -178,7 +178,7 @@ export class Widget {
   }
 
   async checkOut(): Promise<void> {
-    await this.button('Continue to your details').click();
+    await this.button('Checkout').click();
     await expect(this.part('submit')).toBeVisible();
   }
 

@@ -59,7 +59,7 @@ export function changesOnce(send: ChangeSession): ChangeSession {
 }
 
 /** What was refused comes no more, unless it is a relay that says so of a change whose answer it lost. */
-function mayComeLate(problem: Problem): boolean {
+export function mayComeLate(problem: Problem): boolean {
   return problem.kind !== 'refused' || problem.code === 'unconfirmed';
 }
 

@@ -18,6 +18,7 @@ import type { Commands } from './requests.ts';
 import { isOpen } from './selectors.ts';
 import type { CartStorage, Outcome } from './session/context.ts';
 import { endSession } from './session/session-status.ts';
+import { notingChanges } from './session/unsettled.ts';
 import { initialState, type Command, type Step } from './state.ts';
 import { writerOf, type Store } from './store.ts';
 
@@ -71,6 +72,7 @@ function contextOf(options: Omit<Required<CommandOptions>, 'lines'>): BookingCon
   const { store, now } = options;
   const context: BookingContext = {
     ...options,
+    ...notingChanges(options),
     ...writerOf(store),
     begunAt: now(),
     askedAt: -Infinity,

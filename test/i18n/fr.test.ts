@@ -12,7 +12,7 @@ test('French says everything that English says, and nothing else', () => {
 });
 
 test('no phrase is empty, English, or a programmer’s word', () => {
-  const same = new Set(['summary.total', 'cart.total', 'details.empty']);
+  const same = new Set(['cart.total', 'stages.done']);
   for (const [path, words] of french) {
     expect(words.trim(), path).not.toBe('');
     expect(words, path).not.toMatch(/undefined|null|NaN|\$\{/);

@@ -425,9 +425,16 @@ describe('an instance that dies or dawdles', () => {
   test('work that a platform dropped does not keep later visitors waiting for good', async () => {
     let drop = true;
     const { store, upstream, clock } = fixture();
-    const claim: CreateStore['claim'] = (...given) => (drop ? new Promise(() => undefined) : store.claim(...given));
+    let isDropped = false;
+    const claim: CreateStore['claim'] = (...given) => {
+      if (!drop) return store.claim(...given);
+      isDropped = true;
+      return new Promise(() => undefined);
+    };
     const { create } = fixture({ store: { ...store, claim } }, { upstream, clock, store });
     void create('s1');
+    // Which of two comes first is nobody's to say: their bodies are read and hashed side by side.
+    await expect.poll(() => isDropped).toBe(true);
     const joined = create('s1');
     await clock.waitedFor(35_000);
     drop = false;

@@ -25,6 +25,8 @@ export type Asks = 'rate' | 'start' | 'add' | 'replace' | 'alter' | 'read' | 'en
 export interface Message {
   /** Who sends it, and to whom. */
   hop: 'page to service' | 'page to relay' | 'relay to service';
+  /** Which of them. */
+  sender: string;
   asks: Asks;
   method: string;
   /** Path and query. */
@@ -53,7 +55,7 @@ export type Server = (message: Message, answer: (reply: Reply) => void, gone: ()
 
 export interface Network {
   /** `fetch` for somebody who hears nothing any more once `isAlive` is false. */
-  fetchFor(sender: 'page' | 'relay', isAlive: () => boolean): typeof fetch;
+  fetchFor(sender: 'page' | 'relay', name: string, isAlive: () => boolean): typeof fetch;
 }
 
 export interface NetworkOptions {
@@ -94,12 +96,13 @@ export function createNetwork({ time, serverAt, plan, log, onArrival }: NetworkO
   }
 
   return {
-    fetchFor: (sender, isAlive) => async (input, init) => {
+    fetchFor: (sender, name, isAlive) => async (input, init) => {
       const url = new URL(String(input));
       const { hop, server } = serverAt(url, sender);
       const body = init?.body instanceof URLSearchParams ? init.body.toString() : '';
       const target = url.pathname + url.search;
-      const message: Message = { hop, asks: asksOf(target, body), method: init?.method ?? 'GET', target, body };
+      const method = init?.method ?? 'GET';
+      const message: Message = { hop, sender: name, asks: asksOf(target, body), method, target, body };
       const reply = await new Promise<Reply>((resolve, reject) => {
         init?.signal?.addEventListener('abort', () => isAlive() && reject(new DOMException('Given up.', 'AbortError')));
         send(message, server, (heard) => {

@@ -64,7 +64,7 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
   const stops: (() => void)[] = [() => own.close()];
   const timer = (callback: () => void, ms: number) => time.after(ms, () => isOpen && callback());
   const newKey = () => chance.hex(32);
-  const fetch = bentFetch(network.fetchFor('page', () => isOpen));
+  const fetch = bentFetch(network.fetchFor('page', name, () => isOpen));
   const transport = createTransport({ fetch, now: time.now, timer, chance: chance.draw });
   const client = bentClient(createBookingClient(transport, { baseUrl, relayUrl, newKey }));
   const storage = createCartStorage(baseUrl, own, time.now);

@@ -112,7 +112,7 @@ function relayOf(world: RelayWorld, process: Process, store: CreateStore): Relay
     origins: [origin],
     mount: new URL(world.relayUrl).pathname,
     clientAddress: () => null,
-    fetch: network.fetchFor('relay', () => process.isAlive),
+    fetch: network.fetchFor('relay', 'relay', () => process.isAlive),
     store: bent(store),
     crypto,
     limits: { address: endless, origin: endless, reserve: endless },

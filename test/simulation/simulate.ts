@@ -4,7 +4,7 @@ import type { CreateStore } from '../../src/relay/index.ts';
 import { createBrowser } from './browser.ts';
 import { chanceOf, cryptoOf, type Chance } from './chance.ts';
 import { bookedTwiceIn, falsehoodsIn, type Event } from './history.ts';
-import { createNetwork, type Asks, type Message, type Plan } from './network.ts';
+import { createNetwork, type Message, type Plan } from './network.ts';
 import { openPage, type OpenPage } from './page.ts';
 import { startRelays, type RelayProcesses, type StoreKind } from './relays.ts';
 import { createServiceModel, type ServiceBooking, type ServiceModel, type ServiceUnderTest } from './service.ts';
@@ -91,8 +91,9 @@ export async function simulate(run: Run): Promise<Report> {
   const network = createNetwork({
     time,
     log,
-    onArrival({ hop, asks }) {
-      if (hop !== 'page to relay') arrivals.push({ asks, at: time.now() });
+    onArrival({ hop, sender, asks, body }) {
+      const press = asks === 'create' ? pressIn(body) : null;
+      arrivals.push({ at: time.now(), hop, sender, asks, press });
     },
     serverAt(url, sender) {
       if (sender === 'relay') return { hop: 'relay to service', server: service.server };
@@ -104,7 +105,7 @@ export async function simulate(run: Run): Promise<Report> {
       const kind = `${message.hop} ${message.asks}`;
       const nth = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, nth);
-      const press = message.asks === 'create' ? new URLSearchParams(message.body).get('form[customer_note]') : null;
+      const press = message.asks === 'create' ? pressIn(message.body) : null;
       // Before it leaves the page, nothing was asked for.
       if (press !== null && !history.some((event) => event.kind === 'asked' && event.press === press))
         history.push({ kind: 'asked', at: time.now(), wish, press });
@@ -179,11 +180,14 @@ export async function simulate(run: Run): Promise<Report> {
   return report(run, { lines, history, visitor, service, browser, arrivals });
 }
 
-/** A request that reached the service. */
-interface Arrival {
-  asks: Asks;
+/** A request that reached a server. */
+interface Arrival extends Pick<Message, 'hop' | 'sender' | 'asks'> {
   at: number;
+  /** Of a create: which press it came from. */
+  press: string | null;
 }
+
+const pressIn = (body: string) => new URLSearchParams(body).get('form[customer_note]');
 
 interface Ended {
   arrivals: readonly Arrival[];
@@ -223,14 +227,18 @@ function report(run: Run, { lines, history, visitor, service, browser, arrivals 
   return { log: lines.join('\n'), violations, history, knows: visitor.knows, presses: visitor.presses };
 }
 
-/** Whether a write that its page had given up reached the service after the last look at the cart before Book was pressed. */
+/** Whether a write that its page had given up reached the service after the page that booked had looked at the cart last. */
 function hasChangedUnseen(
   { at, form }: ServiceBooking,
   history: readonly Event[],
   arrivals: readonly Arrival[],
 ): boolean {
-  const press = history.find((event) => event.kind === 'asked' && event.press === form.customer_note);
-  const last = (asks: readonly Asks[], until: number) =>
-    Math.max(-1, ...arrivals.filter((each) => asks.includes(each.asks) && each.at <= until).map((each) => each.at));
-  return last(['add', 'alter', 'replace'], at) > last(['read'], press?.at ?? at);
+  const { customer_note: press } = form;
+  const sentAt = history.find((event) => event.kind === 'asked' && event.press === press)?.at ?? at;
+  const page = arrivals.find((each) => each.press === press && each.hop !== 'relay to service')?.sender;
+  const looks = arrivals.filter((each) => each.asks === 'read' && each.sender === page && each.at <= sentAt);
+  const changes = arrivals.filter(
+    (each) => ['add', 'alter', 'replace'].includes(each.asks) && each.hop !== 'page to relay' && each.at <= at,
+  );
+  return (changes.at(-1)?.at ?? -1) > (looks.at(-1)?.at ?? -1);
 }

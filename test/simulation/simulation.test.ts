@@ -13,8 +13,8 @@
  * it is said, or leaves it open (`history.ts`); the visitor comes to know, or to a page that says who knows it; and no
  * session holds places that nobody knows of. Three limits are known, and stated where they are excepted: two creates that
  * arrive at a service which books an ended session again are two bookings (`isHopeless`); a start whose answer is lost leaves
- * a session (`mayBeLost`); a write that was given up may reach the service after the last look at the cart
- * (`hasChangedUnseen`).
+ * a session (`mayBeLost`); a write that was given up may reach the service after the last look at the cart,
+ * which is right before the create while such a write may still come (`hasChangedUnseen`).
  */
 import { describe, expect, test } from 'vitest';
 import { samples } from '../samples.ts';

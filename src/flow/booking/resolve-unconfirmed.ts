@@ -11,7 +11,7 @@ import { ProblemError } from '../../values/problem.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
-import { isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
+import { closedElsewhere, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import type { BookingContext } from './booking-context.ts';
 import { confirmed } from './confirmed.ts';
@@ -62,7 +62,7 @@ function goneOnElsewhere(context: BookingContext, asked: CreateAsked): Outcome |
   const stored = context.storage.load();
   if (asked.key === '' || stored?.creating?.key === asked.key) return null;
   if (stored?.creating) return waiting(quietUntil(context, stored.creating));
-  return stored ? null : { session: null, quoteRequests: {}, step: 'cart', unconfirmed: null, elsewhere: 'closed' };
+  return stored ? null : closedElsewhere;
 }
 
 /** The later of our own quiet time and of what a relay asks to wait for. */

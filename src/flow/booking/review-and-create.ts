@@ -6,11 +6,12 @@ import { isAsBefore } from '../reconcile/compare.ts';
 import { reconcile, refetchCart } from '../reconcile/reconcile.ts';
 import { isBookable } from '../selectors.ts';
 import type { CreateAsked, Outcome } from '../session/context.ts';
-import { holdCart } from '../session/kept-cart.ts';
+import { holdCart, isAsRemembered, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import type { Reconciliation } from '../state.ts';
 import { quietUntil, waiting } from '../session/unconfirmed.ts';
+import { isUnsettled } from '../session/unsettled.ts';
 import type { BookingContext } from './booking-context.ts';
 import { confirmed } from './confirmed.ts';
 
@@ -19,9 +20,15 @@ const fresh = 30_000;
 
 /** Asks about every line once more, then goes on to `goal`; when something has changed, with that shown first. */
 export async function reviewCart(context: BookingContext, goal: Reconciliation['goal']): Promise<Outcome> {
-  const { session: before, quoteRequests } = context.store.state;
+  const { client, storage, store } = context;
+  const { session: before } = store.state;
   if (before === null) return {};
-  const answers = await refetchCart(context.client, before.id, quoteRequests);
+  const stored = storage.load();
+  // Another tab may have changed the cart: it knows what it asked for.
+  const { quoteRequests } = stored?.sessionId === before.id ? stored : store.state;
+  const answers = await refetchCart(client, before.id, quoteRequests);
+  // It was changed while we asked: what was heard may be older than that.
+  if (!isSameCart(storage.load(), stored)) return reviewCart(context, goal);
   const { session, quotes } = answers;
   if (isRefusal(session) || !isAsBefore(session, quotes, before, quoteRequests))
     return reconcile(context, answers, { sessionId: before.id, quoteRequests }, goal);
@@ -39,7 +46,10 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
   const { session, quoteRequests, details, step } = store.state;
   if (session === null) return {};
   const from = (context.bookedFrom = step === 'review' ? 'review' : 'details');
-  if (context.now() - context.askedAt > fresh) {
+  const stored = storage.load();
+  // Another tab may have changed it, and a change that was given up may have arrived since.
+  const mustAsk = !isAsRemembered(store.state, stored) || isUnsettled(stored, context.now());
+  if (mustAsk || context.now() - context.askedAt > fresh) {
     const outcome = await reviewCart(context, from);
     if (outcome.step !== from || outcome.reconciliation) return outcome;
   }

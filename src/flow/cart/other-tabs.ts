@@ -4,20 +4,43 @@
  */
 import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
-import { emptySession, rememberedCart } from '../session/kept-cart.ts';
+import { emptySession, isAsRemembered } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { reread } from '../session/session-status.ts';
 
-const underWay = new WeakMap<CartContext, Promise<void>>();
+interface Sync {
+  /** Somebody told us once more meanwhile. */
+  isToldAgain: boolean;
+  done: Promise<void>;
+}
+
+const underWay = new WeakMap<CartContext, Sync>();
 
 /**
  * Takes over what others did; however many of them told us, once.
  * @param resume finds the cart again, and whether a booking that was asked for elsewhere exists
  */
 export function syncCart(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {
-  const syncing = underWay.get(context) ?? takeOver(context, resume).finally(() => underWay.delete(context));
-  underWay.set(context, syncing);
-  return syncing;
+  const running = underWay.get(context);
+  if (running) {
+    running.isToldAgain = true;
+    return running.done;
+  }
+  const sync: Sync = { isToldAgain: false, done: Promise.resolve() };
+  underWay.set(context, sync);
+  sync.done = takeOverAll(context, resume, sync);
+  return sync.done;
+}
+
+async function takeOverAll(context: CartContext, resume: () => Promise<Outcome>, sync: Sync): Promise<void> {
+  try {
+    do {
+      sync.isToldAgain = false;
+      await takeOver(context, resume);
+    } while (sync.isToldAgain);
+  } finally {
+    underWay.delete(context);
+  }
 }
 
 async function takeOver(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {
@@ -33,24 +56,13 @@ async function takeOver(context: CartContext, resume: () => Promise<Outcome>): P
       if (store.state.step === 'unsure') return;
       continue;
     }
-    if (isShown(context, stored)) return;
+    if (isAsRemembered(store.state, stored)) return;
     // Another cart says nothing of the booking that this page waits for.
     if (step === 'unsure' && stored && stored.sessionId !== store.state.session?.id) return;
     await context.run('sync', () => takenOver(context, stored));
     // Whatever was changed while we asked is asked for too; what could not be asked is left to the next command.
     if (store.state.problem !== null || JSON.stringify(storage.load()) === JSON.stringify(stored)) return;
   }
-}
-
-/** Whether the cart stands here as it is remembered. */
-function isShown({ store }: CartContext, stored: StoredCart | null): boolean {
-  const { session, quoteRequests } = store.state;
-  const shown = session && session.lines.length > 0 ? rememberedCart(session, quoteRequests) : null;
-  return JSON.stringify(keyOf(stored)) === JSON.stringify(keyOf(shown));
-}
-
-function keyOf(cart: StoredCart | null) {
-  return cart && [cart.sessionId, cart.mark, cart.quoteRequests];
 }
 
 /** Nothing can be done with a cart that is being booked by another tab. */

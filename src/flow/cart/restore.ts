@@ -3,7 +3,7 @@ import type { Session } from '../../api/types.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { isOffered, linesOf, partsOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
-import { emptySession, holdCart } from '../session/kept-cart.ts';
+import { emptySession, holdCart, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { reread } from '../session/session-status.ts';
 import { isForgotten, quietUntil, waiting } from '../session/unconfirmed.ts';
@@ -33,6 +33,8 @@ export async function resumeCart(
     return findOut(stored.sessionId);
   }
   const session = await reread(context, stored.sessionId);
+  // Another tab has changed the cart while we asked: what was heard may be older than that.
+  if (!isSameCart(storage.load(), stored)) return resumeCart(context, findOut);
   if (session === 'ended') {
     storage.clear();
     return { session: null, quoteRequests: {}, elsewhere: 'closed' };

@@ -5,7 +5,7 @@
  * what cannot be had is said. A lost session is put together again by `recreateSession`.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import { isRefusal, refusalOr } from '../../api/refusal.ts';
+import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 import type { QuoteRequest, Session, SessionLine } from '../../api/types.ts';
 import { answered } from '../quotes/quote-request.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -13,7 +13,7 @@ import { isOpen } from '../selectors.ts';
 import { addSlips } from '../session/add-slips.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
-import { isAboutSlip, isEnded, likelyBooked } from '../session/session-status.ts';
+import { closedElsewhere, isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
 import {
   addOnDifferences,
@@ -42,7 +42,12 @@ export async function reconcile(
   renewAll = false,
 ): Promise<Outcome> {
   if (isRefusal(answers.session) && isEnded(answers.session)) return likelyBooked;
-  const { session, quoteRequests, reconciliation } = await repaired(context, answers, asked, goal, renewAll);
+  const kept = context.storage.load();
+  const made = await repaired(context, answers, asked, goal, renewAll);
+  if ('over' in made) return reconcile(context, { ...answers, session: made.over }, asked, goal, renewAll);
+  const gone = kept?.sessionId === asked.sessionId ? goneElsewhere(context.storage.load(), kept) : null;
+  if (gone) return gone;
+  const { session, quoteRequests, reconciliation } = made;
   if (session === null) context.storage.clear();
   const cart = session === null ? { session, quoteRequests } : holdCart(context, session, quoteRequests);
   return {
@@ -52,6 +57,18 @@ export async function reconcile(
   };
 }
 
+/** What another tab did with a cart while it was repaired here: what we heard is older than that. Null where it did nothing. */
+function goneElsewhere(now: StoredCart | null, kept: StoredCart): Outcome | null {
+  // It is booked there this moment: what comes of that is found out next.
+  if (now?.creating && !kept.creating) return {};
+  return now?.sessionId === kept.sessionId ? null : closedElsewhere;
+}
+
+/** What is said of a session that came to its end while it was repaired: booked in another tab, or let go. */
+interface Over {
+  over: Session | Refusal;
+}
+
 /** The cart as it stands then; `reconciliation` is null when there is nothing to tell. */
 async function repaired(
   { client, store, storage }: Pick<CartContext, 'client' | 'store' | 'storage'>,
@@ -59,7 +76,7 @@ async function repaired(
   { sessionId, quoteRequests: asked }: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
   goal: Reconciliation['goal'],
   renewAll: boolean,
-): Promise<Cart & { reconciliation: Reconciliation | null }> {
+): Promise<(Cart & { reconciliation: Reconciliation | null }) | Over> {
   const before = { session: store.state.session, quoteRequests: asked };
   const wished = Object.keys(asked).length;
   if (isRefusal(current)) {
@@ -80,6 +97,7 @@ async function repaired(
   const isTakenOut = (lineId: string) =>
     stored?.sessionId === sessionId && !stored.creating && !(lineId in stored.quoteRequests);
   const made = await repairCart(current, { client, before, quotes, isTakenOut, renewAll });
+  if ('over' in made) return made;
   const differences = [...made.differences, ...addOnDifferences(before.session, made)];
   if (differences.length === 0 && before.session && made.session)
     differences.push(...wholeDifferences(before.session, made.session));
@@ -113,7 +131,7 @@ interface RepairOptions {
   renewAll: boolean;
 }
 
-async function repairCart(current: Session, options: RepairOptions): Promise<Repaired> {
+async function repairCart(current: Session, options: RepairOptions): Promise<Repaired | Over> {
   const { before, isTakenOut } = options;
   let session = current;
   let renewed = false;
@@ -124,6 +142,7 @@ async function repairCart(current: Session, options: RepairOptions): Promise<Rep
   for (const id of new Set([...seen, ...Object.keys(before.quoteRequests)])) {
     if (!lineWith(session, id) && isTakenOut(id)) continue;
     const line = await repairLine(session, id, options);
+    if ('over' in line) return line;
     ({ session } = line);
     renewed ||= line.renewed;
     if (line.quoteRequest) quoteRequests[line.lineId] = line.quoteRequest;
@@ -148,7 +167,7 @@ async function repairLine(
   current: Session,
   id: string,
   { client, before, quotes, renewAll }: RepairOptions,
-): Promise<RepairedLine> {
+): Promise<RepairedLine | Over> {
   const [was, line, quoteRequest] = [lineWith(before.session, id), lineWith(current, id), before.quoteRequests[id]];
   const stands = line !== undefined && !isShort(line) && isWhole(line);
   const quote =
@@ -159,8 +178,11 @@ async function repairLine(
   // What waits for a word is replaced when it is given.
   if (quoteRequest && isHad(quote) && (compared.renew || (renewAll && !found))) {
     const put = await addSlips(client, current, [{ slip: quote.slip ?? '', quoteRequest }], line && id);
-    if (isRefusal(put)) found = verdictOn(put);
-    else
+    if (isRefusal(put)) {
+      const over = await overSession(client, current.id, put);
+      if (over) return { over };
+      found = verdictOn(put);
+    } else
       repaired = {
         session: put.session,
         lineId: put.lineIds[0] ?? id,
@@ -182,6 +204,17 @@ async function repairLine(
       ...found,
     },
   };
+}
+
+/** Whether it was the session that ended, or this line that cannot be had, only the session itself says: it names no item. */
+async function overSession(
+  client: BookingClient,
+  sessionId: string,
+  refusal: Refusal,
+): Promise<Session | Refusal | null> {
+  if (!isEnded(refusal) && !isExpired(refusal)) return null;
+  const found = await refusalOr(client.session(sessionId, { read: true }));
+  return isRefusal(found) || linesOf(found).length === 0 ? found : null;
 }
 
 function lineWith(session: Session | null, lineId: string): SessionLine | undefined {

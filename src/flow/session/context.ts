@@ -20,6 +20,8 @@ export interface StoredCart {
   quoteRequests: Readonly<Record<string, QuoteRequest>>;
   /** The booking that was asked for and whose answer has not been seen: on return, find out before anything else. */
   creating: CreateAsked | null;
+  /** When changes of it were sent that were not answered, in epoch milliseconds: they may still arrive. */
+  unsettled?: readonly number[];
   /** Lines a visitor counts, for whoever shows only that. */
   count?: number;
   /** What can change without a change of the quote requests, as text: a cart with another mark is read again. */

@@ -31,6 +31,19 @@ export function neverThrowing(storage: CartStorage): CartStorage {
   };
 }
 
+/** A storage in which a cart that is saved anew keeps its notes of changes that were sent, but for those answered here. */
+export function keepingNotes(storage: CartStorage, answered: ReadonlySet<number>): CartStorage {
+  return {
+    ...storage,
+    save(cart) {
+      const stored = storage.load();
+      const unsettled = stored?.sessionId === cart.sessionId ? (stored.unsettled ?? []) : [];
+      const left = unsettled.filter((at) => !answered.has(at));
+      storage.save({ ...cart, ...(left.length > 0 && { unsettled: left }) });
+    },
+  };
+}
+
 /** Takes over what the service answered, with the requests behind its lines, and remembers it for the next visit. */
 export function holdCart(
   { storage }: { storage: CartStorage },
@@ -53,6 +66,20 @@ export function rememberedCart(session: Session, quoteRequests: Cart['quoteReque
     .map(({ total, optional }) => total + String(optional))
     .join();
   return { sessionId: session.id, quoteRequests, creating: null, count: linesOf(session).length, mark };
+}
+
+/** Whether two are the same cart, with the same in it. */
+export function isSameCart(one: StoredCart | null, other: StoredCart | null): boolean {
+  return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+}
+
+function contentOf(cart: StoredCart | null) {
+  return cart && [cart.sessionId, cart.mark, cart.quoteRequests];
+}
+
+/** Whether a cart is remembered as it is shown: nobody else has changed it. */
+export function isAsRemembered({ session, quoteRequests }: Cart, stored: StoredCart | null): boolean {
+  return isSameCart(stored, linesOf(session).length > 0 && session ? rememberedCart(session, quoteRequests) : null);
 }
 
 /**

@@ -14,6 +14,15 @@ export const likelyBooked = {
   unconfirmed: { verdict: 'likely', until: 0 },
 } as const satisfies Outcome;
 
+/** Another tab has closed the cart: it was booked there, or emptied. */
+export const closedElsewhere = {
+  session: null,
+  quoteRequests: {},
+  step: 'cart',
+  unconfirmed: null,
+  elsewhere: 'closed',
+} as const satisfies Outcome;
+
 /** Reads a session again. `ended`: it has most likely become a booking and must never be rebuilt. */
 export async function reread(
   { client }: Pick<CartContext, 'client'>,

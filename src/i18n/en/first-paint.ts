@@ -14,22 +14,22 @@ export const enFirstPaint = {
     free: 'available',
     taken: 'not available',
     /** Not free itself, but the stay that has been begun may end there. */
-    leave: 'for departure only',
+    leave: 'check-out only',
     past: 'in the past',
-    pending: 'not known yet',
-    unknown: 'not known',
+    pending: 'checking…',
+    unknown: 'availability unknown',
     /** Free itself, but not for as long as the booking takes. */
-    short: 'too few free days from here',
+    short: 'not enough days in a row',
     chosen: 'chosen',
     today: 'today',
     nextFree: (day: string) => `Next available: ${day}`,
-    failed: 'The calendar could not be loaded.',
+    failed: 'We couldn’t load the calendar.',
     /** @param length fixed length in days or nights; 0 for any */
     hint: (length: number, nights: boolean) => {
-      if (length === 1 && !nights) return 'Choose a day.';
-      const first = `Choose the ${nights ? 'day you arrive' : 'first day'}`;
-      if (length === 0) return `${first}, then the ${nights ? 'day you leave' : 'last'}.`;
-      return `${first}. This always takes ${length} ${nights ? plural(length, 'night', 'nights') : plural(length, 'day', 'days')}.`;
+      if (length === 1 && !nights) return 'Pick a day.';
+      const first = `Pick ${nights ? 'your check-in day' : 'the first day'}`;
+      if (length === 0) return `${first}, then ${nights ? 'your check-out day' : 'the last'}.`;
+      return `${first}. Always ${length} ${nights ? plural(length, 'night', 'nights') : plural(length, 'day', 'days')}.`;
     },
     /** Announced when a choice is made. */
     chose: (when: string) => `${when} chosen.`,
@@ -44,9 +44,9 @@ export const enFirstPaint = {
     everything: 'Everything',
     found: (count: number) => `${count} ${plural(count, 'result', 'results')}`,
     more: 'Show more',
-    none: 'Nothing matches your search.',
+    none: 'No results for your search.',
     showAll: 'Show everything',
-    empty: 'There is nothing to book here at the moment.',
+    empty: 'Nothing is open for booking right now.',
   },
 
   /** The cart badge. */
@@ -55,24 +55,24 @@ export const enFirstPaint = {
   },
 
   problems: {
-    offline: 'The booking service cannot be reached. Check your connection and try again.',
+    offline: 'We can’t reach the booking service. Check your connection and try again.',
     retry: 'Try again',
     dismiss: 'Close',
-    timeout: 'The booking service takes too long to answer. Please try again.',
-    refused: 'The booking service did not accept this.',
-    throttled: 'Too many requests. Please wait a moment.',
+    timeout: 'This is taking longer than usual. Please try again.',
+    refused: 'The booking service didn’t accept this.',
+    throttled: 'Too many requests right now. Please wait a moment.',
     /** Nothing need be pressed. */
     again: (seconds: number) =>
-      seconds > 0 ? `We ask again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'Asking again…',
-    broken: 'The booking service gave an answer that cannot be used. Please try again.',
-    unauthorised: 'Online booking is not open here at the moment.',
-    unconfirmed: 'We do not know yet whether your booking was made.',
+      seconds > 0 ? `Trying again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'Trying again…',
+    broken: 'Something went wrong on our side. Please try again.',
+    unauthorised: 'Online booking is currently unavailable.',
+    unconfirmed: 'We couldn’t confirm your booking yet.',
     misconfigured: (attribute: string) =>
-      `This booking widget is not set up completely: “${attribute}” is missing or cannot be used.`,
-    missing: 'What was offered here is not available any more.',
-    incomplete: 'A part of this booking page did not load.',
-    incompleteOffline: 'A part of this booking page did not load. Check your connection and try again.',
-    outdated: 'This booking page was updated after you opened it. Reload it to go on.',
+      `This booking widget isn’t fully set up: “${attribute}” is missing or invalid.`,
+    missing: 'This is no longer offered.',
+    incomplete: 'Part of this booking page didn’t load.',
+    incompleteOffline: 'Part of this booking page didn’t load. Check your connection and try again.',
+    outdated: 'This booking page was updated after you opened it. Reload to continue.',
     reload: 'Reload',
   },
 };

@@ -107,7 +107,7 @@ const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
             ' while items, dates and prices are asked by the visitor’s browser.',
         },
   broken: ({ attribute, who }, { status }) => ({
-    what: `${who} answers with something else than the Booking API${status ? ` (status ${status})` : ''}.`,
+    what: `${who} doesn’t answer like the Booking API${status ? ` (status ${status})` : ''}.`,
     remedy: `Check \`${attribute}\`: it is the address before \`/api/3.0\`.`,
   }),
   refused: ({ who }, { title, details }) => ({

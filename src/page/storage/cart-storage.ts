@@ -131,7 +131,8 @@ function parsed(stored: string | null): unknown {
 
 /** What is stored, under the names that earlier versions gave it. */
 type Written = Omit<StoredCart, 'quoteRequests'> & { questions: StoredCart['quoteRequests'] };
-type Kept = Partial<Omit<Written, 'creating'>> & { creating?: unknown; kept?: unknown };
+type Kept = Partial<Omit<Written, 'creating' | 'unsettled'>> &
+  Partial<Record<'creating' | 'unsettled' | 'kept', unknown>>;
 
 function written({ quoteRequests, ...rest }: StoredCart, now: () => number): Written & { kept: number } {
   return { ...rest, questions: quoteRequests, kept: now() };
@@ -139,10 +140,17 @@ function written({ quoteRequests, ...rest }: StoredCart, now: () => number): Wri
 
 function readCart(found: unknown, now: () => number): StoredCart | null {
   if (typeof found !== 'object' || found === null) return null;
-  const { sessionId, questions = {}, creating, kept, ...rest } = found as Kept;
+  const { sessionId, questions = {}, creating, unsettled, kept, ...rest } = found as Kept;
   // A clock that was set back must not keep it for longer.
   if (typeof sessionId !== 'string' || (typeof kept === 'number' && Math.abs(now() - kept) > keptFor)) return null;
-  return { ...rest, sessionId, quoteRequests: questions, creating: readAsked(creating) };
+  const times = Array.isArray(unsettled) ? unsettled.filter((at) => typeof at === 'number') : [];
+  return {
+    ...rest,
+    sessionId,
+    quoteRequests: questions,
+    creating: readAsked(creating),
+    ...(times.length > 0 && { unsettled: times }),
+  };
 }
 
 /** Earlier versions kept only that there was one. */

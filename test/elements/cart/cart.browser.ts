@@ -77,8 +77,8 @@ test('add-ons stand below their line and say what they are', async () => {
   expect(all(leaf, '[part="lines"] > li')).toHaveLength(2);
   expect(all(leaf, '[part="add-on"]').map((addOn) => addOn.innerText.replace(/\s+/g, ' '))).toEqual([
     'Paddle Included',
-    'Lunch $15.00 Add-on',
-    'Rod Add-on, not chosen',
+    'Lunch $15.00 Extra',
+    'Rod Optional extra',
   ]);
   expect(all(leaf, '[part="remove"]')).toHaveLength(2);
 });
@@ -107,19 +107,18 @@ test('removing a line, or choosing it otherwise, asks for that line', async () =
 test('an empty cart says so and leads back to what can be booked', async () => {
   const leaf = await cart({ session: null });
   expect(readable(leaf)).toContain('Your cart is empty.');
-  control(leaf, 'Find something to book').click();
+  control(leaf, 'Browse what’s available').click();
   expect(asks(leaf, 'cart-continue')).toHaveLength(1);
 });
 
 test('while busy nothing can be pressed, but focus stays', async () => {
   const leaf = await cart({ editable: ['1'] });
   leaf.addEventListener('line-edit', () => expect.fail('Asked while busy.'));
-  const checkout = control(leaf, 'Continue to your details');
+  const checkout = control(leaf, 'Checkout');
   checkout.focus();
   leaf.busy = true;
   await leaf.updateComplete;
-  for (const words of ['Continue to your details', 'Continue browsing', 'Change: Kayak', 'Remove Kayak'])
-    control(leaf, words).click();
+  for (const words of ['Checkout', 'Keep browsing', 'Change: Kayak', 'Remove Kayak']) control(leaf, words).click();
   expect(leaf.asked).toEqual([]);
   expect(focused(leaf)).toBe(checkout);
   expect(one(leaf, 'section').getAttribute('aria-busy')).toBe('true');

@@ -37,8 +37,8 @@ test('one who changes nothing sees nothing of it', async () => {
 test('a line that is changed is named above the step and to those who listen, and its month is shown', async () => {
   const { flow, view, said, months } = await withCart();
   await flow.edit(kayak);
-  expect(words(draw(view.above()))).toBe('You are changing Kayak in your cart. Keep it as it is');
-  expect(said).toEqual(['You are changing Kayak in your cart.']);
+  expect(words(draw(view.above()))).toBe('Editing Kayak Cancel');
+  expect(said).toEqual(['Editing Kayak']);
   expect(months).toEqual([null]);
   flow.choose({ params: { adults: 3 } });
   expect(said).toHaveLength(1);
@@ -48,7 +48,7 @@ test('a line can be kept as it is: the cart is there again, unchanged', async ()
   const { flow, view } = await withCart();
   const before = flow.state.session;
   await flow.edit(kayak);
-  control(draw(view.above()), 'Keep it as it is').click();
+  control(draw(view.above()), 'Cancel').click();
   expect(flow.state).toMatchObject({ step: 'cart', session: before });
   expect(words(draw(view.above()))).toBe('');
 });
@@ -87,15 +87,15 @@ test('what cannot be put back says why, also to those who listen, and offers it 
   venue.forbid('tour', 'No tours on Tuesdays.');
   await flow.undo();
   const drawn = draw(view.inCart());
-  expect(words(drawn)).toBe('Extended tour, closed deck cannot be put back: No tours on Tuesdays.');
+  expect(words(drawn)).toBe('Couldn’t restore Extended tour, closed deck: No tours on Tuesdays.');
   expect(all(drawn, 'button')).toEqual([]);
-  expect(said).toEqual(['Extended tour, closed deck cannot be put back: No tours on Tuesdays.']);
+  expect(said).toEqual(['Couldn’t restore Extended tour, closed deck: No tours on Tuesdays.']);
 });
 
 test('a cart that is being booked elsewhere, or was, is said above every step, and once to those who listen', async () => {
   const { commit, view, said } = await withCart();
   commit({ busy: 'elsewhere' });
-  const booking = 'Your cart is being booked in another tab or window. Please wait a moment.';
+  const booking = 'You’re checking out in another tab or window. Please wait a moment.';
   expect(words(draw(view.above()))).toBe(booking);
   commit({ step: 'choose' });
   expect(words(draw(view.above()))).toBe(booking);

@@ -49,8 +49,8 @@ test('what is sold out is not offered to be taken', async () => {
 
 test('the quantity of a simple item goes up and down by one', async () => {
   const { leaf, asked } = await cart({ session: session({ lines: [line(), mug] }), mostOf: { 2: 12 } });
-  control(leaf, 'More: Mug').click();
-  control(leaf, 'Fewer: Mug').click();
+  control(leaf, 'Add one: Mug').click();
+  control(leaf, 'Remove one: Mug').click();
   expect(asked).toEqual([
     { lineId: '2', to: 4 },
     { lineId: '2', to: 2 },
@@ -60,7 +60,7 @@ test('the quantity of a simple item goes up and down by one', async () => {
 
 test('at its bounds a quantity says why it goes no further', async () => {
   const { leaf, asked } = await cart({ session: session({ lines: [mug] }), mostOf: { 2: 3 } });
-  control(leaf, 'More: Mug. At most 3').click();
+  control(leaf, 'Add one: Mug. Maximum 3').click();
   expect(asked).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('while busy nothing is asked', async () => {
     mostOf: { 2: 12 },
     busy: true,
   });
-  control(leaf, 'More: Mug').click();
+  control(leaf, 'Add one: Mug').click();
   control(leaf, 'Add Lunch for $15.00').click();
   expect(asked).toEqual([]);
 });

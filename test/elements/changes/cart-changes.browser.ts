@@ -47,7 +47,7 @@ test('what is gone can be had on another day, or left', async () => {
 
 test('a line that has no days of its own is not looked for without end', async () => {
   const leaf = await sheet([difference(), difference({ lineId: '2' })], { free: new Map([[0, [free(1)]]]) });
-  expect(readable(leaf)).toContain('We found no free date near it.');
+  expect(readable(leaf)).toContain('We couldn’t find a nearby date.');
 });
 
 test('what nothing waits for is closed', async () => {
@@ -59,24 +59,20 @@ test('what nothing waits for is closed', async () => {
 test('several kinds of changes are gone on with together', async () => {
   const leaf = await sheet([dearer, difference({})], { kept: true });
   expect(control(leaf, 'Continue with these changes')).toBeTruthy();
-  expect(readable(leaf)).toContain('What you typed into the form is kept.');
+  expect(readable(leaf)).toContain('What you typed into the form is saved.');
 });
 
 test('what was settled says so, and there is nothing left but to continue', async () => {
   const leaf = await sheet([difference({ kind: 'moved', now: '85.00' })]);
-  expect(readable(leaf)).toContain('Changed as you chose');
+  expect(readable(leaf)).toContain('Updated');
   expect(control(leaf, 'Continue')).toBeTruthy();
 });
 
 test.each([
-  ['expired', [], 'We have put it together again: the same dates at the same prices.'],
-  [
-    'expired',
-    [difference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })],
-    'We have put it together again.',
-  ],
-  ['expired', [difference({ lineId: null }), dearer], 'not everything is as it was'],
-  ['expired', [difference({ lineId: null })], 'We could not put it together again.'],
+  ['expired', [], 'We’ve restored it: same dates, same prices.'],
+  ['expired', [difference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })], 'We’ve restored it.'],
+  ['expired', [difference({ lineId: null }), dearer], 'not everything is the same'],
+  ['expired', [difference({ lineId: null })], 'We couldn’t restore it.'],
   ['renewed', [], 'Dates and prices are the same.'],
   ['emptied', [], 'please choose again'],
 ] as const)('a cart that was %s, with %j, says so', async (cause, differences, words) => {
@@ -90,7 +86,7 @@ test('whoever is elsewhere on the page is told', async () => {
   });
   await sheet([dearer]);
   expect(told).toEqual([
-    { words: 'Something has changed since you chose. Please look at this before you go on. Nothing has been booked.' },
+    { words: 'Something has changed since you chose. Please review this before continuing. Nothing has been booked.' },
   ]);
 });
 

@@ -25,9 +25,7 @@ function shown(changes: Partial<Difference> | null, sheet: Partial<DifferenceShe
 }
 
 test('a dearer line says what it cost and costs, also to those who do not see what is struck', () => {
-  expect(words(shown(null).drawn)).toBe(
-    'Kayak Price before: $84.00 → Price now: $120.00 Tue, Jun 10 Costs more now Remove',
-  );
+  expect(words(shown(null).drawn)).toBe('Kayak Was $84.00 → Now $120.00 Tue, Jun 10 Price went up Remove');
 });
 
 test('a dearer line can be left out', () => {
@@ -38,7 +36,7 @@ test('a dearer line can be left out', () => {
 
 test('a cheaper line says so, and has nothing to be answered', () => {
   const { drawn } = shown({ kind: 'cheaper', before: '9.00', now: '8.00', open: false });
-  expect(words(drawn)).toContain('Costs less now');
+  expect(words(drawn)).toContain('Price went down');
   expect(all(drawn, 'button')).toEqual([]);
 });
 
@@ -50,14 +48,14 @@ test('a price that is known from one side only stands alone', () => {
 
 test('what is gone offers the days near it that are free for this party, with their price', () => {
   const { drawn, answers } = shown({}, { days: [free(1), free(-1)] });
-  expect(words(drawn)).toContain('No longer available Free near it: Wed, Jun 11 $85.00 Mon, Jun 9 $85.00');
+  expect(words(drawn)).toContain('No longer available Nearby dates: Wed, Jun 11 $85.00 Mon, Jun 9 $85.00');
   one(drawn, '.days li:last-child button').click();
   expect(answers).toEqual([quoteRequest({ adults: 2 }, -1)]);
 });
 
 test('while days are looked for it says so, and when there are none too', () => {
-  expect(words(shown({}, { days: null }).drawn)).toContain('Looking for free dates near it…');
-  expect(words(shown({}, { days: [] }).drawn)).toContain('We found no free date near it.');
+  expect(words(shown({}, { days: null }).drawn)).toContain('Looking for nearby dates…');
+  expect(words(shown({}, { days: [] }).drawn)).toContain('We couldn’t find a nearby date.');
 });
 
 test('what has no date offers none', () => {
@@ -86,9 +84,7 @@ test('what only the stored cart remembers has the name the account calls it by',
 
 test('a cart that comes to something else says both totals', () => {
   const total = { lineId: null, name: '', quoteRequest: null, before: '90.00', now: '99.00', open: false };
-  expect(words(shown({ kind: 'total', ...total }).drawn)).toContain(
-    'Your cart Price before: $90.00 → Price now: $99.00',
-  );
+  expect(words(shown({ kind: 'total', ...total }).drawn)).toContain('Your cart Was $90.00 → Now $99.00');
 });
 
 test('while the service is asked every answer says that it waits', () => {

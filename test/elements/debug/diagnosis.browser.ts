@@ -174,10 +174,7 @@ describe('the account', () => {
   });
 
   test('something else than the Booking API is called that', async () => {
-    await says(
-      await debugged(placed, { company: () => ['hello'] }),
-      'answers with something else than the Booking API',
-    );
+    await says(await debugged(placed, { company: () => ['hello'] }), 'doesn’t answer like the Booking API');
   });
 
   test('what the page’s policy stopped is said with the origin to add, and not as a dead service', async () => {
@@ -230,7 +227,7 @@ describe('bookings', () => {
       await debugged(`${placed} relay-url="${relay}"`, {
         [`${relay}/api/3.0/booking/session`]: () => refusal('not_found'),
       }),
-      `answers with something else than the Booking API (status 404)`,
+      `doesn’t answer like the Booking API (status 404)`,
     );
     await says(
       await debugged(`${placed} relay-url="${relay}"`, { [`${relay}/api/3.0/booking/session`]: unreachable }),

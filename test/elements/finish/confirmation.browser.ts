@@ -21,8 +21,8 @@ test('a booking without payment says so, with its code, lines, totals and the ve
   const leaf = await confirmation();
   expect(readable(leaf)).toMatch(
     new RegExp(
-      '^Your booking is made Booking code ABCD-140631 .* Kayak \\$120\\.00 .* Total \\$134\\.40 ' +
-        'Harbour \\+1 604 555 0199 desk@venue\\.example Book something else$',
+      '^You’re booked Booking code ABCD-140631 .* Kayak \\$120\\.00 .* Total \\$134\\.40 ' +
+        'Harbour \\+1 604 555 0199 desk@venue\\.example Make another booking$',
     ),
   );
   expect(all(leaf, '[part~="pay"], [part="invoice"]')).toHaveLength(0);
@@ -36,7 +36,7 @@ test('one click selects the whole code', async () => {
 test('a booking to be paid has a real link in the same tab', async () => {
   const leaf = await confirmation({ booking: toPay });
   const link = one(leaf, '[part~="pay"]') as HTMLAnchorElement;
-  expect(readable(leaf)).toContain('It still has to be paid.');
+  expect(readable(leaf)).toContain('Almost done: pay to complete your booking.');
   expect([link.href, link.target, link.textContent]).toEqual(['https://venue.example/pay', '', 'Continue to payment']);
 });
 
@@ -76,7 +76,7 @@ test('unless the page stops it the link is followed', async () => {
 test('an invoice of a paid booking is a second thing, not the next step', async () => {
   const leaf = await confirmation({ booking: booking({ url: 'https://venue.example/invoice' }) });
   expect(one(leaf, '[part="invoice"]').textContent).toBe('See your invoice');
-  expect(readable(leaf)).toContain('Your booking is made');
+  expect(readable(leaf)).toContain('You’re booked');
 });
 
 test('a payment page that was not vouched for is no link: the venue says how to pay', async () => {
@@ -84,8 +84,8 @@ test('a payment page that was not vouched for is no link: the venue says how to 
     booking: booking({ url: '', paymentRequired: true }),
     askUrl: 'mailto:desk@venue.example',
   });
-  expect(readable(leaf)).toContain('It still has to be paid.');
-  expect(readable(leaf)).toContain('Please ask the venue how to pay');
+  expect(readable(leaf)).toContain('Almost done: pay to complete your booking.');
+  expect(readable(leaf)).toContain('Please contact the venue to pay');
   expect(all(leaf, '[part~="pay"]')).toHaveLength(0);
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
 });
@@ -96,10 +96,10 @@ test('seen again after going to pay, it does not say that it is unpaid, and stil
   one(leaf, '[part~="pay"]').click();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await leaf.updateComplete;
-  expect(readable(leaf)).toMatch(/^Your booking is made/);
+  expect(readable(leaf)).toMatch(/^You’re booked/);
   expect(readable(leaf)).not.toContain('has to be paid');
   expect([one(leaf, '[part~="pay"]').textContent, (one(leaf, '[part~="pay"]') as HTMLAnchorElement).href]).toEqual([
-    'Pay, unless you have already',
+    'Not paid yet? Go to payment',
     'https://venue.example/pay',
   ]);
 });
@@ -132,9 +132,9 @@ test('a service that gave no code leaves no empty place', async () => {
 
 test('what is not known is not claimed, and never a plain "try again"', async () => {
   const leaf = await confirmation(unsure);
-  expect(readable(leaf)).toContain('We do not know yet whether your booking was made');
-  expect(readable(leaf)).toContain('do not book again');
-  expect(readable(leaf)).not.toMatch(/try again|Book something else|Your booking is made/i);
+  expect(readable(leaf)).toContain('We couldn’t confirm your booking yet');
+  expect(readable(leaf)).toContain('don’t book again yet');
+  expect(readable(leaf)).not.toMatch(/try again|Make another booking|You’re booked/i);
   control(leaf, 'Check now').click();
   expect(asks(leaf, 'booking-check')).toHaveLength(1);
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
@@ -154,15 +154,17 @@ const likely = { verdict: 'likely', until: 0 } as const;
 
 test('what asking again has shown is said, and one may book something else', async () => {
   const leaf = await confirmation({ ...unsure, unconfirmed: likely, left: 40 });
-  expect(readable(leaf)).toContain('Your booking was most likely made');
+  expect(readable(leaf)).toContain('Your booking most likely went through');
   expect(readable(leaf)).not.toContain('It may still be made');
-  control(leaf, 'Book something else').click();
+  control(leaf, 'Make another booking').click();
   expect(asks(leaf, 'booking-again')).toHaveLength(1);
 });
 
 test('for how long it may still be made counts down, and is not said each second', async () => {
   const leaf = await confirmation({ ...unsure, unconfirmed: { verdict: 'waiting', until: 1 }, left: 100 });
-  expect(one(leaf, '[part="wait"]').textContent.replace(/\s+/g, ' ').trim()).toBe('It may still be made within 1:40');
+  expect(one(leaf, '[part="wait"]').textContent.replace(/\s+/g, ' ').trim()).toBe(
+    'It may still go through within 1:40',
+  );
   expect(one(leaf, '[role="timer"]').closest('[aria-live]')).toBeNull();
   leaf.left = 9;
   await leaf.updateComplete;
@@ -181,7 +183,7 @@ test('the page’s own words have a place once it is booked', async () => {
 test('with the keyboard alone one reads, and goes on', async () => {
   const leaf = await confirmation();
   await leaf.focusHeading();
-  expect(focused(leaf)?.textContent).toBe('Your booking is made');
+  expect(focused(leaf)?.textContent).toBe('You’re booked');
   await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Enter}');
   expect(asks(leaf, 'booking-again')).toHaveLength(1);
 });

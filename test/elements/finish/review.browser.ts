@@ -43,8 +43,10 @@ test('the button says the total that the session says', async () => {
 });
 
 test('where nothing is to be paid nothing is said about paying', async () => {
-  expect(readable(await review())).toContain('You pay on the next page');
-  expect(readable(await review({ session: session({ total: '0.00' }) }))).not.toContain('You pay on the next page');
+  expect(readable(await review())).toContain('Next: pay on the venue’s payment page');
+  expect(readable(await review({ session: session({ total: '0.00' }) }))).not.toContain(
+    'Next: pay on the venue’s payment page',
+  );
 });
 
 test('changing the cart and changing the details are two buttons', async () => {

@@ -114,12 +114,12 @@ test('the list is forgotten on request: it says so where the focus is, once', as
   keep('ONE');
   const { around, store, redraw } = await listed({}, [{ sessionId: 's', key: 'k', at: 1 }]);
   expect(entries(around)).toHaveLength(2);
-  control(around, 'Forget this list').click();
+  control(around, 'Clear list').click();
   await redraw();
   expect(readTab(key)).toBe('');
   expect(entries(around)).toEqual([]);
-  expect(one(around, '.booked-here').innerText).toContain('Your bookings stand.');
-  expect(focused(around)?.textContent).toBe('Your bookings here');
+  expect(one(around, '.booked-here').innerText).toContain('Your bookings aren’t affected.');
+  expect(focused(around)?.textContent).toBe('Your recent bookings');
   store.goTo('cart');
   store.goTo('choose');
   store.choose({ itemId: null });
@@ -139,7 +139,7 @@ test('a booking of which no answer came is found later, kept, and shown', async 
       }),
   };
   const { around, store } = await listed({ client }, [{ sessionId: 's', key: 'k', at: 1 }]);
-  expect(entries(around)[0]).toContain('most likely made');
+  expect(entries(around)[0]).toContain('most likely went through');
   control(around, 'Check again').click();
   await expect.poll(() => codeShown(store)).toBe('TWO');
   expect(readTab(key).split('\n')).toHaveLength(2);

@@ -297,7 +297,7 @@ const looks = [
   '<b style="width:expression(trip())">x</b>',
   '<b style="-moz-binding:url(//evil.example/x#y)">x</b>',
   '<b style="behavior:url(x.htc)">x</b>',
-  '<h1>Your booking is made</h1><p>Pay <a href="https://evil.example">here</a></p>',
+  '<h1>You’re booked</h1><p>Pay <a href="https://evil.example">here</a></p>',
   '<p hidden>x</p>',
   '<p inert>x</p>',
   '<bdo dir=rtl>0004 3210</bdo>',

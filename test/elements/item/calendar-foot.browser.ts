@@ -20,12 +20,12 @@ function foot(firstFree: string | null, askUrl = '', failed = false): HTMLElemen
 test('it explains the looks and leads to other ways', () => {
   const drawn = foot('2031-06-10');
   expect(drawn.querySelector("[part='legend']")?.textContent).toContain('Not available');
-  expect(drawn.querySelector('button')?.textContent.trim()).toBe('Other ways to choose');
+  expect(drawn.querySelector('button')?.textContent.trim()).toBe('More ways to pick dates');
 });
 
 test('when nothing is free at all it says so and where to ask', () => {
   const drawn = foot(null, 'https://venue.example/contact');
-  expect(drawn.textContent).toContain('No free dates');
+  expect(drawn.textContent).toContain('Fully booked');
   expect(drawn.querySelector('a')?.getAttribute('href')).toBe('https://venue.example/contact');
 });
 
@@ -34,5 +34,5 @@ test.each(['javascript:alert(1)', 'data:text/html,x', ''])('it follows no addres
 });
 
 test('what could not be loaded is not called full', () => {
-  expect(foot(null, '', true).textContent).not.toContain('No free dates');
+  expect(foot(null, '', true).textContent).not.toContain('Fully booked');
 });

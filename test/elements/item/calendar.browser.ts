@@ -101,7 +101,7 @@ describe('choosing', () => {
     await press(calendar, '2031-06-13');
     await press(calendar, '2031-06-14');
     expect(asks(calendar, 'days-choose')).toEqual([{ start: '2031-06-13', end: '2031-06-15' }]);
-    expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toContain('too few free days from here');
+    expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toContain('not enough days in a row');
   });
 
   test('a free range: first day, then a later last day; anything else begins anew', async () => {
@@ -330,9 +330,7 @@ describe('nights', () => {
     const calendar = obey(await nights());
     expect(button(calendar, '2031-06-12').getAttribute('aria-disabled')).toBe('true');
     await press(calendar, '2031-06-10');
-    expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe(
-      'Thursday, June 12, 2031, for departure only',
-    );
+    expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe('Thursday, June 12, 2031, check-out only');
     await press(calendar, '2031-06-12');
     expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-10', end: '2031-06-11' });
   });
@@ -354,9 +352,9 @@ describe('nights', () => {
   });
 
   test('the hint speaks of arriving and leaving', async () => {
-    expect(one(await nights(), "[part='hint']").textContent).toBe('Choose the day you arrive, then the day you leave.');
+    expect(one(await nights(), "[part='hint']").textContent).toBe('Pick your check-in day, then your check-out day.');
     expect(one(await nights({ length: 7 }), "[part='hint']").textContent).toBe(
-      'Choose the day you arrive. This always takes 7 nights.',
+      'Pick your check-in day. Always 7 nights.',
     );
   });
 });

@@ -97,7 +97,7 @@ test('pressing one chooses it', async () => {
 
 test('where none is found that is said instead', async () => {
   const place = await shown([], roomFrom(day(50)));
-  expect(place.textContent).toContain('No later day was found for 4\u00a0×\u00a0Adults.');
+  expect(place.textContent).toContain('We couldn’t find a later date for 4\u00a0×\u00a0Adults.');
   expect(asked.length).toBeLessThanOrEqual(20);
 });
 

@@ -61,14 +61,14 @@ describe('what one sees', () => {
 describe('choosing', () => {
   test('a step asks for all shown quantities, and leaves hidden ones to the service', async () => {
     const leaf = await asking([adults, children, parameter({ id: 'x', hidden: true })]);
-    await click(leaf, 'More: Adults');
+    await click(leaf, 'Add one: Adults');
     expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 0 } }]);
   });
 
   test('several steps count up before the first is answered', async () => {
     const leaf = await asking([adults]);
-    await click(leaf, 'More: Adults');
-    await click(leaf, 'More: Adults');
+    await click(leaf, 'Add one: Adults');
+    await click(leaf, 'Add one: Adults');
     expect(field(leaf, 'Adults').value).toBe('3');
   });
 
@@ -84,8 +84,8 @@ describe('choosing', () => {
   });
 
   test.for([
-    ['9', 'At most 6'],
-    ['0', 'Needed for this booking'],
+    ['9', 'Maximum 6'],
+    ['0', 'Required'],
     ['', 'Enter a whole number'],
     ['1.5', 'Enter a whole number'],
     ['-2', 'Enter a whole number'],
@@ -102,7 +102,7 @@ describe('choosing', () => {
   test('what is wrong in one row holds back the others until it is right', async () => {
     const leaf = await asking([adults, children]);
     await type(leaf, 'Adults', '9');
-    await click(leaf, 'More: Children');
+    await click(leaf, 'Add one: Children');
     expect(asks(leaf, 'parameters-choose')).toEqual([]);
     await type(leaf, 'Adults', '2');
     expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 1 } }]);
@@ -119,13 +119,13 @@ describe('choosing', () => {
 
   test('at a bound the button stays reachable and says why it does nothing', async () => {
     const leaf = await asking([adults], { values: { adults: 6 } });
-    const more = control(leaf, 'More: Adults. At most 6');
+    const more = control(leaf, 'Add one: Adults. Maximum 6');
     expect(more.getAttribute('aria-disabled')).toBe('true');
     more.click();
     await leaf.updateComplete;
     expect(asks(leaf, 'parameters-choose')).toEqual([]);
-    expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'At most 6' }]);
-    expect(reasons(leaf)).toEqual(['At most 6']);
+    expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'Maximum 6' }]);
+    expect(reasons(leaf)).toEqual(['Maximum 6']);
   });
 
   test.for([
@@ -147,7 +147,7 @@ describe('choosing', () => {
   test('whatever is typed and clicked, only quantities within their bounds are asked for', async () => {
     const leaf = await asking([adults, children]);
     const act = fc.oneof(
-      fc.constantFrom('More: ', 'Fewer: '),
+      fc.constantFrom('Add one: ', 'Remove one: '),
       fc.integer({ min: -3, max: 12 }).map(String),
       fc.string({ maxLength: 3 }),
     );
@@ -157,7 +157,8 @@ describe('choosing', () => {
         async (acts) => {
           leaf.asked.length = 0;
           for (const [label, what] of acts) {
-            if (what === 'More: ' || what === 'Fewer: ') all(leaf, `[aria-label^='${what}${label}']`)[0]?.click();
+            if (what === 'Add one: ' || what === 'Remove one: ')
+              all(leaf, `[aria-label^='${what}${label}']`)[0]?.click();
             else {
               field(leaf, label).value = what;
               field(leaf, label).dispatchEvent(new Event('input'));

@@ -90,9 +90,7 @@ describe('start times', () => {
   });
 
   test('none left is said in a sentence', () => {
-    expect(offer(timed, quote([{ start: '09:00', left: 0 }])).textContent).toContain(
-      'There is no free time on this day.',
-    );
+    expect(offer(timed, quote([{ start: '09:00', left: 0 }])).textContent).toContain('No times left on this day.');
   });
 
   test('another start keeps the length that was chosen', () => {
@@ -150,10 +148,10 @@ describe('time slots', () => {
 
 test('the venue’s zone is named where the visitor’s clock shows something else', () => {
   expect(offer(timed, quote(morning), {}, 'Pacific/Kiritimati').textContent).toContain(
-    'Times are those of the venue: Line Islands Time.',
+    'All times are local (Line Islands Time).',
   );
   expect(offer(timed, quote(morning), {}, Intl.DateTimeFormat().resolvedOptions().timeZone).textContent).not.toContain(
-    'Times are those',
+    'All times are local',
   );
 });
 

@@ -87,9 +87,7 @@ test('while a price is asked for, the last one stands there faintly, and that is
 
 test('a discount says what it cost before, where that is known', () => {
   const reduced = quote({ discount: '10.00' });
-  expect(said(summary({ quote: reduced, fullTotal: '100.00' }), 'total')).toBe(
-    'Subtotal Price before: $100.00 Price now: $90.00',
-  );
+  expect(said(summary({ quote: reduced, fullTotal: '100.00' }), 'total')).toBe('Subtotal Was $100.00 Now $90.00');
   expect(said(summary({ quote: reduced }), 'total')).toBe('Subtotal $90.00');
   expect(said(summary({ quote: quote({ discount: '0.00' }), fullTotal: '100.00' }), 'total')).toBe('Subtotal $90.00');
 });

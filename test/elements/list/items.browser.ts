@@ -172,7 +172,7 @@ describe('finding', () => {
 
   test('nothing found has a way out, which keeps the focus', async () => {
     const items = await offering(stock(9), { keyword: 'zzz' });
-    expect(one(items, "[part='none']").textContent).toContain('Nothing matches');
+    expect(one(items, "[part='none']").textContent).toContain('No results');
     control(items, 'Show everything').click();
     await items.updateComplete;
     expect(names(items)).toHaveLength(9);
@@ -181,7 +181,7 @@ describe('finding', () => {
 
   test('nothing to book at all says so', async () => {
     const items = await offering([]);
-    expect(one(items, "[part='empty']").textContent.trim()).toBe('There is nothing to book here at the moment.');
+    expect(one(items, "[part='empty']").textContent.trim()).toBe('Nothing is open for booking right now.');
   });
 
   test('a page that fills the empty slot late is heard: its words take the place of ours', async () => {
@@ -193,7 +193,7 @@ describe('finding', () => {
     document.body.append(page);
     items.requestUpdate();
     await items.updateComplete;
-    expect(one(items, "[part='empty']").textContent.trim()).toBe('There is nothing to book here at the moment.');
+    expect(one(items, "[part='empty']").textContent.trim()).toBe('Nothing is open for booking right now.');
     const filled = new Promise((resolve) => items.addEventListener('slotchange', resolve, { once: true }));
     page.innerHTML = '<p slot="empty">We open in May.</p>';
     await filled;
@@ -278,7 +278,7 @@ describe('by date', () => {
     });
     expect(names(items)).toEqual(['Boat 1', 'Boat 2', 'Boat 4']);
     expect(one(items, "[part='price']").textContent).toBe('$30.00 2 × Adults');
-    expect(one(items, "[part='left-out']").textContent).toBe('6 others are not free then.');
+    expect(one(items, "[part='left-out']").textContent).toBe('6 more are unavailable on these dates.');
     expect(one(items, "[part='count']").textContent).toBe('3 results');
     expect(await axeProblems()).toEqual([]);
   });
@@ -300,9 +300,9 @@ describe('by date', () => {
     control(items, 'Category 0').click();
     await items.updateComplete;
     expect(names(items)).toEqual(['Boat 0', 'Boat 3']);
-    expect(one(items, "[part='left-out']").textContent).toBe('1 other is not free then.');
+    expect(one(items, "[part='left-out']").textContent).toBe('1 more is unavailable on these dates.');
     await search(items, 'zeppelin');
-    expect(one(items, "[part='none']").textContent).toContain('Nothing matches');
+    expect(one(items, "[part='none']").textContent).toContain('No results');
   });
 
   test('prices sort both ways, what has none last', async () => {

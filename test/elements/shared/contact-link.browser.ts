@@ -4,7 +4,7 @@ import { all } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
 const hrefs = (address: string) =>
-  all(draw(askVenue(address, 'Ask the venue')), 'a').map((link) => link.getAttribute('href'));
+  all(draw(askVenue(address, 'Contact the venue')), 'a').map((link) => link.getAttribute('href'));
 
 test.each(['https://venue.example/contact', 'http://venue.example', 'mailto:desk@venue.example', 'TEL:+16045550199'])(
   'a venue is asked at %s',

@@ -16,11 +16,11 @@ test('too many requests are counted down in words, which are not read aloud each
   const place = document.createElement('div');
   const timer = () => place.querySelector('[role="timer"]');
   render(countdown({ kind: 'throttled', until: 2000 }, again), place);
-  expect(timer()?.textContent).toBe('We ask again in 2 seconds.');
+  expect(timer()?.textContent).toBe('Trying again in 2 seconds.');
   expect(timer()?.ariaLive).toBe('off');
   vi.spyOn(Date, 'now').mockReturnValue(1001);
   render(countdown({ kind: 'throttled', until: 2000 }, again), place);
-  expect(timer()?.textContent).toBe('We ask again in 1 second.');
+  expect(timer()?.textContent).toBe('Trying again in 1 second.');
   vi.spyOn(Date, 'now').mockReturnValue(2000);
   render(countdown({ kind: 'throttled', until: 2000 }, wait), place);
   expect(timer()?.textContent).toBe('Please try again now.');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
 import type { Problem } from '../../../src/values/problem.ts';
-import { addTo, ask, atDetails, atReview, creates, typed, visit } from '../visit.ts';
+import { addTo, ask, atDetails, atReview, creates, typed, visit, type Visit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
 const lost = { kind: 'offline' } as const;
@@ -289,5 +289,39 @@ describe('reviewing', () => {
       details: typed,
       session: { lines: [{ itemId: 'kayak' }] },
     });
+  });
+});
+
+describe('what another tab has put into the cart', () => {
+  const itemsIn = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId);
+  const both = { step: 'review', reconciliation: { differences: [{ kind: 'total', before: '85.00', now: '184.00' }] } };
+
+  test('while this one asked about it is seen before it is booked', async () => {
+    const here = visit();
+    await addTo(here, ask('kayak', 2));
+    const elsewhere = here.nextPage();
+    await elsewhere.flow.resume();
+    here.flow.type(typed);
+    here.flow.goTo('details');
+    const release = here.venue.hold('session');
+    const reviewing = here.flow.review();
+    await addTo(elsewhere, ask('tour'));
+    release();
+    await reviewing;
+    expect(here.flow.state).toMatchObject({ ...both, quoteRequests: { 2: { itemId: 'tour' } } });
+    expect(itemsIn(here)).toEqual(['kayak', 'tour']);
+  });
+
+  test('after this one asked about it is seen before it is booked, though it was not told', async () => {
+    const here = await atReview();
+    const elsewhere = here.nextPage();
+    await elsewhere.flow.resume();
+    await addTo(elsewhere, ask('tour'));
+    await here.flow.book();
+    expect(creates(here.venue)).toBe(0);
+    expect(here.flow.state).toMatchObject(both);
+    expect(itemsIn(here)).toEqual(['kayak', 'tour']);
+    await here.flow.book();
+    expect(here.venue.bookings).toMatchObject([{ total: '184.00' }]);
   });
 });

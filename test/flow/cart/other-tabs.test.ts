@@ -250,11 +250,12 @@ describe('while one tab books', () => {
     await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
     const asked = one.storage.load()?.creating ?? expect.fail('It is asked for.');
     releaseRead();
-    await reading;
+    await expect.poll(() => other.flow.state.busy).toBe('elsewhere');
     expect(one.storage.load()?.creating).toEqual(asked);
     site.venue.fail('create', 'before');
     release();
     await booking;
+    await reading;
     await site.settled();
     expect(one.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
     expect(other.flow.state.notice).toBe('');

@@ -83,3 +83,21 @@ describe('coming back', () => {
     expect(second.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 });
+
+test('what another page chose instead while this one was asking is what it has, and is not forgotten', async () => {
+  const earlier = visit();
+  await addTo(earlier, ask('kayak'));
+  const later = earlier.nextPage();
+  const release = earlier.venue.hold('session');
+  const resuming = later.flow.resume();
+  const other = ask('kayak', 1, 5);
+  await earlier.flow.edit('1');
+  await earlier.flow.save((await earlier.venue.client().rate(other)).slip ?? '', other);
+  release();
+  await resuming;
+  expect(later.flow.state).toMatchObject({
+    quoteRequests: { 1: other },
+    session: { lines: [{ start: '2031-06-15' }] },
+  });
+  expect(later.storage.load()).toMatchObject({ quoteRequests: { 1: other } });
+});

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import { refetchCart } from '../../../src/flow/reconcile/reconcile.ts';
 import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
-import { createFakeVenue } from '../fake-client.ts';
-import { addTo, ask, typed } from '../visit.ts';
+import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
+import { addTo, ask, typed, visit } from '../visit.ts';
 import { fullCart, lookAt, refusal, type Shop } from './full-cart.ts';
 
 describe('every line is asked about again', () => {
@@ -138,3 +138,53 @@ test('a session that is there and empty, and nobody here emptied it, gets nothin
   });
   expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(3);
 });
+
+test.each([
+  [
+    'booked',
+    (venue: FakeVenue, id: string) => void venue.client().create(id, typed, ''),
+    { step: 'unsure', unconfirmed: { verdict: 'likely' } },
+  ],
+  ['let go', (venue: FakeVenue) => venue.expireAll(), { step: 'review', reconciliation: { cause: 'expired' } }],
+] as const)(
+  'a session that is %s elsewhere while it is repaired is not a line that cannot be had',
+  async (_, end, seen) => {
+    const shop = await fullCart();
+    shop.venue.repriceForNew('tour', 5000);
+    const id = shop.flow.state.session?.id ?? '';
+    const release = shop.venue.hold('rate');
+    const looking = lookAt(shop);
+    await expect.poll(() => shop.venue.calls.filter((call) => call === 'rate').length).toBe(6);
+    end(shop.venue, id);
+    release();
+    await looking;
+    expect(shop.flow.state).toMatchObject(seen);
+  },
+);
+
+test.each([
+  ['booked', null, { session: null, elsewhere: 'closed', reconciliation: null }],
+  ['being booked', { at: 1, key: 'k' }, { reconciliation: null }],
+] as const)(
+  'a cart that is %s in another tab while it is repaired here is not said to be open',
+  async (_, creating, seen) => {
+    const here = visit();
+    await addTo(here, ask('kayak', 2));
+    here.flow.type(typed);
+    here.flow.goTo('details');
+    here.venue.repriceForNew('kayak', 3000);
+    const release = here.venue.hold('rate');
+    const looking = here.flow.review();
+    await expect.poll(() => here.venue.calls.at(-1)).toBe('rate');
+    const releaseReplacing = here.venue.hold('session');
+    release();
+    await expect.poll(() => here.venue.calls.at(-1)).toBe('session replace');
+    const stored = here.storage.load() ?? expect.fail('It has a cart.');
+    if (creating) here.storage.save({ ...stored, creating });
+    else here.storage.clear();
+    releaseReplacing();
+    await looking;
+    expect(here.flow.state).toMatchObject(seen);
+    expect(here.storage.load()?.creating ?? null).toEqual(creating);
+  },
+);

@@ -16,12 +16,12 @@ test('what was counted is named as one or as several', () => {
 });
 
 test.each([
-  [1, false, 'Choose a day.'],
-  [0, false, 'Choose the first day, then the last.'],
-  [3, false, 'Choose the first day. This always takes 3 days.'],
-  [0, true, 'Choose the day you arrive, then the day you leave.'],
-  [1, true, 'Choose the day you arrive. This always takes 1 night.'],
-  [7, true, 'Choose the day you arrive. This always takes 7 nights.'],
+  [1, false, 'Pick a day.'],
+  [0, false, 'Pick the first day, then the last.'],
+  [3, false, 'Pick the first day. Always 3 days.'],
+  [0, true, 'Pick your check-in day, then your check-out day.'],
+  [1, true, 'Pick your check-in day. Always 1 night.'],
+  [7, true, 'Pick your check-in day. Always 7 nights.'],
 ])('what takes %i (nights: %s) is chosen by: %s', (length, nights, words) => {
   expect(enFirstPaint.calendar.hint(length, nights)).toBe(words);
 });

@@ -39,8 +39,8 @@ function ways(changes: Partial<Item> = {}, isAnswered = true) {
 test('nothing is open, or asked, before it is wanted', () => {
   const { drawn, open, asked } = ways();
   expect(all(drawn, '[part=way]').map((way) => [way.innerText, way.ariaPressed])).toEqual([
-    ['Enter dates', 'false'],
-    ['Show as list', 'false'],
+    ['Type dates', 'false'],
+    ['List view', 'false'],
     ['Show prices', 'false'],
   ]);
   expect([open(), asked]).toEqual([[], []]);
@@ -48,20 +48,20 @@ test('nothing is open, or asked, before it is wanted', () => {
 
 test('each way opens and closes by itself, and says whether it is open', async () => {
   const { drawn, press, open } = ways();
-  await press('Show as list');
-  await press('Enter dates');
+  await press('List view');
+  await press('Type dates');
   expect(open()).toEqual(['typed', 'day-list']);
-  expect(control(drawn, 'Show as list').ariaPressed).toBe('true');
-  await press('Show as list');
+  expect(control(drawn, 'List view').ariaPressed).toBe('true');
+  await press('List view');
   expect(open()).toEqual(['typed']);
 });
 
 test('prices that are shown stand in the list too, and go again', async () => {
   const { drawn, press, notes } = ways();
-  await press('Show as list');
+  await press('List view');
   await press('Show prices');
   await expect.poll(() => notes()?.size).toBe(1);
-  await press('Enter dates');
+  await press('Type dates');
   expect(all(drawn, '[part=day-list] button').map((day) => day.innerText.replace(/\s+/g, ' '))).toContain(
     'Sat, Jun 14 $68.00',
   );
@@ -73,22 +73,19 @@ test('prices that did not come can be asked for again', async () => {
   const { drawn, press, asked } = ways({}, false);
   await press('Show prices');
   await expect.poll(() => asked.length).toBe(6);
-  await press('Enter dates');
+  await press('Type dates');
   await expect
     .poll(async () => {
-      await press('Show as list');
+      await press('List view');
       return all(drawn, '[role=alert]').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
     })
-    .toEqual(['The prices could not be loaded. Try again']);
+    .toEqual(['We couldn’t load the prices. Try again']);
   control(drawn, 'Try again').click();
   await expect.poll(() => asked.length).toBe(12);
 });
 
 test('what is sold by time has no one price for a day', () => {
-  expect(all(ways({ unit: 'H' }).drawn, '[part=way]').map((way) => way.innerText)).toEqual([
-    'Enter dates',
-    'Show as list',
-  ]);
+  expect(all(ways({ unit: 'H' }).drawn, '[part=way]').map((way) => way.innerText)).toEqual(['Type dates', 'List view']);
 });
 
 test('while the item is not known, its place stands there', () => {

@@ -40,7 +40,7 @@ test('free days that are too few are told from days that are not free', () => {
   const { rows } = listed({ fixedLength: 3 });
   expect(rows.slice(0, 3)).toEqual([
     'Sun, Jun 1 – Mon, Jun 9: in the past',
-    'Tue, Jun 10 – Wed, Jun 11: too few free days from here',
+    'Tue, Jun 10 – Wed, Jun 11: not enough days in a row',
     'Thu, Jun 12 – Sat, Jun 14: not available',
   ]);
 });

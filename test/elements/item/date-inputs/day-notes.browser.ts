@@ -59,7 +59,7 @@ describe('of a day', () => {
     expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68.00', look: '' });
     expect(note('2031-06-15')).toMatchObject({ sign: '$68.50' });
     expect(note('2031-06-16')).toBeUndefined();
-    expect(said).toEqual(['Prices are shown.']);
+    expect(said).toEqual(['Showing prices.']);
   });
 
   test.each([

@@ -15,7 +15,7 @@ function typing(changes: Partial<Item> = {}, start: string | null = null) {
   const labels = () => all(drawn, 'label').map((label) => label.innerText);
   function take(...days: string[]): void {
     all(drawn, 'input').forEach((input, index) => Object.assign(input, { value: days[index] ?? '' }));
-    control(drawn, 'Choose').click();
+    control(drawn, 'Apply').click();
     drawn.redraw(view());
   }
   return { ...stage, drawn, labels, take };
@@ -23,7 +23,7 @@ function typing(changes: Partial<Item> = {}, start: string | null = null) {
 
 test.each<[string, Partial<Item>, string[]]>([
   ['days', {}, ['First day', 'Last day']],
-  ['nights', { unit: 'N' }, ['Arrival', 'Departure']],
+  ['nights', { unit: 'N' }, ['Check-in', 'Check-out']],
   ['days of a fixed length', { fixedLength: 2 }, ['Date']],
   ['hours', { unit: 'H' }, ['Date']],
 ])('what is sold by %s is asked for by those', (_, changes, labels) => {
@@ -54,9 +54,9 @@ test('the first day alone is both', () => {
 test('what cannot be is said, with the focus where it is put right, until it is', () => {
   const { take, chosen, drawn } = typing();
   take('', '2031-06-17');
-  expect(one(drawn, '[role=alert]').innerText).toBe('Please enter a date.');
+  expect(one(drawn, '[role=alert]').innerText).toBe('Enter a date.');
   take('2031-06-17', '2031-06-14');
-  expect(one(drawn, '[role=alert]').innerText).toBe('The last day lies before the first.');
+  expect(one(drawn, '[role=alert]').innerText).toBe('The end date is before the start date.');
   expect(focused(drawn)?.getAttribute('aria-describedby')).toBe('typed-reason');
   expect(chosen).toEqual([]);
   take('2031-06-14', '2031-06-17');

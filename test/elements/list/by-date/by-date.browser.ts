@@ -82,7 +82,7 @@ test('days that are asked for show what is free then, alone, and say how many', 
   ask(0);
   await expect.poll(found).toEqual(['1']);
   expect([byDate.active, browsed().view?.open]).toEqual([true, false]);
-  expect(around.said).toEqual(['1 free']);
+  expect(around.said).toEqual(['1 available']);
   expect(around.store.state.choice).toMatchObject({ start: '2031-06-10', end: null });
 });
 

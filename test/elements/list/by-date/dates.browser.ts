@@ -84,32 +84,32 @@ describe('the form', () => {
     const leaf = await mount(form);
     await type(leaf, 'from', day(3));
     await type(leaf, 'to', day(5));
-    await userEvent.click(control(one(leaf, 'slipway-parameters'), 'More: Adults'));
-    await press(leaf, 'Show what is free');
+    await userEvent.click(control(one(leaf, 'slipway-parameters'), 'Add one: Adults'));
+    await press(leaf, 'Check availability');
     expect(leaf.told).toEqual([{ name: 'dates-ask', detail: { from: day(3), to: day(5), chosen: { Adults: 3 } } }]);
   });
 
   test('one day alone is enough, and for nights it is one night', async () => {
     const leaf = await mount(form);
     await type(leaf, 'from', day(3));
-    await press(leaf, 'Show what is free');
+    await press(leaf, 'Check availability');
     expect(leaf.told).toMatchObject([{ detail: { from: day(3), to: day(3) } }]);
     const nights = await mount({ ...form, nights: true });
-    expect(nights.shadowRoot?.textContent).toContain('Departure');
+    expect(nights.shadowRoot?.textContent).toContain('Check-out');
     await type(nights, 'from', day(3));
-    await press(nights, 'Show what is free');
+    await press(nights, 'Check availability');
     expect(nights.told).toMatchObject([{ detail: { from: day(3), to: day(4) } }]);
   });
 
   test.each([
-    ['no day', '', '', 'from', 'Choose the first day.'],
+    ['no day', '', '', 'from', 'Choose a start date.'],
     ['a day that is over', day(-1), '', 'from', 'This day is in the past.'],
-    ['an end before the beginning', day(3), day(2), 'to', 'The last day comes before the first.'],
+    ['an end before the beginning', day(3), day(2), 'to', 'The end date is before the start date.'],
   ])('%s is explained beside its field, and nothing is asked', async (_, from, to, field, words) => {
     const leaf = await mount(form);
     await type(leaf, 'from', from);
     if (to) await type(leaf, 'to', to);
-    await press(leaf, 'Show what is free');
+    await press(leaf, 'Check availability');
     expect(leaf.told).toEqual([]);
     expect(one(leaf, "[part='reason']").textContent).toBe(words);
     expect(focused(leaf)).toBe(one(leaf, `[name='${field}']`));
@@ -131,7 +131,7 @@ describe('once asked', () => {
     const leaf = await mount(asked);
     expect(one(leaf, "[part='when']").textContent).toBe(asked.asked);
     await press(leaf, 'Change');
-    await press(leaf, 'Show all dates');
+    await press(leaf, 'Clear dates');
     expect(leaf.told.map(({ name }) => name)).toEqual(['dates-open', 'dates-clear']);
     expect(await axeProblems()).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('once asked', () => {
 
   test('a failure is said, with a way to try again', async () => {
     const leaf = await mount({ ...asked, free: undefined, problem: { kind: 'offline' } });
-    expect(one(leaf, "[part='problem']").textContent).toContain('cannot be reached');
+    expect(one(leaf, "[part='problem']").textContent).toContain('can’t reach');
     await press(leaf, 'Try again');
     expect(leaf.told).toEqual([{ name: 'retry', detail: null }]);
     expect(await axeProblems()).toEqual([]);
@@ -157,7 +157,7 @@ describe('once asked', () => {
 
   test('where nothing is free the nearest days with something are offered', async () => {
     const leaf = await mount({ ...asked, free: 0 });
-    expect(one(leaf, "[part='none']").textContent).toContain('Nothing is free');
+    expect(one(leaf, "[part='none']").textContent).toContain('Nothing available');
     expect(one(leaf, "[part='none']").textContent).toContain('Looking');
     leaf.view = { ...asked, free: 0, near: [{ from: day(4), to: day(5), words: 'Sat, Jun 14 – Sun, Jun 15' }] };
     await leaf.updateComplete;
@@ -168,12 +168,12 @@ describe('once asked', () => {
 
   test('and where none is near that is said', async () => {
     const leaf = await mount({ ...asked, free: 0, near: [] });
-    expect(one(leaf, "[part='none']").textContent).toContain('Nothing was found on the days after that either.');
+    expect(one(leaf, "[part='none']").textContent).toContain('Nothing available on the days after that either.');
   });
 
   test('what got no answer is counted', async () => {
     const leaf = await mount({ ...asked, unanswered: 3 });
-    expect(one(leaf, "[part='unanswered']").textContent).toBe('For 3 items we got no answer.');
+    expect(one(leaf, "[part='unanswered']").textContent).toBe('We couldn’t check 3 items.');
     expect(all(await mount(asked), "[part='unanswered']")).toEqual([]);
   });
 });

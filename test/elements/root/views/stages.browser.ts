@@ -15,12 +15,12 @@ function stagesOf(step: Step, changes: Partial<FlowState> = {}) {
 }
 
 test.each<[Step, string, number, string]>([
-  ['choose', 'Choose', 0, '1 of 3 · Choose'],
-  ['cart', 'Choose', 0, '1 of 3 · Choose'],
+  ['choose', 'Dates & options', 0, '1 of 3 · Dates & options'],
+  ['cart', 'Dates & options', 0, '1 of 3 · Dates & options'],
   ['details', 'Your details', 1, '2 of 3 · Your details'],
   ['review', 'Your details', 1, '2 of 3 · Your details'],
   ['unsure', 'Your details', 1, '2 of 3 · Your details'],
-  ['done', 'Done', 2, '3 of 3 · Done'],
+  ['done', 'Confirmation', 2, '3 of 3 · Confirmation'],
 ])('at %s one is at “%s”, past %i', (step, name, past, words) => {
   const { stages, short } = stagesOf(step);
   expect(stages.filter((each) => each.getAttribute('aria-current') === 'step').map(textIn)).toEqual([name]);
@@ -30,9 +30,9 @@ test.each<[Step, string, number, string]>([
 
 test.each<[Step, string[]]>([
   ['choose', []],
-  ['cart', ['Choose']],
-  ['details', ['Choose']],
-  ['review', ['Choose', 'Your details']],
+  ['cart', ['Dates & options']],
+  ['details', ['Dates & options']],
+  ['review', ['Dates & options', 'Your details']],
   ['unsure', []],
   ['done', []],
 ])('at %s the ways back are %j', (step, names) => {
@@ -51,7 +51,7 @@ test('while a booking is under way nothing leads back', () => {
 test('a booking that has to be paid stands at its payment, and the last stage is not reached', () => {
   const booking = { code: 'A', url: '', paymentRequired: true };
   const { stages, short } = stagesOf('done', { booking });
-  expect([stages.map(textIn), short]).toEqual([['Choose', 'Your details', 'Payment'], '3 of 3 · Payment']);
+  expect([stages.map(textIn), short]).toEqual([['Dates & options', 'Your details', 'Payment'], '3 of 3 · Payment']);
   expect(stages.map((each) => each.className)).toEqual(['', '', 'due']);
   expect(stagesOf('done', { booking: { ...booking, paymentRequired: false } }).stages.at(-1)?.className).toBe('');
 });

@@ -21,7 +21,7 @@ function under(item: Item | undefined, { view = {}, kinds = {} }: { view?: objec
 }
 const later = { group: () => html`<i>children</i>`, startTimes: () => html`<i>times</i>` };
 
-test('as many rows as there will be are kept free for quantities that are not known yet', () => {
+test('as many rows as there will be are kept free for quantities that are checking…', () => {
   const bounds = { adults: { min: 1, max: 4 }, children: { min: 0, max: 4 } };
   expect(handed(partIn(under(plainItem({ bounds })), 'parameters'), 'expected')).toBe(2);
   expect(handed(partIn(under(undefined), 'parameters'), 'expected')).toBe(1);

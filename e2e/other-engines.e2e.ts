@@ -1,0 +1,63 @@
+/** The engines that are not Chromium: what is asked of the sanitiser and of a whole journey holds there too. */
+import type { Browser } from 'playwright/test';
+import { hostileTexts } from '../test/elements/hostile/texts.ts';
+import { tryTexts, type Tried } from '../test/elements/hostile/try-texts.ts';
+import { isFirefoxHere, launchFirefox } from './support/engines/firefox.ts';
+import { isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
+import { isWebkitHere, openWebkit } from './support/engines/webkit.ts';
+import { expect, published, test as base } from './support/journey.ts';
+
+/** Every hostile text as service HTML, or a few as the page's own. Service HTML is defined with what follows the first paint. */
+const trying = (texts: readonly string[], how: Parameters<typeof tryTexts>[1]): string =>
+  `customElements.whenDefined('slipway-prose').then(() => (${tryTexts.toString()})(${JSON.stringify(texts)}, '${how}'))`;
+
+/** An item opened at once has a description. */
+const kayak = { attributes: 'item-id="107"' };
+
+/** Some that run a script in any engine where a page takes them for its own, and lead nowhere else: the trap sees them. */
+const running = hostileTexts.filter((text) => /^<img src=x onerror=/i.test(text));
+
+base.describe('Firefox', () => {
+  base.skip(isLeftOut(isFirefoxHere()), 'There is no Firefox: nothing says now that the widget works there.');
+  const test = base.extend<object, { browser: Browser }>({
+    browser: [
+      async ({}, use) => {
+        const browser = await launchFirefox();
+        await use(browser);
+        await browser.close();
+      },
+      { scope: 'worker' },
+    ],
+  });
+
+  test('it is the engine it says it is', async ({ page }) => {
+    expect(await page.evaluate(() => navigator.userAgent)).toMatch(/Gecko\/\d.* Firefox\//);
+  });
+
+  test('no hostile text runs a script as service HTML, and what is left of it is harmless', async ({ page, stage }) => {
+    await stage(kayak);
+    expect(await page.evaluate<Tried>(trying(hostileTexts, 'as service HTML'))).toEqual({ faults: [], ran: 0 });
+    expect((await page.evaluate<Tried>(trying(running, 'unguarded'))).ran).toBeGreaterThan(2);
+  });
+});
+
+base.describe('WebKit', () => {
+  base.skip(isLeftOut(isWebkitHere()), 'There is no WebKit: nothing says now that the widget works there.');
+  const test = base.extend<{ webkitPage: EnginePage }>({
+    webkitPage: async ({}, use) => {
+      const opened = await openWebkit();
+      await use(opened);
+      await opened.close();
+    },
+  });
+
+  test('no hostile text runs a script as service HTML, and what is left of it is harmless', async ({
+    webkitPage,
+    venue,
+  }) => {
+    await webkitPage.goto(published(venue, kayak));
+    expect(await webkitPage.evaluate<string>('navigator.userAgent')).toMatch(/AppleWebKit\/(?!.*Chrom)/);
+    expect(await webkitPage.evaluate<Tried>(trying(hostileTexts, 'as service HTML'))).toEqual({ faults: [], ran: 0 });
+    expect((await webkitPage.evaluate<Tried>(trying(running, 'unguarded'))).ran).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,16 @@
+/** A real Firefox: Debian's, which Playwright drives by WebDriver BiDi, or else the one that Playwright has downloaded. */
+import { existsSync } from 'node:fs';
+import { firefox, type Browser } from 'playwright/test';
+
+const systemFirefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
+const systemPath = (): string | undefined =>
+  [process.env.FIREFOX ?? '', ...systemFirefox].find((path) => path !== '' && existsSync(path));
+
+export const isFirefoxHere = (): boolean => systemPath() !== undefined || existsSync(firefox.executablePath());
+
+/** Throws, saying what to do, where there is none. */
+export async function launchFirefox(): Promise<Browser> {
+  const executablePath = systemPath();
+  return executablePath === undefined ? firefox.launch() : firefox.launch({ channel: 'moz-firefox', executablePath });
+}

@@ -1,0 +1,128 @@
+/**
+ * A real WebKit: WebKitGTK's MiniBrowser, driven by WebDriver (W3C) on a display of its own, or else the one that Playwright has
+ * downloaded, which does not run everywhere.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { webkit } from 'playwright/test';
+import type { EnginePage } from './other-engine.ts';
+
+export const isWebkitHere = (): boolean => miniBrowser() !== undefined || existsSync(webkit.executablePath());
+
+/** Throws, saying what to do, where there is none. */
+export async function openWebkit(): Promise<EnginePage> {
+  const program = miniBrowser();
+  return program === undefined ? openDownloaded() : openMiniBrowser(program);
+}
+
+/** Debian keeps it beside the library, whose folder has the version in its name. */
+function miniBrowser(): string | undefined {
+  const libraries = '/usr/lib/x86_64-linux-gnu';
+  if (!existsSync('/usr/bin/WebKitWebDriver') || !existsSync(libraries)) return undefined;
+  return readdirSync(libraries)
+    .filter((name) => name.startsWith('webkit2gtk-'))
+    .map((name) => join(libraries, name, 'MiniBrowser'))
+    .find((path) => existsSync(path));
+}
+
+async function openDownloaded(): Promise<EnginePage> {
+  const browser = await webkit.launch();
+  const page = await browser.newPage();
+  return {
+    version: browser.version(),
+    goto: async (url) => void (await page.goto(url)),
+    evaluate: (expression) => page.evaluate(expression),
+    screenshot: () => page.screenshot(),
+    close: () => browser.close(),
+  };
+}
+
+interface Session {
+  sessionId: string;
+  capabilities: { browserVersion: string };
+}
+
+async function openMiniBrowser(program: string): Promise<EnginePage> {
+  const port = await freePort();
+  // A group of its own, so that the display ends with the driver.
+  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', '--host=127.0.0.1', `--port=${String(port)}`], {
+    detached: true,
+    stdio: 'ignore',
+  });
+  const ask = asker(`http://127.0.0.1:${String(port)}`, driver);
+  try {
+    await untilReady(ask);
+    const options = { binary: program, args: ['--automation'] };
+    const { sessionId, capabilities } = await ask<Session>('POST', '/session', {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options, timeouts: { script: 120_000 } } },
+    });
+    return pageOf(ask, `/session/${sessionId}`, capabilities.browserVersion, driver);
+  } catch (error) {
+    endGroup(driver);
+    throw error;
+  }
+}
+
+type Ask = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
+
+function pageOf(ask: Ask, session: string, version: string, driver: ChildProcess): EnginePage {
+  return {
+    version,
+    goto: (url) => ask('POST', `${session}/url`, { url }),
+    evaluate: async <Value>(expression: string) => {
+      const script = `const done = arguments[0];
+        Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+      const said = await ask<{ value: Value; error?: string }>('POST', `${session}/execute/async`, {
+        script,
+        args: [],
+      });
+      if (said.error !== undefined) throw new Error(`In the page: ${said.error}`);
+      return said.value;
+    },
+    screenshot: async () => Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64'),
+    close: async () => {
+      await ask('DELETE', session).catch(() => undefined);
+      endGroup(driver);
+    },
+  };
+}
+
+function asker(base: string, driver: ChildProcess): Ask {
+  return async <Value>(method: string, path: string, body?: object) => {
+    if (driver.exitCode !== null) throw new Error('The WebKit driver has ended.');
+    const answer = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = (await answer.json()) as { value: Value };
+    if (!answer.ok) throw new Error(`WebKit, ${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+}
+
+/** It says that it listens by answering. */
+async function untilReady(ask: Ask): Promise<void> {
+  const until = Date.now() + 30_000;
+  for (;;) {
+    const ready = await ask<{ ready: boolean }>('GET', '/status').then(
+      () => true,
+      () => false,
+    );
+    if (ready) return;
+    if (Date.now() > until) throw new Error('The WebKit driver does not listen.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid);
+}

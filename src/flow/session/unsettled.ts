@@ -1,0 +1,58 @@
+/**
+ * Changes of a cart whose answer is missing. One that was given up may reach the service later, between the last look at the
+ * cart and its booking, and nobody would see it. So each is noted with the cart before it is sent, until it is answered, and
+ * a cart with a note is looked at right before it is booked. What comes in the moment between the two nobody can see: the
+ * interface has no way to book a cart only as it was shown.
+ */
+import { mayComeLate } from '../../api/changes-once.ts';
+import type { Session } from '../../api/types.ts';
+import type { SessionChange } from '../../api/wire/booking-requests.ts';
+import { problemOf } from '../../values/problem.ts';
+import type { CartContext, StoredCart } from './context.ts';
+import { keepingNotes } from './kept-cart.ts';
+import { quietTime } from './unconfirmed.ts';
+
+/** A client that notes what it sends, and the storage that keeps the notes with the cart, for one page. */
+export function notingChanges({
+  client,
+  storage,
+  now,
+}: Pick<CartContext, 'client' | 'storage' | 'now'>): Pick<CartContext, 'client' | 'storage'> {
+  const answered = new Set<number>();
+  async function changeNoted(sessionId: string, change: SessionChange): Promise<Session> {
+    const at = now();
+    const stored = storage.load();
+    // Another cart than the one that is kept is nobody's to note.
+    if (stored?.sessionId === sessionId)
+      storage.save({ ...stored, unsettled: [...(stored.unsettled ?? []).filter((each) => isOpen(each, at)), at] });
+    try {
+      const answer = await client.session(sessionId, change);
+      answered.add(at);
+      return answer;
+    } catch (error) {
+      if (!mayComeLate(problemOf(error))) answered.add(at);
+      throw error;
+    }
+  }
+
+  return {
+    client: {
+      ...client,
+      session: (sessionId, change) =>
+        sessionId === null || 'read' in change || 'end' in change
+          ? client.session(sessionId, change)
+          : changeNoted(sessionId, change),
+    },
+    storage: keepingNotes(storage, answered),
+  };
+}
+
+/** Whether a change of it may still arrive. */
+export function isUnsettled(stored: StoredCart | null, now: number): boolean {
+  return stored?.unsettled?.some((at) => isOpen(at, now)) ?? false;
+}
+
+/** As long as somebody may be working on a create; a clock that was set back keeps nobody for longer. */
+function isOpen(at: number, now: number): boolean {
+  return Math.abs(now - at) < quietTime;
+}

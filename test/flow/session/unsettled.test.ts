@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { BookingClient } from '../../../src/api/booking-client.ts';
+import type { Session } from '../../../src/api/types.ts';
+import type { CartStorage } from '../../../src/flow/session/context.ts';
+import { createMemoryStorage, emptySession } from '../../../src/flow/session/kept-cart.ts';
+import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
+import { isUnsettled, notingChanges } from '../../../src/flow/session/unsettled.ts';
+import { ProblemError, type Problem } from '../../../src/values/problem.ts';
+import { addTo, ask, atReview, visit } from '../visit.ts';
+
+const refused = (code: string): Problem => ({ kind: 'refused', code, title: code, details: '', fields: {} });
+const kept = { sessionId: 's1', quoteRequests: {}, creating: null };
+const remove = { alter: { lineId: '1', to: 'remove' } } as const;
+
+/** A page that noted changes; `answer` is what its service says to each, `clock` what it takes it for. */
+function page(answer: () => Promise<Session>, storage: CartStorage = createMemoryStorage()) {
+  const clock = { now: 1000 };
+  if (storage.load() === null) storage.save(kept);
+  const seen: (readonly number[] | undefined)[] = [];
+  const client = {
+    session: () => {
+      seen.push(storage.load()?.unsettled);
+      return answer();
+    },
+  } as unknown as BookingClient;
+  return { clock, seen, raw: storage, ...notingChanges({ client, storage, now: () => clock.now }) };
+}
+const answers = () => Promise.resolve(emptySession('s1'));
+const fails = (problem: Problem) => () => Promise.reject(new ProblemError(problem));
+
+test('a change is noted before it is sent, and its answer takes the note out of what is saved next', async () => {
+  const { client, storage, seen, raw } = page(answers);
+  await client.session('s1', remove);
+  expect(seen).toEqual([[1000]]);
+  storage.save(kept);
+  expect(raw.load()).toEqual(kept);
+});
+
+test.each([
+  ['given up', { kind: 'timeout' }, [1000]],
+  ['lost on its way', { kind: 'offline' }, [1000]],
+  ['not known to a relay', refused('unconfirmed'), [1000]],
+  ['refused', refused('sold_out'), undefined],
+] as const)('a change that was %s: what is saved afterwards has the note %j', async (_, problem, left) => {
+  const { client, storage, raw } = page(fails(problem));
+  await expect(client.session('s1', remove)).rejects.toThrow();
+  storage.save(kept);
+  expect(raw.load()?.unsettled).toEqual(left);
+});
+
+test('what only reads, ends or begins a session is not noted, nor a change of a cart that is not kept', async () => {
+  const { client, seen } = page(answers);
+  await client.session('s1', { read: true });
+  await client.session('s1', { end: true });
+  await client.session(null, { add: ['a'] });
+  await client.session('s2', remove);
+  expect(seen).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('the note of another page stays when an answer comes here, and goes with its session or its time', async () => {
+  const raw = createMemoryStorage();
+  const other = page(fails({ kind: 'timeout' }), raw);
+  await expect(other.client.session('s1', remove)).rejects.toThrow();
+  const here = page(answers, raw);
+  here.clock.now = 5000;
+  await here.client.session('s1', remove);
+  here.storage.save(kept);
+  expect(raw.load()?.unsettled).toEqual([1000]);
+  here.clock.now = 1000 + quietTime;
+  await here.client.session('s1', remove);
+  here.storage.save(kept);
+  expect(raw.load()?.unsettled).toBeUndefined();
+  here.storage.save({ ...kept, sessionId: 's2' });
+  expect(raw.load()?.unsettled).toBeUndefined();
+});
+
+test('a cart is unsettled for the quiet time, and a clock that was set back keeps nobody for longer', () => {
+  const stored = { ...kept, unsettled: [1000] };
+  const at = (now: number) => isUnsettled(stored, now);
+  expect([at(1000), at(999 + quietTime), at(1000 + quietTime), at(1001 - quietTime), at(1000 - quietTime)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect(isUnsettled(null, 0)).toBe(false);
+  expect(isUnsettled(kept, 0)).toBe(false);
+});
+
+test('a change that was given up and arrives after the review is taken out before it is booked', async () => {
+  const made = visit();
+  await addTo(made, ask('kayak', 2));
+  made.venue.fail('session', 'before');
+  await addTo(made, ask('tour'));
+  expect(made.flow.state.problem).not.toBeNull();
+  made.flow.type({ customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' });
+  made.flow.goTo('details');
+  await made.flow.review();
+  // It was on its way all the time.
+  const { session } = made.flow.state;
+  const late = await made.venue.client().rate(ask('tour'));
+  await made.venue.client().session(session?.id ?? '', { add: [late.slip ?? ''] });
+  await made.flow.book();
+  expect(made.venue.bookings.map(({ total }) => total)).toEqual(['85.00']);
+});
+
+test('without one nothing is asked again right before the booking', async () => {
+  const { flow, venue } = await atReview();
+  const before = venue.calls.length;
+  await flow.book();
+  expect(venue.calls.slice(before)).toEqual(['create']);
+});

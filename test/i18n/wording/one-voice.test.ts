@@ -1,0 +1,46 @@
+/** One voice in every sentence: short, active, to the visitor; the words people use, not those of the code or of a translation. */
+import { expect, test } from 'vitest';
+import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
+import { enRest } from '../../../src/i18n/en/rest.ts';
+import { fr } from '../../../src/i18n/fr.ts';
+import { phrases } from '../phrases.ts';
+
+/** Each with what is said instead. */
+const banned: Readonly<Record<'English' | 'French', readonly (readonly [RegExp, string])[]>> = {
+  English: [
+    [/\bfree\b(?! of charge)/i, 'available'],
+    [/\bmade\b/i, 'went through, booked'],
+    [/\bstands?\b/i, 'is'],
+    [/\belse\b/i, 'otherwise, another'],
+    [/\be-mail/i, 'email'],
+    [/\blet(s|ting)? (go|everything go)\b/i, 'expired'],
+    [/\bput (it )?(back|together)\b/i, 'restored'],
+    [/\bfor nothing\b/i, 'free of charge'],
+    [/\bvouch|\bmend\b|\bgo on\b|\bforget/i, 'verify, fix, continue, clear'],
+    [/\b(at most|at least) \d/i, 'maximum, minimum'],
+    [/\b(do|does|did|is|are|was|has|have|could|would) not\b|\bcannot\b/i, 'don’t, isn’t, can’t'],
+    [/\bfill in\b/i, 'enter, is required'],
+    [/\basking\b|\bask the venue\b/i, 'getting, contact the venue'],
+    [/'/, '’'],
+  ],
+  French: [
+    [/\blibres?\b/i, 'disponible'],
+    [/\bcourriels?\b/i, 'e-mail'],
+    [/\ba été faite?\b|\best faite?\b/i, 'confirmée, abouti'],
+    [/\bquelque chose est\b/i, 'disponibilités'],
+    [/\boublier\b/i, 'effacer'],
+    [/\ba été (ajouté|retiré)\b/i, '« X : ajouté au panier », which agrees with any name'],
+    [/'/, '’'],
+  ],
+};
+
+test.each([
+  ['English', [...phrases(enFirstPaint), ...phrases(enRest)]],
+  ['French', phrases(fr)],
+] as const)('no sentence in %s has a word that nobody would say', (language, all) => {
+  expect(all.length).toBeGreaterThan(200);
+  const found = all.flatMap(([path, words]) =>
+    banned[language].filter(([pattern]) => pattern.test(words)).map(([, better]) => `${path}: “${words}” (${better})`),
+  );
+  expect(found).toEqual([]);
+});
