@@ -34,7 +34,7 @@ test('the order says how many lines there are and what they come to, and names e
 });
 
 test('the sum stands above the button, and how one pays below it', () => {
-  expect(words(act({}))).toMatch(/Total \$134\.40 Book and pay · \$134\.40 You pay on the next page/);
+  expect(words(act({}))).toMatch(/Total \$134\.40 Book and pay · \$134\.40 Next: pay on the venue’s payment page/);
 });
 
 test('the button that books is the primary, says so in its parts, and belongs to the form', () => {

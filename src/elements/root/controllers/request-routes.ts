@@ -11,9 +11,26 @@ import type { TabBookings } from './tab-bookings.ts';
 
 type Routes = { [Name in RequestName]?: (detail: Requests[Name], event: Event) => void };
 
-/** Few sites want a page to check everything before booking. */
-async function loadReview(): Promise<void> {
-  (await loadPart(() => import('../../finish/finish.ts'))).defineReview();
+/**
+ * The way to a page to check everything before booking, which few sites want: it is loaded once the visitor is at the
+ * details. Gone at once where it can be: what a press brings about is the visitor's own.
+ */
+function createReview({ host, flow, follow }: Pick<Context, 'host' | 'flow' | 'follow'>): () => Promise<void> {
+  let isThere = false;
+  const load = async () => {
+    (await loadPart(() => import('../../finish/finish.ts'))).defineReview();
+    isThere = true;
+  };
+  follow(({ step }) => {
+    if (step === 'review' || (step === 'details' && host.review)) void load().catch(() => undefined);
+  });
+  return () =>
+    isThere
+      ? flow.review()
+      : load().then(
+          () => flow.review(),
+          (error: unknown) => flow.reportProblem(problemOf(error)),
+        );
 }
 
 /** Listens on the host's shadow root, where the requests end. */
@@ -28,19 +45,7 @@ export function routeRequests(
   const book = () => {
     if (dispatchPublicEvent(host, 'slipway-before-create', offer())) void flow.book();
   };
-  let isReviewThere = false;
-  const withReview = () => loadReview().then(() => void (isReviewThere = true));
-  // At once where it can be: what a press brings about is the visitor's own.
-  const review = () =>
-    isReviewThere
-      ? flow.review()
-      : withReview().then(
-          () => flow.review(),
-          (error: unknown) => flow.reportProblem(problemOf(error)),
-        );
-  follow(({ step }) => {
-    if (step === 'review' || (step === 'details' && host.review)) void withReview().catch(() => undefined);
-  });
+  const review = createReview({ host, flow, follow });
   const routes: Routes = {
     'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
     'line-remove': ({ lineId }) => void flow.remove(lineId),

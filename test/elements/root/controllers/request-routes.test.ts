@@ -61,7 +61,7 @@ test('where the page wants it, everything is reviewed before it is booked', asyn
   await addTo(visit, ask('kayak', 2));
   visit.flow.goTo('details');
   visit.request('details-submit', { values: typed });
-  await expect.poll(() => visit.flow.state.step).toBe('review');
+  await expect.poll(() => visit.flow.state.step, { timeout: 10_000 }).toBe('review');
   expect([creates(visit.venue), defineReview.mock.calls.length > 0]).toEqual([0, true]);
   visit.request('booking-create');
   await done(visit);
