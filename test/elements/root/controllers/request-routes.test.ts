@@ -5,8 +5,8 @@ import type { PublicEventName } from '../../../../src/elements/shared/public-eve
 import { addTo, ask, creates, typed } from '../../../flow/visit.ts';
 import { handContext, publicEventsOf } from '../hand-context.ts';
 
-const defineReview = vi.hoisted(() => vi.fn());
-vi.mock('../../../../src/elements/finish/finish.ts', () => ({ defineReview }));
+// The review comes as a part of its own, which a browser registers.
+vi.stubGlobal('CSS', { supports: () => false });
 
 // One signal ends them all; Node takes more than ten for a leak.
 setMaxListeners(0);
@@ -62,7 +62,7 @@ test('where the page wants it, everything is reviewed before it is booked', asyn
   visit.flow.goTo('details');
   visit.request('details-submit', { values: typed });
   await expect.poll(() => visit.flow.state.step, { timeout: 10_000 }).toBe('review');
-  expect([creates(visit.venue), defineReview.mock.calls.length > 0]).toEqual([0, true]);
+  expect(creates(visit.venue)).toBe(0);
   visit.request('booking-create');
   await done(visit);
   expect(visit.flow.state.step).toBe('done');
