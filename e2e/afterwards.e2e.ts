@@ -82,7 +82,7 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
       await widget.addToCart();
       const chosen = await when.innerText();
       expect(summary).toContain(chosen);
-      await widget.goToReview(newVisitor());
+      await widget.fillIn(newVisitor());
       await expect(when).toHaveText(chosen);
       await widget.book.click();
       const code = await widget.confirmed();
@@ -129,7 +129,7 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
     await expect(widget.heading('Your cart')).toBeVisible();
     const when = widget.lines.locator('[part="line-when"]');
     const said = await when.innerText();
-    await widget.goToReview(newVisitor());
+    await widget.fillIn(newVisitor());
     await expect(when).toHaveText(said);
     await widget.book.click();
     const code = await widget.confirmed();
@@ -403,7 +403,7 @@ test('success-url is gone to once; coming back, the booking is seen again', asyn
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await widget.addToCart();
-  await widget.goToReview(newVisitor());
+  await widget.fillIn(newVisitor());
   await widget.book.click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await page.goBack();
@@ -416,12 +416,13 @@ test('a visitor from a country without regions here writes theirs, and it is boo
   widget,
   venue,
 }) => {
-  await stage();
+  await stage({ attributes: 'review' });
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await widget.addToCart();
   await widget.checkOut();
   await widget.fillDetails(newVisitor());
+  await widget.part('more-label').click();
   await expect(widget.root.locator('select[name="customer_region"]')).toBeVisible();
   await widget.root.locator('[name="customer_country"]').selectOption('DE');
   await widget.root.locator('input[name="customer_region"]').fill('Bayern');

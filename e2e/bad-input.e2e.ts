@@ -154,7 +154,7 @@ test('too many requests while booking: nothing was booked, and Book waits until 
   await page.clock.install();
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await page.route('**/booking/create', (route) => route.fulfill(tooMany), { times: 1 });
   await widget.book.click();
   await expect(widget.root.getByRole('timer')).toHaveText(/^Please try again in (30|2\d) seconds\.$/);
@@ -304,7 +304,9 @@ test('a form with missing fields names each, keeps the rest, and goes on once th
   await expect(widget.problem).toContainText('enter a valid email, like name@example.com');
   await expect(widget.root.locator('[name="customer_name"]')).toHaveValue(visitor.name);
   await widget.fillDetails(visitor);
-  await widget.review();
+  await expect(widget.problem).toBeHidden();
+  await widget.bookOnceMore();
+  await widget.confirmed();
 });
 
 test('fields that only the service finds missing are marked where they stand, and what was typed stays', async ({
@@ -315,7 +317,7 @@ test('fields that only the service finds missing are marked where they stand, an
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await page.route('**/booking/create', (route) =>
     route.fulfill({
       json: {
@@ -337,8 +339,7 @@ test('fields that only the service finds missing are marked where they stand, an
   await expect(widget.root.locator('[name="customer_phone"]')).toHaveAttribute('aria-invalid', 'true');
   await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
   await page.unroute('**/booking/create');
-  await widget.review();
-  await widget.book.click();
+  await widget.bookOnceMore();
   await widget.confirmed();
 });
 
@@ -357,17 +358,18 @@ test('an expired cart is put together again while the details are checked, and w
   await expect(widget.heading('Your cart had expired')).toBeFocused();
   await expect(widget.root.getByText('We’ve restored it: same dates, same prices.')).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
-  await expect(widget.part('detail').filter({ hasText: visitor.email })).toBeVisible();
-  await widget.book.click();
+  await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
+  await widget.bookOnceMore();
   await widget.confirmed();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
 test('a cart that expires under the review is put together again and books once', async ({ stage, venue, widget }) => {
   const visitor = newVisitor();
-  await stage();
+  await stage({ attributes: 'review' });
   await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
+  await widget.review();
   venue.pass(25);
   await widget.book.click();
   await expect(widget.heading('Your cart had expired')).toBeFocused();
@@ -394,7 +396,7 @@ test('a double click on Book makes one booking', async ({ stage, venue, widget }
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await widget.book.dblclick();
   await widget.confirmed();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
@@ -405,7 +407,7 @@ test('two presses of Book in one instant make one booking', async ({ stage, venu
   const visitor = newVisitor();
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await widget.book.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -420,7 +422,8 @@ test('a double click on Add to cart makes one line', async ({ stage, widget }) =
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   await widget.add.dblclick();
-  await expect(widget.heading('Your cart')).toBeVisible();
+  await expect(widget.part('notice')).toContainText('is in your cart.');
+  await widget.cartButton.click();
   await expect(widget.lines).toHaveCount(1);
 });
 
@@ -441,11 +444,11 @@ test('a lost answer through the relay: not known, then, without a press, the boo
   const visitor = newVisitor();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await loseTheAnswer(page);
   await widget.book.click();
   await expect(widget.heading('We couldn’t confirm your booking yet')).toBeVisible();
-  await expect(widget.button(/^Book now/)).toBeHidden();
+  await expect(widget.button(/^Book and pay/)).toBeHidden();
   await expect(widget.button('Try again')).toBeHidden();
   await page.unroute('**/booking/create');
   const code = await widget.confirmed();
@@ -462,11 +465,11 @@ test('a lost answer of an account without a relay: most likely made, never offer
   const visitor = newVisitor();
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await loseTheAnswer(page);
   await widget.book.click();
   await expect(widget.heading('Your booking most likely went through')).toBeVisible();
-  await expect(widget.button(/^Book now/)).toBeHidden();
+  await expect(widget.button(/^Book and pay/)).toBeHidden();
   await expect(widget.root.getByRole('link', { name: 'Contact the venue' })).toBeVisible();
   await widget.button('Make another booking').click();
   await expect(widget.button('Almzimmer')).toBeVisible();
@@ -487,7 +490,7 @@ test('a booking that never reached the service: waited for, then not made, and e
   await page.clock.install();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await page.route('**/booking/create', (route) => route.abort());
   await widget.book.click();
   await expect(widget.part('wait')).toContainText(/It may still go through within\s+[12]:\d\d/);
@@ -516,7 +519,7 @@ for (const { account, item, words } of [
     const visitor = newVisitor();
     await stage({ account });
     await widget.putInCart(item);
-    await widget.goToReview(visitor);
+    await widget.fillIn(visitor);
     let tellMade: () => void = () => undefined;
     const made = new Promise<void>((resolve) => {
       tellMade = resolve;
@@ -598,7 +601,7 @@ test('the last place, taken while the cart lay expired: a clear word, no booking
   await widget.chooseFirstFreeDay();
   const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
   await widget.addToCart();
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   venue.pass(25);
   await venue.takeAll('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
   await widget.book.click();

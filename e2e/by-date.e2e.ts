@@ -85,7 +85,7 @@ test('the party counts, the days and the party go along into the item, and it is
   await widget.root.getByRole('radio').first().check();
   await expect(widget.total).toContainText('$206.00');
   await widget.addToCart();
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
   await widget.book.click();
   const booked = await venue.booking('harbour', await widget.confirmed());
   expect(Object.values(booked?.items ?? {})).toMatchObject([

@@ -168,7 +168,7 @@ test('a guest leaves on a day that is full', async ({ stage, widget, venue }) =>
   await widget.root.locator(`button[value="${arrival}"]`).click();
   await expect(widget.root.locator(`button[value="${departure}"]`)).toHaveAttribute('aria-label', /chosen/);
   await widget.addToCart();
-  await widget.goToReview(newVisitor());
+  await widget.fillIn(newVisitor());
   await widget.book.click();
   const { lines } = await venue.kept('berghof', await widget.confirmed());
   const night = Date.parse(arrival) / 86_400_000;

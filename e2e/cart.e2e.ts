@@ -35,7 +35,7 @@ test.describe('a line that is chosen otherwise', () => {
     expect(venue.askedOfService.filter(({ method }) => method === 'POST')).toHaveLength(1);
 
     const visitor = newVisitor();
-    await widget.goToReview(visitor);
+    await widget.fillIn(visitor);
     await widget.book.click();
     const booked = await venue.booking('harbour', await widget.confirmed());
     expect(Object.values(booked?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak', 'Paddle board']);
@@ -180,7 +180,7 @@ test.describe('a line that was removed', () => {
     await expect(widget.heading('Your cart')).toBeFocused();
     await expect(widget.part('removed')).toBeHidden();
     await expect(widget.root.getByRole('status')).toHaveText('Sea kayak was added to your cart.');
-    await widget.goToReview(visitor);
+    await widget.fillIn(visitor);
     await widget.book.click();
     await widget.confirmed();
     expect(await venue.bookingsOf(visitor.email)).toBe(1);

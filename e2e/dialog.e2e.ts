@@ -5,17 +5,17 @@ import { addressesOf, expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newVisitor } from './support/widget.ts';
 
-const body = (venue: Venue, opener = '<button data-slipway-open="booking">Book now</button>') =>
+const body = (venue: Venue, opener = '<button data-slipway-open="booking">Book a trip</button>') =>
   `${opener}<slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`;
 const back = (page: Page) => page.evaluate(() => history.back());
 /** Where the page stands in its history: what it keeps there, and whether the page before is one step away. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(history.state));
 
 for (const [what, opener] of [
-  ['a button', '<button data-slipway-open="booking">Book now</button>'],
-  ['a link', '<a href="#elsewhere" data-slipway-open="booking">Book now</a>'],
-  ['an element inside a button', '<button id="outer"><b data-slipway-open="booking">Book now</b></button>'],
-  ['code', "<button onclick=\"document.querySelector('#booking').open({ itemId: '104' })\">Book now</button>"],
+  ['a button', '<button data-slipway-open="booking">Book a trip</button>'],
+  ['a link', '<a href="#elsewhere" data-slipway-open="booking">Book a trip</a>'],
+  ['an element inside a button', '<button id="outer"><b data-slipway-open="booking">Book a trip</b></button>'],
+  ['code', "<button onclick=\"document.querySelector('#booking').open({ itemId: '104' })\">Book a trip</button>"],
 ] as const) {
   test(`opened by ${what} and closed by Escape, the focus returns there, and the history is as it was`, async ({
     stage,
@@ -26,7 +26,7 @@ for (const [what, opener] of [
     await page.goto(`${venue.site}/`);
     await stage({ body: body(venue, opener) });
     const before = await kept(page);
-    await page.getByText('Book now').click();
+    await page.getByText('Book a trip').click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     if (what === 'code') await expect(widget.heading('Sea kayak')).toBeVisible();
@@ -34,11 +34,11 @@ for (const [what, opener] of [
     await expect(widget.root.locator('dialog:modal')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(page.locator('a, button').filter({ hasText: 'Book now' })).toBeFocused();
+    await expect(page.locator('a, button').filter({ hasText: 'Book a trip' })).toBeFocused();
     await expect.poll(() => kept(page)).toBe(before);
     expect(new URL(page.url()).hash).toBe('');
     // Once more, now that everything is loaded.
-    await page.getByText('Book now').click();
+    await page.getByText('Book a trip').click();
     await expect(widget.heading('Sea kayak')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -61,7 +61,7 @@ test('who chooses before the second half of the widget is there goes back to the
     await route.continue();
   });
   await stage({ body: body(venue) });
-  await page.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('button', { name: 'Book a trip' }).click();
   await widget.chooseItem('Sea kayak');
   release();
   await widget.chooseFirstFreeDay();
@@ -81,7 +81,7 @@ test('Back walks the steps inside the dialog, then closes it, and only then leav
   await page.goto(`${venue.site}/`);
   await stage({ body: body(venue) });
   const address = page.url();
-  const opener = page.getByRole('button', { name: 'Book now' });
+  const opener = page.getByRole('button', { name: 'Book a trip' });
   await opener.press('Enter');
   await widget.putInCart('Sea kayak');
   await back(page);
@@ -104,7 +104,7 @@ test('what was chosen stays when it is closed, and its own Back still goes from 
   venue,
 }) => {
   await stage({ body: body(venue) });
-  const opener = page.getByRole('button', { name: 'Book now' });
+  const opener = page.getByRole('button', { name: 'Book a trip' });
   await opener.click();
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
@@ -124,7 +124,7 @@ test('what was chosen stays when it is closed, and its own Back still goes from 
 
 test('Forward opens it again, at the step it was closed from', async ({ stage, page, widget, venue }) => {
   await stage({ body: body(venue) });
-  await page.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('button', { name: 'Book a trip' }).click();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await back(page);
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -140,7 +140,7 @@ test('coming back from payment into the dialog, it is open and shows the booking
   venue,
 }) => {
   await stage({ body: body(venue) });
-  await page.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('button', { name: 'Book a trip' }).click();
   const code = await widget.bookAhead('Sea kayak', newVisitor());
   await widget.part('pay').click();
   await expect(page).toHaveURL(/\/reserve\//);
@@ -157,7 +157,7 @@ test('coming back from payment into the dialog, it is open and shows the booking
 test('what the page’s own router keeps in the history is kept', async ({ stage, page, widget, venue }) => {
   await stage({ body: body(venue) });
   await page.evaluate(() => history.replaceState({ route: '/boats' }, ''));
-  await page.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('button', { name: 'Book a trip' }).click();
   await widget.chooseItem('Sea kayak');
   expect(await page.evaluate(() => (history.state as { route: string }).route)).toBe('/boats');
   await widget.button('Close').click();
@@ -166,7 +166,7 @@ test('what the page’s own router keeps in the history is kept', async ({ stage
 
 test('printed from the dialog, the confirmation stands alone', async ({ stage, page, widget, venue }) => {
   await stage({ body: `<p>Our own words.</p>${body(venue)}` });
-  await page.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('button', { name: 'Book a trip' }).click();
   await widget.bookAhead('Sea kayak', newVisitor());
   await page.evaluate(() => {
     window.print = () => void document.documentElement.setAttribute('data-printing', '');

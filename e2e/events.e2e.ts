@@ -46,10 +46,12 @@ function detailsOf(heard: readonly Heard[], name: string): unknown[] {
   return heard.filter((event) => event.name === name).map(({ detail }) => detail);
 }
 
-async function toReview(widget: Widget): Promise<ReturnType<typeof newVisitor>> {
+async function toBooking(widget: Widget): Promise<ReturnType<typeof newVisitor>> {
   const visitor = newVisitor();
-  await widget.putInCart('Sea kayak');
-  await widget.goToReview(visitor);
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await widget.bookChosen();
+  await widget.fillDetails(visitor);
   return visitor;
 }
 
@@ -60,7 +62,7 @@ test('a whole journey is told step by step, bubbling and composed, without a wor
 }) => {
   const heard = await listen(page);
   await stage();
-  const visitor = await toReview(widget);
+  const visitor = await toBooking(widget);
   await widget.book.click();
   const code = await widget.confirmed();
   const all = await heard();
@@ -76,10 +78,8 @@ test('a whole journey is told step by step, bubbling and composed, without a wor
   ]);
   expect(detailsOf(all, 'slipway-item-viewed')).toEqual([{ itemId: '104', name: 'Sea kayak' }]);
   expect(detailsOf(all, 'slipway-step')).toEqual([
-    { from: 'choose', to: 'cart' },
-    { from: 'cart', to: 'details' },
-    { from: 'details', to: 'review' },
-    { from: 'review', to: 'done' },
+    { from: 'choose', to: 'details' },
+    { from: 'details', to: 'done' },
   ]);
   const line = { itemId: '104', name: 'Sea kayak', quantity: expect.any(Number) as unknown, total: '68.00' };
   expect(detailsOf(all, 'slipway-cart-changed')).toEqual([{ added: [line], removed: [] }]);
@@ -115,7 +115,44 @@ test('a page that prevents the checkout keeps the visitor in the cart', async ({
   expect((await widget.state()).step).toBe('cart');
 });
 
-test('a page that prevents the booking keeps the visitor in the review, and nothing is booked', async ({
+test('through the cart and a review every step is told, in the order of things', async ({ page, stage, widget }) => {
+  const heard = await listen(page);
+  await stage({ attributes: 'review' });
+  await widget.putInCart('Sea kayak');
+  await widget.fillIn(newVisitor());
+  await widget.review();
+  await widget.book.click();
+  await widget.confirmed();
+  const all = await heard();
+  expect(detailsOf(all, 'slipway-step').map((step) => (step as { to: string }).to)).toEqual([
+    'cart',
+    'details',
+    'review',
+    'done',
+  ]);
+  expect(all.map(({ name }) => name).filter((name) => /cart-changed|checkout|create|booked/.test(name))).toEqual([
+    'slipway-cart-changed',
+    'slipway-checkout',
+    'slipway-before-create',
+    'slipway-booked',
+  ]);
+});
+
+test('a page that prevents the checkout of what is booked now keeps it in the cart', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await listen(page, ['slipway-checkout']);
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await widget.bookNow.click();
+  await expect(widget.heading('Your cart')).toBeVisible();
+  await expect(widget.lines).toHaveCount(1);
+});
+
+test('a page that prevents the booking keeps the visitor at the details, and nothing is booked', async ({
   page,
   stage,
   widget,
@@ -123,11 +160,11 @@ test('a page that prevents the booking keeps the visitor in the review, and noth
 }) => {
   const heard = await listen(page, ['slipway-before-create']);
   await stage();
-  const visitor = await toReview(widget);
+  const visitor = await toBooking(widget);
   await widget.book.click();
   await expect.poll(async () => detailsOf(await heard(), 'slipway-before-create').length).toBe(1);
   await expect(widget.book).toHaveAttribute('aria-disabled', 'false');
-  expect((await widget.state()).step).toBe('review');
+  expect((await widget.state()).step).toBe('details');
   expect(await venue.bookingsOf(visitor.email)).toBe(0);
 });
 
@@ -139,7 +176,7 @@ test('a page that prevents the leaving keeps the visitor, and is told where they
 }) => {
   const heard = await listen(page, ['slipway-leaving']);
   await stage();
-  await toReview(widget);
+  await toBooking(widget);
   await widget.book.click();
   await widget.confirmed();
   const address = page.url();
@@ -161,7 +198,7 @@ test('a problem is told by its kind, fatal or not', async ({ page, stage, widget
 test('a refused booking is told as a problem that is not fatal', async ({ page, stage, widget }) => {
   const heard = await listen(page);
   await stage();
-  await toReview(widget);
+  await toBooking(widget);
   await page.route('**/booking/create', (route) =>
     route.fulfill({
       json: {
@@ -177,13 +214,13 @@ test('a refused booking is told as a problem that is not fatal', async ({ page, 
 
 test('the public state is a frozen snapshot without what was typed', async ({ stage, widget }) => {
   await stage();
-  const visitor = await toReview(widget);
+  const visitor = await toBooking(widget);
   const { frozen, text, step } = await widget.root.evaluate((element) => {
     const { state } = element as unknown as { state: { step: string } };
     return { frozen: Object.isFrozen(state), text: JSON.stringify(state), step: state.step };
   });
   expect(frozen).toBe(true);
-  expect(step).toBe('review');
+  expect(step).toBe('details');
   for (const typed of [visitor.name, visitor.email, visitor.phone]) expect(text).not.toContain(typed);
 });
 
@@ -207,7 +244,7 @@ test('after a booking that needs no payment the visitor goes to the page’s suc
   await needNoPayment(page);
   await stage({ attributes: 'success-url="/thanks"' });
   const thanks = page.waitForURL(`${venue.site}/thanks`);
-  await toReview(widget);
+  await toBooking(widget);
   await widget.book.click();
   await thanks;
   expect(await heard()).toEqual([]);
@@ -222,7 +259,7 @@ test('a page that prevents the leaving for its success address shows the confirm
   const heard = await listen(page, ['slipway-leaving']);
   await needNoPayment(page);
   await stage({ attributes: 'success-url="/thanks"' });
-  await toReview(widget);
+  await toBooking(widget);
   await widget.book.click();
   await widget.confirmed();
   await expect(widget.heading('You’re booked')).toBeVisible();
@@ -237,7 +274,7 @@ test('a booking that has to be paid stays with its way to payment, whatever the 
 }) => {
   await stage({ attributes: 'success-url="/thanks"' });
   const address = page.url();
-  await toReview(widget);
+  await toBooking(widget);
   await widget.book.click();
   await widget.confirmed();
   await expect(widget.part('pay')).toBeVisible();

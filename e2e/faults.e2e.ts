@@ -59,7 +59,7 @@ for (const { name, upstream, attributes, item, end } of ways) {
     await expect(widget.lines).toHaveCount(2);
     expect(door.arrived.filter(isAdd)).toHaveLength(2);
 
-    await widget.goToReview(visitor);
+    await widget.fillIn(visitor);
     await expect(widget.lines).toHaveCount(2);
     await door.play({ fault: 'lost', on: isCreate });
     await widget.book.click();
@@ -81,7 +81,7 @@ test('a create that never arrives is waited for in sight, then said not to be ma
   await page.clock.install();
   await stage({ body: `<slipway-booking base-url="${door.address}/fair"></slipway-booking>` });
   await widget.putInCart('By the day');
-  await widget.goToReview(visitor);
+  await widget.fillIn(visitor);
 
   await door.play({ fault: 'reset', on: isCreate, times: Infinity });
   await widget.book.click();

@@ -225,8 +225,7 @@ async function bookWatchingShifts(
   await widget.checkOut();
   await note('form');
   await widget.fillDetails(newVisitor());
-  await widget.review();
-  await note('review');
+  await note('filled');
   await widget.book.click();
   await widget.confirmed();
   await note('confirmation');

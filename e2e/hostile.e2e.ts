@@ -95,7 +95,7 @@ for (let part = 0; part < tests; part += 1)
       service.begin(visit);
       const { page, strays } = watched;
       const itemIds = items[Math.floor(visit / tests) % items.length] ?? '';
-      const html = `<slipway-booking ${addressesOf(venue, 'fair')} item-id="${itemIds}"></slipway-booking>`;
+      const html = `<slipway-booking review ${addressesOf(venue, 'fair')} item-id="${itemIds}"></slipway-booking>`;
       const { steps, faults } = await page.evaluate((markup) => window.visitHostile(markup), html);
       const name = `HOSTILE=${String(visit)}, ${itemIds}`;
       expect([...faults, ...strays], name).toEqual([]);

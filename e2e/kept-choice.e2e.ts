@@ -80,7 +80,7 @@ test('what is in the cart, or booked, is chosen no longer', async ({ page, stage
   await page.reload();
   await expect(widget.heading('Your cart')).toBeVisible();
   expect(await choiceOf(widget)).toMatchObject({ itemId: null, start: null, params: {} });
-  await widget.goToReview(newVisitor());
+  await widget.fillIn(newVisitor());
   await widget.book.click();
   await widget.confirmed();
   expect(

@@ -33,8 +33,8 @@ async function bothAtReview(
   await widget.putInCart('Sea kayak');
   const other = await secondTab(context, address);
   await other.button(/^View cart/).click();
-  await other.goToReview(visitor);
-  await widget.goToReview(visitor);
+  await other.fillIn(visitor);
+  await widget.fillIn(visitor);
   return other;
 }
 
@@ -73,7 +73,7 @@ test('also where storage is blocked', async ({ stage, venue, page }) => {
   await one.addToCart();
   await other.button(/^View cart/).click();
   await expect(other.lines).toHaveCount(1);
-  await other.goToReview(newVisitor());
+  await other.fillIn(newVisitor());
   await other.book.click();
   await other.confirmed();
   await expect(one.root.getByText('Your earlier cart is closed').first()).toBeVisible();
@@ -168,7 +168,7 @@ test('a tab that is closed while booking leaves the other to find out', async ({
   await closing.putInCart('Sea kayak');
   await widget.button(/^View cart/).click();
   await expect(widget.lines).toHaveCount(1);
-  await closing.goToReview(visitor);
+  await closing.fillIn(visitor);
   await closing.page.route('**/booking/create', async (route) => {
     await route.fetch();
     // The answer never comes.

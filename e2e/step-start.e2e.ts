@@ -8,21 +8,21 @@ import { newVisitor, type Widget } from './support/widget.ts';
 /** How high the site's own header stands, over whatever is scrolled. */
 const stickyHeader = 60;
 
-const body = (venue: Venue) => `<style>
+const body = (venue: Venue, attributes = '') => `<style>
     body { margin: 0 }
     .hero, .below { block-size: 700px; background: #dde }
     .site { position: sticky; inset-block-start: 0; z-index: 9; block-size: ${stickyHeader}px; background: #cde }
     slipway-booking { scroll-margin-top: ${stickyHeader}px }
   </style>
   <div class="site">A venue</div><div class="hero"></div>
-  <slipway-booking ${addressesOf(venue)}></slipway-booking>
+  <slipway-booking ${addressesOf(venue)} ${attributes}></slipway-booking>
   <div class="below"></div>`;
 
 /** Safari gives no focus to a button that is tapped: a click by a script gives none either. */
 const presses = {
-  'with the focus where it was pressed': (widget: Widget, part: string, name: string) =>
+  'with the focus where it was pressed': (widget: Widget, part: string, name: string | RegExp) =>
     widget.part(part).and(widget.button(name)).first().click(),
-  'without any focus': (widget: Widget, part: string, name: string) =>
+  'without any focus': (widget: Widget, part: string, name: string | RegExp) =>
     widget
       .part(part)
       .and(widget.button(name))
@@ -57,21 +57,25 @@ for (const viewport of windows) {
       widget,
     }) => {
       await page.setViewportSize(viewport);
-      await stage({ body: body(venue) });
+      await stage({ body: body(venue, 'review') });
       await press(widget, 'choose', 'Lighthouse walk');
       await expect(widget.part('item-name')).toBeVisible();
       await expect(widget.freeDays.first()).toBeVisible();
       await expectBeginning(page, 'item');
       await widget.chooseFirstFreeDay();
       await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-      await press(widget, 'add', 'Add to cart');
+      await press(widget, 'book-now', 'Book now');
+      await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
+      await expectBeginning(page, 'details');
+      if (viewport.width < 720) await press(widget, 'order-fold', /^1 item · /);
+      await press(widget, 'order-edit', 'Edit');
       await expect(widget.heading('Your cart')).toBeVisible();
       await expectBeginning(page, 'cart');
       await press(widget, 'checkout', 'Checkout');
-      await expect(widget.part('submit')).toBeVisible();
+      await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
       await expectBeginning(page, 'details');
       await widget.fillDetails(newVisitor());
-      await press(widget, 'submit', 'Review your booking');
+      await press(widget, 'submit', 'Continue to review');
       await expect(widget.book).toBeVisible();
       await expectBeginning(page, 'review');
       await widget.book.evaluate((button: HTMLElement) => button.click());

@@ -41,7 +41,7 @@ test('the whole journey breaks no rule where the browser has no sanitiser of its
   await expect(widget.root.getByText('Paddle, spray deck and a dry bag are included.')).toBeVisible();
   await widget.chooseFirstFreeDay();
   await widget.addToCart();
-  await widget.goToReview(newVisitor());
+  await widget.fillIn(newVisitor());
   await widget.book.click();
   await widget.confirmed();
   expect(await violations()).toEqual([]);

@@ -117,7 +117,7 @@ test('where a page makes its rem ten pixels every target is 44 pixels all the sa
   widget,
 }) => {
   const css = 'html { font-size: 62.5%; background: Canvas; color: CanvasText } body { font-size: 1.6rem }';
-  await stage({ looks: { scheme: 'light dark', css } });
+  await stage({ looks: { scheme: 'light dark', css }, attributes: 'review' });
   await expect(widget.button('Sea kayak')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   await widget.chooseItem('Sea kayak');

@@ -118,10 +118,10 @@ test('a link that ends in #slipway opens the booking in a dialog; Escape closes 
 test('any element of the page can open a dialog, and its Close closes it', async ({ stage, page, widget, venue }) => {
   await stage({
     body:
-      '<button data-slipway-open="booking">Book now</button><slipway-booking id="booking" mode="dialog" ' +
+      '<button data-slipway-open="booking">Book a trip</button><slipway-booking id="booking" mode="dialog" ' +
       `${addressesOf(venue)}></slipway-booking>`,
   });
-  const opener = page.getByRole('button', { name: 'Book now' });
+  const opener = page.getByRole('button', { name: 'Book a trip' });
   await expect(opener).toBeVisible();
   expect(venue.askedOfService).toEqual([]);
   await opener.click();
@@ -148,8 +148,8 @@ test('two accounts on one page keep to themselves', async ({ stage, page, venue 
   await expect(sea.lines).toHaveCount(1);
   await expect(sea.lines).toContainText('Sea kayak');
   await expect(hill.lines).toContainText('Almzimmer');
-  await sea.goToReview(seaVisitor);
-  await hill.goToReview(hillVisitor);
+  await sea.fillIn(seaVisitor);
+  await hill.fillIn(hillVisitor);
   await hill.book.click();
   await sea.book.click();
   const [seaCode, hillCode] = [await sea.confirmed(), await hill.confirmed()];

@@ -5,8 +5,9 @@
  */
 import type { BookingClient } from '../api/booking-client.ts';
 import { writeKey } from '../api/write-key.ts';
+import type { BookingContext } from './booking/booking-context.ts';
 import { checkBooking, resolveUnconfirmed } from './booking/resolve-unconfirmed.ts';
-import { checkOutCart, createBooking, reviewCart, type BookingContext } from './booking/review-and-create.ts';
+import { checkOutCart, createBooking, reviewCart } from './booking/review-and-create.ts';
 import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { syncCart } from './cart/other-tabs.ts';
@@ -75,6 +76,7 @@ function contextOf(options: Omit<Required<CommandOptions>, 'lines'>): BookingCon
     ...writerOf(store),
     begunAt: now(),
     askedAt: -Infinity,
+    bookedFrom: 'details',
     afterRefusal: (...refusal) => afterRefusal(context, ...refusal),
   };
   return context;
@@ -92,7 +94,7 @@ function cartCommands(context: BookingContext, lines: LineCommands): CartCommand
   return {
     sync: () => sync(context),
     resume: (reached) => resume(context, reached),
-    add: (slip, quoteRequest) => change('add', () => addLine(context, slip, quoteRequest)),
+    add: (slip, quoteRequest, leadOn) => change('add', () => addLine(context, { slip, quoteRequest, leadOn })),
     edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
     save: (slip, quoteRequest) => change('save', async () => (await lines()).save(context, slip, quoteRequest)),
     remove: (lineId) => change('remove', async () => (await lines()).remove(context, lineId)),

@@ -7,7 +7,7 @@ export { createStore, type Store, type StoreOptions } from './store.ts';
 export { can, canStandOn } from './permissions.ts';
 export { linesOf } from '../api/session-parts.ts';
 export { isBookable, isOpen } from './selectors.ts';
-export type { Choice, Command, Difference, FlowState, Reconciliation, Notice, Step } from './state.ts';
+export type { Choice, Command, Difference, FlowState, LeadOn, Reconciliation, Notice, Step } from './state.ts';
 export type { CartStorage, StoredCart } from './session/context.ts';
 export { createMemoryStorage } from './session/kept-cart.ts';
 export { createAvailability, type Availability, type DayState } from './quotes/availability.ts';

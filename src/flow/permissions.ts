@@ -23,7 +23,7 @@ export function can(state: FlowState, command: Command): boolean {
       // Lines that cannot be had are reconciled on the way.
       return filled && (state.step === 'details' || state.step === 'cart');
     case 'book':
-      return isBookable(state) && state.step === 'review';
+      return isBookable(state) && (state.step === 'details' || state.step === 'review');
     case 'sync':
       return true;
     case 'check':

@@ -1,6 +1,6 @@
 /** Everything a visitor can ask the service for on the way to a booking. */
 import type { QuoteRequest, Slip } from '../api/types.ts';
-import type { Step } from './state.ts';
+import type { LeadOn, Step } from './state.ts';
 
 export interface Commands {
   /** Keeps what was typed into the form, by field id. */
@@ -9,7 +9,8 @@ export interface Commands {
   dismiss(): void;
   /** Finds the cart of an earlier visit again; leads to it who had reached a later step than choosing. */
   resume(reached?: Step): Promise<void>;
-  add(slip: Slip, quoteRequest: QuoteRequest): Promise<void>;
+  /** Puts a line into the cart and leads on, to the cart where nothing is said; to it always where something in it cannot be had. */
+  add(slip: Slip, quoteRequest: QuoteRequest, leadOn?: LeadOn): Promise<void>;
   /** Opens a line of the cart again with everything as it was asked for; a line whose quote request is not known stays closed. */
   edit(lineId: string): Promise<void>;
   /** Replaces the line that is being edited by a new SLIP. When that is refused, the line stays as it was. */

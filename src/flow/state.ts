@@ -51,9 +51,9 @@ export interface Removed {
 
 /**
  * Something the visitor should be told at the top of the step they are on: the cart was changed on another page of the
- * site, or a booking turned out not to be made.
+ * site, a booking turned out not to be made, or what was chosen is in the cart now and more can be chosen.
  */
-export type Notice = '' | 'changed' | 'not-made';
+export type Notice = '' | 'changed' | 'not-made' | 'added';
 
 /** What changed between the cart a visitor saw and the cart the service has: plain facts, worded where they are shown. */
 export interface Difference {
@@ -137,6 +137,12 @@ export const keptFor = 86_400_000;
 
 /** What of a booking is kept to be seen again. */
 export type KeptBooking = Pick<FlowState, 'booking' | 'booked' | 'bookedRequests'>;
+
+/**
+ * Where a line that was just added leads: to the cart, to the details, or to an item where more is chosen (null: the list).
+ * Asked once the cart is shown with it.
+ */
+export type LeadOn = (session: Session) => 'cart' | 'details' | { readonly itemId: string | null };
 
 /** How the state is written: in `flow` alone. */
 export interface Writer {

@@ -100,7 +100,13 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    choose: (changed) => commit({ choice: { ...state.choice, ...changed }, problem: null }),
+    choose: (changed) => {
+      const { choice, notice } = state;
+      const isOther = changed.itemId !== undefined && changed.itemId !== choice.itemId;
+      // Whoever opens the next item has read that the last one is in the cart.
+      const said = notice === 'added' && isOther ? '' : notice;
+      commit({ choice: { ...choice, ...changed }, problem: null, notice: said });
+    },
     goTo(step, itemId = state.choice.itemId) {
       const { choice, step: from, reconciliation } = state;
       const isThere = step === from && itemId === choice.itemId && !reconciliation;

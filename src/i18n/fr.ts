@@ -11,9 +11,10 @@ export const fr: Messages = {
   stages: {
     label: 'Progression',
     choose: 'Dates et options',
-    cart: 'Panier',
     details: 'Vos coordonnées',
     done: 'Confirmation',
+    pay: 'Paiement',
+    at: (place, count, name) => `${place} sur ${count} · ${name}`,
   },
   loading: 'Chargement…',
   back: 'Retour',
@@ -161,6 +162,7 @@ export const fr: Messages = {
     chooseNights: 'Choisissez vos dates pour voir le prix.',
     chooseTime: 'Choisissez une heure pour voir le prix.',
     pricing: 'Calcul du prix…',
+    book: 'Réserver maintenant',
     add: 'Ajouter au panier',
     adding: 'Ajout en cours…',
     notBookable: 'Cette combinaison n’est pas disponible.',
@@ -178,6 +180,7 @@ export const fr: Messages = {
     removeLine: (name) => `Retirer ${name}`,
     removed: (name) => `${name} : retiré du panier.`,
     added: (name) => `${name} : ajouté au panier.`,
+    isIn: (name) => `${name} est dans votre panier.`,
     subTotal: 'Sous-total',
     discount: 'Remise',
     tax: 'Taxe',
@@ -199,7 +202,12 @@ export const fr: Messages = {
     label: 'Vos coordonnées',
     optional: 'facultatif',
     choose: 'Veuillez choisir',
-    next: 'Vérifier votre réservation',
+    next: 'Continuer vers la vérification',
+    more: 'Ajouter des précisions (facultatif)',
+    meant: 'Vouliez-vous dire',
+    privacy: 'Politique de confidentialité',
+    excerpt: 'Extrait',
+    whole: 'Lire toutes les conditions',
     errors: (count) => `Veuillez vérifier ${count} ${plural(count, 'champ', 'champs')} :`,
     missing: (label) => `${label} : ce champ est obligatoire.`,
     email: (label) => `${label} : saisissez une adresse valide, comme nom@exemple.com.`,
@@ -211,13 +219,25 @@ export const fr: Messages = {
     terms: 'J’accepte les conditions de réservation',
   },
 
+  order: {
+    label: 'Votre commande',
+    items: (count) => `${count} ${plural(count, 'article', 'articles')}`,
+    edit: 'Modifier',
+  },
+
   review: {
     label: 'Vérifiez votre réservation',
     details: 'Vos coordonnées',
     change: 'Modifier',
-    book: (total) => `Réserver · ${total}`,
     booking: 'Réservation en cours…',
     pays: 'Ensuite : paiement sur la page de l’établissement.',
+  },
+
+  book: {
+    pay: (total) => ['Réserver et payer', total].filter(Boolean).join(' · '),
+    payNow: (due) => `Réserver et payer · ${due} maintenant`,
+    payLater: (total) => `Réserver et payer plus tard · ${total}`,
+    free: 'Réserver',
   },
 
   done: {

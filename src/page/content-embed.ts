@@ -27,6 +27,8 @@ export const saidByPage = [
   'success-url',
   'prefill',
   'prices',
+  'privacy-url',
+  'review',
   'analytics',
   'debug',
 ] as const;

@@ -74,12 +74,18 @@ export async function addTo({ venue, flow }: Pick<Visit, 'venue' | 'flow'>, quot
   await flow.add(slip ?? expect.fail('Not to be had.'), quoteRequest);
 }
 
-/** A visitor with a kayak in the cart, everything typed, on the review. */
-export async function atReview(options: VisitOptions = {}): Promise<Visit> {
+/** A visitor with a kayak in the cart, everything typed, on the details. */
+export async function atDetails(options: VisitOptions = {}): Promise<Visit> {
   const made = visit(options);
   await addTo(made, ask('kayak', 2));
   made.flow.type(typed);
   made.flow.goTo('details');
+  return made;
+}
+
+/** The same visitor on the review. */
+export async function atReview(options: VisitOptions = {}): Promise<Visit> {
+  const made = await atDetails(options);
   await made.flow.review();
   expect(made.flow.state).toMatchObject({ step: 'review', problem: null, notice: '' });
   return made;

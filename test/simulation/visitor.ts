@@ -36,6 +36,8 @@ export type Knows = 'made' | 'asks the venue';
 export interface Visitor {
   wish: Wish;
   knows: Knows | null;
+  /** They book from the details; the others look everything over on the review first. */
+  isStraight: boolean;
   /** Lines of the cart that they were shown when they pressed Book last. */
   pressed: readonly number[] | null;
   presses: number;
@@ -149,13 +151,12 @@ async function towards(world: VisitorWorld, { flow, client, closed }: OpenPage, 
   if (surplus) return () => void flow.remove(surplus.id);
   if (!isBegun) return () => undefined;
   if (step === 'choose') return () => flow.goTo('cart');
-  if (step !== 'review')
-    return () => {
-      flow.type({ customer_name: 'Ada Wren', customer_email: visitor.wish.email });
-      flow.goTo('details');
-      void flow.review();
-    };
-  return () => press(world, flow, visitor);
+  if (step === 'review' || (step === 'details' && visitor.isStraight)) return () => press(world, flow, visitor);
+  return () => {
+    flow.type({ customer_name: 'Ada Wren', customer_email: visitor.wish.email });
+    flow.goTo('details');
+    if (!visitor.isStraight) void flow.review();
+  };
 }
 
 function press({ log, time }: VisitorWorld, flow: OpenPage['flow'], visitor: Visitor): void {

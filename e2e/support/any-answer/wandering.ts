@@ -180,7 +180,6 @@ export function installWandering(): void {
         ['item', 'add'],
         ['cart', 'checkout'],
         ['form', 'submit'],
-        ['review', 'book'],
         ['unsure', 'check'],
         ['end', 'again'],
       ] as const) {

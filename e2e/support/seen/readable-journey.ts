@@ -34,25 +34,24 @@ export async function bookReading(
   await widget.addToCart();
   await expectReadable(page);
   await widget.checkOut();
-  await widget.button('Review your booking').click();
+  await widget.part('submit').click();
   await expect(widget.problem).toBeVisible();
   await expectReadable(page);
   await widget.fillDetails(newVisitor());
-  await widget.review();
   await expectReadable(page);
-  await widget.book.click();
+  await widget.bookOnceMore();
   await widget.confirmed();
   await expectReadable(page);
 }
 
-/** What a page holds for its dialog: a button `Book now`, and more words than fit into the window. */
+/** What a page holds for its dialog: a button `Book a trip`, and more words than fit into the window. */
 export const dialogBody = (venue: Venue): string =>
-  `<button data-slipway-open="booking">Book now</button><p>${'Words of the page. '.repeat(200)}</p>
+  `<button data-slipway-open="booking">Book a trip</button><p>${'Words of the page. '.repeat(200)}</p>
   <slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`;
 
 /** Opens that dialog, and reads it with a price in it. */
 export async function readDialog(page: Page, widget: Widget): Promise<void> {
-  await page.getByText('Book now').click();
+  await page.getByText('Book a trip').click();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
   await expect(widget.total).toContainText('$');

@@ -48,6 +48,7 @@ import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
  * @csspart line-when - when a line is for
  * @csspart lines - the list of lines
  * @csspart picture - the picture of a line
+ * @csspart primary - the one button that leads on
  * @csspart quantity - the quantity of a line, with its buttons
  * @csspart remove - the button that removes a line
  * @csspart subtotal - the sum before discount and tax
@@ -133,7 +134,7 @@ export class SlipwayCart extends StepElement {
           <button
             type="button"
             class="primary"
-            part="checkout"
+            part="checkout primary"
             aria-disabled=${this.busy}
             @click=${() => this.busy || request(this, 'cart-checkout')}
           >
@@ -151,7 +152,7 @@ export class SlipwayCart extends StepElement {
     return html`<button
       type="button"
       class=${looks}
-      part="continue"
+      part=${looks ? `continue ${looks}` : 'continue'}
       aria-disabled=${this.busy}
       @click=${() => this.busy || request(this, 'cart-continue')}
     >

@@ -20,6 +20,8 @@ export interface ChangedSummary {
   label: string;
   canAdd: boolean;
   onAdd: () => void;
+  /** A second button, which a line that is being changed has not. */
+  more?: object | undefined;
 }
 
 /** The line that is being changed. */
@@ -42,7 +44,7 @@ export function editedSummary<View extends ChangedSummary>(
   const { quote } = view;
   const label = isSaving ? words.saving : words.save;
   if (quoteRequest && own && line && isSameRequest(quoteRequest, own))
-    return { ...view, label, ...asItIs(view, own, line, words) };
+    return { ...view, label, more: undefined, ...asItIs(view, own, line, words) };
   const overlaps = quoteRequest && own && quoteRequest.start <= own.end && own.start <= quoteRequest.end;
   // Of the places that are missing, the line itself may hold some.
   const refused =
@@ -53,7 +55,7 @@ export function editedSummary<View extends ChangedSummary>(
     if (quote?.bookable && quote.slip !== null && quoteRequest !== null)
       onSave(quote.slip, answered(quoteRequest, quote));
   };
-  return { ...view, label, quote: refused, onAdd };
+  return { ...view, label, more: undefined, quote: refused, onAdd };
 }
 
 /** Nothing is changed yet: what the session says of the line, whatever a public price says of its places. */

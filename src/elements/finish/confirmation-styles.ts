@@ -5,7 +5,6 @@ export const confirmationStyles = css`
     display: grid;
     gap: calc(var(--_space) * 1.5);
     max-inline-size: 640px;
-    margin-inline: auto;
   }
   .sign {
     display: grid;

@@ -63,7 +63,7 @@ import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
  * @csspart pay - the link to the payment
  * @csspart phone - the venue's telephone number
  * @csspart picture - the picture of a line
- * @csspart primary - the button that leads on
+ * @csspart primary - the one button that leads on
  * @csspart print - the button that prints
  * @csspart secure - where the payment is taken
  * @csspart section-heading - the heading of a section

@@ -3,7 +3,10 @@ import type { BookingForm, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { countdown } from '../shared/countdown.ts';
+import { createPressGuard } from '../shared/book-button/double-press.ts';
+import { defineElements } from '../shared/define.ts';
 import { request } from '../shared/requests.ts';
+import { bookWords } from '../shared/book-button/book-words.ts';
 import { lines, linesStyles } from '../shared/session-lines/lines.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
@@ -13,8 +16,10 @@ import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 import { formatDetails } from './format-details.ts';
 import { freshText } from '../shared/fresh-text.ts';
 
-/** Two presses closer together than this are one double click, in milliseconds. */
-const doubleClick = 1000;
+/** Registers the review. */
+export function defineReview(): void {
+  defineElements({ 'slipway-review': SlipwayReview });
+}
 
 /**
  * The last look before booking: what is booked, what it costs, who books.
@@ -44,6 +49,7 @@ const doubleClick = 1000;
  * @csspart lines - the list of lines
  * @csspart pays - how it is paid
  * @csspart picture - the picture of a line
+ * @csspart primary - beside `book`: the one button that leads on
  * @csspart problem - what went wrong
  * @csspart section-heading - the heading of a section
  * @csspart subtotal - the sum before discount and tax
@@ -79,7 +85,7 @@ export class SlipwayReview extends StepElement {
   problem: Problem | null = null;
   /** Seconds in which it is of no use to try again. */
   wait = 0;
-  #bookedAt = -Infinity;
+  #isNewPress = createPressGuard();
 
   override updated(changed: PropertyValues<this>): void {
     if (this.problem && changed.has('problem') && changed.get('problem') !== undefined) this.focusOn('.problem');
@@ -108,8 +114,14 @@ export class SlipwayReview extends StepElement {
                 </p>`
               : nothing
           }
-          <button type="button" class="primary" part="book" aria-disabled=${busy || this.wait > 0} @click=${this.#book}>
-            ${freshText(busy ? review.booking : review.book(locale.money(session.total)))}
+          <button
+            type="button"
+            class="primary"
+            part="book primary"
+            aria-disabled=${busy || this.wait > 0}
+            @click=${this.#book}
+          >
+            ${freshText(busy ? review.booking : bookWords(session, locale))}
           </button>
           ${Number(session.total) > 0 ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
         </div>
@@ -146,11 +158,8 @@ export class SlipwayReview extends StepElement {
     </dl>`;
   }
 
-  /** The element around says `busy` a moment after it was asked: until then a second press must not count. */
   #book(event: MouseEvent): void {
-    if (this.busy || this.wait > 0 || event.timeStamp - this.#bookedAt < doubleClick) return;
-    this.#bookedAt = event.timeStamp;
-    request(this, 'booking-create');
+    if (!this.busy && this.wait <= 0 && this.#isNewPress(event)) request(this, 'booking-create');
   }
 
   static override styles = [

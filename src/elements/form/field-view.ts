@@ -11,6 +11,8 @@ export interface FieldModel {
   value: string;
   /** What is wrong with it, `''` when nothing is known to be. */
   problem: string;
+  /** The address that was most likely meant; `''` for none. */
+  meant: string;
   text: Messages;
 }
 
@@ -35,7 +37,8 @@ export interface FieldView {
   optional: string;
   tip: string;
   problem: string;
-  /** Ids of the tip and the problem, where there are any. */
+  meant: string;
+  /** Ids of the tip, the problem and the suggestion, where there are any. */
   describedBy: string;
   /** Nothing is handed in without it. Of several boxes browsers would want each. */
   required: boolean;
@@ -49,7 +52,7 @@ export interface FieldView {
   prose: UnsafeHtml;
 }
 
-export function fieldView(field: FormField, { key, value, problem, text }: FieldModel): FieldView {
+export function fieldView(field: FormField, { key, value, problem, meant, text }: FieldModel): FieldView {
   const { id, type, tip, required } = field;
   return {
     type,
@@ -60,7 +63,8 @@ export function fieldView(field: FormField, { key, value, problem, text }: Field
     optional: required ? '' : `(${text.details.optional})`,
     tip,
     problem,
-    describedBy: [tip && `${key}-tip`, problem && `${key}-problem`].filter(Boolean).join(' '),
+    meant,
+    describedBy: [tip && `${key}-tip`, problem && `${key}-problem`, meant && `${key}-meant`].filter(Boolean).join(' '),
     required: required && type !== 'checkboxes',
     autofill: autofillOf(id),
     inputType: field.mask === 'email' ? 'email' : id.endsWith('phone') ? 'tel' : 'text',

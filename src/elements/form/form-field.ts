@@ -2,8 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { safeHtml } from '../shared/safe-html.ts';
 import type { ChoiceView, FieldView } from './field-view.ts';
 
-/** One field with its label, tip and problem, all tied together for assistive technology. */
-export function renderField(view: FieldView): TemplateResult {
+/** How an address is suggested in place of the one that was typed. */
+export interface Suggestion {
+  words: string;
+  onTake: () => void;
+}
+
+/** One field with its label, tip, problem and suggestion, all tied together for assistive technology. */
+export function renderField(view: FieldView, suggestion: Suggestion): TemplateResult {
   const { type, id, part, problem, tip } = view;
   const about = tip ? html`<p class="small muted" id="${id}-tip" part="field-tip">${tip}</p>` : nothing;
   const error = html`<p class="field-problem" id="${id}-problem" part="field-fault" ?hidden=${!problem}>${problem}</p>`;
@@ -28,6 +34,16 @@ export function renderField(view: FieldView): TemplateResult {
     default:
       return html`<div class="field" part=${part}>
         <label for=${id} part="field-label">${caption(view)}</label>${about}${box(view)}${error}
+        <p class="small" id="${id}-meant" part="field-meant" role="status" ?hidden=${!view.meant}>
+          ${
+            view.meant
+              ? html`${suggestion.words}
+                  <button type="button" class="quiet take" part="field-take" translate="no" @click=${suggestion.onTake}>
+                    ${view.meant}</button
+                  >?`
+              : nothing
+          }
+        </p>
       </div>`;
   }
 }
@@ -90,6 +106,7 @@ function box(view: FieldView): TemplateResult {
     id=${id}
     name=${name}
     part="field-box"
+    enterkeyhint="next"
     .value=${value}
     autocomplete=${autofill}
     ?required=${required}

@@ -36,6 +36,22 @@ export function rowsOf(fields: readonly FormField[]): readonly (readonly FormFie
   });
 }
 
+/** Fields that are seen at once, where more are asked for. */
+const most = 4;
+
+/** A form's fields: those that are seen at once, and those that may be left out and are folded away. */
+export interface Folded {
+  shown: readonly FormField[];
+  folded: readonly FormField[];
+}
+
+/** A short form is shown whole. What is needed is always shown, and so is every text of the venue. */
+export function foldOptional(fields: readonly FormField[]): Folded {
+  const isFolded = ({ type, required }: FormField) => type !== 'p' && !required;
+  if (fields.filter(({ type }) => type !== 'p').length <= most) return { shown: fields, folded: [] };
+  return { shown: fields.filter((field) => !isFolded(field)), folded: fields.filter(isFolded) };
+}
+
 /**
  * A region field as the chosen country needs it: with that country's regions, or a line of text where none of it are known.
  * Codes may say their country (`CA-BC`, ISO 3166-2); those that do not are of the country that the account's form begins with.

@@ -1,25 +1,17 @@
 import { css } from 'lit';
 
 export const formStyles = css`
-  section {
-    max-inline-size: 640px;
-    margin-inline: auto;
-  }
   form,
   .rows,
-  .row,
+  .pair,
   .field {
     display: grid;
   }
   form {
     gap: calc(var(--_space) * 1.75);
   }
-  form,
-  .skeleton {
-    margin-block-start: calc(var(--_space) * 1.5);
-  }
   .rows,
-  .row {
+  .pair {
     gap: calc(var(--_space) * 1.25) var(--_space);
   }
   .field {
@@ -73,25 +65,27 @@ export const formStyles = css`
     display: inline-block;
     padding-block: 0.25em;
   }
-  .policy {
-    margin-block: 0.5em;
-    max-block-size: 240px;
-    overflow: auto;
-    padding: 0.875em 1em;
-    border: 1px solid var(--_line);
-    border-radius: calc(var(--_radius) * 0.8);
-    font-size: 0.9375em;
+  .take {
+    padding-inline: 0.25em;
+    overflow-wrap: anywhere;
+  }
+  .more {
+    margin-block: -10px;
+  }
+  .more summary {
+    inline-size: fit-content;
+    padding-block: 10px;
+    cursor: pointer;
+  }
+  .more .rows {
+    padding-block-start: 0.5em;
   }
   .skeleton {
-    block-size: 640px;
+    block-size: 400px;
   }
   @container (min-width: 560px) {
     .pair {
       grid-template-columns: 1fr 1fr;
-    }
-    .primary {
-      justify-self: start;
-      padding-inline: 2em;
     }
   }
 `;

@@ -1,17 +1,19 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { BookingForm, FormField } from '../../api/types.ts';
+import type { BookingForm, FormField, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { fieldProblemsOf, refusedFields, stillListed, type FieldProblems } from './form-check.ts';
 import { formProblem } from './form-problem.ts';
 import { boxesOf } from '../shared/form-values.ts';
-import { fieldView } from './field-view.ts';
-import { renderField } from './form-field.ts';
-import { homeOf, regionIn, rowsOf, withoutStrayRegion } from './form-order.ts';
+import { meantAddress } from './email-typo.ts';
+import { fieldsTemplate, isMoreGiven, keyOf } from './form-fields.ts';
+import { withoutStrayRegion } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
-import { countdown } from '../shared/countdown.ts';
+import { actTemplate, orderStyles, orderTemplate } from './order-view.ts';
+import { policyStyles, policyTemplate } from './policy-view.ts';
+import { problemTemplate } from './problem-view.ts';
+import { createPressGuard } from '../shared/book-button/double-press.ts';
 import { request } from '../shared/requests.ts';
-import { proseStyles, safeHtml } from '../shared/safe-html.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
@@ -20,40 +22,96 @@ import { theme } from '../shared/theme.ts';
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The account's own booking form. Every keystroke is handed up, so that nothing typed is ever lost; it is checked
- * when it is handed in, and from then on when a field is left.
+ * The account's own booking form, the order beside it, and the button that leads on: to the booking, or to the review.
+ * Every keystroke is handed up, so that nothing typed is ever lost; it is checked when it is handed in, and from then on
+ * when a field is left. Enter in a field leads on to the next and at last to the button: nobody is bound to pay by a key.
  *
  * @tag slipway-form
  * @fires details-type - `{values}`, all of them by field id; bubbles, not composed
- * @fires details-submit - `{values}`, checked; bubbles, not composed
+ * @fires details-submit - `{values}`, checked, once for a double click; bubbles, not composed
+ * @fires cart-show - the order is to be edited; bubbles, not composed
+ * @csspart add-on - one add-on of a line
+ * @csspart add-ons - the add-ons of a line
+ * @csspart book - beside `submit`: the button books
+ * @csspart discount - what a code takes off
+ * @csspart due - what is to be paid now
  * @csspart field - one field with its label
  * @csspart field-box - what is typed or chosen in
  * @csspart field-choice - one choice among several
  * @csspart field-fault - what is wrong in a field
  * @csspart field-invalid - a field in which something is wrong
  * @csspart field-label - the label of a field
+ * @csspart field-meant - the address that was most likely meant
+ * @csspart field-take - the button that takes it
  * @csspart field-text - text between the fields
  * @csspart field-tip - how to fill a field
  * @csspart form - the form
+ * @csspart gone - beside `line-state`: the line can no longer be had
  * @csspart heading - the heading
- * @csspart policy - the terms
+ * @csspart line - one line
+ * @csspart line-gone - a line that can no longer be had
+ * @csspart line-mark - that a line is an add-on
+ * @csspart line-name - the name of a line
+ * @csspart line-state - why a line can no longer be had
+ * @csspart line-summary - what was chosen, in the service's words
+ * @csspart line-total - what a line costs
+ * @csspart line-when - when a line is for
+ * @csspart lines - the list of lines
+ * @csspart more - the fields that may be left out, folded
+ * @csspart more-label - what unfolds them
+ * @csspart order - what is booked
+ * @csspart order-edit - the button to the cart
+ * @csspart order-fold - what unfolds the order on a narrow element
+ * @csspart order-heading - the heading of the order
+ * @csspart pays - how it is paid
+ * @csspart picture - the picture of a line
+ * @csspart policy - the whole terms
+ * @csspart policy-excerpt - how the terms begin
  * @csspart policy-heading - the heading of the terms
+ * @csspart policy-open - the button that shows the whole terms
+ * @csspart primary - beside `submit`: the one button that leads on
+ * @csspart privacy - the link to the venue's privacy notice
  * @csspart problem - the list of what is wrong
  * @csspart submit - the button to the next step
+ * @csspart subtotal - the sum before discount and tax
+ * @csspart tax - the tax
+ * @csspart total - the sum
+ * @csspart totals - the sums
  */
 export class SlipwayForm extends StepElement {
   static override properties = {
     form: { attribute: false },
+    session: { attribute: false },
+    periods: { attribute: false },
+    pictures: { attribute: false },
+    leadsTo: { attribute: false },
+    booking: { type: Boolean },
+    privacyUrl: { attribute: false },
     values: { attribute: false },
     problem: { attribute: false },
     busy: { type: Boolean },
     wait: { attribute: false },
     fieldProblems: { state: true },
     listed: { state: true },
+    meant: { state: true },
+    isOrderOpen: { state: true },
+    isPolicyOpen: { state: true },
   };
 
   /** The fields to show; undefined while they load. */
   form: BookingForm | undefined;
+  /** What is to be booked. */
+  session: Session | null = null;
+  /** When, in the visitor's language, by line id. */
+  periods: Readonly<Record<string, string>> = {};
+  /** Picture address by item id. */
+  pictures: Readonly<Record<string, string>> = {};
+  /** What the button does once the details are right. */
+  leadsTo: 'book' | 'review' = 'book';
+  /** The booking is being made. */
+  booking = false;
+  /** Address of the venue's privacy notice, `''` for none. */
+  privacyUrl = '';
   /** Typed so far, by field id; stands before the form's own values. */
   values: Values = {};
   /** Why the service did not take the details; a refusal's fields are marked where they stand. */
@@ -67,6 +125,13 @@ export class SlipwayForm extends StepElement {
   private fieldProblems: FieldProblems = {};
   /** The list at the top, of what is still to be put right: nothing joins it until the form is handed in again. */
   private listed: FieldProblems = {};
+  /** Addresses that were most likely meant, by field id. */
+  private meant: Values = {};
+  private isOrderOpen = false;
+  private isPolicyOpen = false;
+  /** What may be left out is unfolded: something in it was given. */
+  #isMoreOpen = false;
+  #isNewPress = createPressGuard();
   /** The values that were handed in, and found wrong here or by the service; null before. */
   #handedIn: Values | null = null;
 
@@ -79,6 +144,8 @@ export class SlipwayForm extends StepElement {
   }
 
   override updated(changed: PropertyValues<this>): void {
+    const more = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
+    if (more?.querySelector('[aria-invalid="true"]')) more.open = true;
     // The first render is a change of step, where the element around decides about the focus.
     if (this.problem && changed.has('problem') && changed.get('problem') !== undefined) this.focusOn('.problem');
   }
@@ -94,76 +161,75 @@ export class SlipwayForm extends StepElement {
   }
 
   protected override renderStep(locale: Locale): TemplateResult {
-    const { form } = this;
-    return html`${this.renderHeading(locale.text.details.label)} ${this.#renderSummary(locale)}
-    ${
-      form
-        ? this.#renderForm(form, locale)
-        : html`<div class="skeleton"><span class="visually-hidden">${locale.text.loading}</span></div>`
-    }`;
+    const { form, session, busy } = this;
+    const policy = {
+      policy: form?.policy ?? '',
+      privacyUrl: this.privacyUrl,
+      isWhole: this.isPolicyOpen,
+      onOpen: () => (this.isPolicyOpen = true),
+    };
+    const order = {
+      periods: this.periods,
+      pictures: this.pictures,
+      isOpen: this.isOrderOpen,
+      busy,
+      onToggle: () => (this.isOrderOpen = !this.isOrderOpen),
+      onEdit: () => busy || request(this, 'cart-show'),
+    };
+    const act = {
+      session,
+      leadsTo: this.leadsTo,
+      booking: this.booking,
+      isDisabled: busy || this.wait > 0 || !form,
+    };
+    return html`${this.renderHeading(locale.text.details.label)} ${this.#renderProblem(locale)}
+      <div class="sides">
+        ${session ? orderTemplate({ ...order, session }, locale) : nothing}
+        <div class="left">
+          ${policyTemplate(policy, locale)}
+          ${
+            form
+              ? this.#renderForm(form, locale)
+              : html`<div class="skeleton"><span class="visually-hidden">${locale.text.loading}</span></div>`
+          }
+        </div>
+        ${actTemplate(act, locale)}
+      </div>`;
   }
 
-  #renderSummary(locale: Locale): TemplateResult | typeof nothing {
-    const summary = formProblem(this.problem, this.listed, this.#boxes, locale);
-    if (!summary) return nothing;
-    return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
-      <p id="problem"><strong>${summary.words}</strong></p>
-      ${this.problem ? countdown(this.problem, locale.text.wait) : nothing}
-      <ul>
-        ${summary.fields.map(
-          (field) =>
-            html`<li>
-              <a href="#${this.#keyOf(field)}" @click=${(event: Event) => this.#goTo(event, field)}
-                >${this.listed[field.id]}</a
-              >
-            </li>`,
-        )}
-        ${summary.others.map((label) => html`<li>${label}</li>`)}
-      </ul>
-    </div>`;
+  #renderProblem(locale: Locale): TemplateResult | typeof nothing {
+    const { problem, listed } = this;
+    const summary = formProblem(problem, listed, this.#boxes, locale);
+    const idOf = (field: FormField) => keyOf(field, this.form);
+    return problemTemplate({ summary, problem, listed, keyOf: idOf, onGo: (field) => this.#goTo(field) }, locale);
   }
 
-  #renderForm({ fields, policy, terms }: BookingForm, locale: Locale): TemplateResult {
-    const { details } = locale.text;
-    const one = (field: FormField) => this.#renderField(field, locale);
-    return html`<form part="form" novalidate @input=${this.#type} @change=${this.#leave} @submit=${this.#handIn}>
-      <div class="rows">
-        ${rowsOf(fields).map((row) => (row.length > 1 ? html`<div class="row pair">${row.map(one)}</div>` : row.map(one)))}
-      </div>
-      ${
-        policy || terms
-          ? html`<div>
-              ${
-                policy
-                  ? html`<h3 id="policy" part="policy-heading">${details.policy}</h3>
-                      <div class="policy" part="policy" role="region" aria-labelledby="policy" tabindex="0">
-                        ${safeHtml(policy)}
-                      </div>`
-                  : nothing
-              }
-              ${terms ? one({ ...terms, label: terms.label || details.terms, type: 'checkbox' }) : nothing}
-            </div>`
-          : nothing
-      }
-      <button class="primary" part="submit" aria-disabled=${this.busy || this.wait > 0}>${details.next}</button>
+  #renderForm(form: BookingForm, locale: Locale): TemplateResult {
+    this.#isMoreOpen ||= isMoreGiven(form, this.values);
+    const view = {
+      form,
+      given: (id: string) => this.#value(id),
+      problems: this.fieldProblems,
+      meant: this.meant,
+      isMoreOpen: this.#isMoreOpen,
+      onTake: this.#take,
+    };
+    return html`<form
+      id="form"
+      part="form"
+      novalidate
+      @input=${this.#type}
+      @change=${this.#leave}
+      @keydown=${this.#goOn}
+      @submit=${this.#handIn}
+    >
+      ${fieldsTemplate(view, locale)}
     </form>`;
-  }
-
-  #renderField(field: FormField, { text }: Locale): TemplateResult {
-    const { id } = field;
-    const shown =
-      id === 'customer_region' ? regionIn(this.#value('customer_country'), field, homeOf(this.#boxes)) : field;
-    const model = { key: this.#keyOf(field), value: this.#value(id), problem: this.fieldProblems[id] ?? '', text };
-    return renderField(fieldView(shown, model));
   }
 
   /** Every box of the form; none while it loads. */
   get #boxes(): readonly FormField[] {
     return this.form ? boxesOf(this.form) : [];
-  }
-
-  #keyOf({ id }: FormField): string {
-    return `field-${this.#boxes.findIndex((box) => box.id === id)}`;
   }
 
   #value(id: string): string {
@@ -172,12 +238,37 @@ export class SlipwayForm extends StepElement {
 
   #type(): void {
     this.values = this.#read();
+    this.meant = {};
     this.#recheck((id) => id in this.fieldProblems);
     request(this, 'details-type', { values: this.values });
   }
 
-  #leave(): void {
+  #leave({ target }: Event): void {
     this.#recheck(() => true);
+    const box = this.#boxes.find(({ id }) => id === (target as HTMLInputElement).name);
+    if (box?.mask === 'email') this.meant = { [box.id]: meantAddress(this.#value(box.id)) };
+  }
+
+  /** Takes the address that was most likely meant. */
+  #take = (field: FormField, address: string): void => {
+    this.meant = {};
+    this.values = { ...this.#read(), [field.id]: address };
+    this.#recheck(() => true);
+    request(this, 'details-type', { values: this.values });
+    this.#goTo(field);
+  };
+
+  /** Enter leads to the next field that has still to be filled, at last to the button. */
+  #goOn(event: KeyboardEvent): void {
+    const { target, key, isComposing } = event;
+    if (key !== 'Enter' || isComposing || this.leadsTo !== 'book' || !(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    this.values = this.#read();
+    const wrong = this.#problemsNow();
+    const boxes = [...(target.form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
+    const next = boxes.slice(boxes.indexOf(target) + 1).find(({ name }) => wrong[name]);
+    if (next) next.focus();
+    else if (this.#isRight()) this.focusOn('[part~="submit"]');
   }
 
   #recheck(concerns: (id: string) => boolean): void {
@@ -196,16 +287,21 @@ export class SlipwayForm extends StepElement {
   #handIn(event: Event): void {
     event.preventDefault();
     if (this.busy || this.wait > 0) return;
+    if (this.#isRight() && this.#isNewPress(event)) request(this, 'details-submit', { values: this.values });
+  }
+
+  /** Checks everything; leads to what is wrong where something is. */
+  #isRight(): boolean {
     this.values = this.#handedIn = this.#read();
     this.problem = null;
     this.fieldProblems = this.listed = this.#problemsNow();
-    if (Object.keys(this.fieldProblems).length === 0) request(this, 'details-submit', { values: this.values });
-    else void this.updateComplete.then(() => this.focusOn('.problem'));
+    const isRight = Object.keys(this.fieldProblems).length === 0;
+    if (!isRight) void this.updateComplete.then(() => this.focusOn('.problem'));
+    return isRight;
   }
 
-  #goTo(event: Event, field: FormField): void {
-    event.preventDefault();
-    this.focusOn(`#${this.#keyOf(field)}`);
+  #goTo(field: FormField): void {
+    this.focusOn(`#${keyOf(field, this.form)}`);
   }
 
   /** What the form holds now. */
@@ -217,7 +313,7 @@ export class SlipwayForm extends StepElement {
     return { ...this.values, ...withoutStrayRegion(values, this.#boxes) };
   }
 
-  static override styles = [theme, leafWidth, stepStyles, proseStyles, formStyles];
+  static override styles = [theme, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
 }
 
 declare global {

@@ -23,10 +23,12 @@ export interface SummaryView {
   pricing: boolean;
   /** Other days, where this one is refused and they are known. */
   ahead: TemplateResult | undefined;
-  /** Of the button. */
+  /** Of the button that leads on. */
   label: string;
   canAdd: boolean;
   onAdd: () => void;
+  /** The button that adds it and keeps choosing; undefined while a line is being changed. */
+  more?: { label: string; onAdd: () => void } | undefined;
 }
 
 export function summaryTemplate(view: SummaryView): TemplateResult {
@@ -78,9 +80,17 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       }
       ${pricing ? html`<span class="visually-hidden">${text.summary.pricing}</span>` : nothing}
     </p>
-    ${view.ahead}
-    <button class="primary" part="add" aria-disabled=${!view.canAdd} @click=${view.onAdd}>${view.label}</button>
+    ${view.ahead} ${acts(view)}
   </section>`;
+}
+
+function acts({ label, canAdd, onAdd, more }: SummaryView): TemplateResult {
+  return html`<div class="acts">
+    ${more ? html`<button part="add" aria-disabled=${!canAdd} @click=${more.onAdd}>${more.label}</button>` : nothing}
+    <button class="primary" part=${more ? 'book-now primary' : 'add primary'} aria-disabled=${!canAdd} @click=${onAdd}>
+      ${label}
+    </button>
+  </div>`;
 }
 
 export const summaryStyles = css`
@@ -89,12 +99,12 @@ export const summaryStyles = css`
     inset-block-end: 0;
     z-index: 2;
     display: grid;
-    grid-template: 'when add' auto 'total add' auto / 1fr auto;
-    gap: 0 16px;
-    align-items: center;
-    min-block-size: 80px;
+    grid-template: 'when total' auto 'acts acts' auto / 1fr auto;
+    gap: 4px 16px;
+    align-items: baseline;
+    min-block-size: 89px;
     margin-inline: -4px;
-    padding: 10px 12px;
+    padding: 6px 12px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_paper);
@@ -138,8 +148,15 @@ export const summaryStyles = css`
   .summary .stale {
     opacity: 0.5;
   }
-  .summary button {
-    grid-area: add;
+  .summary .acts {
+    grid-area: acts;
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    gap: 8px;
+  }
+  .summary .acts button {
+    padding-inline: 0.5em;
   }
   .summary > .skeleton {
     grid-column: 1 / -1;
@@ -152,11 +169,17 @@ export const summaryStyles = css`
       gap: 12px;
       margin: 0;
       padding: 20px;
-      min-block-size: 272px;
+      min-block-size: 328px;
       align-content: start;
     }
     .summary > * {
       grid-area: auto !important;
+    }
+    .summary .acts {
+      grid-auto-flow: row;
+    }
+    .summary .acts .primary {
+      order: -1;
     }
     .summary .what {
       display: flex;

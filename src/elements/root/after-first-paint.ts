@@ -9,7 +9,6 @@ import { SlipwayCart } from '../cart/cart.ts';
 import { discountStyles } from '../cart/discount-field.ts';
 import { createChangesPanel } from '../changes/changes-panel.ts';
 import { SlipwayConfirmation } from '../finish/confirmation.ts';
-import { SlipwayReview } from '../finish/review.ts';
 import { SlipwayForm } from '../form/form.ts';
 import { calendarFootStyles, createCalendarFoot } from '../item/calendar-foot.ts';
 import { aboutStyles } from '../item/about/item-description.ts';
@@ -39,6 +38,7 @@ import { routeRequests } from './controllers/request-routes.ts';
 import { createPlaces } from './controllers/step-places.ts';
 import { leadToStep } from './controllers/step-start.ts';
 import { createTabBookings } from './controllers/tab-bookings.ts';
+import { createTakeChoice } from './controllers/take-choice.ts';
 import { followTabCart } from './controllers/tab-cart.ts';
 import { keepDetails } from './controllers/typed-details.ts';
 import { followUnconfirmed } from './controllers/unconfirmed-booking.ts';
@@ -59,7 +59,6 @@ export function createCheckout(host: Host): Checkout {
     'slipway-parameters': SlipwayParameters,
     'slipway-cart': SlipwayCart,
     'slipway-form': SlipwayForm,
-    'slipway-review': SlipwayReview,
     'slipway-confirmation': SlipwayConfirmation,
   });
   const parts = compose(createContext(host));
@@ -133,6 +132,7 @@ function compose(context: Context): Parts {
     },
   });
   const nextDays = createNextDays(context, prices);
+  const taking = createTakeChoice(context, prices);
   const changes = createChangesPanel(host, flow, async () => {
     const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
     return (quoteRequest, signal) => freeNear(host, client, quoteRequest, signal);
@@ -171,6 +171,7 @@ function compose(context: Context): Parts {
     cardNotes,
     gallery,
     nextDays,
+    taking,
     changes,
     foot,
     lineEdit,

@@ -28,12 +28,14 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart ask - a link to the venue, where the page cannot help
  * @csspart back - the button to the step before
  * @csspart bar - the bar that says how far the visit is
+ * @csspart book-now - the button that puts the choice into the cart and goes straight to the details
  * @csspart booked - one booking made in this tab
  * @csspart booked-here - the bookings made in this tab
  * @csspart browse - the button back to the list, of an item that is sold out
  * @csspart calendar - the calendar
  * @csspart cart - the cart
  * @csspart cart-button - the button that leads to the cart
+ * @csspart cart-count - how many lines are in it
  * @csspart changing - the notice that a line of the cart is being changed
  * @csspart children - the items of a group
  * @csspart choose-dates - the button that asks for dates before items
@@ -73,6 +75,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart picture-previous - the one to the picture before
  * @csspart picture-turn - the buttons to another picture
  * @csspart pictures - all pictures of the item
+ * @csspart primary - beside its own: the one button that leads on, on every step
  * @csspart problem - what went wrong
  * @csspart reason - why the choice cannot be had
  * @csspart removed - the notice that a line was removed
@@ -83,6 +86,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart sold-out - in place of the calendar, where an item is sold out
  * @csspart stage - one stage of the visit, in the bar
  * @csspart stages - the stages of the visit, in the bar
+ * @csspart stages-short - the stages in a few words, where there is no room for all of them
  * @csspart summary - the choice, its price and the button that adds it
  * @csspart time - one time to begin at
  * @csspart times - the times to begin at
@@ -126,6 +130,8 @@ export abstract class BookingContract extends LitElement {
     successUrl: { attribute: 'success-url' },
     paymentHosts: { attribute: 'payment-hosts' },
     prices: {},
+    privacyUrl: { attribute: 'privacy-url' },
+    review: { type: Boolean },
     urlParams: { attribute: 'url-params', converter: urlParams },
     analytics: {},
     debug: { type: Boolean },
@@ -161,6 +167,10 @@ export abstract class BookingContract extends LitElement {
   paymentHosts = '';
   /** `off` shows no prices on cards and days unless they are asked for. */
   prices = '';
+  /** The venue's privacy notice, linked beside the form. */
+  privacyUrl = '';
+  /** A page of its own to check everything before booking. */
+  review = false;
   /**
    * Read `slipway_item`, `slipway_date`, `slipway_end`, `slipway_params`, `slipway_code`, `slipway_category`,
    * `slipway_keyword` and `slipway_lang` from the page's address; `write`: keep what is chosen there as well.

@@ -11,6 +11,7 @@ import type { LineEdit } from './controllers/line-edit.ts';
 import type { NextDays } from './controllers/next-days.ts';
 import type { Prices } from './controllers/prices.ts';
 import type { Places } from './controllers/step-places.ts';
+import type { TakeChoice } from './controllers/take-choice.ts';
 import type { TabCart } from './controllers/tab-cart.ts';
 import type { TabBookings } from './controllers/tab-bookings.ts';
 
@@ -24,6 +25,7 @@ export interface Parts extends Context {
   /** How the open item's pictures are led through. */
   readonly gallery: () => GalleryView | undefined;
   readonly nextDays: NextDays;
+  readonly taking: TakeChoice;
   /** What changed in the cart, shown in place of the step while it waits for an answer. */
   readonly changes: ChangesPanel;
   readonly foot: ReturnType<typeof createCalendarFoot>;

@@ -52,6 +52,8 @@ export interface Host extends LitElement {
   readonly paymentHosts: string;
   /** `off`: no prices on cards and days unless they are asked for. */
   readonly prices: string;
+  readonly privacyUrl: string;
+  readonly review: boolean;
   readonly mode: 'inline' | 'dialog';
   readonly company: Account | undefined;
   readonly items: readonly Item[] | undefined;

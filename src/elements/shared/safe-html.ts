@@ -62,6 +62,15 @@ export function safeHtml(unsafe: UnsafeHtml): TemplateResult | typeof nothing {
   return unsafe ? html`<slipway-prose .unsafe=${unsafe}></slipway-prose>` : nothing;
 }
 
+/** The words of service HTML, without its tags, as one line. */
+export function safeText(unsafe: UnsafeHtml): string {
+  // What begins on a line of its own is not one word with what stood before it.
+  const copy = safeCopy(
+    unsafe.replace(/<(?=\/?(br|p|div|li|ul|ol|dt|dd|h\d|hr|tr|td|th|table|blockquote|pre)\b)/gi, ' <'),
+  );
+  return (typeof copy === 'string' ? copy : (copy.textContent ?? '')).replace(/\s+/g, ' ').trim();
+}
+
 /** How it looks, in every root that shows some. */
 export const proseStyles = css`
   slipway-prose > * + * {

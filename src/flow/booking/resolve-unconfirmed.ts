@@ -9,10 +9,11 @@ import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { ProblemError } from '../../values/problem.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import type { CartContext, CreateAsked, Outcome } from '../session/context.ts';
+import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { closedElsewhere, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import { quietUntil, waiting } from '../session/unconfirmed.ts';
+import type { BookingContext } from './booking-context.ts';
 import { confirmed } from './confirmed.ts';
 
 type Standing = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
@@ -32,13 +33,13 @@ const verdicts = {
 } as const satisfies Record<Standing, Record<'early' | 'late', Verdict>>;
 
 /** Finds out about the booking that the visitor waits for. */
-export async function checkBooking(context: CartContext): Promise<Outcome> {
+export async function checkBooking(context: BookingContext): Promise<Outcome> {
   const id = context.store.state.session?.id;
   if (id === undefined) throw new ProblemError({ kind: 'unconfirmed' });
   return resolveUnconfirmed(context, id);
 }
 
-export async function resolveUnconfirmed(context: CartContext, sessionId: string): Promise<Outcome> {
+export async function resolveUnconfirmed(context: BookingContext, sessionId: string): Promise<Outcome> {
   const { client, storage, store, now } = context;
   const asked = storage.load()?.creating ?? { at: 0, key: '' };
   // What is made after the session was looked at cannot be seen in it: the time that counts is the one before.
@@ -57,7 +58,7 @@ export async function resolveUnconfirmed(context: CartContext, sessionId: string
  * Another tab has found out before us: it has booked again, or has closed the cart. What we heard of the session is older than
  * that. Null where nobody has.
  */
-function goneOnElsewhere(context: CartContext, asked: CreateAsked): Outcome | null {
+function goneOnElsewhere(context: BookingContext, asked: CreateAsked): Outcome | null {
   const stored = context.storage.load();
   if (asked.key === '' || stored?.creating?.key === asked.key) return null;
   if (stored?.creating) return waiting(quietUntil(context, stored.creating));
@@ -65,7 +66,7 @@ function goneOnElsewhere(context: CartContext, asked: CreateAsked): Outcome | nu
 }
 
 /** The later of our own quiet time and of what a relay asks to wait for. */
-function waitUntil(context: CartContext, asked: CreateAsked, { relay }: CreateStatus): number {
+function waitUntil(context: BookingContext, asked: CreateAsked, { relay }: CreateStatus): number {
   const own = quietUntil(context, asked);
   const isOpen = relay?.create === 'working' || relay?.create === 'unknown';
   return isOpen ? Math.max(own, context.now() + Math.max(1, relay.wait) * 1000) : own;
@@ -77,7 +78,7 @@ function standingOf({ session }: CreateStatus): Standing {
 }
 
 type Ending = (
-  context: CartContext,
+  context: BookingContext,
   session: CreateStatus['session'],
   sessionId: string,
   until: number,
@@ -91,7 +92,7 @@ const outcomes = {
     context.storage.save({ sessionId, quoteRequests, creating: null });
     return {
       ...(!isRefusal(session) && holdCart(context, session, quoteRequests)),
-      step: Object.keys(details).length > 0 ? 'review' : 'cart',
+      step: Object.keys(details).length > 0 ? context.bookedFrom : 'cart',
       unconfirmed: null,
       notice: 'not-made',
     };

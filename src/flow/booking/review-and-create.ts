@@ -5,23 +5,17 @@ import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { isAsBefore } from '../reconcile/compare.ts';
 import { reconcile, refetchCart } from '../reconcile/reconcile.ts';
 import { isBookable } from '../selectors.ts';
-import type { CartContext, CreateAsked, Outcome } from '../session/context.ts';
+import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart, isAsRemembered, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import type { Reconciliation } from '../state.ts';
 import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import { isUnsettled } from '../session/unsettled.ts';
+import type { BookingContext } from './booking-context.ts';
 import { confirmed } from './confirmed.ts';
 
-export interface BookingContext extends CartContext {
-  /** A key for a create. */
-  newKey(): string;
-  /** When every line was asked about last and all was as shown; `-Infinity` for never. */
-  askedAt: number;
-}
-
-/** For so many milliseconds what was asked before the review need not be asked again before the booking. */
+/** For so many milliseconds what was asked before need not be asked again before the booking. */
 const fresh = 30_000;
 
 /** Asks about every line once more, then goes on to `goal`; when something has changed, with that shown first. */
@@ -49,14 +43,15 @@ export async function checkOutCart(context: BookingContext): Promise<Outcome> {
 
 export async function createBooking(context: BookingContext): Promise<Outcome> {
   const { client, store, storage } = context;
-  const { session, quoteRequests, details } = store.state;
+  const { session, quoteRequests, details, step } = store.state;
   if (session === null) return {};
+  const from = (context.bookedFrom = step === 'review' ? 'review' : 'details');
   const stored = storage.load();
   // Another tab may have changed it, and a change that was given up may have arrived since.
   const mustAsk = !isAsRemembered(store.state, stored) || isUnsettled(stored, context.now());
   if (mustAsk || context.now() - context.askedAt > fresh) {
-    const outcome = await reviewCart(context, 'review');
-    if (outcome.step !== 'review' || outcome.reconciliation) return outcome;
+    const outcome = await reviewCart(context, from);
+    if (outcome.step !== from || outcome.reconciliation) return outcome;
   }
   if (!context.isOnline()) throw new ProblemError({ kind: 'offline' });
   const creating = { at: context.now(), key: context.newKey() };
@@ -86,7 +81,7 @@ async function whenNotBooked(
 
 /** What was refused says why; whether the session still stands, only the session says. */
 async function whenRefused(
-  context: CartContext,
+  context: BookingContext,
   problem: Refusal,
   { id: sessionId }: Session,
   creating: CreateAsked,
@@ -103,6 +98,6 @@ async function whenRefused(
   }
   context.storage.save(open);
   if (answers === null) return { problem };
-  const outcome = await reconcile(context, answers, open, 'review', isAboutSlip(problem));
+  const outcome = await reconcile(context, answers, open, context.bookedFrom, isAboutSlip(problem));
   return outcome.reconciliation ? outcome : { ...outcome, problem };
 }

@@ -1,20 +1,31 @@
 /** A new line for the cart. */
-import type { QuoteRequest, Slip } from '../../api/types.ts';
+import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { rememberLostStart } from '../session/lost-start.ts';
+import { isBookable } from '../selectors.ts';
+import type { LeadOn } from '../state.ts';
 
-export async function addLine(context: CartContext, slip: Slip, quoteRequest: QuoteRequest): Promise<Outcome> {
+/** What is added. */
+export interface NewLine {
+  slip: Slip;
+  quoteRequest: QuoteRequest;
+  /** Default: to the cart. */
+  leadOn?: LeadOn | undefined;
+}
+
+export async function addLine(context: CartContext, line: NewLine): Promise<Outcome> {
   const { session, quoteRequests } = context.store.state;
   // A cart that could not be found again yet (no network on arrival, another tab) is added to, not replaced.
   const stored = session === null ? context.storage.load() : { sessionId: session.id, quoteRequests, creating: null };
   const cart = stored?.creating === null ? stored : null;
   try {
-    return await addTo(context, cart, slip, quoteRequest);
+    return await addTo(context, cart, line);
   } catch (error) {
-    return context.afterRefusal(error, cart, [...Object.values(cart?.quoteRequests ?? {}), quoteRequest], async () => ({
+    const wished = [...Object.values(cart?.quoteRequests ?? {}), line.quoteRequest];
+    return context.afterRefusal(error, cart, wished, async () => ({
       // What was in the cart before has most likely become a booking: it is said, and what is added begins another.
-      ...(await addTo(context, null, slip, quoteRequest)),
+      ...(await addTo(context, null, line)),
       elsewhere: 'closed',
     }));
   }
@@ -23,17 +34,28 @@ export async function addLine(context: CartContext, slip: Slip, quoteRequest: Qu
 async function addTo(
   context: CartContext,
   into: StoredCart | null,
-  slip: Slip,
-  quoteRequest: QuoteRequest,
+  { slip, quoteRequest, leadOn }: NewLine,
 ): Promise<Outcome> {
-  const { choice } = context.store.state;
   const session = await context.client.session(into?.sessionId ?? null, { add: [slip] }).catch((error: unknown) => {
     if (into === null) rememberLostStart(context, error, quoteRequest);
     throw error;
   });
-  return {
-    ...holdCart(context, session, into?.quoteRequests ?? {}, [quoteRequest]),
-    step: 'cart',
-    choice: { ...choice, start: null, end: null },
-  };
+  const cart = holdCart(context, session, into?.quoteRequests ?? {}, [quoteRequest]);
+  const { choice } = context.store.state;
+  return { ...cart, ...ledOn(context, cart, leadOn, { ...choice, start: null, end: null }) };
+}
+
+/** What cannot be had is seen in the cart, wherever the visitor wanted to go. */
+function ledOn(
+  { commit }: Pick<CartContext, 'commit'>,
+  cart: { session: Session } & Outcome,
+  leadOn: LeadOn | undefined,
+  choice: NonNullable<Outcome['choice']>,
+): Outcome {
+  if (!leadOn || !isBookable({ session: cart.session, reconciliation: null })) return { step: 'cart', choice };
+  commit(cart);
+  const to = leadOn(cart.session);
+  return typeof to === 'string'
+    ? { step: to, choice }
+    : { step: 'choose', choice: { ...choice, itemId: to.itemId }, notice: 'added' };
 }

@@ -2,7 +2,16 @@
 import { plural } from './plural.ts';
 
 export const enRest = {
-  stages: { label: 'Progress', choose: 'Dates & options', cart: 'Cart', details: 'Your details', done: 'Confirmation' },
+  stages: {
+    label: 'Progress',
+    choose: 'Dates & options',
+    details: 'Your details',
+    done: 'Confirmation',
+    /** In place of the last while a booking is not paid. */
+    pay: 'Payment',
+    /** Where there is room for one. */
+    at: (place: number, count: number, name: string) => `${place} of ${count} · ${name}`,
+  },
   loading: 'Loading…',
   back: 'Back',
   remove: 'Remove',
@@ -119,6 +128,8 @@ export const enRest = {
     chooseNights: 'Choose your dates to see the price.',
     chooseTime: 'Choose a time to see the price.',
     pricing: 'Getting your price…',
+    /** Straight to the details. */
+    book: 'Book now',
     add: 'Add to cart',
     adding: 'Adding…',
     notBookable: 'This combination isn’t available.',
@@ -136,6 +147,8 @@ export const enRest = {
     removeLine: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} was removed from your cart.`,
     added: (name: string) => `${name} was added to your cart.`,
+    /** After it was added, where more can be chosen. */
+    isIn: (name: string) => `${name} is in your cart.`,
     subTotal: 'Subtotal',
     discount: 'Discount',
     tax: 'Tax',
@@ -158,7 +171,14 @@ export const enRest = {
     label: 'Your details',
     optional: 'optional',
     choose: 'Please choose',
-    next: 'Review your booking',
+    next: 'Continue to review',
+    more: 'Add more details (optional)',
+    /** Before an address with a common slip of the keys put right. */
+    meant: 'Did you mean',
+    privacy: 'Privacy notice',
+    /** Of the policy no more than its beginning is shown. */
+    excerpt: 'Excerpt',
+    whole: 'Read the whole policy',
     errors: (count: number) => `Please check ${count} ${plural(count, 'field', 'fields')}:`,
     missing: (label: string) => `${label} is required.`,
     email: (label: string) => `${label}: enter a valid email, like name@example.com.`,
@@ -170,13 +190,31 @@ export const enRest = {
     terms: 'I agree to the booking policy',
   },
 
+  /** What is booked, beside the form. */
+  order: {
+    label: 'Your order',
+    items: (count: number) => `${count} ${plural(count, 'item', 'items')}`,
+    edit: 'Edit',
+  },
+
   review: {
     label: 'Review your booking',
     details: 'Your details',
     change: 'Change',
-    book: (total: string) => `Book now · ${total}`,
     booking: 'Booking…',
     pays: 'Next: pay on the venue’s payment page.',
+  },
+
+  /**
+   * On the button that books. Where it obliges to pay it must say so, in words of its own and easily legible: directive
+   * 2011/83/EU, article 8(2); in German, “Zahlungspflichtig buchen”. Amounts are `''` where they are not known.
+   */
+  book: {
+    pay: (total: string) => ['Book and pay', total].filter(Boolean).join(' · '),
+    /** Not all of it at once. */
+    payNow: (due: string) => `Book and pay · ${due} now`,
+    payLater: (total: string) => `Book and pay later · ${total}`,
+    free: 'Book',
   },
 
   done: {

@@ -89,7 +89,7 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
   oneOf('mode', 'inline', 'dialog');
   oneOf('analytics', 'datalayer');
   oneOf('prices', 'off');
-  for (const name of ['url-params', 'debug']) {
+  for (const name of ['url-params', 'review', 'debug']) {
     if (/^(false|no|off|0)$/i.test(values.get(name) ?? ''))
       issues.push({
         what: `\`${name}="${values.get(name)}"\` switches it on: what counts is that the attribute is there.`,

@@ -6,7 +6,7 @@ import { localeIn } from '../choosing-stage.ts';
 
 const { text } = localeIn('en-CA');
 const view = (id: string, changes: Partial<FormField> = {}, model: Partial<FieldModel> = {}) =>
-  fieldView(field(id, changes), { key: 'field-3', value: '', problem: '', text, ...model });
+  fieldView(field(id, changes), { key: 'field-3', value: '', problem: '', meant: '', text, ...model });
 
 describe('a field', () => {
   test('that may be left out says so beside its label', () => {

@@ -1,17 +1,24 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayForm } from '../../../src/elements/form/form.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
-import { complete, countries, everyField, field, readable, regions, stage } from '../checkout-stage.ts';
+import { complete, countries, everyField, field, readable, regions, session, stage } from '../checkout-stage.ts';
 
 customElements.define('slipway-form', SlipwayForm);
 
 const locale = localeIn('en');
-const form = (props: Partial<SlipwayForm> = {}) =>
-  stage<SlipwayForm>('slipway-form', { locale, form: everyField(), ...props });
+/** As it is drawn first. */
+const folded = (props: Partial<SlipwayForm> = {}) =>
+  stage<SlipwayForm>('slipway-form', { locale, form: everyField(), session: session(), ...props });
+/** With everything that may be left out unfolded. */
+const form = async (props: Partial<SlipwayForm> = {}) => {
+  const leaf = await folded(props);
+  for (const more of all(leaf, 'details')) (more as HTMLDetailsElement).open = true;
+  return leaf;
+};
 const box = (leaf: HTMLElement, name: string) => one(leaf, `[name="${name}"]`) as HTMLInputElement;
 const submit = async (leaf: SlipwayForm) => {
-  one(leaf, '[part="submit"]').click();
+  one(leaf, '[part~="submit"]').click();
   await leaf.updateComplete;
 };
 const fieldProblems = (leaf: HTMLElement) =>
@@ -40,6 +47,109 @@ test('every kind of field is there, named by its label; what is optional says so
   expect(box(leaf, 'customer_phone').labels?.[0]?.innerText).toBe('Phone (optional)');
 });
 
+describe('what may be left out', () => {
+  const more = (leaf: HTMLElement) => one(leaf, '[part="more"]') as HTMLDetailsElement;
+
+  test('is folded under one line; what is needed is not', async () => {
+    const leaf = await folded();
+    expect(more(leaf).open).toBe(false);
+    expect(all(more(leaf), '[name]').every((each) => !(each as HTMLInputElement).required)).toBe(true);
+    expect(more(leaf).contains(box(leaf, 'customer_phone'))).toBe(true);
+    expect(more(leaf).contains(box(leaf, 'customer_name'))).toBe(false);
+  });
+
+  test('is unfolded where something is given, not for what the account itself puts in', async () => {
+    expect(more(await folded({ values: { customer_country: 'CA' } })).open).toBe(true);
+    const fields = everyField().fields.map((each) => ({ ...each, value: each.id === 'customer_country' ? 'CA' : '' }));
+    expect(more(await folded({ form: { ...everyField(), fields }, values: { customer_country: 'CA' } })).open).toBe(
+      false,
+    );
+  });
+
+  test('is unfolded where the service refused something in it, also after it was folded by hand', async () => {
+    const leaf = await folded({ values: complete });
+    leaf.problem = { kind: 'refused', code: '', title: 'No', details: '', fields: { customer_city: 'City' } };
+    await leaf.updateComplete;
+    expect(more(leaf).open).toBe(true);
+  });
+
+  test('of a short form is shown with the rest', async () => {
+    const leaf = await folded({ form: { ...everyField(), fields: everyField().fields.slice(0, 4) } });
+    expect(all(leaf, '[part="more"]')).toEqual([]);
+  });
+});
+
+describe('an address with a slip of the keys', () => {
+  test('is suggested as it was most likely meant once the field is left, and taken by a press', async () => {
+    const leaf = await form();
+    await userEvent.fill(box(leaf, 'customer_email'), 'ada@gmial.com');
+    await userEvent.tab();
+    await leaf.updateComplete;
+    expect(one(leaf, '[part="field-meant"]:not([hidden])').innerText.replace(/\s+/g, ' ')).toBe(
+      'Did you mean ada@gmail.com?',
+    );
+    expect(await axeProblems()).toEqual([]);
+    one(leaf, '[part="field-take"]').click();
+    await leaf.updateComplete;
+    expect([box(leaf, 'customer_email').value, typed(leaf)?.values.customer_email]).toEqual([
+      'ada@gmail.com',
+      'ada@gmail.com',
+    ]);
+    expect(all(leaf, '[part="field-take"]')).toEqual([]);
+    expect(focused(leaf)).toBe(box(leaf, 'customer_email'));
+  });
+
+  test('is handed in all the same', async () => {
+    const leaf = await form({ values: { ...complete, customer_email: 'ada@gmial.com' } });
+    await submit(leaf);
+    expect(asks(leaf, 'details-submit')).toHaveLength(1);
+  });
+});
+
+describe('the order', () => {
+  test('stands beside the form with its lines and sums, and the button below them says what is due', async () => {
+    const leaf = await form({ session: session() });
+    expect(all(leaf, '[part="line"]')).toHaveLength(session().lines.length);
+    expect(one(leaf, '[part="totals"]').innerText).toContain('$134.40');
+    expect(one(leaf, '[part~="book"]').innerText).toBe('Book and pay · $134.40');
+    const [sums, button] = [one(leaf, '[part="totals"]'), one(leaf, '[part~="book"]')];
+    expect(sums.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('of which not all is due now says both', async () => {
+    const leaf = await form({ session: session({ due: '30.00' }) });
+    expect(readable(leaf)).toMatch(/Total \$134\.40 Due now \$30\.00 Book and pay · \$30\.00 now/);
+  });
+
+  test('is one line on a narrow element, which opens', async () => {
+    document.body.style.width = '360px';
+    const leaf = await form({ session: session() });
+    const fold = one(leaf, '[part="order-fold"]');
+    const shown = () => one(leaf, '[part="lines"]').checkVisibility();
+    expect([fold.innerText, fold.ariaExpanded, shown()]).toEqual(['1 item · $134.40', 'false', false]);
+    fold.click();
+    await leaf.updateComplete;
+    expect([fold.ariaExpanded, shown()]).toEqual(['true', true]);
+    document.body.style.width = '800px';
+    expect([fold.checkVisibility(), shown()]).toEqual([false, true]);
+    document.body.style.width = '';
+  });
+
+  test('leads to the cart where it is to be edited', async () => {
+    const leaf = await form({ session: session() });
+    one(leaf, '[part="order-edit"]').click();
+    expect(asks(leaf, 'cart-show')).toHaveLength(1);
+  });
+
+  test('while it is being booked the button says so', async () => {
+    const leaf = await form({ session: session(), values: complete, busy: true, booking: true });
+    expect([one(leaf, '[part~="submit"]').innerText, one(leaf, '[part~="submit"]').ariaDisabled]).toEqual([
+      'Booking…',
+      'true',
+    ]);
+  });
+});
+
 test('browsers can fill in what they know, in a real form', async () => {
   const leaf = await form();
   const tokens = Object.fromEntries(
@@ -63,7 +173,8 @@ test('browsers can fill in what they know, in a real form', async () => {
 });
 
 test('country and region, city and postal code, e-mail and phone stand side by side where there is room', async () => {
-  const leaf = await form();
+  const fields = everyField().fields.map((each) => (each.id === 'customer_phone' ? { ...each, required: true } : each));
+  const leaf = await form({ form: { ...everyField(), fields } });
   const top = (name: string) => box(leaf, name).getBoundingClientRect().top;
   for (const [width, together] of [
     ['600px', true],
@@ -348,9 +459,36 @@ test('complete, it is handed in with everything', async () => {
   ]);
 });
 
-test('Enter in a field hands it in', async () => {
+test('Enter in a field leads to the button that books, and books nothing; on the button it does', async () => {
   const leaf = await form({ values: complete });
   await userEvent.type(box(leaf, 'customer_name'), '{Enter}');
+  expect([focused(leaf)?.part.contains('book'), asks(leaf, 'details-submit')]).toEqual([true, []]);
+  await userEvent.keyboard('{Enter}');
+  expect(asks(leaf, 'details-submit')).toHaveLength(1);
+});
+
+test('Enter leads from field to field while something is missing, and at the end says what is', async () => {
+  const leaf = await form({ values: { ...complete, customer_email: '', heard: '', customer_tos_agree: '' } });
+  await userEvent.type(box(leaf, 'customer_name'), '{Enter}');
+  expect(focused(leaf)?.getAttribute('name')).toBe('customer_email');
+  await userEvent.keyboard('ada@example.com{Enter}');
+  expect(focused(leaf)?.getAttribute('name')).toBe('heard');
+  await userEvent.keyboard(' {Enter}');
+  expect(focused(leaf)?.getAttribute('name')).toBe('customer_tos_agree');
+  await userEvent.keyboard('{Enter}');
+  expect(fieldProblems(leaf)).toEqual(['Please agree to the terms.']);
+});
+
+test('before a review Enter hands it in: nothing is booked yet', async () => {
+  const leaf = await form({ values: complete, leadsTo: 'review' });
+  await userEvent.type(box(leaf, 'customer_name'), '{Enter}');
+  expect(asks(leaf, 'details-submit')).toHaveLength(1);
+  expect(one(leaf, '[part~="submit"]').innerText).toBe('Continue to review');
+});
+
+test('a double click hands it in once, although nobody said busy yet', async () => {
+  const leaf = await form({ values: complete });
+  await userEvent.dblClick(one(leaf, '[part~="submit"]'));
   expect(asks(leaf, 'details-submit')).toHaveLength(1);
 });
 
@@ -400,8 +538,11 @@ test('typing on does not take the focus out of the policy, nor redraw it', async
   expect(focused(leaf)).toBe(link);
 });
 
-test('a long policy can be scrolled with the keyboard and has a name', async () => {
+test('a long policy begins before the form, and opens to the whole, which can be scrolled with the keyboard and has a name', async () => {
   const leaf = await form({ form: { ...everyField(), policy: '<p>Long.</p>'.repeat(60) } });
+  expect(one(leaf, '[part="policy-excerpt"]').innerText).toMatch(/^Long\. Long\. .*Long…$/);
+  one(leaf, '[part="policy-open"]').click();
+  await leaf.updateComplete;
   const policy = one(leaf, '[part="policy"]');
   expect([policy.tabIndex, policy.scrollHeight > policy.clientHeight, policy.getAttribute('aria-labelledby')]).toEqual([
     0,
@@ -428,7 +569,8 @@ test('with the keyboard alone one fills it in and goes on', async () => {
     form: { fields: everyField().fields.slice(0, 2), policy: '<p>Rules</p>', terms: everyField().terms },
   });
   await leaf.focusHeading();
-  await userEvent.keyboard('{Tab}Ada{Tab}ada@example.com{Tab}{Tab} {Tab}{Enter}');
+  // The order, then the policy.
+  await userEvent.keyboard('{Tab}{Tab}{Tab}Ada{Tab}ada@example.com{Tab} {Tab}{Enter}');
   expect(asks(leaf, 'details-submit')).toEqual([
     { values: { customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' } },
   ]);
@@ -456,7 +598,7 @@ test('after too many requests it counts down, and is not handed in until then', 
   await leaf.updateComplete;
   expect(one(leaf, '[role="timer"]').innerText).toMatch(/^Please try again in (60|59) seconds\.$/);
   await submit(leaf);
-  expect([one(leaf, '[part="submit"]').ariaDisabled, asks(leaf, 'details-submit')]).toEqual(['true', []]);
+  expect([one(leaf, '[part~="submit"]').ariaDisabled, asks(leaf, 'details-submit')]).toEqual(['true', []]);
   leaf.wait = 0;
   await leaf.updateComplete;
   await submit(leaf);

@@ -41,8 +41,20 @@ test('it says when, what it comes to, and the way on', () => {
   const onAdd = vi.fn();
   const drawn = summary({ onAdd });
   expect(words(drawn)).toBe('Kayak Sat, Jun 14 Subtotal $90.00 Add to cart');
-  one(drawn, '[part=add]').click();
+  one(drawn, '[part~=add]').click();
   expect(onAdd).toHaveBeenCalledOnce();
+});
+
+test('what leads on and what keeps choosing are two buttons, and the first one only is the primary', () => {
+  const [onAdd, onMore] = [vi.fn(), vi.fn()];
+  const drawn = summary({ label: 'Book now', onAdd, more: { label: 'Add to cart', onAdd: onMore } });
+  expect(all(drawn, '[part~=primary]').map((each) => each.innerText)).toEqual(['Book now']);
+  one(drawn, '[part=add]').click();
+  expect([onAdd.mock.calls.length, onMore.mock.calls.length]).toEqual([0, 1]);
+  one(drawn, '[part~=book-now]').click();
+  expect(onAdd).toHaveBeenCalledOnce();
+  const refused = summary({ canAdd: false, more: { label: 'Add to cart', onAdd: onMore } });
+  expect(all(refused, 'button').map(({ ariaDisabled }) => ariaDisabled)).toEqual(['true', 'true']);
 });
 
 test('before the item or its language is known, its place stands there without a word', () => {
@@ -57,7 +69,7 @@ test('a refusal is said in the service’s words, else in ours, and has no total
   const refused = (reason: string) => summary({ quote: quote({ bookable: false, reason }), canAdd: false });
   expect(words(refused('At least 2 days.'))).toBe('Kayak At least 2 days. Add to cart');
   expect(said(refused(''), 'reason')).toBe(localeIn('en').text.summary.notBookable);
-  expect(one(refused(''), '[part=add]').ariaDisabled).toBe('true');
+  expect(one(refused(''), '[part~=add]').ariaDisabled).toBe('true');
 });
 
 test('what has to be chosen comes before what is refused', () => {

@@ -63,6 +63,8 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     successUrl: '',
     urlParams: false,
     begun: { choice: {}, isOwn: false, asked: () => '{}', storage: { load: () => null, save: () => undefined } },
+    privacyUrl: '',
+    review: false,
     renderRoot: new EventTarget(),
     locale: localeIn('en-CA'),
     addController(controller: ReactiveController) {

@@ -1,7 +1,8 @@
 /** Never twice, never claimed falsely. */
 import { describe, expect, test } from 'vitest';
+import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
 import type { Problem } from '../../../src/values/problem.ts';
-import { addTo, ask, atReview, creates, typed, visit, type Visit } from '../visit.ts';
+import { addTo, ask, atDetails, atReview, creates, typed, visit, type Visit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
 const lost = { kind: 'offline' } as const;
@@ -193,6 +194,57 @@ test.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', tit
     expect(venue.bookings).toHaveLength(1);
   },
 );
+
+describe('booking straight from the details', () => {
+  test('asks about every line once more, then books once', async () => {
+    const { flow, venue } = await atDetails();
+    const asked = venue.calls.length;
+    await Promise.all([flow.book(), flow.book()]);
+    expect(flow.state).toMatchObject({ step: 'done', booking: { code: venue.bookings[0]?.code } });
+    expect(venue.calls.slice(asked)).toEqual(['session read', 'rate', 'create']);
+    expect(creates(venue)).toBe(1);
+  });
+
+  test('shows what is dearer first, and leads back to the details once that is accepted', async () => {
+    const { flow, venue } = await atDetails();
+    venue.reprice('kayak', 9900);
+    await flow.book();
+    expect(creates(venue)).toBe(0);
+    expect(flow.state).toMatchObject({ step: 'details', reconciliation: { goal: 'details' }, details: typed });
+    await flow.accept();
+    expect(flow.state).toMatchObject({ step: 'details', reconciliation: null });
+    await flow.book();
+    expect(flow.state.step).toBe('done');
+    expect(venue.bookings).toMatchObject([{ total: flow.state.booked?.total }]);
+  });
+
+  test('stays there where the create is refused, with the words of the service', async () => {
+    const { flow, venue } = await atDetails();
+    venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'details', problem: { title: 'No bookings today.' }, details: typed });
+  });
+
+  test('says at the fields which are refused', async () => {
+    const { flow, venue } = await atDetails();
+    flow.type({ customer_email: '' });
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'details', problem: { fields: { customer_email: 'E-mail' } } });
+    expect(venue.bookings).toHaveLength(0);
+  });
+
+  test('leads back there when it was found not to be made, and books once then', async () => {
+    const { flow, venue, clock } = await atDetails();
+    venue.fail('create', 'before');
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'details', notice: 'not-made', details: typed });
+    await flow.book();
+    expect(venue.bookings).toHaveLength(1);
+  });
+});
 
 describe('reviewing', () => {
   test('a rebuild that fails half-way loses nothing: the next try finishes it', async () => {

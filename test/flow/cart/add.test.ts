@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addTo, ask, typed, visit } from '../visit.ts';
+import type { LeadOn } from '../../../src/flow/state.ts';
+import { addTo, ask, typed, visit, type Visit } from '../visit.ts';
 
 const lost = { kind: 'offline' } as const;
 
@@ -35,6 +36,56 @@ describe('adding', () => {
     release();
     await Promise.all([adding, removing]);
     expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
+  });
+
+  describe('leads on as it is told, once the cart is shown with the line', () => {
+    async function adding(leadOn: LeadOn, spoil: (made: Visit) => void = () => undefined) {
+      const made = visit();
+      await addTo(made, ask('tour'));
+      const { slip } = await made.venue.client().rate(ask('kayak'));
+      spoil(made);
+      await made.flow.add(slip ?? '', ask('kayak'), leadOn);
+      return made.flow.state;
+    }
+
+    test('to the details', async () => {
+      const told: number[] = [];
+      const state = await adding(({ lines }) => {
+        told.push(lines.length);
+        return 'details';
+      });
+      expect(state).toMatchObject({ step: 'details', notice: '', choice: { start: null } });
+      expect(told).toEqual([2]);
+    });
+
+    test('to where more is chosen, and says that it is in the cart', async () => {
+      expect(await adding(() => ({ itemId: null }))).toMatchObject({
+        step: 'choose',
+        notice: 'added',
+        choice: { itemId: null, start: null },
+        session: { lines: [{ itemId: 'tour' }, { itemId: 'kayak' }] },
+      });
+    });
+
+    test('but to the cart where something in it cannot be had any more', async () => {
+      const state = await adding(
+        () => 'details',
+        ({ venue }) => venue.withdraw('tour'),
+      );
+      expect(state).toMatchObject({ step: 'cart', notice: '' });
+    });
+
+    test('the page has heard of the cart before it is asked', async () => {
+      const made = visit();
+      const { slip } = await made.venue.client().rate(ask('kayak'));
+      const shown: unknown[] = [];
+      await made.flow.add(slip ?? '', ask('kayak'), (session) => {
+        shown.push(made.flow.state.session === session, made.flow.state.step);
+        return 'cart';
+      });
+      expect(shown).toEqual([true, 'choose']);
+      expect(made.flow.state.step).toBe('cart');
+    });
   });
 
   test('a refused SLIP is said, and the cart stays', async () => {

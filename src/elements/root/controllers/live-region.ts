@@ -9,7 +9,8 @@ export function sayChanges({ host, locale }: Context, changes: PublicEventsOfCha
     const speaking = locale();
     if (!speaking) return;
     const { text } = speaking;
-    if (state.notice && state.notice !== before.notice) host.say(noticeWords(state.notice, text));
+    // What was added is named below.
+    if (state.notice && state.notice !== 'added' && state.notice !== before.notice) host.say(noticeWords(state, text));
     const ended = before.busy === null ? null : saidAfter[before.busy];
     if (state.session && state.session !== before.session && ended?.total)
       host.say(`${text.cart.total} ${speaking.money(state.session.total)}`);

@@ -1,4 +1,7 @@
 /** Which command each request of the later leaves becomes. The leaves ask, the flow does; the page may say no where it is asked. */
+import { isBookable } from '../../../flow/selectors.ts';
+import { loadPart } from '../../../page/later-part.ts';
+import { problemOf } from '../../../values/problem.ts';
 import { dispatchPublicEvent } from '../../shared/public-events.ts';
 import { publicOffer } from './events-of-changes.ts';
 import type { RequestEvent, RequestName, Requests } from '../../shared/requests.ts';
@@ -8,15 +11,41 @@ import type { TabBookings } from './tab-bookings.ts';
 
 type Routes = { [Name in RequestName]?: (detail: Requests[Name], event: Event) => void };
 
+/**
+ * The way to a page to check everything before booking, which few sites want: it is loaded once the visitor is at the
+ * details. Gone at once where it can be: what a press brings about is the visitor's own.
+ */
+function createReview({ host, flow, follow }: Pick<Context, 'host' | 'flow' | 'follow'>): () => Promise<void> {
+  let isThere = false;
+  const load = async () => {
+    (await loadPart(() => import('../../finish/finish.ts'))).defineReview();
+    isThere = true;
+  };
+  follow(({ step }) => {
+    if (step === 'review' || (step === 'details' && host.review)) void load().catch(() => undefined);
+  });
+  return () =>
+    isThere
+      ? flow.review()
+      : load().then(
+          () => flow.review(),
+          (error: unknown) => flow.reportProblem(problemOf(error)),
+        );
+}
+
 /** Listens on the host's shadow root, where the requests end. */
 export function routeRequests(
-  { host, settings, flow, currency, onStop }: Context,
+  { host, settings, flow, currency, follow, onStop }: Context,
   { edit }: Pick<LineEdit, 'edit'>,
   bookings: Pick<TabBookings, 'paid'>,
 ): void {
   // The only item there is stays open.
   const onlyItem = settings.choice.itemId ?? null;
   const offer = () => publicOffer(flow.state.session, currency());
+  const book = () => {
+    if (dispatchPublicEvent(host, 'slipway-before-create', offer())) void flow.book();
+  };
+  const review = createReview({ host, flow, follow });
   const routes: Routes = {
     'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
     'line-remove': ({ lineId }) => void flow.remove(lineId),
@@ -31,12 +60,13 @@ export function routeRequests(
     'details-type': ({ values }) => flow.type(values),
     'details-submit'({ values }) {
       flow.type(values);
-      void flow.review();
+      if (host.review) void review();
+      // What cannot be had is said before anything is booked.
+      else if (!isBookable(flow.state)) void flow.checkOut();
+      else book();
     },
     'details-change': () => flow.goTo('details'),
-    'booking-create'() {
-      if (dispatchPublicEvent(host, 'slipway-before-create', offer())) void flow.book();
-    },
+    'booking-create': book,
     'booking-check': () => void flow.check(),
     'booking-leave'({ url }, event) {
       if (!dispatchPublicEvent(host, 'slipway-leaving', { url })) event.preventDefault();

@@ -14,13 +14,14 @@ interface Wanted {
   /** The visitor came here by an act of their own: the step begins at the top of the window. */
   top: boolean;
   /** The focus was in this element. */
-  focus: 'heading' | { card: string } | null;
+  focus: 'heading' | 'notice' | { card: string } | null;
 }
 
 /**
  * Leads to where a step begins. A step that visitors went to by themselves begins at the top of the window, whatever has the
  * focus: Safari gives none to a button that is tapped. The focus stays with them: the step is read from its heading on, the
- * list they came back to from the card they had opened. Whoever is elsewhere on the page is left there.
+ * list they came back to from the card they had opened, or from the word that what they chose is in the cart.
+ * Whoever is elsewhere on the page is left there.
  */
 export function leadToStep(context: Context): void {
   const { host, flow, follow, attach } = context;
@@ -29,24 +30,31 @@ export function leadToStep(context: Context): void {
   const isAhead = flow.state.choice.itemId !== (host.begun.choice.itemId ?? null);
   let wanted: Wanted | null = isAhead ? { top: host.getBoundingClientRect().top < 0, focus: null } : null;
 
+  /** The item that was open last, also before the cart. */
+  let opened = '';
+
   follow((state, before) => {
+    opened = before.choice.itemId ?? opened;
     const moved = hasMoved(state, before) || isTold(state, before);
     const inList = state.step === 'choose' && state.choice.itemId === null;
-    const isWithin = host.matches(':focus-within') && (moved || isShortened(state, before));
-    const focus = !isWithin ? null : inList ? { card: before.choice.itemId ?? '' } : 'heading';
-    const top = moved && !inList && acts.isOwn();
+    const isAdded = state.notice === 'added' && before.notice !== 'added';
+    const isWithin = host.matches(':focus-within') && (moved || isAdded || isShortened(state, before));
+    const place = inList ? { card: opened } : 'heading';
+    const focus = !isWithin ? null : isAdded ? 'notice' : place;
+    const top = (isAdded || (moved && !inList)) && acts.isOwn();
     if (top || focus) wanted = { top, focus };
   });
 
   async function hostUpdated(): Promise<void> {
     if (wanted === null) return;
     const { top, focus } = wanted;
+    if (focus === 'notice') host.renderRoot.querySelector<HTMLElement>('.notice')?.focus({ preventScroll: true });
     const step = [...host.renderRoot.querySelectorAll<Step>('*')].find(({ focusHeading }) => focusHeading);
     const heading = step ?? host.renderRoot.querySelector<HTMLElement>('.item h2');
-    if (typeof focus !== 'object' && !heading) return;
+    if (focus === 'heading' && !heading) return;
     wanted = null;
     if (focus === 'heading') await (step?.focusHeading ? step.focusHeading() : heading?.focus({ preventScroll: true }));
-    else if (focus) await focusCard(host.renderRoot, focus.card);
+    else if (typeof focus === 'object' && focus) await focusCard(host.renderRoot, focus.card);
     if (!top) return;
     // Until the step is drawn the page may be too short to be scrolled so far.
     await step?.updateComplete;

@@ -100,7 +100,7 @@ export const chooseStyles = css`
     block-size: 144px;
   }
   .skeleton.price {
-    block-size: 80px;
+    block-size: 89px;
   }
   @container (min-width: 720px) {
     .unpaid {
@@ -112,7 +112,7 @@ export const chooseStyles = css`
       align-items: start;
     }
     .skeleton.price {
-      block-size: 288px;
+      block-size: 328px;
     }
   }
 `;

@@ -16,6 +16,7 @@ export function aboveStep(parts: Parts, retry: () => void): TemplateResult {
     inGroup: host.finding.item?.group === 'child' || state.choice.lineId !== undefined,
     onBack: places.back,
     onCart: () => flow.goTo('cart'),
+    onStage: (stage) => (stage === 'choose' ? flow.goTo('choose', settings.choice.itemId ?? null) : flow.goTo(stage)),
   });
   return html`${bar} ${lineEdit.view?.above()}
   ${noticesTemplate({ state, locale, readProblem: readProblem(parts), asksAgain: tabCart.failed }, flow.dismiss, retry)}

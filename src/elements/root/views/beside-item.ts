@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Item } from '../../../api/types.ts';
 import { can } from '../../../flow/permissions.ts';
-import { answered } from '../../../flow/quotes/quote-request.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { secondsUntil } from '../../../values/problem.ts';
@@ -11,9 +10,9 @@ import { formatPeriod } from '../../shared/format-period.ts';
 import type { Parts } from '../parts.ts';
 import { isSoldOut } from './sold-out-item.ts';
 
-/** Beside the open item, or below it on a narrow element: the choice, what it comes to, and the button that takes it. */
+/** Beside the open item, or below it on a narrow element: the choice, what it comes to, and the buttons that take it. */
 export function besideItem(parts: Parts): TemplateResult {
-  const { host, flow, prices, nextDays, lineEdit } = parts;
+  const { host, flow, prices, nextDays, lineEdit, taking } = parts;
   const { state } = flow;
   const { item } = host.finding;
   if (item?.group === 'parent' || isSoldOut(parts)) return html``;
@@ -35,9 +34,10 @@ export function besideItem(parts: Parts): TemplateResult {
       nextDays.value && JSON.stringify(nextDays.value.quoteRequest) === prices.refused()
         ? nextDays.value.template(flow.choose)
         : undefined,
-    label: (state.busy === 'add' ? words?.adding : words?.add) ?? '',
+    label: (taking.under === 'details' ? words?.adding : words?.book) ?? '',
     canAdd: quote?.bookable === true && can(state, 'add') && secondsUntil(state.problem) === 0,
-    onAdd: () => add(parts),
+    onAdd: () => taking.take('details'),
+    more: { label: (taking.under === 'more' ? words?.adding : words?.add) ?? '', onAdd: () => taking.take('more') },
   };
   return summaryTemplate(lineEdit.view?.edited(view, quoteRequest) ?? view);
 }
@@ -68,10 +68,4 @@ function quantitiesOf({ parameters, values }: PricingView, item: Item | undefine
     parameters?.flatMap(({ id, label, hidden }) => (hidden ? [] : [{ label, count: String(values[id] ?? 0) }])) ??
     Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' }))
   );
-}
-
-function add({ flow, prices }: Parts): void {
-  const { quote, quoteRequest } = prices.view();
-  if (quote?.bookable && quote.slip !== null && quoteRequest !== null)
-    void flow.add(quote.slip, answered(quoteRequest, quote));
 }

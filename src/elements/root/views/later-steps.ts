@@ -49,7 +49,7 @@ function cart({ parts, locale, session, periods, pictures }: StepView, items: re
   >`;
 }
 
-/** The form, and the page to check everything before booking. */
+/** The form with the order beside it, and the page to check everything before booking. */
 function details({ parts, locale, session, periods, pictures }: StepView, isReview: boolean): TemplateResult {
   const { state } = parts.flow;
   const form = parts.form.value;
@@ -73,6 +73,12 @@ function details({ parts, locale, session, periods, pictures }: StepView, isRevi
     part="form"
     .locale=${locale}
     .form=${form}
+    .session=${session}
+    .periods=${periods}
+    .pictures=${pictures}
+    .leadsTo=${parts.host.review ? 'review' : 'book'}
+    .privacyUrl=${parts.host.privacyUrl}
+    ?booking=${state.busy === 'book'}
     .values=${state.details}
     .problem=${problem}
     .wait=${secondsUntil(problem)}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState, Notice } from '../../../flow/state.ts';
 import type { Problem } from '../../../values/problem.ts';
 import type { Messages } from '../../../i18n/messages.ts';
@@ -26,7 +27,7 @@ export function noticesTemplate(
   const own = state.step === 'details' || state.step === 'review' ? null : state.problem;
   const problem = own ?? readProblem;
   const words = problem && locale.problem(problem);
-  return html`${state.notice ? html`<p class="notice" part="notice">${freshText(noticeWords(state.notice, text))}</p>` : nothing}
+  return html`${state.notice ? html`<p class="notice" part="notice" tabindex="-1">${freshText(noticeWords(state, text))}</p>` : nothing}
   ${
     problem && words
       ? html`<div class="problem" part="problem" role="alert">
@@ -39,6 +40,15 @@ export function noticesTemplate(
   }`;
 }
 
-export function noticeWords(notice: Notice, { cart, done }: Messages): string {
-  return { '': '', changed: cart.changed, 'not-made': done.notMade }[notice];
+export function noticeWords(
+  { notice, session }: Pick<FlowState, 'notice' | 'session'>,
+  { cart, done }: Messages,
+): string {
+  const words = {
+    '': '',
+    changed: cart.changed,
+    'not-made': done.notMade,
+    added: cart.isIn(linesOf(session).at(-1)?.name ?? ''),
+  } satisfies Record<Notice, string>;
+  return words[notice];
 }

@@ -1,48 +1,130 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { Step } from '../../../flow/state.ts';
+import { canStandOn } from '../../../flow/permissions.ts';
+import type { FlowState, Step } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 
-const stages = ['choose', 'cart', 'details', 'done'] as const;
-const stageOfStep: Readonly<Record<Step, number>> = { choose: 0, cart: 1, details: 2, review: 2, unsure: 2, done: 3 };
+const stages = ['choose', 'details', 'done'] as const;
+type Stage = (typeof stages)[number];
 
-/** Where one is on the way, and how far it goes: four named stages. */
-export function stagesTemplate(step: Step, locale: Locale | undefined): TemplateResult {
-  const current = stageOfStep[step];
-  const names = locale?.text.stages;
-  return html`<ol class="stages" part="stages" aria-label=${names?.label ?? ''}>
-    ${stages.map(
-      (stage, index) =>
-        html`<li
-          part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'}
-          aria-current=${index === current ? 'step' : 'false'}
-        >
-          ${names?.[stage] ?? '\u00a0'}
-        </li>`,
-    )}
-  </ol>`;
+/** The cart is a part of choosing, what is done with the details a part of them. */
+const stageOfStep: Readonly<Record<Step, number>> = { choose: 0, cart: 0, details: 1, review: 1, unsure: 1, done: 2 };
+
+/** Steps from where one may go back to a stage that is past. What led to a booking is not walked again. */
+const leadsBack: Readonly<Record<Step, boolean>> = {
+  choose: false,
+  cart: true,
+  details: true,
+  review: true,
+  unsure: false,
+  done: false,
+};
+
+export interface Stages {
+  state: FlowState;
+  locale: Locale | undefined;
+  onGo: (stage: 'choose' | 'details') => void;
+}
+
+/**
+ * Where one is on the way, and how far it goes: three named stages, on a narrow element the present one alone. Those that
+ * are past are ways back. A booking that is not paid stands at its payment: the last stage is not reached before.
+ */
+export function stagesTemplate({ state, locale, onGo }: Stages): TemplateResult {
+  const current = stageOfStep[state.step];
+  const isDue = state.step === 'done' && state.booking?.paymentRequired === true;
+  const words = locale?.text.stages;
+  const nameOf = (stage: Stage) => words?.[stage === 'done' && isDue ? 'pay' : stage] ?? '\u00a0';
+  return html`<p class="stages-short" part="stages-short" data-at=${isDue ? current : current + 1}>
+      ${words?.at(current + 1, stages.length, nameOf(stages[current] ?? 'choose')) ?? '\u00a0'}
+    </p>
+    <ol class="stages" part="stages" aria-label=${words?.label ?? ''}>
+      ${stages.map(
+        (stage, index) =>
+          html`<li
+            class=${isDue && index === current ? 'due' : ''}
+            part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'}
+            aria-current=${index === current ? 'step' : 'false'}
+          >
+            ${
+              stage !== 'done' && leadsBack[state.step] && canStandOn(state, stage) && isBefore(stage, state.step)
+                ? html`<button type="button" @click=${() => onGo(stage)}>${nameOf(stage)}</button>`
+                : nameOf(stage)
+            }
+          </li>`,
+      )}
+    </ol>`;
+}
+
+/** Whether a stage begins before a step: from the cart one goes back to choosing, from the review to the details. */
+function isBefore(stage: 'choose' | 'details', step: Step): boolean {
+  return step !== stage && stageOfStep[stage] <= stageOfStep[step];
 }
 
 export const stagesStyles = css`
   .stages {
-    display: grid;
-    grid-template-columns: repeat(4, auto);
+    display: none;
+    grid-template-columns: repeat(3, auto);
     gap: 6px;
     flex: 1;
     max-inline-size: 480px;
+  }
+  .stages,
+  .stages-short {
     font-size: 0.8125em;
     color: var(--_muted);
+  }
+  .stages-short {
+    position: relative;
+    flex: 1;
+    padding-block-start: 6px;
+    border-block-start: 3px solid var(--_line);
+  }
+  .stages-short::before {
+    content: '';
+    position: absolute;
+    inset: -3px auto auto 0;
+    inline-size: calc(100% / 3);
+    border-block-start: 3px solid var(--_accent);
+  }
+  .stages-short[data-at='2']::before {
+    inline-size: calc(200% / 3);
+  }
+  .stages-short[data-at='3']::before {
+    inline-size: 100%;
   }
   .stages li {
     padding-block-start: 6px;
     border-block-start: 3px solid var(--_line);
     white-space: nowrap;
   }
-  .stages :is([part~='passed'], [part~='current']) {
+  .stages :is([part~='passed'], [part~='current']:not(.due)) {
     border-color: var(--_accent);
   }
   /* Bold as it looks, in the room of the plain: walking on moves nothing. */
   .stages [aria-current='step'] {
     color: inherit;
     -webkit-text-stroke: 0.03em;
+  }
+  .stages button {
+    min-block-size: 44px;
+    margin-block: -15px;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-weight: inherit;
+    text-decoration: underline;
+    text-decoration-color: var(--_line);
+    text-underline-offset: 0.25em;
+  }
+  .stages button:hover {
+    text-decoration-color: currentColor;
+  }
+  @container (min-width: 480px) {
+    .stages {
+      display: grid;
+    }
+    .stages-short {
+      display: none;
+    }
   }
 `;

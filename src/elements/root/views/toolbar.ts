@@ -14,27 +14,35 @@ export interface Bar {
   inGroup?: boolean;
   onBack: () => void;
   onCart: () => void;
+  onStage: (stage: 'choose' | 'details') => void;
 }
 
-/** Above every step: where one is, the cart while choosing, and how to go back. */
-export function barTemplate({ state, locale, hasList, inGroup = false, onBack, onCart }: Bar): TemplateResult {
+/** Above every step: where one is, the cart until it is booked, and how to go back. */
+export function barTemplate({ state, locale, hasList, inGroup = false, onBack, onCart, onStage }: Bar): TemplateResult {
   const text = locale?.text;
   const lines = linesOf(state.session).length;
   const choosing = state.step === 'choose';
   const canGoBack = choosing
     ? state.choice.itemId !== null && hasList
     : state.step !== 'unsure' && state.step !== 'done';
-  return html`<div class="bar" part="bar">
-      ${stagesTemplate(state.step, locale)}
-      ${
-        choosing && lines > 0 && text
-          ? html`<button type="button" class="cart-button" part="cart-button" @click=${onCart}>
-              ${text.summary.toCart}<span class="count" translate="no" aria-hidden="true">${lines}</span
-              ><span class="visually-hidden">${freshText(text.summary.inCart(lines))}</span>
-            </button>`
-          : nothing
-      }
+  const hasCart = lines > 0 && (choosing || state.step === 'details' || state.step === 'review');
+  return html`<div class=${hasCart ? 'bar beside' : 'bar'} part="bar">
+      ${stagesTemplate({ state, locale, onGo: onStage })}
     </div>
+    ${
+      hasCart && text
+        ? html`<button
+            type="button"
+            class=${choosing && state.choice.itemId === null ? 'cart-button stays' : 'cart-button'}
+            part="cart-button"
+            @click=${onCart}
+          >
+            ${icon}<span class="visually-hidden">${text.summary.toCart}</span
+            ><span class="count" part="cart-count" translate="no" aria-hidden="true">${lines}</span
+            ><span class="visually-hidden">${freshText(text.summary.inCart(lines))}</span>
+          </button>`
+        : nothing
+    }
     ${
       canGoBack && text
         ? html`<button type="button" class="quiet back" part="back" @click=${onBack}>
@@ -44,11 +52,15 @@ export function barTemplate({ state, locale, hasList, inGroup = false, onBack, o
     }`;
 }
 
+const icon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M3 4h2.5l2.2 11h10l2-8H6.3" />
+  <circle cx="9" cy="19.5" r="1.5" />
+  <circle cx="16.5" cy="19.5" r="1.5" />
+</svg>`;
+
 export const barStyles = css`
-  .bar {
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 16px;
+  .bar.beside {
+    padding-inline-end: 96px;
   }
   .back {
     margin-block-end: 8px;
@@ -61,8 +73,33 @@ export const barStyles = css`
   .notice {
     margin-block-end: var(--_space);
   }
+  /* Beside the stages, and in sight in a long list. */
+  .cart-button.stays {
+    position: sticky;
+    inset-block-start: 8px;
+    z-index: 3;
+  }
   .cart-button {
-    flex: none;
+    display: flex;
+    inline-size: fit-content;
+    gap: 6px;
+    margin-block: -56px 12px;
+    margin-inline: auto 0;
+    padding: 4px 10px;
+    border-color: var(--_line);
+    background: var(--_paper);
+    color: var(--_ink);
+  }
+  .cart-button svg {
+    inline-size: 24px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  [dir='rtl'] .cart-button svg {
+    scale: -1 1;
   }
   .count {
     padding-inline: 0.5em;

@@ -36,8 +36,9 @@ export function paymentHost({
 }: Pick<Parts, 'host' | 'flow' | 'locale'>): TemplateResult | typeof nothing {
   const locale = parts.locale();
   const { step, session } = flow.state;
+  const isBooked = step === (host.review ? 'review' : 'details');
   // Nothing is paid where nothing is due.
-  if (!locale || step !== 'review' || Number(session?.due) === 0) return nothing;
+  if (!locale || !isBooked || Number(session?.due) === 0) return nothing;
   return securePayment(soleHost(host.paymentHosts), locale);
 }
 

@@ -28,14 +28,16 @@ async function beside(
     needsTime: false,
     ...pricing,
   };
+  const taken: string[] = [];
   const parts = {
     ...context,
     prices: { view: () => view, refused: () => 'nothing' },
     nextDays: {},
     lineEdit: { view: null },
+    taking: { under: null, take: (goal: string) => taken.push(goal) },
   } as unknown as Parts;
   const draw = () => drawn(besideItem(parts));
-  return { ...context, quote, view, draw };
+  return { ...context, quote, view, draw, taken, parts };
 }
 
 test('a group has no price: its children have', async () => {
@@ -74,12 +76,23 @@ test('quantities stand in their order with what is hidden left out', async () =>
   expect(text).not.toContain('Code');
 });
 
-test('what can be had is put into the cart at the price that was shown', async () => {
-  const { view, quote, draw, flow } = await beside(kayak);
-  expect(partIn(draw(), 'add')?.matches(':disabled, [aria-disabled="true"]') ?? true).toBe(true);
+test('what can be had is booked now, or put into the cart', async () => {
+  const { view, quote, draw, taken } = await beside(kayak);
+  const isOff = (part: string) => partIn(draw(), part)?.getAttribute('aria-disabled');
+  expect([isOff('add'), isOff('book-now')]).toEqual(['true', 'true']);
   Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
+  expect([isOff('add'), isOff('book-now')]).toEqual(['false', 'false']);
   partIn(draw(), 'add')?.click();
-  while (flow.state.busy !== null) await Promise.resolve();
-  expect(flow.state).toMatchObject({ step: 'cart', session: { total: '85.00' } });
-  expect(flow.state.quoteRequests[1]).toMatchObject({ ...ask('kayak', 2), total: '85.00' });
+  partIn(draw(), 'book-now')?.click();
+  expect(taken).toEqual(['more', 'details']);
+});
+
+test('the button that was pressed says that it is at it', async () => {
+  const { draw, parts } = await beside(kayak);
+  const said = () => ['book-now', 'add'].map((part) => textIn(partIn(draw(), part) ?? document.body));
+  expect(said()).toEqual([words.book, words.add]);
+  Object.assign(parts, { taking: { under: 'details' } });
+  expect(said()).toEqual([words.adding, words.add]);
+  Object.assign(parts, { taking: { under: 'more' } });
+  expect(said()).toEqual([words.book, words.adding]);
 });

@@ -2,10 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { initialState, type FlowState } from '../../../../src/flow/state.ts';
 import { noticesTemplate, noticeWords } from '../../../../src/elements/root/views/notices.ts';
 import type { Problem } from '../../../../src/values/problem.ts';
+import { plainLine, plainSession } from '../../../api/plain.ts';
 import { localeIn } from '../../choosing-stage.ts';
 import { drawn, partIn, textIn } from '../drawn.ts';
 
 const locale = localeIn('en-CA');
+const session = plainSession({ lines: [plainLine({ name: 'Mug' }), plainLine({ name: 'Kayak' })] });
 const offline: Problem = { kind: 'offline' };
 function notices(state: Partial<FlowState>, readProblem: Problem | null = null, asksAgain = false) {
   const [onDismiss, onRetry] = [vi.fn(), vi.fn()];
@@ -43,10 +45,11 @@ test('a notice stands above a problem, and each has its words', () => {
   const { place } = notices({ notice: 'changed', problem: offline });
   expect([...place.children].map((each) => each.getAttribute('part'))).toEqual(['notice', 'problem']);
   expect([
-    noticeWords('', locale.text),
-    noticeWords('changed', locale.text),
-    noticeWords('not-made', locale.text),
-  ]).toEqual(['', locale.text.cart.changed, locale.text.done.notMade]);
+    noticeWords({ notice: '', session }, locale.text),
+    noticeWords({ notice: 'changed', session }, locale.text),
+    noticeWords({ notice: 'not-made', session }, locale.text),
+    noticeWords({ notice: 'added', session }, locale.text),
+  ]).toEqual(['', locale.text.cart.changed, locale.text.done.notMade, 'Kayak is in your cart.']);
 });
 
 test('before there are words nothing is drawn', () => {

@@ -8,8 +8,9 @@ import { drawn, partIn, textIn } from '../drawn.ts';
 const locale = localeIn('en-CA');
 function bar(state: Partial<FlowState>, facts: Partial<Bar> = {}) {
   const [onBack, onCart] = [vi.fn(), vi.fn()];
+  const onStage = vi.fn();
   const whole = { ...initialState(), ...state };
-  const place = drawn(barTemplate({ state: whole, locale, hasList: true, onBack, onCart, ...facts }));
+  const place = drawn(barTemplate({ state: whole, locale, hasList: true, onBack, onCart, onStage, ...facts }));
   return { back: partIn(place, 'back'), cart: partIn(place, 'cart-button'), onBack, onCart };
 }
 const open = initialState({ itemId: '7' }).choice;
@@ -41,11 +42,22 @@ describe('the cart', () => {
     expect(onCart).toHaveBeenCalledTimes(1);
   });
 
-  test('is not offered while it is empty, nor past choosing', () => {
-    expect([bar({}).cart, bar({ session: plainSession() }).cart, bar({ session, step: 'details' }).cart]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+  test('is so beside the details too', () => {
+    expect(bar({ session, step: 'details' }).cart).not.toBeNull();
+    expect(bar({ session, step: 'review' }).cart).not.toBeNull();
+  });
+
+  test('stays in sight in the list, where nothing lies below it', () => {
+    expect(bar({ session }).cart?.className).toContain('stays');
+    expect(bar({ session, choice: open }).cart?.className).not.toContain('stays');
+  });
+
+  test('is not offered while it is empty, nor where one is in it, nor once it is booked', () => {
+    const never = [
+      {},
+      { session: plainSession() },
+      ...(['cart', 'unsure', 'done'] as const).map((step) => ({ session, step })),
+    ];
+    expect(never.map((state) => bar(state).cart)).toEqual(never.map(() => null));
   });
 });

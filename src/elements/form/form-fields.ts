@@ -1,0 +1,63 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { BookingForm, FormField } from '../../api/types.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { boxesOf } from '../shared/form-values.ts';
+import type { FieldProblems } from './form-check.ts';
+import { fieldView } from './field-view.ts';
+import { renderField } from './form-field.ts';
+import { foldOptional, homeOf, regionIn, rowsOf } from './form-order.ts';
+
+export interface FieldsView {
+  form: BookingForm;
+  /** What stands in a field now. */
+  given: (fieldId: string) => string;
+  problems: FieldProblems;
+  /** Addresses that were most likely meant, by field id. */
+  meant: Readonly<Record<string, string>>;
+  /** What may be left out is shown with the rest. */
+  isMoreOpen: boolean;
+  onTake: (field: FormField, address: string) => void;
+}
+
+/** The account's fields: those that are needed, those that may be left out folded below them, and last what one agrees to. */
+export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult {
+  const { fields, terms } = view.form;
+  const { shown, folded } = foldOptional(fields);
+  const { details } = locale.text;
+  return html`${rows(shown, view, locale)}
+  ${
+    folded.length > 0
+      ? html`<details class="more" part="more" ?open=${view.isMoreOpen}>
+          <summary part="more-label">${details.more}</summary>
+          ${rows(folded, view, locale)}
+        </details>`
+      : nothing
+  }
+  ${terms ? one({ ...terms, label: terms.label || details.terms, type: 'checkbox' }, view, locale) : nothing}`;
+}
+
+/** Id of a field's box, unique in the form. */
+export function keyOf({ id }: Pick<FormField, 'id'>, form: BookingForm | undefined): string {
+  return `field-${form ? boxesOf(form).findIndex((box) => box.id === id) : -1}`;
+}
+
+/** Whether a field that is folded away has been given something, beyond what the account itself puts into it. */
+export function isMoreGiven({ fields }: BookingForm, values: Readonly<Record<string, string>>): boolean {
+  return foldOptional(fields).folded.some(({ id, value }) => (values[id] ?? '') !== '' && values[id] !== value);
+}
+
+function rows(fields: readonly FormField[], view: FieldsView, locale: Locale): TemplateResult {
+  const drawn = (field: FormField) => one(field, view, locale);
+  return html`<div class="rows">
+    ${rowsOf(fields).map((row) => (row.length > 1 ? html`<div class="pair">${row.map(drawn)}</div>` : row.map(drawn)))}
+  </div>`;
+}
+
+function one(field: FormField, { form, given, problems, meant, onTake }: FieldsView, { text }: Locale): TemplateResult {
+  const { id } = field;
+  const isRegion = id === 'customer_region';
+  const shown = isRegion ? regionIn(given('customer_country'), field, homeOf(boxesOf(form))) : field;
+  const address = meant[id] ?? '';
+  const model = { key: keyOf(field, form), value: given(id), problem: problems[id] ?? '', meant: address, text };
+  return renderField(fieldView(shown, model), { words: text.details.meant, onTake: () => onTake(field, address) });
+}

@@ -1,0 +1,159 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Session } from '../../api/types.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { freshText } from '../shared/fresh-text.ts';
+import { bookWords } from '../shared/book-button/book-words.ts';
+import { lines, linesStyles, type LinesView } from '../shared/session-lines/lines.ts';
+import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
+
+export interface OrderView extends LinesView {
+  session: Session;
+  /** On a narrow element the lines are shown below the one that says what they are. */
+  isOpen: boolean;
+  busy: boolean;
+  onToggle: () => void;
+  onEdit: () => void;
+}
+
+/** What is booked: beside the form, or on a narrow element folded to one line above it. */
+export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
+  const { session, isOpen, busy, onToggle, onEdit } = view;
+  const { order } = locale.text;
+  const count = linesOf(session).length;
+  return html`<div class="order" part="order">
+    <button
+      type="button"
+      class="fold"
+      part="order-fold"
+      aria-expanded=${isOpen}
+      aria-controls="order"
+      @click=${onToggle}
+    >
+      ${freshText(`${order.items(count)} · ${locale.money(session.total)}`)}
+    </button>
+    <div class=${isOpen ? 'body' : 'body folded'} id="order">
+      <div class="head">
+        <h3 part="order-heading">${order.label}</h3>
+        <button type="button" class="quiet" part="order-edit" aria-disabled=${busy} @click=${onEdit}>
+          ${order.edit}
+        </button>
+      </div>
+      ${lines(session, view, locale)}
+    </div>
+  </div>`;
+}
+
+export interface ActView {
+  session: Session | null;
+  leadsTo: 'book' | 'review';
+  /** The booking is being made. */
+  booking: boolean;
+  isDisabled: boolean;
+}
+
+/** What it comes to, and right below it the button that leads on. */
+export function actTemplate({ session, leadsTo, booking, isDisabled }: ActView, locale: Locale): TemplateResult {
+  const { details, review } = locale.text;
+  const books = leadsTo === 'book' && session !== null;
+  const words = !books ? details.next : booking ? review.booking : bookWords(session, locale);
+  return html`<div class="act">
+    ${session ? totals(session, locale) : nothing}
+    <button
+      class="primary"
+      part=${books ? 'submit book primary' : 'submit primary'}
+      form="form"
+      aria-disabled=${isDisabled}
+    >
+      ${freshText(words)}
+    </button>
+    ${books && Number(session.total) > 0 ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
+  </div>`;
+}
+
+export const orderStyles = [
+  linesStyles,
+  totalsStyles,
+  css`
+    .sides,
+    .left,
+    .act {
+      display: grid;
+      gap: calc(var(--_space) * 1.25);
+      align-content: start;
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .sides {
+      margin-block-start: var(--_space);
+    }
+    .fold {
+      justify-content: space-between;
+      inline-size: 100%;
+      font-variant-numeric: tabular-nums;
+    }
+    .fold::after {
+      content: '';
+      flex: none;
+      inline-size: 0.5em;
+      block-size: 0.5em;
+      margin-block: -0.25em 0.25em;
+      border: solid;
+      border-width: 0 2px 2px 0;
+      rotate: 45deg;
+    }
+    .fold[aria-expanded='true']::after {
+      rotate: 225deg;
+      margin-block: 0.25em -0.25em;
+    }
+    .order .picture {
+      inline-size: 56px;
+    }
+    .order .summary ul {
+      margin: 0;
+      padding: 0;
+      border: 0;
+      list-style: none;
+    }
+    .head {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      border-block-end: 1px solid var(--_line);
+    }
+    .head .quiet {
+      margin-inline-end: -0.5em;
+      font-weight: 400;
+    }
+    @container (max-width: 719.98px) {
+      .folded {
+        display: none;
+      }
+      .body {
+        margin-block-start: 0.5em;
+      }
+    }
+    @container (min-width: 720px) {
+      .sides {
+        grid-template: 'left order' auto 'left act' 1fr / minmax(0, 1fr) clamp(256px, 34cqi, 352px);
+        gap: 0 calc(var(--_space) * 2.5);
+      }
+      .left {
+        grid-area: left;
+      }
+      .order {
+        grid-area: order;
+      }
+      .act {
+        grid-area: act;
+        position: sticky;
+        inset-block-start: var(--_space);
+        align-self: start;
+        padding-block-start: calc(var(--_space) * 1.25);
+        border-block-start: 1px solid var(--_line);
+      }
+      .fold {
+        display: none;
+      }
+    }
+  `,
+];

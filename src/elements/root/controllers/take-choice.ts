@@ -1,0 +1,41 @@
+/** Puts the present choice into the cart, and leads on: straight to the details, or to where more is chosen. */
+import type { Session } from '../../../api/types.ts';
+import { answered } from '../../../flow/quotes/quote-request.ts';
+import { dispatchPublicEvent } from '../../shared/public-events.ts';
+import type { Context } from '../context.ts';
+import { publicOffer } from './events-of-changes.ts';
+import type { Prices } from './prices.ts';
+
+type Goal = 'details' | 'more';
+
+export interface TakeChoice {
+  /** Where the line leads that is being added; null while none is. */
+  readonly under: Goal | null;
+  take(goal: Goal): void;
+}
+
+export function createTakeChoice(
+  { host, settings, flow, currency, follow }: Context,
+  prices: Pick<Prices, 'view'>,
+): TakeChoice {
+  let under: Goal | null = null;
+  follow(({ busy }) => {
+    if (busy !== 'add') under = null;
+  });
+  // The page may say no: then the visitor stays in the cart.
+  const toDetails = (session: Session) =>
+    dispatchPublicEvent(host, 'slipway-checkout', publicOffer(session, currency())) ? 'details' : 'cart';
+  // The only item there is stays open.
+  const toMore = () => ({ itemId: settings.choice.itemId ?? null });
+  return {
+    get under() {
+      return under;
+    },
+    take(goal) {
+      const { quote, quoteRequest } = prices.view();
+      if (!quote?.bookable || quote.slip === null || quoteRequest === null || flow.state.busy !== null) return;
+      under = goal;
+      void flow.add(quote.slip, answered(quoteRequest, quote), goal === 'details' ? toDetails : toMore);
+    },
+  };
+}
