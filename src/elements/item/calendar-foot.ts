@@ -47,8 +47,8 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
         return html`<p>${words.noneFree}</p>
           ${askVenue(host.askUrl, text.done.askVenue)}`;
       return html`<ul class="legend" part="legend">
-          ${(['free', 'taken', 'chosen'] as const).map((state) => html`<li class=${state}><i aria-hidden="true">7</i>${words[state]}</li>`)}
-          ${isPriced() ? marks.map((mark) => html`<li class="${mark} ${isMarked(mark) ? '' : 'unseen'}"><i aria-hidden="true">7</i>${words[mark]}</li>`) : nothing}
+          ${(['free', 'taken', 'chosen'] as const).map((state) => legendEntry(state, words[state]))}
+          ${isPriced() ? marks.map((mark) => legendEntry(`${mark} ${isMarked(mark) ? '' : 'unseen'}`, words[mark])) : nothing}
         </ul>
         <button class="quiet" part="ways" aria-expanded=${shown && ways !== undefined} @click=${toggle}>
           ${words.label}
@@ -59,6 +59,8 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
     notes: () => own.notes() ?? ways?.notes(),
   };
 }
+
+const legendEntry = (look: string, words: string) => html`<li class=${look}><i aria-hidden="true">7</i>${words}</li>`;
 
 export const calendarFootStyles = css`
   .legend,

@@ -47,7 +47,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       : nothing;
   return html`<section class="summary" part="summary" aria-label=${text.summary.label}>
     <div class="what" aria-hidden="true">
-      ${item.pictures[0] ? html`<img src=${item.pictures[0].src} alt="" width="96" height="64" decoding="async" @error=${hideFailedPicture} />` : nothing}
+      ${item.pictures[0] ? smallPicture(item.pictures[0].src) : nothing}
       <strong>${freshText(item.name)}</strong>
     </div>
     <dl class="lines">
@@ -92,6 +92,9 @@ function acts({ label, canAdd, onAdd, more }: SummaryView): TemplateResult {
     </button>
   </div>`;
 }
+
+const smallPicture = (src: string) =>
+  html`<img src=${src} alt="" width="96" height="64" decoding="async" @error=${hideFailedPicture} />`;
 
 export const summaryStyles = css`
   .summary {

@@ -112,6 +112,11 @@ export function createCheckout(host: Host): Checkout {
   };
 }
 
+function isListInSight({ host, flow }: Context): boolean {
+  const { step, choice } = flow.state;
+  return step === 'choose' && (choice.itemId === null || host.finding.item?.group === 'parent');
+}
+
 /**
  * Makes the pieces. Each subscribes to the store by itself as it is made, so here stands in what order they hear of a change:
  * prices are forgotten before anything reads them, a choice is put right before it becomes a place in the page's history,
@@ -123,14 +128,7 @@ function compose(context: Context): Parts {
   const form = createFormRead(context);
   const kinds = createLaterKinds(context);
   const byDate = createBrowseByDate(context);
-  const cardNotes = createCardNotes({
-    ...context,
-    inSight: () => {
-      const { step, choice } = flow.state;
-      const isList = choice.itemId === null || host.finding.item?.group === 'parent';
-      return step === 'choose' && isList && !byDate.active;
-    },
-  });
+  const cardNotes = createCardNotes({ ...context, inSight: () => isListInSight(context) && !byDate.active });
   const nextDays = createNextDays(context, prices);
   const taking = createTakeChoice(context, prices);
   const changes = createChangesPanel(host, flow, async () => {

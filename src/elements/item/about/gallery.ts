@@ -35,13 +35,7 @@ export function createGallery(host: Host) {
     host.requestUpdate();
   }
 
-  function scrollTo(next: number): void {
-    const strip = find('.pictures');
-    const picture = strip?.children[next] as HTMLElement | undefined;
-    if (!strip || !picture) return;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: calm ? 'auto' : 'smooth' });
-  }
+  const scrollTo = (next: number) => scrollStrip(find('.pictures'), next);
 
   function onScroll({ currentTarget }: Event): void {
     const strip = currentTarget as HTMLElement;
@@ -64,13 +58,7 @@ export function createGallery(host: Host) {
     find('[part=enlarge]')?.focus({ preventScroll: true });
   }
 
-  // Who points has the pictures themselves to press; keys have the buttons.
-  host.renderRoot.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element)) return;
-    const picture = target.closest('.pictures li');
-    if (picture) enlarge([...(picture.parentElement?.children ?? [])].indexOf(picture));
-    if (target.matches('.stage')) find<HTMLDialogElement>('.larger')?.close();
-  });
+  followPresses(host, enlarge, () => find<HTMLDialogElement>('.larger')?.close());
 
   return {
     /** How the pictures of an item are led through. */
@@ -87,6 +75,23 @@ export function createGallery(host: Host) {
       };
     },
   };
+}
+
+/** Who points has the pictures themselves to press, and the space around a larger one; keys have the buttons. */
+function followPresses(host: Host, enlarge: (place: number) => void, close: () => void): void {
+  host.renderRoot.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const picture = target.closest('.pictures li');
+    if (picture) enlarge([...(picture.parentElement?.children ?? [])].indexOf(picture));
+    if (target.matches('.stage')) close();
+  });
+}
+
+function scrollStrip(strip: HTMLElement | null, place: number): void {
+  const picture = strip?.children[place] as HTMLElement | undefined;
+  if (!strip || !picture) return;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: calm ? 'auto' : 'smooth' });
 }
 
 interface GalleryModel {
@@ -110,9 +115,14 @@ function strip(model: GalleryModel, go: (place: number) => void, enlarge: () => 
     >
       ${corners}
     </button>
-    ${length > 1 ? html`<div class="dots" part="dots" aria-hidden="true" translate="no">${length > mostDots ? `${place + 1} / ${length}` : pictures.map((_, each) => html`<i class=${each === place ? 'here' : ''}></i>`)}</div>` : nothing}
+    ${length > 1 ? html`<div class="dots" part="dots" aria-hidden="true" translate="no">${dots(length, place)}</div>` : nothing}
   </div>`;
 }
+
+const dots = (length: number, place: number) =>
+  length > mostDots
+    ? `${place + 1} / ${length}`
+    : Array.from({ length }, (_, each) => html`<i class=${each === place ? 'here' : ''}></i>`);
 
 /** At an end the button stays, so that a focus on it does too. */
 function turns({ pictures, place, locale: { text } }: GalleryModel, go: (place: number) => void): TemplateResult {
