@@ -65,7 +65,7 @@ test('who chooses before the second half of the widget is there goes back to the
   await widget.chooseItem('Sea kayak');
   release();
   await widget.chooseFirstFreeDay();
-  await widget.addToCart();
+  await widget.bookChosen();
   await back(page);
   await expect(widget.root.getByRole('heading', { name: 'Sea kayak', level: 2 })).toBeVisible();
   await back(page);
@@ -83,7 +83,9 @@ test('Back walks the steps inside the dialog, then closes it, and only then leav
   const address = page.url();
   const opener = page.getByRole('button', { name: 'Book a trip' });
   await opener.press('Enter');
-  await widget.putInCart('Sea kayak');
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await widget.bookChosen();
   await back(page);
   await expect(widget.root.getByRole('heading', { name: 'Sea kayak', level: 2 })).toBeVisible();
   await back(page);

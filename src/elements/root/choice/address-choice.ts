@@ -3,21 +3,21 @@ import type { Choice, FlowState } from '../../../flow/state.ts';
 import { choiceParameters } from '../../../page/address.ts';
 import { takeAddress, type AddressWriter } from '../../../page/address-writer.ts';
 import type { Context } from '../context.ts';
-import { chosenIn } from './chosen.ts';
+import type { chosenIn } from './chosen.ts';
 
-/** Begins with the next change: an address that somebody came with is left as it is until they choose otherwise. */
-export function writeChoice({
-  host,
-  flow,
-  follow,
-  attach,
-  onStop,
-}: Pick<Context, 'host' | 'flow' | 'follow' | 'attach' | 'onStop'>): void {
+/**
+ * Begins with the next change: an address that somebody came with is left as it is until they choose otherwise.
+ * @param chosen what counts as chosen; handed in, as it stands in another part
+ */
+export function writeChoice(
+  { host, flow, follow, attach, onStop }: Pick<Context, 'host' | 'flow' | 'follow' | 'attach' | 'onStop'>,
+  chosen: typeof chosenIn,
+): void {
   let writer: AddressWriter | null = null;
 
   function write(): void {
     writer ??= takeAddress(host);
-    writer?.write(choiceParameters(chosenIn(flow.state) ?? { ...nothing, discountCode: codeIn(flow.state) }));
+    writer?.write(choiceParameters(chosen(flow.state) ?? { ...nothing, discountCode: codeIn(flow.state) }));
   }
 
   function release(): void {

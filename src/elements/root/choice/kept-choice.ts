@@ -18,7 +18,7 @@ export function keepChoice({ host, flow, follow, attach, onStop }: Context): voi
   });
   if (host.urlParams !== 'write') return;
   void loadPart(() => import('../page-options.ts')).then(
-    ({ writeChoice }) => writeChoice({ host, flow, follow, attach, onStop }),
+    ({ writeChoice }) => writeChoice({ host, flow, follow, attach, onStop }, chosenIn),
     () => undefined,
   );
 }

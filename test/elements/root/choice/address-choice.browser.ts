@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { writeChoice } from '../../../../src/elements/root/choice/address-choice.ts';
+import { chosenIn } from '../../../../src/elements/root/choice/chosen.ts';
 import type { Day } from '../../../../src/values/dates/day.ts';
 import { handContext, type HandContext } from '../hand-context.ts';
 
@@ -9,7 +10,7 @@ let context: HandContext;
 function begin(search = '?'): HandContext {
   history.replaceState({ router: 7 }, '', search);
   context = handContext({ host: { isConnected: true, localName: 'slipway-booking', urlParams: 'write' } });
-  writeChoice(context);
+  writeChoice(context, chosenIn);
   return context;
 }
 
