@@ -32,8 +32,8 @@ const clear = 'rgba(0, 0, 0, 0)';
 
 /** The accent is a line, and what it encloses is the page's: no colour can be computed for words on it here. */
 async function expectLinesOfAccent(page: Page): Promise<void> {
-  expect(await computed(page, '[part~="add"]', 'background-color')).toBe(clear);
-  expect(await computed(page, '[part~="add"]', 'border-top-color')).toBe('rgb(23, 120, 155)');
+  expect(await computed(page, '[part~="book-now"]', 'background-color')).toBe(clear);
+  expect(await computed(page, '[part~="book-now"]', 'border-top-color')).toBe('rgb(23, 120, 155)');
   expect(await computed(page, '[part~="chosen"][part~="day"]', 'border-top-color')).toBe('rgb(23, 120, 155)');
   // What follows the visitor hides what it lies upon.
   expect(await computed(page, '.summary', 'background-color')).not.toBe(clear);

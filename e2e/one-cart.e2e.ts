@@ -174,7 +174,7 @@ test('a tab that is closed while booking leaves the other to find out', async ({
     // The answer never comes.
   });
   await closing.book.click();
-  await expect(widget.part('notice')).toContainText('is being booked');
+  await expect(widget.part('notice')).toContainText('checking out in another tab');
   await expect.poll(() => venue.bookingsOf(visitor.email)).toBe(1);
   await closing.page.close();
   await expect(widget.part('notice').filter({ hasText: 'is being booked' })).toBeHidden();

@@ -50,7 +50,7 @@ test('a kayak for two takes at most eight taps from the list, and three screens,
   await demo('plain-embed');
   await widget.button('Sea kayak').tap();
   await widget.freeDays.last().tap();
-  await widget.button('More: Adults').tap();
+  await widget.button('Add one: Adults').tap();
   await expect(widget.total).toContainText('$136.00');
   await priced(widget);
   await bookIt(widget);
@@ -81,7 +81,7 @@ test('two items take at most thirteen, and both are booked', async ({ page, demo
   await demo('plain-embed');
   await widget.button('Sea kayak').tap();
   await widget.freeDays.last().tap();
-  await widget.button('More: Adults').tap();
+  await widget.button('Add one: Adults').tap();
   await expect(widget.total).toContainText('$136.00');
   await priced(widget);
   await widget.add.tap();

@@ -92,6 +92,7 @@ test('a page translated in place shows true prices and dates from the first look
   const said = (await when.textContent())?.trim() ?? '';
   const price = /\$[\d.,]+/.exec((await widget.total.textContent()) ?? '')?.[0] ?? '';
   await widget.part('add').click();
+  await widget.part('cart-button').click();
   await expect(widget.part('line-when')).toHaveText(said);
   await expect(widget.part('line-total')).toHaveText(price);
   // Words are translated; what counts is not.
@@ -105,6 +106,7 @@ test('a page translated in place shows true prices and dates from the first look
   await widget.freeDays.first().click();
   await expect(widget.part('add')).toHaveAttribute('aria-disabled', 'false');
   await widget.part('add').click();
+  await widget.part('cart-button').click();
   await expect(widget.lines).toHaveCount(2);
   const rows = await widget.part('line-name').allTextContents();
   await widget.part('remove').first().click();

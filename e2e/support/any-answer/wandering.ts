@@ -239,9 +239,9 @@ export function installWandering(): void {
     function nextOf(): HTMLElement | undefined {
       const sheet = all.filter(inside('slipway-healing'));
       if (sheet.length > 0) return oneOf(sheet);
-      for (const part of ['retry', 'book', 'submit', 'checkout', 'check', 'again', 'add', 'cart']) {
+      for (const part of ['retry', 'book', 'submit', 'checkout', 'check', 'again', 'book-now', 'add', 'cart-button']) {
         const [button] = named(all, part);
-        if (button && part === 'submit') fillIn(all);
+        if (button && inside('slipway-form')(button)) fillIn(all);
         if (button) return button;
       }
       const times = all.filter(

@@ -93,7 +93,7 @@ export function installHostileVisit(): void {
   }
 
   /** What leads on, and whether it is pressed at once. */
-  const way = 'retry book submit checkout check add cart free choose'.split(' ');
+  const way = 'retry book submit checkout check cart-button add free choose'.split(' ');
 
   window.visitHostile = async (html) => {
     const main = document.querySelector('main') ?? document.body;

@@ -8,10 +8,10 @@ import { draw, words } from '../../drawing-stage.ts';
 
 const parts = (
   state: Partial<FlowState>,
-  { phone = '+1 604 555 0142', email = 'hello@harbour.example', paymentHosts = '' } = {},
+  { phone = '+1 604 555 0142', email = 'hello@harbour.example', paymentHosts = '', review = false } = {},
 ) =>
   ({
-    host: { company: { phone, email }, paymentHosts },
+    host: { company: { phone, email }, paymentHosts, review },
     flow: { state: { ...initialState(), ...state } },
     locale: () => localeIn('en'),
   }) as unknown as Parts;
@@ -31,11 +31,14 @@ test('elsewhere, or where neither is known, nothing is said', () => {
 });
 
 test('before it is booked the payment’s host is named where only one may take it and something is due', () => {
-  const named = (state: Partial<FlowState>, paymentHosts: string) =>
-    words(draw(paymentHost(parts({ step: 'review', session: session(), ...state }, { paymentHosts }))));
+  const named = (state: Partial<FlowState>, paymentHosts: string, review = false) =>
+    words(draw(paymentHost(parts({ step: 'details', session: session(), ...state }, { paymentHosts, review }))));
   expect(named({}, 'pay.example')).toBe('Secure payment on pay.example');
   expect(named({}, 'pay.example,other.example')).toBe('');
   expect(named({}, '')).toBe('');
   expect(named({ session: session({ due: '0.00' }) }, 'pay.example')).toBe('');
   expect(named({ step: 'cart' }, 'pay.example')).toBe('');
+  // Where there is a page to check everything, it is booked there.
+  expect(named({}, 'pay.example', true)).toBe('');
+  expect(named({ step: 'review' }, 'pay.example', true)).toBe('Secure payment on pay.example');
 });
