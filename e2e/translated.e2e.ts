@@ -119,7 +119,6 @@ test('a page translated in place shows true prices and dates from the first look
 
   await widget.part('checkout').click();
   await widget.fillDetails(visitor);
-  await widget.part('submit').click();
   await expect(widget.book).toContainText((await total.textContent())?.trim() ?? '');
   await widget.book.click();
   await expect(widget.code).toHaveText(/^[A-Z]{4}-\d{6}$/);
