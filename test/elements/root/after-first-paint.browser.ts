@@ -34,6 +34,8 @@ test('a step that is gone to is told to the page, drawn, and a place that Back r
   const told = publicEventsOf(document.body);
   const element = await place(placed);
   await begun(element);
+  // Whichever is there first: the list, or what comes after the first paint.
+  await until(() => told.length > 0);
   element.store.choose({ itemId: '104' });
   await until(() => part(element, 'back'));
   expect(told.map(([name]) => name)).toEqual(['slipway-items-viewed', 'slipway-ready', 'slipway-item-viewed']);
