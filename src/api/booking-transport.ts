@@ -43,7 +43,10 @@ export function createBookingTransport(
   const keyed = (request: WireRequest, key: string): WireRequest =>
     relayed && key !== '' ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
   const open: typeof openEnvelope = (body, status) => {
-    isOurs ||= relayed && readRelayStatus(body) !== null;
+    const isNamed = relayed && readRelayStatus(body) !== null;
+    isOurs ||= isNamed;
+    // A gateway's words are no word about what was asked.
+    if (!isNamed && status >= 500) throw new ProblemError({ kind: 'broken', status });
     return openEnvelope(body, status);
   };
 
@@ -72,9 +75,7 @@ export function createBookingTransport(
         ? write(address, keyed(request, key), {
             open: (body, status) => {
               relay = readRelayStatus(body);
-              // A gateway's words are no word about the session.
-              if (relay === null && status >= 500) throw new ProblemError({ kind: 'broken', status });
-              return openEnvelope(body, status);
+              return open(body, status);
             },
           })
         : read(address, request);

@@ -42,6 +42,14 @@ describe('a write', () => {
     expect(sent.map(({ body }) => body.toString())).toEqual(['session_id=s']);
   });
 
+  test('that a gateway answers in the service’s words is not refused: it may arrive later', async () => {
+    const gateway = { status: 503, body: { request: { status: 'ERROR', error: { id: 'unavailable' } } } };
+    for (const relayed of [false, true])
+      expect(await problemIn(at(relayed, gateway).write(request))).toEqual({ kind: 'broken', status: 503 });
+    const refusal = { status: 400, body: gateway.body };
+    expect(await problemIn(at(false, refusal).write(request))).toMatchObject({ kind: 'refused', code: 'unavailable' });
+  });
+
   test('to a relay carries a key of its own in its body', async () => {
     const { sent, write } = at(true, { body: ours });
     await write(request);
