@@ -94,8 +94,9 @@ function answerOf(cart: Cart) {
   );
   const tax = cart.taxesWhole
     ? []
-    : Object.fromEntries(
-        cart.taxes.map((each, index) => [String(index), { name: `Tax ${String(index)}`, amount: amount(each) }]),
+    : // Their names have no digits: figures are read out of whole sentences.
+      Object.fromEntries(
+        cart.taxes.map((each, index) => [String(index), { name: `Tax ${'abc'[index] ?? ''}`, amount: amount(each) }]),
       );
   return {
     booking: {
