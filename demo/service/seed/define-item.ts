@@ -61,8 +61,8 @@ const evenings = /^(room-double|sunset-cruise|lighthouse-walk|generic-lamp|deser
 function picturesOf(name: string, title: string): Picture[] {
   return [
     { name, title },
-    { name: `${name}-close`, title: `${title} (2)` },
-    { name: `${name}-${evenings.test(name) ? 'morning' : 'evening'}`, title: `${title} (3)` },
+    { name: `${name}-close`, title: `${title}, 2` },
+    { name: `${name}-${evenings.test(name) ? 'morning' : 'evening'}`, title: `${title}, 3` },
   ];
 }
 
