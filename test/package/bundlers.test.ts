@@ -68,7 +68,8 @@ test.each(['vite', 'webpack', 'rollup'])('%s: the elements are defined and the c
   const first = JSON.parse(stdout) as string[];
   const tag = gzipped(join(applications, 'node_modules', 'slipway-booking', 'dist', 'slipway.js'));
   const bytes = first.map((file) => gzipped(join(built(bundler), file))).reduce((sum, each) => sum + each);
-  // With the later half it would be three times as much. Rollup minifies nothing, comments neither; the others wrap modules in a little of their own, or split them, which gzip likes less.
+  // With the later half it would be three times as much. Rollup minifies nothing, comments neither; the others wrap modules in
+  // a little of their own, or split them, which gzip likes less.
   expect(bytes, `first load, gzip, of ${first.join(', ')}`).toBeLessThan(tag * (bundler === 'rollup' ? 2 : 1.2));
 });
 
