@@ -41,6 +41,14 @@ async function priced(widget: Widget): Promise<void> {
   await expect(widget.bookNow).toHaveAttribute('aria-disabled', 'false');
 }
 
+async function chooseKayakForTwo(widget: Widget): Promise<void> {
+  await widget.button('Sea kayak').tap();
+  await widget.freeDays.last().tap();
+  await widget.button('Add one: Adults').tap();
+  await expect(widget.total).toContainText('$136.00');
+  await priced(widget);
+}
+
 test('a kayak for two takes at most eight taps from the list, and three screens, then the confirmation', async ({
   page,
   demo,
@@ -48,11 +56,7 @@ test('a kayak for two takes at most eight taps from the list, and three screens,
 }) => {
   const counted = await count(page);
   await demo('plain-embed');
-  await widget.button('Sea kayak').tap();
-  await widget.freeDays.last().tap();
-  await widget.button('Add one: Adults').tap();
-  await expect(widget.total).toContainText('$136.00');
-  await priced(widget);
+  await chooseKayakForTwo(widget);
   await bookIt(widget);
   const { taps, steps } = await counted();
   console.log(`    a kayak for two: ${taps} taps, steps ${steps.join(' → ')}`);
@@ -79,11 +83,7 @@ test('a room for two nights takes at most nine', async ({ page, demo, widget }) 
 test('two items take at most thirteen, and both are booked', async ({ page, demo, widget }) => {
   const counted = await count(page);
   await demo('plain-embed');
-  await widget.button('Sea kayak').tap();
-  await widget.freeDays.last().tap();
-  await widget.button('Add one: Adults').tap();
-  await expect(widget.total).toContainText('$136.00');
-  await priced(widget);
+  await chooseKayakForTwo(widget);
   await widget.add.tap();
   await expect(widget.part('notice')).toHaveText('Sea kayak is in your cart.');
   await expect(widget.cartButton).toBeInViewport();

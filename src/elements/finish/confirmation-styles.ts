@@ -54,12 +54,6 @@ export const confirmationStyles = css`
   [part~='address'] {
     inline-size: 100%;
   }
-  .paid {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5em 0.75em;
-  }
   .calendars {
     display: grid;
     margin-block-start: calc(var(--_space) * -1);

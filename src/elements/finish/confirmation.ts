@@ -6,7 +6,7 @@ import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { bookedView } from './booked-view.ts';
 import { calendarLinks } from './calendar-links-view.ts';
-import { askToLeave, paymentView } from './payment-view.ts';
+import { askToLeave, paidStyles, paymentView } from './payment-view.ts';
 import { changeOrCancel, venueDetails } from './venue-details.ts';
 import { confirmationStyles } from './confirmation-styles.ts';
 import { askVenue } from '../shared/contact-link.ts';
@@ -231,6 +231,7 @@ export class SlipwayConfirmation extends StepElement {
     linesStyles,
     totalsStyles,
     proseStyles,
+    paidStyles,
     confirmationStyles,
   ];
 }

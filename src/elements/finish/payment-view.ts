@@ -1,5 +1,5 @@
 /** The way on from a booking: to its payment, to its invoice, or to whoever can say. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { askVenue } from '../shared/contact-link.ts';
 import { hostOf, securePayment } from './secure-payment.ts';
@@ -33,17 +33,26 @@ export function paymentView(
         : nothing
     }
     ${link?.isNext ? securePayment(hostOf(link.url), locale) : nothing}
-    ${asksVenue ? askVenue(askUrl, words.askVenue) : nothing}
-    ${
-      mayBePaid
-        ? html`<p class="paid">
-            <span class="muted">${words.paidAlready}</span>
-            <button type="button" part="paid" @click=${onPaid}>${words.paid}</button>
-          </p>`
-        : nothing
-    }
+    ${asksVenue ? askVenue(askUrl, words.askVenue) : nothing} ${mayBePaid ? paidAlready(locale, onPaid) : nothing}
   </div>`;
 }
+
+/** For who has paid, wherever the way to a payment is shown. */
+export function paidAlready({ text: { done } }: Locale, onPaid: () => void): TemplateResult {
+  return html`<p class="paid">
+    <span class="muted">${done.paidAlready}</span>
+    <button type="button" part="paid" @click=${onPaid}>${done.paid}</button>
+  </p>`;
+}
+
+export const paidStyles = css`
+  .paid {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em 0.75em;
+  }
+`;
 
 /**
  * Asks the page whether the visitor may follow a link away from it. Where it says no, they stay.

@@ -5,7 +5,7 @@ import type { KeptBooking } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 import { periodsOf } from '../shared/format-period.ts';
-import { askToLeave } from './payment-view.ts';
+import { askToLeave, paidAlready, paidStyles } from './payment-view.ts';
 
 export interface UnpaidOptions {
   client: Pick<BookingClient, 'createStatus'>;
@@ -63,11 +63,7 @@ function unpaidView(
       ${booked ? html`<span class="money">${locale.money(booked.total)}</span>` : nothing}
       <p class="muted">${what.join(' · ')}</p>
     </div>
-    ${payLink(url, locale)}
-    <p class="paid">
-      <span class="muted">${done.paidAlready}</span>
-      <button type="button" part="paid" @click=${onPaid}>${done.paid}</button>
-    </p>
+    ${payLink(url, locale)} ${paidAlready(locale, onPaid)}
   </section>`;
 }
 
@@ -101,12 +97,7 @@ export const unpaidStyles = css`
     white-space: nowrap;
     text-overflow: ellipsis;
   }
-  .unpaid-booking .paid {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5em 0.75em;
-  }
+  ${paidStyles}
   @container (min-width: 720px) {
     .unpaid-booking {
       grid-template-columns: minmax(0, 1fr) auto auto;

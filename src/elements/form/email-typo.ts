@@ -70,8 +70,8 @@ export function meantAddress(address: string): string {
   const [, name = '', typed = ''] = /^\s*([^\s@]+)@([^\s@]+\.[^\s@]+)\s*$/.exec(address) ?? [];
   const host = typed.toLowerCase();
   if (host === '' || isKnown(host)) return '';
-  const mended = host.replace(/[^.]+$/, (ending) => (Object.hasOwn(endings, ending) ? endings[ending] : ending) ?? '');
-  const meant = isKnown(mended) ? mended : (nearest(mended) ?? mended);
+  const ended = host.replace(/[^.]+$/, (ending) => (Object.hasOwn(endings, ending) ? endings[ending] : ending) ?? '');
+  const meant = isKnown(ended) ? ended : (nearest(ended) ?? ended);
   return meant === host ? '' : `${name}@${meant}`;
 }
 
