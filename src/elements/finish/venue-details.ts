@@ -1,4 +1,5 @@
 /** Where the venue is and how it is reached, and how a booking is changed or cancelled. Links only: nothing is fetched from them. */
+import { encoded } from '../../values/encoded.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account, UnsafeHtml } from '../../api/types.ts';
 import { readPlace } from '../../api/wire/place.ts';
@@ -12,7 +13,7 @@ export function venueDetails(company: Account | undefined, { text }: Locale): Te
   const { name, phone, email } = company;
   const { address, hours } = readPlace(company.answer ?? {});
   if (!phone && !email && !address) return nothing;
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`;
+  const map = `https://www.google.com/maps/search/?api=1&query=${encoded(`${name}, ${address}`)}`;
   return html`<address part="contact">
     <strong>${name}</strong>
     ${

@@ -1,4 +1,5 @@
 /** Instead of the calendar of an item that nobody can book any more: how far it was looked, whom to ask, and the way back. */
+import { encoded } from '../../../values/encoded.ts';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item } from '../../../api/types.ts';
 import type { Choice } from '../../../flow/state.ts';
@@ -47,7 +48,7 @@ function questionTo(
   const words = locale.text.item.soldOut;
   const when = start ? formatPeriod({ unit: item.unit, start, end: end ?? start }, locale) : '';
   const what = [item.name, when].filter(Boolean).join(', ');
-  const [subject, body] = [words.subject(what), words.letter(what)].map(encodeURIComponent);
+  const [subject, body] = [words.subject(what), words.letter(what)].map(encoded);
   return `mailto:${email}?subject=${subject}&body=${body}`;
 }
 
