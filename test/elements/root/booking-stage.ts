@@ -101,6 +101,16 @@ export function panelOf(element: SlipwayBooking): HTMLElement | null {
   return element.renderRoot.querySelector<HTMLElement>('[part="diagnosis"]');
 }
 
+/**
+ * What is asked again after a pause is asked again at once: how long the pauses are is told in test/api/patience.test.ts. Until
+ * globals are unstubbed.
+ */
+export function withoutPauses(): void {
+  const wait = setTimeout;
+  const longestPause = 3000;
+  vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => wait(act, ms > longestPause ? ms : 0));
+}
+
 /** Waits for what will become true by itself; how long it may take is the machine's business, not the test's. */
 export function until<Value>(condition: () => Value): Promise<NonNullable<Value>> {
   return vi.waitUntil(condition, { timeout: 12_000 }) as Promise<NonNullable<Value>>;
