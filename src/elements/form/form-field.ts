@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../../i18n/messages.ts';
 import { safeHtml } from '../shared/safe-html.ts';
 import type { ChoiceView, FieldView } from './field-view.ts';
 
 /** How an address is suggested in place of the one that was typed. */
 export interface Suggestion {
-  words: string;
+  words: Pick<Messages['details'], 'meant' | 'meantEnd'>;
   onTake: () => void;
 }
 
@@ -37,10 +38,10 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
         <p class="small" id="${id}-meant" part="field-meant" role="status" ?hidden=${!view.meant}>
           ${
             view.meant
-              ? html`${suggestion.words}
+              ? html`${suggestion.words.meant}
                   <button type="button" class="quiet take" part="field-take" translate="no" @click=${suggestion.onTake}>
                     ${view.meant}</button
-                  >?`
+                  >${suggestion.words.meantEnd}`
               : nothing
           }
         </p>

@@ -59,5 +59,5 @@ function one(field: FormField, { form, given, problems, meant, onTake }: FieldsV
   const shown = isRegion ? regionIn(given('customer_country'), field, homeOf(boxesOf(form))) : field;
   const address = meant[id] ?? '';
   const model = { key: keyOf(field, form), value: given(id), problem: problems[id] ?? '', meant: address, text };
-  return renderField(fieldView(shown, model), { words: text.details.meant, onTake: () => onTake(field, address) });
+  return renderField(fieldView(shown, model), { words: text.details, onTake: () => onTake(field, address) });
 }
