@@ -42,7 +42,8 @@ export function overflowing(page: Page): Promise<string[]> {
         ...(each.shadowRoot ? everything(each.shadowRoot) : []),
       ]);
     const scrolls = (element: HTMLElement | null): boolean =>
-      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(parentOf(element)));
+      element instanceof HTMLElement &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(parentOf(element)));
     const parentOf = (element: HTMLElement): HTMLElement | null =>
       element.assignedSlot ??
       element.parentElement ??
