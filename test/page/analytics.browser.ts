@@ -27,7 +27,6 @@ const booked = (bookingId: string) => ({ bookingId, paymentRequired: true, ...of
 
 beforeEach(() => {
   delete page.dataLayer;
-  sessionStorage.clear();
 });
 afterEach(() => {
   document.body.replaceChildren();
