@@ -284,13 +284,15 @@ export const de: Messages = {
     again: 'Weitere Buchung',
     unsure: 'Wir konnten Ihre Buchung noch nicht bestätigen',
     unsureWhy:
-      'Die Antwort ist noch nicht eingetroffen. Wir prüfen weiter. Bitte warten Sie und buchen Sie nicht noch einmal, sonst buchen Sie womöglich doppelt.',
+      'Die Antwort ist noch nicht eingetroffen. Wir prüfen weiter. Bitte warten Sie und buchen Sie nicht ' +
+      'noch einmal, sonst buchen Sie womöglich doppelt.',
     stillOpen: 'Die Bestätigung kann noch eintreffen. Verbleibende Zeit:',
     checkAgain: 'Jetzt prüfen',
     checking: 'Wird geprüft …',
     likely: 'Ihre Buchung hat sehr wahrscheinlich geklappt',
     likelyWhy:
-      'Auf dieser Seite ist keine Bestätigung eingetroffen. Sehen Sie in Ihren E-Mails nach oder fragen Sie den Anbieter, bevor Sie erneut buchen.',
+      'Auf dieser Seite ist keine Bestätigung eingetroffen. Sehen Sie in Ihren E-Mails nach oder fragen ' +
+      'Sie den Anbieter, bevor Sie erneut buchen.',
     notMade: 'Ihre Buchung hat nicht geklappt. Es wurde nichts gebucht; Ihr Warenkorb und Ihre Daten sind noch da.',
     askVenue: 'Anbieter kontaktieren',
     paidAlready: 'Schon bezahlt?',

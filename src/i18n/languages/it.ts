@@ -385,7 +385,8 @@ export const it: Messages = {
 
   nextAvailable: {
     ownHolds:
-      'Un tentativo precedente da questo browser potrebbe trattenere ancora questi posti, per 20 minuti al massimo. Continuiamo a verificare.',
+      'Un tentativo precedente da questo browser potrebbe trattenere ancora questi posti, per 20 minuti al ' +
+      'massimo. Continuiamo a verificare.',
     next: (party) => (party ? `Prossime date disponibili per ${party}` : 'Prossime date disponibili'),
     none: (party) =>
       party ? `Non abbiamo trovato date successive per ${party}.` : 'Non abbiamo trovato date successive.',

@@ -292,7 +292,8 @@ export const nl: Messages = {
     checking: 'Controleren…',
     likely: 'Je boeking is zeer waarschijnlijk gelukt',
     likelyWhy:
-      'Op deze pagina is geen bevestiging binnengekomen. Kijk in je e-mail of neem contact op met de aanbieder voordat je dit opnieuw boekt.',
+      'Op deze pagina is geen bevestiging binnengekomen. Kijk in je e-mail of neem contact op met de ' +
+      'aanbieder voordat je dit opnieuw boekt.',
     notMade: 'Je boeking is niet gelukt. Er is niets geboekt; je winkelmandje en je gegevens zijn bewaard.',
     askVenue: 'Contact met de aanbieder',
     paidAlready: 'Al betaald?',

@@ -334,8 +334,10 @@ export const pl: Messages = {
     from: (price) => `od ${price}`,
     low: 'Kolejność: najniższa cena',
     high: 'Kolejność: najwyższa cena',
-    leftOut: (count) =>
-      `${count} ${plural(count, 'kolejna oferta jest niedostępna', 'kolejne oferty są niedostępne', 'kolejnych ofert jest niedostępnych')} w tym terminie.`,
+    leftOut: (count) => {
+      const [one, few] = ['kolejna oferta jest niedostępna', 'kolejne oferty są niedostępne'];
+      return `${count} ${plural(count, one, few, 'kolejnych ofert jest niedostępnych')} w tym terminie.`;
+    },
     chooseFirst: 'Wybierz datę początkową.',
     chooseArrival: 'Wybierz datę przyjazdu.',
     past: 'Ten dzień już minął.',
