@@ -154,6 +154,7 @@ export class SlipwayItems extends LitElement {
       words,
       search: searches ? search : null,
       categories,
+      lang: this.locale?.accountLang,
       category,
       onType: this.#type,
       onPick: this.#pick,
@@ -182,7 +183,7 @@ export class SlipwayItems extends LitElement {
       const { priced } = this;
       const free = this.dated?.free?.get(item.id);
       const view = cardView(item, { index, free, known: this.notes?.get(item.id), priced, categorised });
-      return drawCard(view, () => request(this, 'item-choose', view.choice));
+      return drawCard(view, () => request(this, 'item-choose', view.choice), this.locale?.accountLang);
     });
     const list = html`<ul part="list">
       ${cards}

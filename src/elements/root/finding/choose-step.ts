@@ -48,7 +48,7 @@ function openItem(step: ChooseStep): TemplateResult {
   const { view, checkout } = step;
   return html`<div class="choosing">
     <div class="choices">
-      ${itemHead(view.item, checkout?.gallery())} ${checkout?.soldOut() ?? calendar(step)}
+      ${itemHead(view.item, checkout?.gallery(), step.locale?.accountLang)} ${checkout?.soldOut() ?? calendar(step)}
       ${checkout?.underCalendar() ?? html`<div class="skeleton rows"></div>`}
     </div>
     ${checkout?.beside() ?? html`<div class="skeleton price"></div>`}
