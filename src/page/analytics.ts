@@ -28,6 +28,8 @@ interface Offer {
   items: Line[];
   /** Decimal text. */
   value: string;
+  /** Decimal text; what of the value is paid at once. */
+  due: string;
   currency: string;
 }
 
@@ -88,8 +90,10 @@ export async function accompany(element: MeasuredElement): Promise<void> {
   });
 }
 
-function amounts({ value, currency, items }: Offer) {
-  return { currency, value: Number(value), items: measured(items) };
+/** GA4 has no name for a deposit: where one is taken, it goes along as `due`. */
+function amounts({ value, due, currency, items }: Offer) {
+  const deposit = due === '' || Number(due) === Number(value) ? {} : { due: Number(due) };
+  return { currency, value: Number(value), ...deposit, items: measured(items) };
 }
 
 function measured(lines: readonly Line[]): MeasuredItem[] {

@@ -21,6 +21,7 @@ const line = (changes: Partial<PublicLine> = {}): PublicLine => ({
 const offer = {
   items: [line(), line({ itemId: '111', name: 'Mug', quantity: 1, total: '18.50' })],
   value: '113.93',
+  due: '113.93',
   currency: 'CAD',
 };
 const booked = (bookingId: string) => ({ bookingId, paymentRequired: true, ...offer });
@@ -122,6 +123,14 @@ test('a purchase is told as GA4 reads it, and once, whoever announces it again',
   dispatchPublicEvent(element, 'slipway-booked', booked('EFGH-010130'));
   await heard();
   expect(pushed('purchase')).toHaveLength(2);
+});
+
+test('of a purchase with a deposit it is told what is paid at once', async () => {
+  scripted();
+  const element = await measured();
+  dispatchPublicEvent(element, 'slipway-booked', { ...booked('UVWX-010130'), due: '34.18' });
+  await heard();
+  expect(pushed('purchase')).toEqual([expect.objectContaining({ value: 113.93, due: 34.18 })]);
 });
 
 test('a purchase that an earlier page of this tab has told is not told again', async () => {

@@ -16,6 +16,8 @@ export interface PublicOffer {
   items: PublicLine[];
   /** Decimal text. */
   value: string;
+  /** What of it is paid at once: less than the value where a deposit is taken. Decimal text. */
+  due: string;
   /** ISO 4217 code. */
   currency: string;
 }

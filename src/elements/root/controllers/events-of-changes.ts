@@ -43,7 +43,8 @@ function publicEventsOf(state: FlowState, before: FlowState, currency: string): 
 }
 
 export function publicOffer(session: FlowState['session'], currency: string): PublicOffer {
-  return { items: linesOf(session).map(publicLine), value: session?.total ?? '', currency };
+  const { total = '', due = '' } = session ?? {};
+  return { items: linesOf(session).map(publicLine), value: total, due, currency };
 }
 
 /** Lines of `present` that `past` did not have. A line is known by its SLIP, as ids are used again; after a repair, by its item. */

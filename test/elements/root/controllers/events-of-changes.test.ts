@@ -38,6 +38,7 @@ test('a whole visit tells its steps, what came into the cart, and the booking, o
         paymentRequired: true,
         items: [{ itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' }],
         value: '85.00',
+        due: '85.00',
         currency: 'CAD',
       },
     ],
@@ -112,5 +113,5 @@ test('a booking that is only seen again is not told as one that was made', () =>
 });
 
 test('an offer without a session is of nothing', () => {
-  expect(publicOffer(null, '')).toEqual({ items: [], value: '', currency: '' });
+  expect(publicOffer(null, '')).toEqual({ items: [], value: '', due: '', currency: '' });
 });
