@@ -155,6 +155,10 @@ export class SlipwayBooking extends BookingContract implements Host {
     this.#finding.showMonth(month);
   }
 
+  showMonths(count: 1 | 2): void {
+    this.#finding.showMonths(count);
+  }
+
   say(words: string): void {
     this.#said = words;
     this.requestUpdate();

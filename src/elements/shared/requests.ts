@@ -15,6 +15,8 @@ export interface Requests {
   'dates-clear': undefined;
   'days-choose': { start: Day; end: Day };
   'month-show': { month: Month };
+  /** The calendar has room for so many months, side by side. */
+  'months-fit': { count: 1 | 2 };
   'parameters-choose': { values: Readonly<Record<string, number>> };
   'line-remove': { lineId: string };
   /** To be chosen otherwise. */

@@ -46,7 +46,9 @@ export function chooseStep(step: ChooseStep): TemplateResult {
 
 function openItem(step: ChooseStep): TemplateResult {
   const { view, checkout } = step;
-  return html`<div class="choosing">
+  // Room is kept for pictures until it is known that there are none.
+  const isPictured = view.item?.pictures.length !== 0;
+  return html`<div class=${isPictured ? 'choosing pictured' : 'choosing'}>
     <div class="choices">
       ${itemHead(view.item, checkout?.gallery())} ${checkout?.soldOut() ?? calendar(step)}
       ${checkout?.underCalendar() ?? html`<div class="skeleton rows"></div>`}
@@ -113,6 +115,27 @@ export const chooseStyles = css`
     }
     .skeleton.price {
       block-size: 328px;
+    }
+  }
+  /* The pictures stand above the summary, so that the calendar is in the first screen. */
+  @container (min-width: 960px) {
+    .choosing {
+      --_beside: 336px;
+      --_pictures: min(var(--_beside) * 9 / 16, 40vh);
+      position: relative;
+    }
+    .choices:not(:only-child) .gallery {
+      position: absolute;
+      inset-block-start: 0;
+      inset-inline-end: 0;
+      inline-size: var(--_beside);
+      block-size: var(--_pictures);
+    }
+    .pictured > .choices + * {
+      margin-block-start: calc(var(--_pictures) + var(--_space));
+    }
+    .pictured > .summary .what img {
+      display: none;
     }
   }
 `;
