@@ -254,3 +254,21 @@ for (const attributes of ['url-params', 'url-params="write"'])
     }
     expect(errors).toEqual([]);
   });
+
+test('a reload while typing comes back to the details, with what was typed, and Back leads where it led before', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseQuietDay();
+  await widget.bookChosen();
+  await widget.root.locator('[name="customer_name"]').fill('Ada Wren');
+  await page.reload();
+  await expect(widget.heading('Your details')).toBeVisible();
+  await expect(widget.root.locator('[name="customer_name"]')).toHaveValue('Ada Wren');
+  await expect(widget.book).toHaveText(/^Book and pay · /);
+  await page.goBack();
+  await expect(widget.heading('Sea kayak')).toBeVisible();
+});
