@@ -272,3 +272,23 @@ test('a reload while typing comes back to the details, with what was typed, and 
   await page.goBack();
   await expect(widget.heading('Sea kayak')).toBeVisible();
 });
+
+test('an address keeps the list as it was narrowed and browsed, and leaves nothing else out', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await stage({ attributes: 'url-params="write"' });
+  await widget.button('Paddling').click();
+  await widget.root.getByRole('searchbox', { name: 'Search' }).fill('kayak');
+  await expect.poll(() => new URL(page.url()).searchParams.get('slipway_keyword')).toBe('kayak');
+  expect(new URL(page.url()).searchParams.get('slipway_category')).not.toBeNull();
+  await page.reload();
+  await expect(widget.button('Paddling')).toHaveAttribute('aria-pressed', 'true');
+  await expect(widget.root.getByRole('searchbox', { name: 'Search' })).toHaveValue('kayak');
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await expect(widget.button('Paddle board')).toBeHidden();
+  await widget.root.getByRole('searchbox', { name: 'Search' }).fill('');
+  await widget.button('Everything').click();
+  await expect(widget.button('Whale watching')).toBeVisible();
+});

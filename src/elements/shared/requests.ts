@@ -12,6 +12,8 @@ export interface Requests {
   /** What is free from the one day to the other for so many, by the party's labels. */
   'dates-ask': { from: Day; to: Day; chosen: Readonly<Record<string, number>> };
   'dates-open': undefined;
+  /** The visitor looks for words, or at one category; `''` for none. */
+  'list-narrow': { keyword: string; categoryId: string };
   'dates-clear': undefined;
   'days-choose': { start: Day; end: Day };
   'month-show': { month: Month };

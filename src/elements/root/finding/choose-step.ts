@@ -16,6 +16,8 @@ export interface ChooseStep {
   view: FindingView;
   today: Day | undefined;
   keyword: string;
+  /** Of the list, to begin with; `''` for all. */
+  categoryId: string;
   /** The attribute: `off` shows no prices unless asked for. */
   prices: string;
   /** The step is another one: what was searched and drawn stays, unseen. */
@@ -27,7 +29,7 @@ export interface ChooseStep {
 
 /** The first step: the list, or the open item with its calendar and, once that is there, its parameters and price. */
 export function chooseStep(step: ChooseStep): TemplateResult {
-  const { locale, items, choice, keyword, prices, hidden, unpaid, checkout } = step;
+  const { locale, items, choice, keyword, categoryId, prices, hidden, unpaid, checkout } = step;
   const open = choice.itemId !== null;
   return html`${unpaid && !hidden ? html`<div class="unpaid"></div>` : nothing}<slipway-items
       part="items"
@@ -35,6 +37,7 @@ export function chooseStep(step: ChooseStep): TemplateResult {
       .locale=${locale}
       .items=${items}
       .keyword=${keyword}
+      .categoryId=${categoryId}
       .dated=${checkout?.dated}
       .priced=${prices !== 'off'}
       .notes=${checkout?.cardNotes()}
