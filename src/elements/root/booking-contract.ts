@@ -12,9 +12,9 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @fires slipway-items-viewed - `{items}`
  * @fires slipway-item-viewed - `{itemId, name}`
  * @fires slipway-cart-changed - `{added, removed}`
- * @fires slipway-checkout - `{items, value, due, currency}`, cancelable
- * @fires slipway-before-create - `{items, value, due, currency}`, cancelable
- * @fires slipway-booked - `{bookingId, value, due, currency, items, paymentRequired}`
+ * @fires slipway-checkout - `{items, value, currency}`, cancelable
+ * @fires slipway-before-create - `{items, value, currency}`, cancelable
+ * @fires slipway-booked - `{bookingId, value, currency, items, paymentRequired}`
  * @fires slipway-leaving - `{url}`, cancelable
  * @fires slipway-problem - `{kind, fatal}`
  * @slot - the fallback: shown without JavaScript, before the upgrade, and beside a fatal error
