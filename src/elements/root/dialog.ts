@@ -129,6 +129,9 @@ const dialogStyles = css`
     }
     .close {
       position: static;
+      inline-size: 44px;
+      block-size: 44px;
+      padding: 0;
     }
     dialog .cart-button.stays {
       inset-block-start: 60px;

@@ -7,7 +7,11 @@ import type { RequestEvent, RequestName } from '../../shared/requests.ts';
 import type { Context } from '../context.ts';
 import type { chosenIn } from './chosen.ts';
 
-type Narrowed = { slipway_keyword: string; slipway_category: string };
+/** As parameters of the address. */
+interface Narrowed extends Record<string, string> {
+  slipway_keyword: string;
+  slipway_category: string;
+}
 
 /**
  * Begins with the next change: an address that somebody came with is left as it is until they choose otherwise.
