@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { chosenIn } from './chosen.ts';
 
 /** As parameters of the address. */
-interface Narrowed extends Record<string, string> {
+interface Narrowed {
   slipway_keyword: string;
   slipway_category: string;
 }
@@ -25,7 +25,7 @@ export function writeChoice(
 ): void {
   let writer: AddressWriter | null = null;
   /** What the list shows, once the visitor has said so. */
-  let narrowed: Partial<Narrowed> = {};
+  let narrowed: Narrowed | null = null;
   /** The days that the list is browsed by. */
   let browsed: Pick<Choice, 'start' | 'end'> | null = null;
 
