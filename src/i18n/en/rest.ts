@@ -222,6 +222,7 @@ export const enRest = {
   done: {
     booked: 'You’re booked',
     bookedToPay: 'Almost done: pay to complete your booking.',
+    bookedPerhapsPaid: 'Have you paid for your booking?',
     code: 'Booking code',
     lines: 'What you booked',
     pay: 'Continue to payment',

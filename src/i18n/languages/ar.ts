@@ -286,6 +286,7 @@ export const ar: Messages = {
   done: {
     booked: 'تم تأكيد حجزك',
     bookedToPay: 'أوشكت على الانتهاء: ادفع لإتمام حجزك.',
+    bookedPerhapsPaid: 'هل دفعت ثمن حجزك؟',
     code: 'رمز الحجز',
     lines: 'ما حجزته',
     pay: 'متابعة إلى الدفع',

@@ -277,6 +277,7 @@ export const cs: Messages = {
   done: {
     booked: 'Rezervace je potvrzená',
     bookedToPay: 'Téměř hotovo: zaplaťte a rezervace bude dokončená.',
+    bookedPerhapsPaid: 'Zaplatili jste už svou rezervaci?',
     code: 'Kód rezervace',
     lines: 'Vaše rezervace',
     pay: 'Pokračovat k platbě',

@@ -268,6 +268,7 @@ export const de: Messages = {
   done: {
     booked: 'Ihre Buchung ist bestätigt',
     bookedToPay: 'Fast geschafft: Bezahlen Sie, um Ihre Buchung abzuschließen.',
+    bookedPerhapsPaid: 'Haben Sie Ihre Buchung schon bezahlt?',
     code: 'Buchungscode',
     lines: 'Ihre Buchung',
     pay: 'Weiter zur Zahlung',

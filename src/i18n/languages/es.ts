@@ -271,6 +271,7 @@ export const es: Messages = {
   done: {
     booked: 'Reserva confirmada',
     bookedToPay: 'Ya casi está: paga para completar tu reserva.',
+    bookedPerhapsPaid: '¿Has pagado ya tu reserva?',
     code: 'Código de reserva',
     lines: 'Tu reserva',
     pay: 'Ir al pago',

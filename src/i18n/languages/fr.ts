@@ -246,6 +246,7 @@ export const fr: Messages = {
   done: {
     booked: 'Réservation confirmée',
     bookedToPay: 'Presque fini : payez pour terminer votre réservation.',
+    bookedPerhapsPaid: 'Avez-vous payé votre réservation ?',
     code: 'Code de réservation',
     lines: 'Votre réservation',
     pay: 'Continuer vers le paiement',

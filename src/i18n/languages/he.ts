@@ -274,6 +274,7 @@ export const he: Messages = {
   done: {
     booked: 'ההזמנה אושרה',
     bookedToPay: 'כמעט סיימתם: שלמו כדי להשלים את ההזמנה.',
+    bookedPerhapsPaid: 'כבר שילמתם על ההזמנה?',
     code: 'קוד ההזמנה',
     lines: 'מה הזמנתם',
     pay: 'המשך לתשלום',

@@ -266,6 +266,7 @@ export const it: Messages = {
   done: {
     booked: 'Prenotazione confermata',
     bookedToPay: 'Ci sei quasi: paga per completare la prenotazione.',
+    bookedPerhapsPaid: 'Hai già pagato la prenotazione?',
     code: 'Codice di prenotazione',
     lines: 'La tua prenotazione',
     pay: 'Vai al pagamento',

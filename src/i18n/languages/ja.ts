@@ -260,6 +260,7 @@ export const ja: Messages = {
   done: {
     booked: 'ご予約が確定しました',
     bookedToPay: 'あと少しです。お支払いでご予約が完了します。',
+    bookedPerhapsPaid: 'ご予約のお支払いはお済みですか？',
     code: '予約番号',
     lines: 'ご予約内容',
     pay: 'お支払いへ進む',

@@ -270,6 +270,7 @@ export const nl: Messages = {
   done: {
     booked: 'Je boeking is bevestigd',
     bookedToPay: 'Bijna klaar: betaal om je boeking af te ronden.',
+    bookedPerhapsPaid: 'Heb je je boeking al betaald?',
     code: 'Boekingscode',
     lines: 'Je boeking',
     pay: 'Verder naar betalen',

@@ -278,6 +278,7 @@ export const pl: Messages = {
   done: {
     booked: 'Rezerwacja potwierdzona',
     bookedToPay: 'Prawie gotowe: zapłać, aby dokończyć rezerwację.',
+    bookedPerhapsPaid: 'Czy rezerwacja jest już opłacona?',
     code: 'Kod rezerwacji',
     lines: 'Twoja rezerwacja',
     pay: 'Przejdź do płatności',

@@ -269,6 +269,7 @@ export const pt: Messages = {
   done: {
     booked: 'Reserva confirmada',
     bookedToPay: 'Quase pronto: pague para concluir a sua reserva.',
+    bookedPerhapsPaid: 'Já pagou a sua reserva?',
     code: 'Código da reserva',
     lines: 'Sua reserva',
     pay: 'Ir para o pagamento',

@@ -265,6 +265,7 @@ export const sv: Messages = {
   done: {
     booked: 'Din bokning är klar',
     bookedToPay: 'Nästan klart: betala för att slutföra bokningen.',
+    bookedPerhapsPaid: 'Har du redan betalat din bokning?',
     code: 'Bokningskod',
     lines: 'Din bokning',
     pay: 'Fortsätt till betalning',

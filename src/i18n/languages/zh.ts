@@ -258,6 +258,7 @@ export const zh: Messages = {
   done: {
     booked: '预订成功',
     bookedToPay: '就差一步：付款后即可完成预订。',
+    bookedPerhapsPaid: '您已为预订付款了吗？',
     code: '预订编号',
     lines: '您预订的内容',
     pay: '去付款',

@@ -20,7 +20,7 @@ export function itemHead(item: Item | undefined, gallery: GalleryView | undefine
   if (item === undefined)
     return html`<div class="item">
       <div class="skeleton name"></div>
-      <div class="skeleton picture"></div>
+      <div class="gallery"><div class="skeleton picture"></div></div>
     </div>`;
   return html`<div class="item" part="item">
     <h2 tabindex="-1" part="item-name" translate="no">${accountText(item.name, lang)}</h2>
