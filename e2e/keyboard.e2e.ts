@@ -187,7 +187,10 @@ test('continuing to browse from the cart, the focus goes to the list', async ({ 
   await expectFocusInWidget(page);
 });
 
-test('there is one polite live region, and it says what changed in the cart and what that comes to now', async ({ demo, widget }) => {
+test('there is one polite live region, and it says what changed in the cart and what that comes to now', async ({
+  demo,
+  widget,
+}) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await expect(widget.root.getByRole('status')).toHaveCount(1);

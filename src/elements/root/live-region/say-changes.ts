@@ -16,6 +16,8 @@ export function sayChanges({ host, locale }: Context, changes: PublicEventsOfCha
     if (!speaking) return;
     const cart = [...changeWords(events, state, before, speaking), ...totalWords(state, before, speaking)];
     host.say(cart.join(' '), 'cart');
+    if (state.booking?.code && state.booking !== before.booking)
+      host.say(`${speaking.text.done.code} ${state.booking.code}.`);
     if (!state.notice || state.notice === before.notice) return;
     // The notice that something was added has the focus: the cart's total is what is left to say.
     if (state.notice === 'added') host.say(wordedTotal(state, speaking), 'cart');

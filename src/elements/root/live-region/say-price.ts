@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 type Counts = Readonly<Record<string, number>>;
 
 export function sayPrice({ host, flow, locale, attach }: Context, prices: { view(): PricingView }): void {
-  /** What the page or the visit began with is no change. */
-  const begun = flow.state.choice;
+  /** What the page or the visit began with is no change; who was quick may have changed it before this was there. */
+  const begun = isAsBegun(flow.state.choice, host.begun.choice) ? flow.state.choice : null;
   let heard: { choice: FlowState['choice']; quote: PricingView['quote']; counts: Counts } | null = null;
 
   attach({
@@ -23,6 +23,10 @@ export function sayPrice({ host, flow, locale, attach }: Context, prices: { view
       host.say(priceWords(view, counts, speaking), 'price');
     },
   });
+}
+
+function isAsBegun(choice: FlowState['choice'], begun: Partial<FlowState['choice']>): boolean {
+  return choice.itemId === (begun.itemId ?? null) && choice.start === (begun.start ?? null);
 }
 
 /** @param before the quantities said last: one that is nought now is named */

@@ -3,6 +3,7 @@ import { createPublicEvents } from '../../../../src/elements/root/controllers/ev
 import { sayChanges } from '../../../../src/elements/root/live-region/say-changes.ts';
 import type { FlowState } from '../../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../../api/plain.ts';
+import { booking } from '../../checkout-stage.ts';
 import { localeIn } from '../../choosing-stage.ts';
 import { handContext } from '../hand-context.ts';
 
@@ -86,6 +87,13 @@ test('a notice is said once, in the visitor’s words', () => {
   commit({ notice: 'not-made' });
   commit({ details: { customer_name: 'Ada' } });
   expect(said).toEqual([words.done.notMade]);
+});
+
+test('the code of a booking is said once it is made', () => {
+  const { said, commit } = listen();
+  commit({ booking: booking({ code: 'ABCD-140631' }) });
+  commit({ details: { customer_name: 'Ada' } });
+  expect(said).toEqual(['Booking code ABCD-140631.']);
 });
 
 test('before there are words nothing is said', () => {

@@ -91,6 +91,15 @@ describe('the price', () => {
     expect(said).toEqual([]);
   });
 
+  test('of a day that was chosen before anybody listened is said all the same', async () => {
+    const context = handContext();
+    context.flow.choose({ start: '2031-06-14' as never });
+    sayPrice(context, { view: () => view() });
+    context.host.requestUpdate();
+    await settled();
+    expect(context.host.said).toEqual(['Adults: 3. Subtotal $204.00.']);
+  });
+
   test('is said with the answer to a change, once', async () => {
     const { said, choose, draw } = hearing();
     choose({ start: '2031-06-14' as never });
