@@ -30,6 +30,7 @@ import { keepHeight } from './controllers/frame-height.ts';
 import { followItemSwitch } from './controllers/item-switch.ts';
 import { createLaterKinds } from './controllers/later-kinds.ts';
 import { createLineEdit } from './controllers/line-edit.ts';
+import { keepRoomForBar } from './controllers/bar-room.ts';
 import { createNextDays } from './controllers/next-days.ts';
 import { createPrices } from './controllers/prices.ts';
 import { createPublicEvents } from './controllers/events-of-changes.ts';
@@ -147,6 +148,7 @@ function compose(context: Context): Parts {
   });
   const gallery = loadGallery(context);
   keepHeight(context, form);
+  keepRoomForBar(context);
   keepDetails(context);
   keepChoice(context);
   followUnconfirmed(context);
