@@ -3,7 +3,7 @@
  * promise, across instances by looking at the store.
  */
 import type { Answer } from './answer.ts';
-import { passed, unlessLate } from './clock.ts';
+import { passed, unlessLate, within } from './clock.ts';
 import { isAtWork, leaseOf } from './create-status.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { parseObject } from './json.ts';
@@ -86,7 +86,7 @@ export function joinInFlight(settings: ClaimSettings): Join {
   return async (name, begin) => {
     const running = inFlight.get(name);
     if (running) {
-      const answer = await unlessLate(running, settings.clock.after(leaseOf(settings)));
+      const answer = await within(settings.clock, leaseOf(settings), (late) => unlessLate(running, late));
       if (answer !== 'late') return answer;
       // Some edge platforms drop the work of a visitor who left: its promise never settles, its claim stands in the store.
       if (inFlight.get(name) === running) inFlight.delete(name);

@@ -2,14 +2,35 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** A signal that aborts after `ms` milliseconds. */
-  after(ms: number): AbortSignal;
+  /** A signal that aborts after `ms` milliseconds; nobody waits for it any more once `until` has aborted. */
+  after(ms: number, until?: AbortSignal): AbortSignal;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  after: (ms) => AbortSignal.timeout(ms),
+  // Not `AbortSignal.timeout`: it would hold a request that was answered at once until its time is over.
+  after(ms, until) {
+    const limit = new AbortController();
+    const timer = setTimeout(() => {
+      limit.abort();
+    }, ms);
+    const stop = () => {
+      clearTimeout(timer);
+    };
+    until?.addEventListener('abort', stop, { once: true });
+    return limit.signal;
+  },
 };
+
+/** Does work that heeds a time limit of `ms` milliseconds, and lets go of the limit once the work is done. */
+export async function within<T>(clock: Clock, ms: number, work: (late: AbortSignal) => Promise<T>): Promise<T> {
+  const done = new AbortController();
+  try {
+    return await work(clock.after(ms, done.signal));
+  } finally {
+    done.abort();
+  }
+}
 
 /** Resolves once the signal has aborted. */
 export function passed(signal: AbortSignal): Promise<void> {

@@ -11,6 +11,7 @@ import { relayKeyParameter } from '../api/wire/relay-status.ts';
 import { plainAddress } from './address.ts';
 import { errorAnswer, toResponse, type Answer } from './answer.ts';
 import { readBody } from './body.ts';
+import { within } from './clock.ts';
 import { exactlyOnce, type CreateOnce } from './exactly-once.ts';
 import { customerWaits, knownSessions, websiteWaits, type KnownSessions } from './limits.ts';
 import { faultWord, methodWord, type LogEntry } from './log.ts';
@@ -61,7 +62,7 @@ async function readParameters({ settings }: Context, request: Request): Promise<
   if (request.method === 'GET') return new URL(request.url).searchParams;
   if (!isForm(request.headers)) return errorAnswer('unsupported_type');
   if (Number(request.headers.get('content-length') ?? 0) > maxBody) return errorAnswer('too_large');
-  const body = await readBody(request.body, maxBody, clock.after(bodyTimeout));
+  const body = await within(clock, bodyTimeout, (late) => readBody(request.body, maxBody, late));
   if (body.read) return new URLSearchParams(body.text);
   return body.why === 'too_large'
     ? errorAnswer('too_large')

@@ -3,7 +3,7 @@
  * parameters and the customer's address (wire-facts part 1). Tells apart what may and what cannot have been sent.
  */
 import { readBody } from './body.ts';
-import { unlessLate } from './clock.ts';
+import { unlessLate, within } from './clock.ts';
 import { isDeeper, parseObject, type JsonObject } from './json.ts';
 import type { Settings } from './options.ts';
 import { routes, type RouteName } from './routes.ts';
@@ -92,8 +92,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const { baseUrl, credentials, fetch, clock, upstreamTimeout } = settings;
   const addresses = new Map(routes.map(({ name, path }) => [name, baseUrl + path]));
 
-  return async ({ route, method, parameters, customer }) => {
-    const signal = clock.after(upstreamTimeout);
+  const call = async ({ route, method, parameters, customer }: UpstreamCall, signal: AbortSignal): Promise<Outcome> => {
     const headers = new Headers({
       accept: 'application/json',
       authorization: credentials.authorization,
@@ -115,4 +114,5 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
       return { kind: signal.aborted ? 'timeout' : 'lost' };
     }
   };
+  return (asked) => within(clock, upstreamTimeout, (late) => call(asked, late));
 }

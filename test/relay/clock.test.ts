@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { passed, systemClock, unlessLate } from '../../src/relay/clock.ts';
+import { expect, test, vi } from 'vitest';
+import { passed, systemClock, unlessLate, within } from '../../src/relay/clock.ts';
 
 test('work that is done in time is its own value, and its own failure', async () => {
   const { signal } = new AbortController();
@@ -40,4 +40,18 @@ test('who waits for the end of a time is told once, also where it is over alread
 test('the clock of the system counts milliseconds, and its signals end by themselves', async () => {
   expect(Math.abs(systemClock.now() - new Date().getTime())).toBeLessThan(60_000);
   await passed(systemClock.after(0));
+});
+
+test('work within a time limit is told when the time is over, and the limit is let go once the work is done', async () => {
+  vi.useFakeTimers();
+  try {
+    const late = within(systemClock, 1000, (signal) => passed(signal).then(() => 'late'));
+    vi.advanceTimersByTime(1000);
+    expect(await late).toBe('late');
+    expect(await within(systemClock, 1000, () => Promise.resolve('done'))).toBe('done');
+    await expect(within(systemClock, 1000, () => Promise.reject(new RangeError('no')))).rejects.toThrow(RangeError);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

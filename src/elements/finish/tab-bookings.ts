@@ -12,6 +12,7 @@ import type { OpenCases } from '../../page/storage/open-cases.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 import { createOpenCaseList, type OpenCaseList } from './open-cases.ts';
 import { showBooking } from './show-booking.ts';
+import { paidStyles } from './payment-view.ts';
 import { createUnpaid, unpaidStyles } from './unpaid.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Messages } from '../../i18n/messages.ts';
@@ -46,7 +47,7 @@ export function showBookedHere(options: BookedHere): void {
   const { host, store, place: presentPlace, key, locale } = options;
   if (followed.has(store)) return;
   followed.add(store);
-  host.adopt([bookedHereStyles, unpaidStyles]);
+  host.adopt([bookedHereStyles, paidStyles, unpaidStyles]);
   let forgotten = false;
   const open = openCasesOf(options);
   const unpaid = createUnpaid({ ...options, changed: () => host.requestUpdate() });

@@ -5,7 +5,7 @@ import type { KeptBooking } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 import { periodsOf } from '../shared/format-period.ts';
-import { askToLeave, paidAlready, paidStyles } from './payment-view.ts';
+import { askToLeave, paidAlready } from './payment-view.ts';
 
 export interface UnpaidOptions {
   client: Pick<BookingClient, 'createStatus'>;
@@ -97,7 +97,6 @@ export const unpaidStyles = css`
     white-space: nowrap;
     text-overflow: ellipsis;
   }
-  ${paidStyles}
   @container (min-width: 720px) {
     .unpaid-booking {
       grid-template-columns: minmax(0, 1fr) auto auto;

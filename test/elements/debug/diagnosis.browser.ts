@@ -14,6 +14,7 @@ import {
   scripted,
   unreachable,
   until,
+  withoutPauses,
   type Script,
 } from '../root/booking-stage.ts';
 
@@ -153,6 +154,7 @@ describe('the account', () => {
   });
 
   test('a service that nobody answers for is told from one that does not let the page read', async () => {
+    withoutPauses();
     await says(
       await debugged(placed, { company: unreachable, item: unreachable }),
       `The account at ${account} does not answer.`,
@@ -178,6 +180,7 @@ describe('the account', () => {
   });
 
   test('what the page’s policy stopped is said with the origin to add, and not as a dead service', async () => {
+    withoutPauses();
     const element = await debugged(placed, { company: unreachable, item: unreachable });
     await says(element, 'does not answer');
     document.dispatchEvent(violation('connect-src', `${account}/api/3.0/company`));
@@ -207,6 +210,7 @@ describe('bookings', () => {
   });
 
   test('a relay that refuses this page says which origin it must know', async () => {
+    withoutPauses();
     const script = {
       [`${relay}/api/3.0/booking/session`]: unreachable,
       [`no-cors ${relay}/api/3.0/booking/session`]: () => ({}),
@@ -219,6 +223,7 @@ describe('bookings', () => {
   });
 
   test('a relay whose token pair is refused is told from one that is not there', async () => {
+    withoutPauses();
     await says(
       await debugged(`${placed} relay-url="${relay}"`, { [`${relay}/api/3.0/booking/session`]: noToken }),
       'Check the relay’s API key and secret.',

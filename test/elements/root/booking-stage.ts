@@ -1,7 +1,10 @@
 /** The ground on which the whole element stands in a page: a small scripted service behind `fetch`, and what it was asked. */
-import { vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { defineChoosing } from '../../../src/elements/root/define-first-paint.ts';
 import type { SlipwayBooking } from '../../../src/elements/root/booking.ts';
+
+// Nobody was here before: the tab is that of the tests before, and keeps what was chosen in them.
+beforeEach(() => sessionStorage.clear());
 
 export const account = 'https://book.example/harbour';
 export const relay = 'https://venue.example/relay';
@@ -96,6 +99,16 @@ export async function place(
 /** The panel of an element; null where there is none. */
 export function panelOf(element: SlipwayBooking): HTMLElement | null {
   return element.renderRoot.querySelector<HTMLElement>('[part="diagnosis"]');
+}
+
+/**
+ * What is asked again after a pause is asked again at once: how long the pauses are is told in test/api/patience.test.ts. Until
+ * globals are unstubbed.
+ */
+export function withoutPauses(): void {
+  const wait = setTimeout;
+  const longestPause = 3000;
+  vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => wait(act, ms > longestPause ? ms : 0));
 }
 
 /** Waits for what will become true by itself; how long it may take is the machine's business, not the test's. */

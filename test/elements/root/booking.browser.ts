@@ -1,6 +1,6 @@
 /** The whole element in a page, from what it is drawn of first to what the page may ask of it. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { account, kayak, ok, place, scripted, unreachable, until } from './booking-stage.ts';
+import { account, kayak, ok, place, scripted, unreachable, until, withoutPauses } from './booking-stage.ts';
 import { publicEventsOf } from './hand-context.ts';
 
 afterEach(() => {
@@ -48,6 +48,7 @@ describe('what a page may know and ask', () => {
 
 describe('where nothing can be booked', () => {
   test('the page’s own way stands beside the reason, and the page is told once', async () => {
+    withoutPauses();
     scripted({ item: unreachable });
     const told = publicEventsOf(document.body);
     const element = await place(placed);
@@ -59,6 +60,7 @@ describe('where nothing can be booked', () => {
   });
 
   test('trying again is all it takes once it is there', async () => {
+    withoutPauses();
     scripted({ item: unreachable });
     const element = await place(placed);
     const retry = await until(() => element.renderRoot.querySelector<HTMLElement>('[part=retry]'));

@@ -49,5 +49,5 @@ test('visits in a row: a booking each, no claim and no handle left over, and not
   expect(relay.claims()).toBe(0);
   expect([...relay.strays]).toEqual([]);
   expect(late.handles).toBeLessThanOrEqual(early.handles + 2);
-  expect(late.heap - early.heap).toBeLessThan(10_000_000);
+  expect(late.heap - early.heap).toBeLessThan(3_000_000);
 });
