@@ -12,8 +12,8 @@ const gzip = (file: string) => manifestEntry(Buffer.from(content(file))).gzip;
 /** `finish`, of `0.2.0/finish-DMKx62TF.js`. */
 const nameOf = (part: string) => basename(part).replace(/-[\w-]{8}\.js$/, '');
 
-test('the classic file weighs at most 102 kB, and only French and what explains a page’s mistakes stand beside it', () => {
-  expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(102 * kilobyte);
+test('the classic file weighs at most 104 kB, and only French and what explains a page’s mistakes stand beside it', () => {
+  expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(104 * kilobyte);
   expect(partsOf('slipway.classic.js').map(nameOf)).toEqual(['diagnosis', 'fr']);
 });
 
