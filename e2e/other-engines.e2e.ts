@@ -1,15 +1,25 @@
-/** The engines that are not Chromium: what is asked of the sanitiser and of a whole journey holds there too. */
+/** The engines that are not Chromium: what is asked of the sanitiser, of a whole journey and of the dialog holds there too. */
 import type { Browser } from 'playwright/test';
 import { hostileTexts } from '../test/elements/hostile/texts.ts';
 import { tryTexts, type Tried } from '../test/elements/hostile/try-texts.ts';
 import { isFirefoxHere, launchFirefox } from './support/engines/firefox.ts';
 import { isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
+import { bookByHand, useDialogByHand } from './support/engines/journey-by-hand.ts';
 import { isWebkitHere, openWebkit } from './support/engines/webkit.ts';
 import { expect, published, test as base } from './support/journey.ts';
+import { bookReading, dialogBody, readDialog } from './support/seen/readable-journey.ts';
+import { newVisitor } from './support/widget.ts';
 
 /** Every hostile text as service HTML, or a few as the page's own. Service HTML is defined with what follows the first paint. */
 const trying = (texts: readonly string[], how: Parameters<typeof tryTexts>[1]): string =>
   `customElements.whenDefined('slipway-prose').then(() => (${tryTexts.toString()})(${JSON.stringify(texts)}, '${how}'))`;
+
+/** Keeps what nobody caught in `window.uncaught`, from before the widget is loaded. */
+const watching = (site: string) => `<script>
+    window.uncaught = [];
+    addEventListener('error', (event) => window.uncaught.push(event.message));
+    addEventListener('unhandledrejection', (event) => window.uncaught.push(String(event.reason)));
+  </script><script type="module" src="${site}/slipway.js"></script>`;
 
 /** An item opened at once has a description. */
 const kayak = { attributes: 'item-id="107"' };
@@ -39,6 +49,25 @@ base.describe('Firefox', () => {
     expect(await page.evaluate<Tried>(trying(hostileTexts, 'as service HTML'))).toEqual({ faults: [], ran: 0 });
     expect((await page.evaluate<Tried>(trying(running, 'unguarded'))).ran).toBeGreaterThan(2);
   });
+
+  test('an item is found, a day chosen, details given and the booking made', async ({ stage, page, widget, venue }) => {
+    await stage({ script: watching(venue.site) });
+    await bookReading(page, widget);
+    expect(await page.evaluate('uncaught')).toEqual([]);
+  });
+
+  test('the dialog is opened, used and closed, and the focus is where it was', async ({
+    stage,
+    page,
+    widget,
+    venue,
+  }) => {
+    await stage({ body: dialogBody(venue) });
+    await readDialog(page, widget);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText('Book a trip')).toBeFocused();
+  });
 });
 
 base.describe('WebKit', () => {
@@ -59,5 +88,21 @@ base.describe('WebKit', () => {
     expect(await webkitPage.evaluate<string>('navigator.userAgent')).toMatch(/AppleWebKit\/(?!.*Chrom)/);
     expect(await webkitPage.evaluate<Tried>(trying(hostileTexts, 'as service HTML'))).toEqual({ faults: [], ran: 0 });
     expect((await webkitPage.evaluate<Tried>(trying(running, 'unguarded'))).ran).toBeGreaterThan(2);
+  });
+
+  test('an item is found, a day chosen, details given and the booking made, by mouse and keys', async ({
+    webkitPage,
+    venue,
+  }) => {
+    const visitor = newVisitor();
+    await webkitPage.goto(published(venue, { script: watching(venue.site) }));
+    expect(await bookByHand(webkitPage, visitor)).toMatch(/^[A-Z]{4}-\d{6}$/);
+    expect(await venue.bookingsOf(visitor.email)).toBe(1);
+    expect(await webkitPage.evaluate('uncaught')).toEqual([]);
+  });
+
+  test('the dialog is opened, used and closed, and the focus is where it was', async ({ webkitPage, venue }) => {
+    await webkitPage.goto(published(venue, { body: dialogBody(venue) }));
+    await useDialogByHand(webkitPage);
   });
 });

@@ -8,7 +8,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { webkit } from 'playwright/test';
-import type { EnginePage } from './other-engine.ts';
+import { keys, type EnginePage } from './other-engine.ts';
 
 export const isWebkitHere = (): boolean => miniBrowser() !== undefined || existsSync(webkit.executablePath());
 
@@ -35,6 +35,10 @@ async function openDownloaded(): Promise<EnginePage> {
     version: browser.version(),
     goto: async (url) => void (await page.goto(url)),
     evaluate: (expression) => page.evaluate(expression),
+    press: (x, y) => page.mouse.click(x, y),
+    strike: async (...strokes) => {
+      for (const stroke of strokes) await page.keyboard.press(stroke);
+    },
     screenshot: () => page.screenshot(),
     close: () => browser.close(),
   };
@@ -68,6 +72,26 @@ async function openMiniBrowser(program: string): Promise<EnginePage> {
 
 type Ask = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
 
+/** One device of a WebDriver that does this. */
+const acting = (id: string, type: 'pointer' | 'key', actions: readonly object[]) => ({
+  actions: [{ id, type, actions }],
+});
+
+const pressing = (x: number, y: number) => [
+  { type: 'pointerMove', duration: 0, x, y },
+  { type: 'pointerDown', button: 0 },
+  { type: 'pointerUp', button: 0 },
+];
+
+const striking = (strokes: readonly string[]) =>
+  strokes.flatMap((stroke) => {
+    const value = keys[stroke] ?? stroke;
+    return [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ];
+  });
+
 function pageOf(ask: Ask, session: string, version: string, driver: ChildProcess): EnginePage {
   return {
     version,
@@ -82,6 +106,9 @@ function pageOf(ask: Ask, session: string, version: string, driver: ChildProcess
       if (said.error !== undefined) throw new Error(`In the page: ${said.error}`);
       return said.value;
     },
+    press: (x, y) =>
+      ask('POST', `${session}/actions`, acting('mouse', 'pointer', pressing(Math.round(x), Math.round(y)))),
+    strike: (...strokes) => ask('POST', `${session}/actions`, acting('keyboard', 'key', striking(strokes))),
     screenshot: async () => Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64'),
     close: async () => {
       await ask('DELETE', session).catch(() => undefined);

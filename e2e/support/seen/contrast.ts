@@ -16,7 +16,15 @@ export function wordsOf(page: Page): Promise<Word[]> {
 
 /** Those with too little of it. */
 export async function faintWords(page: Page): Promise<Word[]> {
-  const words = await wordsOf(page);
+  return faintOf(await wordsOf(page));
+}
+
+/** The same where a page runs expressions only. */
+export async function faintWordsBy(evaluate: (expression: string) => Promise<Word[]>): Promise<Word[]> {
+  return faintOf(await evaluate(`(${readWords.toString()})()`));
+}
+
+function faintOf(words: readonly Word[]): Word[] {
   if (words.length === 0) throw new Error('There is nothing to read.');
   return words.filter(({ ratio, needed }) => ratio < needed);
 }

@@ -4,15 +4,17 @@ import type { Venue } from '../venue.ts';
 import { newVisitor, type Widget } from '../widget.ts';
 import { addressesOf } from '../journey.ts';
 import { faintWords } from './contrast.ts';
+import { keepPicture } from './pictures.ts';
 
 /** By how many pixels the page is wider than the window. */
 export const beside = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Seen at every step. */
-export async function expectReadable(page: Page): Promise<void> {
+/** Seen at every step, and kept as a picture under its name. */
+export async function expectReadable(page: Page, step: string): Promise<void> {
   await expect.poll(() => faintWords(page)).toEqual([]);
   expect(await beside(page)).toBeLessThanOrEqual(0);
+  await keepPicture(step, await page.screenshot());
 }
 
 /** From the list to the confirmation; `priced` looks at the item once its price is there. */
@@ -22,26 +24,26 @@ export async function bookReading(
   priced: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await expect(widget.button('Sea kayak')).toBeVisible();
-  await expectReadable(page);
+  await expectReadable(page, '1-list');
   await widget.button('Choose dates').click();
   await expect(widget.part('form')).toBeVisible();
-  await expectReadable(page);
+  await expectReadable(page, '2-by-date');
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await expect(widget.total).toContainText('$');
-  await expectReadable(page);
+  await expectReadable(page, '3-item');
   await priced();
   await widget.addToCart();
-  await expectReadable(page);
+  await expectReadable(page, '4-cart');
   await widget.checkOut();
   await widget.part('submit').click();
   await expect(widget.problem).toBeVisible();
-  await expectReadable(page);
+  await expectReadable(page, '5-faults');
   await widget.fillDetails(newVisitor());
-  await expectReadable(page);
+  await expectReadable(page, '6-details');
   await widget.bookOnceMore();
   await widget.confirmed();
-  await expectReadable(page);
+  await expectReadable(page, '7-booked');
 }
 
 /** What a page holds for its dialog: a button `Book a trip`, and more words than fit into the window. */
@@ -55,5 +57,5 @@ export async function readDialog(page: Page, widget: Widget): Promise<void> {
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
   await expect(widget.total).toContainText('$');
-  await expectReadable(page);
+  await expectReadable(page, 'dialog');
 }

@@ -124,7 +124,7 @@ export class SlipwayCart extends StepElement {
   #renderFilled(session: Session, locale: Locale): TemplateResult {
     const { cart } = locale.text;
     return html`<div class="columns">
-      ${lines(session, this, locale, this.#actionsIn(locale))}
+      ${lines(session, this, locale, 3, this.#actionsIn(locale))}
       <div
         class="aside"
         @code-redeem=${({ detail }: RequestEvent<'code-redeem'>) => request(this, 'code-redeem', detail)}

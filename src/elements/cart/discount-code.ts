@@ -55,7 +55,7 @@ export class SlipwayCode extends LitElement {
         reason
           ? html`<p part="reason" role="alert">${reason}</p>`
           : saved
-            ? html`<p part="saved" role="status">${freshText(words.saved(locale.money(saved)))}</p>`
+            ? html`<p part="saved">${freshText(words.saved(locale.money(saved)))}</p>`
             : nothing
       }`;
   }

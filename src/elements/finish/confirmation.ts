@@ -131,7 +131,7 @@ export class SlipwayConfirmation extends StepElement {
       session
         ? html`<div>
               <h3 part="section-heading">${booked ? done.lines : cart.label}</h3>
-              ${lines(session, this, locale)}
+              ${lines(session, this, locale, 4)}
             </div>
             ${totals(session, locale)}`
         : nothing

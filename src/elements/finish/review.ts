@@ -102,7 +102,7 @@ export class SlipwayReview extends StepElement {
     return html`${this.renderHeading(review.label)}
       <div class="columns">
         <div>
-          ${this.#renderHead(cart.label, review.change, 'cart-show')} ${lines(session, this, locale)}
+          ${this.#renderHead(cart.label, review.change, 'cart-show')} ${lines(session, this, locale, 4)}
           ${this.#renderHead(review.details, review.change, 'details-change')} ${this.#renderDetails(locale)}
         </div>
         <div class="aside">

@@ -48,6 +48,22 @@ export function stillListed(
   );
 }
 
+/** What was said to be wrong and still is, in the words it was said in: nothing is worded anew while somebody types. */
+export function stillWrong(
+  said: FieldProblems,
+  now: FieldProblems,
+  isTouched: (fieldId: string) => boolean,
+): FieldProblems {
+  return Object.fromEntries(Object.entries(said).filter(([id]) => now[id] !== undefined || !isTouched(id)));
+}
+
+/** The same problems in another language: as they are now, else as the service named them. */
+export function rewordedIn(said: FieldProblems, ...sources: readonly FieldProblems[]): FieldProblems {
+  return Object.fromEntries(
+    Object.entries(said).map(([id, words]) => [id, sources.find((source) => source[id])?.[id] ?? words]),
+  );
+}
+
 /** Nothing stricter: addresses are odder than any pattern, and only a message that arrives proves one. */
 function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);

@@ -30,6 +30,7 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
         class="field ticks"
         part=${part}
         role=${type === 'radio' ? 'radiogroup' : 'group'}
+        aria-required=${type === 'radio' && view.required ? 'true' : nothing}
         aria-describedby=${view.describedBy || nothing}
       >
         <legend part="field-label">${caption(view)}</legend>
@@ -67,8 +68,8 @@ function tick(view: FieldView, { id, value, chosen }: ChoiceView, label: unknown
       name=${view.name}
       value=${value}
       .checked=${chosen}
-      ?required=${view.required}
-      aria-invalid=${problem && alone ? 'true' : nothing}
+      ?required=${view.required && alone}
+      aria-invalid=${alone ? String(Boolean(problem)) : nothing}
       aria-describedby=${(alone && view.describedBy) || nothing}
     /><span>${label}</span></label
   >`;
@@ -84,7 +85,8 @@ function option({ value, chosen, label }: ChoiceView, lang: string): TemplateRes
 function box(view: FieldView): TemplateResult {
   const { type, id, name, value, required } = view;
   const autofill = view.autofill || nothing;
-  const invalid = view.problem ? 'true' : nothing;
+  // Said also where nothing is wrong: else an empty field that is required is announced as invalid before anybody was there.
+  const invalid = view.problem ? 'true' : 'false';
   const described = view.describedBy || nothing;
   if (type === 'select')
     return html`<select

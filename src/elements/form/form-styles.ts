@@ -62,8 +62,9 @@ export const formStyles = css`
     margin-block-start: 0.25em;
   }
   .problem a {
-    display: inline-block;
-    padding-block: 0.25em;
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
   }
   .take {
     padding-inline: 0.25em;

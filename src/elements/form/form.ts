@@ -2,7 +2,14 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { fieldProblemsOf, refusedFields, stillListed, type FieldProblems } from './form-check.ts';
+import {
+  fieldProblemsOf,
+  refusedFields,
+  rewordedIn,
+  stillListed,
+  stillWrong,
+  type FieldProblems,
+} from './form-check.ts';
 import { formProblem } from './form-problem.ts';
 import { boxesOf } from '../shared/form-values.ts';
 import { meantAddress } from './email-typo.ts';
@@ -23,12 +30,13 @@ type Values = Readonly<Record<string, string>>;
 
 /**
  * The account's own booking form, the order beside it, and the button that leads on: to the booking, or to the review.
- * Every keystroke is handed up, so that nothing typed is ever lost; it is checked when it is handed in, and from then on
- * when a field is left. Enter in a field leads on to the next and at last to the button: nobody is bound to pay by a key.
+ * Every keystroke is handed up, so that nothing typed is ever lost. A field that was filled in is checked when it is left, all
+ * of them when the form is handed in, and nothing while somebody types: what is right then is no longer called wrong. Enter in a field leads on to the next and at last to the button: nobody is bound to pay by a key.
  *
  * @tag slipway-form
  * @fires details-type - `{values}`, all of them by field id; bubbles, not composed
  * @fires details-submit - `{values}`, checked, once for a double click; bubbles, not composed
+ * @fires live-region-say - what is wrong with a field that was left; bubbles, not composed
  * @fires cart-show - the order is to be edited; bubbles, not composed
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
@@ -136,9 +144,15 @@ export class SlipwayForm extends StepElement {
   #handedIn: Values | null = null;
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('problem')) return;
     const { problem, locale } = this;
+    if (!changed.has('problem') && !changed.has('locale')) return;
     const refused = locale ? refusedFields(problem, this.#boxes, (id) => this.#value(id) !== '', locale.text) : {};
+    if (!changed.has('problem')) {
+      const now = this.#problemsNow();
+      this.fieldProblems = rewordedIn(this.fieldProblems, now, refused);
+      this.listed = rewordedIn(this.listed, now, refused);
+      return;
+    }
     this.fieldProblems = this.listed = refused;
     if (problem) this.#handedIn = this.values;
   }
@@ -239,13 +253,18 @@ export class SlipwayForm extends StepElement {
   #type(): void {
     this.values = this.#read();
     this.meant = {};
-    this.#recheck((id) => id in this.fieldProblems);
+    this.#forgetPutRight();
     request(this, 'details-type', { values: this.values });
   }
 
+  /** What is wrong with a field that was filled in is said once it is left, before anything else was handed in too. */
   #leave({ target }: Event): void {
-    this.#recheck(() => true);
-    const box = this.#boxes.find(({ id }) => id === (target as HTMLInputElement).name);
+    const { name } = target as HTMLInputElement;
+    const before = this.fieldProblems[name];
+    this.#recheck((id) => id === name || this.#handedIn !== null);
+    const words = this.fieldProblems[name];
+    if (words && words !== before) request(this, 'live-region-say', { words });
+    const box = this.#boxes.find(({ id }) => id === name);
     if (box?.mask === 'email') this.meant = { [box.id]: meantAddress(this.#value(box.id)) };
   }
 
@@ -272,13 +291,21 @@ export class SlipwayForm extends StepElement {
   }
 
   #recheck(concerns: (id: string) => boolean): void {
-    const before = this.#handedIn;
-    if (!before) return;
     const now = this.#problemsNow();
-    const isTouched = (id: string) => before[id] !== this.values[id];
-    this.listed = stillListed(this.listed, now, isTouched);
-    this.fieldProblems = { ...Object.fromEntries(Object.entries(now).filter(([id]) => concerns(id))), ...this.listed };
+    this.listed = stillListed(this.listed, now, this.#isTouched);
+    const known = (id: string) => concerns(id) || id in this.fieldProblems;
+    this.fieldProblems = { ...Object.fromEntries(Object.entries(now).filter(([id]) => known(id))), ...this.listed };
   }
+
+  /** While somebody types, what is right now is said to be wrong no longer, and nothing else changes. */
+  #forgetPutRight(): void {
+    const now = this.#problemsNow();
+    this.listed = stillWrong(this.listed, now, this.#isTouched);
+    this.fieldProblems = stillWrong(this.fieldProblems, now, this.#isTouched);
+  }
+
+  /** Whether a field is another than it was when the form was handed in. */
+  #isTouched = (id: string): boolean => this.#handedIn?.[id] !== this.values[id];
 
   #problemsNow(): FieldProblems {
     return this.locale ? fieldProblemsOf(this.#boxes, this.form?.terms?.id, this.values, this.locale.text) : {};

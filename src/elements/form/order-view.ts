@@ -39,7 +39,7 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
           ${order.edit}
         </button>
       </div>
-      ${lines(session, view, locale)}
+      ${lines(session, view, locale, 4)}
     </div>
   </div>`;
 }

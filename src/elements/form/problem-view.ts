@@ -27,7 +27,7 @@ export function problemTemplate(
     onGo(field);
   };
   return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
-    <p id="problem"><strong>${summary.words}</strong></p>
+    <h3 id="problem">${summary.words}</h3>
     ${problem ? countdown(problem, locale.text.wait) : nothing}
     <ul>
       ${summary.fields.map(

@@ -104,4 +104,14 @@ export const calendarFootStyles = css`
     box-shadow: inset 0 0 0 2px var(--_rim);
     color: var(--_on-accent);
   }
+  @media (forced-colors: active) {
+    .taken i {
+      color: GrayText;
+    }
+    .chosen i {
+      background: SelectedItem;
+      color: SelectedItemText;
+      forced-color-adjust: none;
+    }
+  }
 `;

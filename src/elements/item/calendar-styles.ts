@@ -222,6 +222,14 @@ export const calendarStyles = css`
     }
   }
   @media (forced-colors: active) {
+    [part~='day'][aria-disabled='true'] {
+      color: GrayText;
+    }
+    td > [part~='chosen'][part~='day'] {
+      background: SelectedItem;
+      color: SelectedItemText;
+      forced-color-adjust: none;
+    }
     [part~='chosen'],
     td[part] {
       outline: 2px solid SelectedItem;

@@ -54,10 +54,28 @@ export function parameterView(
   };
 }
 
-/** The quantity one step leads to: never beyond the bounds, and to the nearest of them from beyond. */
+/** How many several steps are. */
+const page = 5;
+
+/** Which way a key of a spin button leads (WAI-ARIA Authoring Practices), and how far. */
+const keys: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowDown: -1,
+  PageUp: page,
+  PageDown: -page,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** So many steps up or down as a key is for; 0 where it is for something else, or where there is no end to go to. */
+export function stepsOf(key: string, { most }: Pick<ParameterView, 'most'>): number {
+  return key === 'End' && most === Infinity ? 0 : (keys[key] ?? 0);
+}
+
+/** The quantity so many steps lead to: never beyond the bounds, and to the nearest of them from beyond. */
 export function stepped(
   value: number | null,
-  by: 1 | -1,
+  by: number,
   { least, most }: Pick<ParameterView, 'least' | 'most'>,
 ): number {
   return Math.min(most, Math.max(least, (value ?? least) + by));

@@ -3,7 +3,7 @@ import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { request } from '../shared/requests.ts';
-import { parameterView, stepped, type ParameterView } from './parameter-view.ts';
+import { parameterView, stepped, stepsOf, type ParameterView } from './parameter-view.ts';
 import { parametersStyles } from './parameters-styles.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
@@ -143,6 +143,7 @@ export class SlipwayParameters extends LitElement {
         aria-describedby="about-${index}"
         .value=${text}
         @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
+        @change=${() => this.#sayReason(parameter)}
         @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
       />
       ${this.#stepButton(parameter, 1, words.more(label), noMore)}
@@ -169,6 +170,10 @@ export class SlipwayParameters extends LitElement {
     return parameterView(parameter, { typed, values, bumped }, words);
   }
 
+  #viewOf({ id }: Parameter): ParameterView | undefined {
+    return this.#views.find(([each]) => each === id)?.[1];
+  }
+
   /** Of every parameter shown, by its id; none before there are words. */
   get #views(): readonly (readonly [string, ParameterView])[] {
     const words = this.locale?.text.parameters;
@@ -176,21 +181,28 @@ export class SlipwayParameters extends LitElement {
   }
 
   #stepByKey(event: KeyboardEvent, parameter: Parameter): void {
-    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (!by) return;
+    const view = this.#viewOf(parameter);
+    const by = view ? stepsOf(event.key, view) : 0;
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     this.#step(parameter, by);
   }
 
-  /** One step, or to the nearest bound; at the bound it says why not. */
-  #step(parameter: Parameter, by: 1 | -1): void {
-    const view = this.#views.find(([id]) => id === parameter.id)?.[1];
+  /** So many steps, or to the nearest bound; at the bound it says why not. */
+  #step(parameter: Parameter, by: number): void {
+    const view = this.#viewOf(parameter);
     if (!view) return;
     const to = stepped(view.value, by, view);
     if (to !== view.value) return this.#set(parameter, String(to));
     const why = by > 0 ? view.noMore : view.noFewer;
     this.bumped = { [parameter.id]: why };
     request(this, 'live-region-say', { words: why });
+  }
+
+  /** What cannot be chosen is said once it is typed, not while it is. */
+  #sayReason(parameter: Parameter): void {
+    const { invalid = false, reason = '' } = this.#viewOf(parameter) ?? {};
+    if (invalid) request(this, 'live-region-say', { words: `${parameter.label}: ${reason}` });
   }
 
   #set({ id }: Parameter, text: string): void {

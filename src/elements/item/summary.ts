@@ -218,6 +218,26 @@ export const summaryStyles = css`
       border-block-start: 1px solid var(--_line);
     }
   }
+  .choosing {
+    --_room: calc(var(--_bar, 0px) + 8px);
+  }
+  .summary {
+    --_room: 0px;
+  }
+  @container (min-width: 720px) {
+    .choosing {
+      --_room: 0px;
+    }
+  }
+  /* Where there is little height nothing lies over what is read. */
+  @media (max-height: 479px) {
+    .choosing {
+      --_room: 0px;
+    }
+    .summary {
+      position: static;
+    }
+  }
   @media print {
     .summary {
       position: static;

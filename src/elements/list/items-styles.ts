@@ -132,7 +132,10 @@ export const itemsStyles = css`
     outline: 3px solid var(--_accent);
     outline-offset: 4px;
   }
-  [part~='choose'][part],
+  /* A name is never cut: two items may differ in its last word. */
+  [part~='choose'][part] {
+    display: block;
+  }
   [part~='summary'] {
     display: -webkit-box;
     -webkit-box-orient: vertical;

@@ -30,7 +30,7 @@ import { keepHeight } from './controllers/frame-height.ts';
 import { followItemSwitch } from './controllers/item-switch.ts';
 import { createLaterKinds } from './controllers/later-kinds.ts';
 import { createLineEdit } from './controllers/line-edit.ts';
-import { sayChanges } from './controllers/live-region.ts';
+import { keepRoomForBar } from './controllers/bar-room.ts';
 import { createNextDays } from './controllers/next-days.ts';
 import { createPrices } from './controllers/prices.ts';
 import { createPublicEvents } from './controllers/events-of-changes.ts';
@@ -43,6 +43,8 @@ import { followTabCart } from './controllers/tab-cart.ts';
 import { keepDetails } from './controllers/typed-details.ts';
 import { followUnconfirmed } from './controllers/unconfirmed-booking.ts';
 import type { Checkout } from './checkout.ts';
+import { sayChanges } from './live-region/say-changes.ts';
+import { sayPrice } from './live-region/say-price.ts';
 import type { Parts } from './parts.ts';
 import { aboveStep, readProblem } from './views/above-step.ts';
 import { besideItem } from './views/beside-item.ts';
@@ -146,6 +148,7 @@ function compose(context: Context): Parts {
   });
   const gallery = loadGallery(context);
   keepHeight(context, form);
+  keepRoomForBar(context);
   keepDetails(context);
   keepChoice(context);
   followUnconfirmed(context);
@@ -156,6 +159,7 @@ function compose(context: Context): Parts {
   leadToStep(context);
   const events = createPublicEvents(context);
   sayChanges(context, events);
+  sayPrice(context, prices);
   dispatchChanges(context, events, tabBookings);
   routeRequests(context, lineEdit, tabBookings);
   // Last: it begins to ask at once, and everybody is to hear of it.

@@ -22,6 +22,7 @@ import { createOfferEvents } from './finding/offer-events.ts';
 import { loadCompanions } from './companions.ts';
 import { fatalTemplate, problemStyles } from './fatal.ts';
 import { frameTemplate } from './frame.ts';
+import { createSaying } from './live-region/saying.ts';
 import { createLaterParts } from './later-parts.ts';
 import { createOpening } from './opening.ts';
 import { followLanguage } from '../shared/chosen-language.ts';
@@ -45,7 +46,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   static override styles = [theme, bookingStyles, chooseStyles, itemHeadStyles, problemStyles];
 
   #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
-  #said = '';
+  #saying = createSaying(this);
   #visit = createVisit(this);
   #opening = createOpening(this);
   #later = createLaterParts(this);
@@ -159,9 +160,12 @@ export class SlipwayBooking extends BookingContract implements Host {
     this.#finding.showMonths(count);
   }
 
-  say(words: string): void {
-    this.#said = words;
-    this.requestUpdate();
+  say(words: string, about?: string): void {
+    this.#saying.say(words, about);
+  }
+
+  unsay(): void {
+    this.#saying.unsay();
   }
 
   adopt(styles: readonly CSSResultOrNative[]): void {
@@ -173,7 +177,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     const { asked, dialog } = this.#opening;
     const { fatal } = this.#finding;
     const content = fatal ? this.#renderFatal(fatal) : this.#renderSteps();
-    const frame = frameTemplate(this, content, this.#said, this.#retry);
+    const frame = frameTemplate(this, content, this.#saying.words(), this.#retry);
     // Without the part that opens a dialog what is to be said stands in the page.
     if (this.mode !== 'dialog' || (this.#later.problem && !dialog))
       return html`<div class="width"></div>

@@ -17,7 +17,7 @@ export function frameTemplate(host: Host, content: TemplateResult, said: string,
     @days-choose=${({ detail }: RequestEvent<'days-choose'>) => host.store.choose(detail)}
     @month-show=${({ detail }: RequestEvent<'month-show'>) => host.showMonth(detail.month)}
     @months-fit=${({ detail }: RequestEvent<'months-fit'>) => host.showMonths(detail.count)}
-    @live-region-say=${({ detail }: RequestEvent<'live-region-say'>) => host.say(detail.words)}
+    @live-region-say=${(event: RequestEvent<'live-region-say'>) => sayFor(host, event)}
     @retry=${retry}
   >
     <slot name="header"></slot>
@@ -25,4 +25,9 @@ export function frameTemplate(host: Host, content: TemplateResult, said: string,
     <slot name="footer"></slot>
     <p class="visually-hidden" role="status">${said}</p>
   </div>`;
+}
+
+/** Of what a leaf says within a moment only the last is of use: months turned, results found. */
+function sayFor(host: Host, { detail, target }: RequestEvent<'live-region-say'>): void {
+  host.say(detail.words, target instanceof Element ? target.localName : undefined);
 }

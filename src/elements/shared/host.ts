@@ -67,8 +67,13 @@ export interface Host extends LitElement {
   showMonth(month: Month | null): void;
   /** So many months are shown at a time, from the first one on. */
   showMonths(count: 1 | 2): void;
-  /** Puts a sentence into the one live region. */
-  say(words: string): void;
+  /**
+   * Puts a sentence into the one live region, a moment later and together with what is said until then.
+   * @param about what it takes the place of, while that is still to be said
+   */
+  say(words: string, about?: string): void;
+  /** Takes away what was said: it is about what was left behind. */
+  unsay(): void;
   restart(): void;
   /** Opens the dialog, in dialog mode. */
   open(choice?: Partial<Choice>): void;

@@ -214,6 +214,10 @@ export const theme = css`
     box-shadow: none;
     color: var(--_muted);
   }
+  /* What gets the focus is scrolled clear of the bar that lies over the window's end, where there is one. */
+  :is(a, button, input, select, summary, textarea, [tabindex]) {
+    scroll-margin-block-end: var(--_room, 0px);
+  }
   :focus-visible {
     outline: 3px solid var(--_accent);
     outline-offset: 2px;
@@ -293,6 +297,14 @@ export const theme = css`
   .money {
     white-space: nowrap;
     font-variant-numeric: tabular-nums;
+  }
+  @media (prefers-contrast: more) {
+    :host {
+      --_muted: currentColor;
+      --_line: currentColor;
+      --_edge: currentColor;
+      --_full: currentColor;
+    }
   }
   @media (forced-colors: active) {
     .primary {

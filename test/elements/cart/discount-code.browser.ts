@@ -46,9 +46,10 @@ test('while the service is asked, a code waits', async () => {
   expect(asked).toEqual([{ code: 'HERON10' }]);
 });
 
-test('what it saves is said, in the account’s money', async () => {
+test('what it saves stands there in the account’s money, and is left to the live region to say', async () => {
   const leaf = await code({ code: 'HERON10', quote: quote('8.50') });
-  expect(said(leaf)).toEqual(['status: You save $8.50']);
+  expect(said(leaf)).toEqual([]);
+  expect(leaf.renderRoot.querySelector('[part=saved]')?.textContent).toBe('You save $8.50');
   expect(one(leaf, 'input').ariaInvalid).toBe('false');
 });
 

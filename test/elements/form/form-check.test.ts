@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldProblemsOf, refusedFields } from '../../../src/elements/form/form-check.ts';
+import { fieldProblemsOf, refusedFields, rewordedIn, stillWrong } from '../../../src/elements/form/form-check.ts';
 import type { FormField } from '../../../src/api/types.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { field } from '../checkout-stage.ts';
@@ -46,6 +46,26 @@ describe('before the service is asked', () => {
       expect(wrong({ mask: 'email' }, address)).toBeUndefined();
     },
   );
+});
+
+describe('what was said to be wrong', () => {
+  const said = { a: 'A is required.', b: 'B is required.' };
+
+  test('is dropped once it is right, and never worded anew while somebody types', () => {
+    expect(stillWrong(said, { b: 'B: a valid email.' }, () => true)).toEqual({ b: 'B is required.' });
+  });
+
+  test('stays where nobody touched it', () => {
+    expect(stillWrong(said, {}, (id) => id === 'a')).toEqual({ b: 'B is required.' });
+  });
+
+  test('is said in another language: as it is now, else as the service named it, else as it was', () => {
+    expect(rewordedIn({ ...said, c: 'C?' }, { a: 'A manque.' }, { a: 'x', b: 'B manque.' })).toEqual({
+      a: 'A manque.',
+      b: 'B manque.',
+      c: 'C?',
+    });
+  });
 });
 
 describe('a field that the service refused', () => {

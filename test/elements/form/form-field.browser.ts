@@ -46,7 +46,7 @@ describe.each(kinds)('a field of the kind %s', (type) => {
 });
 
 test('what is wrong marks a box, and a group as a whole', () => {
-  const marked = (type: FieldType) => all(shown({ type }, '', 'Wrong'), '[aria-invalid]').length;
+  const marked = (type: FieldType) => all(shown({ type }, '', 'Wrong'), '[aria-invalid="true"]').length;
   expect(kinds.map(marked)).toEqual([1, 1, 1, 1, 0, 0]);
 });
 

@@ -431,10 +431,48 @@ test('a link in the list goes to its field and leaves the page’s address alone
   expect(location.href).toBe(address);
 });
 
-test('nothing is called wrong before it was handed in; then a mended field is right at once', async () => {
+test('a field is called wrong, aloud too, once it is left and not while somebody types in it', async () => {
   const leaf = await form({ values: { ...complete, customer_name: '' } });
+  const said: string[] = [];
+  leaf.addEventListener('live-region-say', (event) =>
+    said.push((event as CustomEvent<{ words: string }>).detail.words),
+  );
+  const words = 'Email: enter a valid email, like name@example.com.';
   await userEvent.fill(box(leaf, 'customer_email'), 'ada');
+  expect([fieldProblems(leaf), said]).toEqual([[], []]);
+  await userEvent.tab();
+  expect([fieldProblems(leaf), said]).toEqual([[words], [words]]);
+  // Not in the list at the top: nothing was handed in.
+  expect(all(leaf, "[part='problem']")).toEqual([]);
+  await userEvent.fill(box(leaf, 'customer_email'), '');
+  expect(fieldProblems(leaf)).toEqual([words]);
+  await userEvent.fill(box(leaf, 'customer_email'), 'ada@example.com');
   expect(fieldProblems(leaf)).toEqual([]);
+});
+
+test('a fresh form calls nothing invalid, neither by itself nor by the browser', async () => {
+  const leaf = await form();
+  const fields = all(leaf, 'input:not([type=radio]), select, textarea').filter((each) => each.matches('[name]'));
+  expect(fields.length).toBeGreaterThan(5);
+  expect(fields.map((each) => each.getAttribute('aria-invalid') ?? each.getAttribute('type'))).toEqual(
+    fields.map((each) => (each.closest('fieldset') ? 'checkbox' : 'false')),
+  );
+  expect(all(leaf, 'input[type=radio]').filter((each) => (each as HTMLInputElement).required)).toEqual([]);
+});
+
+test('the list of what is wrong is a heading and its links, and speaks the language that is chosen', async () => {
+  const leaf = await form();
+  await submit(leaf);
+  expect(one(leaf, "[part='problem'] h3").innerText).toBe('Please check 4 fields:');
+  leaf.locale = localeIn('fr');
+  await leaf.updateComplete;
+  const words = localeIn('fr').text.details;
+  expect(one(leaf, "[part='problem'] h3").innerText).toBe(words.errors(4));
+  expect(fieldProblems(leaf)[0]).toBe(words.missing('Name'));
+});
+
+test('a mended field is right at once', async () => {
+  const leaf = await form({ values: { ...complete, customer_name: '', customer_email: 'ada' } });
   await submit(leaf);
   expect(fieldProblems(leaf)).toEqual(['Name is required.', 'Email: enter a valid email, like name@example.com.']);
   await userEvent.type(box(leaf, 'customer_name'), 'A');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parameterView, stepped, type ParameterState } from '../../../src/elements/item/parameter-view.ts';
+import { parameterView, stepped, stepsOf, type ParameterState } from '../../../src/elements/item/parameter-view.ts';
 import type { Parameter } from '../../../src/api/types.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
 import { parameter } from '../choosing-stage.ts';
@@ -52,6 +52,17 @@ describe('a step', () => {
   test('is by one, and stops at the bounds', () => {
     expect([stepped(2, 1, bounds), stepped(2, -1, bounds)]).toEqual([3, 1]);
     expect([stepped(6, 1, bounds), stepped(1, -1, bounds)]).toEqual([6, 1]);
+  });
+
+  test('is longer by the page keys, and leads to either end by Home and End', () => {
+    const by = (key: string) => stepped(2, stepsOf(key, { most: 20 }), { least: 1, most: 20 });
+    expect(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'].map(by)).toEqual([
+      3, 1, 7, 1, 1, 20, 2,
+    ]);
+  });
+
+  test('to the end is none where there is no end', () => {
+    expect(stepsOf('End', { most: Infinity })).toBe(0);
   });
 
   test('leads back from beyond them, and from what is no number', () => {

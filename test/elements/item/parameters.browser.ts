@@ -131,11 +131,31 @@ describe('choosing', () => {
   test.for([
     ['{ArrowUp}', 3],
     ['{ArrowDown}', 1],
+    ['{PageUp}', 6],
+    ['{Home}', 1],
+    ['{End}', 6],
   ] as const)('%s leads from 2 to %d', async ([key, number]) => {
     const leaf = await asking([adults], { values: { adults: 2 } });
     field(leaf, 'Adults').focus();
     await userEvent.keyboard(key);
     expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: number } }]);
+  });
+
+  test('one key after the other counts, also after what was wrong', async () => {
+    const leaf = await asking([adults], { values: { adults: 2 } });
+    await userEvent.fill(field(leaf, 'Adults'), '99');
+    await userEvent.keyboard('{Home}{ArrowUp}{ArrowUp}');
+    expect(asks(leaf, 'parameters-choose')).toEqual([1, 2, 3].map((number) => ({ values: { adults: number } })));
+    await leaf.updateComplete;
+    expect(field(leaf, 'Adults').value).toBe('3');
+  });
+
+  test('what cannot be chosen is said when the field is left, not while it is typed', async () => {
+    const leaf = await asking([adults], { values: { adults: 2 } });
+    await userEvent.fill(field(leaf, 'Adults'), '99');
+    expect(asks(leaf, 'live-region-say')).toEqual([]);
+    await userEvent.tab();
+    expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'Adults: Maximum 6' }]);
   });
 
   test('a thing one takes or leaves is a box to tick', async () => {

@@ -74,7 +74,8 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     },
     removeController: (controller: ReactiveController) => controllers.delete(controller),
     requestUpdate: () => void (asked ??= draw()),
-    say: (words: string) => said.push(words),
+    say: (words: string) => void (words && said.push(words)),
+    unsay: () => undefined,
     adopt: (styles: readonly unknown[]) => adopted.push(...styles),
     connect() {
       connected = true;

@@ -4,7 +4,7 @@ import { linesOf } from '../../../api/session-parts.ts';
 import type { Cart, FlowState } from '../../../flow/state.ts';
 import type { PublicEvent, PublicLine } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
-import { saidAfter } from '../said-after.ts';
+import { saidAfter } from '../live-region/said-after.ts';
 import { publicLine, publicOffer } from '../public-offer.ts';
 
 type Listener = (events: readonly PublicEvent[], state: FlowState, before: FlowState) => void;

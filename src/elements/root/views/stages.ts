@@ -119,6 +119,22 @@ export const stagesStyles = css`
   .stages button:hover {
     text-decoration-color: currentColor;
   }
+  @media (forced-colors: active) {
+    .stages li {
+      border-color: GrayText;
+      color: GrayText;
+    }
+    .stages :is([part~='passed'], [part~='current']:not(.due)),
+    .stages-short::before {
+      border-color: Highlight;
+    }
+    .stages :is([part~='passed'], [part~='current']) {
+      color: CanvasText;
+    }
+    .stages [part~='current'] {
+      font-weight: 700;
+    }
+  }
   @container (min-width: 480px) {
     .stages {
       display: grid;

@@ -15,6 +15,9 @@ export interface LinesView {
   pictures: Readonly<Record<string, string>>;
 }
 
+/** Of the heading each line has, so that one can go from line to line. */
+export type LineLevel = 3 | 4;
+
 /** What a visitor can do with a line, and with an add-on of one. */
 export interface LineActions {
   line: (line: SessionLine) => TemplateResult | typeof nothing;
@@ -29,6 +32,7 @@ export function lines(
   session: Session,
   { periods, pictures }: LinesView,
   locale: Locale,
+  level: LineLevel,
   actions?: LineActions,
 ): TemplateResult {
   const main = linesOf(session);
@@ -39,7 +43,7 @@ export function lines(
       return html`<li part=${view.part}>
         ${pictured ? picture(pictures[line.itemId], view.name) : nothing}
         <div class="what">
-          ${row(view, locale)} ${view.when ? html`<p part="line-when" translate="no">${view.when}</p>` : nothing}
+          ${row(view, locale, level)} ${view.when ? html`<p part="line-when" translate="no">${view.when}</p>` : nothing}
           ${rest(view, locale)} ${addOns(line, locale, actions)} ${actions?.line(line)}
         </div>
       </li>`;
@@ -70,9 +74,12 @@ function picture(src: string | undefined, name: string): TemplateResult {
   >`;
 }
 
-function row({ name, total }: PartView, { accountLang }: Locale): TemplateResult {
+/** An add-on is no heading: it belongs to its line. */
+function row({ name, total }: PartView, { accountLang }: Locale, level?: LineLevel): TemplateResult {
   return html`<div class="row">
-    <span class="name" part="line-name">${accountText(name, accountLang)}</span>
+    <span class="name" part="line-name" role=${level ? 'heading' : nothing} aria-level=${level ?? nothing}
+      >${accountText(name, accountLang)}</span
+    >
     ${total ? html`<span class="money" translate="no" part="line-total">${total}</span>` : nothing}
   </div>`;
 }

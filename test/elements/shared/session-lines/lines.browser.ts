@@ -8,8 +8,8 @@ import { all, localeIn, one } from '../../choosing-stage.ts';
 import { draw, words } from '../../drawing-stage.ts';
 
 const nothing: LinesView = { periods: {}, pictures: {} };
-const drawLines = (given: SessionLine[], view = nothing, actions?: Parameters<typeof lines>[3]) =>
-  draw(lines(session({ lines: given }), view, localeIn('en'), actions));
+const drawLines = (given: SessionLine[], view = nothing, actions?: Parameters<typeof lines>[4]) =>
+  draw(lines(session({ lines: given }), view, localeIn('en'), 3, actions));
 const lunch = line({ id: '1.1', name: 'Lunch', total: '15.00', summary: '', optional: 'in' });
 
 test('each line says what, for how much, when, and what was chosen', () => {
@@ -20,6 +20,14 @@ test('each line says what, for how much, when, and what was chosen', () => {
   expect(all(drawn, '[part=line]').map((each) => each.innerText.replace(/\s+/g, ' ').trim())).toEqual([
     'Kayak $120.00 Today Adults 2',
     'Canoe $120.00 Jun 14, 2031',
+  ]);
+});
+
+test('one can go from line to line by their headings; add-ons have none', () => {
+  const drawn = drawLines([line({ addOns: [lunch] }), line({ id: '2', name: 'Canoe' })]);
+  expect(all(drawn, '[role=heading]').map((each) => [each.innerText, each.ariaLevel])).toEqual([
+    ['Kayak', '3'],
+    ['Canoe', '3'],
   ]);
 });
 

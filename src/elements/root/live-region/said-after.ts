@@ -1,5 +1,5 @@
 /** What the end of each command says to the page and to those who do not see it. */
-import type { FlowState } from '../../flow/state.ts';
+import type { FlowState } from '../../../flow/state.ts';
 
 interface Said {
   /** The page is told of lines that came or went. Not where the cart is the same as the visitor left it, or was changed elsewhere. */
@@ -11,16 +11,17 @@ interface Said {
 }
 
 const lines = { cartChanged: true, lines: true, total: false };
+const linesAndTotal = { ...lines, total: true };
 const inPlace = { cartChanged: true, lines: false, total: true };
 const nothingNew = { cartChanged: false, lines: true, total: false };
 
 export const saidAfter = {
   resume: nothingNew,
-  add: lines,
+  add: linesAndTotal,
   edit: lines,
   save: inPlace,
-  remove: lines,
-  undo: lines,
+  remove: linesAndTotal,
+  undo: linesAndTotal,
   alter: inPlace,
   redeem: { ...nothingNew, total: true },
   review: lines,

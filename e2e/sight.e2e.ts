@@ -1,0 +1,140 @@
+/** What must be told apart and stay in sight, whatever the window, the contrast and the colours of the system. */
+import type { Locator, Page } from 'playwright/test';
+import { hiddenStops } from './support/seen/covered-focus.ts';
+import { expect, test, type Stage } from './support/journey.ts';
+import type { Widget } from './support/widget.ts';
+
+const windows = [
+  { width: 320, height: 256 },
+  { width: 360, height: 640 },
+  { width: 640, height: 512 },
+  { width: 700, height: 900 },
+];
+
+/** An item sold by the hour, a day chosen: calendar, start times, quantity, code, bar. */
+async function openHourly(widget: Widget, stage: (parts: Stage) => Promise<void>): Promise<void> {
+  await stage({ attributes: 'item-id="102"' });
+  await widget.button('Next month').click();
+  await widget.freeDays.nth(3).click();
+  await expect(widget.root.getByRole('radio').first()).toBeVisible();
+  await widget.button('Next month').focus();
+}
+
+for (const viewport of windows)
+  test(`nothing that gets the focus is hidden at ${viewport.width} × ${viewport.height}`, async ({
+    page,
+    stage,
+    widget,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openHourly(widget, stage);
+    const { stops, hidden } = await hiddenStops(page);
+    expect(stops).toBeGreaterThan(4);
+    expect(hidden).toEqual([]);
+  });
+
+test('what lies under the bar is found, where no room is kept for it', async ({ page, stage, widget }) => {
+  await page.setViewportSize({ width: 640, height: 512 });
+  await openHourly(widget, stage);
+  await widget.root.evaluate((element) => {
+    const roomless = new CSSStyleSheet();
+    roomless.replaceSync('.choosing { --_room: 0px !important } .summary { min-block-size: 70vh }');
+    element.shadowRoot?.adoptedStyleSheets.push(roomless);
+  });
+  expect((await hiddenStops(page)).hidden).not.toEqual([]);
+});
+
+test('where there is little height the bar lets go, elsewhere it follows', async ({ page, stage, widget }) => {
+  await stage({ attributes: 'item-id="107"' });
+  const bar = widget.root.locator('section.summary');
+  await expect(bar).toBeVisible();
+  const holds = async (height: number) => {
+    await page.setViewportSize({ width: 640, height });
+    return bar.evaluate((each) => getComputedStyle(each).position);
+  };
+  expect([await holds(800), await holds(400)]).toEqual(['sticky', 'static']);
+});
+
+const look = (each: Locator, ...names: string[]) =>
+  each.evaluate((element, of) => of.map((name) => getComputedStyle(element).getPropertyValue(name)).join(' '), names);
+
+/** Opens an item with a day chosen in the month that is running, and waits for its price. */
+async function choose(page: Page, open: () => Promise<void>, day: Locator): Promise<void> {
+  await open();
+  await day.click();
+  await page.mouse.move(0, 0);
+}
+
+test('forced colours tell past from free, and the chosen day from both', async ({ page, stage, widget }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await choose(page, () => stage({ attributes: 'item-id="107"' }), widget.freeDays.nth(1));
+  await expect(widget.chosenDays).toHaveCount(1);
+  const looks = await Promise.all([
+    look(widget.days.and(widget.root.locator('[aria-disabled="true"]')).first(), 'color', 'background-color'),
+    look(widget.freeDays.last(), 'color', 'background-color'),
+    look(widget.chosenDays, 'color', 'background-color'),
+  ]);
+  expect(new Set(looks).size).toBe(3);
+});
+
+test('forced colours tell stages that are passed from the one that is reached and from those to come', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.checkOut();
+  const stages = widget.part('stage');
+  const looks = await Promise.all(
+    [0, 1, 2].map((place) => look(stages.nth(place), 'border-top-color', 'color', 'font-weight')),
+  );
+  expect(new Set(looks).size).toBe(3);
+});
+
+test('who asks for more contrast gets it: lines and quiet words are as strong as all others', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await stage({ attributes: 'item-id="107"' });
+  await expect(widget.part('hint')).toBeVisible();
+  const quiet = () => look(widget.part('hint'), 'color');
+  const plain = await quiet();
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await quiet()).not.toBe(plain);
+  expect(await quiet()).toBe(await look(widget.part('month'), 'color'));
+});
+
+test('no name in the list is cut, however widely its words are set', async ({ page, stage, widget }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await stage({ account: 'fair' });
+  await expect(widget.part('choose').first()).toBeVisible();
+  await page.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important }`);
+    const within = (root: Document | ShadowRoot) => {
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, spaced];
+      for (const each of root.querySelectorAll('*')) if (each.shadowRoot) within(each.shadowRoot);
+    };
+    within(document);
+  });
+  const cut = await widget
+    .part('choose')
+    .evaluateAll((names) =>
+      names.filter((name) => name.scrollHeight > name.clientHeight + 1).map((name) => name.textContent?.trim()),
+    );
+  expect(cut).toEqual([]);
+});
+
+test('the ways to what is wrong are 44 pixels high', async ({ stage, widget }) => {
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.checkOut();
+  await widget.part('submit').click();
+  const links = widget.problem.getByRole('link');
+  await expect(links).toHaveCount(4);
+  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});

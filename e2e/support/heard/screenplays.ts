@@ -1,0 +1,74 @@
+/**
+ * A journey as it is heard, a screenplay for each language: what the visitor does, what has the focus then, and what is said.
+ * Read it aloud. `{…}` stands for what depends on the day.
+ */
+
+export type Scene =
+  | 'refused'
+  | 'search'
+  | 'open'
+  | 'turn'
+  | 'choose'
+  | 'more'
+  | 'most'
+  | 'beyond'
+  | 'two'
+  | 'wrong code'
+  | 'code'
+  | 'add'
+  | 'cart'
+  | 'remove'
+  | 'undo'
+  | 'checkout'
+  | 'field'
+  | 'mistype'
+  | 'submit'
+  | 'book';
+
+export interface Screenplay {
+  lang: string;
+  /** Of the demo service; its words are the account's own. */
+  account: string;
+  scenes: Readonly<Record<Scene, { focus: string; says: string }>>;
+}
+
+const english: Screenplay = {
+  lang: 'en-CA',
+  account: 'harbour',
+  scenes: {
+    refused: {
+      focus: 'button "{day}, available, {price}, chosen": {number}',
+      says: '{day} chosen. Double kayaks: 1. The shortest booking is 2 days. Next available for {days}',
+    },
+    search: { focus: 'searchbox "Search": sea', says: '{number} results' },
+    open: { focus: 'heading "Sea kayak" [level=2]', says: '' },
+    turn: { focus: 'button "Next month"', says: '{month}' },
+    choose: {
+      focus: 'button "{day}, available, $68.00, chosen": {number} $68',
+      says: '{day} chosen. Adults: 1. Subtotal $68.00.',
+    },
+    more: { focus: 'button "Add one: Adults": +', says: 'Adults: 2. Subtotal $136.00.' },
+    most: { focus: 'spinbutton "Adults": "10"', says: 'Adults: 10. Subtotal $540.00.' },
+    beyond: { focus: 'button "Add one: Adults. Maximum 10" [disabled]: +', says: 'Adults: Maximum 10' },
+    two: { focus: 'spinbutton "Adults": "2"', says: 'Adults: 2. Subtotal $136.00.' },
+    'wrong code': { focus: 'textbox "Promo code" [invalid]: NOPE', says: 'This code is not valid here.' },
+    code: { focus: 'textbox "Promo code": HERON10', says: 'Adults: 2. Subtotal $122.40. You save $13.60.' },
+    add: { focus: 'paragraph: Sea kayak is in your cart.', says: 'Total $128.52.' },
+    cart: { focus: 'heading "Your cart" [level=2]', says: '' },
+    remove: {
+      focus: 'heading "Your cart" [level=2]',
+      says: 'Sea kayak was removed from your cart. Your cart is empty.',
+    },
+    undo: { focus: 'heading "Your cart" [level=2]', says: 'Sea kayak was added to your cart. Total $128.52.' },
+    checkout: { focus: 'heading "Your details" [level=2]', says: '' },
+    field: { focus: 'textbox "Name"', says: '' },
+    mistype: { focus: 'textbox "Phone"', says: 'Email: enter a valid email, like name@example.com.' },
+    submit: { focus: 'group "Please check 4 fields:"', says: '' },
+    book: {
+      focus: 'heading "Almost done: pay to complete your booking." [level=2]',
+      says: 'Booking code {code}.',
+    },
+  },
+};
+
+export const screenplays: readonly Screenplay[] = [english];

@@ -1,0 +1,35 @@
+/** Which of the stops of the Tab key are wholly hidden by what lies over them (WCAG 2.2, 2.4.11). */
+import type { Page } from 'playwright/test';
+
+/** Tab from where the focus is, until it leaves the widget; names each stop of which nothing can be seen. */
+export async function hiddenStops(page: Page): Promise<{ stops: number; hidden: string[] }> {
+  const hidden: string[] = [];
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab');
+    const seen = await page.evaluate(lookAtFocus);
+    if (seen === null) return { stops, hidden };
+    if (!seen.isSeen) hidden.push(seen.name);
+  }
+  throw new Error('Tab does not lead out of the widget.');
+}
+
+/** Runs in the page. Nine points of the box, as far as they are in the window: one of them is enough. */
+function lookAtFocus(): { name: string; isSeen: boolean } | null {
+  let at = document.activeElement;
+  if (at?.localName !== 'slipway-booking') return null;
+  while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  const focused = at;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const points = [0.1, 0.5, 0.9].flatMap((x) =>
+    [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const),
+  );
+  const isSeen = points.some(([x, y]) => {
+    let hit = document.elementFromPoint(x, y);
+    for (let inner = hit; inner !== null; inner = inner.shadowRoot?.elementFromPoint(x, y) ?? null) {
+      if (inner === hit && inner !== document.elementFromPoint(x, y)) break;
+      hit = inner;
+    }
+    return hit !== null && (focused.contains(hit) || (hit.contains(focused) && hit.localName === 'label'));
+  });
+  return { name: focused.getAttribute('aria-label') ?? focused.getAttribute('part') ?? focused.localName, isSeen };
+}

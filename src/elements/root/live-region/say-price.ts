@@ -1,0 +1,54 @@
+/** What the choice comes to, for those who cannot see it: how many, how much, or why not, once for each answer. */
+import type { FlowState } from '../../../flow/state.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import type { PricingView } from '../../item/pricing.ts';
+import type { Context } from '../context.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+export function sayPrice({ host, flow, locale, attach }: Context, prices: { view(): PricingView }): void {
+  /** What the page or the visit began with is no change; who was quick may have changed it before this was there. */
+  const begun = isAsBegun(flow.state.choice, host.begun.choice) ? flow.state.choice : null;
+  let heard: { choice: FlowState['choice']; quote: PricingView['quote']; counts: Counts } | null = null;
+
+  attach({
+    hostUpdated() {
+      const { choice, step } = flow.state;
+      const speaking = locale();
+      if (step !== 'choose' || choice === begun || !speaking) return;
+      const view = prices.view();
+      if (!view.quote || (heard?.choice === choice && heard.quote === view.quote)) return;
+      const counts = heard?.choice.itemId === choice.itemId ? heard.counts : {};
+      heard = { choice, quote: view.quote, counts: view.values };
+      host.say(priceWords(view, counts, speaking), 'price');
+    },
+  });
+}
+
+function isAsBegun(choice: FlowState['choice'], begun: Partial<FlowState['choice']>): boolean {
+  return choice.itemId === (begun.itemId ?? null) && choice.start === (begun.start ?? null);
+}
+
+/** @param before the quantities said last: one that is nought now is named */
+export function priceWords(
+  { parameters = [], values, quote, needsTime }: PricingView,
+  before: Counts,
+  { text, money }: Locale,
+): string {
+  if (!quote) return '';
+  const counted = parameters
+    .filter(({ id, hidden }) => !hidden && ((values[id] ?? 0) > 0 || (before[id] ?? 0) > 0))
+    .map(({ id, label }) => `${label}: ${String(values[id] ?? 0)}`)
+    .join(', ');
+  const party = counted && `${counted}.`;
+  if (!quote.bookable)
+    return [party, needsTime ? text.summary.chooseTime : quote.reason || text.summary.notBookable].join(' ').trim();
+  return [
+    party,
+    quote.total && `${text.cart.subTotal} ${money(quote.total)}.`,
+    Number(quote.discount) > 0 && `${text.code.saved(money(quote.discount ?? ''))}.`,
+    quote.left !== null && quote.left <= 3 && `${text.summary.left(quote.left)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
