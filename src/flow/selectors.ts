@@ -12,6 +12,11 @@ export function isBookable({ session, reconciliation }: Pick<FlowState, 'session
   return linesOf(session).length > 0 && partsOf(session).every(isOffered) && !isOpen(reconciliation);
 }
 
+/** The code that lines of a cart were asked for with; `''` for none. */
+export function codeOn(quoteRequests: FlowState['quoteRequests']): string {
+  return Object.values(quoteRequests).find(({ discountCode }) => discountCode)?.discountCode ?? '';
+}
+
 const unavailable = {
   gone: true,
   fewer: true,

@@ -13,7 +13,7 @@ import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
-import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
+import { takenOff, totals, totalsStyles } from '../shared/session-lines/totals.ts';
 
 /**
  * The cart: what the session holds, what it costs, and the ways on.
@@ -142,7 +142,7 @@ export class SlipwayCart extends StepElement {
           </button>
           ${this.#renderContinue(cart.continue, '')}
         </div>
-        ${discountField(locale, this.code, this.busy)}
+        ${discountField(locale, this.code, this.busy, this.code ? { discount: takenOff(session) } : undefined)}
         <p class="small muted" part="held">${cart.held}</p>
       </div>
     </div>`;
