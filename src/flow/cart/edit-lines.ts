@@ -129,7 +129,10 @@ export async function alter(context: CartContext, lineId: string, to: 'optin' | 
   const [param] = Object.keys(quoteRequest?.params ?? {});
   const wished =
     quoteRequest && param !== undefined && typeof to === 'number'
-      ? { ...quoteRequests, [lineId]: { ...quoteRequest, params: { [param]: to }, total: undefined } }
+      ? {
+          ...quoteRequests,
+          [lineId]: { ...quoteRequest, params: { [param]: to }, total: undefined, discount: undefined },
+        }
       : quoteRequests;
   return altered(context, lineId, to, wished);
 }

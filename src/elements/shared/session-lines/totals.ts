@@ -14,7 +14,7 @@ export function totals(session: Session, locale: Locale): TemplateResult {
   const { subTotal, total, due, discount } = session;
   const { added, included } = partTaxes(session);
   const between = [
-    row('discount', cart.discount, isNothing(discount) ? '' : locale.money(`-${takenOff(session)}`)),
+    row('discount', cart.discount, isNothing(discount) ? '' : locale.money(discount.replace(/^-?/, '-'))),
     ...added.map(({ name, amount }) => row('tax', name || cart.tax, locale.money(amount))),
   ].filter((shown) => shown !== nothing);
   return html`<dl class="totals" part="totals">
@@ -26,11 +26,6 @@ export function totals(session: Session, locale: Locale): TemplateResult {
       ({ name, amount }) =>
         html`<p class="muted" part="tax" translate="no">${cart.taxIncluded(locale.money(amount), name)}</p>`,
     )}`;
-}
-
-/** The discount, without the sign that some services give it. */
-export function takenOff({ discount }: Pick<Session, 'discount'>): Amount {
-  return discount.replace(/^-/, '');
 }
 
 function row(part: string, label: string, amount: string): TemplateResult | typeof nothing {
