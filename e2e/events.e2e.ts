@@ -81,9 +81,18 @@ test('a whole journey is told step by step, bubbling and composed, without a wor
     { from: 'choose', to: 'details' },
     { from: 'details', to: 'done' },
   ]);
-  const line = { itemId: '104', name: 'Sea kayak', quantity: expect.any(Number) as unknown, total: '68.00' };
+  const line = {
+    itemId: '104',
+    name: 'Sea kayak',
+    quantity: expect.any(Number) as unknown,
+    total: '68.00',
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
+    time: '',
+    coupon: '',
+  };
   expect(detailsOf(all, 'slipway-cart-changed')).toEqual([{ added: [line], removed: [] }]);
-  const offer = { items: [line], value: '71.40', currency: 'CAD' };
+  const money = { value: '71.40', valueWithoutTax: '68.00', tax: '3.40', due: '71.40', currency: 'CAD' };
+  const offer = { items: [line], coupon: '', ...money };
   expect(detailsOf(all, 'slipway-checkout')).toEqual([offer]);
   expect(detailsOf(all, 'slipway-before-create')).toEqual([offer]);
   expect(detailsOf(all, 'slipway-booked')).toEqual([{ ...offer, bookingId: code, paymentRequired: true }]);

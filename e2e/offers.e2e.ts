@@ -2,6 +2,7 @@
  * What an account can sell, booked by a visitor, and the booking compared with what they saw and with the table: a sample of
  * all kinds, every one of them in `npm run test:long`.
  */
+import type { Page } from 'playwright/test';
 import { isoDay, parseDay } from '../demo/service/rules/day.ts';
 import type { CartLine } from '../demo/service/rules/cart.ts';
 import { expect, test } from './support/journey.ts';
@@ -14,7 +15,7 @@ test.afterAll(() => {
 });
 
 for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
-  test(`booked as seen and as kept: ${kind.name}`, async ({ stage, venue, widget }) => {
+  test(`booked as seen and as kept: ${kind.name}`, async ({ page, stage, venue, widget }) => {
     const visitor = newVisitor();
     const prefill = new URLSearchParams({
       customer_name: visitor.name,
@@ -23,7 +24,7 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
     });
     await stage({
       account: 'fair',
-      attributes: `item-id="${kind.offered}" prefill="${prefill.toString().replaceAll('&', '&amp;')}"`,
+      attributes: `item-id="${kind.offered}" analytics="datalayer" prefill="${prefill.toString().replaceAll('&', '&amp;')}"`,
     });
 
     const firstDay = await choose(widget, kind);
@@ -59,6 +60,13 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
       total: kind.subTotal + kind.tax,
     });
 
+    expect(await purchaseIn(page)).toEqual({
+      code,
+      value: (kind.subTotal / 100).toFixed(2),
+      tax: (kind.tax / 100).toFixed(2),
+      coupon: kind.code || undefined,
+    });
+
     const seen = await seenAtTheEnd(widget);
     expect(seen).toEqual({
       names: kept.lines.map(({ name }) => name),
@@ -82,6 +90,8 @@ const livedIn: readonly {
   days: number;
   time?: RegExp;
   diet?: string;
+  /** Of its money; two where nothing is said. */
+  decimals?: number;
   itemIds: readonly number[];
 }[] = [
   {
@@ -114,13 +124,14 @@ const livedIn: readonly {
     days: 1,
     time: /^(10:00|١٠:٠٠)/,
     diet: 'any',
+    decimals: 3,
     itemIds: [305],
   },
 ];
 
-for (const { what, account, way, days, time, diet, itemIds } of livedIn) {
-  test(`booked as seen and as kept at ${account}: ${what}`, async ({ stage, venue, widget }) => {
-    await stage({ account });
+for (const { what, account, way, days, time, diet, decimals = 2, itemIds } of livedIn) {
+  test(`booked as seen and as kept at ${account}: ${what}`, async ({ page, stage, venue, widget }) => {
+    await stage({ account, attributes: 'analytics="datalayer"' });
     for (const name of way) await widget.chooseItem(name);
     const last = await widget.chooseFreeRun(days);
     if (time) await widget.chooseTime(time);
@@ -129,7 +140,8 @@ for (const { what, account, way, days, time, diet, itemIds } of livedIn) {
     await widget.fillDetails(newVisitor());
     if (diet) await widget.root.locator('[name="diet"]').selectOption(diet);
     await widget.book.click();
-    const { lines, totals } = await venue.kept(account, await widget.confirmed());
+    const code = await widget.confirmed();
+    const { lines, totals } = await venue.kept(account, code);
 
     expect(lines.map(({ itemId }) => itemId)).toEqual(itemIds);
     expect(isoDay(lines[0]?.lastDay ?? 0)).toBe(last);
@@ -140,6 +152,13 @@ for (const { what, account, way, days, time, diet, itemIds } of livedIn) {
       lines.filter(({ price }) => price > 0).map(({ price }) => price),
     );
     expect(Number(digitsOf(seen.total))).toBe(totals.total);
+    const money = (amount: number) => (amount / 10 ** decimals).toFixed(decimals);
+    expect(await purchaseIn(page, decimals)).toEqual({
+      code,
+      value: money(totals.subTotal - totals.taxIncludedTotal),
+      tax: money(totals.taxTotal + totals.taxIncludedTotal),
+      coupon: undefined,
+    });
     told.push(`${account}, ${what}: ${seen.total}`);
   });
 }
@@ -208,6 +227,22 @@ async function seenAtTheEnd(widget: Widget) {
     amounts: await texts('line-total'),
     total: await widget.part('totals').locator('[part="total"] dd').innerText(),
   };
+}
+
+/** What the page's analytics heard of the booking: GA4 counts it without tax. Amounts as decimal text. */
+async function purchaseIn(page: Page, decimals = 2) {
+  const {
+    transaction_id: code,
+    value,
+    tax,
+    coupon,
+  } = await page.evaluate(() => {
+    const { dataLayer = [] } = window as { dataLayer?: { event?: string; ecommerce: unknown }[] };
+    const purchases = dataLayer.filter(({ event }) => event === 'purchase');
+    if (purchases.length !== 1) throw new Error(`${purchases.length} purchases were told.`);
+    return purchases[0]?.ecommerce as { transaction_id: string; value: number; tax: number; coupon?: string };
+  });
+  return { code, value: value.toFixed(decimals), tax: tax.toFixed(decimals), coupon };
 }
 
 function todayInLondon(): string {

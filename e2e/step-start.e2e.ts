@@ -85,6 +85,33 @@ for (const viewport of windows) {
   }
 }
 
+for (const [end, answer] of [
+  ['done', 'answered'],
+  ['unsure', 'lost'],
+] as const)
+  test(`booked from the foot of the form, and ${answer}, what became of it begins at the top of the window`, async ({
+    page,
+    stage,
+    venue,
+    widget,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await stage({ body: body(venue) });
+    await widget.chooseItem('Lighthouse walk');
+    await widget.chooseFirstFreeDay();
+    await widget.bookNow.click();
+    await widget.fillDetails(newVisitor());
+    if (answer === 'lost')
+      await page.route(/booking\/create/, async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+    await widget.book.scrollIntoViewIfNeeded();
+    await widget.book.click();
+    await expect.poll(async () => (await widget.state()).step).toBe(end);
+    await expectBeginning(page, end);
+  });
+
 test('what happens in another tab never scrolls', async ({ context, page, stage, venue, widget }) => {
   await stage({ body: body(venue) });
   await widget.putInCart('Lighthouse walk');

@@ -12,29 +12,55 @@ export interface MeasuredElement extends HTMLElement {
   readonly company: object | undefined;
   /** ISO 4217 code; `''` while nothing can be in a cart. */
   readonly currency: string;
-  readonly items: readonly { readonly id: string; readonly name: string }[] | undefined;
+  readonly items: readonly MeasuredOffer[] | undefined;
   readonly finding: { readonly item: { readonly id: string; readonly name: string } | undefined };
 }
 
+/** What the account offers. */
+interface MeasuredOffer {
+  readonly id: string;
+  readonly name: string;
+  readonly category: string;
+}
+
+/** What is told of an item; of a line of the cart all of it. */
 interface Line {
   itemId: string;
   name: string;
   quantity?: number;
   /** Decimal text. */
   total?: string;
+  /** `YYYY-MM-DD`, or `''`. */
+  date?: string;
+  /** `HH:MM`, or `''`. */
+  time?: string;
+  coupon?: string;
 }
 
+/** A cart; amounts are decimal text. */
 interface Offer {
   items: Line[];
-  /** Decimal text. */
-  value: string;
+  valueWithoutTax: string;
+  tax: string;
+  coupon: string;
   currency: string;
+}
+
+interface Purchase extends Offer {
+  bookingId: string;
+  paymentRequired: boolean;
 }
 
 /** One element of GA4's `items`; `price` is that of one unit. */
 interface MeasuredItem {
   item_id: string;
   item_name: string;
+  item_category?: string;
+  /** Its day and time. */
+  item_variant?: string;
+  coupon?: string;
+  /** Its place in the list, from 0. */
+  index?: number;
   quantity?: number;
   price?: number;
 }
@@ -42,25 +68,16 @@ interface MeasuredItem {
 /** GA4 takes no more elements in one event. */
 const mostItems = 200;
 
+/** There is one list on a page; reports tell its items by their categories. */
+const list = { item_list_id: 'slipway', item_list_name: 'Slipway' };
+
 const accompanied = new WeakSet<MeasuredElement>();
 
 /** Begins to measure one element. To be called again is no harm. */
 export async function accompany(element: MeasuredElement): Promise<void> {
   if (accompanied.has(element)) return;
   accompanied.add(element);
-  const push = (event: string, ecommerce: Record<string, unknown>): void => {
-    if (element.analytics !== 'datalayer') return;
-    const page = window as { dataLayer?: unknown[] };
-    page.dataLayer ??= [];
-    // Tag managers merge what is pushed: without this, fields of the event before would stay in the next.
-    page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
-  };
-
-  const pushList = (items: readonly Line[]) => push('view_item_list', { items: measured(items.slice(0, mostItems)) });
-  const pushItem = (item: Line) => push('view_item', { items: measured([item]) });
-  const pushCart = (event: string, lines: readonly Line[]): void => {
-    if (lines.length > 0) push(event, { currency: element.currency, value: sum(lines), items: measured(lines) });
-  };
+  const measures = measuresOf(element);
   const listen = <Detail>(name: string, measure: (detail: Detail) => void) =>
     element.addEventListener(name, (event) => {
       // Once everybody has heard it: a step the page prevented was not taken.
@@ -73,32 +90,74 @@ export async function accompany(element: MeasuredElement): Promise<void> {
   while (element.isUpdatePending) await element.updateComplete;
   const { items, company } = element;
   const { item } = element.finding;
-  if (item && company) pushItem({ itemId: item.id, name: item.name });
-  else if (items && company) pushList(items.map(({ id, name }) => ({ itemId: id, name })));
+  if (item && company) measures.item({ itemId: item.id, name: item.name });
+  else if (items && company) measures.list(items.map(({ id, name }) => ({ itemId: id, name })));
 
-  listen<{ items: Line[] }>('slipway-items-viewed', (detail) => pushList(detail.items));
-  listen<Line>('slipway-item-viewed', pushItem);
+  listen<{ items: Line[] }>('slipway-items-viewed', (detail) => measures.list(detail.items));
+  listen<Line>('slipway-item-viewed', measures.item);
   listen<{ added: Line[]; removed: Line[] }>('slipway-cart-changed', ({ added, removed }) => {
-    pushCart('remove_from_cart', removed);
-    pushCart('add_to_cart', added);
+    measures.lines('remove_from_cart', removed);
+    measures.lines('add_to_cart', added);
   });
-  listen<Offer>('slipway-checkout', (offer) => push('begin_checkout', amounts(offer)));
-  listen<Offer & { bookingId: string }>('slipway-booked', (booked) => {
-    if (firstTime(booked.bookingId)) push('purchase', { transaction_id: booked.bookingId, ...amounts(booked) });
-  });
+  listen<Offer>('slipway-checkout', measures.checkout);
+  listen<Purchase>('slipway-booked', measures.purchase);
 }
 
-function amounts({ value, currency, items }: Offer) {
-  return { currency, value: Number(value), items: measured(items) };
+/** What is pushed of one element. */
+function measuresOf(element: MeasuredElement) {
+  const push = (event: string, ecommerce: Record<string, unknown>): void => {
+    if (element.analytics !== 'datalayer') return;
+    const page = window as { dataLayer?: unknown[] };
+    page.dataLayer ??= [];
+    // Tag managers merge what is pushed: without this, fields of the event before would stay in the next.
+    page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
+  };
+  const offers = () => element.items ?? [];
+  const measured = (lines: readonly Line[]) => lines.map((line) => measuredItem(line, offers()));
+  const placed = (items: readonly Line[]) =>
+    measured(items).map((item) => ({ ...item, index: offers().findIndex(({ id }) => id === item.item_id) }));
+  const cart = ({ valueWithoutTax, coupon, currency, items }: Offer) => ({
+    currency,
+    value: Number(valueWithoutTax),
+    ...(coupon && { coupon }),
+    items: measured(items),
+  });
+  let isListed = false;
+  return {
+    list(items: readonly Line[]): void {
+      isListed = true;
+      push('view_item_list', { ...list, items: placed(items.slice(0, mostItems)) });
+    },
+    item(item: Line): void {
+      if (isListed) push('select_item', { ...list, items: placed([item]) });
+      push('view_item', { ...(element.currency && { currency: element.currency }), items: measured([item]) });
+    },
+    lines(event: string, lines: readonly Line[]): void {
+      if (lines.length > 0) push(event, { currency: element.currency, value: sum(lines), items: measured(lines) });
+    },
+    checkout: (offer: Offer): void => push('begin_checkout', cart(offer)),
+    purchase({ bookingId, paymentRequired, tax, ...offer }: Purchase): void {
+      if (!firstTime(bookingId)) return;
+      const pending = paymentRequired && { payment_pending: true };
+      push('purchase', { transaction_id: bookingId, ...pending, tax: Number(tax), ...cart({ ...offer, tax }) });
+    },
+  };
 }
 
-function measured(lines: readonly Line[]): MeasuredItem[] {
-  return lines.map(({ itemId, name, quantity, total }) => {
-    const item: MeasuredItem = { item_id: itemId, item_name: name };
-    if (quantity !== undefined) item.quantity = quantity;
-    if (total !== undefined) item.price = tidy(Number(total) / (quantity || 1));
-    return item;
-  });
+/** @param offers what the account offers, which knows the categories */
+function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredItem {
+  const { itemId, name, quantity, total, date, time, coupon } = line;
+  const category = offers.find(({ id }) => id === itemId)?.category;
+  const variant = [date, time].filter(Boolean).join(' ');
+  return {
+    item_id: itemId,
+    item_name: name,
+    ...(category && { item_category: category }),
+    ...(variant && { item_variant: variant }),
+    ...(coupon && { coupon }),
+    ...(quantity !== undefined && { quantity }),
+    ...(total !== undefined && { price: tidy(Number(total) / (quantity || 1)) }),
+  };
 }
 
 /** The lines alone, as GA4 counts it; for analytics only, what a visitor reads is never added up here. */

@@ -16,12 +16,28 @@ const line = (changes: Partial<PublicLine> = {}): PublicLine => ({
   name: 'Sea kayak',
   quantity: 2,
   total: '90.00',
+  date: '2031-06-02',
+  time: '09:30',
+  coupon: '',
   ...changes,
 });
 const offer = {
-  items: [line(), line({ itemId: '111', name: 'Mug', quantity: 1, total: '18.50' })],
+  items: [
+    line({ coupon: 'SPRING' }),
+    line({ itemId: '111', name: 'Mug', quantity: 1, total: '18.50', date: '', time: '' }),
+  ],
   value: '113.93',
+  valueWithoutTax: '108.50',
+  tax: '5.43',
+  due: '113.93',
+  coupon: 'SPRING',
   currency: 'CAD',
+};
+const kayakAsMeasured = {
+  item_id: '104',
+  item_name: 'Sea kayak',
+  item_category: 'Paddling',
+  item_variant: '2031-06-02 09:30',
 };
 const booked = (bookingId: string) => ({ bookingId, paymentRequired: true, ...offer });
 
@@ -61,9 +77,11 @@ test('the list is told once, after the layer was cleared', async () => {
     {
       event: 'view_item_list',
       ecommerce: {
+        item_list_id: 'slipway',
+        item_list_name: 'Slipway',
         items: [
-          { item_id: '104', item_name: 'Sea kayak' },
-          { item_id: '111', item_name: 'Mug' },
+          { item_id: '104', item_name: 'Sea kayak', item_category: 'Paddling', index: 0 },
+          { item_id: '111', item_name: 'Mug', item_category: 'Extras', index: 1 },
         ],
       },
     },
@@ -73,8 +91,26 @@ test('the list is told once, after the layer was cleared', async () => {
 test('a page of one item tells that item, and no list', async () => {
   scripted({ item: () => ok({ items: { 104: kayak } }) });
   await measured('item-id="104"');
-  expect(pushed('view_item')).toEqual([{ items: [{ item_id: '104', item_name: 'Sea kayak' }] }]);
+  expect(pushed('view_item')).toMatchObject([
+    { items: [{ item_id: '104', item_name: 'Sea kayak', item_category: 'Paddling' }] },
+  ]);
   expect(pushed('view_item_list')).toEqual([]);
+  expect(pushed('select_item')).toEqual([]);
+});
+
+test('an item opened from the list was selected there, at its place', async () => {
+  scripted();
+  const element = await measured();
+  dispatchPublicEvent(element, 'slipway-item-viewed', { itemId: '111', name: 'Mug' });
+  await heard();
+  expect(pushed('select_item')).toEqual([
+    {
+      item_list_id: 'slipway',
+      item_list_name: 'Slipway',
+      items: [{ item_id: '111', item_name: 'Mug', item_category: 'Extras', index: 1 }],
+    },
+  ]);
+  expect(pushed('view_item')).toMatchObject([{ items: [{ item_id: '111' }] }]);
 });
 
 test('of a long list two hundred items are told, as many as an event takes', async () => {
@@ -94,10 +130,10 @@ test('what is added and what is removed is told with the price of one and the va
   dispatchPublicEvent(element, 'slipway-cart-changed', { added: [], removed: [line({ quantity: 3, total: '0.30' })] });
   await heard();
   expect(pushed('add_to_cart')).toEqual([
-    { currency: 'CAD', value: 90, items: [{ item_id: '104', item_name: 'Sea kayak', quantity: 2, price: 45 }] },
+    { currency: 'CAD', value: 90, items: [{ ...kayakAsMeasured, quantity: 2, price: 45 }] },
   ]);
   expect(pushed('remove_from_cart')).toEqual([
-    { currency: 'CAD', value: 0.3, items: [{ item_id: '104', item_name: 'Sea kayak', quantity: 3, price: 0.1 }] },
+    { currency: 'CAD', value: 0.3, items: [{ ...kayakAsMeasured, quantity: 3, price: 0.1 }] },
   ]);
 });
 
@@ -110,17 +146,29 @@ test('a purchase is told as GA4 reads it, and once, whoever announces it again',
   expect(pushed('purchase')).toEqual([
     {
       transaction_id: 'ABCD-010130',
+      payment_pending: true,
       currency: 'CAD',
-      value: 113.93,
+      value: 108.5,
+      tax: 5.43,
+      coupon: 'SPRING',
       items: [
-        { item_id: '104', item_name: 'Sea kayak', quantity: 2, price: 45 },
-        { item_id: '111', item_name: 'Mug', quantity: 1, price: 18.5 },
+        { ...kayakAsMeasured, coupon: 'SPRING', quantity: 2, price: 45 },
+        { item_id: '111', item_name: 'Mug', item_category: 'Extras', quantity: 1, price: 18.5 },
       ],
     },
   ]);
   dispatchPublicEvent(element, 'slipway-booked', booked('EFGH-010130'));
   await heard();
   expect(pushed('purchase')).toHaveLength(2);
+});
+
+test('a purchase without anything to pay, or without a code, is told so', async () => {
+  scripted();
+  const element = await measured();
+  dispatchPublicEvent(element, 'slipway-booked', { ...booked('FREE-010130'), paymentRequired: false, coupon: '' });
+  await heard();
+  expect(pushed('purchase')[0]).not.toHaveProperty('payment_pending');
+  expect(pushed('purchase')[0]).not.toHaveProperty('coupon');
 });
 
 test('a purchase that an earlier page of this tab has told is not told again', async () => {
@@ -139,7 +187,9 @@ test('a checkout is told, unless the page prevented it', async () => {
   document.addEventListener('slipway-checkout', (event) => event.preventDefault(), { once: true });
   dispatchPublicEvent(element, 'slipway-checkout', offer);
   await heard();
-  expect(pushed('begin_checkout')).toEqual([expect.objectContaining({ value: 113.93, currency: 'CAD' })]);
+  expect(pushed('begin_checkout')).toEqual([
+    expect.objectContaining({ value: 108.5, currency: 'CAD', coupon: 'SPRING' }),
+  ]);
 });
 
 test('the attribute comes and goes while the page lives', async () => {

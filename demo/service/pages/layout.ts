@@ -53,6 +53,7 @@ export function page(
 ): Response {
   const style = `${STYLE}:root { --accent: ${account.settings.accent}; }`;
   const { settings } = account;
+  // What the policy allows is the text between the tags, to the last blank.
   const text = html`<!doctype html>
     <html lang="${localeTag(account).split('-u-')[0] ?? 'en'}" dir="${settings.language === 'ar' ? 'rtl' : 'ltr'}">
       <head>
@@ -66,9 +67,7 @@ export function page(
           )}"
         />
         <title>${title} · ${settings.name}</title>
-        <style>
-          ${new Markup(style)}
-        </style>
+        ${new Markup(`<style>${style}</style>`)}
       </head>
       <body>
         <main>

@@ -11,6 +11,10 @@ export function readQuote(answer: Loose): Quote {
   const slip = text(rate.slip) || null;
   const discount = record(item.discount);
   const unlimited = flag(item.unlimited);
+  const total = amount(rate.sub_total);
+  // Before a time is chosen, say, nothing is priced: a quantity would cost nothing then.
+  const isPriced = slip !== null || Number(total) > 0;
+  const prices = isPriced ? record(record(record(rate.summary).price).param) : {};
   const reason = plain(error.title) || plain(error.details) || plain(rate.error);
   return {
     itemId: text(item.item_id),
@@ -20,8 +24,8 @@ export function readQuote(answer: Loose): Quote {
     soldOut: rate.status === 'CLOSED',
     start: parseDay(text(rate.start_date)),
     end: parseDay(text(rate.end_date)),
-    parameters: readParameters(item.param, record(record(record(rate.summary).price).param)),
-    total: amount(rate.sub_total),
+    parameters: readParameters(item.param, prices),
+    total,
     reason,
     startTime: readTime(text(rate.start_time)),
     endTime: readTime(text(rate.end_time)),

@@ -13,8 +13,9 @@ export interface PolicyView {
   onOpen: () => void;
 }
 
-/** Characters of a policy that are read before the form. */
+/** Characters of a policy that are read before the form; one that is a line longer is read whole. */
 const most = 200;
+const line = 80;
 
 /** Before the form: how the policy begins, opening to the whole, and the way to the venue's privacy notice. */
 export function policyTemplate(
@@ -28,15 +29,15 @@ export function policyTemplate(
       </p>`
     : nothing;
   if (!policy) return privacy === nothing ? nothing : html`<div class="terms small">${privacy}</div>`;
-  const excerpt = excerptOf(safeText(policy), most);
-  const isCut = excerpt.endsWith('…');
+  const text = safeText(policy);
+  const isCut = text.length > most + line;
   return html`<div class="terms small">
     <h3 id="policy" part="policy-heading">
       ${details.policy}${isCut && !isWhole ? html`<span class="muted"> · ${details.excerpt}</span>` : nothing}
     </h3>
     ${
       isCut && !isWhole
-        ? html`<p class="muted" part="policy-excerpt">${excerpt}</p>
+        ? html`<p class="muted" part="policy-excerpt">${excerptOf(text, most)}</p>
             <button type="button" class="quiet whole" part="policy-open" aria-expanded="false" @click=${onOpen}>
               ${details.whole}
             </button>`

@@ -9,13 +9,27 @@ export interface PublicLine {
   quantity: number;
   /** Decimal text in the account's currency. */
   total: string;
+  /** Its first day, `YYYY-MM-DD`; `''` where it has none or was not put in from this browser. */
+  date: string;
+  /** When it begins on the venue's clock, `HH:MM`; `''` where it is not sold by time. */
+  time: string;
+  /** The promo code it was asked for with; `''` for none. */
+  coupon: string;
 }
 
 /** What is about to be booked. */
 export interface PublicOffer {
   items: PublicLine[];
-  /** Decimal text. */
+  /** What it costs in all, decimal text. */
   value: string;
+  /** The same without any tax. */
+  valueWithoutTax: string;
+  /** All taxes, those within the prices too. */
+  tax: string;
+  /** What is to be paid now. */
+  due: string;
+  /** The promo codes of its lines, each once; `''` for none. */
+  coupon: string;
   /** ISO 4217 code. */
   currency: string;
 }

@@ -60,6 +60,19 @@ test.for([[{}], [{ times: [] }], [{ times: '' }], [{ timeslots: null }], [{ time
   },
 );
 
+test('what a quantity costs is told once anything is priced: before a time is chosen it would cost nothing', () => {
+  const priceOf = (rate: object) =>
+    readQuote({
+      item: {
+        param: { adults: { lbl: 'Adults' } },
+        rate: { status: 'AVAILABLE', summary: { price: { param: { adults: '$0.00' } } }, ...rate },
+      },
+    }).parameters[0]?.price;
+  expect(priceOf({ sub_total: '0.00' })).toBe('');
+  expect(priceOf({ sub_total: '0.00', slip: 's' })).toBe('$0.00');
+  expect(priceOf({ sub_total: '12.00' })).toBe('$0.00');
+});
+
 test('what a code took off is read, and why it took nothing off', () => {
   expect(rated({}, { discount: { amount: 5.5 } })).toMatchObject({ discount: '5.5', codeReason: '' });
   expect(rated({}, { discount: { amount: 0, error: 'This code is <b>not</b> valid.' } })).toMatchObject({

@@ -40,7 +40,14 @@ test('a long policy is begun, marked as an excerpt, and opens', () => {
 });
 
 test('opened, and where it is short, it is shown whole', () => {
-  for (const view of [{ policy: long as UnsafeHtml, isWhole: true }, { policy: '<p>No dogs.</p>' as UnsafeHtml }]) {
+  // Not a tap for a word or two.
+  const hardlyLonger = `<p>${'No dogs. '.repeat(25)}</p>`;
+  expect(hardlyLonger.length).toBeGreaterThan(220);
+  for (const view of [
+    { policy: long as UnsafeHtml, isWhole: true },
+    { policy: '<p>No dogs.</p>' as UnsafeHtml },
+    { policy: hardlyLonger as UnsafeHtml },
+  ]) {
     const place = shown(view);
     expect(all(place, '[part="policy"]')).toHaveLength(1);
     expect(all(place, '[part="policy-open"]')).toHaveLength(0);

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { dispatchPublicEvent, type PublicEvent } from '../../../src/elements/shared/public-events.ts';
 
-const offer = { items: [], value: '0.00', currency: 'CAD' };
+const offer = {
+  items: [],
+  value: '0.00',
+  valueWithoutTax: '0.00',
+  tax: '0.00',
+  due: '0.00',
+  coupon: '',
+  currency: 'CAD',
+};
 
 /** Dispatches an event before a page that says no to everything. */
 function refused(...event: PublicEvent) {

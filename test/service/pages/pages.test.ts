@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bench } from '../harness.ts';
 import { freeDay, GUEST, openBench, ORIGIN, SITE, slipFor } from '../harness.ts';
@@ -29,6 +30,13 @@ async function booked(
   const created = await bench.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...form]);
   return new URL(created.body.at('request', 'data', 'url').text()).pathname;
 }
+
+test('the hosted page’s policy allows the very style sheet that stands in it', async () => {
+  const page = await bench.get(await booked('Ada'));
+  const sheet = /<style>([\s\S]*)<\/style>/.exec(page.text)?.[1] ?? '';
+  const hash = createHash('sha256').update(sheet).digest('base64');
+  expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
+});
 
 test('the hosted page escapes whatever a customer typed, and lets nothing run', async () => {
   const page = await bench.get(await booked('<img src=x onerror=alert(1)> & "Co"'));

@@ -1,10 +1,11 @@
 /** What a change of the state means to the page. */
 import type { SessionLine } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
-import type { FlowState } from '../../../flow/state.ts';
-import type { PublicEvent, PublicLine, PublicOffer } from '../../shared/public-events.ts';
+import type { Cart, FlowState } from '../../../flow/state.ts';
+import type { PublicEvent, PublicLine } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
 import { saidAfter } from '../said-after.ts';
+import { publicLine, publicOffer } from '../public-offer.ts';
 
 type Listener = (events: readonly PublicEvent[], state: FlowState, before: FlowState) => void;
 
@@ -29,7 +30,7 @@ function publicEventsOf(state: FlowState, before: FlowState, currency: string): 
   // A booking that is seen again comes with no command.
   if (state.booking !== null && state.booking !== before.booking && before.busy !== null && state.busy === null) {
     const { code, paymentRequired } = state.booking;
-    events.push(['slipway-booked', { bookingId: code, paymentRequired, ...publicOffer(state.booked, currency) }]);
+    events.push(['slipway-booked', { bookingId: code, paymentRequired, ...publicOffer(bookedCart(state), currency) }]);
   } else if (state.session !== before.session && (before.busy === null || saidAfter[before.busy].cartChanged)) {
     // What was repaired has another SLIP and is the same line; a cart put together again has other ids.
     const repaired = state.reconciliation !== null || before.reconciliation !== null;
@@ -42,9 +43,10 @@ function publicEventsOf(state: FlowState, before: FlowState, currency: string): 
   return events;
 }
 
-export function publicOffer(session: FlowState['session'], currency: string): PublicOffer {
-  return { items: linesOf(session).map(publicLine), value: session?.total ?? '', currency };
-}
+const bookedCart = ({ booked, bookedRequests }: FlowState): Cart => ({
+  session: booked,
+  quoteRequests: bookedRequests,
+});
 
 /** Lines of `present` that `past` did not have. A line is known by its SLIP, as ids are used again; after a repair, by its item. */
 function linesMissingIn(past: FlowState, present: FlowState, repaired: boolean): PublicLine[] {
@@ -53,10 +55,6 @@ function linesMissingIn(past: FlowState, present: FlowState, repaired: boolean):
   return linesOf(present.session).flatMap((line) => {
     const found = known.indexOf(keyOf(line));
     if (found >= 0) known.splice(found, 1);
-    return found >= 0 ? [] : [publicLine(line)];
+    return found >= 0 ? [] : [publicLine(line, present.quoteRequests[line.id])];
   });
-}
-
-function publicLine({ itemId, name, quantity, total }: SessionLine): PublicLine {
-  return { itemId, name, quantity, total };
 }

@@ -1,5 +1,11 @@
-import type { FlowState } from '../../../flow/state.ts';
+import type { Command, FlowState } from '../../../flow/state.ts';
 import type { Context } from '../context.ts';
+
+/**
+ * What nothing but a press asks for, and what begins when the press is long over: a booking waits for its turn among the tabs, a
+ * review for its part of the program.
+ */
+const begunLater: ReadonlySet<Command | 'elsewhere'> = new Set(['book', 'review']);
 
 /**
  * Tells the visitor's own acts in this element from what happens by itself: other tabs, repairs, the browser's Back. What a
@@ -18,7 +24,7 @@ export function followOwnActs({ host, follow, attach }: Pick<Context, 'host' | '
     setTimeout(() => (pressing -= 1));
   }
   follow(({ busy }: FlowState, before: FlowState) => {
-    if (pressing > 0 && busy !== null && before.busy === null) isAwaited = true;
+    if (busy !== null && before.busy === null && (pressing > 0 || begunLater.has(busy))) isAwaited = true;
     isOwn = pressing > 0 || isAwaited;
     if (busy === null) isAwaited = false;
   });

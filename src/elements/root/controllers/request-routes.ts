@@ -3,7 +3,7 @@ import { isBookable } from '../../../flow/selectors.ts';
 import { loadPart } from '../../../page/later-part.ts';
 import { problemOf } from '../../../values/problem.ts';
 import { dispatchPublicEvent } from '../../shared/public-events.ts';
-import { publicOffer } from './events-of-changes.ts';
+import { publicOffer } from '../public-offer.ts';
 import type { RequestEvent, RequestName, Requests } from '../../shared/requests.ts';
 import type { Context } from '../context.ts';
 import type { LineEdit } from './line-edit.ts';
@@ -41,7 +41,7 @@ export function routeRequests(
 ): void {
   // The only item there is stays open.
   const onlyItem = settings.choice.itemId ?? null;
-  const offer = () => publicOffer(flow.state.session, currency());
+  const offer = () => publicOffer(flow.state, currency());
   const book = () => {
     if (dispatchPublicEvent(host, 'slipway-before-create', offer())) void flow.book();
   };

@@ -1,9 +1,8 @@
 /** Puts the present choice into the cart, and leads on: straight to the details, or to where more is chosen. */
-import type { Session } from '../../../api/types.ts';
 import { answered } from '../../../flow/quotes/quote-request.ts';
 import { dispatchPublicEvent } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
-import { publicOffer } from './events-of-changes.ts';
+import { publicOffer } from '../public-offer.ts';
 import type { Prices } from './prices.ts';
 
 type Goal = 'details' | 'more';
@@ -23,8 +22,8 @@ export function createTakeChoice(
     if (busy !== 'add') under = null;
   });
   // The page may say no: then the visitor stays in the cart.
-  const toDetails = (session: Session) =>
-    dispatchPublicEvent(host, 'slipway-checkout', publicOffer(session, currency())) ? 'details' : 'cart';
+  const toDetails = () =>
+    dispatchPublicEvent(host, 'slipway-checkout', publicOffer(flow.state, currency())) ? 'details' : 'cart';
   // The only item there is stays open.
   const toMore = () => ({ itemId: settings.choice.itemId ?? null });
   return {

@@ -132,6 +132,10 @@ export const linesStyles = css`
   .summary {
     margin-block-start: 0.25em;
   }
+  .summary ul {
+    padding: 0;
+    list-style: none;
+  }
   .summary table {
     border-spacing: 0;
   }
@@ -145,7 +149,7 @@ export const linesStyles = css`
     color: var(--_danger);
     font-weight: 600;
   }
-  .what ul {
+  [part~='add-ons'] {
     display: grid;
     gap: 0.625em;
     margin-block-start: 0.75em;

@@ -51,6 +51,15 @@ test('what a press asks the service for stays the visitor’s own until it is an
   expect(isOwn()).toBe(false);
 });
 
+test.each(['book', 'review'] as const)('a press that leads to “%s” after a while is the visitor’s own', (command) => {
+  const { press, commit, isOwn, later } = element();
+  press(() => undefined);
+  later();
+  commit({ busy: command });
+  commit({ busy: null, step: command === 'book' ? 'done' : 'review' });
+  expect(isOwn()).toBe(true);
+});
+
 test('what nobody pressed for is not: another tab, a repair, the browser’s Back', () => {
   const { press, commit, isOwn, later } = element();
   commit({ step: 'cart' });

@@ -49,7 +49,7 @@ test('the leaves lead from a cart to a booking, and the page hears what is about
     value: '85.00',
     currency: 'CAD',
   };
-  expect(visit.told).toEqual([
+  expect(visit.told).toMatchObject([
     ['slipway-checkout', offer],
     ['slipway-before-create', offer],
   ]);

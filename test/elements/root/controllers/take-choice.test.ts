@@ -25,7 +25,7 @@ test('booked now, it is in the cart at the price that was shown, and the visitor
   expect(taking.under).toBeNull();
   expect(flow.state).toMatchObject({ step: 'details', session: { total: '85.00' } });
   expect(flow.state.quoteRequests[1]).toMatchObject({ ...ask('kayak', 2), total: '85.00' });
-  expect(told).toEqual([
+  expect(told).toMatchObject([
     [
       'slipway-checkout',
       { items: [{ itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' }], value: '85.00', currency: 'CAD' },

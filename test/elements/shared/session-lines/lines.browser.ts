@@ -1,6 +1,7 @@
-import { html } from 'lit';
+import { adoptStyles, html } from 'lit';
 import { expect, test } from 'vitest';
-import { lines, type LinesView } from '../../../../src/elements/shared/session-lines/lines.ts';
+import { lines, linesStyles, type LinesView } from '../../../../src/elements/shared/session-lines/lines.ts';
+import { proseStyles } from '../../../../src/elements/shared/safe-html.ts';
 import type { SessionLine } from '../../../../src/api/types.ts';
 import { line, session } from '../../checkout-stage.ts';
 import { all, localeIn, one } from '../../choosing-stage.ts';
@@ -25,6 +26,22 @@ test('each line says what, for how much, when, and what was chosen', () => {
 test('what the service words keeps its harmless markup; names are text', () => {
   const drawn = drawLines([line({ name: '<i>Kayak</i>', summary: '<b>Adults</b> 2<script>alert(1)</script>' })]);
   expect([all(drawn, 'b').length, all(drawn, 'i, script').length]).toEqual([1, 0]);
+});
+
+test('a list in the service’s words looks like its other words: the rule beside it is that of add-ons alone', () => {
+  const drawn = drawLines([line({ summary: '<ul><li>Adults: 2</li></ul>', addOns: [lunch] })]);
+  adoptStyles(drawn.shadowRoot as ShadowRoot, [linesStyles, proseStyles]);
+  drawn.style.setProperty('--_line', 'gray');
+  const looks = (selector: string) => {
+    const { listStyleType, borderInlineStartWidth, paddingInlineStart } = getComputedStyle(one(drawn, selector));
+    return { listStyleType, borderInlineStartWidth, paddingInlineStart };
+  };
+  expect(looks('.summary ul')).toEqual({
+    listStyleType: 'none',
+    borderInlineStartWidth: '0px',
+    paddingInlineStart: '0px',
+  });
+  expect(looks('[part=add-ons]').borderInlineStartWidth).toBe('2px');
 });
 
 test('add-ons stand below their own line; one that was not taken only where it can be', () => {

@@ -1,0 +1,31 @@
+/** A cart as the page may know it: items, counts, days, codes and amounts. Nothing of the visitor. */
+import { linesOf } from '../../api/session-parts.ts';
+import type { QuoteRequest, SessionLine } from '../../api/types.ts';
+import type { Cart } from '../../flow/state.ts';
+import { minus, plus } from '../../values/amounts.ts';
+import type { PublicLine, PublicOffer } from '../shared/public-events.ts';
+
+/** @param currency ISO 4217 code */
+export function publicOffer({ session, quoteRequests }: Cart, currency: string): PublicOffer {
+  const items = linesOf(session).map((line) => publicLine(line, quoteRequests[line.id]));
+  const coupons = new Set(items.map(({ coupon }) => coupon).filter(Boolean));
+  const { total = '', due = '', subTotal = '', taxTotal = '', taxIncluded = '' } = session ?? {};
+  return {
+    items,
+    value: total,
+    valueWithoutTax: minus(subTotal, taxIncluded),
+    tax: plus(taxTotal, taxIncluded),
+    due,
+    coupon: [...coupons].join(', '),
+    currency,
+  };
+}
+
+/** @param quoteRequest what was asked for; undefined for a line that was not put in from this browser */
+export function publicLine(
+  { itemId, name, quantity, total }: SessionLine,
+  quoteRequest: QuoteRequest | undefined,
+): PublicLine {
+  const { sold = quoteRequest, discountCode = '' } = quoteRequest ?? {};
+  return { itemId, name, quantity, total, date: sold?.start ?? '', time: sold?.startTime ?? '', coupon: discountCode };
+}

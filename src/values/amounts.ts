@@ -1,0 +1,27 @@
+/**
+ * Amounts of money as decimal text, counted in the smallest unit they are written in, so that nothing is lost to binary fractions.
+ * For pages that measure; what a visitor reads is never added up here, the service says it.
+ */
+
+/** `''` where one of them is no amount. */
+export function plus(one: string, other: string): string {
+  return counted(one, other, (a, b) => a + b);
+}
+
+/** `''` where one of them is no amount. */
+export function minus(one: string, other: string): string {
+  return counted(one, other, (a, b) => a - b);
+}
+
+function counted(one: string, other: string, count: (a: bigint, b: bigint) => bigint): string {
+  if (![one, other].every((amount) => /^-?\d+(\.\d+)?$/.test(amount))) return '';
+  const decimals = Math.max(...[one, other].map((amount) => (amount.split('.')[1] ?? '').length));
+  const units = (amount: string) => {
+    const [whole = '', fraction = ''] = amount.split('.');
+    return BigInt(whole + fraction.padEnd(decimals, '0'));
+  };
+  const result = count(units(one), units(other));
+  const digits = String(result < 0n ? -result : result).padStart(decimals + 1, '0');
+  const written = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return result < 0n ? `-${written}` : written;
+}
