@@ -209,7 +209,7 @@ const countBooked = `
   document.addEventListener('slipway-booked', () => sessionStorage.setItem('heard', String(++window.heard)));
 `;
 
-test('coming back from the payment page, the booking is seen again, and does not say that it is unpaid', async ({
+test('coming back from the payment page, the booking is seen again, and asks whether it is paid', async ({
   page,
   stage,
   widget,
@@ -224,7 +224,7 @@ test('coming back from the payment page, the booking is seen again, and does not
   await page.goBack();
   if (!page.url().startsWith(venue.site)) await page.goBack();
   await expect(widget.code).toHaveText(code);
-  await expect(widget.heading('You’re booked')).toBeVisible();
+  await expect(widget.heading('Have you paid for your booking?')).toBeVisible();
   await expect(widget.part('pay')).toHaveText('Not paid yet? Go to payment');
   expect(await page.evaluate('window.heard')).toBe(1);
 });
@@ -334,7 +334,7 @@ test('bookings made in this tab are listed below what is offered, shown again, a
 
   await list.getByRole('button', { name: `Show booking ${first}` }).click();
   await expect(widget.code).toHaveText(first);
-  await expect(widget.heading('You’re booked')).toBeFocused();
+  await expect(widget.heading('Have you paid for your booking?')).toBeFocused();
   await page.evaluate(() => history.back());
   await expect(list).toBeVisible();
   await page.evaluate(() => history.back());

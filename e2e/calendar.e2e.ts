@@ -11,9 +11,10 @@ test('who looks further than the first months is shown the rest of the year, whi
 }) => {
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
-  for (let turned = 0; turned < 12; turned++) {
+  // Of the year two months are seen at a time.
+  for (let turned = 0; turned < 11; turned++) {
     await widget.button('Next month').click();
-    await expect(widget.part('grid')).not.toHaveAttribute('aria-busy', 'true');
+    await expect(widget.root.getByRole('region', { name: /^Choose your date/ })).toHaveAttribute('aria-busy', 'false');
     await expect(widget.freeDays.first()).toBeVisible();
   }
   await expect(widget.button('Next month')).toHaveAttribute('aria-disabled', 'true');
@@ -139,6 +140,7 @@ test('a list says what the calendar says, and chooses alike', async ({ stage, wi
   await widget.button('More ways to pick dates').click();
   await widget.button('List view').click();
   const days = widget.part('day-choice');
+  await expect(widget.part('day-list')).toHaveCount(2);
   await expect(days).toHaveCount(await widget.freeDays.count());
   await days.nth(4).click();
   await expect(days.nth(4)).toHaveAttribute('aria-pressed', 'true');
@@ -146,9 +148,7 @@ test('a list says what the calendar says, and chooses alike', async ({ stage, wi
   const listed = await widget.part('day-list').locator('li').allTextContents();
   expect(listed.join()).toContain('not available');
   await widget.button('Next month').click();
-  await expect(widget.part('day-list').getByRole('heading')).toHaveText(
-    (await widget.part('month').textContent()) ?? '',
-  );
+  await expect(widget.part('day-list').getByRole('heading')).toHaveText(await widget.part('month').allTextContents());
 });
 
 test('a guest leaves on a day that is full', async ({ stage, widget, venue }) => {
@@ -173,4 +173,35 @@ test('a guest leaves on a day that is full', async ({ stage, widget, venue }) =>
   const { lines } = await venue.kept('berghof', await widget.confirmed());
   const night = Date.parse(arrival) / 86_400_000;
   expect(lines).toMatchObject([{ firstDay: night, lastDay: night }]);
+});
+
+test('at 1280 by 800 the calendar is in the first screen, two months of it, and a stay runs from one into the other', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await stage({ account: 'berghof' });
+  await widget.chooseItem('Almzimmer');
+  await expect(widget.part('month')).toHaveCount(2);
+  await expect(widget.days.last()).toBeInViewport({ ratio: 1 });
+  const months = () => widget.part('month').allTextContents();
+  const opened = await months();
+
+  // Keys walk from one month into the other, and turn only where they leave both.
+  const last = widget.part('grid').first().locator('[part~="day"]').last();
+  await last.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(widget.part('grid').last().locator('[part~="day"]').first()).toBeFocused();
+  expect(await months()).toEqual(opened);
+  await page.keyboard.press('PageDown');
+  await expect(widget.part('month').first()).toHaveText(opened[1] ?? '');
+  await expect(widget.part('grid').last().locator('[part~="day"]').first()).toBeFocused();
+
+  await widget.button('Previous month').click();
+  await expect(widget.part('month')).toHaveText(opened);
+  const free = widget.part('grid').last().locator('[part~="free"][aria-disabled="false"]');
+  await free.nth(1).click();
+  await free.nth(2).hover();
+  await expect(widget.chosenDays.first()).toBeVisible();
 });

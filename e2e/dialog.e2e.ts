@@ -180,3 +180,27 @@ test('printed from the dialog, the confirmation stands alone', async ({ stage, p
   await expect(widget.button('Close')).toBeHidden();
   await expect(widget.code).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('it is the whole screen, and its own header, with the way out, stays above every step', async ({
+    stage,
+    page,
+    widget,
+    venue,
+  }) => {
+    await stage({ body: body(venue) });
+    await page.getByRole('button', { name: 'Book a trip' }).tap();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await widget.button('Whale watching').scrollIntoViewIfNeeded();
+    await expect(widget.button('Close')).toBeInViewport({ ratio: 1 });
+    await widget.button('Whale watching').tap();
+    await expect(widget.heading('Whale watching')).toBeInViewport({ ratio: 1 });
+    // The step begins below the header, not under it.
+    await expect.poll(async () => (await widget.part('bar').boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(52);
+    await expect(widget.button('Close')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});

@@ -254,3 +254,41 @@ for (const attributes of ['url-params', 'url-params="write"'])
     }
     expect(errors).toEqual([]);
   });
+
+test('a reload while typing comes back to the details, with what was typed, and Back leads where it led before', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseQuietDay();
+  await widget.bookChosen();
+  await widget.root.locator('[name="customer_name"]').fill('Ada Wren');
+  await page.reload();
+  await expect(widget.heading('Your details')).toBeVisible();
+  await expect(widget.root.locator('[name="customer_name"]')).toHaveValue('Ada Wren');
+  await expect(widget.book).toContainText('Book and pay · ');
+  await page.goBack();
+  await expect(widget.heading('Sea kayak')).toBeVisible();
+});
+
+test('an address keeps the list as it was narrowed and browsed, and leaves nothing else out', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await stage({ attributes: 'url-params="write"' });
+  await widget.button('Paddling').click();
+  await widget.root.getByRole('searchbox', { name: 'Search' }).fill('kayak');
+  await expect.poll(() => new URL(page.url()).searchParams.get('slipway_keyword')).toBe('kayak');
+  expect(new URL(page.url()).searchParams.get('slipway_category')).not.toBeNull();
+  await page.reload();
+  await expect(widget.button('Paddling')).toHaveAttribute('aria-pressed', 'true');
+  await expect(widget.root.getByRole('searchbox', { name: 'Search' })).toHaveValue('kayak');
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await expect(widget.button('Paddle board')).toBeHidden();
+  await widget.root.getByRole('searchbox', { name: 'Search' }).fill('');
+  await widget.button('Everything').click();
+  await expect(widget.button('Whale watching')).toBeVisible();
+});

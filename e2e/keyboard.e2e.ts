@@ -109,9 +109,12 @@ test('arrows walk the days, Home and End the week, Page Down the months', async 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowLeft');
   await expect(focused).toHaveAttribute('value', first);
-  const month = String(await widget.part('month').textContent());
+  const [month = '', next = ''] = await widget.part('month').allTextContents();
   await page.keyboard.press('PageDown');
-  await expect(widget.part('month')).not.toHaveText(month);
+  await expect(widget.part('grid').last().locator(':focus')).toHaveCount(1);
+  await expect(widget.part('month').first()).toHaveText(month);
+  await page.keyboard.press('PageDown');
+  await expect(widget.part('month').first()).toHaveText(next);
   await expect(focused).toHaveCount(1);
 });
 

@@ -1,6 +1,7 @@
 /** The files a host publishes: what each weighs, how many there are, and which version they say they are. */
 import { basename } from 'node:path';
 import { manifestEntry } from '../demo/building/manifest.ts';
+import { languages } from '../src/i18n/languages.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { content, partsOf, scripts } from './support/files/built-files.ts';
 import { expect, test } from './support/journey.ts';
@@ -12,15 +13,29 @@ const gzip = (file: string) => manifestEntry(Buffer.from(content(file))).gzip;
 /** `finish`, of `0.2.0/finish-DMKx62TF.js`. */
 const nameOf = (part: string) => basename(part).replace(/-[\w-]{8}\.js$/, '');
 
-test('the classic file weighs at most 102 kB, and only French and what explains a page’s mistakes stand beside it', () => {
-  expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(102 * kilobyte);
-  expect(partsOf('slipway.classic.js').map(nameOf)).toEqual(['diagnosis', 'fr']);
+/** Named after their tags: `pt`, of `0.2.0/pt-G6l5XWnQ.js`. */
+const isLanguage = (part: string) => nameOf(part) in languages;
+
+test('the classic file weighs at most 105 kB, and only languages and what explains a page’s mistakes stand beside it', () => {
+  expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(105 * kilobyte);
+  expect(partsOf('slipway.classic.js').map(nameOf).sort()).toEqual(['diagnosis', ...Object.keys(languages)].sort());
 });
 
-test('the script tag has at most twelve later parts, and every file belongs to it or to the classic one', () => {
+test('every language but English is one file of at most 8 kB, which loads no other and which both scripts share', () => {
+  const files = partsOf('slipway.js').filter(isLanguage);
+  expect(files.map(nameOf)).toEqual(Object.keys(languages));
+  expect(files.filter((file) => gzip(file) > 8 * kilobyte)).toEqual([]);
+  // Each names itself, for its source map.
+  expect(files.flatMap(partsOf)).toEqual(files);
+  expect(files.filter((file) => /^import\b|\bimport\(/m.test(content(file)))).toEqual([]);
+  expect(partsOf('slipway.classic.js').filter(isLanguage)).toEqual(files);
+});
+
+test('the script tag has at most eleven later parts beside its languages, and every file belongs to it or to the classic one', () => {
   const parts = partsOf('slipway.js');
-  expect(parts.length).toBeGreaterThan(0);
-  expect(parts.length).toBeLessThanOrEqual(12);
+  const own = parts.filter((part) => !isLanguage(part));
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.length).toBeLessThanOrEqual(11);
   const entries = ['slipway.js', 'slipway.classic.js'].flatMap((entry) => [entry, `${version}/${entry}`]);
   expect([...new Set([...entries, ...parts, ...partsOf('slipway.classic.js')])].sort()).toEqual(scripts().sort());
 });

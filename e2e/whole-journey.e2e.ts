@@ -27,9 +27,9 @@ async function bookAfterSecondThoughts(
   return widget.confirmed();
 }
 
-for (const { page: name, account, first, second } of [
-  { page: 'plain-embed', account: 'harbour', first: 'Sea kayak', second: 'Paddle board' },
-  { page: 'direct-account', account: 'berghof', first: 'Almzimmer', second: 'Bergrad' },
+for (const { page: name, account, first, second, status } of [
+  { page: 'plain-embed', account: 'harbour', first: 'Sea kayak', second: 'Paddle board', status: 'PAID' },
+  { page: 'direct-account', account: 'berghof', first: 'Almzimmer', second: 'Bergrad', status: 'PART' },
 ]) {
   test(`a visitor of ${name} books one of two chosen lines, finds it confirmed, and pays`, async ({
     demo,
@@ -51,9 +51,39 @@ for (const { page: name, account, first, second } of [
 
     await widget.root.getByRole('link', { name: 'Continue to payment' }).click();
     await page.getByRole('button').click();
-    await expect.poll(async () => (await venue.booking(account, code))?.status_id).toBe('PAID');
+    await expect.poll(async () => (await venue.booking(account, code))?.status_id).toBe(status);
   });
 }
+
+test('where a deposit is taken the whole and what is due now are said at the order, the button, and afterwards', async ({
+  demo,
+  venue,
+  widget,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('slipway-booked', ({ detail: { value, due } }) => {
+      document.documentElement.dataset.booked = `${value} ${due}`;
+    });
+  });
+  await demo('direct-account');
+  await widget.chooseItem('Abend in der Sauna');
+  await widget.bookChosen();
+  const sums = widget.part('totals');
+  await expect(sums).toContainText(/Total\s*€24.00\s*Due now\s*€7.20/);
+  await expect(widget.book).toHaveText('Book and pay · €7.20 now');
+  await widget.fillDetails(newVisitor());
+  await widget.book.click();
+  const code = await widget.confirmed();
+  await expect(sums).toContainText(/Total\s*€24.00\s*Due now\s*€7.20/);
+  await expect(page.locator('html')).toHaveAttribute('data-booked', '24.00 7.20');
+
+  await widget.root.getByRole('link', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: '€\u00a07,20 bezahlen' }).click();
+  await expect(page.getByRole('heading', { name: 'Danke, die Anzahlung ist bezahlt' })).toBeVisible();
+  const { status_id, paid_total, due } = (await venue.booking('berghof', code)) ?? {};
+  expect({ status_id, paid_total, due }).toEqual({ status_id: 'PART', paid_total: '7.20', due: '16.80' });
+});
 
 test('the price follows the number of people', async ({ demo, widget }) => {
   await demo('plain-embed');
@@ -78,9 +108,9 @@ test('the first month shown is the first with a free day, and turning months ask
   await expect(widget.freeDays.first()).toBeVisible();
   const calendars = () => venue.askedOfService.filter(({ path }) => /\/item\/\d+\/cal/.test(path)).length;
   expect(calendars()).toBe(1);
-  const month = (await widget.part('month').textContent()) ?? '';
+  const month = (await widget.part('month').first().textContent()) ?? '';
   await widget.button('Next month').click();
-  await expect(widget.part('month')).not.toHaveText(month);
+  await expect(widget.part('month').first()).not.toHaveText(month);
   await expect(widget.freeDays.first()).toBeVisible();
   expect(calendars()).toBe(1);
 });

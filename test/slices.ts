@@ -10,6 +10,7 @@ const timeZones = ['Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 
 const seeds = [1, 2, 3, 4];
 const shards = ['1/3', '2/3', '3/3'];
 const simulated = ['1/4', '2/4', '3/4', '4/4'];
+const killed = ['1/2', '2/2'];
 
 export const slices: readonly Stage[] = [
   ...timeZones.map((zone): Stage => ({
@@ -21,6 +22,11 @@ export const slices: readonly Stage[] = [
     name: `simulation, every interleaving and 100,000 seeds, part ${part}`,
     ...vitest('servers', 'test/simulation'),
     env: { SIMULATED_PART: part, SAMPLE_TIMES: '30' },
+  })),
+  ...killed.map((part): Stage => ({
+    name: `kill −9 of relay and service at every step, with every store, part ${part}`,
+    ...vitest('servers', 'test/faults/kills.test.ts'),
+    env: { KILLED_PART: part },
   })),
   {
     name: 'relay and service, five times as many samples',

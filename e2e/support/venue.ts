@@ -27,6 +27,8 @@ export interface BookingSeen {
   id: string;
   status_id: string;
   total: string;
+  paid_total: string;
+  due: string;
   customer_name: string;
   customer_email: string;
   items: Record<string, { name: string }>;

@@ -1,5 +1,6 @@
 import { createBookingTransport } from './booking-transport.ts';
 import { changesOnce, type ChangeSession } from './changes-once.ts';
+import { startsInTurn } from './late-start.ts';
 import type { Refusal } from './refusal.ts';
 import type { Transport } from './transport.ts';
 import type { Booking, BookingForm, QuoteRequest, Quote, Session } from './types.ts';
@@ -52,14 +53,23 @@ export function createBookingClient(transport: Transport, options: BookingClient
   const { baseUrl, relayUrl, newKey } = options;
   const relayed = relayUrl !== '' && relayUrl !== baseUrl;
   const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayed, newKey);
+  const change: ChangeSession = async (sessionId, wanted) => {
+    const request = sessionRequest(sessionId, wanted);
+    return readSession('read' in wanted ? await bookings.read(request) : await bookings.write(request));
+  };
+  const start = startsInTurn({
+    start: async (slips, onLate) =>
+      readSession(
+        await bookings.write(sessionRequest(null, { add: slips }), (answer) => onLate(answer.then(readSession))),
+      ),
+    end: (sessionId) => change(sessionId, { end: true }),
+  });
   return {
     rate: async (quoteRequest, signal) => readQuote(await transport.read(baseUrl, rateRequest(quoteRequest), signal)),
     form: async (signal) => readForm(await transport.read(baseUrl, formRequest(), signal)),
-    session: changesOnce(async (sessionId, change) => {
-      const request = sessionRequest(sessionId, change);
-      const answer = 'read' in change ? await bookings.read(request) : await bookings.write(request);
-      return readSession(answer);
-    }),
+    session: changesOnce((sessionId, wanted) =>
+      sessionId === null && 'add' in wanted ? start(wanted.add) : change(sessionId, wanted),
+    ),
     async create(sessionId, values, key) {
       const answer = await bookings.create(createRequest(sessionId, values), key);
       const booking = readBooking(answer, baseUrl, options.paymentHosts);

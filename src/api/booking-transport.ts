@@ -5,7 +5,7 @@
  */
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { refusalOr, type Refusal } from './refusal.ts';
-import type { Transport } from './transport.ts';
+import type { Opening, Transport } from './transport.ts';
 import { holdsBooking } from './wire/booking.ts';
 import { createVerdict } from './wire/create-verdict.ts';
 import { openEnvelope } from './wire/envelope.ts';
@@ -16,8 +16,11 @@ import { writeKey } from './write-key.ts';
 
 export interface BookingTransport {
   read(request: WireRequest): Promise<Loose>;
-  /** A change of a session. Lost on the way to a relay of ours, it is sent once more. */
-  write(request: WireRequest): Promise<Loose>;
+  /**
+   * A change of a session. Lost on the way to a relay of ours, it is sent once more; one that has not named itself yet is asked
+   * for its name first. `onLate` takes what comes from an account after the time limit.
+   */
+  write(request: WireRequest, onLate?: Opening['onLate']): Promise<Loose>;
   /** Rejects with `unconfirmed` where it may have been made all the same. */
   create(request: WireRequest, key: string): Promise<Loose>;
   /** Reads, and is told beside it what a relay knows of the create that was made with the key. */
@@ -49,15 +52,21 @@ export function createBookingTransport(
     if (!isNamed && status >= 500) throw new ProblemError({ kind: 'broken', status });
     return openEnvelope(body, status);
   };
+  /** A question about no session has no answer but that it makes no sense, and whose answer that is. */
+  const namesItself = async (): Promise<boolean> => {
+    await read(address, nothing, undefined, open).catch(() => undefined);
+    return isOurs;
+  };
 
   return {
     read: (request) => read(address, request, undefined, openRetold),
-    async write(request) {
+    async write(request, onLate) {
+      if (!relayed) return write(address, request, { open, ...(onLate && { onLate }) }).catch(retold);
       const sent = keyed(request, newKey());
       try {
         return await write(address, sent, { open });
       } catch (error) {
-        if (!isOurs || !isPassing(problemOf(error).kind)) return retold(error);
+        if (!isPassing(problemOf(error).kind) || !(isOurs || (await namesItself()))) return retold(error);
         return write(address, sent, { open }).catch(retold);
       }
     },
@@ -83,6 +92,8 @@ export function createBookingTransport(
     },
   };
 }
+
+const nothing: WireRequest = { path: 'booking/session', parameters: [] };
 
 /** Ids of errors with which a relay promises that nothing was booked, whatever their status (`RelayErrorId` of the relay). */
 const unsent: ReadonlySet<string> = new Set([

@@ -22,19 +22,24 @@ export interface TransportOptions {
   isOnline?: () => boolean;
 }
 
-/** How the answer of a write is read. */
+/** How the answer of a write is read, and for how long it is waited for. */
 export interface Opening {
   /** Default {@link openEnvelope}. */
   open: typeof openEnvelope;
   /** True for an answer that holds what was asked for, though its status says that there were too many requests. */
   holdsResult?: (body: unknown) => boolean;
+  /**
+   * Takes what still comes of a request that has become a time-out: it is waited for as long again, and only then broken off.
+   * Without this it is broken off at once.
+   */
+  onLate?: (answer: Promise<Loose>) => void;
 }
 
 export interface Transport {
   /** A read: asked again a few times when it failed for a passing reason. What opens its answer may be told. */
   read(base: string, request: WireRequest, signal?: AbortSignal, open?: typeof openEnvelope): Promise<Loose>;
   /** A write: never repeated here. What opens its answer may be told. */
-  write(base: string, request: WireRequest, opening?: Opening): Promise<Loose>;
+  write(base: string, request: WireRequest, opening?: Partial<Opening>): Promise<Loose>;
 }
 
 export function createTransport({
@@ -52,14 +57,37 @@ export function createTransport({
       const url = `${base}/api/3.0/${path}${query && `?${query}`}`;
       return patiently(options, () => exchange(options, url, {}, { isRead: true, signal, open }), signal);
     },
-    write: (base, { path, parameters }, opening) =>
-      exchange(
-        options,
-        `${base}/api/3.0/${path}`,
-        { method: 'POST', body: new URLSearchParams(parameters) },
-        { isRead: false, ...opening },
-      ),
+    write(base, { path, parameters }, { onLate, ...opening } = {}) {
+      const send = (limit: number) =>
+        exchange(
+          { ...options, timeLimit: limit },
+          `${base}/api/3.0/${path}`,
+          { method: 'POST', body: new URLSearchParams(parameters) },
+          { isRead: false, ...opening },
+        );
+      return onLate ? unlessLate(options, send(2 * timeLimit), onLate) : send(timeLimit);
+    },
   };
+}
+
+/** An answer, or a time-out in its place, and what still comes to whoever takes it. */
+async function unlessLate(
+  { timer, timeLimit }: Pick<Required<TransportOptions>, 'timer' | 'timeLimit'>,
+  answer: Promise<Loose>,
+  onLate: (answer: Promise<Loose>) => void,
+): Promise<Loose> {
+  let stopTimer: () => void = () => undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    stopTimer = timer(() => {
+      reject(new ProblemError({ kind: 'timeout' }));
+      onLate(answer);
+    }, timeLimit);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    stopTimer();
+  }
 }
 
 function systemTimer(callback: () => void, ms: number): () => void {
@@ -67,7 +95,7 @@ function systemTimer(callback: () => void, ms: number): () => void {
   return () => clearTimeout(id);
 }
 
-interface Exchange extends Partial<Opening> {
+interface Exchange extends Partial<Omit<Opening, 'onLate'>> {
   isRead: boolean;
   signal?: AbortSignal | undefined;
 }

@@ -11,7 +11,7 @@ import { checkOutCart, createBooking, reviewCart } from './booking/review-and-cr
 import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { syncCart } from './cart/other-tabs.ts';
-import { resumeCart, returnsToCart } from './cart/restore.ts';
+import { resumeCart, returnsTo } from './cart/restore.ts';
 import { can, canStandOn } from './permissions.ts';
 import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
 import type { Commands } from './requests.ts';
@@ -121,7 +121,8 @@ async function resume(context: BookingContext, reached?: Step): Promise<void> {
   );
   // Whoever has begun to choose meanwhile is left to it.
   const untouched = store.state.choice === choice && canStandOn(store.state, 'cart');
-  if (reached && untouched && returnsToCart(reached, store.state.session)) context.commit({ step: 'cart' });
+  const step = reached && untouched ? returnsTo(reached, store.state) : null;
+  if (step !== null) context.commit({ step });
 }
 
 /** What is on the cart is for whatever is chosen next, too. Before anything is asked: a price begins with it. */

@@ -7,10 +7,12 @@ export interface FirstPaintLocale extends DateWords {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly text: FirstPaintMessages;
+  /** Of what the account says itself, BCP 47; `''` while it is not known. */
+  readonly accountLang: string;
 }
 
-export function createFirstPaintLocale(lang: string, text: FirstPaintMessages): FirstPaintLocale {
-  return { ...dateWords(lang), lang, dir: rightToLeft.test(lang) ? 'rtl' : 'ltr', text };
+export function createFirstPaintLocale(lang: string, text: FirstPaintMessages, accountLang = ''): FirstPaintLocale {
+  return { ...dateWords(lang), lang, dir: rightToLeft.test(lang) ? 'rtl' : 'ltr', text, accountLang };
 }
 
 const rightToLeft = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/;

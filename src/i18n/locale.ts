@@ -3,6 +3,7 @@ import type { FirstPaintLocale } from './first-paint-locale.ts';
 import { wordMoney, type Currency } from '../values/money.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Messages } from './messages.ts';
+import { isolateNames } from './isolate-names.ts';
 import { problemMessage } from './problem-message.ts';
 
 /** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
@@ -23,11 +24,12 @@ export interface LocaleOptions {
 }
 
 export function createLocale({ finding, text, currency, accountLang }: LocaleOptions): Locale {
-  const { lang } = finding;
+  const { lang, dir } = finding;
   return {
     ...finding,
+    accountLang,
     ...clockWords(lang),
-    text,
+    text: isolateNames(text, dir),
     money: (amount) => wordMoney(amount, currency, lang, accountLang),
     problem: (problem) => {
       const words = problemMessage(problem, text.problems);

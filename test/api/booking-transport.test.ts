@@ -15,6 +15,7 @@ type Answer = Error | { status?: number; body: object };
 const said = { request: { status: 'OK' }, booking: { session: { id: 's' } } };
 const ours = { ...said, relay: { name: 'slipway' } };
 const lost = new TypeError('The connection broke.');
+const refused = { request: { status: 'ERROR', error: { id: 'bad_request' } } };
 
 /** What is sent, and answers to it in order; the last one for all that follow. */
 function at(relayed: boolean, ...answers: Answer[]) {
@@ -70,12 +71,35 @@ describe('a write', () => {
 
   test.each([
     ['an account', false, ours],
-    ['a relay that has not named itself', true, said],
+    ['a relay that has not named itself, and does not', true, said],
   ])('that is lost on the way to %s is not sent again', async (_, relayed, body) => {
     const { sent, write } = at(relayed, { body }, lost);
     await write(request);
     expect(await problemIn(write(request))).toEqual({ kind: 'offline' });
-    expect(sent).toHaveLength(2);
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
+  test('that is lost before the relay has named itself is sent once more when it has, under the same key', async () => {
+    const { sent, write } = at(true, lost, { status: 400, body: { ...refused, relay: ours.relay } }, { body: ours });
+    expect(await write(request)).toMatchObject(said);
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `POST ${address}/api/3.0/booking/session`,
+      `GET ${address}/api/3.0/booking/session`,
+      `POST ${address}/api/3.0/booking/session`,
+    ]);
+    expect(sent[2]?.body.get('slipway_key')).toBe(sent[0]?.body.get('slipway_key'));
+  });
+
+  test('that is lost on the way to a proxy that has no such name is not sent again', async () => {
+    const { sent, write } = at(true, lost, { status: 400, body: refused });
+    expect(await problemIn(write(request))).toEqual({ kind: 'offline' });
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  });
+
+  test('that is lost on the way to an account is not sent again, and nobody is asked for a name', async () => {
+    const { sent, write } = at(false, lost);
+    expect(await problemIn(write(request))).toEqual({ kind: 'offline' });
+    expect(sent).toHaveLength(1);
   });
 
   test('that was refused is not sent again', async () => {

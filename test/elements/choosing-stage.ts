@@ -30,7 +30,15 @@ export async function mount<Leaf extends HTMLElement & { updateComplete: Promise
   document.body.replaceChildren();
   document.documentElement.lang = 'en';
   const asked: Asked[] = [];
-  for (const name of ['item-choose', 'month-show', 'days-choose', 'parameters-choose', 'retry', 'live-region-say']) {
+  for (const name of [
+    'item-choose',
+    'month-show',
+    'months-fit',
+    'days-choose',
+    'parameters-choose',
+    'retry',
+    'live-region-say',
+  ]) {
     leaf.addEventListener(name, (event) => asked.push({ name, detail: (event as CustomEvent<unknown>).detail }));
   }
   Object.assign(leaf, props);

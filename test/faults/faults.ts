@@ -121,7 +121,7 @@ export const played = {
 } as const satisfies Record<Fault, Play>;
 
 /** A connection that breaks without a good-bye (RST). */
-function cut({ socket }: ServerResponse): void {
+export function cut({ socket }: ServerResponse): void {
   socket?.resetAndDestroy();
 }
 

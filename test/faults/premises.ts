@@ -2,15 +2,14 @@
  * A demo service on its database, a relay before it, and a faulty door on each way between them and a visitor. One clock for
  * all of them, which passes by hand; time limits run out as soon as somebody is kept waiting.
  */
-import { eq } from 'drizzle-orm';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
 import { createService } from '../../demo/service/service.ts';
-import * as schema from '../../demo/service/sql/schema.ts';
 import { listen } from '../../demo/serving/listening.ts';
 import { createClient, type Client } from '../../src/api/index.ts';
 import { createRelay, memoryLimiter, onNode } from '../../src/relay/index.ts';
 import { systemClock } from '../../src/relay/clock.ts';
+import { bookingsOf, type Booked } from './bookings.ts';
 import { browserFetch } from './browser-fetch.ts';
 import { startFaultProxy, type FaultProxy } from './proxy.ts';
 import { noPause } from '../api/no-pause.ts';
@@ -19,14 +18,6 @@ import { handLimits } from './hand-limits.ts';
 /** Between whom the fault is. With `browser and service` there is no relay. */
 export const places = ['browser and service', 'browser and relay', 'relay and service'] as const;
 export type Place = (typeof places)[number];
-
-export interface Booked {
-  code: string;
-  /** Of each line. */
-  quantities: number[];
-  /** When it was made, in epoch milliseconds. */
-  at: number;
-}
 
 export interface Premises {
   doors: Readonly<Record<Place, FaultProxy>>;
@@ -93,19 +84,7 @@ export async function openPremises(): Promise<Premises> {
     pass: (ms) => {
       ahead += ms;
     },
-    async bookingsOf(email) {
-      const all = await database.orm.select().from(schema.booking);
-      const theirs = all.filter(({ form }) => form.customer_email === email);
-      return Promise.all(
-        theirs.map(async ({ id, code, createdAt }) => {
-          const lines = await database.orm
-            .select()
-            .from(schema.bookingLine)
-            .where(eq(schema.bookingLine.bookingId, id));
-          return { code, quantities: lines.map(({ quantity }) => quantity).sort(), at: createdAt.getTime() };
-        }),
-      );
-    },
+    bookingsOf: (email) => bookingsOf(database, email),
     async close() {
       for (const door of [direct, front, behind]) await door.close();
       await relayDoor.close();

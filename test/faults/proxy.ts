@@ -13,7 +13,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { pass, played, type Exchange, type Fault, type UpstreamAnswer } from './faults.ts';
+import { pass, played, type Exchange, type Fault, type Play, type UpstreamAnswer } from './faults.ts';
 
 /** A request as it arrived, resent ones included. */
 export interface Arrived {
@@ -25,9 +25,9 @@ export interface Arrived {
   connection: number;
 }
 
-/** Where a fault is played. */
+/** Where a fault is played: one of those that have a name, or one of a test's own. */
 export interface Playing {
-  fault: Fault;
+  fault: Fault | Play;
   on: (request: Arrived) => boolean;
   /** On which of the requests it is played first, counted from 1. Default 1. */
   from?: number;
@@ -47,8 +47,8 @@ export interface FaultProxy {
 }
 
 export interface FaultProxyOptions {
-  /** Origin of the server behind. */
-  upstream: string;
+  /** Origin of the server behind, asked for each request. */
+  upstream: string | (() => string);
   /** Called when a request is held, for as long as it pleases: whoever waits for it may as well give up now. */
   onHeld?: () => void;
 }
@@ -93,18 +93,18 @@ export async function startFaultProxy({ upstream, onHeld = () => undefined }: Fa
     const fault = faultOf(request);
     const exchange: Exchange = {
       outgoing,
-      forward: () => forward(upstream, { method, path, headers }, body),
+      forward: () => forward(typeof upstream === 'string' ? upstream : upstream(), { method, path, headers }, body),
       held: () =>
         new Promise((release) => {
           held.push(release);
           onHeld();
         }),
     };
-    const play = fault === null ? pass : played[fault];
+    const play = fault === null ? pass : playOf(fault);
     if (play !== 'no connection') await play(exchange);
   }
 
-  function faultOf(request: Arrived): Fault | null {
+  function faultOf(request: Arrived): Playing['fault'] | null {
     if (!playing?.on(request)) return null;
     const { from = 1, times = 1, fault } = playing;
     playing.seen += 1;
@@ -117,7 +117,7 @@ export async function startFaultProxy({ upstream, onHeld = () => undefined }: Fa
     async play(wanted) {
       playing = { ...wanted, seen: 0 };
       // A refused connection is refused before anything could be counted.
-      if (played[wanted.fault] === 'no connection') await shut();
+      if (playOf(wanted.fault) === 'no connection') await shut();
     },
     async heal() {
       playing = null;
@@ -134,6 +134,10 @@ export async function startFaultProxy({ upstream, onHeld = () => undefined }: Fa
       await Promise.all(underWay);
     },
   };
+}
+
+function playOf(fault: Fault | Play): Play {
+  return typeof fault === 'string' && fault !== 'no connection' ? played[fault] : fault;
 }
 
 async function listenOn(server: Server, port: number): Promise<number> {

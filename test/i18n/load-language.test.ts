@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
-import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
-import { fr } from '../../src/i18n/fr.ts';
+import { enFirstPaint, type FirstPaintMessages } from '../../src/i18n/en/first-paint.ts';
+import { de } from '../../src/i18n/languages/de.ts';
+import { fr } from '../../src/i18n/languages/fr.ts';
 import { loadLanguage } from '../../src/i18n/load-language.ts';
 
 test.each([
   [['fr-CA', 'en'], 'fr-CA'],
   [['', 'xx', 'FR_ca'], 'fr-ca'],
-  [['ja', 'de'], 'en'],
+  [['ko', 'tlh'], 'en'],
+  [['ko', 'de-AT'], 'de-AT'],
   [[], 'en'],
   [['en-GB'], 'en-GB'],
   [['fr-CA-x-old'], 'fr-CA'],
@@ -19,7 +21,8 @@ test.each([
 ])('of %j the first one there is: %s', async (wanted, lang) => {
   const chosen = await loadLanguage(wanted);
   expect(chosen.lang).toBe(lang);
-  expect(chosen.text.problems.retry).toBe(lang.startsWith('fr') ? fr.problems.retry : enFirstPaint.problems.retry);
+  const words: Record<string, FirstPaintMessages> = { fr, de, en: enFirstPaint };
+  expect(chosen.text.problems.retry).toBe(words[lang.slice(0, 2)]?.problems.retry);
 });
 
 test('whatever a page writes into lang, words and dates come out', async () => {

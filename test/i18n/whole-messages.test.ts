@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { enRest } from '../../src/i18n/en/rest.ts';
-import { fr } from '../../src/i18n/fr.ts';
+import { fr } from '../../src/i18n/languages/fr.ts';
 import { loadLanguage } from '../../src/i18n/load-language.ts';
 import { wholeMessages } from '../../src/i18n/whole-messages.ts';
 

@@ -53,7 +53,7 @@ test('the README quotes what visitors and debug are told as they are told it', a
 test('the README’s limits are those that journeys are held to', async () => {
   const journeys = await textOf('e2e/figures.e2e.ts');
   const [firstDay] = [...journeys.matchAll(/toBeLessThanOrEqual\(([\d.]+) \* kilobyte\)/g)];
-  const [single, list] = [...journeys.matchAll(/most: (\d+)/g)].map(([, most = '']) => most);
+  const [single, list] = [...journeys.matchAll(/most: ([\d.]+)/g)].map(([, most = '']) => most);
   expect(limit('everything fetched before a day can be chosen')).toBe(Number(firstDay?.[1]));
   expect(limit('all JavaScript of a whole booking')).toBe(Number(single));
   expect(readme).toContain(`${single ?? ''} kB from a single item, ${list ?? ''} kB from a list`);

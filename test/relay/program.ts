@@ -8,21 +8,35 @@ export interface Program {
   output(): string;
   /** Resolves once it has said this; fails with what it said when it ends before. */
   said(text: string | RegExp): Promise<void>;
+  /** Tells it something; resolves once it has said something back, or has ended. For one started with `isTold`. */
+  tell(message: number): Promise<void>;
   signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
   /** Its exit code, when it has ended; null after a signal. */
   code: Promise<number | null>;
 }
 
-/** Starts it with these variables, the search path, and none of ours. `folder`: where it runs; default: here. */
+export interface Starting {
+  variables: Readonly<Record<string, string>>;
+  /** Where it runs; default: here. */
+  folder?: string;
+  /** It listens to messages (`process.on('message')`). */
+  isTold?: boolean;
+}
+
+/** Starts it with these variables, the search path, and none of ours. */
 export function startProgram(
   [command = '', ...words]: readonly string[],
-  { variables, folder }: { variables: Readonly<Record<string, string>>; folder?: string },
+  { variables, folder, isTold = false }: Starting,
 ): Program {
-  const child = spawn(command, words, { cwd: folder, env: { PATH: process.env['PATH'], ...variables } });
+  const child = spawn(command, words, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...variables },
+    stdio: isTold ? ['pipe', 'pipe', 'pipe', 'ipc'] : 'pipe',
+  });
   let output = '';
   let wake: () => void = () => undefined;
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => {
+    stream?.on('data', (text: Buffer) => {
       output += text.toString();
       wake();
     });
@@ -38,6 +52,12 @@ export function startProgram(
           code.then(() => expect.fail(output)),
         ]);
     },
+    async tell(message) {
+      if (!child.connected) return;
+      const answered = once(child, 'message');
+      child.send(message, () => undefined);
+      await Promise.race([answered, code]);
+    },
     signal: (name) => {
       child.kill(name);
     },
@@ -45,10 +65,10 @@ export function startProgram(
   };
 }
 
-const address = /http:\/\/127\.0\.0\.1:\d+/;
+const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/;
 
 /** The address on the loopback interface that a server names when it is ready. */
 export async function addressOf(program: Program): Promise<string> {
   await program.said(address);
-  return address.exec(program.output())?.[0] ?? expect.fail(program.output());
+  return address.exec(program.output())?.[0]?.replace('localhost', '127.0.0.1') ?? expect.fail(program.output());
 }

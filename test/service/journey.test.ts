@@ -39,7 +39,7 @@ describe('a visitor books', () => {
     expect((await bench.get(path)).text).toContain('Pay $183.75');
     const paid = await bench.post(`${path}/pay`, '');
     expect(paid.status).toBe(303);
-    expect((await bench.get(path)).text).toContain('Thank you, all is paid');
+    expect((await bench.get(path)).text).toContain('Paid in full, thank you');
   });
 
   test('a session that was booked has ended, and says so', async () => {
@@ -195,6 +195,8 @@ describe('who may call', () => {
     const session = await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip]]);
     expect(session.body.at('booking', 'session', 'tax_inc_total').value).toBe('7.09');
     expect(session.body.at('booking', 'session', 'total').value).toBe('78.00');
+    // It takes a deposit of 30 %.
+    expect(session.body.at('booking', 'session', 'due').value).toBe('23.40');
     expect(session.headers.get('access-control-allow-origin')).toBe('*');
   });
 

@@ -163,7 +163,8 @@ function broken(code: string): TypeError {
   return new TypeError('fetch failed', { cause: { code } });
 }
 
-function asksOf(target: string, body: string): Asks {
+/** What a request asks for, by its path and query, and its urlencoded body. */
+export function asksOf(target: string, body: string): Asks {
   const [path = '', query = ''] = target.split('?');
   const parameters = new URLSearchParams(body || query);
   if (path.endsWith('/create')) return 'create';

@@ -1,15 +1,18 @@
 /** One run: a visitor with a wish, a network with a plan, and what came of it. */
 import type { BookingClient } from '../../src/api/booking-client.ts';
+import type { QuoteRequest } from '../../src/api/index.ts';
 import type { CreateStore } from '../../src/relay/index.ts';
+import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createBrowser } from './browser.ts';
 import { chanceOf, cryptoOf, type Chance } from './chance.ts';
-import { bookedTwiceIn, falsehoodsIn, type Event } from './history.ts';
-import { createNetwork, type Asks, type Message, type Plan } from './network.ts';
+import type { Event } from './history.ts';
+import { createNetwork, type Message, type Plan } from './network.ts';
 import { openPage, type OpenPage } from './page.ts';
 import { startRelays, type RelayProcesses, type StoreKind } from './relays.ts';
-import { createServiceModel, type ServiceBooking, type ServiceModel, type ServiceUnderTest } from './service.ts';
+import { createServiceModel, type ServiceModel, type ServiceUnderTest } from './service.ts';
 import { virtualTime, type VirtualTime } from './time.ts';
-import { changes, pursue, type Change, type Tab, type Visitor } from './visitor.ts';
+import { violationsIn, type Arrival } from './violations.ts';
+import { newVisitor, pressField, pursue, type Change, type Tab, type Visitor } from './visitor.ts';
 
 /** A fault put in by hand, between two parts; what is not bent is as it is. */
 export interface Bent {
@@ -58,6 +61,14 @@ const begun = Date.UTC(2031, 4, 1);
 const baseUrl = 'https://book.example/harbour';
 const relayUrl = 'https://www.venue.example/relay';
 const origin = 'https://www.venue.example';
+const day = parseDay('2031-06-10') as Day;
+const question = (adults: number): QuoteRequest => ({
+  itemId: '1',
+  start: day,
+  end: day,
+  params: { adults },
+  discountCode: '',
+});
 /** After the visitor has come to an end whatever was late arrives, in milliseconds. */
 const aftermath = 300_000;
 /** Nobody waits longer than that for a booking. */
@@ -69,21 +80,22 @@ export async function simulate(run: Run): Promise<Report> {
   const lines: string[] = [];
   const history: Event[] = [];
   const log = (line: string) => void lines.push(`${String(time.now() - begun).padStart(7)} ${line}`);
-  const visitor: Visitor = {
-    wish: { email: 'ada@example.com', change: run.change },
-    knows: null,
-    pressed: null,
-    presses: 0,
-    pressedAt: {},
-    // By chance of its own, so that what else the seed draws stays.
-    isStraight: chanceOf(~run.seed).onceIn(2),
-    isBegun: false,
-    complaints: [],
-  };
+  // By chance of its own, so that what else the seed draws stays.
+  const isStraight = chanceOf(~run.seed).onceIn(2);
+  const visitor = newVisitor({ email: 'ada@example.com', change: run.change }, isStraight);
   const wish = visitor.wish.email;
   const work = chance.apart();
   const service = createServiceModel({ time, model: run.model, work: () => run.work?.(work) ?? 300, log });
-  const world = { time, chance: chance.apart(), crypto: cryptoOf(chance.apart()), log, origin, baseUrl };
+  const world = {
+    time,
+    chance: chance.apart(),
+    crypto: cryptoOf(chance.apart()),
+    log,
+    origin,
+    baseUrl,
+    question,
+    typed: {},
+  };
   const serviceUrl = 'https://internal.example/harbour';
   let relays: RelayProcesses | null = null;
   const planned = chance.apart();
@@ -180,12 +192,7 @@ export async function simulate(run: Run): Promise<Report> {
   return report(run, { lines, history, visitor, service, browser, arrivals });
 }
 
-/** A request that reached the service. */
-interface Arrival extends Pick<Message, 'asks'> {
-  at: number;
-}
-
-const pressIn = (body: string) => new URLSearchParams(body).get('form[customer_note]');
+const pressIn = (body: string) => new URLSearchParams(body).get(`form[${pressField}]`);
 
 interface Ended {
   arrivals: readonly Arrival[];
@@ -198,22 +205,9 @@ interface Ended {
 
 function report(run: Run, { lines, history, visitor, service, browser, arrivals }: Ended): Report {
   for (const { code, at, form } of service.bookings)
-    history.push({ kind: 'booked', at, wish: form.customer_email ?? '', press: form.customer_note ?? '', code });
+    history.push({ kind: 'booked', at, wish: form.customer_email ?? '', press: form[pressField] ?? '', code });
   history.sort((one, other) => one.at - other.at);
-  const { wanted } = changes[run.change];
-  const violations = [
-    ...visitor.complaints,
-    ...Object.values(bookedTwiceIn(history)).map(
-      (codes) => `one wish, ${String(codes.length)} bookings: ${codes.join()}`,
-    ),
-    ...falsehoodsIn(history).map(({ said, because }) => `"${said.key}" was false: ${because}`),
-    ...service.bookings
-      .filter(
-        (booking) => String(booking.quantities) !== String(wanted) && !hasChangedUnseen(booking, visitor, arrivals),
-      )
-      .map(({ code, quantities }) => `${code} has ${quantities.join('+')}, shown and wanted were ${wanted.join('+')}`),
-  ];
-  if (visitor.knows === 'made' && service.bookings.length === 0) violations.push('told that it is made: it is not');
+  const violations = violationsIn({ history, visitor, bookings: service.bookings, arrivals });
   const stored = [...browser.stored.values()].join();
   for (const { id, quantities } of service.open())
     if (
@@ -224,20 +218,3 @@ function report(run: Run, { lines, history, visitor, service, browser, arrivals 
       violations.push(`${id} holds ${quantities.join('+')} and nobody knows of it`);
   return { log: lines.join('\n'), violations, history, knows: visitor.knows, presses: visitor.presses };
 }
-
-/** Whether a write that its page had given up reached the service after Book was pressed: what came before that is looked for. */
-function hasChangedUnseen({ at, form }: ServiceBooking, { pressedAt }: Visitor, arrivals: readonly Arrival[]): boolean {
-  const from = pressedAt[form.customer_note ?? ''] ?? at;
-  return arrivals.some((each) => isChange[each.asks] && each.at >= from && each.at <= at);
-}
-
-const isChange = {
-  rate: false,
-  start: false,
-  add: true,
-  replace: true,
-  alter: true,
-  read: false,
-  end: false,
-  create: false,
-} as const satisfies Record<Asks, boolean>;

@@ -21,6 +21,7 @@ import { samples } from '../samples.ts';
 import { partOf } from '../slices.ts';
 import { knownFaults, type KnownFault } from './bent.ts';
 import { interleavings, ways } from './interleavings.ts';
+import type { Fate } from './network.ts';
 import { storeKinds } from './relays.ts';
 import { runOf } from './seeds.ts';
 import { simulate, type Run } from './simulate.ts';
@@ -45,6 +46,24 @@ test('the same seed twice gives the same log, byte for byte', async () => {
 test.each([null, ...storeKinds])('where nothing goes wrong, one press books (relay: %s)', async (relay) => {
   const { violations, knows, presses } = await simulate({ ...quiet, seed: 1, relay });
   expect({ violations, knows, presses }).toEqual({ violations: [], knows: 'made', presses: 1 });
+});
+
+describe('a start whose answer is missing leaves no session that nobody knows of', () => {
+  const first = (fate: Fate): Run['plan'] => {
+    return ({ asks, hop }, nth) =>
+      asks === 'start' && hop !== 'relay to service' && nth === 1 ? { fate, late: 25_000 } : {};
+  };
+  test('on a direct account, where it comes after it was given up', async () => {
+    const { violations, knows } = await simulate({ ...quiet, seed: 1, relay: null, plan: first('answered late') });
+    expect({ violations, knows }).toEqual({ violations: [], knows: 'made' });
+  });
+
+  test.each(storeKinds)('through a relay that has not named itself yet, with its %s store', async (relay) => {
+    for (const fate of ['lost after', 'answered late', 'unavailable after acting'] as const) {
+      const { violations, knows } = await simulate({ ...quiet, seed: 1, relay, plan: first(fate) });
+      expect({ fate, violations, knows }).toEqual({ fate, violations: [], knows: 'made' });
+    }
+  });
 });
 
 describe('a fault put in by hand is found', () => {

@@ -5,7 +5,6 @@
  */
 import { linesOf } from '../../src/flow/index.ts';
 import type { QuoteRequest } from '../../src/api/index.ts';
-import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import type { Chance } from './chance.ts';
 import { quantitiesOf, type OpenPage } from './page.ts';
 import type { VirtualTime } from './time.ts';
@@ -49,7 +48,25 @@ export interface Visitor {
   complaints: string[];
 }
 
+/** Who has just come. */
+export function newVisitor(wish: Wish, isStraight: boolean): Visitor {
+  return {
+    wish,
+    knows: null,
+    isStraight,
+    pressed: null,
+    presses: 0,
+    pressedAt: {},
+    isBegun: false,
+    complaints: [],
+  };
+}
+
 export interface VisitorWorld {
+  /** What so many places are asked for with. */
+  question(places: number): QuoteRequest;
+  /** What the form wants beside a name and an address. */
+  typed: Readonly<Record<string, string>>;
   time: VirtualTime;
   chance: Chance;
   log(line: string): void;
@@ -116,14 +133,13 @@ function actIn({ flow }: OpenPage, visitor: Visitor): (() => void) | null {
   return null;
 }
 
-const question = (adults: number): QuoteRequest => {
-  const day = parseDay('2031-06-10') as Day;
-  return { itemId: '1', start: day, end: day, params: { adults }, discountCode: '' };
-};
+/** A field of the form, which says of a booking which press it came from. */
+export const pressField = 'customer_city';
 
 /** The next thing to press on the way to a cart of so many lines, and from there to the booking. */
 async function towards(world: VisitorWorld, { flow, client, closed }: OpenPage, visitor: Visitor): Promise<() => void> {
   const { isBegun, wish } = visitor;
+  const { question, typed } = world;
   const wanted: readonly number[] = changes[wish.change][isBegun ? 'wanted' : 'before'];
   const { step, session } = flow.state;
   const lines = linesOf(session);
@@ -153,7 +169,7 @@ async function towards(world: VisitorWorld, { flow, client, closed }: OpenPage, 
   if (step === 'choose') return () => flow.goTo('cart');
   if (step === 'review' || (step === 'details' && visitor.isStraight)) return () => press(world, flow, visitor);
   return () => {
-    flow.type({ customer_name: 'Ada Wren', customer_email: visitor.wish.email });
+    flow.type({ ...typed, customer_name: 'Ada Wren', customer_email: visitor.wish.email });
     flow.goTo('details');
     if (!visitor.isStraight) void flow.review();
   };
@@ -165,7 +181,7 @@ function press({ log, time }: VisitorWorld, flow: OpenPage['flow'], visitor: Vis
   visitor.pressed = quantitiesOf(flow);
   visitor.pressedAt[name] = time.now();
   // So that a booking says which press it came from.
-  flow.type({ customer_note: name });
+  flow.type({ [pressField]: name });
   log(`Book is pressed, ${name}`);
   void flow.book();
 }

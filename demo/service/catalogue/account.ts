@@ -96,6 +96,8 @@ export interface AccountSettings {
   /** Callers without a token may also use booking/session and booking/create. */
   readonly publicSession: boolean;
   readonly taxes: readonly Tax[];
+  /** The share of a total that is paid to book, in hundredths of a percent; the whole where it is missing. */
+  readonly deposit?: number;
   readonly seasons: readonly Season[];
   readonly discounts: readonly Discount[];
   readonly categories: readonly Category[];

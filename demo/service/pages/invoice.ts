@@ -66,6 +66,14 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
                 <th scope="row">${messages.total}</th>
                 <td>${money(totals.total, currency)}</td>
               </tr>`,
+              ...(totals.due < totals.total
+                ? [
+                    html`<tr>
+                      <th scope="row">${messages.dueNow}</th>
+                      <td>${money(totals.due, currency)}</td>
+                    </tr>`,
+                  ]
+                : []),
             ]
       }
     </tfoot>

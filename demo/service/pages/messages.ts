@@ -2,20 +2,26 @@
 
 import type { Account } from '../catalogue/account.ts';
 
+interface Head {
+  readonly title: string;
+  readonly lead: string;
+}
+
 export interface PageMessages {
   readonly booking: string;
-  readonly payTitle: string;
-  readonly payLead: string;
+  readonly toPay: Head;
+  readonly depositToPay: Head;
+  readonly paidInFull: Head;
+  readonly depositPaid: Head;
+  readonly nothingToPay: Head;
   readonly pay: (amount: string) => string;
-  readonly paidTitle: string;
-  readonly paidLead: string;
-  readonly otherTitle: string;
-  readonly otherLead: string;
   readonly subTotal: string;
   readonly included: (name: string) => string;
   readonly total: string;
   readonly paid: string;
   readonly due: string;
+  /** The part of a total that is paid now. */
+  readonly dueNow: string;
   readonly test: string;
   readonly back: (venue: string) => string;
   readonly bookedBy: string;
@@ -26,18 +32,24 @@ export interface PageMessages {
 
 const english: PageMessages = {
   booking: 'Booking',
-  payTitle: 'One last step',
-  payLead: 'Your places are booked. Please pay to complete the booking.',
+  toPay: { title: 'One last step', lead: 'Your places are booked. Please pay to complete the booking.' },
+  depositToPay: {
+    title: 'One last step',
+    lead: 'Your places are booked. Please pay the deposit to complete the booking. You pay the balance at the venue.',
+  },
+  paidInFull: { title: 'Paid in full, thank you', lead: 'This page is your invoice. Save or print it.' },
+  depositPaid: {
+    title: 'Deposit paid, thank you',
+    lead: 'You pay the balance at the venue. This page is your invoice. Save or print it.',
+  },
+  nothingToPay: { title: 'Your booking', lead: 'No payment is taken for this booking at present.' },
   pay: (amount) => `Pay ${amount}`,
-  paidTitle: 'Thank you, all is paid',
-  paidLead: 'This page is your invoice. Keep or print it as you like.',
-  otherTitle: 'Your booking',
-  otherLead: 'No payment is taken for this booking at present.',
   subTotal: 'Subtotal',
   included: (name) => `${name}, included`,
   total: 'Total',
   paid: 'Paid',
-  due: 'To pay',
+  due: 'Balance due',
+  dueNow: 'Deposit, due now',
   back: (venue) => `Back to ${venue}`,
   test: 'This is a demonstration: the button makes a test payment, and no money moves.',
   bookedBy: 'Booked by',
@@ -47,18 +59,30 @@ const english: PageMessages = {
 };
 const german: PageMessages = {
   booking: 'Buchung',
-  payTitle: 'Noch ein Schritt',
-  payLead: 'Ihre Plätze sind gebucht. Bitte bezahlen Sie, um die Buchung abzuschließen.',
+  toPay: {
+    title: 'Noch ein Schritt',
+    lead: 'Ihre Plätze sind gebucht. Bitte bezahlen Sie, um die Buchung abzuschließen.',
+  },
+  depositToPay: {
+    title: 'Noch ein Schritt',
+    lead: 'Ihre Plätze sind gebucht. Mit der Anzahlung schließen Sie die Buchung ab, den Rest bezahlen Sie vor Ort.',
+  },
+  paidInFull: {
+    title: 'Danke, alles ist bezahlt',
+    lead: 'Diese Seite ist Ihre Rechnung. Sie können sie aufheben oder drucken.',
+  },
+  depositPaid: {
+    title: 'Danke, die Anzahlung ist bezahlt',
+    lead: 'Den Rest bezahlen Sie vor Ort. Diese Seite ist Ihre Rechnung. Sie können sie aufheben oder drucken.',
+  },
+  nothingToPay: { title: 'Ihre Buchung', lead: 'Für diese Buchung ist derzeit nichts zu bezahlen.' },
   pay: (amount) => `${amount} bezahlen`,
-  paidTitle: 'Danke, alles ist bezahlt',
-  paidLead: 'Diese Seite ist Ihre Rechnung. Sie können sie aufheben oder drucken.',
-  otherTitle: 'Ihre Buchung',
-  otherLead: 'Für diese Buchung ist derzeit nichts zu bezahlen.',
   subTotal: 'Zwischensumme',
   included: (name) => `${name}, enthalten`,
   total: 'Summe',
   paid: 'Bezahlt',
-  due: 'Zu zahlen',
+  due: 'Noch offen',
+  dueNow: 'Anzahlung, jetzt fällig',
   back: (venue) => `Zurück zu ${venue}`,
   test: 'Das ist eine Vorführung: Der Knopf zahlt zur Probe, es fließt kein Geld.',
   bookedBy: 'Gebucht von',
@@ -68,18 +92,24 @@ const german: PageMessages = {
 };
 const arabic: PageMessages = {
   booking: 'الحجز',
-  payTitle: 'خطوة أخيرة',
-  payLead: 'تم حجز أماكنكم. يرجى الدفع لإتمام الحجز.',
+  toPay: { title: 'خطوة أخيرة', lead: 'تم حجز أماكنكم. يرجى الدفع لإتمام الحجز.' },
+  depositToPay: {
+    title: 'خطوة أخيرة',
+    lead: 'تم حجز أماكنكم. يرجى دفع العربون لإتمام الحجز، ويُدفع الباقي في المكان.',
+  },
+  paidInFull: { title: 'شكراً، تم الدفع', lead: 'هذه الصفحة هي فاتورتكم، ويمكنكم حفظها أو طباعتها.' },
+  depositPaid: {
+    title: 'شكراً، تم دفع العربون',
+    lead: 'يُدفع الباقي في المكان. هذه الصفحة هي فاتورتكم، ويمكنكم حفظها أو طباعتها.',
+  },
+  nothingToPay: { title: 'حجزكم', lead: 'لا يُطلب دفع لهذا الحجز حالياً.' },
   pay: (amount) => `ادفع ${amount}`,
-  paidTitle: 'شكراً، تم الدفع',
-  paidLead: 'هذه الصفحة هي فاتورتكم، ويمكنكم حفظها أو طباعتها.',
-  otherTitle: 'حجزكم',
-  otherLead: 'لا يُطلب دفع لهذا الحجز حالياً.',
   subTotal: 'المجموع الفرعي',
   included: (name) => `${name} (مشمولة)`,
   total: 'الإجمالي',
   paid: 'المدفوع',
   due: 'المتبقي',
+  dueNow: 'العربون المستحق الآن',
   back: (venue) => `العودة إلى ${venue}`,
   test: 'هذا عرض تجريبي: الزر يُجري دفعة اختبار ولا تُحوَّل أي أموال.',
   bookedBy: 'باسم',

@@ -4,7 +4,7 @@ import type { Html } from '../serializers/html.ts';
 import { html } from '../serializers/html.ts';
 import type { Account } from '../catalogue/account.ts';
 import { money } from '../rules/money.ts';
-import { isPayable } from '../rules/payable.ts';
+import { payableNow } from '../rules/payable.ts';
 import type { Booking } from '../sql/bookings.ts';
 import type { Labels } from './invoice.ts';
 import { invoiceTable } from './invoice.ts';
@@ -20,10 +20,10 @@ export interface ReservePage {
 
 export function reservePage(account: Account, booking: Booking, { labels, payAddress, back }: ReservePage): Response {
   const messages = pageMessages(account);
-  const payable = isPayable(booking);
-  const paid = booking.statusId === 'PAID';
-  const title = payable ? messages.payTitle : paid ? messages.paidTitle : messages.otherTitle;
-  const lead = payable ? messages.payLead : paid ? messages.paidLead : messages.otherLead;
+  const amount = payableNow(booking);
+  const payable = amount > 0;
+  const head = headOf(booking);
+  const { title, lead } = messages[head];
   const status = account.settings.statuses.find((each) => each.id === booking.statusId)?.name ?? booking.statusId;
   return page(
     account,
@@ -32,8 +32,8 @@ export function reservePage(account: Account, booking: Booking, { labels, payAdd
       <p>${lead}</p>
       <p class="soft">
         ${messages.booking} <strong>${booking.code}</strong> ·
-        <span class="${paid ? 'state' : 'state open'}">${status}</span><br />${messages.bookedBy}
-        ${booking.form.customer_name ?? ''}
+        <span class="${head === 'paidInFull' || head === 'depositPaid' ? 'state' : 'state open'}">${status}</span
+        ><br />${messages.bookedBy} ${booking.form.customer_name ?? ''}
       </p>
       ${invoiceTable(account, booking, labels)}
       ${
@@ -41,13 +41,21 @@ export function reservePage(account: Account, booking: Booking, { labels, payAdd
           ? [
               html`<p class="soft">${messages.test}</p>
                 <form method="post" action="${payAddress}">
-                  <button>${messages.pay(money(booking.total - booking.paid, account.settings.currency))}</button>
+                  <button>${messages.pay(money(amount, account.settings.currency))}</button>
                 </form>`,
             ]
           : []
       }
       ${back === null ? [] : [backLink(back, messages.back(account.settings.name), !payable)]}`,
   );
+}
+
+function headOf(booking: Booking): 'toPay' | 'depositToPay' | 'paidInFull' | 'depositPaid' | 'nothingToPay' {
+  const { statusId, paid, totals } = booking;
+  const takesDeposit = totals.due < totals.total;
+  if (payableNow(booking) > 0) return takesDeposit ? 'depositToPay' : 'toPay';
+  if (statusId === 'PAID') return 'paidInFull';
+  return takesDeposit && statusId === 'PART' && paid >= totals.due ? 'depositPaid' : 'nothingToPay';
 }
 
 /** @param isNext there is nothing left to do here */

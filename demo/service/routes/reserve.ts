@@ -1,7 +1,7 @@
 /** `/<account>/reserve/<token>`: the hosted page after a booking. Who has the token may look and pay. */
 
 import { hashToken } from '../auth/secret.ts';
-import { payInFull } from '../use-cases/pay.ts';
+import { payWhatIsDue } from '../use-cases/pay.ts';
 import type { ServiceContext } from '../http/call.ts';
 import { reservePage, unknownPage } from '../pages/reserve.ts';
 import { labelsIn } from '../rules/labels.ts';
@@ -36,7 +36,7 @@ export async function payReservation(
 ): Promise<Response> {
   const booking = await findByToken(context.db, catalogue.account.id, hashToken(token));
   if (!booking) return unknownPage(catalogue.account);
-  await payInFull(context, booking.id);
+  await payWhatIsDue(context, booking.id);
   return new Response(null, {
     status: 303,
     headers: {

@@ -21,7 +21,12 @@ export interface Totals {
   readonly taxIncludedTotal: number;
   readonly taxes: readonly TaxShare[];
   readonly total: number;
+  /** What of it is paid to book: a deposit where the account takes one. */
+  readonly due: number;
 }
+
+/** In hundredths of a percent. */
+const WHOLE = 10_000;
 
 /** Each tax is worked out once on the whole, not line by line, so that it agrees with what people calculate. */
 export function totalsOf(account: Account, lines: readonly CartLine[]): Totals {
@@ -31,7 +36,9 @@ export function totalsOf(account: Account, lines: readonly CartLine[]): Totals {
   const taxes = account.settings.taxes.map((tax) => taxShare(tax, taxable)).filter((each) => each.amount !== 0);
   const sum = (inclusive: boolean) =>
     taxes.filter((each) => each.inclusive === inclusive).reduce((all, each) => all + each.amount, 0);
-  return { subTotal, taxTotal: sum(false), taxIncludedTotal: sum(true), taxes, total: subTotal + sum(false) };
+  const total = subTotal + sum(false);
+  const due = share(total, account.settings.deposit ?? WHOLE);
+  return { subTotal, taxTotal: sum(false), taxIncludedTotal: sum(true), taxes, total, due };
 }
 
 function taxShare(tax: Tax, taxable: number): TaxShare {

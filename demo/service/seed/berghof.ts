@@ -32,6 +32,7 @@ export const BERGHOF_SETTINGS: AccountSettings = {
     thousandsSeparator: '.',
   },
   publicSession: true,
+  deposit: 3000,
   taxes: [{ id: 'ust', name: 'USt.', percent: 1000, inclusive: true }],
   seasons: [
     { id: 'winter', name: 'Hochsaison', from: '12-20', to: '03-15', itemIds: [201, 211, 212, 203, 204], percent: 3000 },

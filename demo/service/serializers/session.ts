@@ -51,7 +51,7 @@ export function sessionBody(account: Account, view: SessionView): Record<string,
     deposit: null,
     total: amount(totals.total),
     paid_total: amount(0),
-    due: amount(totals.total),
+    due: amount(totals.due),
     tax: mapOrEmpty(
       Object.fromEntries(
         totals.taxes.map((tax) => [

@@ -5,7 +5,7 @@ import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { formatPeriod } from '../shared/format-period.ts';
-import { freshText } from '../shared/fresh-text.ts';
+import { accountText, freshText } from '../shared/fresh-text.ts';
 import { differenceView, type DifferenceView } from './difference-view.ts';
 
 /** What one difference is shown with, and how it is answered. */
@@ -26,7 +26,7 @@ export function drawDifference(difference: Difference, sheet: DifferenceSheet): 
   const { name, when, state } = view;
   return html`<li part="difference ${kind}" class=${kind}>
     <div class="row">
-      <strong class="name" part="name" tabindex="-1">${name}</strong>
+      <strong class="name" part="name" tabindex="-1">${accountText(name, sheet.locale.accountLang)}</strong>
       ${before || now ? price(before, now, sheet.locale) : nothing}
     </div>
     ${when ? html`<p class="muted" part="when" translate="no">${when}</p>` : nothing}

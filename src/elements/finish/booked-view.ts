@@ -30,10 +30,11 @@ export function bookedView(
   const isDue = paymentRequired && !revisited;
   const toPay = isDue ? words.pay : words.payUnless;
   const hasLink = /^https?:/i.test(url);
+  const mayBePaid = paymentRequired && revisited;
   const isMissing = paymentRequired && !hasLink;
   const ways = { asking: words.payAsking, forgotten: words.payForgotten };
   return {
-    heading: isDue ? words.bookedToPay : words.booked,
+    heading: isDue ? words.bookedToPay : mayBePaid ? words.bookedPerhapsPaid : words.booked,
     code,
     isDue,
     link: hasLink
@@ -46,7 +47,7 @@ export function bookedView(
       : null,
     payAsk: isMissing ? (address ? ways[address] : words.payAsk) : '',
     asksVenue: isMissing && address !== 'asking',
-    mayBePaid: paymentRequired && revisited,
+    mayBePaid,
     hasDays: session?.lines.some((line) => periodOf(line, quoteRequests[line.id]) !== null) ?? false,
   };
 }

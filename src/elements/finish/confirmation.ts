@@ -144,8 +144,8 @@ export class SlipwayConfirmation extends StepElement {
     const { done } = locale.text;
     const { booking, session, quoteRequests } = this;
     const view = bookedView(booking, session, quoteRequests, done);
-    const { heading, code, isDue, payAsk, hasDays } = view;
-    return html`<span class="sign ${isDue && 'due'}" aria-hidden="true"></span>
+    const { heading, code, isDue, mayBePaid, payAsk, hasDays } = view;
+    return html`<span class="sign ${isDue || mayBePaid ? 'due' : ''}" aria-hidden="true"></span>
       ${this.renderHeading(heading)}
       ${
         code

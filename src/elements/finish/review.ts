@@ -14,7 +14,7 @@ import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 import { formatDetails } from './format-details.ts';
-import { freshText } from '../shared/fresh-text.ts';
+import { accountText, freshText } from '../shared/fresh-text.ts';
 
 /** Registers the review. */
 export function defineReview(): void {
@@ -144,15 +144,15 @@ export class SlipwayReview extends StepElement {
     </div>`;
   }
 
-  #renderDetails({ text }: Locale): TemplateResult | typeof nothing {
+  #renderDetails({ text, accountLang }: Locale): TemplateResult | typeof nothing {
     const { form, values } = this;
     if (!form) return nothing;
     return html`<dl class="details" part="details">
       ${formatDetails(form, values, text).map(
         ({ label, words }) =>
           html`<div part="detail">
-            <dt class="muted">${label}</dt>
-            <dd>${words}</dd>
+            <dt class="muted">${accountText(label, accountLang)}</dt>
+            <dd dir="auto">${words}</dd>
           </div>`,
       )}
     </dl>`;

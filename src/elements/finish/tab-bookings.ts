@@ -19,7 +19,7 @@ import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Host } from '../shared/host.ts';
 import { periodsOf } from '../shared/format-period.ts';
-import { freshText } from '../shared/fresh-text.ts';
+import { accountText } from '../shared/fresh-text.ts';
 
 export interface BookedHere {
   host: Host;
@@ -166,7 +166,7 @@ function entry(
       <strong class="figures" dir="ltr" translate="no">${code}</strong>
       ${booked?.lines.map(({ id, name, when }) => {
         const period = html`<span class="muted" translate="no"> ${periods[id] ?? when}</span>`;
-        return html`<p>${freshText(name)}${period}</p>`;
+        return html`<p>${accountText(name, locale.accountLang)}${period}</p>`;
       })}
     </div>
     ${booked ? html`<span class="money" translate="no">${locale.money(booked.total)}</span>` : nothing}

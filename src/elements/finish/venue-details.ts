@@ -6,24 +6,28 @@ import { readPlace } from '../../api/wire/place.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { mailLink, phoneLink } from '../shared/contact-link.ts';
 import { safeHtml } from '../shared/safe-html.ts';
+import { accountText } from '../shared/fresh-text.ts';
 
 /** Whom to turn to, and where. Nothing where nothing of it is known. */
-export function venueDetails(company: Account | undefined, { text }: Locale): TemplateResult | typeof nothing {
+export function venueDetails(
+  company: Account | undefined,
+  { text, accountLang }: Locale,
+): TemplateResult | typeof nothing {
   if (!company) return nothing;
   const { name, phone, email } = company;
   const { address, hours } = readPlace(company.answer ?? {});
   if (!phone && !email && !address) return nothing;
   const map = `https://www.google.com/maps/search/?api=1&query=${encoded(`${name}, ${address}`)}`;
   return html`<address part="contact">
-    <strong>${name}</strong>
+    <strong>${accountText(name, accountLang)}</strong>
     ${
       address
-        ? html`<span part="address">${address}</span>
+        ? html`<span part="address">${accountText(address, accountLang)}</span>
             <a part="directions" href=${map} target="_blank" rel="noopener noreferrer">${text.done.directions}</a>`
         : nothing
     }
     ${phoneLink(phone)} ${mailLink(email)}
-    ${hours ? html`<span part="hours">${text.done.hours}: ${hours}</span>` : nothing}
+    ${hours ? html`<span part="hours">${text.done.hours}: ${accountText(hours, accountLang)}</span>` : nothing}
   </address>`;
 }
 
@@ -31,7 +35,7 @@ export function venueDetails(company: Account | undefined, { text }: Locale): Te
 export function changeOrCancel(
   company: Account | undefined,
   policy: UnsafeHtml | undefined,
-  { text }: Locale,
+  { text, accountLang }: Locale,
 ): TemplateResult | typeof nothing {
   const reachable = company?.phone || company?.email;
   if (!reachable && policy === '') return nothing;
@@ -43,7 +47,7 @@ export function changeOrCancel(
         ? nothing
         : html`<details>
             <summary>${text.details.policy}</summary>
-            <div class="policy">${safeHtml(policy ?? '')}</div>
+            <div class="policy">${safeHtml(policy ?? '', accountLang)}</div>
           </details>`
     }
   </div>`;

@@ -14,6 +14,8 @@ export interface FieldModel {
   /** The address that was most likely meant; `''` for none. */
   meant: string;
   text: Messages;
+  /** The account's, in which the form is written. */
+  lang?: string;
 }
 
 /** One of several to choose from; a checkbox has itself alone. */
@@ -25,6 +27,8 @@ export interface ChoiceView {
 }
 
 export interface FieldView {
+  /** Of label, tip and choices. */
+  lang: string;
   type: FieldType;
   /** Of the box, or of the first among several; the tip's and the problem's begin with it. */
   id: string;
@@ -52,9 +56,10 @@ export interface FieldView {
   prose: UnsafeHtml;
 }
 
-export function fieldView(field: FormField, { key, value, problem, meant, text }: FieldModel): FieldView {
+export function fieldView(field: FormField, { key, value, problem, meant, text, lang = '' }: FieldModel): FieldView {
   const { id, type, tip, required } = field;
   return {
+    lang,
     type,
     id: key,
     name: id,

@@ -1,21 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../../i18n/messages.ts';
 import { safeHtml } from '../shared/safe-html.ts';
 import type { ChoiceView, FieldView } from './field-view.ts';
+import { accountText } from '../shared/fresh-text.ts';
 
 /** How an address is suggested in place of the one that was typed. */
 export interface Suggestion {
-  words: string;
+  words: Pick<Messages['details'], 'meant' | 'meantEnd'>;
   onTake: () => void;
 }
 
 /** One field with its label, tip, problem and suggestion, all tied together for assistive technology. */
 export function renderField(view: FieldView, suggestion: Suggestion): TemplateResult {
   const { type, id, part, problem, tip } = view;
-  const about = tip ? html`<p class="small muted" id="${id}-tip" part="field-tip">${tip}</p>` : nothing;
+  const about = tip
+    ? html`<p class="small muted" id="${id}-tip" part="field-tip">${accountText(tip, view.lang)}</p>`
+    : nothing;
   const error = html`<p class="field-problem" id="${id}-problem" part="field-fault" ?hidden=${!problem}>${problem}</p>`;
   switch (type) {
     case 'p':
-      return html`<div class="field" part="field-text">${safeHtml(view.prose)}</div>`;
+      return html`<div class="field" part="field-text">${safeHtml(view.prose, view.lang)}</div>`;
     case 'checkbox':
       return html`<div class="field ticks" part=${part}>
         ${view.choices.map((choice) => tick(view, choice, caption(view)))}${about}${error}
@@ -29,7 +33,7 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
         aria-describedby=${view.describedBy || nothing}
       >
         <legend part="field-label">${caption(view)}</legend>
-        ${about}${view.choices.map((choice) => tick(view, choice, choice.label))}${error}
+        ${about}${view.choices.map((choice) => tick(view, choice, accountText(choice.label, view.lang)))}${error}
       </fieldset>`;
     default:
       return html`<div class="field" part=${part}>
@@ -37,10 +41,10 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
         <p class="small" id="${id}-meant" part="field-meant" role="status" ?hidden=${!view.meant}>
           ${
             view.meant
-              ? html`${suggestion.words}
+              ? html`${suggestion.words.meant}
                   <button type="button" class="quiet take" part="field-take" translate="no" @click=${suggestion.onTake}>
                     ${view.meant}</button
-                  >?`
+                  >${suggestion.words.meantEnd}`
               : nothing
           }
         </p>
@@ -48,8 +52,8 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
   }
 }
 
-function caption({ label, optional }: FieldView): TemplateResult {
-  return html`${label}${optional ? html` <span class="muted">${optional}</span>` : nothing}`;
+function caption({ label, optional, lang }: FieldView): TemplateResult {
+  return html`${accountText(label, lang)}${optional ? html` <span class="muted">${optional}</span>` : nothing}`;
 }
 
 function tick(view: FieldView, { id, value, chosen }: ChoiceView, label: unknown): TemplateResult {
@@ -70,6 +74,13 @@ function tick(view: FieldView, { id, value, chosen }: ChoiceView, label: unknown
   >`;
 }
 
+/** One without a value is the widget's own: “Please choose”. */
+function option({ value, chosen, label }: ChoiceView, lang: string): TemplateResult {
+  return html`<option value=${value} lang=${(value && lang) || nothing} dir="auto" .selected=${chosen}>
+    ${label}
+  </option>`;
+}
+
 function box(view: FieldView): TemplateResult {
   const { type, id, name, value, required } = view;
   const autofill = view.autofill || nothing;
@@ -86,7 +97,7 @@ function box(view: FieldView): TemplateResult {
       aria-invalid=${invalid}
       aria-describedby=${described}
     >
-      ${view.choices.map((choice) => html`<option value=${choice.value} .selected=${choice.chosen}>${choice.label}</option>`)}
+      ${view.choices.map((choice) => option(choice, view.lang))}
     </select>`;
   if (type === 'textarea')
     return html`<textarea

@@ -53,11 +53,22 @@ function rows(fields: readonly FormField[], view: FieldsView, locale: Locale): T
   </div>`;
 }
 
-function one(field: FormField, { form, given, problems, meant, onTake }: FieldsView, { text }: Locale): TemplateResult {
+function one(
+  field: FormField,
+  { form, given, problems, meant, onTake }: FieldsView,
+  { text, accountLang }: Locale,
+): TemplateResult {
   const { id } = field;
   const isRegion = id === 'customer_region';
   const shown = isRegion ? regionIn(given('customer_country'), field, homeOf(boxesOf(form))) : field;
   const address = meant[id] ?? '';
-  const model = { key: keyOf(field, form), value: given(id), problem: problems[id] ?? '', meant: address, text };
-  return renderField(fieldView(shown, model), { words: text.details.meant, onTake: () => onTake(field, address) });
+  const model = {
+    key: keyOf(field, form),
+    value: given(id),
+    problem: problems[id] ?? '',
+    meant: address,
+    text,
+    lang: accountLang,
+  };
+  return renderField(fieldView(shown, model), { words: text.details, onTake: () => onTake(field, address) });
 }

@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { proseStyles, safeHtml, safeText } from '../shared/safe-html.ts';
+import { accountText } from '../shared/fresh-text.ts';
 
 export interface PolicyView {
   /** `''` where the account has none. */
@@ -20,7 +21,7 @@ const line = 80;
 /** Before the form: how the policy begins, opening to the whole, and the way to the venue's privacy notice. */
 export function policyTemplate(
   { policy, privacyUrl, isWhole, onOpen }: PolicyView,
-  { text: { details } }: Locale,
+  { text: { details }, accountLang }: Locale,
 ): TemplateResult | typeof nothing {
   const address = webAddress(privacyUrl);
   const privacy = address
@@ -37,12 +38,12 @@ export function policyTemplate(
     </h3>
     ${
       isCut && !isWhole
-        ? html`<p class="muted" part="policy-excerpt">${excerptOf(text, most)}</p>
+        ? html`<p class="muted" part="policy-excerpt">${accountText(excerptOf(text, most), accountLang)}</p>
             <button type="button" class="quiet whole" part="policy-open" aria-expanded="false" @click=${onOpen}>
               ${details.whole}
             </button>`
         : html`<div class="policy" part="policy" role="region" aria-labelledby="policy" tabindex="0">
-            ${safeHtml(policy)}
+            ${safeHtml(policy, accountLang)}
           </div>`
     }
     ${privacy}

@@ -1,6 +1,15 @@
 /** What a calendar shows and allows, worked out from its properties, whatever a page has set them to. No markup here. */
 import type { Availability } from '../../flow/quotes/availability.ts';
-import { addDays, firstDayOf, lastDayOf, monthOf, parseDay, type Day, type Month } from '../../values/dates/day.ts';
+import {
+  addDays,
+  addMonths,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+  parseDay,
+  type Day,
+  type Month,
+} from '../../values/dates/day.ts';
 import { choiceState, spanFrom, type Span } from './calendar-choice.ts';
 
 /** As documented at `<slipway-calendar>`. */
@@ -14,31 +23,35 @@ export interface CalendarProperties {
   length: number;
   nights: boolean;
   failed: boolean;
+  /** How many months there is room for, side by side. */
+  room: 1 | 2;
 }
 
 export type ChoiceState = ReturnType<typeof choiceState>;
 
 export interface CalendarModel {
-  /** The month shown; null while neither it nor today is known. */
-  readonly month: Month | null;
+  /** The months shown, in order; none while neither they nor today are known. */
+  readonly months: readonly Month[];
   readonly today: Day | null;
   /** Days or nights every booking takes; 0 when the visitor chooses the first and the last. */
   readonly length: number;
   /** Days at the end of a span that are not booked: 1 for nights, whose last day is the day of departure. */
   readonly leaving: number;
   readonly chosen: Span | null;
-  /** The month is on its way. */
+  /** Some of the days shown are on their way. */
   readonly pending: boolean;
   stateOf(day: Day): ChoiceState;
   /** What choosing a day would choose; null when it cannot be chosen. */
   spanFrom(day: Day): Span | null;
-  /** Whether the day is one of the month shown. */
+  /** Whether the day is one of the months shown. */
   shows(day: Day | null): boolean;
+  /** The month to be shown first so that this day is seen, turning no further than needed. */
+  turnTo(day: Day): Month;
   /** Whether one may turn to the month. */
   reaches(month: Month): boolean;
   /** The one day that Tab leads to. */
   tabDay(cursor: Day | null): Day | null;
-  /** Where the month shown has no free day: the next one there is; null where it has one, and where none is known. */
+  /** Where the months shown have no free day: the next one there is; null where it has one, and where none is known. */
   nextFree(): Day | null;
 }
 
@@ -50,8 +63,11 @@ const readMonth = (value: unknown): Month | null => {
   return first && monthOf(first);
 };
 
+const monthsFrom = (month: Month | null, room: 1 | 2): Month[] =>
+  month === null ? [] : room === 2 ? [month, addMonths(month, 1)] : [month];
+
 export function calendarModel(properties: CalendarProperties): CalendarModel {
-  const { availability, failed } = properties;
+  const { availability, failed, room } = properties;
   const today = readDay(properties.today);
   const start = readDay(properties.start);
   const first = today ? monthOf(today) : '';
@@ -62,8 +78,9 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
   const chosen = start && { start, end: addDays(readDay(properties.end) ?? start, leaving) };
 
   const spanOf = (day: Day) => spanFrom(day, { availability, chosen, length, leaving });
-  const shows = (day: Day | null) => day !== null && monthOf(day) === month;
   const reaches = (to: Month) => to >= first && to <= last;
+  const months = monthsFrom(month, room).filter((each) => each === month || reaches(each));
+  const shows = (day: Day | null) => day !== null && months.includes(monthOf(day));
   const firstFree = () => (month && availability?.firstFree(firstDayOf(month))) ?? null;
 
   function stateOf(day: Day): ChoiceState {
@@ -73,9 +90,9 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
     return choiceState(state, spanOf(day));
   }
 
-  const pending = month !== null && stateOf(lastDayOf(month)) === 'pending';
+  const pending = months.some((each) => stateOf(lastDayOf(each)) === 'pending');
   return {
-    month,
+    months,
     today,
     length,
     leaving,
@@ -85,6 +102,11 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
     spanFrom: spanOf,
     shows,
     reaches,
+    turnTo(day) {
+      const to = monthOf(day);
+      if (shows(day) && month) return month;
+      return month && to > month ? addMonths(to, 1 - months.length) : to;
+    },
     tabDay: (cursor) => [cursor, chosen?.start ?? null, firstFree(), today].find(shows) ?? (month && firstDayOf(month)),
     nextFree() {
       const next = pending ? null : firstFree();

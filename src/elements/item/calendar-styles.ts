@@ -4,6 +4,9 @@ export const calendarStyles = css`
   [part~='calendar'] {
     max-inline-size: 704px;
   }
+  [part~='calendar'].two {
+    max-inline-size: 880px;
+  }
   [part~='hint'] {
     min-block-size: 3em;
     margin-block-start: 0.25em;
@@ -16,6 +19,23 @@ export const calendarStyles = css`
     justify-content: space-between;
     min-block-size: 44px;
     margin-block: 0.25em;
+  }
+  .two .months,
+  .two .bar {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    column-gap: 32px;
+  }
+  .two .bar {
+    position: relative;
+    text-align: center;
+  }
+  .two [part~='turn'] {
+    position: absolute;
+    inset-inline-start: 0;
+  }
+  .two [part~='next'] {
+    inset-inline: auto 0;
   }
   [part~='turn'],
   [part~='turn'][aria-disabled='true'] {
@@ -193,6 +213,9 @@ export const calendarStyles = css`
     }
     small {
       font-size: 12px;
+    }
+    .two small {
+      font-size: 11px;
     }
     th.long {
       font-size: 0.8125em;

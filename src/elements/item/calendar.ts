@@ -9,6 +9,7 @@ import { calendarStyles } from './calendar-styles.ts';
 import type { DayNotes } from './date-inputs/date-input.ts';
 import type { DayModel } from './day-view.ts';
 import { weekdayRow, weekRows } from './month-rows.ts';
+import { RoomForTwo } from './room-for-two.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { request } from '../shared/requests.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
@@ -17,10 +18,12 @@ import { theme } from '../shared/theme.ts';
 const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
 
 /**
- * One month of days to choose from; the month shown and the days chosen belong to the element around it.
+ * Days to choose from, a month of them or, where there is room, two side by side; the first month shown and the days chosen
+ * belong to the element around it.
  *
  * @tag slipway-calendar
  * @fires month-show - asks for another month (bubbles, not composed)
+ * @fires months-fit - how many months it has room for, once that is another number (bubbles, not composed)
  * @fires days-choose - asks for a day or a range (bubbles, not composed)
  * @fires retry - asks to load again what failed (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
@@ -28,11 +31,11 @@ const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7
  * @csspart calendar - the whole calendar
  * @csspart heading - what to choose, as a heading
  * @csspart hint - how to choose it
- * @csspart month - the name of the month
+ * @csspart month - the name of a month
  * @csspart turn - the buttons to another month
  * @csspart previous - the one to the month before
  * @csspart next - the one to the month after
- * @csspart grid - the table of days
+ * @csspart grid - the table of a month's days
  * @csspart day - one day
  * @csspart free - a day that can be chosen
  * @csspart taken - a day that is booked out or closed
@@ -77,7 +80,7 @@ export class SlipwayCalendar extends LitElement {
 
   /** How to speak; undefined while it loads. */
   locale: FirstPaintLocale | undefined;
-  /** The month shown. */
+  /** The month shown, or the first of two. */
   month: Month | undefined;
   /** Today where the venue is. */
   today: Day | undefined;
@@ -111,11 +114,17 @@ export class SlipwayCalendar extends LitElement {
   #follow = false;
   /** The day chosen last, under a pointer that may rest there: what is chosen shows as chosen until another day is aimed at. */
   #pressed: Day | null = null;
+  readonly #roomForTwo = new RoomForTwo(this, (isThere) => request(this, 'months-fit', { count: isThere ? 2 : 1 }));
   #model = calendarModel(this);
 
   constructor() {
     super();
     exportParts(this);
+  }
+
+  /** How many months there is room for. */
+  get room(): 1 | 2 {
+    return this.#roomForTwo.isThere ? 2 : 1;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -136,43 +145,47 @@ export class SlipwayCalendar extends LitElement {
 
   override render(): TemplateResult {
     const { locale } = this;
-    const { month, length, pending } = this.#model;
-    if (!locale || !month) return calendarSkeleton;
+    const { months, length, pending } = this.#model;
+    const [first, last = first] = months;
+    if (!locale || !first || !last) return calendarSkeleton(this.room);
     const words = locale.text.calendar;
-    return html`<section part="calendar" dir=${locale.dir} aria-labelledby="heading" aria-busy=${pending}>
+    return html`<section
+      class=${months.length > 1 ? 'two' : nothing}
+      part="calendar"
+      dir=${locale.dir}
+      aria-labelledby="heading"
+      aria-busy=${pending}
+    >
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
       <p part="hint" translate="no">${this.why || words.hint(length, this.nights)}</p>
       <div class="bar">
-        ${this.#turn(addMonths(month, -1), 'previous', words.previousMonth)}
-        <h4 id="month" part="month" translate="no">${locale.month(month)}</h4>
-        ${this.#turn(addMonths(month, 1), 'next', words.nextMonth)}
+        ${this.#turn(-1, addMonths(first, -1), 'previous', words.previousMonth)}
+        ${months.map((month) => html`<h4 id="month-${month}" part="month" translate="no">${locale.month(month)}</h4>`)}
+        ${this.#turn(1, addMonths(last, 1), 'next', words.nextMonth)}
       </div>
-      ${this.#grid(month, locale)} ${this.#foot(locale)}
+      ${this.#grids(months, locale)} ${this.#foot(locale)}
     </section>`;
   }
 
-  #turn(to: Month, part: string, label: string): TemplateResult {
+  /** @param reached the month that comes into sight */
+  #turn(by: 1 | -1, reached: Month, part: string, label: string): TemplateResult {
     return html`<button
       part="turn ${part}"
       aria-label=${label}
-      aria-disabled=${!this.#model.reaches(to)}
-      @click=${() => this.#show(to)}
+      aria-disabled=${!this.#model.reaches(reached)}
+      @click=${() => this.#turnBy(by, reached)}
     >
       ${chevron}
     </button>`;
   }
 
-  #grid(month: Month, locale: FirstPaintLocale): TemplateResult {
+  #grids(months: readonly Month[], locale: FirstPaintLocale): TemplateResult {
     const calendar = this.#model;
     const preview = this.aim && calendar.spanFrom(this.aim);
     const span = preview && preview.start < preview.end ? preview : calendar.chosen;
     const model: DayModel = { calendar, span, tabDay: calendar.tabDay(this.cursor), notes: this.notes, locale };
-    return html`<table
-      role="grid"
-      part="grid"
-      class=${this.priced ? 'priced' : nothing}
-      translate="no"
-      aria-labelledby="month"
+    return html`<div
+      class="months"
       @click=${this.#choose}
       @keydown=${this.#move}
       @pointerover=${this.#aimAt}
@@ -180,13 +193,24 @@ export class SlipwayCalendar extends LitElement {
       @focusin=${this.#standOn}
       @focusout=${this.#aimAway}
     >
-      <thead>
-        ${weekdayRow(locale)}
-      </thead>
-      <tbody>
-        ${weekRows(month, model)}
-      </tbody>
-    </table>`;
+      ${months.map(
+        (month) =>
+          html`<table
+            role="grid"
+            part="grid"
+            class=${this.priced ? 'priced' : nothing}
+            translate="no"
+            aria-labelledby="month-${month}"
+          >
+            <thead>
+              ${weekdayRow(locale)}
+            </thead>
+            <tbody>
+              ${weekRows(month, model)}
+            </tbody>
+          </table>`,
+      )}
+    </div>`;
   }
 
   #foot({ text: { calendar, problems }, shortDay }: FirstPaintLocale): TemplateResult {
@@ -203,10 +227,12 @@ export class SlipwayCalendar extends LitElement {
       : html`<div part="foot"><slot></slot></div>`;
   }
 
-  #show(month: Month): void {
-    if (!this.#model.reaches(month)) return;
-    request(this, 'month-show', { month });
-    request(this, 'live-region-say', { words: this.locale?.month(month) ?? '' });
+  #turnBy(by: 1 | -1, reached: Month): void {
+    const { months, reaches } = this.#model;
+    if (!months[0] || !reaches(reached)) return;
+    const shown = months.map((month) => addMonths(month, by));
+    request(this, 'month-show', { month: addMonths(months[0], by) });
+    request(this, 'live-region-say', { words: shown.map((month) => this.locale?.month(month)).join(', ') });
   }
 
   /** Moves to a day, turning to its month where needed. */
@@ -214,7 +240,7 @@ export class SlipwayCalendar extends LitElement {
     this.cursor = day;
     this.#follow = true;
     this.requestUpdate();
-    if (day && !this.#model.shows(day)) request(this, 'month-show', { month: monthOf(day) });
+    if (day && !this.#model.shows(day)) request(this, 'month-show', { month: this.#model.turnTo(day) });
   }
 
   #retry(): void {

@@ -1,7 +1,7 @@
 /** The rows of a month's table: the names of the weekdays, and the days in their weeks. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { dateNumberOf, type Day, type Month } from '../../values/dates/day.ts';
+import { dateNumberOf, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import { monthGrid } from '../../values/dates/month-grid.ts';
 import { dayView, type DayModel } from './day-view.ts';
 
@@ -17,7 +17,7 @@ export function weekdayRow(locale: FirstPaintLocale): TemplateResult {
 
 export function weekRows(month: Month, model: DayModel): TemplateResult[] {
   return monthGrid(month, model.locale.firstWeekday).map((week) => {
-    const cells = week.map((day) => (model.calendar.shows(day) ? dayCell(day, model) : html`<td></td>`));
+    const cells = week.map((day) => (monthOf(day) === month ? dayCell(day, model) : html`<td></td>`));
     return html`<tr>
       ${cells}
     </tr>`;

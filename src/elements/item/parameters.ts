@@ -7,7 +7,7 @@ import { parameterView, stepped, type ParameterView } from './parameter-view.ts'
 import { parametersStyles } from './parameters-styles.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
-import { freshText } from '../shared/fresh-text.ts';
+import { accountText, freshText } from '../shared/fresh-text.ts';
 
 const skeletonLine = html`<div class="skeleton line"></div>`;
 const skeletonRow = html`<div part="parameter">
@@ -98,9 +98,9 @@ export class SlipwayParameters extends LitElement {
     const view = this.#view(parameter, words);
     return html`<div part="parameter ${view.invalid ? 'invalid' : ''}">
       <div part="about">
-        <label part="label" for="field-${index}">${freshText(label)}</label>
+        <label part="label" for="field-${index}">${accountText(label, this.locale?.accountLang)}</label>
         <div id="about-${index}">
-          ${description ? html`<p part="description" class="muted">${freshText(description)}</p>` : nothing}
+          ${description ? html`<p part="description" class="muted">${accountText(description, this.locale?.accountLang)}</p>` : nothing}
           ${price ? html`<p part="price" class="muted" translate="no">${price}</p>` : nothing}
           ${view.reason ? html`<p part="reason">${freshText(view.reason)}</p>` : nothing}
         </div>

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
-import { freshText } from '../shared/fresh-text.ts';
+import { accountText } from '../shared/fresh-text.ts';
 
 /** What the visitor has chosen so far and what it comes to: beside the choice on wide elements, a bar below it on narrow ones. */
 export interface SummaryView {
@@ -48,19 +48,19 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
   return html`<section class="summary" part="summary" aria-label=${text.summary.label}>
     <div class="what" aria-hidden="true">
       ${item.pictures[0] ? smallPicture(item.pictures[0].src) : nothing}
-      <strong>${freshText(item.name)}</strong>
+      <strong>${accountText(item.name, locale.accountLang)}</strong>
     </div>
     <dl class="lines">
       ${view.quantities.map(
         ({ label, count }) =>
           html`<div>
-            <dt>${freshText(label)}</dt>
+            <dt>${accountText(label, locale.accountLang)}</dt>
             <dd class="money" translate="no">${count}</dd>
           </div>`,
       )}
     </dl>
     <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'} translate="no">
-      ${reason || prompt || when}
+      ${reason && reason !== text.summary.notBookable ? accountText(reason, locale.accountLang) : reason || prompt || when}
       ${
         quote?.bookable && quote.left !== null && quote.left <= 3
           ? html`<span class="left" part="low">${text.summary.left(quote.left)}</span>`

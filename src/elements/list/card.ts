@@ -1,11 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import type { CardView } from './card-view.ts';
+import { accountText } from '../shared/fresh-text.ts';
 
-/** One item to choose. */
+/**
+ * One item to choose.
+ * @param lang the account's
+ */
 export function drawCard(
   { name, initial, picture, category, blurb, price, soldOut }: CardView,
   onChoose: () => void,
+  lang = '',
 ): TemplateResult {
   const image = picture
     ? html`<img
@@ -21,9 +26,9 @@ export function drawCard(
     <div part="picture">
       <span aria-hidden="true">${initial}</span> ${image}${soldOut ? html`<b part="sold-out">${soldOut}</b>` : nothing}
     </div>
-    ${category === null ? nothing : html`<p part="category" class="muted">${category}</p>`}
-    <h3 part="name"><button part="choose" @click=${onChoose}>${name}</button></h3>
-    <p part="summary" class="muted">${blurb}</p>
+    ${category === null ? nothing : html`<p part="category" class="muted">${accountText(category, lang)}</p>`}
+    <h3 part="name"><button part="choose" @click=${onChoose}>${accountText(name, lang)}</button></h3>
+    <p part="summary" class="muted">${accountText(blurb, lang)}</p>
     ${price ? priceLine(price) : nothing}
   </li>`;
 }

@@ -57,6 +57,7 @@ export class SlipwayItems extends LitElement {
     locale: { attribute: false },
     items: { attribute: false },
     keyword: { attribute: false },
+    categoryId: { attribute: false },
     dated: { attribute: false },
     priced: { attribute: false },
     notes: { attribute: false },
@@ -74,6 +75,8 @@ export class SlipwayItems extends LitElement {
   items: readonly Item[] | undefined;
   /** Text the search begins with. */
   keyword = '';
+  /** Id of the category it begins with; `''` for all. */
+  categoryId = '';
   /** How to sort, and what is free where the list is browsed by date; undefined while that is not known. */
   dated: DatedList | undefined;
   /** A price is shown on cards without being asked for: its line is kept from the beginning. */
@@ -105,12 +108,14 @@ export class SlipwayItems extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('keyword')) this.search = this.keyword;
+    if (changed.has('categoryId')) this.category = this.categoryId;
     if (changed.has('items')) {
       this.#offered = topLevel(this.items ?? []);
       this.#categories = categoriesOf(this.#offered);
     }
     const before = this.#found.length;
-    if (['items', 'keyword', 'search', 'category', 'dated', 'order'].some((name) => changed.has(name))) this.#find();
+    if (['items', 'keyword', 'categoryId', 'search', 'category', 'dated', 'order'].some((name) => changed.has(name)))
+      this.#find();
     const count = this.#found.length;
     if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.locale)
       request(this, 'live-region-say', { words: wordsOf(this.locale).found(count) });
@@ -154,6 +159,7 @@ export class SlipwayItems extends LitElement {
       words,
       search: searches ? search : null,
       categories,
+      lang: this.locale?.accountLang,
       category,
       onType: this.#type,
       onPick: this.#pick,
@@ -182,7 +188,7 @@ export class SlipwayItems extends LitElement {
       const { priced } = this;
       const free = this.dated?.free?.get(item.id);
       const view = cardView(item, { index, free, known: this.notes?.get(item.id), priced, categorised });
-      return drawCard(view, () => request(this, 'item-choose', view.choice));
+      return drawCard(view, () => request(this, 'item-choose', view.choice), this.locale?.accountLang);
     });
     const list = html`<ul part="list">
       ${cards}
@@ -221,12 +227,18 @@ export class SlipwayItems extends LitElement {
   #type = (text: string): void => {
     this.search = text;
     this.drawn = windowSize;
+    this.#tellNarrowed();
   };
 
   #pick = (category: string): void => {
     this.category = category === this.category ? '' : category;
     this.drawn = windowSize;
+    this.#tellNarrowed();
   };
+
+  #tellNarrowed(): void {
+    request(this, 'list-narrow', { keyword: this.search, categoryId: this.category });
+  }
 
   #showMore(): void {
     const first = this.drawn;
@@ -236,6 +248,7 @@ export class SlipwayItems extends LitElement {
 
   #showEverything(): void {
     this.search = this.category = '';
+    this.#tellNarrowed();
     // The button is about to go: focus moves to where one searches, or to the first card.
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("input, [part='choose']")?.focus());
   }

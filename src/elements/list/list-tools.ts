@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintMessages } from '../../i18n/en/first-paint.ts';
 import type { DatedList } from './dated-list.ts';
+import { accountText } from '../shared/fresh-text.ts';
 
 /** More categories than this are a list to open rather than a row of chips. */
 const chipsUpTo = 8;
@@ -12,6 +13,8 @@ export interface ListTools {
   /** Names by id; null where there is nothing to choose among. */
   categories: ReadonlyMap<string, string> | null;
   /** Id of the category looked at; `''` for all. */
+  /** The account's, in which the categories are named. */
+  lang?: string | undefined;
   category: string;
   onType: (text: string) => void;
   onPick: (categoryId: string) => void;
@@ -32,12 +35,18 @@ export function drawTools(tools: ListTools): TemplateResult | typeof nothing {
   </div>`;
 }
 
-function categoryPicker(names: ReadonlyMap<string, string>, { words, category, onPick }: ListTools): TemplateResult {
+function categoryPicker(
+  names: ReadonlyMap<string, string>,
+  { words, category, lang = '', onPick }: ListTools,
+): TemplateResult {
   const categories = [['', words.everything] as const, ...names];
   const pick = ({ currentTarget }: Event) => onPick((currentTarget as HTMLButtonElement | HTMLSelectElement).value);
   if (names.size > chipsUpTo) {
     const options = categories.map(
-      ([id, name]) => html`<option value=${id} ?selected=${id === category}>${name}</option>`,
+      ([id, name]) =>
+        html`<option value=${id} lang=${(id && lang) || nothing} dir="auto" ?selected=${id === category}>
+          ${name}
+        </option>`,
     );
     return html`<label part="categories"
       >${words.categories}
@@ -48,7 +57,9 @@ function categoryPicker(names: ReadonlyMap<string, string>, { words, category, o
   }
   const chips = categories.map(
     ([id, name]) =>
-      html`<button part="chip" value=${id} aria-pressed=${id === category} @click=${pick}>${name}</button>`,
+      html`<button part="chip" value=${id} aria-pressed=${id === category} @click=${pick}>
+        ${id ? accountText(name, lang) : name}
+      </button>`,
   );
   return html`<div part="chips" role="group" aria-label=${words.categories}>${chips}</div>`;
 }

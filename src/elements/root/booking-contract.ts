@@ -12,9 +12,9 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @fires slipway-items-viewed - `{items}`
  * @fires slipway-item-viewed - `{itemId, name}`
  * @fires slipway-cart-changed - `{added, removed}`
- * @fires slipway-checkout - `{items, value, currency}`, cancelable
- * @fires slipway-before-create - `{items, value, currency}`, cancelable
- * @fires slipway-booked - `{bookingId, value, currency, items, paymentRequired}`
+ * @fires slipway-checkout - a cart, cancelable
+ * @fires slipway-before-create - a cart, cancelable
+ * @fires slipway-booked - a cart, with `bookingId` and `paymentRequired`
  * @fires slipway-leaving - `{url}`, cancelable
  * @fires slipway-problem - `{kind, fatal}`
  * @slot - the fallback: shown without JavaScript, before the upgrade, and beside a fatal error

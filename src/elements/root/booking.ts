@@ -155,6 +155,10 @@ export class SlipwayBooking extends BookingContract implements Host {
     this.#finding.showMonth(month);
   }
 
+  showMonths(count: 1 | 2): void {
+    this.#finding.showMonths(count);
+  }
+
   say(words: string): void {
     this.#said = words;
     this.requestUpdate();
@@ -179,12 +183,14 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   #renderSteps(): TemplateResult {
     const { locale, today, items, prices, finding } = this;
-    const { keyword = this.keyword } = this.#visit.address;
+    const { keyword = this.keyword, categoryId = '' } = this.#visit.address;
+    // Where the address is kept up to date its category is the one chosen in the list; else it says what is offered.
+    const list = { keyword, categoryId: this.urlParams === 'write' ? categoryId : '' };
     const unpaid = hasUnpaid(this.settings.baseUrl);
     const { step, choice } = this.store.state;
     const { checkout, problem } = this.#later;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
-    ${chooseStep({ locale, items, choice, view: finding, today, keyword, prices, hidden: step !== 'choose', unpaid, checkout })}
+    ${chooseStep({ ...list, locale, items, choice, view: finding, today, prices, hidden: step !== 'choose', unpaid, checkout })}
     ${step === 'choose' ? nothing : checkout?.step()} ${problem ? this.#renderFatal(problem) : nothing}`;
   }
 

@@ -10,15 +10,18 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
     closedby="any"
     @close=${() => historyOf(host).closed()}
   >
-    <button
-      type="button"
-      class="quiet close"
-      part="close"
-      aria-label=${host.locale?.text.problems.dismiss ?? nothing}
-      @click=${() => host.close()}
-    >
-      ×
-    </button>
+    <div class="head">
+      <strong translate="no" aria-hidden="true">${host.company?.name}</strong>
+      <button
+        type="button"
+        class="quiet close"
+        part="close"
+        aria-label=${host.locale?.text.problems.dismiss ?? nothing}
+        @click=${() => host.close()}
+      >
+        ×
+      </button>
+    </div>
     ${frame}
   </dialog>`;
 }
@@ -84,9 +87,54 @@ const dialogStyles = css`
   }
   .close {
     position: absolute;
-    inset: 4px 4px auto auto;
+    inset-block-start: 4px;
+    inset-inline-end: 4px;
     z-index: 3;
     font-size: 1.5em;
     text-decoration: none;
+  }
+  .head > strong {
+    display: none;
+  }
+  /* A phone's whole screen; the way out and whose it is stay in sight. */
+  @media (max-width: 640px) {
+    dialog {
+      inline-size: 100%;
+      max-inline-size: none;
+      block-size: 100%;
+      max-block-size: none;
+      margin: 0;
+      padding: 0 16px 16px;
+      border-radius: 0;
+      scroll-padding-block-start: 52px;
+    }
+    .head {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      position: sticky;
+      inset-block-start: 0;
+      z-index: 4;
+      block-size: 52px;
+      margin-inline: -16px;
+      padding-inline: 16px 4px;
+      border-block-end: 1px solid var(--_line);
+      background: inherit;
+    }
+    .head > strong {
+      display: block;
+      overflow: hidden;
+      white-space: nowrap;
+      text-overflow: ellipsis;
+    }
+    .close {
+      position: static;
+      inline-size: 44px;
+      block-size: 44px;
+      padding: 0;
+    }
+    dialog .cart-button.stays {
+      inset-block-start: 60px;
+    }
   }
 `;

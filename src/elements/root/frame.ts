@@ -16,6 +16,7 @@ export function frameTemplate(host: Host, content: TemplateResult, said: string,
     @item-choose=${({ detail }: RequestEvent<'item-choose'>) => host.store.choose(detail)}
     @days-choose=${({ detail }: RequestEvent<'days-choose'>) => host.store.choose(detail)}
     @month-show=${({ detail }: RequestEvent<'month-show'>) => host.showMonth(detail.month)}
+    @months-fit=${({ detail }: RequestEvent<'months-fit'>) => host.showMonths(detail.count)}
     @live-region-say=${({ detail }: RequestEvent<'live-region-say'>) => host.say(detail.words)}
     @retry=${retry}
   >

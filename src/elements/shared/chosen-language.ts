@@ -22,7 +22,7 @@ export function followLanguage(
     task: async ([wanted]) => {
       if (wanted === '') return initialState;
       const { lang, text } = await loadLanguage(wanted.split(','));
-      return createFirstPaintLocale(lang, text);
+      return createFirstPaintLocale(lang, text, accountLang());
     },
   });
   let stopWatching: () => void;

@@ -21,7 +21,9 @@ export interface FindingView {
   availability: Availability | undefined;
   /** First day the open item can begin on; null when there is none, undefined while that is not known. */
   firstFree: Day | null | undefined;
+  /** The month shown, or the first of those that are. */
   month: Month | undefined;
+  monthsShown: 1 | 2;
   /** What is shown, or chosen, or free at all, may lie beyond the calendar's first block. */
   looksFar: boolean;
   /** What is shown could not be loaded. */
@@ -63,6 +65,8 @@ export interface Host extends LitElement {
   /** Where the venue answers questions; `''` for nowhere. */
   readonly askUrl: string;
   showMonth(month: Month | null): void;
+  /** So many months are shown at a time, from the first one on. */
+  showMonths(count: 1 | 2): void;
   /** Puts a sentence into the one live region. */
   say(words: string): void;
   restart(): void;

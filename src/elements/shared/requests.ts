@@ -12,9 +12,13 @@ export interface Requests {
   /** What is free from the one day to the other for so many, by the party's labels. */
   'dates-ask': { from: Day; to: Day; chosen: Readonly<Record<string, number>> };
   'dates-open': undefined;
+  /** The visitor looks for words, or at one category; `''` for none. */
+  'list-narrow': { keyword: string; categoryId: string };
   'dates-clear': undefined;
   'days-choose': { start: Day; end: Day };
   'month-show': { month: Month };
+  /** The calendar has room for so many months, side by side. */
+  'months-fit': { count: 1 | 2 };
   'parameters-choose': { values: Readonly<Record<string, number>> };
   'line-remove': { lineId: string };
   /** To be chosen otherwise. */

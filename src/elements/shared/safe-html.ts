@@ -56,10 +56,13 @@ class SlipwayProse extends ReactiveElement {
   }
 }
 
-/** Renders service HTML, made safe. Plain text comes out as text; an empty one renders nothing. */
-export function safeHtml(unsafe: UnsafeHtml): TemplateResult | typeof nothing {
+/**
+ * Renders service HTML, made safe, in its own direction. Plain text comes out as text; an empty one renders nothing.
+ * @param lang the account's; `''` while it is not known
+ */
+export function safeHtml(unsafe: UnsafeHtml, lang = ''): TemplateResult | typeof nothing {
   defineElements({ 'slipway-prose': SlipwayProse });
-  return unsafe ? html`<slipway-prose .unsafe=${unsafe}></slipway-prose>` : nothing;
+  return unsafe ? html`<slipway-prose lang=${lang || nothing} dir="auto" .unsafe=${unsafe}></slipway-prose>` : nothing;
 }
 
 /** The words of service HTML, without its tags, as one line. */

@@ -7,7 +7,8 @@ import { emptySession, holdCart, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { reread } from '../session/session-status.ts';
 import { isForgotten, quietUntil, waiting } from '../session/unconfirmed.ts';
-import type { Step } from '../state.ts';
+import { isBookable } from '../selectors.ts';
+import type { FlowState, Step } from '../state.ts';
 
 /** @param findOut learns whether a booking that was asked for on an earlier visit exists */
 export async function resumeCart(
@@ -47,19 +48,25 @@ export async function resumeCart(
   };
 }
 
-/** Whether who comes back from this step of an earlier visit is led to the cart, if there still is one. */
-const leadsToCart = {
-  choose: false,
-  cart: true,
-  details: true,
-  review: true,
-  unsure: true,
-  done: false,
-} as const satisfies Record<Step, boolean>;
+/** Where who comes back from this step of an earlier visit is led to, if there still is a cart; null for nowhere. */
+const leadsTo = {
+  choose: null,
+  cart: 'cart',
+  details: 'details',
+  review: 'details',
+  unsure: 'cart',
+  done: null,
+} as const satisfies Record<Step, Step | null>;
 
-/** @param reached the step of the earlier visit */
-export function returnsToCart(reached: Step, session: Session | null): boolean {
-  return leadsToCart[reached] && linesOf(session).length > 0;
+/**
+ * To the details only where everything in the cart can be had and there is nothing to be told before.
+ * @param reached the step of the earlier visit
+ * @returns null where the visitor stays where they are
+ */
+export function returnsTo(reached: Step, state: FlowState): 'cart' | 'details' | null {
+  if (linesOf(state.session).length === 0) return null;
+  const isPlain = isBookable(state) && state.reconciliation === null && state.problem === null;
+  return leadsTo[reached] === 'details' && !isPlain ? 'cart' : leadsTo[reached];
 }
 
 /** Every line that was asked for is there and can be had; an add-on that was not taken need not be. */

@@ -175,6 +175,8 @@ export const enRest = {
     more: 'Add more details (optional)',
     /** Before an address with a common slip of the keys put right. */
     meant: 'Did you mean',
+    /** After it, without a space. */
+    meantEnd: '?',
     privacy: 'Privacy notice',
     /** Of the policy no more than its beginning is shown. */
     excerpt: 'Excerpt',
@@ -220,6 +222,7 @@ export const enRest = {
   done: {
     booked: 'You’re booked',
     bookedToPay: 'Almost done: pay to complete your booking.',
+    bookedPerhapsPaid: 'Have you paid for your booking?',
     code: 'Booking code',
     lines: 'What you booked',
     pay: 'Continue to payment',
@@ -236,6 +239,7 @@ export const enRest = {
     unsure: 'We couldn’t confirm your booking yet',
     unsureWhy:
       'The answer hasn’t arrived. We keep checking. Please wait and don’t book again yet, or you may be booked twice.',
+    /** Before what is left of the wait, as `4:59`. */
     stillOpen: 'It may still go through within',
     checkAgain: 'Check now',
     checking: 'Checking…',

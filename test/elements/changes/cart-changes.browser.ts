@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { SlipwayCartChanges } from '../../../src/elements/changes/cart-changes.ts';
 import type { Difference, Reconciliation } from '../../../src/flow/state.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
-import { fr } from '../../../src/i18n/fr.ts';
+import { fr } from '../../../src/i18n/languages/fr.ts';
 import { all, asks, axeProblems, control, focused, item, one, localeIn } from '../choosing-stage.ts';
 import { readable, stage } from '../checkout-stage.ts';
 import { dearer, difference, free, quoteRequest } from './differences.ts';

@@ -29,7 +29,7 @@ describe('a booking', () => {
       link: { part: 'pay', words: words.pay, isNext: true },
     });
     expect(view({ ...toPay, revisited: true })).toMatchObject({
-      heading: words.booked,
+      heading: words.bookedPerhapsPaid,
       isDue: false,
       link: { part: 'pay', words: words.payUnless, isNext: true },
     });

@@ -90,14 +90,14 @@ test('a payment page that was not vouched for is no link: the venue says how to 
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
 });
 
-test('seen again after going to pay, it does not say that it is unpaid, and still links there', async () => {
+test('seen again after going to pay, it asks whether it is paid, and still links there', async () => {
   const leaf = await confirmation({ booking: toPay });
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   one(leaf, '[part~="pay"]').click();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await leaf.updateComplete;
-  expect(readable(leaf)).toMatch(/^You’re booked/);
-  expect(readable(leaf)).not.toContain('has to be paid');
+  expect(readable(leaf)).toMatch(/^Have you paid for your booking\?/);
+  expect(readable(leaf)).not.toContain('You’re booked');
   expect([one(leaf, '[part~="pay"]').textContent, (one(leaf, '[part~="pay"]') as HTMLAnchorElement).href]).toEqual([
     'Not paid yet? Go to payment',
     'https://venue.example/pay',

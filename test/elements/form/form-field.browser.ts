@@ -11,7 +11,7 @@ const { text } = localeIn('en');
 function shown(box: Partial<FormField>, value = '', problem = '', meant = '', onTake = (): void => undefined) {
   const given = field('customer_x', { label: 'This', options: countries, required: true, ...box });
   const view = fieldView(given, { key: 'field-3', value, problem, meant, text });
-  return draw(renderField(view, { words: text.details.meant, onTake }));
+  return draw(renderField(view, { words: text.details, onTake }));
 }
 const boxes = (drawn: HTMLElement) => all(drawn, 'input, select, textarea') as HTMLInputElement[];
 const kinds: readonly FieldType[] = ['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes'];

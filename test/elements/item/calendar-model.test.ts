@@ -19,6 +19,20 @@ describe('a calendar', () => {
     expect(reached).toEqual(['2031-06', '2031-08']);
   });
 
+  test('shows the next month too where there is room and one may turn to it', () => {
+    const two = june({ room: 2 });
+    expect(two.months).toEqual(['2031-06', '2031-07']);
+    expect(two.tabDay(day('2031-07-25'))).toBe('2031-07-25');
+    expect(june({ room: 2, month: '2031-08' as Month }).months).toEqual(['2031-08']);
+  });
+
+  test('turns no further than a day needs to be seen', () => {
+    const turned = (room: 1 | 2) =>
+      ['2031-05-31', '2031-06-30', '2031-07-01', '2031-08-01'].map((each) => june({ room }).turnTo(day(each)));
+    expect(turned(1)).toEqual(['2031-05', '2031-06', '2031-07', '2031-08']);
+    expect(turned(2)).toEqual(['2031-05', '2031-06', '2031-06', '2031-07']);
+  });
+
   test('knows the next free day only where its own month has none', () => {
     const days = new Map([[day('2031-07-04'), 1]]);
     const july = createAvailability({ days, today, length: 1 });
@@ -29,8 +43,8 @@ describe('a calendar', () => {
 
   test('takes what a page has set it to for what it can be', () => {
     const odd = june({ month: 'June' as Month, start: 7 as unknown as Day, length: -3.5 });
-    expect(odd).toMatchObject({ month: '2031-06', chosen: null, length: 0 });
-    expect(june({ month: undefined, today: undefined }).month).toBeNull();
+    expect(odd).toMatchObject({ months: ['2031-06'], chosen: null, length: 0 });
+    expect(june({ month: undefined, today: undefined }).months).toEqual([]);
   });
 
   test('waits while the end of its month is on its way, unless that failed', () => {

@@ -276,6 +276,52 @@ test('a turn that was never made does not take the focus later', async () => {
   expect(focused(calendar)).toBeNull();
 });
 
+describe('with room for two months', () => {
+  async function two(props: Partial<SlipwayCalendar> = {}) {
+    const calendar = obey(await june(props));
+    calendar.style.inlineSize = '720px';
+    await expect.poll(() => all(calendar, '[part~=grid]').length).toBe(2);
+    return calendar;
+  }
+
+  test('both stand side by side, each under its name, and it says how many there are', async () => {
+    const calendar = await two();
+    expect(all(calendar, '[part~=month]').map((each) => each.innerText)).toEqual(['June 2031', 'July 2031']);
+    const [left, right] = all(calendar, '[part~=grid]').map((grid) => grid.getBoundingClientRect());
+    expect([right?.top, (left?.right ?? 0) < (right?.left ?? 0)]).toEqual([left?.top, true]);
+    expect(asks(calendar, 'months-fit')).toEqual([{ count: 2 }]);
+    expect(all(calendar, "tbody [tabindex='0']")).toHaveLength(1);
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  test('keys walk from one into the other, and turn no further than they need', async () => {
+    const calendar = await two();
+    button(calendar, '2031-06-30').focus();
+    await keys(calendar, '{ArrowRight}');
+    expect([standing(calendar), asks(calendar, 'month-show')]).toEqual(['2031-07-01', []]);
+    await keys(calendar, '{PageDown}');
+    expect([standing(calendar), asks(calendar, 'month-show')]).toEqual(['2031-08-01', [{ month: '2031-07' }]]);
+  });
+
+  test('a range runs from one into the other, previewed under the pointer', async () => {
+    const calendar = await two({ length: 0, start: day('2031-06-28'), end: day('2031-06-28') });
+    await userEvent.hover(button(calendar, '2031-07-02'));
+    await calendar.updateComplete;
+    expect(all(calendar, 'td[part~=between]').map((each) => each.querySelector('button')?.value)).toEqual(
+      eachDay(day('2031-06-28'), day('2031-07-02')),
+    );
+  });
+
+  test('a turn moves both by one, says both, and ends with the last of them', async () => {
+    const calendar = await two();
+    control(calendar, 'Next month').click();
+    await calendar.updateComplete;
+    expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'July 2031, August 2031' }]);
+    expect(control(calendar, 'Next month').getAttribute('aria-disabled')).toBe('true');
+    expect(control(calendar, 'Previous month').getAttribute('aria-disabled')).toBe('false');
+  });
+});
+
 describe('turning months', () => {
   test('the months beside are asked for and said', async () => {
     const calendar = obey(await june());

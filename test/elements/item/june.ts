@@ -37,6 +37,7 @@ export function june(changes: Partial<CalendarProperties> = {}) {
     length: 1,
     nights: false,
     failed: false,
+    room: 1,
     ...changes,
   });
 }
@@ -55,7 +56,7 @@ export function juneOf(
   const host = Object.assign(place, {
     store,
     today,
-    finding: { item, month: '2031-06' as Month, availability: known },
+    finding: { item, month: '2031-06' as Month, monthsShown: 1, availability: known },
     renderRoot: { querySelector: () => null },
     say: (words: string) => said.push(words),
     showMonth: (month: unknown) => shown.push(month),

@@ -6,22 +6,24 @@ import { drawn, textIn } from './drawn.ts';
 import { handHost } from './hand-context.ts';
 
 function frame(said = '') {
-  const [retry, showMonth] = [vi.fn(), vi.fn()];
-  const host = handHost({ store: createStore(), showMonth });
+  const [retry, showMonth, showMonths] = [vi.fn(), vi.fn(), vi.fn()];
+  const host = handHost({ store: createStore(), showMonth, showMonths });
   const place = drawn(frameTemplate(host, html`<b>the step</b>`, said, retry));
   const ask = (name: string, detail: unknown) =>
     place.querySelector('b')?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
-  return { host, place, retry, showMonth, ask };
+  return { host, place, retry, showMonth, showMonths, ask };
 }
 
 test('what leaves ask for while finding ends here', () => {
-  const { host, retry, showMonth, ask } = frame();
+  const { host, retry, showMonth, showMonths, ask } = frame();
   ask('item-choose', { itemId: '7' });
   ask('days-choose', { start: '2031-06-14', end: null });
   ask('month-show', { month: '2031-08' });
+  ask('months-fit', { count: 2 });
   ask('live-region-say', { words: 'June 14 chosen.' });
   ask('retry', null);
   expect(host.store.state.choice).toMatchObject({ itemId: '7', start: '2031-06-14' });
+  expect(showMonths.mock.calls).toEqual([[2]]);
   expect([showMonth.mock.calls, host.said, retry.mock.calls.length]).toEqual([[['2031-08']], ['June 14 chosen.'], 1]);
 });
 

@@ -32,6 +32,7 @@ const noFinding: FindingView = {
   availability: undefined,
   firstFree: undefined,
   month: undefined,
+  monthsShown: 1,
   looksFar: false,
   failed: false,
   problem: null,

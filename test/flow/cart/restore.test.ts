@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Step } from '../../../src/flow/state.ts';
 import { addTo, ask, typed, visit } from '../visit.ts';
 
 const lost = { kind: 'offline' } as const;
@@ -124,4 +125,35 @@ test('what another page chose instead while this one was asking is what it has, 
     session: { lines: [{ start: '2031-06-15' }] },
   });
   expect(later.storage.load()).toMatchObject({ quoteRequests: { 1: other } });
+});
+
+describe('whoever comes back from a step of an earlier visit', () => {
+  async function back(reached: Step, before?: (earlier: ReturnType<typeof visit>) => void): Promise<Step> {
+    const earlier = visit();
+    await addTo(earlier, ask('kayak'));
+    before?.(earlier);
+    const later = earlier.nextPage();
+    await later.flow.resume(reached);
+    return later.flow.state.step;
+  }
+
+  test.each([
+    ['choose', 'choose'],
+    ['cart', 'cart'],
+    ['details', 'details'],
+    ['review', 'details'],
+    ['done', 'choose'],
+  ] as const)('%s finds themselves at %s', async (reached, step) => {
+    expect(await back(reached)).toBe(step);
+  });
+
+  test('with a cart that has changed meanwhile is not led to the details before it is told', async () => {
+    expect(await back('details', ({ venue }) => venue.expireAll())).toBe('cart');
+  });
+
+  test('without a cart stays where they are', async () => {
+    const { flow } = visit();
+    await flow.resume('details');
+    expect(flow.state.step).toBe('choose');
+  });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
-import { fr } from '../../../src/i18n/fr.ts';
+import { fr } from '../../../src/i18n/languages/fr.ts';
 import { phrases } from '../phrases.ts';
 
 /** Each with what is said instead. */

@@ -58,8 +58,23 @@ test('it speaks the language of the account, from right to left where that is re
 test('pressing the button twice pays once', async () => {
   const path = await booked('Ada');
   await Promise.all([bench.post(`${path}/pay`, ''), bench.post(`${path}/pay`, '')]);
-  expect((await bench.get(path)).text).toContain('Danke, alles ist bezahlt');
-  expect((await bench.get(path)).text).not.toContain('<button');
+  const paid = (await bench.get(path)).text;
+  expect(paid).toContain('Danke, die Anzahlung ist bezahlt');
+  expect(paid).not.toContain('<button');
+});
+
+test('where a deposit was agreed the page says the whole, what is due now, and afterwards what is left', async () => {
+  const path = await booked('Ada');
+  const figures = (text: string) => [...text.matchAll(/€\u00a0[\d,]+/g)].map(([each]) => each);
+  const before = (await bench.get(path)).text;
+  const [now, total] = ['€\u00a014,40', '€\u00a048,00'];
+  expect(before).toContain('Anzahlung, jetzt fällig');
+  expect(before).toContain(`${now} bezahlen`);
+  expect(figures(before).slice(-3)).toEqual([total, now, now]);
+  await bench.post(`${path}/pay`, '');
+  const after = (await bench.get(path)).text;
+  expect(after).toContain('Den Rest bezahlen Sie vor Ort.');
+  expect(figures(after).slice(-3)).toEqual([total, now, '€\u00a033,60']);
 });
 
 test('a token that is cut off, or of another account, shows nothing', async () => {

@@ -8,8 +8,8 @@ export function about(item: Item, locale: Locale | undefined): TemplateResult | 
   if (!item.summary && !item.details && !item.video) return nothing;
   return html`<section class="about" part="about" aria-label=${locale?.text.item.about ?? nothing}>
     <h3>${locale?.text.item.about ?? ''}</h3>
-    <div>${safeHtml(item.summary)}</div>
-    ${item.details && item.details !== item.summary ? html`<div>${safeHtml(item.details)}</div>` : nothing}
+    <div>${safeHtml(item.summary, locale?.accountLang)}</div>
+    ${item.details && item.details !== item.summary ? html`<div>${safeHtml(item.details, locale?.accountLang)}</div>` : nothing}
     ${item.video && locale ? film(item.video, locale) : nothing}
   </section>`;
 }

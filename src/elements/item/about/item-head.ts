@@ -3,6 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../../api/types.ts';
 import { hideFailedPicture } from '../../../page/failed-picture.ts';
+import { accountText } from '../../shared/fresh-text.ts';
 
 /** What leads through the pictures, once that is there. */
 export interface GalleryView {
@@ -11,20 +12,23 @@ export interface GalleryView {
   onScroll: (event: Event) => void;
 }
 
-/** Undefined draws the shape of an item on its way. */
-export function itemHead(item: Item | undefined, gallery: GalleryView | undefined): TemplateResult {
+/**
+ * Undefined draws the shape of an item on its way.
+ * @param lang the account's
+ */
+export function itemHead(item: Item | undefined, gallery: GalleryView | undefined, lang = ''): TemplateResult {
   if (item === undefined)
     return html`<div class="item">
       <div class="skeleton name"></div>
-      <div class="skeleton picture"></div>
+      <div class="gallery"><div class="skeleton picture"></div></div>
     </div>`;
   return html`<div class="item" part="item">
-    <h2 tabindex="-1" part="item-name" translate="no">${item.name}</h2>
-    ${item.pictures.length > 0 ? keyed(item.id, pictures(item, gallery)) : nothing}
+    <h2 tabindex="-1" part="item-name" translate="no">${accountText(item.name, lang)}</h2>
+    ${item.pictures.length > 0 ? keyed(item.id, pictures(item, gallery, lang)) : nothing}
   </div>`;
 }
 
-function pictures({ name, pictures: all }: Item, gallery: GalleryView | undefined): TemplateResult {
+function pictures({ name, pictures: all }: Item, gallery: GalleryView | undefined, lang: string): TemplateResult {
   const initial = [...name][0] ?? '';
   return html`<div class="gallery">
     <ul
@@ -43,6 +47,7 @@ function pictures({ name, pictures: all }: Item, gallery: GalleryView | undefine
               part="picture"
               src=${src}
               alt=${title}
+              lang=${lang || nothing}
               loading=${place > 0 ? 'lazy' : 'eager'}
               decoding="async"
               @error=${hideFailedPicture}

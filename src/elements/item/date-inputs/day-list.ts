@@ -1,5 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { addDays, eachDay, firstDayOf, lastDayOf, type Day } from '../../../values/dates/day.ts';
+import type { Item } from '../../../api/types.ts';
+import type { Availability } from '../../../flow/quotes/availability.ts';
+import { addDays, addMonths, eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { choiceState, covers, type Span } from '../calendar-choice.ts';
@@ -15,15 +17,29 @@ interface Row {
   span: Span | null;
 }
 
-/** The days of the month shown, as a list that says what the calendar says: each day that can be chosen, the others together. */
+/** The days of the months shown, as a list that says what the calendar says: each day that can be chosen, the others together. */
 export function dayList(
   host: Host,
   locale: Locale,
   words: Messages['ways']['list'],
   notes: DayNotes | undefined,
-): TemplateResult | typeof nothing {
-  const { item, month, availability } = host.finding;
+): readonly TemplateResult[] | typeof nothing {
+  const { item, month, monthsShown, availability } = host.finding;
   if (!item || !month || !availability) return nothing;
+  const months = monthsShown > 1 ? [month, addMonths(month, 1)] : [month];
+  return months.map((each) => monthList(each, { host, locale, words, notes, item, availability }));
+}
+
+interface MonthList {
+  host: Host;
+  locale: Locale;
+  words: Messages['ways']['list'];
+  notes: DayNotes | undefined;
+  item: Item;
+  availability: Availability;
+}
+
+function monthList(month: Month, { host, locale, words, notes, item, availability }: MonthList): TemplateResult {
   const chosen = chosenSpan(host.store.state.choice, item);
   const rows = eachDay(firstDayOf(month), lastDayOf(month)).reduce<Row[]>((list, day) => {
     const span = spanOf(host, item, day);

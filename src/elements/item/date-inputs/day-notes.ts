@@ -1,10 +1,10 @@
-/** What each day of the month shown costs for the chosen party, and what is left of it. */
+/** What each day of the months shown costs for the chosen party, and what is left of it. */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { askDayRates } from '../../../api/day-rates.ts';
 import type { DayRate, QuoteRequest } from '../../../api/types.ts';
 import { cheapestOf, dayPrices } from '../../../flow/quotes/day-prices.ts';
-import { eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
+import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import { shortMoney } from '../../../values/short-money.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { whenIdle } from '../../../page/idle.ts';
@@ -26,7 +26,7 @@ export interface DayNotesWanted {
   byItself: boolean;
 }
 
-type Asked = readonly [month: Month, party: string];
+type Asked = readonly [first: Month, last: Month, party: string];
 
 interface MonthPrices {
   party: string;
@@ -45,10 +45,10 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
 
   /** `''` while nothing is to be asked. */
   function asked(): string {
-    const { month, item, availability } = host.finding;
+    const { month, monthsShown, item, availability } = host.finding;
     const about = party();
     if (!wanted() || !month || !about || !item || !availability) return '';
-    return JSON.stringify([month, about] satisfies Asked);
+    return JSON.stringify([month, addMonths(month, monthsShown - 1), about] satisfies Asked);
   }
 
   const prices = new Task<readonly [string], MonthPrices>(host, {
@@ -56,8 +56,8 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
     task: async ([about], { signal }) => {
       const { item, availability } = host.finding;
       if (!about || !item || !availability) return initialState;
-      const [month, who] = JSON.parse(about) as Asked;
-      const days = eachDay(firstDayOf(month), lastDayOf(month)).filter((day) => availability.stateOf(day) !== 'past');
+      const [first, last, who] = JSON.parse(about) as Asked;
+      const days = eachDay(firstDayOf(first), lastDayOf(last)).filter((day) => availability.stateOf(day) !== 'past');
       const client = {
         rate,
         rateDays: (request: QuoteRequest, aborted?: AbortSignal) =>
@@ -77,7 +77,7 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
       if (!words || !wanted() || !prices.value || prices.value.party !== party()) return undefined;
       const isFree = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
       const rates = [...prices.value.rates.values()].filter(({ day }) => !byItself || isFree(day));
-      const cheapest = cheapestOf(rates.filter(({ day }) => isFree(day)));
+      const cheapest = cheapestInMonths(rates.filter(({ day }) => isFree(day)));
       return new Map(
         rates.map((each) => [
           each.day,
@@ -92,6 +92,12 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
             ${words.failed} <button @click=${() => void prices.run()}>${locale()?.text.problems.retry}</button>
           </p>`,
   };
+}
+
+/** The days that cost the least of their month. */
+function cheapestInMonths(rates: readonly DayRate[]): ReadonlySet<Day> {
+  const months = new Set(rates.map(({ day }) => monthOf(day)));
+  return new Set([...months].flatMap((month) => [...cheapestOf(rates.filter(({ day }) => monthOf(day) === month))]));
 }
 
 function closedNote({ full }: DayRate, words: Messages['ways']['prices']): DayNote {

@@ -53,8 +53,8 @@ export function createPlaces({ host, settings, flow, follow, attach }: Context):
   follow((state, before) => {
     const place = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
     const present = history.present();
-    // A booking that is seen again stands where the visitor has returned to.
-    const isHere = place.step === 'done' && present?.step === 'done' && present.code === place.code;
+    // A booking that is seen again, and the step that a reload leads back to, stand where the visitor has returned to.
+    const isHere = place.step !== 'choose' && present?.step === place.step && present.code === place.code;
     if (hasMoved(state, before) && !returning && !isHere) history.push(place);
   });
   attach({ hostConnected: history.listen, hostDisconnected: history.stop });

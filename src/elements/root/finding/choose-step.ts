@@ -16,6 +16,8 @@ export interface ChooseStep {
   view: FindingView;
   today: Day | undefined;
   keyword: string;
+  /** Of the list, to begin with; `''` for all. */
+  categoryId: string;
   /** The attribute: `off` shows no prices unless asked for. */
   prices: string;
   /** The step is another one: what was searched and drawn stays, unseen. */
@@ -27,7 +29,7 @@ export interface ChooseStep {
 
 /** The first step: the list, or the open item with its calendar and, once that is there, its parameters and price. */
 export function chooseStep(step: ChooseStep): TemplateResult {
-  const { locale, items, choice, keyword, prices, hidden, unpaid, checkout } = step;
+  const { locale, items, choice, keyword, categoryId, prices, hidden, unpaid, checkout } = step;
   const open = choice.itemId !== null;
   return html`${unpaid && !hidden ? html`<div class="unpaid"></div>` : nothing}<slipway-items
       part="items"
@@ -35,6 +37,7 @@ export function chooseStep(step: ChooseStep): TemplateResult {
       .locale=${locale}
       .items=${items}
       .keyword=${keyword}
+      .categoryId=${categoryId}
       .dated=${checkout?.dated}
       .priced=${prices !== 'off'}
       .notes=${checkout?.cardNotes()}
@@ -46,9 +49,11 @@ export function chooseStep(step: ChooseStep): TemplateResult {
 
 function openItem(step: ChooseStep): TemplateResult {
   const { view, checkout } = step;
-  return html`<div class="choosing">
+  // Room is kept for pictures until it is known that there are none.
+  const isPictured = view.item?.pictures.length !== 0;
+  return html`<div class=${isPictured ? 'choosing pictured' : 'choosing'}>
     <div class="choices">
-      ${itemHead(view.item, checkout?.gallery())} ${checkout?.soldOut() ?? calendar(step)}
+      ${itemHead(view.item, checkout?.gallery(), step.locale?.accountLang)} ${checkout?.soldOut() ?? calendar(step)}
       ${checkout?.underCalendar() ?? html`<div class="skeleton rows"></div>`}
     </div>
     ${checkout?.beside() ?? html`<div class="skeleton price"></div>`}
@@ -113,6 +118,27 @@ export const chooseStyles = css`
     }
     .skeleton.price {
       block-size: 328px;
+    }
+  }
+  /* The pictures stand above the summary, so that the calendar is in the first screen. */
+  @container (min-width: 960px) {
+    .choosing {
+      --_beside: 336px;
+      --_pictures: min(var(--_beside) * 9 / 16, 40vh);
+      position: relative;
+    }
+    .choices:not(:only-child) .gallery {
+      position: absolute;
+      inset-block-start: 0;
+      inset-inline-end: 0;
+      inline-size: var(--_beside);
+      block-size: var(--_pictures);
+    }
+    .pictured > .choices + * {
+      margin-block-start: calc(var(--_pictures) + var(--_space));
+    }
+    .pictured > .summary .what img {
+      display: none;
     }
   }
 `;

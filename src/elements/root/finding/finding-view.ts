@@ -6,7 +6,7 @@ import type { Choice } from '../../../flow/state.ts';
 import { addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { Problem } from '../../../values/problem.ts';
 import type { FindingView } from '../../shared/host.ts';
-import type { ItemCalendar } from './catalogue-reads.ts';
+import { monthsAhead, type ItemCalendar } from './catalogue-reads.ts';
 
 export interface FindingFacts {
   choice: Choice;
@@ -17,6 +17,8 @@ export interface FindingFacts {
   calendarProblem: Problem | null;
   /** The month the visitor turned to, if any. */
   monthAsked: Month | null;
+  /** How many are shown side by side. */
+  monthsShown: 1 | 2;
 }
 
 export function findingView({
@@ -26,6 +28,7 @@ export function findingView({
   calendar,
   calendarProblem: problem,
   monthAsked,
+  monthsShown,
 }: FindingFacts): FindingView {
   const calendarFailed = problem !== null;
   const item = items?.find(({ id }) => id === choice.itemId);
@@ -35,6 +38,7 @@ export function findingView({
       availability: undefined,
       firstFree: undefined,
       month: undefined,
+      monthsShown,
       looksFar: false,
       failed: false,
       problem,
@@ -50,16 +54,21 @@ export function findingView({
   });
   const free = item.simple ? today : availability.firstFree(today);
   const opening = choice.start ?? free ?? today;
-  const month = monthAsked ?? monthOf(opening < today ? today : opening);
+  const wanted = monthAsked ?? monthOf(opening < today ? today : opening);
+  // The last two months there are stand side by side, too.
+  const latest = addMonths(monthOf(today), monthsAhead + 1 - monthsShown);
+  const month = wanted > latest && monthsShown > 1 ? latest : wanted;
+  const lastShown = addMonths(month, monthsShown - 1);
   const lastOfBlock = known && monthOf(known.until);
   return {
     item,
     availability,
     firstFree: free ?? (days === null || rest === 'unasked' ? undefined : null),
     month,
+    monthsShown,
     // Asked for a month before it is needed, so that nobody waits for it.
     looksFar: lastOfBlock !== undefined && (free === null || addMonths(month, 1) >= lastOfBlock),
     problem,
-    failed: calendarFailed || (rest === 'failed' && (free === null || month > String(lastOfBlock))),
+    failed: calendarFailed || (rest === 'failed' && (free === null || lastShown > String(lastOfBlock))),
   };
 }

@@ -10,6 +10,7 @@ import type { Visit } from '../visit.ts';
 
 export function createFinding(element: LitElement, visit: Visit) {
   let monthAsked: Month | null = null;
+  let monthsShown: 1 | 2 = 1;
   const reads = createCatalogueReads(element, () => ({
     client: visit.client,
     ...visit.settings,
@@ -32,6 +33,7 @@ export function createFinding(element: LitElement, visit: Visit) {
         calendar: calendar.value,
         calendarProblem: calendar.error === undefined ? null : problemOf(calendar.error),
         monthAsked,
+        monthsShown,
       });
     },
     /** Why nothing can be booked here at all; null while something can, or may yet. */
@@ -49,6 +51,11 @@ export function createFinding(element: LitElement, visit: Visit) {
     /** Turns the calendar to a month; null for where the choice is. */
     showMonth(month: Month | null): void {
       monthAsked = month;
+      element.requestUpdate();
+    },
+    /** How many months the calendar has room for. */
+    showMonths(count: 1 | 2): void {
+      monthsShown = count;
       element.requestUpdate();
     },
   };

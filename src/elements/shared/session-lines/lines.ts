@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine, SessionPart } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { freshText } from '../fresh-text.ts';
+import { accountText, freshText } from '../fresh-text.ts';
 import { safeHtml } from '../safe-html.ts';
 import { hideFailedPicture } from '../../../page/failed-picture.ts';
 import { addOnView, lineView, type PartView } from './line-view.ts';
@@ -39,8 +39,8 @@ export function lines(
       return html`<li part=${view.part}>
         ${pictured ? picture(pictures[line.itemId], view.name) : nothing}
         <div class="what">
-          ${row(view)} ${view.when ? html`<p part="line-when" translate="no">${view.when}</p>` : nothing} ${rest(view)}
-          ${addOns(line, locale, actions)} ${actions?.line(line)}
+          ${row(view, locale)} ${view.when ? html`<p part="line-when" translate="no">${view.when}</p>` : nothing}
+          ${rest(view, locale)} ${addOns(line, locale, actions)} ${actions?.line(line)}
         </div>
       </li>`;
     })}
@@ -54,9 +54,9 @@ function addOns(line: SessionLine, locale: Locale, actions: LineActions | undefi
     ${shown.map((addOn) => {
       const view = addOnView(addOn, locale);
       return html`<li part="add-on">
-        ${row(view)}
+        ${row(view, locale)}
         <p class="small muted" part="line-mark">${freshText(view.mark)}</p>
-        ${rest(view)}${actions?.addOn(addOn)}
+        ${rest(view, locale)}${actions?.addOn(addOn)}
       </li>`;
     })}
   </ul>`;
@@ -70,15 +70,15 @@ function picture(src: string | undefined, name: string): TemplateResult {
   >`;
 }
 
-function row({ name, total }: PartView): TemplateResult {
+function row({ name, total }: PartView, { accountLang }: Locale): TemplateResult {
   return html`<div class="row">
-    <span class="name" part="line-name">${freshText(name)}</span>
+    <span class="name" part="line-name">${accountText(name, accountLang)}</span>
     ${total ? html`<span class="money" translate="no" part="line-total">${total}</span>` : nothing}
   </div>`;
 }
 
-function rest({ summary, gone }: PartView): TemplateResult {
-  return html`${summary ? html`<div class="small muted summary" part="line-summary">${safeHtml(summary)}</div>` : nothing}
+function rest({ summary, gone }: PartView, { accountLang }: Locale): TemplateResult {
+  return html`${summary ? html`<div class="small muted summary" part="line-summary">${safeHtml(summary, accountLang)}</div>` : nothing}
   ${gone ? html`<p class="gone" part="line-state gone">${gone}</p>` : nothing}`;
 }
 

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../../../api/types.ts';
 import { isSameAmount } from '../../../values/money.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { freshText } from '../fresh-text.ts';
+import { accountText, freshText } from '../fresh-text.ts';
 import { partTaxes } from './taxes.ts';
 
 /**
@@ -15,7 +15,9 @@ export function totals(session: Session, locale: Locale): TemplateResult {
   const { added, included } = partTaxes(session);
   const between = [
     row('discount', cart.discount, isNothing(discount) ? '' : locale.money(discount.replace(/^-?/, '-'))),
-    ...added.map(({ name, amount }) => row('tax', name || cart.tax, locale.money(amount))),
+    ...added.map(({ name, amount }) =>
+      row('tax', name ? accountText(name, locale.accountLang) : cart.tax, locale.money(amount)),
+    ),
   ].filter((shown) => shown !== nothing);
   return html`<dl class="totals" part="totals">
       ${between.length > 0 || !isSameAmount(subTotal, total) ? row('subtotal', cart.subTotal, asked(subTotal, locale)) : nothing}
@@ -28,11 +30,11 @@ export function totals(session: Session, locale: Locale): TemplateResult {
     )}`;
 }
 
-function row(part: string, label: string, amount: string): TemplateResult | typeof nothing {
+function row(part: string, label: string | TemplateResult, amount: string): TemplateResult | typeof nothing {
   return amount === ''
     ? nothing
     : html`<div class=${part} part=${part}>
-        <dt>${freshText(label)}</dt>
+        <dt>${typeof label === 'string' ? freshText(label) : label}</dt>
         <dd class="money" translate="no">${amount}</dd>
       </div>`;
 }

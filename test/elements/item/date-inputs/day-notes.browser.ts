@@ -22,14 +22,19 @@ const request = (adults: number, date = '2031-06-14'): QuoteRequest => ({
 function notes(dates: object | null, byItself = false) {
   const { asked, transport } = listening(() => (dates === null ? undefined : { item: { rate: { dates } } }));
   const said: string[] = [];
-  const seen = { wanted: true, request: request(2), month: '2031-06' as Month };
+  const seen = { wanted: true, request: request(2), month: '2031-06' as Month, monthsShown: 1 };
   const host = Object.assign(new UpdatingHost(), {
     transport,
     settings: { baseUrl: 'https://book.example' },
     say: (sentence: string) => said.push(sentence),
   });
   Object.defineProperty(host, 'finding', {
-    get: () => ({ item: item(), month: seen.month, availability: freeBut(['2031-06-12', '2031-06-13']) }),
+    get: () => ({
+      item: item(),
+      month: seen.month,
+      monthsShown: seen.monthsShown,
+      availability: freeBut(['2031-06-12', '2031-06-13']),
+    }),
   });
   const made = createDayNotes(
     host as unknown as Host,
@@ -147,6 +152,24 @@ test('the cheapest days are marked, where not all cost the same', async () => {
   await become({});
   expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68.00, lowest price', look: 'cheapest' });
   expect(note('2031-06-15')).toEqual({ sign: '$85', words: '$85.00', look: '' });
+});
+
+test('of two months shown prices are asked for at once, and each has its own cheapest days', async () => {
+  const dates = Object.fromEntries(
+    ['20310614:68', '20310615:85', '20310701:90', '20310702:99'].map((each) => {
+      const [on = '', price = ''] = each.split(':');
+      return [on, { sub_total: `${price}.00` }];
+    }),
+  );
+  const { become, note, asked } = notes(dates);
+  await become({ monthsShown: 2 });
+  expect(asked).toEqual([expect.stringMatching(/start_date=20310610.*end_date=20310731/)]);
+  expect(['2031-06-14', '2031-06-15', '2031-07-01', '2031-07-02'].map((on) => note(on)?.look)).toEqual([
+    'cheapest',
+    '',
+    'cheapest',
+    '',
+  ]);
 });
 
 test('a price too long for its cell leaves the currency to the words', async () => {

@@ -10,7 +10,7 @@ let context: HandContext;
 function begin(search = '?'): HandContext {
   history.replaceState({ router: 7 }, '', search);
   context = handContext({ host: { isConnected: true, localName: 'slipway-booking', urlParams: 'write' } });
-  writeChoice(context, chosenIn);
+  writeChoice(context, chosenIn, (to) => to);
   return context;
 }
 
@@ -45,4 +45,21 @@ test('nothing that the visitor typed gets there', () => {
   flow.choose({ itemId: '104' });
   host.disconnect();
   expect(location.href).not.toMatch(/ada|customer/);
+});
+
+test('words searched for, the category looked at and the days the list is browsed by stand there, and go again', () => {
+  const { flow, host } = begin('?ref=mail');
+  const ask = (name: string, detail?: object) => host.renderRoot.dispatchEvent(new CustomEvent(name, { detail }));
+  ask('list-narrow', { keyword: 'two seats', categoryId: '12' });
+  flow.choose({ params: { adults: 3 }, start: '2031-06-14' as Day, end: null });
+  ask('dates-ask', { from: '2031-06-14', to: '2031-06-16', chosen: {} });
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(location.search).toBe(
+    '?ref=mail&slipway_date=2031-06-14&slipway_end=2031-06-16&slipway_params=adults=3' +
+      '&slipway_keyword=two%20seats&slipway_category=12',
+  );
+  ask('dates-clear');
+  ask('list-narrow', { keyword: '', categoryId: '' });
+  host.disconnect();
+  expect(location.search).toBe('?ref=mail');
 });

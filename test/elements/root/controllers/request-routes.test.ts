@@ -47,6 +47,7 @@ test('the leaves lead from a cart to a booking, and the page hears what is about
   const offer = {
     items: [{ itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' }],
     value: '85.00',
+    due: '85.00',
     currency: 'CAD',
   };
   expect(visit.told).toMatchObject([

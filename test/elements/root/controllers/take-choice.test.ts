@@ -28,7 +28,12 @@ test('booked now, it is in the cart at the price that was shown, and the visitor
   expect(told).toMatchObject([
     [
       'slipway-checkout',
-      { items: [{ itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' }], value: '85.00', currency: 'CAD' },
+      {
+        items: [{ itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' }],
+        value: '85.00',
+        due: '85.00',
+        currency: 'CAD',
+      },
     ],
   ]);
 });

@@ -20,6 +20,7 @@ function step(facts: Partial<ChooseStep> = {}, item: Item | undefined = undefine
       view: found(item as Item),
       today: june14,
       keyword: '',
+      categoryId: '',
       prices: '',
       hidden: false,
       unpaid: false,

@@ -26,6 +26,7 @@ const view = (facts: Partial<FindingFacts> = {}, choice: Partial<Choice> = {}) =
     calendar: calendar(['2031-07-02']),
     calendarProblem: null,
     monthAsked: null,
+    monthsShown: 1,
     ...facts,
   });
 
@@ -70,6 +71,15 @@ test('further days are asked for a month before they are turned to', () => {
   expect(view({ monthAsked: month('2031-08') }).looksFar).toBe(true);
 });
 
+test('where two months are shown, the last two there are stand side by side', () => {
+  expect(view({ monthsShown: 2, monthAsked: month('2031-08') })).toMatchObject({ month: '2031-08', monthsShown: 2 });
+  const latest = view({ monthAsked: month('2032-08') }).month;
+  expect(view({ monthsShown: 2, monthAsked: month('2040-01') }).month).toBe(
+    view({ monthsShown: 2, monthAsked: month('2032-08') }).month,
+  );
+  expect(latest).toBe('2032-08');
+});
+
 describe('that days could not be loaded is said', () => {
   test('where there are none at all: then nothing is free', () => {
     expect(view({ calendar: undefined, calendarProblem: { kind: 'offline' } })).toMatchObject({
@@ -83,6 +93,8 @@ describe('that days could not be loaded is said', () => {
     const failed = calendar(['2031-07-02'], 'failed');
     expect(view({ calendar: failed }).failed).toBe(false);
     expect(view({ calendar: failed, monthAsked: month('2031-10') }).failed).toBe(true);
+    expect(view({ calendar: failed, monthAsked: month('2031-09') }).failed).toBe(false);
+    expect(view({ calendar: failed, monthAsked: month('2031-09'), monthsShown: 2 }).failed).toBe(true);
     expect(view({ calendar: calendar([], 'failed') }).failed).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookWords } from '../../../../src/elements/shared/book-button/book-words.ts';
-import { fr } from '../../../../src/i18n/fr.ts';
+import { fr } from '../../../../src/i18n/languages/fr.ts';
 import { localeIn } from '../../choosing-stage.ts';
 
 const en = localeIn('en-CA');

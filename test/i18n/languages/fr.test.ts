@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../src/i18n/en/rest.ts';
-import { fr } from '../../src/i18n/fr.ts';
-import { phrases } from './phrases.ts';
+import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
+import { enRest } from '../../../src/i18n/en/rest.ts';
+import { fr } from '../../../src/i18n/languages/fr.ts';
+import { phrases } from '../phrases.ts';
 
 const french = phrases(fr);
 const english = new Map([...phrases(enFirstPaint), ...phrases(enRest)]);

@@ -1,7 +1,9 @@
-import type { Messages } from './messages.ts';
+import type { Messages } from '../messages.ts';
+import type { Plural } from '../plural.ts';
 
+const rules = new Intl.PluralRules('fr');
 /** In French nought is singular too. */
-const plural = (count: number, one: string, other: string) => (Math.abs(count) < 2 ? one : other);
+const plural: Plural<'fr'> = (count, one, other) => (rules.select(count) === 'one' ? one : other);
 
 /**
  * French. Spaces before : ; ! ? » and after « do not break: a narrow one (U+202F),
@@ -162,7 +164,7 @@ export const fr: Messages = {
     chooseNights: 'Choisissez vos dates pour voir le prix.',
     chooseTime: 'Choisissez une heure pour voir le prix.',
     pricing: 'Calcul du prix…',
-    book: 'Réserver maintenant',
+    book: 'Réserver',
     add: 'Ajouter au panier',
     adding: 'Ajout en cours…',
     notBookable: 'Cette combinaison n’est pas disponible.',
@@ -205,6 +207,7 @@ export const fr: Messages = {
     next: 'Continuer vers la vérification',
     more: 'Ajouter des précisions (facultatif)',
     meant: 'Vouliez-vous dire',
+    meantEnd: ' ?',
     privacy: 'Politique de confidentialité',
     excerpt: 'Extrait',
     whole: 'Lire toutes les conditions',
@@ -243,6 +246,7 @@ export const fr: Messages = {
   done: {
     booked: 'Réservation confirmée',
     bookedToPay: 'Presque fini : payez pour terminer votre réservation.',
+    bookedPerhapsPaid: 'Avez-vous payé votre réservation ?',
     code: 'Code de réservation',
     lines: 'Votre réservation',
     pay: 'Continuer vers le paiement',
@@ -304,7 +308,7 @@ export const fr: Messages = {
   },
 
   badge: {
-    cart: (lines) => `Panier\u00a0: ${lines} ${lines > 1 ? 'articles' : 'article'}`,
+    cart: (lines) => `Panier\u00a0: ${lines} ${plural(lines, 'article', 'articles')}`,
   },
 
   byDate: {
@@ -374,7 +378,7 @@ export const fr: Messages = {
 
   lineEdit: {
     editing: (name) => `Modification : ${name}`,
-    leave: 'Annuler la modification',
+    leave: 'Abandonner',
     save: 'Enregistrer',
     saving: 'Enregistrement…',
     unchanged: 'Aucun changement',

@@ -1,0 +1,414 @@
+import type { Messages } from '../messages.ts';
+import type { Plural } from '../plural.ts';
+
+const rules = new Intl.PluralRules('cs');
+const plural: Plural<'cs'> = (count, one, few, other) => {
+  const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
+  return words[rules.select(count)] ?? other;
+};
+
+/**
+ * Czech, with “vy”, and without a gender of the visitor's. The button that obliges to pay says so, “zavazující k platbě”,
+ * as § 1826a of the občanský zákoník wants it.
+ */
+export const cs: Messages = {
+  calendar: {
+    label: 'Vyberte datum',
+    labelRange: 'Vyberte termín',
+    previousMonth: 'Předchozí měsíc',
+    nextMonth: 'Následující měsíc',
+    free: 'volno',
+    taken: 'obsazeno',
+    leave: 'jen odjezd',
+    past: 'v minulosti',
+    pending: 'ověřujeme…',
+    unknown: 'dostupnost neznámá',
+    short: 'málo dní po sobě',
+    chosen: 'vybráno',
+    today: 'dnes',
+    nextFree: (day) => `Nejbližší volný termín: ${day}`,
+    failed: 'Kalendář se nepodařilo načíst.',
+    hint: (length, nights) => {
+      if (length === 1 && !nights) return 'Vyberte den.';
+      const first = `Vyberte ${nights ? 'den příjezdu' : 'první den'}`;
+      if (length === 0) return `${first} a potom ${nights ? 'den odjezdu' : 'poslední'}.`;
+      const unit = nights ? plural(length, 'noc', 'noci', 'nocí') : plural(length, 'den', 'dny', 'dní');
+      return `${first}. Vždy ${length} ${unit}.`;
+    },
+    chose: (when) => `Vybráno: ${when}.`,
+    cannot: (day, why) => `${day}: ${why}.`,
+  },
+
+  items: {
+    label: 'Co si můžete rezervovat',
+    search: 'Hledat',
+    categories: 'Kategorie',
+    everything: 'Vše',
+    found: (count) => `${count} ${plural(count, 'výsledek', 'výsledky', 'výsledků')}`,
+    more: 'Zobrazit další',
+    none: 'Hledání neodpovídají žádné výsledky.',
+    showAll: 'Zobrazit vše',
+    empty: 'Momentálně tu není nic k rezervaci.',
+  },
+
+  badge: {
+    cart: (lines) => `Košík: ${lines} ${plural(lines, 'položka', 'položky', 'položek')}`,
+  },
+
+  problems: {
+    offline: 'Rezervační služba neodpovídá. Zkontrolujte připojení a zkuste to znovu.',
+    retry: 'Zkusit znovu',
+    dismiss: 'Zavřít',
+    timeout: 'Trvá to déle než obvykle. Zkuste to prosím znovu.',
+    refused: 'Rezervační služba požadavek nepřijala.',
+    throttled: 'Požadavků je teď příliš mnoho. Chvíli prosím počkejte.',
+    again: (seconds) =>
+      seconds > 0
+        ? `Další pokus za ${seconds} ${plural(seconds, 'sekundu', 'sekundy', 'sekund')}.`
+        : 'Zkoušíme to znovu…',
+    broken: 'Na naší straně se něco pokazilo. Zkuste to prosím znovu.',
+    unauthorised: 'Online rezervace nyní nejsou dostupné.',
+    unconfirmed: 'Vaši rezervaci se zatím nepodařilo potvrdit.',
+    misconfigured: (attribute) => `Tento rezervační modul není úplně nastavený: „${attribute}“ chybí nebo je neplatné.`,
+    missing: 'Tato nabídka už není k dispozici.',
+    incomplete: 'Část rezervační stránky se nenačetla.',
+    incompleteOffline: 'Část rezervační stránky se nenačetla. Zkontrolujte připojení a zkuste to znovu.',
+    outdated: 'Rezervační stránka byla mezitím aktualizována. Načtěte ji znovu a pokračujte.',
+    reload: 'Načíst znovu',
+  },
+
+  stages: {
+    label: 'Postup',
+    choose: 'Termín a možnosti',
+    details: 'Vaše údaje',
+    done: 'Potvrzení',
+    pay: 'Platba',
+    at: (place, count, name) => `${place} z ${count} · ${name}`,
+  },
+  loading: 'Načítání…',
+  back: 'Zpět',
+  remove: 'Odebrat',
+  questions: 'Máte dotaz?',
+  wait: (seconds) =>
+    seconds > 0
+      ? `Zkuste to prosím znovu za ${seconds} ${plural(seconds, 'sekundu', 'sekundy', 'sekund')}.`
+      : 'Zkuste to prosím znovu.',
+
+  list: {
+    dates: 'Vybrat termín',
+    sort: 'Seřadit',
+    own: 'Řazení: výchozí',
+    name: 'Řazení: název',
+    soldOut: 'Vyprodáno',
+  },
+
+  item: {
+    all: 'Celá nabídka',
+    about: 'Popis',
+    gallery: {
+      label: 'Fotografie',
+      previous: 'Předchozí fotografie',
+      next: 'Další fotografie',
+      enlarge: 'Zvětšit',
+      count: (place, of) => `${place} z ${of}`,
+      video: 'Přehrát video',
+      newTab: 'otevře se na nové kartě',
+    },
+    soldOut: {
+      title: 'V nejbližších měsících je plně obsazeno.',
+      lookedAt: (first, last) => `Prověřili jsme všechny dny: ${first} – ${last}.`,
+      subject: (what) => `Volné termíny: ${what}`,
+      letter: (what) => `Dobrý den,\n\nmáte ještě volný termín? Jde o: ${what}\n\nDěkuji.\n`,
+    },
+  },
+
+  parameters: {
+    label: 'Kolik?',
+    fewer: (label) => `O jedno méně: ${label}`,
+    more: (label) => `O jedno více: ${label}`,
+    atMost: (count) => `Nejvýše ${count}`,
+    atLeast: (count) => `Nejméně ${count}`,
+    whole: 'Zadejte celé číslo',
+    required: 'Povinné',
+  },
+
+  ways: {
+    free: 'Volno',
+    taken: 'Obsazeno',
+    chosen: 'Vybráno',
+    cheapest: 'Nejnižší cena',
+    low: 'Poslední místa',
+    label: 'Další způsoby výběru termínu',
+    noneFree: 'V nejbližších měsících je plně obsazeno.',
+    names: { typed: 'Zadat datum', list: 'Zobrazit seznam', prices: 'Zobrazit ceny' },
+    typed: {
+      label: 'Zadejte termín',
+      day: 'Datum',
+      first: 'První den',
+      last: 'Poslední den',
+      arrival: 'Příjezd',
+      departure: 'Odjezd',
+      take: 'Použít',
+      none: 'Zadejte datum.',
+      backwards: 'Konec je dříve než začátek.',
+      between: (first, last) => `Některé dny jsou obsazené: ${first} – ${last}.`,
+    },
+    list: {
+      label: (month) => `Dny: ${month}`,
+    },
+    prices: {
+      asking: 'Zjišťujeme ceny…',
+      shown: 'Ceny jsou zobrazené.',
+      failed: 'Ceny se nepodařilo načíst.',
+      full: 'plno',
+      closed: 'zavřeno',
+      left: (count) => `${plural(count, 'zbývá jen', 'zbývají jen', 'zbývá jen')} ${count}`,
+      cheapest: 'nejnižší cena',
+    },
+  },
+
+  times: {
+    stay: (arrival, departure, nights) =>
+      `${arrival} – ${departure} · ${nights} ${plural(nights, 'noc', 'noci', 'nocí')}`,
+    start: 'Začátek',
+    slots: 'Vyberte čas',
+    until: 'Do',
+    none: 'Na tento den už nejsou volné časy.',
+    full: 'Plno',
+    places: (count) =>
+      count > 3 ? `Volno: ${count}` : `${plural(count, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${count}`,
+    venue: (zone) => `Všechny časy jsou místní (${zone}).`,
+  },
+
+  code: {
+    have: 'Máte slevový kód?',
+    before: 'Původně',
+    now: 'Nyní',
+    label: 'Slevový kód',
+    apply: 'Použít',
+    saved: (amount) => `Ušetříte ${amount}`,
+  },
+
+  summary: {
+    label: 'Váš výběr',
+    chooseDate: 'Vyberte datum a uvidíte cenu.',
+    chooseNights: 'Vyberte termín a uvidíte cenu.',
+    chooseTime: 'Vyberte čas a uvidíte cenu.',
+    pricing: 'Počítáme cenu…',
+    book: 'Rezervovat',
+    add: 'Přidat do košíku',
+    adding: 'Přidáváme…',
+    notBookable: 'Tato kombinace není dostupná.',
+    left: (count) => `${plural(count, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${count}`,
+    inCart: (lines) => `V košíku: ${lines}`,
+    toCart: 'Zobrazit košík',
+  },
+
+  cart: {
+    label: 'Váš košík',
+    empty: 'Váš košík je prázdný.',
+    browse: 'Prohlédnout nabídku',
+    continue: 'Prohlížet dál',
+    checkout: 'K rezervaci',
+    removeLine: (name) => `Odebrat: ${name}`,
+    removed: (name) => `Odebráno z košíku: ${name}.`,
+    added: (name) => `Přidáno do košíku: ${name}.`,
+    isIn: (name) => `V košíku: ${name}.`,
+    subTotal: 'Mezisoučet',
+    discount: 'Sleva',
+    tax: 'Daň',
+    taxIncluded: (amount, name) => `Včetně ${amount} – ${name || 'daň'}`,
+    total: 'Celkem',
+    due: 'K úhradě nyní',
+    gone: 'Už není k dispozici',
+    addOn: 'Doplněk',
+    included: 'V ceně',
+    notTaken: 'Volitelný doplněk',
+    held: 'Držíme vám to, než rezervaci dokončíte.',
+    changed: 'Váš košík se změnil. Než budete pokračovat, zkontrolujte ho.',
+    take: (price) => `Přidat za ${price}`,
+    takeAddOn: (name, price) => `Přidat za ${price}: ${name}`,
+    quantity: (name) => `Počet: ${name}`,
+  },
+
+  details: {
+    label: 'Vaše údaje',
+    optional: 'nepovinné',
+    choose: 'Vyberte',
+    next: 'Pokračovat ke kontrole',
+    more: 'Doplnit další údaje (nepovinné)',
+    meant: 'Měli jste na mysli',
+    meantEnd: '?',
+    privacy: 'Ochrana osobních údajů',
+    excerpt: 'Výňatek',
+    whole: 'Přečíst celé podmínky',
+    errors: (count) => `Zkontrolujte ${count} ${plural(count, 'pole', 'pole', 'polí')}:`,
+    missing: (label) => `${label}: povinné pole.`,
+    email: (label) => `${label}: zadejte platnou adresu, například jmeno@example.com.`,
+    agree: 'Je potřeba souhlasit s podmínkami.',
+    check: (label) => `${label}: zkontrolujte prosím tento údaj.`,
+    yes: 'Ano',
+    no: 'Ne',
+    policy: 'Podmínky rezervace',
+    terms: 'Souhlasím s podmínkami rezervace',
+  },
+
+  order: {
+    label: 'Vaše objednávka',
+    items: (count) => `${count} ${plural(count, 'položka', 'položky', 'položek')}`,
+    edit: 'Upravit',
+  },
+
+  review: {
+    label: 'Zkontrolujte rezervaci',
+    details: 'Vaše údaje',
+    change: 'Změnit',
+    booking: 'Rezervujeme…',
+    pays: 'Dále: platba na platební stránce poskytovatele.',
+  },
+
+  book: {
+    pay: (total) => ['Rezervace zavazující k platbě', total].filter(Boolean).join(' · '),
+    payNow: (due) => `Rezervace zavazující k platbě · nyní ${due}`,
+    payLater: (total) => `Rezervace zavazující k platbě · později ${total}`,
+    free: 'Rezervovat',
+  },
+
+  done: {
+    booked: 'Rezervace je potvrzená',
+    bookedToPay: 'Téměř hotovo: zaplaťte a rezervace bude dokončená.',
+    bookedPerhapsPaid: 'Zaplatili jste už svou rezervaci?',
+    code: 'Kód rezervace',
+    lines: 'Vaše rezervace',
+    pay: 'Pokračovat k platbě',
+    payUnless: 'Ještě není zaplaceno? Přejít k platbě',
+    payAsk: 'Platební stránku se nepodařilo ověřit. Kvůli platbě kontaktujte poskytovatele.',
+    payAsking: 'Zjišťujeme platební stránku…',
+    payForgotten:
+      'Ještě není zaplaceno? Odkaz na platbu najdete v potvrzovacím e-mailu. Nebo kontaktujte poskytovatele.',
+    paid: 'Už je zaplaceno',
+    invoice: 'Zobrazit fakturu',
+    calendar: 'Přidat do kalendáře',
+    print: 'Vytisknout',
+    keep: 'Kód si uschovejte. Poskytovatel se na něj zeptá.',
+    again: 'Vytvořit další rezervaci',
+    unsure: 'Vaši rezervaci se zatím nepodařilo potvrdit',
+    unsureWhy:
+      'Odpověď zatím nepřišla. Dál ji ověřujeme. Počkejte prosím a nerezervujte zatím znovu, jinak můžete mít rezervaci dvakrát.',
+    stillOpen: 'Potvrzení může ještě přijít. Zbývající čas:',
+    checkAgain: 'Ověřit nyní',
+    checking: 'Ověřujeme…',
+    likely: 'Rezervace s největší pravděpodobností proběhla',
+    likelyWhy:
+      'Na tuto stránku žádné potvrzení nedorazilo. Než budete rezervovat znovu, podívejte se do e-mailu nebo kontaktujte poskytovatele.',
+    notMade: 'Rezervace neproběhla. Nic není rezervováno; košík i vaše údaje jsou uložené.',
+    askVenue: 'Kontaktovat poskytovatele',
+    paidAlready: 'Už je zaplaceno?',
+    secure: (host) => `Bezpečná platba na ${host}`,
+    google: 'Kalendář Google',
+    outlook: 'Outlook',
+    linkFor: (calendar, what) => `${calendar}: ${what}`,
+    directions: 'Jak se k nám dostat',
+    hours: 'Otevírací doba',
+    change: 'Změna nebo zrušení',
+    changeHow: 'Pokud chcete rezervaci změnit nebo zrušit, kontaktujte poskytovatele a uveďte kód rezervace.',
+  },
+
+  byDate: {
+    label: 'Termín',
+    first: 'První den',
+    last: 'Poslední den',
+    arrival: 'Příjezd',
+    departure: 'Odjezd',
+    show: 'Ověřit dostupnost',
+    all: 'Vymazat termín',
+    change: 'Změnit',
+    close: 'Zavřít',
+    asking: 'Ověřujeme dostupnost…',
+    free: (count) => `Volno: ${count}`,
+    none: 'V tomto termínu není nic volného.',
+    looking: 'Hledáme blízké termíny…',
+    near: 'Nejbližší volné termíny:',
+    far: 'Ani v následujících dnech není nic volného.',
+    unanswered: (count) => `Nepodařilo se ověřit ${count} ${plural(count, 'nabídku', 'nabídky', 'nabídek')}.`,
+    from: (price) => `od ${price}`,
+    low: 'Řazení: nejnižší cena',
+    high: 'Řazení: nejvyšší cena',
+    leftOut: (count) =>
+      `${count} ${plural(count, 'další nabídka není', 'další nabídky nejsou', 'dalších nabídek není')} v tomto termínu k dispozici.`,
+    chooseFirst: 'Vyberte počáteční datum.',
+    chooseArrival: 'Vyberte datum příjezdu.',
+    past: 'Tento den už uplynul.',
+    backwards: 'Konec je dříve než začátek.',
+    noNight: 'Odjezd musí být po příjezdu.',
+  },
+
+  cartChanges: {
+    changed: 'Od vašeho výběru se něco změnilo',
+    changedOpen: 'Než budete pokračovat, zkontrolujte to. Nic není rezervováno.',
+    changedDone: 'Váš košík jsme aktualizovali.',
+    expired: 'Platnost košíku vypršela',
+    expiredOpen: 'Obnovili jsme ho, ale ne vše je stejné.',
+    expiredDone: 'Obnovili jsme ho: stejné termíny, stejné ceny.',
+    expiredOther: 'Obnovili jsme ho.',
+    expiredEmpty: 'Nepodařilo se ho obnovit.',
+    renewed: 'Váš výběr vám znovu držíme',
+    renewedDone: 'Čas vypršel. Termíny i ceny jsou stejné.',
+    emptied: 'Váš košík je nyní prázdný',
+    emptiedDone: 'Čas vypršel. Pokud je rezervace hotová, najdete potvrzení v e-mailu. Jinak prosím vyberte znovu.',
+    kept: 'Údaje zadané do formuláře jsou uložené.',
+
+    gone: 'Už není k dispozici',
+    fewer: (left) => `${plural(left, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${left}`,
+    dearer: 'Cena se zvýšila',
+    cheaper: 'Cena se snížila',
+    moved: 'Aktualizováno',
+    cart: 'Váš košík',
+
+    looking: 'Hledáme blízké termíny…',
+    free: 'Blízké termíny:',
+    none: 'Žádný blízký termín jsme nenašli.',
+    take: (count) => `Vzít ${count}`,
+
+    go: 'Pokračovat',
+    accept: 'Pokračovat s novou cenou',
+    without: 'Pokračovat bez této položky',
+    both: 'Pokračovat s těmito změnami',
+    back: 'Zpět do košíku',
+  },
+
+  lineEdit: {
+    editing: (name) => `Úprava: ${name}`,
+    leave: 'Zrušit',
+    save: 'Uložit změny',
+    saving: 'Ukládáme…',
+    unchanged: 'Zatím beze změny',
+    ownPlaces:
+      'Vaše vlastní místa se v tomto kalendáři počítají jako obsazená. Chcete-li je použít znovu, nejdřív tuto položku odeberte.',
+    removed: (name) => `Odebráno: ${name}.`,
+    undo: 'Vrátit zpět',
+    notBack: (name, reason) => `Nepodařilo se obnovit (${name}): ${reason || 'už není k dispozici.'}`,
+    booking: 'Rezervaci právě dokončujete na jiné kartě nebo v jiném okně. Chvíli prosím počkejte.',
+    booked:
+      'Váš předchozí košík je uzavřený: byl rezervován nebo vyprázdněn, možná na jiné kartě. ' +
+      'Než ho budete rezervovat znovu, podívejte se po potvrzení v e-mailu.',
+  },
+
+  nextAvailable: {
+    ownHolds: 'Tato místa možná ještě drží dřívější pokus v tomto prohlížeči, nejvýše 20 minut. Dál to ověřujeme.',
+    next: (party) => (party ? `Nejbližší volné termíny pro ${party}` : 'Nejbližší volné termíny'),
+    none: (party) => (party ? `Pozdější termín pro ${party} jsme nenašli.` : 'Pozdější termín jsme nenašli.'),
+  },
+
+  tabBookings: {
+    label: 'Vaše poslední rezervace',
+    likely: 'Rezervace, která s největší pravděpodobností proběhla. Na tuto stránku žádné potvrzení nedorazilo.',
+    check: 'Ověřit znovu',
+    nothingFound: 'Potvrzení stále nepřišlo. Kontaktujte prosím poskytovatele.',
+    show: 'Zobrazit',
+    showOne: (code) => `Zobrazit rezervaci ${code}`,
+    note: 'Seznam se smaže, když kartu zavřete. Jeho smazáním se nic nezruší.',
+    forget: 'Smazat seznam',
+    forgotten: 'Seznam je smazaný. Vaše rezervace platí dál.',
+  },
+};

@@ -1,0 +1,412 @@
+import type { Messages } from '../messages.ts';
+import type { Plural } from '../plural.ts';
+
+const rules = new Intl.PluralRules('es');
+const plural: Plural<'es'> = (count, one, other) => (rules.select(count) === 'one' ? one : other);
+
+/**
+ * Spanish, with “tú”, in words that Spain and America share where there are any. The button that obliges to pay says
+ * “con obligación de pago”, as artículo 98.2 of the Ley General para la Defensa de los Consumidores has it.
+ */
+export const es: Messages = {
+  calendar: {
+    label: 'Elige la fecha',
+    labelRange: 'Elige las fechas',
+    previousMonth: 'Mes anterior',
+    nextMonth: 'Mes siguiente',
+    free: 'disponible',
+    taken: 'no disponible',
+    leave: 'solo salida',
+    past: 'fecha pasada',
+    pending: 'comprobando…',
+    unknown: 'disponibilidad desconocida',
+    short: 'no hay suficientes días seguidos',
+    chosen: 'seleccionado',
+    today: 'hoy',
+    nextFree: (day) => `Próxima fecha disponible: ${day}`,
+    failed: 'No hemos podido cargar el calendario.',
+    hint: (length, nights) => {
+      if (length === 1 && !nights) return 'Elige un día.';
+      const first = `Elige ${nights ? 'el día de llegada' : 'el primer día'}`;
+      if (length === 0) return `${first} y después ${nights ? 'el de salida' : 'el último'}.`;
+      return `${first}. Siempre ${length} ${nights ? plural(length, 'noche', 'noches') : plural(length, 'día', 'días')}.`;
+    },
+    chose: (when) => `Tu elección: ${when}.`,
+    cannot: (day, why) => `${day}: ${why}.`,
+  },
+
+  items: {
+    label: 'Qué puedes reservar',
+    search: 'Buscar',
+    categories: 'Categorías',
+    everything: 'Todo',
+    found: (count) => `${count} ${plural(count, 'resultado', 'resultados')}`,
+    more: 'Ver más',
+    none: 'No hay resultados para tu búsqueda.',
+    showAll: 'Ver todo',
+    empty: 'Ahora mismo no hay nada que reservar.',
+  },
+
+  badge: {
+    cart: (lines) => `Carrito: ${lines} ${plural(lines, 'artículo', 'artículos')}`,
+  },
+
+  problems: {
+    offline: 'No podemos conectar con el servicio de reservas. Comprueba tu conexión e inténtalo de nuevo.',
+    retry: 'Intentar de nuevo',
+    dismiss: 'Cerrar',
+    timeout: 'Está tardando más de lo normal. Inténtalo de nuevo.',
+    refused: 'El servicio de reservas no ha aceptado la solicitud.',
+    throttled: 'Hay demasiadas solicitudes en este momento. Espera un poco.',
+    again: (seconds) =>
+      seconds > 0 ? `Nuevo intento en ${seconds} ${plural(seconds, 'segundo', 'segundos')}.` : 'Intentándolo de nuevo…',
+    broken: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.',
+    unauthorised: 'Las reservas en línea no están disponibles en este momento.',
+    unconfirmed: 'Aún no hemos podido confirmar tu reserva.',
+    misconfigured: (attribute) =>
+      `Este módulo de reservas no está bien configurado: «${attribute}» falta o no es válido.`,
+    missing: 'Esto ya no se ofrece.',
+    incomplete: 'Una parte de esta página de reservas no se ha cargado.',
+    incompleteOffline:
+      'Una parte de esta página de reservas no se ha cargado. Comprueba tu conexión e inténtalo de nuevo.',
+    outdated: 'Esta página de reservas se ha actualizado después de abrirla. Vuelve a cargarla para continuar.',
+    reload: 'Recargar',
+  },
+
+  stages: {
+    label: 'Progreso',
+    choose: 'Fechas y opciones',
+    details: 'Tus datos',
+    done: 'Confirmación',
+    pay: 'Pago',
+    at: (place, count, name) => `${place} de ${count} · ${name}`,
+  },
+  loading: 'Cargando…',
+  back: 'Atrás',
+  remove: 'Quitar',
+  questions: '¿Tienes alguna pregunta?',
+  wait: (seconds) =>
+    seconds > 0
+      ? `Inténtalo de nuevo en ${seconds} ${plural(seconds, 'segundo', 'segundos')}.`
+      : 'Inténtalo de nuevo ahora.',
+
+  list: {
+    dates: 'Elegir fechas',
+    sort: 'Ordenar',
+    own: 'Orden: predeterminado',
+    name: 'Orden: nombre',
+    soldOut: 'Agotado',
+  },
+
+  item: {
+    all: 'Ver todo',
+    about: 'Descripción',
+    gallery: {
+      label: 'Fotos',
+      previous: 'Foto anterior',
+      next: 'Foto siguiente',
+      enlarge: 'Ampliar',
+      count: (place, of) => `${place} de ${of}`,
+      video: 'Ver el vídeo',
+      newTab: 'se abre en otra pestaña',
+    },
+    soldOut: {
+      title: 'Completo durante los próximos meses.',
+      lookedAt: (first, last) => `Hemos comprobado todos los días, de ${first} a ${last}.`,
+      subject: (what) => `Disponibilidad: ${what}`,
+      letter: (what) => `Hola:\n\n¿Hay disponibilidad para ${what}?\n\nGracias.\n`,
+    },
+  },
+
+  parameters: {
+    label: '¿Cuántos?',
+    fewer: (label) => `Quitar uno: ${label}`,
+    more: (label) => `Añadir uno: ${label}`,
+    atMost: (count) => `Máximo ${count}`,
+    atLeast: (count) => `Mínimo ${count}`,
+    whole: 'Escribe un número entero',
+    required: 'Obligatorio',
+  },
+
+  ways: {
+    free: 'Disponible',
+    taken: 'No disponible',
+    chosen: 'Seleccionado',
+    cheapest: 'Precio más bajo',
+    low: 'Quedan pocos',
+    label: 'Otras formas de elegir las fechas',
+    noneFree: 'Completo durante los próximos meses.',
+    names: { typed: 'Escribir fechas', list: 'Ver como lista', prices: 'Ver precios' },
+    typed: {
+      label: 'Escribe las fechas',
+      day: 'Fecha',
+      first: 'Primer día',
+      last: 'Último día',
+      arrival: 'Llegada',
+      departure: 'Salida',
+      take: 'Aplicar',
+      none: 'Escribe una fecha.',
+      backwards: 'La fecha final es anterior a la inicial.',
+      between: (first, last) => `Algunos días entre ${first} y ${last} no están disponibles.`,
+    },
+    list: {
+      label: (month) => `Días de ${month}`,
+    },
+    prices: {
+      asking: 'Buscando precios…',
+      shown: 'Se muestran los precios.',
+      failed: 'No hemos podido cargar los precios.',
+      full: 'lleno',
+      closed: 'cerrado',
+      left: (count) => `${plural(count, 'solo queda', 'solo quedan')} ${count}`,
+      cheapest: 'precio más bajo',
+    },
+  },
+
+  times: {
+    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'noche', 'noches')}`,
+    start: 'Hora de inicio',
+    slots: 'Elige una hora',
+    until: 'Hasta',
+    none: 'Ya no quedan horas este día.',
+    full: 'Completo',
+    places: (count) => (count > 3 ? `Quedan ${count}` : `${plural(count, 'Solo queda', 'Solo quedan')} ${count}`),
+    venue: (zone) => `Todas las horas son locales (${zone}).`,
+  },
+
+  code: {
+    have: '¿Tienes un código promocional?',
+    before: 'Antes',
+    now: 'Ahora',
+    label: 'Código promocional',
+    apply: 'Aplicar',
+    saved: (amount) => `Ahorras ${amount}`,
+  },
+
+  summary: {
+    label: 'Tu elección',
+    chooseDate: 'Elige una fecha para ver el precio.',
+    chooseNights: 'Elige las fechas para ver el precio.',
+    chooseTime: 'Elige una hora para ver el precio.',
+    pricing: 'Calculando el precio…',
+    book: 'Reservar ahora',
+    add: 'Añadir al carrito',
+    adding: 'Añadiendo…',
+    notBookable: 'Esta combinación no está disponible.',
+    left: (count) => `${plural(count, 'Solo queda', 'Solo quedan')} ${count}`,
+    inCart: (lines) => `${lines} en tu carrito`,
+    toCart: 'Ver el carrito',
+  },
+
+  cart: {
+    label: 'Tu carrito',
+    empty: 'Tu carrito está vacío.',
+    browse: 'Ver la oferta',
+    continue: 'Seguir mirando',
+    checkout: 'Continuar',
+    removeLine: (name) => `Quitar ${name}`,
+    removed: (name) => `Has quitado del carrito: ${name}.`,
+    added: (name) => `Has añadido al carrito: ${name}.`,
+    isIn: (name) => `${name} está en tu carrito.`,
+    subTotal: 'Subtotal',
+    discount: 'Descuento',
+    tax: 'Impuestos',
+    taxIncluded: (amount, name) => `Incluye ${amount} de ${name || 'impuestos'}`,
+    total: 'Total',
+    due: 'A pagar ahora',
+    gone: 'Ya no está disponible',
+    addOn: 'Extra',
+    included: 'Incluido',
+    notTaken: 'Extra opcional',
+    held: 'Te lo guardamos mientras terminas la reserva.',
+    changed: 'Tu carrito ha cambiado. Revísalo antes de continuar.',
+    take: (price) => `Añadir por ${price}`,
+    takeAddOn: (name, price) => `Añadir ${name} por ${price}`,
+    quantity: (name) => `Cantidad: ${name}`,
+  },
+
+  details: {
+    label: 'Tus datos',
+    optional: 'opcional',
+    choose: 'Elige una opción',
+    next: 'Revisar la reserva',
+    more: 'Añadir más datos (opcional)',
+    meant: '¿Querías decir',
+    meantEnd: '?',
+    privacy: 'Política de privacidad',
+    excerpt: 'Extracto',
+    whole: 'Leer todas las condiciones',
+    errors: (count) => `Revisa ${count} ${plural(count, 'campo', 'campos')}:`,
+    missing: (label) => `${label}: este campo es obligatorio.`,
+    email: (label) => `${label}: escribe una dirección válida, como nombre@example.com.`,
+    agree: 'Tienes que aceptar las condiciones.',
+    check: (label) => `${label}: revisa este dato.`,
+    yes: 'Sí',
+    no: 'No',
+    policy: 'Condiciones de la reserva',
+    terms: 'Acepto las condiciones de la reserva',
+  },
+
+  order: {
+    label: 'Tu pedido',
+    items: (count) => `${count} ${plural(count, 'artículo', 'artículos')}`,
+    edit: 'Editar',
+  },
+
+  review: {
+    label: 'Revisa tu reserva',
+    details: 'Tus datos',
+    change: 'Cambiar',
+    booking: 'Reservando…',
+    pays: 'Después: paga en la página de pago del establecimiento.',
+  },
+
+  book: {
+    pay: (total) => ['Reservar con obligación de pago', total].filter(Boolean).join(' · '),
+    payNow: (due) => `Reservar con obligación de pago · ${due} ahora`,
+    payLater: (total) => `Reservar con obligación de pago · ${total} después`,
+    free: 'Reservar',
+  },
+
+  done: {
+    booked: 'Reserva confirmada',
+    bookedToPay: 'Ya casi está: paga para completar tu reserva.',
+    bookedPerhapsPaid: '¿Has pagado ya tu reserva?',
+    code: 'Código de reserva',
+    lines: 'Tu reserva',
+    pay: 'Ir al pago',
+    payUnless: '¿Aún no has pagado? Ir al pago',
+    payAsk: 'No hemos podido verificar la página de pago. Ponte en contacto con el establecimiento para pagar.',
+    payAsking: 'Buscando la página de pago…',
+    payForgotten:
+      '¿Aún no has pagado? Encontrarás la página de pago en el correo de confirmación, o ponte en contacto con el establecimiento.',
+    paid: 'Ya he pagado',
+    invoice: 'Ver la factura',
+    calendar: 'Añadir al calendario',
+    print: 'Imprimir',
+    keep: 'Guarda este código. El establecimiento te lo pedirá.',
+    again: 'Hacer otra reserva',
+    unsure: 'Aún no hemos podido confirmar tu reserva',
+    unsureWhy:
+      'La respuesta no ha llegado. Seguimos comprobando. Espera y no vuelvas a reservar todavía: podrías reservar dos veces.',
+    stillOpen: 'La confirmación aún puede llegar. Tiempo restante:',
+    checkAgain: 'Comprobar ahora',
+    checking: 'Comprobando…',
+    likely: 'Lo más probable es que tu reserva se haya realizado',
+    likelyWhy:
+      'No ha llegado ninguna confirmación a esta página. Mira tu correo o pregunta al establecimiento antes de volver a reservar.',
+    notMade: 'Tu reserva no se ha realizado. No se ha reservado nada; conservamos tu carrito y tus datos.',
+    askVenue: 'Contactar con el establecimiento',
+    paidAlready: '¿Ya has pagado?',
+    secure: (host) => `Pago seguro en ${host}`,
+    google: 'Google Calendar',
+    outlook: 'Outlook',
+    linkFor: (calendar, what) => `${calendar}: ${what}`,
+    directions: 'Cómo llegar',
+    hours: 'Horario',
+    change: 'Cambiar o cancelar',
+    changeHow: 'Para cambiar o cancelar, ponte en contacto con el establecimiento e indica tu código de reserva.',
+  },
+
+  byDate: {
+    label: 'Fechas',
+    first: 'Primer día',
+    last: 'Último día',
+    arrival: 'Llegada',
+    departure: 'Salida',
+    show: 'Ver disponibilidad',
+    all: 'Borrar fechas',
+    change: 'Cambiar',
+    close: 'Cerrar',
+    asking: 'Comprobando la disponibilidad…',
+    free: (count) => `${count} ${plural(count, 'disponible', 'disponibles')}`,
+    none: 'No hay nada disponible en estas fechas.',
+    looking: 'Buscando fechas cercanas…',
+    near: 'Fechas disponibles más cercanas:',
+    far: 'Tampoco hay nada disponible en los días siguientes.',
+    unanswered: (count) => `No hemos podido comprobar ${count} ${plural(count, 'oferta', 'ofertas')}.`,
+    from: (price) => `desde ${price}`,
+    low: 'Orden: precio más bajo',
+    high: 'Orden: precio más alto',
+    leftOut: (count) => `${count} más ${plural(count, 'no está disponible', 'no están disponibles')} en estas fechas.`,
+    chooseFirst: 'Elige la fecha de inicio.',
+    chooseArrival: 'Elige la fecha de llegada.',
+    past: 'Este día ya ha pasado.',
+    backwards: 'La fecha final es anterior a la inicial.',
+    noNight: 'La salida tiene que ser posterior a la llegada.',
+  },
+
+  cartChanges: {
+    changed: 'Algo ha cambiado desde que elegiste',
+    changedOpen: 'Revísalo antes de continuar. No se ha reservado nada.',
+    changedDone: 'Hemos actualizado tu carrito.',
+    expired: 'Tu carrito había caducado',
+    expiredOpen: 'Lo hemos recuperado, pero no todo sigue igual.',
+    expiredDone: 'Lo hemos recuperado: mismas fechas, mismos precios.',
+    expiredOther: 'Lo hemos recuperado.',
+    expiredEmpty: 'No hemos podido recuperarlo.',
+    renewed: 'Volvemos a guardarte lo que elegiste',
+    renewedDone: 'El plazo había terminado. Las fechas y los precios son los mismos.',
+    emptied: 'Tu carrito está vacío ahora',
+    emptiedDone:
+      'El plazo ha terminado. Si ya has reservado, busca la confirmación en tu correo. ' + 'Si no, vuelve a elegir.',
+    kept: 'Lo que escribiste en el formulario sigue ahí.',
+
+    gone: 'Ya no está disponible',
+    fewer: (left) => `${plural(left, 'Solo queda', 'Solo quedan')} ${left}`,
+    dearer: 'El precio ha subido',
+    cheaper: 'El precio ha bajado',
+    moved: 'Actualizado',
+    cart: 'Tu carrito',
+
+    looking: 'Buscando fechas cercanas…',
+    free: 'Fechas cercanas:',
+    none: 'No hemos encontrado ninguna fecha cercana.',
+    take: (count) => `Llevarme ${count}`,
+
+    go: 'Continuar',
+    accept: 'Continuar con el nuevo precio',
+    without: 'Continuar sin este artículo',
+    both: 'Continuar con estos cambios',
+    back: 'Volver al carrito',
+  },
+
+  lineEdit: {
+    editing: (name) => `Editando: ${name}`,
+    leave: 'Cancelar',
+    save: 'Guardar cambios',
+    saving: 'Guardando…',
+    unchanged: 'Sin cambios',
+    ownPlaces:
+      'Tus propias plazas aparecen ocupadas en este calendario. Para volver a usarlas, quita antes este artículo.',
+    removed: (name) => `Has quitado: ${name}.`,
+    undo: 'Deshacer',
+    notBack: (name, reason) => `No hemos podido recuperar ${name}: ${reason || 'ya no está disponible.'}`,
+    booking: 'Estás terminando la reserva en otra pestaña o ventana. Espera un momento.',
+    booked:
+      'Tu carrito anterior está cerrado: se reservó o se vació, quizá en otra pestaña. ' +
+      'Busca la confirmación en tu correo antes de volver a reservarlo.',
+  },
+
+  nextAvailable: {
+    ownHolds:
+      'Puede que un intento anterior desde este navegador aún retenga estas plazas, 20 minutos como máximo. Seguimos comprobando.',
+    next: (party) => (party ? `Próximas fechas disponibles para ${party}` : 'Próximas fechas disponibles'),
+    none: (party) =>
+      party
+        ? `No hemos encontrado ninguna fecha posterior para ${party}.`
+        : 'No hemos encontrado ninguna fecha posterior.',
+  },
+
+  tabBookings: {
+    label: 'Tus reservas recientes',
+    likely: 'Una reserva que muy probablemente se ha realizado. No ha llegado ninguna confirmación a esta página.',
+    check: 'Volver a comprobar',
+    nothingFound: 'Sigue sin haber confirmación. Ponte en contacto con el establecimiento.',
+    show: 'Ver',
+    showOne: (code) => `Ver la reserva ${code}`,
+    note: 'Esta lista se borra al cerrar la pestaña. Borrarla no cancela nada.',
+    forget: 'Borrar la lista',
+    forgotten: 'Lista borrada. Tus reservas siguen en pie.',
+  },
+};

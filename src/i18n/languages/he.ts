@@ -1,0 +1,405 @@
+import type { Messages } from '../messages.ts';
+import type { Plural } from '../plural.ts';
+
+const rules = new Intl.PluralRules('he');
+const plural: Plural<'he'> = (count, one, two, other) => {
+  const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two };
+  return words[rules.select(count)] ?? other;
+};
+
+/** Hebrew, to the visitor in the plural, which has no gender of theirs. With one and two the number is a word. */
+export const he: Messages = {
+  calendar: {
+    label: 'בחירת תאריך',
+    labelRange: 'בחירת תאריכים',
+    previousMonth: 'החודש הקודם',
+    nextMonth: 'החודש הבא',
+    free: 'פנוי',
+    taken: 'לא פנוי',
+    leave: 'עזיבה בלבד',
+    past: 'עבר',
+    pending: 'בבדיקה…',
+    unknown: 'זמינות לא ידועה',
+    short: 'אין מספיק ימים ברצף',
+    chosen: 'נבחר',
+    today: 'היום',
+    nextFree: (day) => `התאריך הפנוי הקרוב: ${day}`,
+    failed: 'לא הצלחנו לטעון את לוח השנה.',
+    hint: (length, nights) => {
+      if (length === 1 && !nights) return 'בחרו יום.';
+      const first = `בחרו את ${nights ? 'יום ההגעה' : 'היום הראשון'}`;
+      if (length === 0) return `${first}, ואז את ${nights ? 'יום העזיבה' : 'היום האחרון'}.`;
+      const span = nights
+        ? plural(length, 'לילה אחד', 'שני לילות', `${length} לילות`)
+        : plural(length, 'יום אחד', 'יומיים', `${length} ימים`);
+      return `${first}. תמיד ${span}.`;
+    },
+    chose: (when) => `נבחר: ${when}.`,
+    cannot: (day, why) => `${day}: ${why}.`,
+  },
+
+  items: {
+    label: 'מה אפשר להזמין',
+    search: 'חיפוש',
+    categories: 'קטגוריות',
+    everything: 'הכול',
+    found: (count) => plural(count, 'תוצאה אחת', 'שתי תוצאות', `${count} תוצאות`),
+    more: 'הצגת עוד',
+    none: 'אין תוצאות לחיפוש.',
+    showAll: 'הצגת הכול',
+    empty: 'כרגע אין מה להזמין.',
+  },
+
+  badge: {
+    cart: (lines) => `סל: ${plural(lines, 'פריט אחד', 'שני פריטים', `${lines} פריטים`)}`,
+  },
+
+  problems: {
+    offline: 'אין חיבור לשירות ההזמנות. בדקו את החיבור לרשת ונסו שוב.',
+    retry: 'ניסיון נוסף',
+    dismiss: 'סגירה',
+    timeout: 'זה לוקח יותר זמן מהרגיל. נסו שוב.',
+    refused: 'שירות ההזמנות לא קיבל את הבקשה.',
+    throttled: 'יש כרגע יותר מדי בקשות. המתינו רגע.',
+    again: (seconds) =>
+      seconds > 0 ? `ננסה שוב בעוד ${plural(seconds, 'שנייה אחת', 'שתי שניות', `${seconds} שניות`)}.` : 'מנסים שוב…',
+    broken: 'משהו השתבש אצלנו. נסו שוב.',
+    unauthorised: 'כרגע אי אפשר להזמין באתר.',
+    unconfirmed: 'עדיין לא הצלחנו לאשר את ההזמנה.',
+    misconfigured: (attribute) => `רכיב ההזמנות לא הוגדר במלואו: “${attribute}” חסר או שגוי.`,
+    missing: 'ההצעה הזאת כבר לא קיימת.',
+    incomplete: 'חלק מדף ההזמנות לא נטען.',
+    incompleteOffline: 'חלק מדף ההזמנות לא נטען. בדקו את החיבור לרשת ונסו שוב.',
+    outdated: 'דף ההזמנות עודכן אחרי שפתחתם אותו. טענו אותו מחדש כדי להמשיך.',
+    reload: 'טעינה מחדש',
+  },
+
+  stages: {
+    label: 'התקדמות',
+    choose: 'תאריכים ואפשרויות',
+    details: 'הפרטים שלכם',
+    done: 'אישור',
+    pay: 'תשלום',
+    at: (place, count, name) => `${place} מתוך ${count} · ${name}`,
+  },
+  loading: 'בטעינה…',
+  back: 'חזרה',
+  remove: 'הסרה',
+  questions: 'יש שאלות?',
+  wait: (seconds) =>
+    seconds > 0
+      ? `נסו שוב בעוד ${plural(seconds, 'שנייה אחת', 'שתי שניות', `${seconds} שניות`)}.`
+      : 'אפשר לנסות שוב עכשיו.',
+
+  list: {
+    dates: 'בחירת תאריכים',
+    sort: 'מיון',
+    own: 'מיון: ברירת מחדל',
+    name: 'מיון: שם',
+    soldOut: 'אזל',
+  },
+
+  item: {
+    all: 'לכל ההצעות',
+    about: 'פרטים',
+    gallery: {
+      label: 'תמונות',
+      previous: 'התמונה הקודמת',
+      next: 'התמונה הבאה',
+      enlarge: 'הגדלה',
+      count: (place, of) => `${place} מתוך ${of}`,
+      video: 'לצפייה בסרטון',
+      newTab: 'נפתח בכרטיסייה חדשה',
+    },
+    soldOut: {
+      title: 'הכול תפוס בחודשים הקרובים.',
+      lookedAt: (first, last) => `בדקנו כל יום מ${first} עד ${last}.`,
+      subject: (what) => `זמינות: ${what}`,
+      letter: (what) => `שלום,\n\nהאם יש לכם מקום פנוי? הכוונה ל: ${what}\n\nתודה.\n`,
+    },
+  },
+
+  parameters: {
+    label: 'כמה?',
+    fewer: (label) => `הפחתת אחד: ${label}`,
+    more: (label) => `הוספת אחד: ${label}`,
+    atMost: (count) => `לכל היותר ${count}`,
+    atLeast: (count) => `לפחות ${count}`,
+    whole: 'הזינו מספר שלם',
+    required: 'חובה',
+  },
+
+  ways: {
+    free: 'פנוי',
+    taken: 'לא פנוי',
+    chosen: 'נבחר',
+    cheapest: 'המחיר הנמוך ביותר',
+    low: 'נותרו מעט',
+    label: 'דרכים נוספות לבחירת תאריכים',
+    noneFree: 'הכול תפוס בחודשים הקרובים.',
+    names: { typed: 'הקלדת תאריכים', list: 'תצוגת רשימה', prices: 'הצגת מחירים' },
+    typed: {
+      label: 'הקלידו תאריכים',
+      day: 'תאריך',
+      first: 'היום הראשון',
+      last: 'היום האחרון',
+      arrival: 'הגעה',
+      departure: 'עזיבה',
+      take: 'אישור',
+      none: 'הזינו תאריך.',
+      backwards: 'תאריך הסיום לפני תאריך ההתחלה.',
+      between: (first, last) => `חלק מהימים בין ${first} ל־${last} אינם פנויים.`,
+    },
+    list: {
+      label: (month) => `ימים ב${month}`,
+    },
+    prices: {
+      asking: 'בודקים מחירים…',
+      shown: 'המחירים מוצגים.',
+      failed: 'לא הצלחנו לטעון את המחירים.',
+      full: 'מלא',
+      closed: 'סגור',
+      left: (count) => plural(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
+      cheapest: 'המחיר הנמוך ביותר',
+    },
+  },
+
+  times: {
+    stay: (arrival, departure, nights) =>
+      `${arrival} – ${departure} · ${plural(nights, 'לילה אחד', 'שני לילות', `${nights} לילות`)}`,
+    start: 'שעת התחלה',
+    slots: 'בחרו שעה',
+    until: 'עד',
+    none: 'לא נותרו שעות פנויות ביום הזה.',
+    full: 'מלא',
+    places: (count) =>
+      count > 3 ? `נותרו ${count}` : plural(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
+    venue: (zone) => `כל השעות לפי השעון המקומי (${zone}).`,
+  },
+
+  code: {
+    have: 'יש לכם קוד הנחה?',
+    before: 'לפני',
+    now: 'עכשיו',
+    label: 'קוד הנחה',
+    apply: 'החלה',
+    saved: (amount) => `חסכתם ${amount}`,
+  },
+
+  summary: {
+    label: 'הבחירה שלכם',
+    chooseDate: 'בחרו תאריך כדי לראות את המחיר.',
+    chooseNights: 'בחרו תאריכים כדי לראות את המחיר.',
+    chooseTime: 'בחרו שעה כדי לראות את המחיר.',
+    pricing: 'מחשבים מחיר…',
+    book: 'להזמנה',
+    add: 'הוספה לסל',
+    adding: 'מוסיפים…',
+    notBookable: 'השילוב הזה אינו זמין.',
+    left: (count) => plural(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
+    inCart: (lines) => `${lines} בסל שלכם`,
+    toCart: 'לסל',
+  },
+
+  cart: {
+    label: 'הסל שלכם',
+    empty: 'הסל שלכם ריק.',
+    browse: 'למה שאפשר להזמין',
+    continue: 'להמשך עיון',
+    checkout: 'להמשך ההזמנה',
+    removeLine: (name) => `הסרת ${name}`,
+    removed: (name) => `הוסר מהסל: ${name}.`,
+    added: (name) => `נוסף לסל: ${name}.`,
+    isIn: (name) => `בסל: ${name}.`,
+    subTotal: 'סכום ביניים',
+    discount: 'הנחה',
+    tax: 'מס',
+    taxIncluded: (amount, name) => `כולל ${amount} ${name || 'מס'}`,
+    total: 'סך הכול',
+    due: 'לתשלום עכשיו',
+    gone: 'כבר לא זמין',
+    addOn: 'תוספת',
+    included: 'כלול',
+    notTaken: 'תוספת לבחירה',
+    held: 'אנחנו שומרים לכם את זה עד לסיום ההזמנה.',
+    changed: 'הסל השתנה. בדקו אותו לפני שתמשיכו.',
+    take: (price) => `הוספה ב־${price}`,
+    takeAddOn: (name, price) => `הוספת ${name} ב־${price}`,
+    quantity: (name) => `כמות: ${name}`,
+  },
+
+  details: {
+    label: 'הפרטים שלכם',
+    optional: 'לא חובה',
+    choose: 'בחרו',
+    next: 'המשך לבדיקה',
+    more: 'פרטים נוספים (לא חובה)',
+    meant: 'האם התכוונתם ל־',
+    meantEnd: '?',
+    privacy: 'הודעת פרטיות',
+    excerpt: 'קטע',
+    whole: 'לקריאת התנאים המלאים',
+    errors: (count) => plural(count, 'בדקו שדה אחד:', 'בדקו שני שדות:', `בדקו ${count} שדות:`),
+    missing: (label) => `${label}: שדה חובה.`,
+    email: (label) => `${label}: הזינו כתובת תקינה, כמו name@example.com.`,
+    agree: 'יש לאשר את התנאים.',
+    check: (label) => `${label}: בדקו את השדה הזה.`,
+    yes: 'כן',
+    no: 'לא',
+    policy: 'תנאי ההזמנה',
+    terms: 'קראתי ואני מסכים/ה לתנאי ההזמנה',
+  },
+
+  order: {
+    label: 'ההזמנה שלכם',
+    items: (count) => plural(count, 'פריט אחד', 'שני פריטים', `${count} פריטים`),
+    edit: 'עריכה',
+  },
+
+  review: {
+    label: 'בדקו את ההזמנה',
+    details: 'הפרטים שלכם',
+    change: 'שינוי',
+    booking: 'מזמינים…',
+    pays: 'השלב הבא: תשלום בדף התשלום של בית העסק.',
+  },
+
+  book: {
+    pay: (total) => ['להזמין ולשלם', total].filter(Boolean).join(' · '),
+    payNow: (due) => `להזמין ולשלם · ${due} עכשיו`,
+    payLater: (total) => `להזמין ולשלם אחר כך · ${total}`,
+    free: 'להזמין',
+  },
+
+  done: {
+    booked: 'ההזמנה אושרה',
+    bookedToPay: 'כמעט סיימתם: שלמו כדי להשלים את ההזמנה.',
+    bookedPerhapsPaid: 'כבר שילמתם על ההזמנה?',
+    code: 'קוד ההזמנה',
+    lines: 'מה הזמנתם',
+    pay: 'המשך לתשלום',
+    payUnless: 'עוד לא שילמתם? לתשלום',
+    payAsk: 'לא הצלחנו לאמת את דף התשלום. פנו לבית העסק כדי לשלם.',
+    payAsking: 'מאתרים את דף התשלום…',
+    payForgotten: 'עוד לא שילמתם? דף התשלום נמצא בהודעת האישור בדוא״ל. אפשר גם לפנות לבית העסק.',
+    paid: 'שילמתי',
+    invoice: 'לחשבונית',
+    calendar: 'הוספה ליומן',
+    print: 'הדפסה',
+    keep: 'שמרו את הקוד. בית העסק יבקש אותו.',
+    again: 'להזמנה נוספת',
+    unsure: 'עדיין לא הצלחנו לאשר את ההזמנה',
+    unsureWhy: 'התשובה עוד לא הגיעה. אנחנו ממשיכים לבדוק. המתינו ואל תזמינו שוב בינתיים, כדי שלא תהיה הזמנה כפולה.',
+    stillOpen: 'האישור עוד יכול להגיע. הזמן שנותר:',
+    checkAgain: 'בדיקה עכשיו',
+    checking: 'בודקים…',
+    likely: 'קרוב לוודאי שההזמנה התקבלה',
+    likelyWhy: 'שום אישור לא הגיע לדף הזה. לפני שתזמינו שוב, בדקו את הדוא״ל או פנו לבית העסק.',
+    notMade: 'ההזמנה לא התקבלה. שום דבר לא הוזמן; הסל והפרטים שלכם שמורים.',
+    askVenue: 'פנייה לבית העסק',
+    paidAlready: 'כבר שילמתם?',
+    secure: (host) => `תשלום מאובטח באתר ${host}`,
+    google: 'יומן Google',
+    outlook: 'Outlook',
+    linkFor: (calendar, what) => `${calendar}: ${what}`,
+    directions: 'הוראות הגעה',
+    hours: 'שעות פתיחה',
+    change: 'שינוי או ביטול',
+    changeHow: 'לשינוי או לביטול, פנו לבית העסק עם קוד ההזמנה.',
+  },
+
+  byDate: {
+    label: 'תאריכים',
+    first: 'היום הראשון',
+    last: 'היום האחרון',
+    arrival: 'הגעה',
+    departure: 'עזיבה',
+    show: 'בדיקת זמינות',
+    all: 'ניקוי התאריכים',
+    change: 'שינוי',
+    close: 'סגירה',
+    asking: 'בודקים זמינות…',
+    free: (count) => plural(count, 'אחד פנוי', 'שניים פנויים', `${count} פנויים`),
+    none: 'אין שום דבר פנוי בתאריכים האלה.',
+    looking: 'מחפשים תאריכים קרובים…',
+    near: 'התאריכים הפנויים הקרובים ביותר:',
+    far: 'גם בימים שאחר כך אין שום דבר פנוי.',
+    unanswered: (count) => `לא הצלחנו לבדוק ${plural(count, 'הצעה אחת', 'שתי הצעות', `${count} הצעות`)}.`,
+    from: (price) => `החל מ־${price}`,
+    low: 'מיון: מהמחיר הנמוך',
+    high: 'מיון: מהמחיר הגבוה',
+    leftOut: (count) =>
+      `${plural(count, 'הצעה אחת נוספת אינה פנויה', 'שתי הצעות נוספות אינן פנויות', `${count} הצעות נוספות אינן פנויות`)} בתאריכים האלה.`,
+    chooseFirst: 'בחרו תאריך התחלה.',
+    chooseArrival: 'בחרו תאריך הגעה.',
+    past: 'היום הזה כבר עבר.',
+    backwards: 'תאריך הסיום לפני תאריך ההתחלה.',
+    noNight: 'העזיבה צריכה להיות אחרי ההגעה.',
+  },
+
+  cartChanges: {
+    changed: 'משהו השתנה מאז הבחירה שלכם',
+    changedOpen: 'בדקו לפני שתמשיכו. שום דבר לא הוזמן.',
+    changedDone: 'עדכנו את הסל שלכם.',
+    expired: 'פג תוקפו של הסל',
+    expiredOpen: 'שחזרנו אותו, אבל לא הכול נשאר אותו דבר.',
+    expiredDone: 'שחזרנו אותו: אותם תאריכים, אותם מחירים.',
+    expiredOther: 'שחזרנו אותו.',
+    expiredEmpty: 'לא הצלחנו לשחזר אותו.',
+    renewed: 'אנחנו שוב שומרים לכם את הבחירה',
+    renewedDone: 'זמן השמירה עבר. התאריכים והמחירים לא השתנו.',
+    emptied: 'הסל שלכם ריק עכשיו',
+    emptiedDone: 'זמן השמירה עבר. אם כבר הזמנתם, חפשו את האישור בדוא״ל. אם לא, בחרו שוב.',
+    kept: 'מה שהקלדתם בטופס נשמר.',
+
+    gone: 'כבר לא זמין',
+    fewer: (left) => plural(left, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${left}`),
+    dearer: 'המחיר עלה',
+    cheaper: 'המחיר ירד',
+    moved: 'עודכן',
+    cart: 'הסל שלכם',
+
+    looking: 'מחפשים תאריכים קרובים…',
+    free: 'תאריכים קרובים:',
+    none: 'לא מצאנו תאריך קרוב.',
+    take: (count) => `לקחת ${count}`,
+
+    go: 'המשך',
+    accept: 'המשך במחיר החדש',
+    without: 'המשך בלי הפריט הזה',
+    both: 'המשך עם השינויים האלה',
+    back: 'חזרה לסל',
+  },
+
+  lineEdit: {
+    editing: (name) => `עריכה: ${name}`,
+    leave: 'ביטול',
+    save: 'שמירת השינויים',
+    saving: 'שומרים…',
+    unchanged: 'אין שינויים',
+    ownPlaces: 'המקומות שכבר בחרתם נראים תפוסים בלוח הזה. כדי להשתמש בהם שוב, הסירו קודם את הפריט הזה.',
+    removed: (name) => `הוסר: ${name}.`,
+    undo: 'החזרה',
+    notBack: (name, reason) => `לא הצלחנו להחזיר את ${name}: ${reason || 'זה כבר לא זמין.'}`,
+    booking: 'אתם באמצע הזמנה בכרטיסייה או בחלון אחר. המתינו רגע.',
+    booked: 'הסל הקודם נסגר: הוא הוזמן או רוקן, אולי בכרטיסייה אחרת. חפשו אישור בדוא״ל לפני שתזמינו שוב.',
+  },
+
+  nextAvailable: {
+    ownHolds: 'ייתכן שניסיון קודם בדפדפן הזה עדיין תופס את המקומות האלה, עד 20 דקות. אנחנו ממשיכים לבדוק.',
+    next: (party) => (party ? `התאריכים הפנויים הקרובים עבור ${party}` : 'התאריכים הפנויים הקרובים'),
+    none: (party) => (party ? `לא מצאנו תאריך מאוחר יותר עבור ${party}.` : 'לא מצאנו תאריך מאוחר יותר.'),
+  },
+
+  tabBookings: {
+    label: 'ההזמנות האחרונות שלכם',
+    likely: 'הזמנה שקרוב לוודאי התקבלה. שום אישור לא הגיע לדף הזה.',
+    check: 'בדיקה נוספת',
+    nothingFound: 'עדיין אין אישור. פנו לבית העסק.',
+    show: 'הצגה',
+    showOne: (code) => `הצגת הזמנה ${code}`,
+    note: 'הרשימה נמחקת כשסוגרים את הכרטיסייה. מחיקתה לא מבטלת דבר.',
+    forget: 'ניקוי הרשימה',
+    forgotten: 'הרשימה נוקתה. ההזמנות שלכם בתוקף.',
+  },
+};

@@ -1,0 +1,408 @@
+import type { Messages } from '../messages.ts';
+import type { Plural } from '../plural.ts';
+
+const rules = new Intl.PluralRules('it');
+const plural: Plural<'it'> = (count, one, other) => (rules.select(count) === 'one' ? one : other);
+
+/** Italian, with “tu”. The button that obliges to pay says “con obbligo di pagare”, as articolo 51 of the Codice del consumo. */
+export const it: Messages = {
+  calendar: {
+    label: 'Scegli la data',
+    labelRange: 'Scegli le date',
+    previousMonth: 'Mese precedente',
+    nextMonth: 'Mese successivo',
+    free: 'disponibile',
+    taken: 'non disponibile',
+    leave: 'solo partenza',
+    past: 'già passato',
+    pending: 'verifica in corso…',
+    unknown: 'disponibilità sconosciuta',
+    short: 'non abbastanza giorni consecutivi',
+    chosen: 'scelto',
+    today: 'oggi',
+    nextFree: (day) => `Prima data disponibile: ${day}`,
+    failed: 'Non è stato possibile caricare il calendario.',
+    hint: (length, nights) => {
+      if (length === 1 && !nights) return 'Scegli un giorno.';
+      const first = `Scegli ${nights ? 'il giorno di arrivo' : 'il primo giorno'}`;
+      if (length === 0) return `${first}, poi ${nights ? 'quello di partenza' : 'l’ultimo'}.`;
+      return `${first}. Sempre ${length} ${nights ? plural(length, 'notte', 'notti') : plural(length, 'giorno', 'giorni')}.`;
+    },
+    chose: (when) => `Hai scelto: ${when}.`,
+    cannot: (day, why) => `${day}: ${why}.`,
+  },
+
+  items: {
+    label: 'Cosa puoi prenotare',
+    search: 'Cerca',
+    categories: 'Categorie',
+    everything: 'Tutto',
+    found: (count) => `${count} ${plural(count, 'risultato', 'risultati')}`,
+    more: 'Mostra altro',
+    none: 'Nessun risultato per la tua ricerca.',
+    showAll: 'Mostra tutto',
+    empty: 'Al momento non c’è nulla da prenotare.',
+  },
+
+  badge: {
+    cart: (lines) => `Carrello: ${lines} ${plural(lines, 'articolo', 'articoli')}`,
+  },
+
+  problems: {
+    offline: 'Il servizio di prenotazione non è raggiungibile. Controlla la connessione e riprova.',
+    retry: 'Riprova',
+    dismiss: 'Chiudi',
+    timeout: 'Ci vuole più tempo del solito. Riprova.',
+    refused: 'Il servizio di prenotazione non ha accettato la richiesta.',
+    throttled: 'Ci sono troppe richieste in questo momento. Attendi un attimo.',
+    again: (seconds) =>
+      seconds > 0 ? `Nuovo tentativo tra ${seconds} ${plural(seconds, 'secondo', 'secondi')}.` : 'Nuovo tentativo…',
+    broken: 'Qualcosa non ha funzionato da parte nostra. Riprova.',
+    unauthorised: 'Al momento non è possibile prenotare online.',
+    unconfirmed: 'Non abbiamo ancora potuto confermare la tua prenotazione.',
+    misconfigured: (attribute) =>
+      `Questo modulo di prenotazione non è configurato del tutto: «${attribute}» manca o non è valido.`,
+    missing: 'Questa offerta non esiste più.',
+    incomplete: 'Una parte di questa pagina di prenotazione non è stata caricata.',
+    incompleteOffline:
+      'Una parte di questa pagina di prenotazione non è stata caricata. Controlla la connessione e riprova.',
+    outdated: 'Questa pagina di prenotazione è stata aggiornata dopo che l’hai aperta. Ricaricala per continuare.',
+    reload: 'Ricarica',
+  },
+
+  stages: {
+    label: 'Avanzamento',
+    choose: 'Date e opzioni',
+    details: 'I tuoi dati',
+    done: 'Conferma',
+    pay: 'Pagamento',
+    at: (place, count, name) => `${place} di ${count} · ${name}`,
+  },
+  loading: 'Caricamento…',
+  back: 'Indietro',
+  remove: 'Rimuovi',
+  questions: 'Hai domande?',
+  wait: (seconds) =>
+    seconds > 0 ? `Riprova tra ${seconds} ${plural(seconds, 'secondo', 'secondi')}.` : 'Ora puoi riprovare.',
+
+  list: {
+    dates: 'Scegli le date',
+    sort: 'Ordina',
+    own: 'Ordine: predefinito',
+    name: 'Ordine: nome',
+    soldOut: 'Esaurito',
+  },
+
+  item: {
+    all: 'Tutte le offerte',
+    about: 'Descrizione',
+    gallery: {
+      label: 'Foto',
+      previous: 'Foto precedente',
+      next: 'Foto successiva',
+      enlarge: 'Ingrandisci',
+      count: (place, of) => `${place} di ${of}`,
+      video: 'Guarda il video',
+      newTab: 'si apre in un’altra scheda',
+    },
+    soldOut: {
+      title: 'Tutto esaurito per i prossimi mesi.',
+      lookedAt: (first, last) => `Abbiamo controllato ogni giorno da ${first} a ${last}.`,
+      subject: (what) => `Disponibilità: ${what}`,
+      letter: (what) => `Buongiorno,\n\navete ancora disponibilità per ${what}?\n\nGrazie.\n`,
+    },
+  },
+
+  parameters: {
+    label: 'Quanti?',
+    fewer: (label) => `Uno in meno: ${label}`,
+    more: (label) => `Uno in più: ${label}`,
+    atMost: (count) => `Massimo ${count}`,
+    atLeast: (count) => `Minimo ${count}`,
+    whole: 'Inserisci un numero intero',
+    required: 'Obbligatorio',
+  },
+
+  ways: {
+    free: 'Disponibile',
+    taken: 'Non disponibile',
+    chosen: 'Scelto',
+    cheapest: 'Prezzo più basso',
+    low: 'Quasi esaurito',
+    label: 'Altri modi per scegliere le date',
+    noneFree: 'Tutto esaurito per i prossimi mesi.',
+    names: { typed: 'Scrivi le date', list: 'Vedi come elenco', prices: 'Mostra i prezzi' },
+    typed: {
+      label: 'Scrivi le date',
+      day: 'Data',
+      first: 'Primo giorno',
+      last: 'Ultimo giorno',
+      arrival: 'Arrivo',
+      departure: 'Partenza',
+      take: 'Applica',
+      none: 'Inserisci una data.',
+      backwards: 'La data di fine precede quella di inizio.',
+      between: (first, last) => `Tra ${first} e ${last} alcuni giorni non sono disponibili.`,
+    },
+    list: {
+      label: (month) => `Giorni di ${month}`,
+    },
+    prices: {
+      asking: 'Ricerca dei prezzi…',
+      shown: 'Ora vedi i prezzi.',
+      failed: 'Non è stato possibile caricare i prezzi.',
+      full: 'pieno',
+      closed: 'chiuso',
+      left: (count) => `${plural(count, 'ne resta solo', 'ne restano solo')} ${count}`,
+      cheapest: 'prezzo più basso',
+    },
+  },
+
+  times: {
+    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'notte', 'notti')}`,
+    start: 'Ora di inizio',
+    slots: 'Scegli un orario',
+    until: 'Fino alle',
+    none: 'Per questo giorno non ci sono più orari.',
+    full: 'Al completo',
+    places: (count) => (count > 3 ? `${count} posti` : `${plural(count, 'Ne resta solo', 'Ne restano solo')} ${count}`),
+    venue: (zone) => `Tutti gli orari sono locali (${zone}).`,
+  },
+
+  code: {
+    have: 'Hai un codice promozionale?',
+    before: 'Prima',
+    now: 'Ora',
+    label: 'Codice promozionale',
+    apply: 'Applica',
+    saved: (amount) => `Risparmi ${amount}`,
+  },
+
+  summary: {
+    label: 'La tua scelta',
+    chooseDate: 'Scegli una data per vedere il prezzo.',
+    chooseNights: 'Scegli le date per vedere il prezzo.',
+    chooseTime: 'Scegli un orario per vedere il prezzo.',
+    pricing: 'Calcolo del prezzo…',
+    book: 'Prenota ora',
+    add: 'Aggiungi al carrello',
+    adding: 'Aggiunta in corso…',
+    notBookable: 'Questa combinazione non è disponibile.',
+    left: (count) => `${plural(count, 'Ne resta solo', 'Ne restano solo')} ${count}`,
+    inCart: (lines) => `${lines} nel carrello`,
+    toCart: 'Vai al carrello',
+  },
+
+  cart: {
+    label: 'Il tuo carrello',
+    empty: 'Il carrello è vuoto.',
+    browse: 'Scopri cosa è disponibile',
+    continue: 'Continua a guardare',
+    checkout: 'Vai alla cassa',
+    removeLine: (name) => `Rimuovi ${name}`,
+    removed: (name) => `Rimosso dal carrello: ${name}.`,
+    added: (name) => `Aggiunto al carrello: ${name}.`,
+    isIn: (name) => `${name} è nel carrello.`,
+    subTotal: 'Subtotale',
+    discount: 'Sconto',
+    tax: 'Imposte',
+    taxIncluded: (amount, name) => `Include ${amount} di ${name || 'imposte'}`,
+    total: 'Totale',
+    due: 'Da pagare ora',
+    gone: 'Non più disponibile',
+    addOn: 'Extra',
+    included: 'Incluso',
+    notTaken: 'Extra facoltativo',
+    held: 'Teniamo da parte la tua scelta mentre completi la prenotazione.',
+    changed: 'Il carrello è cambiato. Controllalo prima di continuare.',
+    take: (price) => `Aggiungi per ${price}`,
+    takeAddOn: (name, price) => `Aggiungi ${name} per ${price}`,
+    quantity: (name) => `Quantità: ${name}`,
+  },
+
+  details: {
+    label: 'I tuoi dati',
+    optional: 'facoltativo',
+    choose: 'Scegli',
+    next: 'Continua al riepilogo',
+    more: 'Aggiungi altri dati (facoltativo)',
+    meant: 'Intendevi',
+    meantEnd: '?',
+    privacy: 'Informativa sulla privacy',
+    excerpt: 'Estratto',
+    whole: 'Leggi tutte le condizioni',
+    errors: (count) => `Controlla ${count} ${plural(count, 'campo', 'campi')}:`,
+    missing: (label) => `${label}: campo obbligatorio.`,
+    email: (label) => `${label}: inserisci un indirizzo valido, come nome@example.com.`,
+    agree: 'Devi accettare le condizioni.',
+    check: (label) => `${label}: controlla questo dato.`,
+    yes: 'Sì',
+    no: 'No',
+    policy: 'Condizioni di prenotazione',
+    terms: 'Accetto le condizioni di prenotazione',
+  },
+
+  order: {
+    label: 'Il tuo ordine',
+    items: (count) => `${count} ${plural(count, 'articolo', 'articoli')}`,
+    edit: 'Modifica',
+  },
+
+  review: {
+    label: 'Controlla la prenotazione',
+    details: 'I tuoi dati',
+    change: 'Modifica',
+    booking: 'Prenotazione in corso…',
+    pays: 'Poi: paga sulla pagina di pagamento della struttura.',
+  },
+
+  book: {
+    pay: (total) => ['Prenota con obbligo di pagare', total].filter(Boolean).join(' · '),
+    payNow: (due) => `Prenota con obbligo di pagare · ${due} ora`,
+    payLater: (total) => `Prenota con obbligo di pagare · ${total} dopo`,
+    free: 'Prenota',
+  },
+
+  done: {
+    booked: 'Prenotazione confermata',
+    bookedToPay: 'Ci sei quasi: paga per completare la prenotazione.',
+    bookedPerhapsPaid: 'Hai già pagato la prenotazione?',
+    code: 'Codice di prenotazione',
+    lines: 'La tua prenotazione',
+    pay: 'Vai al pagamento',
+    payUnless: 'Non hai ancora pagato? Vai al pagamento',
+    payAsk: 'Non abbiamo potuto verificare la pagina di pagamento. Contatta la struttura per pagare.',
+    payAsking: 'Apertura della pagina di pagamento…',
+    payForgotten:
+      'Non hai ancora pagato? Trovi la pagina di pagamento nell’e-mail di conferma, oppure contatta la struttura.',
+    paid: 'Ho pagato',
+    invoice: 'Vedi la fattura',
+    calendar: 'Aggiungi al calendario',
+    print: 'Stampa',
+    keep: 'Conserva questo codice: la struttura te lo chiederà.',
+    again: 'Fai un’altra prenotazione',
+    unsure: 'Non abbiamo ancora potuto confermare la tua prenotazione',
+    unsureWhy:
+      'La risposta non è arrivata. Continuiamo a verificare. Attendi e non prenotare di nuovo per ora: potresti prenotare due volte.',
+    stillOpen: 'La conferma può ancora arrivare. Tempo rimasto:',
+    checkAgain: 'Verifica ora',
+    checking: 'Verifica in corso…',
+    likely: 'Molto probabilmente la tua prenotazione è andata a buon fine',
+    likelyWhy:
+      'Nessuna conferma è arrivata a questa pagina. Controlla la posta o contatta la struttura prima di prenotare di nuovo.',
+    notMade:
+      'La prenotazione non è andata a buon fine. Non è stato prenotato nulla; il carrello e i tuoi dati sono salvati.',
+    askVenue: 'Contatta la struttura',
+    paidAlready: 'Hai già pagato?',
+    secure: (host) => `Pagamento sicuro su ${host}`,
+    google: 'Google Calendar',
+    outlook: 'Outlook',
+    linkFor: (calendar, what) => `${calendar}: ${what}`,
+    directions: 'Come arrivare',
+    hours: 'Orari di apertura',
+    change: 'Modificare o annullare',
+    changeHow: 'Per modificare o annullare, contatta la struttura indicando il codice di prenotazione.',
+  },
+
+  byDate: {
+    label: 'Date',
+    first: 'Primo giorno',
+    last: 'Ultimo giorno',
+    arrival: 'Arrivo',
+    departure: 'Partenza',
+    show: 'Verifica disponibilità',
+    all: 'Cancella le date',
+    change: 'Modifica',
+    close: 'Chiudi',
+    asking: 'Verifica della disponibilità…',
+    free: (count) => `${count} ${plural(count, 'disponibile', 'disponibili')}`,
+    none: 'Nulla di disponibile in queste date.',
+    looking: 'Ricerca di date vicine…',
+    near: 'Date disponibili più vicine:',
+    far: 'Nulla di disponibile nemmeno nei giorni successivi.',
+    unanswered: (count) => `Non abbiamo potuto verificare ${count} ${plural(count, 'offerta', 'offerte')}.`,
+    from: (price) => `da ${price}`,
+    low: 'Ordine: prezzo più basso',
+    high: 'Ordine: prezzo più alto',
+    leftOut: (count) =>
+      `${plural(count, 'Un’altra offerta non è disponibile', `Altre ${count} offerte non sono disponibili`)} in queste date.`,
+    chooseFirst: 'Scegli la data di inizio.',
+    chooseArrival: 'Scegli la data di arrivo.',
+    past: 'Questo giorno è già passato.',
+    backwards: 'La data di fine precede quella di inizio.',
+    noNight: 'La partenza deve essere dopo l’arrivo.',
+  },
+
+  cartChanges: {
+    changed: 'Qualcosa è cambiato dopo la tua scelta',
+    changedOpen: 'Controlla prima di continuare. Non è stato prenotato nulla.',
+    changedDone: 'Abbiamo aggiornato il carrello.',
+    expired: 'Il carrello era scaduto',
+    expiredOpen: 'Lo abbiamo ripristinato, ma non tutto è come prima.',
+    expiredDone: 'Lo abbiamo ripristinato: stesse date, stessi prezzi.',
+    expiredOther: 'Lo abbiamo ripristinato.',
+    expiredEmpty: 'Non abbiamo potuto ripristinarlo.',
+    renewed: 'La tua scelta è di nuovo riservata',
+    renewedDone: 'Il tempo era scaduto. Date e prezzi sono gli stessi.',
+    emptied: 'Ora il carrello è vuoto',
+    emptiedDone: 'Il tempo è scaduto. Se hai già prenotato, cerca la conferma nella posta. Altrimenti scegli di nuovo.',
+    kept: 'Quello che hai scritto nel modulo è salvato.',
+
+    gone: 'Non più disponibile',
+    fewer: (left) => `${plural(left, 'Ne resta solo', 'Ne restano solo')} ${left}`,
+    dearer: 'Il prezzo è aumentato',
+    cheaper: 'Il prezzo è diminuito',
+    moved: 'Aggiornato',
+    cart: 'Il tuo carrello',
+
+    looking: 'Ricerca di date vicine…',
+    free: 'Date vicine:',
+    none: 'Non abbiamo trovato date vicine.',
+    take: (count) => `Prendine ${count}`,
+
+    go: 'Continua',
+    accept: 'Continua al nuovo prezzo',
+    without: 'Continua senza questo articolo',
+    both: 'Continua con queste modifiche',
+    back: 'Torna al carrello',
+  },
+
+  lineEdit: {
+    editing: (name) => `Stai modificando: ${name}`,
+    leave: 'Annulla',
+    save: 'Salva le modifiche',
+    saving: 'Salvataggio…',
+    unchanged: 'Nessuna modifica',
+    ownPlaces:
+      'I posti che hai già scelto risultano occupati in questo calendario. Per riusarli, rimuovi prima questo articolo.',
+    removed: (name) => `Rimosso: ${name}.`,
+    undo: 'Ripristina',
+    notBack: (name, reason) => `Non è stato possibile ripristinare ${name}: ${reason || 'non è più disponibile.'}`,
+    booking: 'Stai completando la prenotazione in un’altra scheda o finestra. Attendi un momento.',
+    booked:
+      'Il carrello precedente è chiuso: è stato prenotato o svuotato, forse in un’altra scheda. ' +
+      'Cerca la conferma nella posta prima di prenotare di nuovo.',
+  },
+
+  nextAvailable: {
+    ownHolds:
+      'Un tentativo precedente da questo browser potrebbe trattenere ancora questi posti, per 20 minuti al ' +
+      'massimo. Continuiamo a verificare.',
+    next: (party) => (party ? `Prossime date disponibili per ${party}` : 'Prossime date disponibili'),
+    none: (party) =>
+      party ? `Non abbiamo trovato date successive per ${party}.` : 'Non abbiamo trovato date successive.',
+  },
+
+  tabBookings: {
+    label: 'Le tue prenotazioni recenti',
+    likely:
+      'Una prenotazione che molto probabilmente è andata a buon fine. Nessuna conferma è arrivata a questa pagina.',
+    check: 'Verifica di nuovo',
+    nothingFound: 'Ancora nessuna conferma. Contatta la struttura.',
+    show: 'Mostra',
+    showOne: (code) => `Mostra la prenotazione ${code}`,
+    note: 'Questo elenco si cancella quando chiudi la scheda. Cancellarlo non annulla nulla.',
+    forget: 'Cancella l’elenco',
+    forgotten: 'Elenco cancellato. Le tue prenotazioni restano valide.',
+  },
+};

@@ -1,0 +1,409 @@
+import type { Messages } from '../messages.ts';
+import type { Plural } from '../plural.ts';
+
+const rules = new Intl.PluralRules('nl');
+const plural: Plural<'nl'> = (count, one, other) => (rules.select(count) === 'one' ? one : other);
+
+/** Dutch, with “je”. The button that obliges to pay says so as artikel 6:230v BW wants it. */
+export const nl: Messages = {
+  calendar: {
+    label: 'Kies je datum',
+    labelRange: 'Kies je data',
+    previousMonth: 'Vorige maand',
+    nextMonth: 'Volgende maand',
+    free: 'beschikbaar',
+    taken: 'niet beschikbaar',
+    leave: 'alleen vertrek',
+    past: 'al voorbij',
+    pending: 'wordt gecontroleerd…',
+    unknown: 'beschikbaarheid onbekend',
+    short: 'niet genoeg dagen achter elkaar',
+    chosen: 'gekozen',
+    today: 'vandaag',
+    nextFree: (day) => `Eerstvolgende beschikbare dag: ${day}`,
+    failed: 'De kalender kon niet worden geladen.',
+    hint: (length, nights) => {
+      if (length === 1 && !nights) return 'Kies een dag.';
+      const first = `Kies ${nights ? 'je aankomstdag' : 'de eerste dag'}`;
+      if (length === 0) return `${first} en daarna ${nights ? 'je vertrekdag' : 'de laatste'}.`;
+      return `${first}. Altijd ${length} ${nights ? plural(length, 'nacht', 'nachten') : plural(length, 'dag', 'dagen')}.`;
+    },
+    chose: (when) => `${when} gekozen.`,
+    cannot: (day, why) => `${day}: ${why}.`,
+  },
+
+  items: {
+    label: 'Ons aanbod',
+    search: 'Zoeken',
+    categories: 'Categorieën',
+    everything: 'Alles',
+    found: (count) => `${count} ${plural(count, 'resultaat', 'resultaten')}`,
+    more: 'Meer tonen',
+    none: 'Geen resultaten voor je zoekopdracht.',
+    showAll: 'Alles tonen',
+    empty: 'Op dit moment kun je niets boeken.',
+  },
+
+  badge: {
+    cart: (lines) => `Winkelmandje: ${lines} ${plural(lines, 'artikel', 'artikelen')}`,
+  },
+
+  problems: {
+    offline: 'We kunnen de boekingsdienst niet bereiken. Controleer je verbinding en probeer het opnieuw.',
+    retry: 'Opnieuw proberen',
+    dismiss: 'Sluiten',
+    timeout: 'Dit duurt langer dan normaal. Probeer het opnieuw.',
+    refused: 'De boekingsdienst heeft dit niet geaccepteerd.',
+    throttled: 'Er zijn nu te veel aanvragen. Wacht even.',
+    again: (seconds) =>
+      seconds > 0
+        ? `We proberen het over ${seconds} ${plural(seconds, 'seconde', 'seconden')} opnieuw.`
+        : 'We proberen het opnieuw…',
+    broken: 'Er ging bij ons iets mis. Probeer het opnieuw.',
+    unauthorised: 'Online boeken is momenteel niet mogelijk.',
+    unconfirmed: 'We konden je boeking nog niet bevestigen.',
+    misconfigured: (attribute) =>
+      `Deze boekingsmodule is niet volledig ingesteld: ‘${attribute}’ ontbreekt of is ongeldig.`,
+    missing: 'Dit wordt niet meer aangeboden.',
+    incomplete: 'Een deel van deze boekingspagina is niet geladen.',
+    incompleteOffline:
+      'Een deel van deze boekingspagina is niet geladen. Controleer je verbinding en probeer het opnieuw.',
+    outdated: 'Deze boekingspagina is bijgewerkt nadat je haar opende. Laad opnieuw om verder te gaan.',
+    reload: 'Opnieuw laden',
+  },
+
+  stages: {
+    label: 'Voortgang',
+    choose: 'Data en opties',
+    details: 'Je gegevens',
+    done: 'Bevestiging',
+    pay: 'Betaling',
+    at: (place, count, name) => `${place} van ${count} · ${name}`,
+  },
+  loading: 'Laden…',
+  back: 'Terug',
+  remove: 'Verwijderen',
+  questions: 'Heb je vragen?',
+  wait: (seconds) =>
+    seconds > 0
+      ? `Probeer het over ${seconds} ${plural(seconds, 'seconde', 'seconden')} opnieuw.`
+      : 'Probeer het nu opnieuw.',
+
+  list: {
+    dates: 'Kies data',
+    sort: 'Sorteren',
+    own: 'Sorteren: standaard',
+    name: 'Sorteren: naam',
+    soldOut: 'Uitverkocht',
+  },
+
+  item: {
+    all: 'Volledig aanbod',
+    about: 'Beschrijving',
+    gallery: {
+      label: 'Foto’s',
+      previous: 'Vorige foto',
+      next: 'Volgende foto',
+      enlarge: 'Groter bekijken',
+      count: (place, of) => `${place} van ${of}`,
+      video: 'Bekijk de video',
+      newTab: 'opent in een nieuw tabblad',
+    },
+    soldOut: {
+      title: 'De komende maanden volgeboekt.',
+      lookedAt: (first, last) => `We hebben elke dag van ${first} tot en met ${last} gecontroleerd.`,
+      subject: (what) => `Beschikbaarheid: ${what}`,
+      letter: (what) => `Hallo,\n\nIs er nog iets beschikbaar voor ${what}?\n\nAlvast bedankt.\n`,
+    },
+  },
+
+  parameters: {
+    label: 'Hoeveel?',
+    fewer: (label) => `Eén minder: ${label}`,
+    more: (label) => `Eén meer: ${label}`,
+    atMost: (count) => `Maximaal ${count}`,
+    atLeast: (count) => `Minimaal ${count}`,
+    whole: 'Vul een heel getal in',
+    required: 'Verplicht',
+  },
+
+  ways: {
+    free: 'Beschikbaar',
+    taken: 'Niet beschikbaar',
+    chosen: 'Gekozen',
+    cheapest: 'Laagste prijs',
+    low: 'Bijna vol',
+    label: 'Meer manieren om data te kiezen',
+    noneFree: 'De komende maanden volgeboekt.',
+    names: { typed: 'Data typen', list: 'Lijstweergave', prices: 'Prijzen tonen' },
+    typed: {
+      label: 'Typ je data',
+      day: 'Datum',
+      first: 'Eerste dag',
+      last: 'Laatste dag',
+      arrival: 'Aankomst',
+      departure: 'Vertrek',
+      take: 'Toepassen',
+      none: 'Vul een datum in.',
+      backwards: 'De einddatum ligt vóór de begindatum.',
+      between: (first, last) => `Sommige dagen tussen ${first} en ${last} zijn niet beschikbaar.`,
+    },
+    list: {
+      label: (month) => `Dagen in ${month}`,
+    },
+    prices: {
+      asking: 'Prijzen ophalen…',
+      shown: 'De prijzen worden getoond.',
+      failed: 'De prijzen konden niet worden geladen.',
+      full: 'vol',
+      closed: 'dicht',
+      left: (count) => `nog maar ${count}`,
+      cheapest: 'laagste prijs',
+    },
+  },
+
+  times: {
+    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'nacht', 'nachten')}`,
+    start: 'Begintijd',
+    slots: 'Kies een tijd',
+    until: 'Tot',
+    none: 'Op deze dag zijn er geen tijden meer.',
+    full: 'Vol',
+    places: (count) => (count > 3 ? `Nog ${count}` : `Nog maar ${count}`),
+    venue: (zone) => `Alle tijden zijn lokale tijden (${zone}).`,
+  },
+
+  code: {
+    have: 'Heb je een kortingscode?',
+    before: 'Was',
+    now: 'Nu',
+    label: 'Kortingscode',
+    apply: 'Toepassen',
+    saved: (amount) => `Je bespaart ${amount}`,
+  },
+
+  summary: {
+    label: 'Je keuze',
+    chooseDate: 'Kies een datum om de prijs te zien.',
+    chooseNights: 'Kies je data om de prijs te zien.',
+    chooseTime: 'Kies een tijd om de prijs te zien.',
+    pricing: 'Prijs berekenen…',
+    book: 'Nu boeken',
+    add: 'In winkelmandje',
+    adding: 'Toevoegen…',
+    notBookable: 'Deze combinatie is niet beschikbaar.',
+    left: (count) => `Nog maar ${count} beschikbaar`,
+    inCart: (lines) => `${lines} in je winkelmandje`,
+    toCart: 'Naar winkelmandje',
+  },
+
+  cart: {
+    label: 'Je winkelmandje',
+    empty: 'Je winkelmandje is leeg.',
+    browse: 'Bekijk het aanbod',
+    continue: 'Verder kijken',
+    checkout: 'Afrekenen',
+    removeLine: (name) => `${name} verwijderen`,
+    removed: (name) => `${name} is uit je winkelmandje verwijderd.`,
+    added: (name) => `${name} is aan je winkelmandje toegevoegd.`,
+    isIn: (name) => `${name} zit in je winkelmandje.`,
+    subTotal: 'Subtotaal',
+    discount: 'Korting',
+    tax: 'Belasting',
+    taxIncluded: (amount, name) => `Inclusief ${amount} ${name || 'belasting'}`,
+    total: 'Totaal',
+    due: 'Nu te betalen',
+    gone: 'Niet meer beschikbaar',
+    addOn: 'Extra',
+    included: 'Inbegrepen',
+    notTaken: 'Optionele extra',
+    held: 'We houden dit voor je vast terwijl je boekt.',
+    changed: 'Je winkelmandje is veranderd. Controleer het voordat je verdergaat.',
+    take: (price) => `Toevoegen voor ${price}`,
+    takeAddOn: (name, price) => `${name} toevoegen voor ${price}`,
+    quantity: (name) => `Aantal: ${name}`,
+  },
+
+  details: {
+    label: 'Je gegevens',
+    optional: 'optioneel',
+    choose: 'Maak een keuze',
+    next: 'Verder naar controleren',
+    more: 'Meer gegevens invullen (optioneel)',
+    meant: 'Bedoelde je',
+    meantEnd: '?',
+    privacy: 'Privacyverklaring',
+    excerpt: 'Fragment',
+    whole: 'Lees alle voorwaarden',
+    errors: (count) => `Controleer ${count} ${plural(count, 'veld', 'velden')}:`,
+    missing: (label) => `${label} is verplicht.`,
+    email: (label) => `${label}: vul een geldig adres in, zoals naam@example.com.`,
+    agree: 'Ga akkoord met de voorwaarden.',
+    check: (label) => `${label}: controleer dit.`,
+    yes: 'Ja',
+    no: 'Nee',
+    policy: 'Boekingsvoorwaarden',
+    terms: 'Ik ga akkoord met de boekingsvoorwaarden',
+  },
+
+  order: {
+    label: 'Je bestelling',
+    items: (count) => `${count} ${plural(count, 'artikel', 'artikelen')}`,
+    edit: 'Bewerken',
+  },
+
+  review: {
+    label: 'Controleer je boeking',
+    details: 'Je gegevens',
+    change: 'Wijzigen',
+    booking: 'Bezig met boeken…',
+    pays: 'Hierna betaal je op de betaalpagina van de aanbieder.',
+  },
+
+  book: {
+    pay: (total) => ['Boeken met betalingsverplichting', total].filter(Boolean).join(' · '),
+    payNow: (due) => `Boeken met betalingsverplichting · ${due} nu`,
+    payLater: (total) => `Boeken met betalingsverplichting · ${total} later`,
+    free: 'Boeken',
+  },
+
+  done: {
+    booked: 'Je boeking is bevestigd',
+    bookedToPay: 'Bijna klaar: betaal om je boeking af te ronden.',
+    bookedPerhapsPaid: 'Heb je je boeking al betaald?',
+    code: 'Boekingscode',
+    lines: 'Je boeking',
+    pay: 'Verder naar betalen',
+    payUnless: 'Nog niet betaald? Naar betalen',
+    payAsk: 'We konden de betaalpagina niet controleren. Neem contact op met de aanbieder om te betalen.',
+    payAsking: 'Betaalpagina ophalen…',
+    payForgotten:
+      'Nog niet betaald? Je vindt de betaalpagina in je bevestigingsmail. Of neem contact op met de aanbieder.',
+    paid: 'Ik heb betaald',
+    invoice: 'Bekijk je factuur',
+    calendar: 'Zet in je agenda',
+    print: 'Afdrukken',
+    keep: 'Bewaar deze code. De aanbieder vraagt ernaar.',
+    again: 'Nog een boeking maken',
+    unsure: 'We konden je boeking nog niet bevestigen',
+    unsureWhy:
+      'Het antwoord is nog niet binnen. We blijven controleren. Wacht even en boek niet nog een keer, anders boek je misschien dubbel.',
+    stillOpen: 'De bevestiging kan nog komen. Resterende tijd:',
+    checkAgain: 'Nu controleren',
+    checking: 'Controleren…',
+    likely: 'Je boeking is zeer waarschijnlijk gelukt',
+    likelyWhy:
+      'Op deze pagina is geen bevestiging binnengekomen. Kijk in je e-mail of neem contact op met de ' +
+      'aanbieder voordat je dit opnieuw boekt.',
+    notMade: 'Je boeking is niet gelukt. Er is niets geboekt; je winkelmandje en je gegevens zijn bewaard.',
+    askVenue: 'Contact met de aanbieder',
+    paidAlready: 'Al betaald?',
+    secure: (host) => `Veilig betalen op ${host}`,
+    google: 'Google Agenda',
+    outlook: 'Outlook',
+    linkFor: (calendar, what) => `${calendar}: ${what}`,
+    directions: 'Routebeschrijving',
+    hours: 'Openingstijden',
+    change: 'Wijzigen of annuleren',
+    changeHow: 'Wil je wijzigen of annuleren? Neem met je boekingscode contact op met de aanbieder.',
+  },
+
+  byDate: {
+    label: 'Data',
+    first: 'Eerste dag',
+    last: 'Laatste dag',
+    arrival: 'Aankomst',
+    departure: 'Vertrek',
+    show: 'Beschikbaarheid bekijken',
+    all: 'Data wissen',
+    change: 'Wijzigen',
+    close: 'Sluiten',
+    asking: 'Beschikbaarheid controleren…',
+    free: (count) => `${count} beschikbaar`,
+    none: 'Niets beschikbaar op deze data.',
+    looking: 'We zoeken data in de buurt…',
+    near: 'Dichtstbijzijnde beschikbare data:',
+    far: 'Ook op de dagen daarna is niets beschikbaar.',
+    unanswered: (count) => `We konden ${count} ${plural(count, 'aanbieding', 'aanbiedingen')} niet controleren.`,
+    from: (price) => `vanaf ${price}`,
+    low: 'Sorteren: laagste prijs',
+    high: 'Sorteren: hoogste prijs',
+    leftOut: (count) => `Nog ${count} ${plural(count, 'is', 'zijn')} op deze data niet beschikbaar.`,
+    chooseFirst: 'Kies een begindatum.',
+    chooseArrival: 'Kies een aankomstdatum.',
+    past: 'Deze dag is al voorbij.',
+    backwards: 'De einddatum ligt vóór de begindatum.',
+    noNight: 'Je vertrek moet na je aankomst liggen.',
+  },
+
+  cartChanges: {
+    changed: 'Er is iets veranderd sinds je keuze',
+    changedOpen: 'Controleer dit voordat je verdergaat. Er is niets geboekt.',
+    changedDone: 'We hebben je winkelmandje bijgewerkt.',
+    expired: 'Je winkelmandje was verlopen',
+    expiredOpen: 'We hebben het hersteld, maar niet alles is hetzelfde gebleven.',
+    expiredDone: 'We hebben het hersteld: dezelfde data, dezelfde prijzen.',
+    expiredOther: 'We hebben het hersteld.',
+    expiredEmpty: 'We konden het niet herstellen.',
+    renewed: 'We houden je keuze weer voor je vast',
+    renewedDone: 'De tijd was om. Data en prijzen zijn hetzelfde gebleven.',
+    emptied: 'Je winkelmandje is nu leeg',
+    emptiedDone: 'De tijd is om. Heb je al geboekt, kijk dan in je e-mail voor de bevestiging. Kies anders opnieuw.',
+    kept: 'Wat je in het formulier hebt ingevuld, is bewaard.',
+
+    gone: 'Niet meer beschikbaar',
+    fewer: (left) => `Nog maar ${left} beschikbaar`,
+    dearer: 'De prijs is gestegen',
+    cheaper: 'De prijs is gedaald',
+    moved: 'Bijgewerkt',
+    cart: 'Je winkelmandje',
+
+    looking: 'We zoeken data in de buurt…',
+    free: 'Data in de buurt:',
+    none: 'We konden geen datum in de buurt vinden.',
+    take: (count) => `Neem er ${count}`,
+
+    go: 'Verdergaan',
+    accept: 'Verder met de nieuwe prijs',
+    without: 'Verder zonder dit artikel',
+    both: 'Verder met deze wijzigingen',
+    back: 'Terug naar je winkelmandje',
+  },
+
+  lineEdit: {
+    editing: (name) => `${name} bewerken`,
+    leave: 'Annuleren',
+    save: 'Wijzigingen opslaan',
+    saving: 'Opslaan…',
+    unchanged: 'Nog niets gewijzigd',
+    ownPlaces:
+      'Je eigen plaatsen tellen in deze kalender als bezet. Verwijder eerst dit artikel om ze opnieuw te gebruiken.',
+    removed: (name) => `${name} is verwijderd.`,
+    undo: 'Ongedaan maken',
+    notBack: (name, reason) => `${name} kon niet worden teruggezet: ${reason || 'het is niet meer beschikbaar.'}`,
+    booking: 'Je bent aan het boeken in een ander tabblad of venster. Wacht even.',
+    booked:
+      'Je vorige winkelmandje is gesloten: het is geboekt of geleegd, misschien in een ander tabblad. ' +
+      'Kijk of je een bevestigingsmail hebt voordat je het opnieuw boekt.',
+  },
+
+  nextAvailable: {
+    ownHolds:
+      'Een eerdere poging in deze browser houdt deze plaatsen misschien nog vast, hoogstens 20 minuten. We blijven controleren.',
+    next: (party) => (party ? `Eerstvolgende data voor ${party}` : 'Eerstvolgende data'),
+    none: (party) =>
+      party ? `We konden geen latere datum vinden voor ${party}.` : 'We konden geen latere datum vinden.',
+  },
+
+  tabBookings: {
+    label: 'Je recente boekingen',
+    likely: 'Een boeking die zeer waarschijnlijk is gelukt. Op deze pagina is geen bevestiging binnengekomen.',
+    check: 'Opnieuw controleren',
+    nothingFound: 'Nog steeds geen bevestiging. Neem contact op met de aanbieder.',
+    show: 'Tonen',
+    showOne: (code) => `Boeking ${code} tonen`,
+    note: 'Deze lijst wordt gewist als je het tabblad sluit. Wissen annuleert niets.',
+    forget: 'Lijst wissen',
+    forgotten: 'Lijst gewist. Je boekingen blijven gewoon staan.',
+  },
+};

@@ -1,0 +1,420 @@
+import type { Messages } from '../messages.ts';
+import type { Plural } from '../plural.ts';
+
+const rules = new Intl.PluralRules('pl');
+const plural: Plural<'pl'> = (count, one, few, many) => {
+  const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
+  return words[rules.select(count)] ?? many;
+};
+
+/**
+ * Polish, to the visitor in the imperative, without a gender of theirs. The button that obliges to pay says “z obowiązkiem
+ * zapłaty”, as art. 17 of the ustawa o prawach konsumenta has it.
+ */
+export const pl: Messages = {
+  calendar: {
+    label: 'Wybierz datę',
+    labelRange: 'Wybierz daty',
+    previousMonth: 'Poprzedni miesiąc',
+    nextMonth: 'Następny miesiąc',
+    free: 'dostępny',
+    taken: 'niedostępny',
+    leave: 'tylko wyjazd',
+    past: 'miniony',
+    pending: 'sprawdzamy…',
+    unknown: 'dostępność nieznana',
+    short: 'za mało dni z rzędu',
+    chosen: 'wybrany',
+    today: 'dzisiaj',
+    nextFree: (day) => `Najbliższy wolny termin: ${day}`,
+    failed: 'Nie udało się wczytać kalendarza.',
+    hint: (length, nights) => {
+      if (length === 1 && !nights) return 'Wybierz dzień.';
+      const first = `Wybierz ${nights ? 'dzień przyjazdu' : 'pierwszy dzień'}`;
+      if (length === 0) return `${first}, a potem ${nights ? 'dzień wyjazdu' : 'ostatni'}.`;
+      const unit = nights ? plural(length, 'noc', 'noce', 'nocy') : plural(length, 'dzień', 'dni', 'dni');
+      return `${first}. Zawsze ${length} ${unit}.`;
+    },
+    chose: (when) => `Wybrano: ${when}.`,
+    cannot: (day, why) => `${day}: ${why}.`,
+  },
+
+  items: {
+    label: 'Co możesz zarezerwować',
+    search: 'Szukaj',
+    categories: 'Kategorie',
+    everything: 'Wszystko',
+    found: (count) => `${count} ${plural(count, 'wynik', 'wyniki', 'wyników')}`,
+    more: 'Pokaż więcej',
+    none: 'Brak wyników wyszukiwania.',
+    showAll: 'Pokaż wszystko',
+    empty: 'W tej chwili nie ma nic do zarezerwowania.',
+  },
+
+  badge: {
+    cart: (lines) => `Koszyk: ${lines} ${plural(lines, 'pozycja', 'pozycje', 'pozycji')}`,
+  },
+
+  problems: {
+    offline: 'Nie możemy połączyć się z systemem rezerwacji. Sprawdź połączenie i spróbuj ponownie.',
+    retry: 'Spróbuj ponownie',
+    dismiss: 'Zamknij',
+    timeout: 'Trwa to dłużej niż zwykle. Spróbuj ponownie.',
+    refused: 'System rezerwacji tego nie przyjął.',
+    throttled: 'W tej chwili zapytań jest zbyt wiele. Poczekaj chwilę.',
+    again: (seconds) =>
+      seconds > 0
+        ? `Kolejna próba za ${seconds} ${plural(seconds, 'sekundę', 'sekundy', 'sekund')}.`
+        : 'Próbujemy ponownie…',
+    broken: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
+    unauthorised: 'Rezerwacja online jest obecnie niedostępna.',
+    unconfirmed: 'Nie udało się jeszcze potwierdzić Twojej rezerwacji.',
+    misconfigured: (attribute) =>
+      `Ten moduł rezerwacji nie jest w pełni skonfigurowany: brakuje „${attribute}” lub wartość jest nieprawidłowa.`,
+    missing: 'Tej oferty już nie ma.',
+    incomplete: 'Część strony rezerwacji się nie wczytała.',
+    incompleteOffline: 'Część strony rezerwacji się nie wczytała. Sprawdź połączenie i spróbuj ponownie.',
+    outdated: 'Ta strona rezerwacji została w międzyczasie zaktualizowana. Odśwież ją, aby kontynuować.',
+    reload: 'Odśwież',
+  },
+
+  stages: {
+    label: 'Postęp',
+    choose: 'Daty i opcje',
+    details: 'Twoje dane',
+    done: 'Potwierdzenie',
+    pay: 'Płatność',
+    at: (place, count, name) => `${place} z ${count} · ${name}`,
+  },
+  loading: 'Wczytywanie…',
+  back: 'Wstecz',
+  remove: 'Usuń',
+  questions: 'Masz pytania?',
+  wait: (seconds) =>
+    seconds > 0
+      ? `Spróbuj ponownie za ${seconds} ${plural(seconds, 'sekundę', 'sekundy', 'sekund')}.`
+      : 'Spróbuj ponownie teraz.',
+
+  list: {
+    dates: 'Wybierz daty',
+    sort: 'Sortuj',
+    own: 'Kolejność: domyślna',
+    name: 'Kolejność: nazwa',
+    soldOut: 'Wyprzedane',
+  },
+
+  item: {
+    all: 'Cała oferta',
+    about: 'Opis',
+    gallery: {
+      label: 'Zdjęcia',
+      previous: 'Poprzednie zdjęcie',
+      next: 'Następne zdjęcie',
+      enlarge: 'Powiększ',
+      count: (place, of) => `${place} z ${of}`,
+      video: 'Obejrzyj film',
+      newTab: 'otwiera się w nowej karcie',
+    },
+    soldOut: {
+      title: 'Brak wolnych terminów w najbliższych miesiącach.',
+      lookedAt: (first, last) => `Sprawdziliśmy każdy dzień: ${first} – ${last}.`,
+      subject: (what) => `Dostępność: ${what}`,
+      letter: (what) => `Dzień dobry,\n\nczy są jeszcze wolne terminy? Chodzi o: ${what}\n\nDziękuję.\n`,
+    },
+  },
+
+  parameters: {
+    label: 'Ile?',
+    fewer: (label) => `O jeden mniej: ${label}`,
+    more: (label) => `O jeden więcej: ${label}`,
+    atMost: (count) => `Maksymalnie ${count}`,
+    atLeast: (count) => `Co najmniej ${count}`,
+    whole: 'Wpisz liczbę całkowitą',
+    required: 'Wymagane',
+  },
+
+  ways: {
+    free: 'Dostępny',
+    taken: 'Niedostępny',
+    chosen: 'Wybrany',
+    cheapest: 'Najniższa cena',
+    low: 'Ostatnie miejsca',
+    label: 'Inne sposoby wyboru dat',
+    noneFree: 'Brak wolnych terminów w najbliższych miesiącach.',
+    names: { typed: 'Wpisz daty', list: 'Widok listy', prices: 'Pokaż ceny' },
+    typed: {
+      label: 'Wpisz daty',
+      day: 'Data',
+      first: 'Pierwszy dzień',
+      last: 'Ostatni dzień',
+      arrival: 'Przyjazd',
+      departure: 'Wyjazd',
+      take: 'Zastosuj',
+      none: 'Wpisz datę.',
+      backwards: 'Data końcowa jest wcześniejsza niż początkowa.',
+      between: (first, last) => `Niektóre dni są niedostępne: ${first} – ${last}.`,
+    },
+    list: {
+      label: (month) => `Dni: ${month}`,
+    },
+    prices: {
+      asking: 'Sprawdzamy ceny…',
+      shown: 'Ceny są widoczne.',
+      failed: 'Nie udało się wczytać cen.',
+      full: 'brak',
+      closed: 'zamkn.',
+      left: (count) => `${plural(count, 'zostało tylko', 'zostały tylko', 'zostało tylko')} ${count}`,
+      cheapest: 'najniższa cena',
+    },
+  },
+
+  times: {
+    stay: (arrival, departure, nights) =>
+      `${arrival} – ${departure} · ${nights} ${plural(nights, 'noc', 'noce', 'nocy')}`,
+    start: 'Godzina rozpoczęcia',
+    slots: 'Wybierz godzinę',
+    until: 'Do',
+    none: 'W tym dniu nie ma już wolnych godzin.',
+    full: 'Brak miejsc',
+    places: (count) =>
+      count > 3 ? `Wolne: ${count}` : `${plural(count, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${count}`,
+    venue: (zone) => `Wszystkie godziny podano w czasie lokalnym (${zone}).`,
+  },
+
+  code: {
+    have: 'Masz kod promocyjny?',
+    before: 'Poprzednio',
+    now: 'Teraz',
+    label: 'Kod promocyjny',
+    apply: 'Zastosuj',
+    saved: (amount) => `Oszczędzasz ${amount}`,
+  },
+
+  summary: {
+    label: 'Twój wybór',
+    chooseDate: 'Wybierz datę, aby zobaczyć cenę.',
+    chooseNights: 'Wybierz daty, aby zobaczyć cenę.',
+    chooseTime: 'Wybierz godzinę, aby zobaczyć cenę.',
+    pricing: 'Obliczamy cenę…',
+    book: 'Rezerwuj',
+    add: 'Dodaj do koszyka',
+    adding: 'Dodajemy…',
+    notBookable: 'Ta kombinacja jest niedostępna.',
+    left: (count) => `${plural(count, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${count}`,
+    inCart: (lines) => `W koszyku: ${lines}`,
+    toCart: 'Pokaż koszyk',
+  },
+
+  cart: {
+    label: 'Twój koszyk',
+    empty: 'Twój koszyk jest pusty.',
+    browse: 'Zobacz ofertę',
+    continue: 'Przeglądaj dalej',
+    checkout: 'Do rezerwacji',
+    removeLine: (name) => `Usuń: ${name}`,
+    removed: (name) => `Usunięto z koszyka: ${name}.`,
+    added: (name) => `Dodano do koszyka: ${name}.`,
+    isIn: (name) => `W koszyku: ${name}.`,
+    subTotal: 'Suma częściowa',
+    discount: 'Rabat',
+    tax: 'Podatek',
+    taxIncluded: (amount, name) => `W tym ${amount} – ${name || 'podatek'}`,
+    total: 'Razem',
+    due: 'Do zapłaty teraz',
+    gone: 'Już niedostępne',
+    addOn: 'Dodatek',
+    included: 'W cenie',
+    notTaken: 'Opcjonalny dodatek',
+    held: 'Trzymamy to dla Ciebie, dopóki nie skończysz rezerwacji.',
+    changed: 'Twój koszyk się zmienił. Sprawdź go, zanim przejdziesz dalej.',
+    take: (price) => `Dodaj za ${price}`,
+    takeAddOn: (name, price) => `Dodaj za ${price}: ${name}`,
+    quantity: (name) => `Liczba: ${name}`,
+  },
+
+  details: {
+    label: 'Twoje dane',
+    optional: 'opcjonalnie',
+    choose: 'Wybierz',
+    next: 'Dalej do podsumowania',
+    more: 'Dodaj więcej danych (opcjonalnie)',
+    meant: 'Czy chodziło o',
+    meantEnd: '?',
+    privacy: 'Polityka prywatności',
+    excerpt: 'Fragment',
+    whole: 'Przeczytaj cały regulamin',
+    errors: (count) => `Sprawdź ${count} ${plural(count, 'pole', 'pola', 'pól')}:`,
+    missing: (label) => `${label}: to pole jest wymagane.`,
+    email: (label) => `${label}: wpisz poprawny adres, na przykład nazwa@example.com.`,
+    agree: 'Zaakceptuj warunki.',
+    check: (label) => `${label}: sprawdź to pole.`,
+    yes: 'Tak',
+    no: 'Nie',
+    policy: 'Regulamin rezerwacji',
+    terms: 'Akceptuję regulamin rezerwacji',
+  },
+
+  order: {
+    label: 'Twoje zamówienie',
+    items: (count) => `${count} ${plural(count, 'pozycja', 'pozycje', 'pozycji')}`,
+    edit: 'Edytuj',
+  },
+
+  review: {
+    label: 'Sprawdź rezerwację',
+    details: 'Twoje dane',
+    change: 'Zmień',
+    booking: 'Rezerwujemy…',
+    pays: 'Następny krok: płatność na stronie obiektu.',
+  },
+
+  book: {
+    pay: (total) => ['Rezerwuję z obowiązkiem zapłaty', total].filter(Boolean).join(' · '),
+    payNow: (due) => `Rezerwuję z obowiązkiem zapłaty · teraz ${due}`,
+    payLater: (total) => `Rezerwuję z obowiązkiem zapłaty · później ${total}`,
+    free: 'Rezerwuję',
+  },
+
+  done: {
+    booked: 'Rezerwacja potwierdzona',
+    bookedToPay: 'Prawie gotowe: zapłać, aby dokończyć rezerwację.',
+    bookedPerhapsPaid: 'Czy rezerwacja jest już opłacona?',
+    code: 'Kod rezerwacji',
+    lines: 'Twoja rezerwacja',
+    pay: 'Przejdź do płatności',
+    payUnless: 'Jeszcze niezapłacone? Przejdź do płatności',
+    payAsk: 'Nie udało się sprawdzić strony płatności. Skontaktuj się z obiektem, aby zapłacić.',
+    payAsking: 'Szukamy strony płatności…',
+    payForgotten:
+      'Jeszcze niezapłacone? Link do płatności znajdziesz w e-mailu z potwierdzeniem. Możesz też skontaktować się z obiektem.',
+    paid: 'Już zapłacone',
+    invoice: 'Zobacz fakturę',
+    calendar: 'Dodaj do kalendarza',
+    print: 'Drukuj',
+    keep: 'Zachowaj ten kod. Obiekt o niego zapyta.',
+    again: 'Zarezerwuj coś jeszcze',
+    unsure: 'Nie udało się jeszcze potwierdzić Twojej rezerwacji',
+    unsureWhy:
+      'Odpowiedź jeszcze nie dotarła. Cały czas sprawdzamy. Poczekaj i nie rezerwuj na razie ponownie, bo rezerwacja może się powtórzyć.',
+    stillOpen: 'Potwierdzenie może jeszcze nadejść. Pozostały czas:',
+    checkAgain: 'Sprawdź teraz',
+    checking: 'Sprawdzamy…',
+    likely: 'Twoja rezerwacja najprawdopodobniej się powiodła',
+    likelyWhy:
+      'Na tę stronę nie dotarło potwierdzenie. Zanim zarezerwujesz ponownie, sprawdź pocztę lub skontaktuj się z obiektem.',
+    notMade: 'Rezerwacja się nie powiodła. Nic nie zostało zarezerwowane; koszyk i Twoje dane są zapisane.',
+    askVenue: 'Skontaktuj się z obiektem',
+    paidAlready: 'Już zapłacone?',
+    secure: (host) => `Bezpieczna płatność na ${host}`,
+    google: 'Kalendarz Google',
+    outlook: 'Outlook',
+    linkFor: (calendar, what) => `${calendar}: ${what}`,
+    directions: 'Wskazówki dojazdu',
+    hours: 'Godziny otwarcia',
+    change: 'Zmiana lub anulowanie',
+    changeHow: 'Aby zmienić lub anulować rezerwację, skontaktuj się z obiektem i podaj kod rezerwacji.',
+  },
+
+  byDate: {
+    label: 'Daty',
+    first: 'Pierwszy dzień',
+    last: 'Ostatni dzień',
+    arrival: 'Przyjazd',
+    departure: 'Wyjazd',
+    show: 'Sprawdź dostępność',
+    all: 'Wyczyść daty',
+    change: 'Zmień',
+    close: 'Zamknij',
+    asking: 'Sprawdzamy dostępność…',
+    free: (count) => `Dostępne: ${count}`,
+    none: 'W tym terminie nic nie jest dostępne.',
+    looking: 'Szukamy najbliższych terminów…',
+    near: 'Najbliższe wolne terminy:',
+    far: 'W kolejnych dniach też nic nie jest dostępne.',
+    unanswered: (count) => `Nie udało się sprawdzić ${count} ${plural(count, 'oferty', 'ofert', 'ofert')}.`,
+    from: (price) => `od ${price}`,
+    low: 'Kolejność: najniższa cena',
+    high: 'Kolejność: najwyższa cena',
+    leftOut: (count) => {
+      const [one, few] = ['kolejna oferta jest niedostępna', 'kolejne oferty są niedostępne'];
+      return `${count} ${plural(count, one, few, 'kolejnych ofert jest niedostępnych')} w tym terminie.`;
+    },
+    chooseFirst: 'Wybierz datę początkową.',
+    chooseArrival: 'Wybierz datę przyjazdu.',
+    past: 'Ten dzień już minął.',
+    backwards: 'Data końcowa jest wcześniejsza niż początkowa.',
+    noNight: 'Wyjazd musi być po przyjeździe.',
+  },
+
+  cartChanges: {
+    changed: 'Od Twojego wyboru coś się zmieniło',
+    changedOpen: 'Sprawdź to, zanim przejdziesz dalej. Nic nie zostało zarezerwowane.',
+    changedDone: 'Zaktualizowaliśmy Twój koszyk.',
+    expired: 'Twój koszyk wygasł',
+    expiredOpen: 'Przywróciliśmy go, ale nie wszystko jest takie samo.',
+    expiredDone: 'Przywróciliśmy go: te same daty, te same ceny.',
+    expiredOther: 'Przywróciliśmy go.',
+    expiredEmpty: 'Nie udało się go przywrócić.',
+    renewed: 'Znów trzymamy Twój wybór',
+    renewedDone: 'Czas minął. Daty i ceny są takie same.',
+    emptied: 'Twój koszyk jest teraz pusty',
+    emptiedDone:
+      'Czas minął. Jeśli rezerwacja jest już złożona, poszukaj potwierdzenia w poczcie. W przeciwnym razie wybierz ponownie.',
+    kept: 'Dane wpisane w formularzu są zapisane.',
+
+    gone: 'Już niedostępne',
+    fewer: (left) => `${plural(left, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${left}`,
+    dearer: 'Cena wzrosła',
+    cheaper: 'Cena spadła',
+    moved: 'Zaktualizowano',
+    cart: 'Twój koszyk',
+
+    looking: 'Szukamy najbliższych terminów…',
+    free: 'Najbliższe terminy:',
+    none: 'Nie znaleźliśmy żadnego bliskiego terminu.',
+    take: (count) => `Weź ${count}`,
+
+    go: 'Dalej',
+    accept: 'Dalej z nową ceną',
+    without: 'Dalej bez tej pozycji',
+    both: 'Dalej z tymi zmianami',
+    back: 'Wróć do koszyka',
+  },
+
+  lineEdit: {
+    editing: (name) => `Edycja: ${name}`,
+    leave: 'Anuluj',
+    save: 'Zapisz zmiany',
+    saving: 'Zapisujemy…',
+    unchanged: 'Brak zmian',
+    ownPlaces:
+      'Twoje własne miejsca są w tym kalendarzu pokazane jako zajęte. Aby użyć ich ponownie, najpierw usuń tę pozycję.',
+    removed: (name) => `Usunięto: ${name}.`,
+    undo: 'Cofnij',
+    notBack: (name, reason) => `Nie udało się przywrócić (${name}): ${reason || 'ta oferta jest już niedostępna.'}`,
+    booking: 'Rezerwacja trwa w innej karcie lub w innym oknie. Poczekaj chwilę.',
+    booked:
+      'Twój poprzedni koszyk jest zamknięty: został zarezerwowany lub opróżniony, być może w innej karcie. ' +
+      'Zanim zarezerwujesz ponownie, poszukaj potwierdzenia w poczcie.',
+  },
+
+  nextAvailable: {
+    ownHolds:
+      'Wcześniejsza próba w tej przeglądarce może jeszcze blokować te miejsca, najwyżej przez 20 minut. Cały czas sprawdzamy.',
+    next: (party) => (party ? `Najbliższe wolne terminy dla ${party}` : 'Najbliższe wolne terminy'),
+    none: (party) =>
+      party ? `Nie znaleźliśmy późniejszego terminu dla ${party}.` : 'Nie znaleźliśmy późniejszego terminu.',
+  },
+
+  tabBookings: {
+    label: 'Twoje ostatnie rezerwacje',
+    likely: 'Rezerwacja, która najprawdopodobniej się powiodła. Na tę stronę nie dotarło potwierdzenie.',
+    check: 'Sprawdź ponownie',
+    nothingFound: 'Nadal nie ma potwierdzenia. Skontaktuj się z obiektem.',
+    show: 'Pokaż',
+    showOne: (code) => `Pokaż rezerwację ${code}`,
+    note: 'Ta lista znika po zamknięciu karty. Wyczyszczenie jej niczego nie anuluje.',
+    forget: 'Wyczyść listę',
+    forgotten: 'Lista wyczyszczona. Twoje rezerwacje są nadal ważne.',
+  },
+};

@@ -1,0 +1,133 @@
+/** What can be checked of words without knowing the language: nothing left out, left over, much too long or in another register. */
+import { describe, expect, test } from 'vitest';
+import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
+import { enRest } from '../../../src/i18n/en/rest.ts';
+import { languages } from '../../../src/i18n/languages.ts';
+import type { Messages } from '../../../src/i18n/messages.ts';
+import { phrases, placed } from '../phrases.ts';
+
+const english: Messages = { ...enFirstPaint, ...enRest };
+const rows = await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, await load()] as const));
+
+/** The same word in both, by right. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  de: ['details.optional', 'list.name', 'item.gallery.label', 'cart.addOn', 'byDate.label'],
+  fr: ['cart.total', 'stages.done'],
+  es: ['cart.total', 'cart.subTotal', 'details.no', 'cart.addOn', 'done.google'],
+  it: ['details.no', 'cart.addOn', 'done.google'],
+  nl: ['code.before', 'cart.addOn'],
+  pt: ['cart.total', 'cart.subTotal', 'cart.addOn'],
+};
+
+const buttons = [
+  'back remove item.all ways.typed.take code.apply summary.book summary.add summary.toCart cart.browse cart.continue',
+  'cart.checkout details.next details.more order.edit review.change done.pay done.payUnless done.paid done.invoice',
+  'done.calendar done.print done.again done.checkAgain done.askVenue byDate.show byDate.all byDate.change byDate.close',
+  'cartChanges.go cartChanges.accept cartChanges.without cartChanges.both cartChanges.back lineEdit.leave lineEdit.save',
+  'lineEdit.undo tabBookings.check tabBookings.show tabBookings.forget problems.retry problems.dismiss problems.reload',
+]
+  .join(' ')
+  .split(' ');
+
+/** What the law wants on the button that obliges to pay may be longer, but must have room on a phone. */
+const longestLegal = 50;
+
+/** Of the visitor, in a register that is not the one chosen for the language. */
+const register: Readonly<Record<string, RegExp>> = {
+  cs: /\b(ty|tvůj|tvoje|tvé|vyber|zadej)\b/i,
+  de: /\b(du|dich|dir|dein\w*|wähle|gib)\b/i,
+  es: /\b(usted|ustedes|su reserva|elija|vosotros)\b/i,
+  fr: /\b(tu|toi|ton|tes|choisis)\b/i,
+  it: /\b(Lei|Suo|Sua|scelga|inserisca)\b/,
+  nl: /\b(u|uw)\b/i,
+  pl: /\b(Pan|Pani|Państwo|chciałbyś|wybrałeś)\b/i,
+  pt: /\b(você|tu|teu|tua|escolhe)\b/i,
+  sv: /\b(Er|Ert|Era|Eder)\b/,
+};
+
+/** Words of the button that obliges to pay (directive 2011/83/EU, article 8(2), and what countries made of it). */
+const obliging: Readonly<Record<string, RegExp>> = {
+  ar: /ادفع/,
+  cs: /zavazující k platbě/,
+  de: /^Zahlungspflichtig buchen/,
+  es: /con obligación de pago/,
+  fr: /payer/,
+  he: /לשלם/,
+  it: /con obbligo di pagare/,
+  ja: /払/,
+  nl: /met betalingsverplichting/,
+  pl: /z obowiązkiem zapłaty/,
+  pt: /com obrigação de pagar/,
+  sv: /med betalningsskyldighet/,
+  zh: /付款/,
+};
+
+const latin = new Set(['cs', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv']);
+const textAt = (messages: Messages, path: string) => new Map(placed(messages)).get(path) ?? '';
+
+test('there are fourteen languages with English', () => {
+  expect(rows.map(([lang]) => lang).join(' ')).toBe('ar cs de es fr he it ja nl pl pt sv zh');
+});
+
+describe.each(rows)('%s', (lang, own) => {
+  test('says every number and name that English says', () => {
+    const said = (words: string) => [...words.matchAll(/57|68|79/g)].map(([found]) => found).sort();
+    const has = new Map(placed(own));
+    const wrong = placed(english).filter(([path, words]) => said(words).some((each) => !has.get(path)?.includes(each)));
+    expect(wrong).toEqual([]);
+  });
+
+  test('has words for every number', () => {
+    const counts = [0, 1, 2, 3, 4, 5, 11, 21, 22, 100, 101, 1000];
+    for (const [path, words] of phrases(own, { counts })) {
+      expect(words.trim(), path).not.toBe('');
+      expect(words, path).not.toMatch(/\bundefined|\bnull\b|NaN|\$\{|\[object| {2}/);
+    }
+  });
+
+  test('has no English left over', () => {
+    const first = new Map(placed(english));
+    const left = placed(own).filter(([path, words]) => words === first.get(path) && path !== 'done.outlook');
+    const allowed = new Set(['done.google', 'details.meantEnd', ...(alike[lang] ?? [])]);
+    expect(
+      left.map(([path]) => path).filter((path) => !allowed.has(path) && /[a-z]{2}/i.test(first.get(path) ?? '')),
+    ).toEqual([]);
+    const strange = latin.has(lang)
+      ? /\b(the|your|you|please|booked|booking|available|choose|again|this|cart)\b/i
+      : /[A-Za-z]/;
+    const names = /name@example\.com|Google|Outlook/g;
+    expect(placed(own).filter(([, words]) => strange.test(words.replace(names, '')))).toEqual([]);
+  });
+
+  test('has buttons that fit where English ones do, and short words for a day', () => {
+    const tooLong = buttons
+      .map((path) => [path, textAt(own, path), textAt(english, path)] as const)
+      .filter(([, words, first]) => words.length > Math.max(2.2 * first.length, 14));
+    expect(tooLong).toEqual([]);
+    for (const sum of ['1.234,00 €', ''])
+      expect(own.book.pay(sum).length - sum.length, 'book.pay').toBeLessThanOrEqual(longestLegal);
+    for (const words of [own.ways.prices.full, own.ways.prices.closed]) expect(words.length).toBeLessThanOrEqual(7);
+  });
+
+  test('says nothing at more than twice the length, which no layout has room for', () => {
+    const first = new Map(placed(english));
+    const tooLong = placed(own).filter(([path, words]) => words.length > 2 * (first.get(path)?.length ?? 0) + 24);
+    expect(tooLong).toEqual([]);
+  });
+
+  test('is typeset: no typewriter’s apostrophes, quotation marks or dots', () => {
+    expect(placed(own).filter(([, words]) => /['"]|\.\.\.|^ | $/.test(words))).toEqual([]);
+  });
+
+  test('keeps to one register', () => {
+    const other = register[lang];
+    if (other) expect(placed(own).filter(([, words]) => other.test(words))).toEqual([]);
+  });
+
+  test('says on the button that books that it obliges to pay, and only then', () => {
+    const { pay, payNow, payLater, free } = own.book;
+    const words = obliging[lang];
+    for (const each of [pay('9 €'), pay(''), payNow('9 €'), payLater('9 €')]) expect(each).toMatch(words ?? /never/);
+    expect(free).not.toMatch(words ?? /./);
+  });
+});
