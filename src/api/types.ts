@@ -106,8 +106,12 @@ export interface QuoteRequest {
   total?: Amount;
   /** When that takes place, in the words of the same answer: what is sold, wherever it is shown or written. Never sent. */
   sold?: WallTime | undefined;
+  /** What the discount code took off, in the same answer; undefined without one. Never sent. */
+  discount?: Amount | undefined;
   /** Item ids of the add-ons its line was taken with, so that they can be taken again. Never sent. */
   addOns?: readonly string[];
+  /** Sent in its place without an answer: where its line has this SLIP, that is what the line is for. Never sent. */
+  sent?: { readonly slip: Slip; readonly quoteRequest: QuoteRequest };
 }
 
 /** A time of day on the venue's clock, 24-hour `HH:MM`; `24:00` is the end of the day. */

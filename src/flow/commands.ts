@@ -15,7 +15,7 @@ import { resumeCart, returnsTo } from './cart/restore.ts';
 import { can, canStandOn } from './permissions.ts';
 import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
 import type { Commands } from './requests.ts';
-import { isOpen } from './selectors.ts';
+import { codeOn, isOpen } from './selectors.ts';
 import type { CartStorage, Outcome } from './session/context.ts';
 import { endSession } from './session/session-status.ts';
 import { notingChanges } from './session/unsettled.ts';
@@ -114,6 +114,7 @@ function sync(context: BookingContext): Promise<void> {
 
 async function resume(context: BookingContext, reached?: Step): Promise<void> {
   const { store, storage } = context;
+  takeCode(context);
   const { choice } = store.state;
   await context.run('resume', async () =>
     storage.load() === null ? {} : resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId)),
@@ -122,6 +123,13 @@ async function resume(context: BookingContext, reached?: Step): Promise<void> {
   const untouched = store.state.choice === choice && canStandOn(store.state, 'cart');
   const step = reached && untouched ? returnsTo(reached, store.state) : null;
   if (step !== null) context.commit({ step });
+}
+
+/** What is on the cart is for whatever is chosen next, too. Before anything is asked: a price begins with it. */
+function takeCode({ store, storage, commit }: BookingContext): void {
+  const { choice } = store.state;
+  const discountCode = choice.discountCode || codeOn(storage.load()?.quoteRequests ?? {});
+  if (discountCode !== choice.discountCode) commit({ choice: { ...choice, discountCode } });
 }
 
 /** What another tab books, or has changed, is looked at before anything is booked here. */

@@ -11,7 +11,7 @@ export interface Locale extends FirstPaintLocale, ClockWords {
   readonly text: Messages;
   /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
   money(amount: string): string;
-  /** Words a problem as a plain sentence. */
+  /** Words a problem as a plain sentence; where a booking was not sent for it, after the word that nothing was booked. */
   problem(problem: Problem): string;
 }
 
@@ -31,6 +31,9 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
     ...clockWords(lang),
     text: isolateNames(text, dir),
     money: (amount) => wordMoney(amount, currency, lang, accountLang),
-    problem: (problem) => problemMessage(problem, text.problems),
+    problem: (problem) => {
+      const words = problemMessage(problem, text.problems);
+      return problem.kind === 'offline' && problem.nothingBooked ? `${text.done.notMade} ${words}` : words;
+    },
   };
 }

@@ -3,8 +3,11 @@
  * A problem holds facts, never words of ours: those are looked up in the text catalogue when it is shown.
  */
 export type Problem =
-  /** No answer arrived: no network, a wrong address, a blocked request. */
-  | { kind: 'offline' }
+  /**
+   * No answer arrived: no network, a wrong address, a blocked request. `nothingBooked`: it was on the way to a booking, before
+   * that was sent.
+   */
+  | { kind: 'offline'; nothingBooked?: true }
   /** No answer arrived within the time limit. */
   | { kind: 'timeout' }
   /**

@@ -32,17 +32,19 @@ export interface VisitOptions {
   venue?: FakeVenue;
   storage?: CartStorage;
   clock?: { now: number };
+  /** What the browser says of its network, on the pages opened after it too. */
+  isOnline?: () => boolean;
 }
 
 export function visit(options: VisitOptions = {}): Visit {
   const { relay = false, venue = createFakeVenue(), storage = createMemoryStorage() } = options;
-  const { clock = { now: Date.UTC(2031, 4, 1) } } = options;
+  const { clock = { now: Date.UTC(2031, 4, 1) }, isOnline } = options;
   return {
     venue,
     storage,
     clock,
-    ...openFlow(venue.client({ relay }), storage, clock),
-    nextPage: () => visit({ relay, venue, storage, clock }),
+    ...openFlow(venue.client({ relay }), storage, clock, isOnline),
+    nextPage: () => visit({ relay, venue, storage, clock, isOnline }),
   };
 }
 

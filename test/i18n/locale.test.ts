@@ -53,6 +53,15 @@ describe('money', () => {
   });
 });
 
+test.each([
+  ['en', english],
+  ['fr', fr],
+])('what kept a booking from being sent is told after the word that nothing was booked (%s)', (lang, text) => {
+  const { problem } = localeIn(lang);
+  expect(problem({ kind: 'offline' })).toBe(text.problems.offline);
+  expect(problem({ kind: 'offline', nothingBooked: true })).toBe(`${text.done.notMade} ${text.problems.offline}`);
+});
+
 test('a refusal is told in the service’s own words', () => {
   const title = 'Cet article est épuisé.';
   expect(localeIn('en').problem({ kind: 'refused', code: 'x', title, details: '', fields: {} })).toContain(title);

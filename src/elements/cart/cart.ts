@@ -65,6 +65,7 @@ export class SlipwayCart extends StepElement {
     mostOf: { attribute: false },
     editable: { attribute: false },
     code: { attribute: false },
+    saved: { attribute: false },
     busy: { type: Boolean },
     options: { state: true },
   };
@@ -81,6 +82,8 @@ export class SlipwayCart extends StepElement {
   editable: readonly string[] = [];
   /** The discount code in use. */
   code = '';
+  /** What it takes off; `''` where that is not known. */
+  saved = '';
   /** The service is being asked: nothing can be pressed, nothing moves. */
   busy = false;
 
@@ -142,7 +145,7 @@ export class SlipwayCart extends StepElement {
           </button>
           ${this.#renderContinue(cart.continue, '')}
         </div>
-        ${discountField(locale, this.code, this.busy)}
+        ${discountField(locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined)}
         <p class="small muted" part="held">${cart.held}</p>
       </div>
     </div>`;

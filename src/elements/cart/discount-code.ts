@@ -6,6 +6,9 @@ import { laterTheme } from '../shared/later-theme.ts';
 import { theme } from '../shared/theme.ts';
 import { freshText } from '../shared/fresh-text.ts';
 
+/** What a code did: what it takes off, or why it does not count. */
+export type CodeAnswer = Pick<Quote, 'discount' | 'codeReason'>;
+
 /**
  * Where a visitor gives a discount code, and hears what it did.
  *
@@ -28,8 +31,8 @@ export class SlipwayCode extends LitElement {
   locale: Locale | undefined;
   /** The code in use, `''` for none. */
   code = '';
-  /** What the code did to the present choice, where there is one. */
-  quote: Quote | undefined;
+  /** What the code did to the present choice, or to the cart; undefined where that is not known. */
+  quote: CodeAnswer | undefined;
   /** The service is being asked. */
   busy = false;
 

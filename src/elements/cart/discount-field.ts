@@ -1,15 +1,15 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { Quote } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
+import type { CodeAnswer } from './discount-code.ts';
 
 /**
  * Folded away, and not even fetched, until somebody has a code. Once unfolded it stays so, also when the code is taken out again.
  * @param code the one in use, `''` for none
- * @param quote what it did to the present choice, where there is one
+ * @param quote what it did to the present choice, or to the cart, where that is known
  */
-export function discountField(locale: Locale, code: string, busy: boolean, quote?: Quote): TemplateResult {
+export function discountField(locale: Locale, code: string, busy: boolean, quote?: CodeAnswer): TemplateResult {
   return html`<details class="code" part="code" ?open=${code !== ''} @toggle=${unfold}>
     <summary>${locale.text.code.have}</summary>
     <slipway-code .locale=${locale} .code=${code} .quote=${quote} ?busy=${busy}></slipway-code>

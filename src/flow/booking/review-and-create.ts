@@ -8,6 +8,7 @@ import { isBookable } from '../selectors.ts';
 import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart, isAsRemembered, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
+import { settled } from '../session/lost-save.ts';
 import { isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
 import type { Reconciliation } from '../state.ts';
 import { quietUntil, waiting } from '../session/unconfirmed.ts';
@@ -30,6 +31,10 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
   // It was changed while we asked: what was heard may be older than that.
   if (!isSameCart(storage.load(), stored)) return reviewCart(context, goal);
   const { session, quotes } = answers;
+  const { quoteRequests: shown } = store.state;
+  // A change that nobody had heard of was made: the visitor sees it before they go on.
+  if (!isRefusal(session) && settled(session, shown) !== shown)
+    return { ...holdCart(context, session, quoteRequests), step: 'cart', notice: 'changed' };
   if (isRefusal(session) || !isAsBefore(session, quotes, before, quoteRequests))
     return reconcile(context, answers, { sessionId: before.id, quoteRequests }, goal);
   context.askedAt = context.now();
@@ -50,10 +55,10 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
   // Another tab may have changed it, and a change that was given up may have arrived since.
   const mustAsk = !isAsRemembered(store.state, stored) || isUnsettled(stored, context.now());
   if (mustAsk || context.now() - context.askedAt > fresh) {
-    const outcome = await reviewCart(context, from);
+    const outcome = await reviewCart(context, from).catch(beforeSending);
     if (outcome.step !== from || outcome.reconciliation) return outcome;
   }
-  if (!context.isOnline()) throw new ProblemError({ kind: 'offline' });
+  if (!context.isOnline()) beforeSending(new ProblemError({ kind: 'offline' }));
   const creating = { at: context.now(), key: context.newKey() };
   // Written before the request leaves: a page closed meanwhile must find out on return, not book again.
   storage.save({ sessionId: session.id, quoteRequests, creating });
@@ -63,6 +68,12 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
   } catch (error) {
     return whenNotBooked(context, problemOf(error), session, creating);
   }
+}
+
+/** Throws an error on; where there is no network, with the word that nothing was booked. */
+function beforeSending(error: unknown): never {
+  if (problemOf(error).kind !== 'offline') throw error;
+  throw new ProblemError({ kind: 'offline', nothingBooked: true }, { cause: error });
 }
 
 async function whenNotBooked(

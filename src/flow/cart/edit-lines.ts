@@ -5,12 +5,13 @@
  * it is never let go first, as others could take its places meanwhile.
  */
 import type { QuoteRequest, Session, SessionPart, Slip } from '../../api/types.ts';
-import { problemOf } from '../../values/problem.ts';
+import { ProblemError, problemOf } from '../../values/problem.ts';
 import { answered } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
+import { withWished } from '../session/lost-save.ts';
 import { endSession, likelyBooked, reread } from '../session/session-status.ts';
 import type { Choice, FlowState, Removed } from '../state.ts';
 
@@ -29,6 +30,8 @@ export async function save(context: CartContext, slip: Slip, quoteRequest: Quote
   const { session, quoteRequests, choice } = context.store.state;
   const { lineId } = choice;
   if (session === null || lineId === undefined) return {};
+  // What is not sent leaves no doubt: everything stays as it is, to be saved later.
+  if (!context.isOnline()) throw new ProblemError({ kind: 'offline' });
   const wished = { ...quoteRequests, [lineId]: quoteRequest };
   let current: Session;
   try {
@@ -76,7 +79,7 @@ async function notSaved(
     : outcome;
 }
 
-/** The answer was lost: which of the two lines the session holds now, its SLIP says. */
+/** The answer was lost: which of the two lines the session holds now, its SLIP says, or will once it can be read. */
 async function perhapsSaved(
   context: CartContext,
   error: unknown,
@@ -90,10 +93,15 @@ async function perhapsSaved(
   const now = found === null || found === 'ended' || isRefusal(found) ? null : found;
   const held = slipOf(now, lineId);
   if (now !== null && held === slip) return saved(context, session, now, lineId, wished);
-  if (held !== '' && held === slipOf(session, lineId)) throw error;
+  const problem = problemOf(error);
+  const before = slipOf(session, lineId);
+  const { [lineId]: own, ...known } = quoteRequests;
+  const to = wished[lineId];
+  // The visitor stays with what they chose, to save it again; the change may arrive late all the same.
+  if (own && to && before !== '' && (now === null || held === before))
+    return { ...holdCart(context, now ?? session, { ...known, [lineId]: withWished(own, slip, to) }), problem };
   // Nobody can say: from now on the line stands in the service's own words, not in ours.
-  const { [lineId]: _unknown, ...known } = quoteRequests;
-  return { ...holdCart(context, now ?? session, known), ...inCart(choice), problem: problemOf(error) };
+  return { ...holdCart(context, now ?? session, known), ...inCart(choice), problem };
 }
 
 /** Takes a line out; when what was asked for is known, it can be put back. */
@@ -121,7 +129,10 @@ export async function alter(context: CartContext, lineId: string, to: 'optin' | 
   const [param] = Object.keys(quoteRequest?.params ?? {});
   const wished =
     quoteRequest && param !== undefined && typeof to === 'number'
-      ? { ...quoteRequests, [lineId]: { ...quoteRequest, params: { [param]: to }, total: undefined } }
+      ? {
+          ...quoteRequests,
+          [lineId]: { ...quoteRequest, params: { [param]: to }, total: undefined, discount: undefined },
+        }
       : quoteRequests;
   return altered(context, lineId, to, wished);
 }

@@ -6,6 +6,7 @@ import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
 import { emptySession, isAsRemembered } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
+import { settled } from '../session/lost-save.ts';
 import { reread } from '../session/session-status.ts';
 
 interface Sync {
@@ -105,7 +106,7 @@ async function takenOver(context: CartContext, stored: StoredCart | null): Promi
   // Whether it can be put together again is for the visitor's next step to find out, in one tab only.
   if (found === null || isRefusal(found)) return {};
   const quoteRequests = Object.fromEntries(
-    Object.entries(stored.quoteRequests).filter(([id]) => found.lines.some((line) => line.id === id)),
+    Object.entries(settled(found, stored.quoteRequests)).filter(([id]) => found.lines.some((line) => line.id === id)),
   );
   const lineId = choice.lineId !== undefined && choice.lineId in quoteRequests ? choice.lineId : undefined;
   const moved: Outcome =

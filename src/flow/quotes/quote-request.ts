@@ -59,7 +59,8 @@ export function quantities(
 
 /** The quote request as its line keeps it: with what was answered to it last. Of earlier answers nothing stays. */
 export function answered(quoteRequest: QuoteRequest, quote: Quote): QuoteRequest {
-  return { ...quoteRequest, total: quote.total, sold: soldIn(quote, quoteRequest) };
+  const discount = quoteRequest.discountCode ? quote.discount : undefined;
+  return { ...quoteRequest, total: quote.total, discount, sold: soldIn(quote, quoteRequest) };
 }
 
 /** A service need not repeat the times of a slot: the day's list has them. */

@@ -3,6 +3,7 @@ import type { QuoteRequest, Session } from '../../api/types.ts';
 import { linesOf, partsOf } from '../../api/session-parts.ts';
 import type { Cart } from '../state.ts';
 import type { CartStorage, StoredCart } from './context.ts';
+import { settled } from './lost-save.ts';
 
 /** A cart that lives as long as the page. */
 export function createMemoryStorage(): CartStorage {
@@ -51,7 +52,7 @@ export function holdCart(
   known: Cart['quoteRequests'],
   added: readonly QuoteRequest[] = [],
 ): Cart & { session: Session } {
-  const quoteRequests = withAddOns(session, pairLines(session, known, added));
+  const quoteRequests = withAddOns(session, settled(session, pairLines(session, known, added)));
   const stored = storage.load();
   // Asked for in another tab while this was under way: only the answer to that settles it.
   const creating = stored?.sessionId === session.id ? stored.creating : null;

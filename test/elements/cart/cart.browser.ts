@@ -38,6 +38,15 @@ test('totals are the rows the session says, as it says them', async () => {
   expect(included(leaf)).toEqual(['Includes $3.00 tax']);
 });
 
+test('what the code in use takes off is said beside its field', async () => {
+  const leaf = await cart({ code: 'HERON10', saved: '20.00' });
+  const said = () => one(leaf, 'slipway-code').shadowRoot?.querySelector('[role="status"]')?.textContent?.trim();
+  await expect.poll(said).toBe('You save $20.00');
+  leaf.code = '';
+  await leaf.updateComplete;
+  await expect.poll(said).toBeUndefined();
+});
+
 test('a tax without parts is one row', async () => {
   expect(rows(await cart({ session: session({ taxes: [] }) }))).toEqual([
     'Subtotal $120.00',

@@ -182,6 +182,35 @@ describe('a create that is refused', () => {
   });
 });
 
+describe('without a network', () => {
+  const unsent = { kind: 'offline', nothingBooked: true };
+
+  test('nothing is sent, and it is known that nothing was booked', async () => {
+    let isOnline = true;
+    const { flow, venue, storage } = await atReview({ isOnline: () => isOnline });
+    isOnline = false;
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'review', problem: unsent });
+    expect(creates(venue)).toBe(0);
+    expect(storage.load()?.creating).toBeNull();
+  });
+
+  test('the same where the last look at the cart finds none', async () => {
+    const { flow, venue } = await atDetails();
+    venue.fail('session', 'before');
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'details', problem: unsent });
+    expect(creates(venue)).toBe(0);
+  });
+
+  test('of what fails on the way to the review nothing is said of a booking', async () => {
+    const { flow, venue } = await atDetails();
+    venue.fail('session', 'before');
+    await flow.review();
+    expect(flow.state.problem).toEqual({ kind: 'offline' });
+  });
+});
+
 test.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offline])(
   'a create that certainly did not happen (%j) may be asked for again',
   async (problem) => {

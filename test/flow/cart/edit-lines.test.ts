@@ -170,8 +170,109 @@ describe('editing a line', () => {
     },
   );
 
-  test('when nobody can say which line it is, its quoteRequest is forgotten rather than guessed', async () => {
+  test('without a network nothing is sent: the visitor stays with what they chose, and the cart’s notes stay', async () => {
+    let isOnline = true;
+    const made = visit({ isOnline: () => isOnline });
+    await addTo(made, ask('kayak'));
+    await made.flow.edit('1');
+    const slip = await slipOf(made, ask('kayak', 2));
+    made.flow.choose({ params: { adults: 2 } });
+    isOnline = false;
+    await made.flow.save(slip, ask('kayak', 2));
+    expect(made.flow.state).toMatchObject({
+      step: 'choose',
+      problem: offline,
+      choice: { lineId: '1', params: { adults: 2 } },
+      quoteRequests: { 1: ask('kayak') },
+    });
+    expect(made.venue.calls).not.toContain('session replace');
+    expect(made.storage.load()).toMatchObject({ quoteRequests: { 1: ask('kayak') } });
+    expect(made.storage.load()?.unsettled).toBeUndefined();
+    isOnline = true;
+    await made.flow.save(slip, ask('kayak', 2));
+    expect(made.flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: ask('kayak', 2) } });
+  });
+
+  describe('when the answer is lost and the session cannot be read either', () => {
+    /** The change of the kayak's line to one person on another day, which arrived or did not. */
+    async function unheard(fault: 'before' | 'after'): Promise<Visit> {
+      const made = await holding(ask('kayak', 2), ask('tour'));
+      await made.flow.edit('1');
+      const slip = await slipOf(made, ask('kayak', 2, 3));
+      made.venue.fail('session', fault);
+      made.venue.fail('session', 'before');
+      made.venue.fail('session', 'before');
+      await made.flow.save(slip, ask('kayak', 2, 3));
+      return made;
+    }
+
+    test.each(['before', 'after'] as const)(
+      'the visitor stays with what they chose, and may save it again (it arrived %s that)',
+      async (fault) => {
+        const made = await unheard(fault);
+        expect(made.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
+        expect(made.flow.state.quoteRequests).toMatchObject({ 1: ask('kayak', 2), 2: ask('tour') });
+        await made.flow.save(await slipOf(made, ask('kayak', 2, 3)), ask('kayak', 2, 3));
+        expect(made.flow.state).toMatchObject({ problem: null, step: 'cart' });
+        expect(made.flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2, 3), 2: ask('tour') });
+      },
+    );
+
+    test.each([
+      ['before', 0],
+      ['after', 3],
+    ] as const)(
+      'on the next page the line is what the service holds, and can be changed again (it arrived %s that)',
+      async (fault, offset) => {
+        const next = (await unheard(fault)).nextPage();
+        await next.flow.resume();
+        expect(next.flow.state).toMatchObject({
+          problem: null,
+          quoteRequests: { 1: ask('kayak', 2, offset), 2: ask('tour') },
+          session: { lines: [{ start: ask('kayak', 2, offset).start }, {}] },
+        });
+        await next.flow.edit('1');
+        expect(next.flow.state).toMatchObject({ step: 'choose', choice: { ...ask('kayak', 2, offset), lineId: '1' } });
+      },
+    );
+
+    test('what arrived all the same is shown before it is booked', async () => {
+      const made = await unheard('after');
+      made.flow.type(typed);
+      made.flow.goTo('details');
+      await made.flow.book();
+      expect(made.venue.bookings).toEqual([]);
+      expect(made.flow.state).toMatchObject({
+        step: 'cart',
+        notice: 'changed',
+        quoteRequests: { 1: ask('kayak', 2, 3), 2: ask('tour') },
+      });
+      made.flow.goTo('details');
+      await made.flow.book();
+      expect(made.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: ask('kayak', 2, 3) } });
+    });
+
+    test('what did not arrive is booked as it was, without a further question', async () => {
+      const made = await unheard('before');
+      made.flow.type(typed);
+      made.flow.goTo('details');
+      await made.flow.book();
+      expect(made.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: ask('kayak', 2) } });
+    });
+
+    test('another tab shows what the service holds', async () => {
+      const made = await unheard('after');
+      const other = made.nextPage();
+      await other.flow.sync();
+      expect(other.flow.state.quoteRequests).toMatchObject({ 1: ask('kayak', 2, 3), 2: ask('tour') });
+    });
+  });
+
+  test('where a service does not say its SLIPs, the quoteRequest of a lost change is forgotten rather than guessed', async () => {
     const made = await holding(ask('kayak', 2), ask('tour'));
+    const { session } = made.flow.state;
+    const lines = session?.lines.map((each) => ({ ...each, slip: '' })) ?? [];
+    made.commit({ session: session && { ...session, lines } });
     await made.flow.edit('1');
     const slip = await slipOf(made, ask('kayak', 1));
     made.venue.fail('session', 'after');

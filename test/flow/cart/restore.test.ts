@@ -18,6 +18,30 @@ describe('coming back', () => {
     });
   });
 
+  test('takes the code that is on the cart for what is chosen next, from the beginning', async () => {
+    const first = visit();
+    await addTo(first, ask('tour'));
+    await addTo(first, { ...ask('kayak'), discountCode: 'HERON' });
+    const second = first.nextPage();
+    const found = second.flow.resume();
+    expect(second.flow.state.choice.discountCode).toBe('HERON');
+    await found;
+    expect(second.flow.state.choice.discountCode).toBe('HERON');
+    expect(second.flow.state.session?.lines).toHaveLength(2);
+  });
+
+  test('leaves a code of the page or the visitor as it is, and leads on as without one', async () => {
+    const first = visit();
+    await addTo(first, { ...ask('kayak'), discountCode: 'HERON' });
+    const second = first.nextPage();
+    second.flow.choose({ discountCode: 'WINTER' });
+    await second.flow.resume();
+    expect(second.flow.state.choice.discountCode).toBe('WINTER');
+    const third = first.nextPage();
+    await third.flow.resume('details');
+    expect(third.flow.state).toMatchObject({ step: 'cart', choice: { discountCode: 'HERON' } });
+  });
+
   test('without a cart asks nothing', async () => {
     const made = visit();
     await made.flow.resume();

@@ -121,6 +121,13 @@ describe('a quote request with its answer', () => {
     expect(sold({ startTime: '12:00', endTime: '13:00' })).toMatchObject({ startTime: '12:00', endTime: '13:00' });
   });
 
+  test('says what its code takes off, where it has one', () => {
+    const answer = { ...quote, start: null, end: null, discount: '0.50' };
+    const withCode = answered({ ...quoteRequest, discountCode: 'HERON' }, answer);
+    expect(withCode.discount).toBe('0.50');
+    expect(answered({ ...withCode, discountCode: '' }, answer).discount).toBeUndefined();
+  });
+
   test('keeps nothing of an earlier answer', () => {
     const earlier = answered(quoteRequest, { ...quote, start: june12, end: june12, startTime: '09:00' });
     expect(answered(earlier, { ...quote, start: null, end: null }).sold).toBeUndefined();

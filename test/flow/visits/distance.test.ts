@@ -42,6 +42,7 @@ test('from the answer with another price to what the visitor is shown, these fil
     'reconcile/reconcile.ts',
     'selectors.ts',
     'session/kept-cart.ts',
+    'session/lost-save.ts',
     'store.ts',
   ]);
 });

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
+import { codeOn, savedOn } from '../../../flow/selectors.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { secondsUntil } from '../../../values/problem.ts';
@@ -43,7 +44,8 @@ function cart({ parts, locale, session, periods, pictures }: StepView, items: re
     .pictures=${pictures}
     .mostOf=${mostOf(session, items)}
     .editable=${editable(state, items)}
-    .code=${state.choice.discountCode || (Object.values(state.quoteRequests)[0]?.discountCode ?? '')}
+    .code=${state.choice.discountCode || codeOn(state.quoteRequests)}
+    .saved=${savedOn(state)}
     ?busy=${state.busy !== null}
     >${parts.lineEdit.view?.inCart()}</slipway-cart
   >`;

@@ -54,7 +54,7 @@ describe('the cart', () => {
   });
 
   test('shows the code that is chosen, else that of its lines, else none', () => {
-    const coded = { 1: { ...ask('kayak'), discountCode: 'SPRING' } };
+    const coded = { 2: ask('mug'), 4: { ...ask('kayak'), discountCode: 'SPRING' } };
     expect(handed(step({ step: 'cart', quoteRequests: coded }), 'code')).toBe('SPRING');
     expect(handed(step({ step: 'cart', quoteRequests: {} }), 'code')).toBe('');
   });
