@@ -1,8 +1,6 @@
 /** What a state says that no member of it says by itself. Pure; knows no store and decides nothing. */
 import { isOffered, linesOf, partsOf } from '../api/session-parts.ts';
-import type { Amount } from '../api/types.ts';
-import { sumOf } from '../values/money.ts';
-import type { Cart, Difference, FlowState, Reconciliation } from './state.ts';
+import type { Difference, FlowState, Reconciliation } from './state.ts';
 
 /** Whether the visitor has to say something before anything goes on. */
 export function isOpen(reconciliation: Reconciliation | null): boolean {
@@ -17,17 +15,6 @@ export function isBookable({ session, reconciliation }: Pick<FlowState, 'session
 /** The code that lines of a cart were asked for with; `''` for none. */
 export function codeOn(quoteRequests: FlowState['quoteRequests']): string {
   return Object.values(quoteRequests).find(({ discountCode }) => discountCode)?.discountCode ?? '';
-}
-
-/** What the code on a cart takes off: as the session says it, else as its lines were answered; `''` where neither does. */
-export function savedOn({ session, quoteRequests }: Cart): Amount {
-  const whole = session?.discount.replace(/^-/, '') ?? '';
-  if (Number(whole) > 0) return whole;
-  return sumOf(
-    linesOf(session)
-      .map(({ id }) => quoteRequests[id]?.discount ?? '')
-      .filter((each) => Number(each) > 0),
-  );
 }
 
 const unavailable = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOn, isBookable, isOpen, isUnavailable, savedOn } from '../../src/flow/selectors.ts';
+import { codeOn, isBookable, isOpen, isUnavailable } from '../../src/flow/selectors.ts';
 import type { Difference, Reconciliation } from '../../src/flow/state.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
 import { ask } from './visit.ts';
@@ -48,27 +48,4 @@ test('the code of a cart is the first that a line was asked for with', () => {
   const asked = (discountCode: string) => ({ ...ask('kayak'), discountCode });
   expect([codeOn({}), codeOn({ 1: asked('') })]).toEqual(['', '']);
   expect(codeOn({ 1: asked(''), 2: asked('HERON'), 3: asked('WINTER') })).toBe('HERON');
-});
-
-describe('what a code takes off', () => {
-  const lines = [plainLine({ id: '1' }), plainLine({ id: '2' }), plainLine({ id: '3' })];
-  const off = (discount?: string) => ({ ...ask('kayak'), discount });
-
-  test.each(['20.00', '-20.00'])('is what the session says (%s)', (discount) => {
-    const session = plainSession({ lines, discount });
-    expect(savedOn({ session, quoteRequests: { 1: off('13.60') } })).toBe('20.00');
-  });
-
-  test('is else what its lines were answered, and not what others were', () => {
-    const session = plainSession({ lines, discount: '0.00' });
-    const quoteRequests = { 1: off('13.60'), 2: off(), 3: off('0.10'), 4: off('5.00') };
-    expect(savedOn({ session, quoteRequests })).toBe('13.70');
-  });
-
-  test('is not known where nobody says it', () => {
-    expect(savedOn({ session: plainSession({ lines, discount: '' }), quoteRequests: { 1: off(), 2: off('0') } })).toBe(
-      '',
-    );
-    expect(savedOn({ session: null, quoteRequests: {} })).toBe('');
-  });
 });
