@@ -16,6 +16,7 @@ export interface Use {
 /** Interfaces of the compiler's library that the data describe where they are mixed in. */
 const homes: Readonly<Record<string, readonly string[]>> = {
   Body: ['Response', 'Request'],
+  CSSStyleDeclarationBase: ['CSSStyleDeclaration'],
   CallableFunction: ['Function'],
   ChildNode: ['Element', 'CharacterData'],
   Console: ['console'],

@@ -16,7 +16,7 @@ export function unmarked(page: Page, lang: string): Promise<string[]> {
     const foreign = (words: string) =>
       /[a-z]{2}/i.test(words.replace(/\u2068[^\u2069]*\u2069|\S+@\S+|[A-Z]{4}-\d+|Google|Outlook|https?:\S+/g, ''));
     // What a card's price is for is one text, with the venue's words for a party within: not told apart so far.
-    const isNote = ({ parentElement }: Text) => parentElement?.closest('[part="item"] [part="price"]') != null;
+    const isNote = ({ parentElement }: Text) => Boolean(parentElement?.closest('[part="item"] [part="price"]'));
     const isMarked = ({ parentElement }: Text) =>
       parentElement?.closest('[lang]')?.getAttribute('lang')?.startsWith(lang) === true &&
       parentElement.closest('bdi, [dir="auto"]') !== null;

@@ -31,7 +31,8 @@ type Values = Readonly<Record<string, string>>;
 /**
  * The account's own booking form, the order beside it, and the button that leads on: to the booking, or to the review.
  * Every keystroke is handed up, so that nothing typed is ever lost. A field that was filled in is checked when it is left, all
- * of them when the form is handed in, and nothing while somebody types: what is right then is no longer called wrong. Enter in a field leads on to the next and at last to the button: nobody is bound to pay by a key.
+ * of them when the form is handed in, and nothing while somebody types: what is right then is no longer called wrong. Enter in
+ * a field leads on to the next and at last to the button: nobody is bound to pay by a key.
  *
  * @tag slipway-form
  * @fires details-type - `{values}`, all of them by field id; bubbles, not composed
