@@ -1,6 +1,6 @@
 /**
  * Amounts of money as decimal text, counted in the smallest unit they are written in, so that nothing is lost to binary fractions.
- * For pages that measure; what a visitor reads is never added up here, the service says it.
+ * For what the service does not say: a value without tax for pages that measure, what a code takes off all lines.
  */
 
 /** `''` where one of them is no amount. */

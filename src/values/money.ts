@@ -57,14 +57,6 @@ function roundDecimal(amount: string, decimals: number): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The sum of decimal texts, with as many decimals as the longest of them has; `''` of none. */
-export function sumOf(amounts: readonly string[]): string {
-  if (amounts.length === 0) return '';
-  const decimals = Math.max(...amounts.map((amount) => amount.split('.')[1]?.length ?? 0));
-  const units = amounts.map((amount) => Math.round(Number(amount) * 10 ** decimals));
-  return (units.reduce((sum, each) => sum + each) / 10 ** decimals).toFixed(decimals);
-}
-
 /** Whether two decimal texts are one amount. One that is not known (`''`) differs from none. */
 export function isSameAmount(one: string, other: string): boolean {
   return one === '' || other === '' || one === other || Number(one) === Number(other);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sumOf, wordMoney } from '../../src/values/money.ts';
+import { wordMoney } from '../../src/values/money.ts';
 import { cad, eur, jod, yen } from './currencies.ts';
 
 /** Blanks that do not break, made visible. */
@@ -87,14 +87,4 @@ test('no price can be broken across lines', () => {
       },
     ),
   );
-});
-
-test.each([
-  [[], ''],
-  [['0.10', '0.20'], '0.30'],
-  [['13.6', '0.105', '5'], '18.705'],
-  [['1500', '2'], '1502'],
-  [['1.00', '-0.25'], '0.75'],
-])('the sum of %j is %s', (amounts, sum) => {
-  expect(sumOf(amounts)).toBe(sum);
 });

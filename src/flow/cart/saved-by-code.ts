@@ -1,15 +1,12 @@
 import type { Amount } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { sumOf } from '../../values/money.ts';
+import { plus } from '../../values/amounts.ts';
 import type { Cart } from '../state.ts';
 
 /** What the code on a cart takes off: as the session says it, else as its lines were answered; `''` where neither does. */
 export function savedOn({ session, quoteRequests }: Cart): Amount {
   const whole = session?.discount.replace(/^-/, '') ?? '';
   if (Number(whole) > 0) return whole;
-  return sumOf(
-    linesOf(session)
-      .map(({ id }) => quoteRequests[id]?.discount ?? '')
-      .filter((each) => Number(each) > 0),
-  );
+  const each = linesOf(session).map(({ id }) => quoteRequests[id]?.discount ?? '');
+  return each.filter((amount) => Number(amount) > 0).reduce((sum, amount) => plus(sum || '0', amount), '');
 }

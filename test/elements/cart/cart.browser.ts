@@ -40,7 +40,7 @@ test('totals are the rows the session says, as it says them', async () => {
 
 test('what the code in use takes off is said beside its field', async () => {
   const leaf = await cart({ code: 'HERON10', saved: '20.00' });
-  const said = () => one(leaf, 'slipway-code').shadowRoot?.querySelector('[role="status"]')?.textContent?.trim();
+  const said = () => one(leaf, 'slipway-code').shadowRoot?.querySelector('[part="saved"]')?.textContent?.trim();
   await expect.poll(said).toBe('You save $20.00');
   leaf.code = '';
   await leaf.updateComplete;

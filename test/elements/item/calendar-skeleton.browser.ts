@@ -19,14 +19,18 @@ const calendar = (props: Partial<SlipwayCalendar>) =>
   });
 
 test('it says nothing, to nobody', () => {
-  const drawn = draw(calendarSkeleton);
+  const drawn = draw(calendarSkeleton(1));
   expect(words(drawn)).toBe('');
   expect(one(drawn, '[part=calendar]').ariaHidden).toBe('true');
 });
 
-test('it has a row for the weekdays and six for the days, each of seven', () => {
-  expect(all(draw(calendarSkeleton), 'tr').map((row) => row.children.length)).toEqual(Array(7).fill(7));
-});
+test.each([1, 2] as const)(
+  'each of %i months has a row for the weekdays and six for the days, of seven each',
+  (months) => {
+    const rows = all(draw(calendarSkeleton(months)), 'tr');
+    expect(rows.map((row) => row.children.length)).toEqual(Array(7 * months).fill(7));
+  },
+);
 
 test('loading, waiting, knowing, failing and having none all take the same height', async () => {
   const states: Partial<SlipwayCalendar>[] = [

@@ -6,14 +6,15 @@ import { draw } from '../../drawing-stage.ts';
 /** An element with a bar that is as high as its style says. */
 function standing(height: string) {
   const place = draw(html`<div class="frame"><section class="summary" style="block-size: ${height}"></section></div>`);
+  const root = place.shadowRoot as ShadowRoot;
   const [updates, stops] = [[] as (() => void)[], [] as (() => void)[]];
   keepRoomForBar({
-    host: { renderRoot: place },
+    host: { renderRoot: root },
     attach: ({ hostUpdated }: { hostUpdated?: () => void }) => hostUpdated && updates.push(hostUpdated),
     onStop: (act: () => void) => stops.push(act),
   } as never);
-  const bar = place.querySelector<HTMLElement>('.summary');
-  const room = () => place.querySelector<HTMLElement>('.frame')?.style.getPropertyValue('--_bar');
+  const bar = root.querySelector<HTMLElement>('.summary');
+  const room = () => root.querySelector<HTMLElement>('.frame')?.style.getPropertyValue('--_bar');
   return { bar, room, update: () => updates.forEach((act) => act()), stop: () => stops.forEach((act) => act()) };
 }
 
