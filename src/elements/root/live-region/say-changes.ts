@@ -1,6 +1,7 @@
 /** What is said after a change to those who cannot see it. */
 import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
+import { isolateName } from '../../../i18n/isolate-names.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { PublicEvent } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
@@ -30,7 +31,7 @@ function changeWords(
   events: readonly PublicEvent[],
   state: FlowState,
   before: FlowState,
-  { text, money }: Locale,
+  { text, money, dir }: Locale,
 ): string[] {
   const ended = before.busy === null ? null : saidAfter[before.busy];
   if (ended && !ended.lines)
@@ -38,7 +39,7 @@ function changeWords(
       const was = linesOf(before.session).find(({ id }) => id === line.id);
       if (!was || was.total === line.total) return [];
       const name = was.quantity === line.quantity ? line.name : `${String(line.quantity)}\u00a0×\u00a0${line.name}`;
-      return [`${name}: ${money(line.total)}.`];
+      return [`${isolateName(name, dir)}: ${money(line.total)}.`];
     });
   return events.flatMap((event) =>
     event[0] === 'slipway-cart-changed'

@@ -1,5 +1,6 @@
 /** What the choice comes to, for those who cannot see it: how many, how much, or why not, once for each answer. */
 import type { FlowState } from '../../../flow/state.ts';
+import { isolateName } from '../../../i18n/isolate-names.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { PricingView } from '../../item/pricing.ts';
 import type { Context } from '../context.ts';
@@ -33,16 +34,18 @@ function isAsBegun(choice: FlowState['choice'], begun: Partial<FlowState['choice
 export function priceWords(
   { parameters = [], values, quote, needsTime }: PricingView,
   before: Counts,
-  { text, money }: Locale,
+  { text, money, dir }: Locale,
 ): string {
   if (!quote) return '';
   const counted = parameters
     .filter(({ id, hidden }) => !hidden && ((values[id] ?? 0) > 0 || (before[id] ?? 0) > 0))
-    .map(({ id, label }) => `${label}: ${String(values[id] ?? 0)}`)
+    .map(({ id, label }) => `${isolateName(label, dir)}: ${String(values[id] ?? 0)}`)
     .join(', ');
   const party = counted && `${counted}.`;
   if (!quote.bookable)
-    return [party, needsTime ? text.summary.chooseTime : quote.reason || text.summary.notBookable].join(' ').trim();
+    return [party, needsTime ? text.summary.chooseTime : isolateName(quote.reason, dir) || text.summary.notBookable]
+      .join(' ')
+      .trim();
   return [
     party,
     quote.total && `${text.cart.subTotal} ${money(quote.total)}.`,
