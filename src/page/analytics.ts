@@ -41,12 +41,12 @@ interface Line {
 interface Offer {
   items: Line[];
   valueWithoutTax: string;
-  tax: string;
   coupon: string;
   currency: string;
 }
 
 interface Purchase extends Offer {
+  tax: string;
   bookingId: string;
   paymentRequired: boolean;
 }
@@ -139,7 +139,7 @@ function measuresOf(element: MeasuredElement) {
     purchase({ bookingId, paymentRequired, tax, ...offer }: Purchase): void {
       if (!firstTime(bookingId)) return;
       const pending = paymentRequired && { payment_pending: true };
-      push('purchase', { transaction_id: bookingId, ...pending, tax: Number(tax), ...cart({ ...offer, tax }) });
+      push('purchase', { transaction_id: bookingId, ...pending, tax: Number(tax), ...cart(offer) });
     },
   };
 }

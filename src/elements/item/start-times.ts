@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';
+import { isFew } from '../../flow/quotes/few-left.ts';
 import { isTimed, stepOf } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import { otherZone, wordDuration } from '../../values/dates/clock-differences.ts';
@@ -55,13 +56,13 @@ function oneTime(
   const words = locale.text.times;
   const bySlot = item.unit === 'TS';
   const full = isKnown && left === 0;
-  const note = full ? words.full : isKnown && left !== null && (bySlot || left <= 3) ? words.places(left) : '';
+  const note = full ? words.full : isKnown && left !== null && (bySlot || isFew(left)) ? words.places(left) : '';
   const choose = () => onChoose(bySlot ? { timeslot: index } : { startTime: start, endTime: movedEnd(choice, start) });
   const chosen = bySlot ? choice.timeslot === index : choice.startTime === start;
   return html`<label class="time ${full ? 'full' : chosen ? 'chosen' : ''}" part=${full ? 'time full' : 'time'}>
     <input type="radio" name="time" .checked=${chosen} ?disabled=${full} @change=${choose} />
     <span>${locale.times(start, end)}</span>
-    ${note ? html` <small class=${!full && Number(left) <= 3 ? 'low' : ''}>${note}</small>` : nothing}
+    ${note ? html` <small class=${!full && isFew(left) ? 'low' : ''}>${note}</small>` : nothing}
   </label>`;
 }
 

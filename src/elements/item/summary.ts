@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { isFew } from '../../flow/quotes/few-left.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import { accountText } from '../shared/fresh-text.ts';
 
@@ -37,7 +38,9 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     return html`<div class="summary" aria-hidden="true"><div class="skeleton"></div></div>`;
   const { text } = locale;
   const total = quote?.total ?? view.lastTotal;
-  const reason = quote && !quote.bookable && !prompt ? quote.reason || text.summary.notBookable : '';
+  const refused = quote && !quote.bookable && !prompt ? quote : undefined;
+  const reason =
+    refused && (refused.reason ? accountText(refused.reason, locale.accountLang) : text.summary.notBookable);
   const saved = Number(quote?.discount) > 0 ? quote?.discount : undefined;
   const before =
     saved && view.fullTotal
@@ -60,9 +63,9 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       )}
     </dl>
     <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'} translate="no">
-      ${reason && reason !== text.summary.notBookable ? accountText(reason, locale.accountLang) : reason || prompt || when}
+      ${reason ?? (prompt || when)}
       ${
-        quote?.bookable && quote.left !== null && quote.left <= 3
+        quote?.bookable && isFew(quote.left)
           ? html`<span class="left" part="low">${text.summary.left(quote.left)}</span>`
           : nothing
       }

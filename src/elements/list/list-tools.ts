@@ -12,9 +12,9 @@ export interface ListTools {
   search: string | null;
   /** Names by id; null where there is nothing to choose among. */
   categories: ReadonlyMap<string, string> | null;
-  /** Id of the category looked at; `''` for all. */
   /** The account's, in which the categories are named. */
   lang?: string | undefined;
+  /** Id of the category looked at; `''` for all. */
   category: string;
   onType: (text: string) => void;
   onPick: (categoryId: string) => void;

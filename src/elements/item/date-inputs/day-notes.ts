@@ -7,12 +7,11 @@ import { cheapestOf, dayPrices } from '../../../flow/quotes/day-prices.ts';
 import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import { shortMoney } from '../../../values/short-money.ts';
 import type { Messages } from '../../../i18n/messages.ts';
+import { isFew } from '../../../flow/quotes/few-left.ts';
 import { whenIdle } from '../../../page/idle.ts';
 import type { DayNote, DayNotes, WayFacts } from './date-input.ts';
 import type { Host } from '../../shared/host.ts';
 
-/** Up to this many left is worth saying. */
-const few = 3;
 /** Longer than this a price has no room in a cell: its currency is left to the words. */
 const longest = 6;
 
@@ -108,7 +107,7 @@ function closedNote({ full }: DayRate, words: Messages['ways']['prices']): DayNo
 function priceNote({ total, left }: DayRate, isCheapest: boolean, { locale }: WayFacts): DayNote {
   const words = locale()?.text.ways.prices;
   const price = total ? (locale()?.money(total) ?? '') : '';
-  const isLow = left !== null && left > 0 && left <= few;
+  const isLow = isFew(left) && left > 0;
   const short = shortMoney(total, price);
   return {
     sign: short.length > longest ? short.replace(/^\P{Nd}+|\P{Nd}+$/gu, '') : short,

@@ -1,4 +1,5 @@
 /** What the choice comes to, for those who cannot see it: how many, how much, or why not, once for each answer. */
+import { isFew } from '../../../flow/quotes/few-left.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import { isolateName } from '../../../i18n/isolate-names.ts';
 import type { Locale } from '../../../i18n/locale.ts';
@@ -50,7 +51,7 @@ export function priceWords(
     party,
     quote.total && `${text.cart.subTotal} ${money(quote.total)}.`,
     Number(quote.discount) > 0 && `${text.code.saved(money(quote.discount ?? ''))}.`,
-    quote.left !== null && quote.left <= 3 && `${text.summary.left(quote.left)}.`,
+    isFew(quote.left) && `${text.summary.left(quote.left)}.`,
   ]
     .filter(Boolean)
     .join(' ');
