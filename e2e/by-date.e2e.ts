@@ -20,12 +20,33 @@ const names = (widget: Widget) => widget.part('choose');
 const cardOf = (widget: Widget, name: string): Locator =>
   widget.root.locator('li[part="item"]').filter({ has: widget.page.getByRole('button', { name, exact: true }) });
 
+/** Pieces that stand out of the window, and lists to choose from whose words have no room. */
+const cutIn = (widget: Widget): Promise<string[]> =>
+  widget.root.evaluate((element) => {
+    const all = (root: ShadowRoot | null): HTMLElement[] =>
+      [...(root?.querySelectorAll<HTMLElement>('*') ?? [])].flatMap((each) => [each, ...all(each.shadowRoot)]);
+    const shown = all(element.shadowRoot).filter((each) => each.checkVisibility() && !each.closest('[part~="near"]'));
+    const beside = shown.filter((each) => each.getBoundingClientRect().right > innerWidth);
+    const narrow = shown.filter((each) => {
+      if (each.localName !== 'select') return false;
+      const copy = each.cloneNode(true) as HTMLElement;
+      copy.style.cssText = 'position: absolute; inline-size: max-content; max-inline-size: none; visibility: hidden';
+      each.after(copy);
+      const wanted = copy.getBoundingClientRect().width;
+      copy.remove();
+      return wanted > each.getBoundingClientRect().width + 1;
+    });
+    return [...beside, ...narrow].map((each) => each.outerHTML.slice(0, 80));
+  });
+
 async function browse(widget: Widget, from: Day, to: Day): Promise<void> {
   await widget.button('Choose dates').click();
   await fill(widget, from, to);
 }
 
+/** Farther than one turns a calendar: typed. */
 async function fill(widget: Widget, from: Day, to: Day): Promise<void> {
+  await widget.root.getByText('Type dates').click();
   await widget.root.locator('[name="from"]').fill(from);
   await widget.root.locator('[name="to"]').fill(to);
   await widget.button('Check availability').click();
@@ -73,14 +94,14 @@ test('the party counts, the days and the party go along into the item, and it is
   await widget.button('Add one: Adults').click();
   await widget.button('Add one: Children').click();
   await fill(widget, day(2), day(2));
-  await expect(widget.part('when')).toContainText('3 × Adults, 1 × Children');
+  await expect(widget.part('when')).toContainText('3 adults, 1 child');
   const card = cardOf(widget, 'Sunset cruise');
   await expect(card.locator('[part="price"]')).toContainText('from $206.00');
-  await expect(card.locator('[part="price"]')).toContainText('3 × Adults, 1 × Children');
+  await expect(card.locator('[part="price"]')).toContainText('3 adults, 1 child');
 
   await widget.chooseItem('Sunset cruise');
   expect(await widget.state()).toMatchObject({
-    choice: { start: day(2), end: day(2), params: { adults: 3, children: 1 } },
+    choice: { start: day(2), end: day(2), params: { adults: 3, children: 1, guests: 4 } },
   });
   await widget.root.getByRole('radio').first().check();
   await expect(widget.total).toContainText('$206.00');
@@ -139,7 +160,7 @@ test('a link with a date and a party comes up browsed by them', async ({ stage, 
   await stage({ attributes: 'url-params category-id="12,13" keyword="kayak"' });
   await page.goto(`${page.url()}?slipway_date=${day(8)}&slipway_params=adults=3`);
   await expect(widget.part('when')).toContainText(said(day(8)));
-  await expect(widget.part('when')).toContainText('3 × Adults');
+  await expect(widget.part('when')).toContainText('3 adults');
   await expect(cardOf(widget, 'Sea kayak').locator('[part="price"]')).toContainText('$204.00');
   await expect(widget.part('left-out')).toContainText('1 more is unavailable on these dates');
 });
@@ -187,10 +208,11 @@ test('where nothing is free it is said, with the next days when something is', a
   await stage({ attributes: `item-id="106,105" start-date="${day(20)}"` });
   await expect(widget.part('none')).toContainText('Nothing available on these dates');
   const near = widget.part('near').getByRole('button');
-  await expect(near).toHaveText([22, 23, 24].map((offset) => said(day(offset))));
+  await expect(near.locator('b')).toHaveText([22, 23, 24].map((offset) => said(day(offset))));
   await near.first().click();
   await expect(names(widget)).toHaveText(['Paddle board']);
-  await expect(widget.part('when')).toBeFocused();
+  await expect(near.first()).toBeFocused();
+  await expect(near.first()).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('five thousand items are browsed by date, and only a window of them is drawn', async ({ demo, widget }) => {
@@ -206,18 +228,84 @@ test('by keyboard alone: dates, party, what is free, an item', async ({ demo, pa
   await demo('plain-embed');
   await widget.button('Choose dates').focus();
   await page.keyboard.press('Enter');
-  await expect(widget.root.locator('[name="from"]')).toBeFocused();
-  await widget.root.locator('[name="from"]').fill(day(14));
+  const today = widget.root.locator('slipway-calendar [tabindex="0"][value]');
+  await expect(today).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(today).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(today).toHaveAccessibleName(/chosen/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(widget.root.locator('slipway-calendar [part~="chosen"]')).toHaveCount(2);
+  await widget.button('Check availability').press('Enter');
   await expect(widget.part('when')).toBeFocused();
   await expect(widget.root.getByRole('status')).toContainText('available');
   expect(await violationsIn(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(widget.button('Change')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(widget.root.locator('[name="from"]')).toBeFocused();
-  await expect(widget.root.locator('[name="from"]')).toHaveValue(day(14));
+  await expect(today).toBeFocused();
+  await expect(today).toHaveAccessibleName(/chosen/);
   expect(await violationsIn(page)).toEqual([]);
+});
+
+test('one party is asked for, whatever the items call it', async ({ demo, widget }) => {
+  await demo('plain-embed');
+  await widget.button('Choose dates').click();
+  await expect(widget.root.getByRole('spinbutton')).toHaveCount(2);
+  await widget.button('Add one: Adults').click();
+  await widget.button('Add one: Children').click();
+  await fill(widget, day(28), day(29));
+  // Four on board are three adults and a child; one yacht goes without saying.
+  await expect(cardOf(widget, 'Sailing yacht “Tern”').locator('[part="price"]')).toContainText('4 people');
+  await expect(widget.part('price').filter({ hasText: 'Yachts' })).toHaveCount(0);
+  await widget.chooseItem('Sailing yacht “Tern”');
+  await expect(widget.root.getByRole('spinbutton', { name: 'People on board' })).toHaveValue('4');
+});
+
+test('days near those asked for are offered with what is free then, and open their items on them', async ({
+  stage,
+  venue,
+  widget,
+}) => {
+  await venue.takeAll('harbour', 106, `start_date=${compactDay(day(35))}&end_date=${compactDay(day(35))}`);
+  await stage({ attributes: 'item-id="106,101,102" prices="off"' });
+  await widget.button('Choose dates').click();
+  await widget.root.getByRole('radio', { name: '± 1 day' }).check();
+  const before = venue.askedOfService.length;
+  await fill(widget, day(35), day(35));
+  await expect(names(widget)).toHaveText(['Sailing yacht “Tern”', 'Motor boat “Puffin”']);
+  const near = widget.part('near').getByRole('button');
+  await expect(near).toHaveText([
+    new RegExp(`${said(day(34))}.*3 available`),
+    new RegExp(`${said(day(35))}.*2 available`),
+    new RegExp(`${said(day(36))}.*3 available`),
+  ]);
+  // The list and the price of the one boat by the hour; the calendars; the two days they leave.
+  expect(venue.askedOfService.length - before).toBeLessThanOrEqual(5);
+  await near.nth(2).click();
+  await expect(widget.part('when')).toContainText(said(day(36)));
+  await widget.chooseItem('Paddle board');
+  expect(await widget.state()).toMatchObject({ choice: { start: day(36), end: day(36) } });
+  await expect(widget.total).toContainText('$42.00');
+});
+
+test('on a phone two days fold the calendar to a line, and nothing is cut', async ({ page, demo, widget }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await demo('plain-embed');
+  await widget.button('Choose dates').click();
+  const days = widget.root.locator('slipway-calendar [part~="free"]');
+  await widget.button('Next month').click();
+  await expect(days.first()).toHaveText('1');
+  await days.nth(8).click();
+  await days.nth(9).click();
+  await expect(days.first()).toBeHidden();
+  await expect(widget.part('fold')).toBeFocused();
+  await expect(widget.part('fold')).toContainText('–');
+  await expect.poll(() => cutIn(widget)).toEqual([]);
+  await widget.button('Check availability').click();
+  await expect(widget.part('count')).toContainText('results');
+  await expect.poll(() => cutIn(widget)).toEqual([]);
 });
 
 test('a page that offers one item asks for no dates of a list', async ({ demo, widget }) => {

@@ -76,6 +76,8 @@ export interface Parameter {
   max: number;
   /** What one costs, as the service words it, or `''`. May hold no HTML. */
   price: string;
+  /** Whom it counts, where the service says that it counts people (`guest`, `minor`: wire-facts part 4). */
+  person?: 'guest' | 'minor' | undefined;
 }
 
 /** When something takes place, as the venue's clock and calendar show it: text, no moment, so that no time zone table has a say. */

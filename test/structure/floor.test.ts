@@ -23,11 +23,12 @@ const guarded: Readonly<Record<string, string>> = {
   'ImportMeta.url in src/embed.ts': 'every browser that has modules with dynamic imports has it',
   'Element.checkVisibility in src/elements/list/by-date/dates.ts':
     'asked for with ?., and at worst a focus is moved unseen',
-  ':-webkit-calendar-picker-indicator in src/elements/shared/date-field-styles.ts':
+  ':-webkit-calendar-picker-indicator in src/elements/shared/later-theme.ts':
     'where there is none, nothing is drawn to be changed',
   ':dir in src/elements/cart/cart-badge.ts': 'at worst the little cart rolls the other way',
   'scrollbar-width in src/elements/item/about/item-head.ts': 'at worst the bar is broader',
   'scrollbar-width in src/elements/list/items-styles.ts': 'at worst there is a bar',
+  'scrollbar-width in src/elements/list/by-date/dates-styles.ts': 'at worst the bar is broader',
   '1dvh in src/elements/root/dialog.ts': 'the same in vh stands before it',
   'overscroll-behavior in src/elements/root/dialog.ts':
     'at worst the page scrolls behind the dialog; what is not whole is keyboard scrolling',

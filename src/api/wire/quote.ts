@@ -58,5 +58,6 @@ function readParameters(definitions: unknown, prices: Loose): Parameter[] {
     min: number(definition.MIN),
     max: number(definition.MAX),
     price: plain(prices[id]),
+    person: flag(definition.minor) ? 'minor' : flag(definition.guest) ? 'guest' : undefined,
   }));
 }

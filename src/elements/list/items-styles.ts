@@ -169,6 +169,17 @@ export const itemsStyles = css`
   .short {
     inline-size: 60%;
   }
+  /* The longest order is as wide as the list then: each has a line of its own, kept from the beginning. */
+  @container (max-width: 352px) {
+    [part~='order'] {
+      grid-template-columns: minmax(0, 1fr);
+      min-block-size: 96px;
+    }
+    [part~='order'] select {
+      grid-column: 1;
+      inline-size: 100%;
+    }
+  }
   @media print {
     [part~='tools'],
     [part~='more'] {

@@ -1,6 +1,10 @@
 import { css } from 'lit';
 
-/** Tokens of the shared looks that nothing of the first paint needs; made as in `theme.ts`. */
+/**
+ * Tokens of the shared looks that nothing of the first paint needs; made as in `theme.ts`. And the browser's sign in a date
+ * field, which it draws dark or light by the page's scheme, which need not be what the page looks like: white, less what is
+ * behind it, is dark on a light ground and light on a dark one.
+ */
 export const laterTheme = css`
   :host {
     --_raised: transparent;
@@ -17,5 +21,9 @@ export const laterTheme = css`
         )
       );
     }
+  }
+  ::-webkit-calendar-picker-indicator {
+    filter: brightness(0) invert(1);
+    mix-blend-mode: difference;
   }
 `;

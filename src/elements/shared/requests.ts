@@ -9,8 +9,10 @@ import type { Day, Month } from '../../values/dates/day.ts';
 export interface Requests {
   /** With days of its own where the list is browsed by date. */
   'item-choose': { itemId: string } & Partial<Omit<Choice, 'itemId'>>;
-  /** What is free from the one day to the other for so many, by the party's labels. */
-  'dates-ask': { from: Day; to: Day; chosen: Readonly<Record<string, number>> };
+  /** What is free from the one day to the other for so many of the party, `flex` days earlier or later as well. */
+  'dates-ask': { from: Day; to: Day; chosen: Readonly<Record<string, number>>; flex: number };
+  /** The same on days near those that were asked for. */
+  'dates-move': { from: Day; to: Day };
   'dates-open': undefined;
   /** The visitor looks for words, or at one category; `''` for none. */
   'list-narrow': { keyword: string; categoryId: string };

@@ -50,32 +50,47 @@ export async function findOffer(
   wish: Wish,
   signal?: AbortSignal,
 ): Promise<Offer> {
+  const { free, quotes, unanswered } = await ratedItems(client, items, wish, signal);
+  const timed = items.filter((item) => isTimed(item) && free.has(item.id)).slice(0, mostTimed);
+  const priced = await Promise.allSettled(timed.map((item) => client.rate(timeRequest(item, wish, quotes), signal)));
+  signal?.throwIfAborted();
+  timed.forEach(({ id }, index) => {
+    const answer = priced[index];
+    const known = free.get(id);
+    if (answer?.status !== 'fulfilled' || !known) return;
+    if (answer.value.bookable) free.set(id, { ...known, total: answer.value.total, quote: answer.value });
+    else free.delete(id);
+  });
+  return { free: withParents(free, items), quotes, unanswered };
+}
+
+/** The same by rated lists alone, a request for all items that the days mean the same to: what is sold by time has no price. */
+export async function findUnpricedOffer(
+  client: OfferClient,
+  items: readonly Item[],
+  wish: Wish,
+  signal?: AbortSignal,
+): Promise<Offer> {
+  const { free, ...offer } = await ratedItems(client, items, wish, signal);
+  return { ...offer, free: withParents(free, items) };
+}
+
+async function ratedItems(client: OfferClient, items: readonly Item[], wish: Wish, signal?: AbortSignal) {
   const { quotes, unanswered } = await rateList(client, quoteRequestsOf(items, wish), signal);
   const free = new Map<string, FreeItem>();
-  const timed: Item[] = [];
   for (const item of items) {
     const quote = quotes.get(item.id);
     if (quote === undefined) continue;
-    if (isTimed(item)) {
-      if (timeFor(quote) >= 0) timed.push(item);
-    } else if (quote.bookable)
-      free.set(item.id, { total: quote.total, least: false, quote, days: item.simple ? null : daysOf(item, wish) });
+    const days = item.simple ? null : daysOf(item, wish);
+    if (!isTimed(item)) {
+      if (quote.bookable) free.set(item.id, { total: quote.total, least: false, quote, days });
+    } else if (timeFor(quote) >= 0) free.set(item.id, { total: '', least: true, quote, days });
   }
-  const priced = await Promise.allSettled(
-    timed.slice(0, mostTimed).map((item) => client.rate(timeRequest(item, wish, quotes), signal)),
-  );
-  signal?.throwIfAborted();
-  timed.forEach((item, index) => {
-    const answer = priced[index];
-    const quote = answer?.status === 'fulfilled' ? answer.value : null;
-    if (quote === null || quote.bookable)
-      free.set(item.id, {
-        total: quote?.total ?? '',
-        least: true,
-        quote: quote ?? quotes.get(item.id) ?? null,
-        days: daysOf(item, wish),
-      });
-  });
+  return { free, quotes, unanswered };
+}
+
+/** With the parents one of whose children is free. */
+function withParents(free: Map<string, FreeItem>, items: readonly Item[]): ReadonlyMap<string, FreeItem> {
   for (const parent of items) {
     const children = parent.children.map((id) => free.get(id)).filter((child) => child !== undefined);
     const [cheapest] = children.sort((one, other) => Number(one.total) - Number(other.total));
@@ -87,7 +102,7 @@ export async function findOffer(
         days: null,
       });
   }
-  return { free, quotes, unanswered };
+  return free;
 }
 
 /** One quote request for all items that the days mean the same to; parents are not asked about. */
@@ -114,8 +129,8 @@ function spanOf(item: Item, { from, to }: Wish): { start: Day; end: Day } {
   return { start: from, end: last < from ? from : last };
 }
 
-/** The days to open an item with. */
-function daysOf(item: Item, wish: Wish): { start: Day; end: Day } {
+/** The days to open an item with: all that it takes, nights without the day of departure. */
+export function daysOf(item: Item, wish: Wish): { start: Day; end: Day } {
   const length = daysTaken(item);
   return length > 0 ? { start: wish.from, end: addDays(wish.from, length - 1) } : spanOf(item, wish);
 }

@@ -282,6 +282,18 @@ export const enRest = {
     low: 'Sort: lowest price',
     high: 'Sort: highest price',
     leftOut: (count: number) => `${count} more ${plural(count, 'is', 'are')} unavailable on these dates.`,
+    labels: { adults: 'Adults', children: 'Children', people: 'People' },
+    people: {
+      adults: (count: number) => `${count} ${plural(count, 'adult', 'adults')}`,
+      children: (count: number) => `${count} ${plural(count, 'child', 'children')}`,
+      people: (count: number) => `${count} ${plural(count, 'person', 'people')}`,
+    },
+    /** Whether other days would do as well, above the choice among the next two. */
+    flexible: 'Flexible dates',
+    exact: 'Exact dates',
+    within: (days: number) => `±\u00a0${days} ${plural(days, 'day', 'days')}`,
+    nearby: 'Nearby dates:',
+    noneNearby: 'Nothing more available on nearby dates.',
     chooseFirst: 'Choose a start date.',
     chooseArrival: 'Choose a check-in date.',
     past: 'This day is in the past.',

@@ -346,6 +346,21 @@ export const ar: Messages = {
       const [few, many] = [`${count} عروض أخرى غير متاحة`, `${count} عرضًا آخر غير متاح`];
       return `في هذه التواريخ ${plural(count, zero, one, two, few, many, `${count} عرض آخر غير متاح`)}.`;
     },
+    labels: { adults: 'بالغون', children: 'أطفال', people: 'أشخاص' },
+    people: {
+      adults: (count) =>
+        plural(count, 'لا بالغين', 'بالغ واحد', 'بالغان', `${count} بالغين`, `${count} بالغًا`, `${count} بالغ`),
+      children: (count) =>
+        plural(count, 'لا أطفال', 'طفل واحد', 'طفلان', `${count} أطفال`, `${count} طفلًا`, `${count} طفل`),
+      people: (count) =>
+        plural(count, 'لا أحد', 'شخص واحد', 'شخصان', `${count} أشخاص`, `${count} شخصًا`, `${count} شخص`),
+    },
+    flexible: 'مرونة التواريخ',
+    exact: 'التواريخ المحددة فقط',
+    within: (days) =>
+      `±\u00a0${plural(days, '0 يوم', 'يوم واحد', 'يومين', `${days} أيام`, `${days} يومًا`, `${days} يوم`)}`,
+    nearby: 'تواريخ قريبة:',
+    noneNearby: 'لا يتوفر المزيد في التواريخ القريبة.',
     chooseFirst: 'اختر تاريخ البداية.',
     chooseArrival: 'اختر تاريخ الوصول.',
     past: 'هذا اليوم قد مضى.',

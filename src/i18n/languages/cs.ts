@@ -336,6 +336,17 @@ export const cs: Messages = {
     high: 'Řazení: nejvyšší cena',
     leftOut: (count) =>
       `${count} ${plural(count, 'další nabídka není', 'další nabídky nejsou', 'dalších nabídek není')} v tomto termínu k dispozici.`,
+    labels: { adults: 'Dospělí', children: 'Děti', people: 'Osoby' },
+    people: {
+      adults: (count) => `${count} ${plural(count, 'dospělý', 'dospělí', 'dospělých')}`,
+      children: (count) => `${count} ${plural(count, 'dítě', 'děti', 'dětí')}`,
+      people: (count) => `${count} ${plural(count, 'osoba', 'osoby', 'osob')}`,
+    },
+    flexible: 'Flexibilní termín',
+    exact: 'Přesný termín',
+    within: (days) => `±\u00a0${days} ${plural(days, 'den', 'dny', 'dní')}`,
+    nearby: 'Blízké termíny:',
+    noneNearby: 'V blízkých termínech už nic dalšího volného není.',
     chooseFirst: 'Vyberte počáteční datum.',
     chooseArrival: 'Vyberte datum příjezdu.',
     past: 'Tento den už uplynul.',

@@ -329,6 +329,17 @@ export const de: Messages = {
     high: 'Sortierung: höchster Preis',
     leftOut: (count) =>
       `${count} ${plural(count, 'weiteres Angebot ist', 'weitere Angebote sind')} in diesem Zeitraum nicht verfügbar.`,
+    labels: { adults: 'Erwachsene', children: 'Kinder', people: 'Personen' },
+    people: {
+      adults: (count) => `${count} ${plural(count, 'Erwachsener', 'Erwachsene')}`,
+      children: (count) => `${count} ${plural(count, 'Kind', 'Kinder')}`,
+      people: (count) => `${count} ${plural(count, 'Person', 'Personen')}`,
+    },
+    flexible: 'Flexibler Zeitraum',
+    exact: 'Genaue Daten',
+    within: (days) => `±\u00a0${days} ${plural(days, 'Tag', 'Tage')}`,
+    nearby: 'Termine in der Nähe:',
+    noneNearby: 'An Terminen in der Nähe ist nichts Weiteres verfügbar.',
     chooseFirst: 'Wählen Sie den ersten Tag.',
     chooseArrival: 'Wählen Sie den Anreisetag.',
     past: 'Dieser Tag liegt in der Vergangenheit.',

@@ -333,6 +333,17 @@ export const fr: Messages = {
     high: 'Tri : prix décroissant',
     leftOut: (count) =>
       `${count} ${plural(count, 'autre n’est pas disponible', 'autres ne sont pas disponibles')} à ces dates.`,
+    labels: { adults: 'Adultes', children: 'Enfants', people: 'Personnes' },
+    people: {
+      adults: (count) => `${count} ${plural(count, 'adulte', 'adultes')}`,
+      children: (count) => `${count} ${plural(count, 'enfant', 'enfants')}`,
+      people: (count) => `${count} ${plural(count, 'personne', 'personnes')}`,
+    },
+    flexible: 'Dates flexibles',
+    exact: 'Dates exactes',
+    within: (days) => `±\u00a0${days} ${plural(days, 'jour', 'jours')}`,
+    nearby: 'Dates proches :',
+    noneNearby: 'Rien d’autre n’est disponible à des dates proches.',
     chooseFirst: 'Choisissez une date de début.',
     chooseArrival: 'Choisissez une date d’arrivée.',
     past: 'Ce jour est passé.',

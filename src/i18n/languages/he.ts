@@ -330,6 +330,17 @@ export const he: Messages = {
     high: 'מיון: מהמחיר הגבוה',
     leftOut: (count) =>
       `${plural(count, 'הצעה אחת נוספת אינה פנויה', 'שתי הצעות נוספות אינן פנויות', `${count} הצעות נוספות אינן פנויות`)} בתאריכים האלה.`,
+    labels: { adults: 'מבוגרים', children: 'ילדים', people: 'אנשים' },
+    people: {
+      adults: (count) => plural(count, 'מבוגר אחד', 'שני מבוגרים', `${count} מבוגרים`),
+      children: (count) => plural(count, 'ילד אחד', 'שני ילדים', `${count} ילדים`),
+      people: (count) => plural(count, 'אדם אחד', 'שני אנשים', `${count} אנשים`),
+    },
+    flexible: 'גמישות בתאריכים',
+    exact: 'תאריכים מדויקים',
+    within: (days) => `±\u00a0${plural(days, 'יום אחד', 'יומיים', `${days} ימים`)}`,
+    nearby: 'תאריכים קרובים:',
+    noneNearby: 'אין עוד אפשרויות פנויות בתאריכים קרובים.',
     chooseFirst: 'בחרו תאריך התחלה.',
     chooseArrival: 'בחרו תאריך הגעה.',
     past: 'היום הזה כבר עבר.',

@@ -326,6 +326,17 @@ export const it: Messages = {
     high: 'Ordine: prezzo più alto',
     leftOut: (count) =>
       `${plural(count, 'Un’altra offerta non è disponibile', `Altre ${count} offerte non sono disponibili`)} in queste date.`,
+    labels: { adults: 'Adulti', children: 'Bambini', people: 'Persone' },
+    people: {
+      adults: (count) => `${count} ${plural(count, 'adulto', 'adulti')}`,
+      children: (count) => `${count} ${plural(count, 'bambino', 'bambini')}`,
+      people: (count) => `${count} ${plural(count, 'persona', 'persone')}`,
+    },
+    flexible: 'Date flessibili',
+    exact: 'Date esatte',
+    within: (days) => `±\u00a0${days} ${plural(days, 'giorno', 'giorni')}`,
+    nearby: 'Date vicine:',
+    noneNearby: 'Non c’è altro disponibile in date vicine.',
     chooseFirst: 'Scegli la data di inizio.',
     chooseArrival: 'Scegli la data di arrivo.',
     past: 'Questo giorno è già passato.',

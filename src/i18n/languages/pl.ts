@@ -339,6 +339,17 @@ export const pl: Messages = {
       const [one, few] = ['kolejna oferta jest niedostępna', 'kolejne oferty są niedostępne'];
       return `${count} ${plural(count, one, few, 'kolejnych ofert jest niedostępnych')} w tym terminie.`;
     },
+    labels: { adults: 'Dorośli', children: 'Dzieci', people: 'Osoby' },
+    people: {
+      adults: (count) => `${count} ${plural(count, 'dorosły', 'dorosłych', 'dorosłych')}`,
+      children: (count) => `${count} ${plural(count, 'dziecko', 'dzieci', 'dzieci')}`,
+      people: (count) => `${count} ${plural(count, 'osoba', 'osoby', 'osób')}`,
+    },
+    flexible: 'Elastyczny termin',
+    exact: 'Dokładny termin',
+    within: (days) => `±\u00a0${days} ${plural(days, 'dzień', 'dni', 'dni')}`,
+    nearby: 'Zbliżone terminy:',
+    noneNearby: 'W zbliżonych terminach nie ma nic więcej.',
     chooseFirst: 'Wybierz datę początkową.',
     chooseArrival: 'Wybierz datę przyjazdu.',
     past: 'Ten dzień już minął.',

@@ -60,6 +60,17 @@ test.for([[{}], [{ times: [] }], [{ times: '' }], [{ timeslots: null }], [{ time
   },
 );
 
+test('whom a quantity counts is read where the service says it', () => {
+  const param = { a: { guest: 1, minor: 0 }, c: { guest: 1, minor: 1 }, b: { guest: 0 }, d: {} };
+  const { parameters } = readQuote({ item: { param, rate: {} } });
+  expect(parameters.map(({ id, person }) => [id, person])).toEqual([
+    ['a', 'guest'],
+    ['c', 'minor'],
+    ['b', undefined],
+    ['d', undefined],
+  ]);
+});
+
 test('what a quantity costs is told once anything is priced: before a time is chosen it would cost nothing', () => {
   const priceOf = (rate: object) =>
     readQuote({

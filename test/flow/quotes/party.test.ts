@@ -1,59 +1,142 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Parameter } from '../../../src/api/types.ts';
-import { chosenOf, paramsOf, partyOf } from '../../../src/flow/quotes/party.ts';
+import { chosenOf, expectedMembers, paramsOf, partyOf, type Party } from '../../../src/flow/quotes/party.ts';
 import { plainParameter } from '../../api/plain.ts';
 
-const parameter = (label: string, changes: Partial<Parameter> = {}) =>
-  plainParameter({ id: label.toLowerCase(), label, ...changes });
-
+const parameter = (id: string, changes: Partial<Parameter> = {}) => plainParameter({ id, label: id, ...changes });
 const items = (...parameters: Parameter[][]) => parameters.map((each) => ({ parameters: each }));
-const adults = (changes?: Partial<Parameter>) => parameter('Adults', changes);
-const labels = (party: ReturnType<typeof partyOf>) => party.map(({ parameter: { label } }) => label);
-
-test('the party is what several items ask alike, the commonest first', () => {
-  const party = partyOf(
-    items(
-      [adults(), parameter('Children')],
-      [adults()],
-      [adults(), parameter('Children')],
-      [parameter('Rafts')],
-      [parameter('Boards')],
-    ),
-  );
-  expect(labels(party)).toEqual(['Adults', 'Children']);
+const asked = ({ members, everybody }: Party) => ({
+  members: members.map(({ kind, parameter: { id }, ids }) => [kind, id, ids]),
+  everybody,
 });
 
-test('where all have few alike, all of them', () => {
-  expect(labels(partyOf(items([parameter('Rafts')], [parameter('Boards')])))).toEqual(['Rafts', 'Boards']);
+describe('people are asked for once', () => {
+  const adults = (changes?: Partial<Parameter>) => parameter('adults', { default: 2, ...changes });
+  const children = (changes?: Partial<Parameter>) => parameter('children', { default: 0, ...changes });
+  const guests = (changes?: Partial<Parameter>) => parameter('guests', { label: 'People on board', ...changes });
+
+  test('what stands beside children counts adults, what never does counts everybody', () => {
+    const party = partyOf(items([parameter('boats'), guests()], [adults(), children()], [adults()]));
+    expect(asked(party)).toEqual({
+      members: [
+        ['adults', 'adults', ['adults']],
+        ['children', 'children', ['children']],
+      ],
+      everybody: ['guests'],
+    });
+    expect(paramsOf(party, { adults: 3, children: 1 })).toEqual({ adults: 3, children: 1, guests: 4 });
+    expect(paramsOf(party, {})).toEqual({ adults: 2, children: 0, guests: 2 });
+  });
+
+  test('where no item tells children apart there are people alone', () => {
+    const party = partyOf(items([parameter('boats'), guests()], [adults()]));
+    expect(asked(party)).toEqual({ members: [['people', 'people', ['guests', 'adults']]], everybody: [] });
+    expect(paramsOf(party, { people: 5 })).toEqual({ guests: 5, adults: 5 });
+  });
+
+  test('children whom nobody stands beside are asked for beside people', () => {
+    expect(asked(partyOf(items([children()], [guests()])))).toEqual({
+      members: [
+        ['people', 'people', ['guests']],
+        ['children', 'children', ['children']],
+      ],
+      everybody: [],
+    });
+  });
+
+  test('what the service says comes before any id, and then ids say nothing', () => {
+    const party = partyOf(
+      items(
+        [parameter('p1', { person: 'guest' }), parameter('p2', { person: 'minor' })],
+        [parameter('p3', { person: 'guest' })],
+        [parameter('adults', { label: 'Large bikes' })],
+      ),
+    );
+    expect(asked(party)).toEqual({
+      members: [
+        ['adults', 'adults', ['p1']],
+        ['children', 'children', ['p2']],
+      ],
+      everybody: ['p3'],
+    });
+  });
+
+  test('of an item only the first for people and for children are meant', () => {
+    const [seniors, infants] = [parameter('p2', { person: 'guest' }), parameter('p4', { person: 'minor' })];
+    const party = partyOf(
+      items([parameter('p1', { person: 'guest' }), seniors, parameter('p3', { person: 'minor' }), infants]),
+    );
+    expect(paramsOf(party, { adults: 2, children: 1 })).toEqual({ p1: 2, p3: 1 });
+  });
+
+  test('nothing hidden is asked for', () => {
+    expect(asked(partyOf(items([adults({ hidden: true }), guests()]))).members).toEqual([
+      ['people', 'people', ['guests']],
+    ]);
+    expect(partyOf(items([adults({ hidden: true })])).members).toEqual([]);
+  });
+
+  test('they may be as many as the item that takes most', () => {
+    const [member] = partyOf(
+      items([adults({ max: 4, min: 1, default: 1 })], [adults({ max: 10, default: 1 })], [adults({ max: 6 })]),
+    ).members;
+    expect(member?.parameter).toMatchObject({ min: 0, max: 10, default: 1 });
+    expect(partyOf(items([adults({ max: 4 })], [adults({ max: 0 })])).members[0]?.parameter.max).toBe(0);
+  });
+
+  test('what was chosen before by any of the names is chosen', () => {
+    const party = partyOf(items([guests()], [adults(), children()]));
+    expect(chosenOf(party, { adults: 5, guests: 4 })).toEqual({ adults: 5, children: 0 });
+    expect(chosenOf(party, { guests: 4 })).toEqual({ adults: 4, children: 0 });
+    expect(chosenOf(party, {})).toEqual({ adults: 2, children: 0 });
+  });
 });
 
-test('never more than four, and nothing hidden', () => {
-  const many = ['A', 'B', 'C', 'D', 'E'].map((label) => parameter(label));
-  expect(partyOf(items(many, many))).toHaveLength(4);
-  expect(partyOf(items([adults({ hidden: true })]))).toEqual([]);
+describe('where nothing counts people, what is called alike is asked for once', () => {
+  test('the commonest first', () => {
+    const seats = (label: string) => parameter(`${label}-1`, { label });
+    const party = partyOf(
+      items(
+        [seats('Boats'), seats('Oars')],
+        [seats('Boats')],
+        [seats('Oars'), seats('Boats')],
+        [seats('Rafts')],
+        [seats('Boards')],
+      ),
+    );
+    expect(asked(party).members).toEqual([
+      [null, 'Boats', ['Boats-1']],
+      [null, 'Oars', ['Oars-1']],
+    ]);
+  });
+
+  test('where all have few alike, all of them', () => {
+    expect(asked(partyOf(items([parameter('Rafts')], [parameter('Boards')]))).members).toEqual([
+      [null, 'Rafts', ['Rafts']],
+      [null, 'Boards', ['Boards']],
+    ]);
+  });
+
+  test('never more than four', () => {
+    const many = ['A', 'B', 'C', 'D', 'E'].map((label) => parameter(label));
+    expect(partyOf(items(many, many)).members).toHaveLength(4);
+  });
+
+  test('one number is meant for every name the items have for it', () => {
+    const party = partyOf(items([parameter('p6', { label: 'Boats' })], [parameter('p7', { label: 'Boats' })]));
+    expect(paramsOf(party, { Boats: 3 })).toEqual({ p6: 3, p7: 3 });
+    expect(chosenOf(party, { p7: 5 })).toEqual({ Boats: 5 });
+  });
+
+  test('a name two labels share is meant by the commoner one', () => {
+    const boats = () => parameter('p1', { label: 'Boats' });
+    const party = partyOf(items([boats()], [boats()], [parameter('p1', { label: 'Bikes' })]));
+    expect(asked(party).members).toEqual([[null, 'Boats', ['p1']]]);
+  });
 });
 
-test('it may be as many as the item that takes most', () => {
-  const [member] = partyOf(
-    items([adults({ max: 4, min: 1 })], [adults({ max: 10 })], [adults({ max: 6, default: 2 })]),
-  );
-  expect(member?.parameter).toMatchObject({ min: 0, max: 10, default: 1 });
-  expect(partyOf(items([adults({ max: 4 })], [adults({ max: 0 })]))[0]?.parameter.max).toBe(0);
-});
-
-test('one number is meant for every name the items have for it', () => {
-  const party = partyOf(items([adults()], [adults({ id: 'p7' })]));
-  expect(paramsOf(party, { Adults: 3 })).toEqual({ adults: 3, p7: 3 });
-  expect(paramsOf(party, {})).toEqual({ adults: 1, p7: 1 });
-});
-
-test('a name two labels share is meant by the commoner one', () => {
-  const party = partyOf(items([adults()], [adults()], [parameter('Bikes', { id: 'adults' })]));
-  expect(party.map(({ ids }) => ids)).toEqual([['adults']]);
-});
-
-test('what was chosen before by any of the names is chosen for the member', () => {
-  const party = partyOf(items([adults()], [adults({ id: 'p7' })]));
-  expect(chosenOf(party, { p7: 5 })).toEqual({ Adults: 5 });
-  expect(chosenOf(party, {})).toEqual({ Adults: 1 });
+test('how many will be asked for is told from the ids alone', () => {
+  expect(expectedMembers([['boats', 'guests'], ['adults', 'children'], ['boards']])).toBe(2);
+  expect(expectedMembers([['boats', 'guests'], ['boards']])).toBe(1);
+  expect(expectedMembers([[], []])).toBe(0);
 });

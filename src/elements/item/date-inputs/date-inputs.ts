@@ -2,7 +2,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isTimed } from '../../../flow/quotes/item-facts.ts';
 import type { CalendarWays, OwnNotes, WayFacts } from './date-input.ts';
-import { dateFieldStyles } from '../../shared/date-field-styles.ts';
 import { dayList, dayListStyles } from './day-list.ts';
 import { createDayNotes } from './day-notes.ts';
 import type { Host } from '../../shared/host.ts';
@@ -12,7 +11,7 @@ import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 type Way = 'typed' | 'list' | 'prices';
 
 export function createCalendarWays(host: Host, facts: WayFacts, own: OwnNotes): CalendarWays {
-  host.adopt([waysStyles, dateFieldStyles, typedDaysStyles, dayListStyles]);
+  host.adopt([waysStyles, typedDaysStyles, dayListStyles]);
   const open = new Set<Way>();
   const notes = createDayNotes(host, facts, { wanted: () => open.has('prices') && !own.shown(), byItself: false });
   const typed = createTypedDays(host);

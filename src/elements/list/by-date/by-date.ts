@@ -4,19 +4,20 @@
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { BookingClient } from '../../../api/booking-client.ts';
+import { askCalendars } from '../../../api/calendars.ts';
 import { createOfferClient } from '../../../api/offer-client.ts';
 import type { Item, ListedQuote } from '../../../api/types.ts';
 import { findOffer, type Offer, type Wish } from '../../../flow/quotes/offer.ts';
-import { paramsOf, partyOf, type PartyMember } from '../../../flow/quotes/party.ts';
+import { isNearWanted, nearOffers, type NearClient, type NearOffer } from '../../../flow/quotes/near-offers.ts';
+import { noParty, paramsOf, partyOf, type Party } from '../../../flow/quotes/party.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../../values/problem.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { browsedByDate, type Browsed } from './by-date-view.ts';
+import { browsedByDate, sayNear, type About, type Browsed } from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
 import { defineElements } from '../../shared/define.ts';
 import type { RequestEvent } from '../../shared/requests.ts';
 import { undatedList } from '../list-orders.ts';
-import { nearDays } from './near-days.ts';
 import { countOf } from './offer-view.ts';
 import type { Host } from '../../shared/host.ts';
 import { chosenDays, isByNight, isRated, isSameWish, presetWish, type WishedDays } from './wish.ts';
@@ -54,16 +55,22 @@ export function createByDate(
 type Asked<From> = readonly [from: From, items: readonly Item[] | undefined];
 type OfferTask = Task<Asked<Wish | null>, Offer>;
 type ProbeTask = Task<Asked<Day | undefined>, readonly ListedQuote[]>;
-type NearTask = Task<Asked<Wish | null>, WishedDays[]>;
+type NearTask = Task<Asked<About | null>, NearOffer[]>;
 
 class DateBrowser implements ByDate {
   readonly #host: Host;
   readonly #locale: () => Locale | undefined;
-  readonly #client: ReturnType<typeof createOfferClient> & Pick<BookingClient, 'rate'>;
+  readonly #client: NearClient & Pick<BookingClient, 'rate'>;
   readonly #listening = new AbortController();
 
   /** What is looked for; null while everything is shown. */
   #wish: Wish | null;
+  /** What was asked for; the wish is another one while days near it are looked at. */
+  #asked: Wish | null;
+  /** Days earlier or later that would do as well. */
+  #flex = 0;
+  /** What others are looked for around; null while that is not known, and where none are wanted. */
+  #about: About | null = null;
   /** What the form begins with. */
   #draft: WishedDays | null;
   /** The form is shown. */
@@ -85,8 +92,14 @@ class DateBrowser implements ByDate {
   ) {
     this.#host = host;
     this.#locale = wholeLocale;
-    this.#client = { ...createOfferClient(host.transport, host.settings.baseUrl), rate };
-    this.#wish = this.#presetWish();
+    const { transport, settings } = host;
+    this.#client = {
+      ...createOfferClient(transport, settings.baseUrl),
+      rate,
+      calendars: (itemIds, from, to, signal) =>
+        askCalendars(transport, settings.baseUrl, { itemIds, from, to }, signal),
+    };
+    this.#wish = this.#asked = this.#presetWish();
     this.#preset = host.settings;
     this.#open = opened;
     this.#draft = this.#wish ?? this.#chosenDays();
@@ -107,7 +120,8 @@ class DateBrowser implements ByDate {
       this.#lookFor(this.#presetWish());
       this.#open = false;
     }
-    const offer = [this.#offer.status, this.#offer.value, this.#near.status, this.#near.value];
+    const near = [this.#about, this.#near.status, this.#near.value];
+    const offer = [this.#offer.status, this.#offer.value, ...near];
     const from = [locale, this.#wish, this.#open, ...offer, this.#probe.value, items, today];
     if (!this.#made?.from.every((part, index) => part === from[index]))
       this.#made = { from, browsed: this.#make(locale) };
@@ -140,6 +154,10 @@ class DateBrowser implements ByDate {
       task: async ([wish, items], { signal }) => {
         if (!wish || !items) return initialState;
         const found = await findOffer(this.#client, items, wish, signal);
+        if (wish === this.#asked) {
+          const about = { wish, offer: found, flex: this.#flex };
+          this.#about = isNearWanted({ items, ...about }) ? about : null;
+        }
         const words = this.#locale()?.text.byDate;
         this.#host.say((found.free.size > 0 ? words?.free(countOf(items, found)) : words?.none) ?? '');
         return found;
@@ -163,46 +181,66 @@ class DateBrowser implements ByDate {
 
   #nearTask(): NearTask {
     return new Task(this.#host, {
-      args: () => {
-        const none = this.#offer.status === TaskStatus.COMPLETE && this.#offer.value?.free.size === 0;
-        return [none ? this.#wish : null, this.#host.items] as const;
+      args: () => [this.#about, this.#host.items] as const,
+      task: async ([about, items], { signal }) => {
+        const { today } = this.#host;
+        if (!about || !items || !today) return initialState;
+        const found = await nearOffers(this.#client, { ...about, items, today }, signal);
+        const locale = this.#locale();
+        if (locale && found.length > 0) this.#host.say(sayNear(found, about, items, locale));
+        return found;
       },
-      task: async ([wish, items], { signal }) =>
-        wish && items ? nearDays(this.#client, items, wish, signal) : initialState,
     });
   }
 
   #listen(): void {
     const { renderRoot } = this.#host;
     const { signal } = this.#listening;
-    renderRoot.addEventListener('dates-ask', (event) => this.#ask((event as RequestEvent<'dates-ask'>).detail), {
-      signal,
-    });
+    const on = <Name extends 'dates-ask' | 'dates-move'>(
+      name: Name,
+      act: (detail: RequestEvent<Name>['detail']) => void,
+    ) => renderRoot.addEventListener(name, (event) => act((event as RequestEvent<Name>).detail), { signal });
+    on('dates-ask', (detail) => this.#ask(detail));
+    on('dates-move', (detail) => this.#move(detail));
     renderRoot.addEventListener('dates-open', () => this.open(), { signal });
     renderRoot.addEventListener('dates-clear', () => this.#clear(), { signal });
   }
 
-  #ask({ from, to, chosen }: RequestEvent<'dates-ask'>['detail']): void {
+  #ask({ from, to, chosen, flex }: RequestEvent<'dates-ask'>['detail']): void {
     const { store } = this.#host;
     const { params, discountCode } = store.state.choice;
     // Quantities nobody touched are not sent: each item begins with its own, until the visitor has seen one for all.
     const asked =
       Object.keys(chosen).length > 0
-        ? { ...params, ...paramsOf(this.#party(), chosen) }
+        ? { ...params, ...paramsOf(this.#party() ?? noParty, chosen) }
         : (this.#wish?.params ?? params);
+    // Other days that would do as well are another question, about the same days too.
+    if (flex !== this.#flex) this.#wish = null;
+    this.#flex = flex;
     this.#lookFor({ from, to, params: asked, discountCode });
     this.#open = false;
     store.choose({ params: asked, start: from, end: null });
   }
 
+  /** Days near those asked for: what they are near to stays. */
+  #move({ from, to }: WishedDays): void {
+    if (!this.#wish) return;
+    this.#wish = this.#draft = { ...this.#wish, from, to };
+    this.#host.store.choose({ start: from, end: null });
+  }
+
   /** The same wish again is not looked for again. */
   #lookFor(wish: Wish | null): void {
-    if (!isSameWish(this.#wish, wish)) this.#wish = wish;
+    if (!isSameWish(this.#wish, wish)) {
+      this.#wish = this.#asked = wish;
+      this.#about = null;
+    }
     this.#draft = this.#wish;
   }
 
   #clear(): void {
-    this.#wish = null;
+    this.#wish = this.#asked = this.#about = null;
+    this.#flex = 0;
     this.#open = false;
     this.#host.requestUpdate();
     // The button that asked for this is gone.
@@ -221,8 +259,10 @@ class DateBrowser implements ByDate {
     return chosenDays(this.#host.store.state.choice, isByNight(this.#host.items));
   }
 
-  #party(): readonly PartyMember[] {
-    const quotes = this.#offer.value ? [...this.#offer.value.quotes.values()] : (this.#probe.value ?? []);
+  /** Undefined while the answers that tell are on their way. */
+  #party(): Party | undefined {
+    const quotes = this.#offer.value ? [...this.#offer.value.quotes.values()] : this.#probe.value;
+    if (!quotes) return this.#probe.status === TaskStatus.ERROR ? noParty : undefined;
     const simple = new Set(this.#host.items?.filter((item) => item.simple).map(({ id }) => id));
     return partyOf(quotes.filter(({ itemId }) => !simple.has(itemId)));
   }
@@ -238,8 +278,10 @@ class DateBrowser implements ByDate {
       params: store.state.choice.params,
       wish: this.#wish,
       draft: this.#draft,
+      flex: this.#flex,
       open: this.#open,
       offer: this.#offer,
+      about: this.#about,
       near: this.#near,
     });
   }

@@ -1,5 +1,6 @@
 import { css } from 'lit';
 
+/** Where there is room the days stand beside everything else that is asked; else below each other, the days folded to a line. */
 export const datesStyles = css`
   :host {
     container-type: inline-size;
@@ -7,21 +8,129 @@ export const datesStyles = css`
   }
   [part~='form'] {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    gap: 12px;
-    align-items: start;
+    gap: var(--_space);
     padding: 12px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_raised);
   }
-  [part~='form'] > :not([part~='field']) {
-    grid-column: 1 / -1;
+  .when,
+  .who,
+  #days {
+    display: grid;
+    gap: var(--_space);
+    align-content: start;
+    min-inline-size: 0;
+  }
+  [part~='fold'] {
+    justify-content: start;
+    inline-size: 100%;
+    text-align: start;
+    font-weight: 400;
+  }
+  [part~='fold'] b {
+    flex: 1;
+    font-weight: 600;
+  }
+  [part~='fold'] svg {
+    flex: none;
+    inline-size: 18px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  [part~='fold'][aria-expanded='true'] svg {
+    transform: scaleY(-1);
+  }
+  .folded {
+    display: none !important;
+  }
+  slipway-calendar::part(calendar) {
+    max-inline-size: none;
+  }
+  .when,
+  #days {
+    gap: 8px;
+  }
+  /* Its heading stands in the line above it. */
+  slipway-calendar::part(heading),
+  slipway-calendar::part(foot) {
+    display: none;
+  }
+  slipway-calendar::part(hint) {
+    min-block-size: 1.5em;
+    margin: 0;
+  }
+  summary {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+    font-size: 0.9375em;
+    text-decoration: underline;
+    text-decoration-color: var(--_line);
+    text-underline-offset: 0.25em;
+    cursor: pointer;
+  }
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(144px, 100%), 1fr));
+    gap: 12px;
+    max-inline-size: 480px;
   }
   [part~='field'] {
     display: grid;
     gap: 4px;
     font-size: 0.875em;
+  }
+  [part~='flex'] legend {
+    padding: 0;
+    margin-block-end: 8px;
+    font-size: 1.0625em;
+    font-weight: 650;
+    line-height: 1.25;
+  }
+  .choices {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 8px;
+    max-inline-size: 400px;
+  }
+  [part~='flex-choice'] {
+    position: relative;
+  }
+  [part~='flex-choice'] input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  [part~='flex-choice'] span {
+    display: grid;
+    place-items: center;
+    min-block-size: 44px;
+    padding: 4px 8px;
+    border: 1px solid var(--_edge);
+    border-radius: 32px;
+    font-size: 0.9375em;
+    line-height: 1.2;
+    text-align: center;
+    overflow-wrap: normal;
+  }
+  [part~='flex-choice'] input:hover + span {
+    border-color: currentColor;
+  }
+  [part~='flex-choice'] input:checked + span,
+  [part~='near-days'][aria-pressed='true'] {
+    border-color: var(--_accent);
+    background: var(--_tint);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+  }
+  [part~='flex-choice'] input:focus-visible + span {
+    outline: 3px solid var(--_accent);
+    outline-offset: 2px;
   }
   [part~='reason'],
   [part~='problem'] p {
@@ -32,6 +141,9 @@ export const datesStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 4px 8px;
+  }
+  .who .actions {
+    padding-block-start: 8px;
   }
   [part~='asked'] {
     display: flex;
@@ -50,38 +162,78 @@ export const datesStyles = css`
     margin-block-start: 8px;
     font-size: 0.9375em;
   }
-  [part~='problem'],
-  [part~='none'] {
+  [part~='problem'] {
     display: grid;
     gap: 12px;
     justify-items: start;
     padding-block: var(--_space);
   }
+  [part~='none'] {
+    margin-block-start: var(--_space);
+  }
+  /* One line whatever is found, so that nothing below moves when it is. */
   [part~='near'] {
     display: flex;
-    flex-wrap: wrap;
+    align-items: center;
     gap: 8px;
+    min-block-size: 60px;
+    margin-block-start: 4px;
+    margin-inline: -4px;
+    padding: 4px;
+    overflow-x: auto;
+    scrollbar-width: none;
   }
-  @container (max-width: 352px) {
-    [part~='form'] {
-      grid-template-columns: minmax(0, 1fr);
-    }
+  [part~='near'] > * {
+    flex: 1 0 auto;
+    max-inline-size: 320px;
   }
-  @container (min-width: 720px) {
+  [part~='near-days'] {
+    flex-direction: column;
+    gap: 2px;
+    min-block-size: 52px;
+    padding: 4px 10px;
+    font-size: 0.9375em;
+    font-weight: 400;
+    white-space: nowrap;
+  }
+  [part~='near-days'] .muted {
+    font-size: 0.875em;
+  }
+  [part~='near-days'] b {
+    font-weight: 600;
+  }
+  @container (min-width: 640px) {
     [part~='form'] {
-      grid-template: auto 1fr / 176px 176px minmax(0, 1fr);
+      grid-template-columns: minmax(0, 1fr) minmax(248px, 280px);
+      gap: calc(var(--_space) * 1.5);
       padding: var(--_space);
-      column-gap: calc(var(--_space) * 1.5);
     }
-    [part~='form'] > [part~='parameters'] {
-      grid-column: 3;
-      grid-row: 1 / span 2;
-      margin-block-start: -4px;
+    [part~='fold'] {
+      display: none;
     }
-    [part~='form'] > .actions {
-      grid-column: 1 / span 2;
-      grid-row: 2;
-      padding-block-start: 4px;
+    slipway-calendar::part(heading) {
+      display: block;
+    }
+    .folded {
+      display: grid !important;
+    }
+    .who {
+      grid-template-rows: auto auto minmax(0, 1fr);
+    }
+    .who .actions {
+      align-self: end;
+    }
+  }
+  @media (pointer: fine) {
+    [part~='near'] {
+      min-block-size: 72px;
+      scrollbar-width: thin;
+    }
+  }
+  @media (forced-colors: active) {
+    [part~='flex-choice'] input:checked + span,
+    [part~='near-days'][aria-pressed='true'] {
+      border: 3px solid SelectedItem;
     }
   }
   @media print {

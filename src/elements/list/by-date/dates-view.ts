@@ -1,6 +1,6 @@
 /** Dates and a party to browse by: what is shown of them, and which days can be asked for. No markup here. */
+import type { Parameter } from '../../../api/types.ts';
 import type { Wish } from '../../../flow/quotes/offer.ts';
-import type { PartyMember } from '../../../flow/quotes/party.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
@@ -17,8 +17,13 @@ export interface DatesView {
   open: boolean;
   /** What was asked for, else what the form begins with. */
   wish: Pick<Wish, 'from' | 'to'> | null;
-  party: readonly PartyMember[];
-  /** Quantity by the party's labels. */
+  /** Who is asked for; undefined while that is not known. */
+  party: readonly Parameter[] | undefined;
+  /** How many they will be, to keep room for. */
+  expected: number;
+  /** They are named by us, not by the account. */
+  ownWords: boolean;
+  /** Quantity by their ids. */
   chosen: Readonly<Record<string, number>>;
   /** What was asked for, in words; `''` while nothing was. */
   asked: string;
@@ -27,9 +32,24 @@ export interface DatesView {
   /** How many items are free; undefined while that is not known. */
   free: number | undefined;
   unanswered: number;
-  /** Where nothing is free: other days when something is; undefined while they are looked for. */
-  near: readonly { from: Day; to: Day; words: string }[] | undefined;
+  /** Days earlier or later that would do as well; 0 for none. */
+  flex: number;
+  /** Days near those asked for when more is free; null where none are looked for. */
+  near: readonly NearDaysView[] | 'looking' | null;
 }
+
+export interface NearDaysView {
+  from: Day;
+  to: Day;
+  words: string;
+  /** How much is free then, in words. */
+  free: string;
+  /** They are shown now. */
+  chosen: boolean;
+}
+
+/** By how many days a visit may be earlier or later. */
+export const flexes = [0, 1, 2, 3] as const;
 
 /** Why the days as typed cannot be asked for, at the field that has to change. */
 export interface Reason {

@@ -1,11 +1,11 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { parseDay, type Day } from '../../../values/dates/day.ts';
-import type { Messages } from '../../../i18n/messages.ts';
-import { dateFieldStyles } from '../../shared/date-field-styles.ts';
+import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { addDays, monthOf, parseDay, type Day, type Month } from '../../../values/dates/day.ts';
+import { drawAnswer, type DatesAnswerActs } from './dates-answer.ts';
+import { drawForm, type DatesFormActs } from './dates-form.ts';
 import { endFrom, reasonAgainst, type DatesView, type Reason } from './dates-view.ts';
 import { datesStyles } from './dates-styles.ts';
 import { exportParts } from '../../shared/export-parts.ts';
-import { request, type RequestEvent } from '../../shared/requests.ts';
+import { request } from '../../shared/requests.ts';
 import { laterTheme } from '../../shared/later-theme.ts';
 import { theme } from '../../shared/theme.ts';
 
@@ -13,22 +13,29 @@ import { theme } from '../../shared/theme.ts';
  * Dates and a party to browse by: a form first, then what was asked for and what came of it.
  *
  * @tag slipway-dates
- * @fires dates-ask - `{from, to, chosen}`: asks what is free (bubbles, not composed)
+ * @fires dates-ask - `{from, to, chosen, flex}`: asks what is free (bubbles, not composed)
+ * @fires dates-move - `{from, to}`: asks what is free on days near those (bubbles, not composed)
  * @fires dates-open - asks for the form (bubbles, not composed)
  * @fires dates-clear - asks for everything again, whatever the date (bubbles, not composed)
  * @fires retry - asks once more for what failed (bubbles, not composed)
+ * @fires live-region-say - a sentence for the live region (bubbles, not composed)
  * @csspart all - the button that shows everything, whatever the date
  * @csspart asked - what the list was asked for
  * @csspart change - the button that asks otherwise
- * @csspart field - one day to type or pick
+ * @csspart field - one day to type
+ * @csspart flex - whether other days would do as well
+ * @csspart flex-choice - by how many days
+ * @csspart fold - the line that says the days chosen, and opens the calendar where there is little room
  * @csspart form - the form that asks
- * @csspart near - free days near those asked for
+ * @csspart near - days near those asked for when more is free
+ * @csspart near-days - some of those days
  * @csspart none - nothing is free
  * @csspart parameters - the quantities to ask for
  * @csspart problem - what went wrong
  * @csspart reason - why a day cannot be asked for
  * @csspart retry - the button that asks again for what failed
  * @csspart show - the button that asks
+ * @csspart typed - days to type instead
  * @csspart unanswered - how many items gave no answer
  * @csspart when - the days asked for, in words
  */
@@ -38,17 +45,25 @@ export class SlipwayDates extends LitElement {
     from: { state: true },
     to: { state: true },
     chosen: { state: true },
+    flex: { state: true },
+    month: { state: true },
+    folded: { state: true },
     reason: { state: true },
   };
 
-  static override styles = [theme, laterTheme, dateFieldStyles, datesStyles];
+  static override styles = [theme, laterTheme, datesStyles];
 
   view: DatesView | undefined;
 
-  /** As typed; not yet asked for. */
+  /** As chosen; not yet asked for. */
   private from: Day | null = null;
   private to: Day | null = null;
   private chosen: Readonly<Record<string, number>> = {};
+  private flex = 0;
+  /** The month turned to; null where the days chosen say it. */
+  private month: Month | null = null;
+  /** Where there is little room, only a line stands for the calendar. */
+  private folded = false;
   /** Why it cannot be asked. */
   private reason: Reason | null = null;
 
@@ -60,12 +75,14 @@ export class SlipwayDates extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('view');
     if (!changed.has('view') || !this.view) return;
-    const { open, wish } = this.view;
+    const { open, wish, flex } = this.view;
     // The form begins with what was asked for, and is the visitor's from then on.
     if (!before || open !== before.open || wish !== before.wish) {
       this.from = wish?.from ?? null;
       this.to = wish?.to ?? null;
-      this.reason = null;
+      this.flex = flex;
+      this.month = this.reason = null;
+      this.folded = wish !== null;
       this.chosen = {};
     }
   }
@@ -74,96 +91,51 @@ export class SlipwayDates extends LitElement {
     const before = changed.get('view');
     if (!changed.has('view') || !this.view || this.checkVisibility?.() === false) return;
     // What was pressed is gone: the focus goes on to what came in its place.
-    if (this.view.open && !before?.open && (before || !this.view.asked)) this.#focus('input');
-    if (!this.view.open && (before?.open || (before?.near?.length && !this.view.near))) this.#focus("[part~='when']");
+    if (this.view.open && !before?.open && (before || !this.view.asked)) void this.#focusDays();
+    if (!this.view.open && before?.open) this.#focus("[part~='when']");
   }
 
   override render(): TemplateResult | typeof nothing {
     const { view } = this;
     if (!view) return nothing;
-    return view.open ? this.#form(view) : this.#asked(view);
+    if (!view.open) return drawAnswer(view, this.#answerActs);
+    const { from, to, chosen, flex, folded, reason } = this;
+    const month = this.month ?? monthOf(from ?? view.today);
+    return drawForm(view, { from, to, chosen, flex, month, folded, reason }, this.#formActs);
   }
 
-  #form({ locale, text, today, nights, party, chosen, asked }: DatesView): TemplateResult {
-    const first = endFrom(this.from ?? today, null, nights);
-    return html`<form part="form" novalidate aria-label=${text.label} @submit=${this.#request}>
-      ${this.#field('from', nights ? text.arrival : text.first, today)}
-      ${this.#field('to', nights ? text.departure : text.last, first)}
-      ${
-        party.length > 0
-          ? html`<slipway-parameters
-              part="parameters"
-              .locale=${locale}
-              .parameters=${party.map(({ parameter }) => parameter)}
-              .values=${{ ...chosen, ...this.chosen }}
-              @parameters-choose=${this.#choose}
-            ></slipway-parameters>`
-          : nothing
-      }
-      <div class="actions">
-        <button class="primary" part="show">${text.show}</button>
-        <button type="button" class="quiet" part="all" @click=${() => request(this, 'dates-clear')}>
-          ${asked ? text.all : text.close}
-        </button>
-      </div>
-    </form>`;
-  }
+  readonly #answerActs: DatesAnswerActs = {
+    change: () => request(this, 'dates-open'),
+    clear: () => request(this, 'dates-clear'),
+    retry: () => request(this, 'retry'),
+    move: (days) => request(this, 'dates-move', days),
+  };
 
-  #field(name: 'from' | 'to', label: string, least: Day): TemplateResult {
-    const reason = this.reason?.field === name ? this.reason.words : '';
-    return html`<label part="field"
-      >${label}
-      <input
-        type="date"
-        name=${name}
-        min=${least}
-        .value=${this[name] ?? ''}
-        aria-invalid=${reason !== ''}
-        aria-describedby=${reason ? 'reason' : nothing}
-        @change=${this.#type}
-      />
-      ${reason ? html`<span id="reason" part="reason" translate="no">${reason}</span>` : nothing}
-    </label>`;
-  }
+  readonly #formActs: DatesFormActs = {
+    chooseDays: ({ start, end }) => this.#chooseDays(start, end),
+    showMonth: (month) => (this.month = month),
+    type: (event) => this.#type(event),
+    chooseParty: ({ detail }) => (this.chosen = { ...this.chosen, ...detail.values }),
+    chooseFlex: (days) => (this.flex = days),
+    fold: () => (this.folded = !this.folded),
+    ask: (event) => this.#ask(event),
+    close: () => request(this, 'dates-clear'),
+    say: ({ detail }) => request(this, 'live-region-say', detail),
+  };
 
-  #asked({ locale, text, asked, pending, problem, free, unanswered, near }: DatesView): TemplateResult {
-    const problemWords = problem && locale.problem(problem);
-    return html`<div part="asked">
-        <p part="when" tabindex="-1" translate="no">${asked}</p>
-        <div class="actions">
-          <button part="change" @click=${() => request(this, 'dates-open')}>${text.change}</button>
-          <button class="quiet" part="all" @click=${() => request(this, 'dates-clear')}>${text.all}</button>
-        </div>
-      </div>
-      ${
-        problemWords && !pending
-          ? html`<div part="problem">
-              <p>${problemWords}</p>
-              <button part="retry" @click=${() => request(this, 'retry')}>${locale.text.problems.retry}</button>
-            </div>`
-          : nothing
-      }
-      ${unanswered > 0 && !pending ? html`<p part="unanswered" class="muted" translate="no">${text.unanswered(unanswered)}</p>` : nothing}
-      ${
-        free === 0 && !pending
-          ? html`<div part="none">
-              <p>${text.none}</p>
-              ${this.#near(text, near)}
-            </div>`
-          : nothing
-      }`;
-  }
-
-  #near(text: Messages['byDate'], near: DatesView['near']): TemplateResult {
-    if (!near) return html`<p class="muted">${text.looking}</p>`;
-    if (near.length === 0) return html`<p class="muted">${text.far}</p>`;
-    return html`<p>${text.near}</p>
-      <div part="near" translate="no">
-        ${near.map(
-          ({ from, to, words }) =>
-            html`<button @click=${() => request(this, 'dates-ask', { from, to, chosen: {} })}>${words}</button>`,
-        )}
-      </div>`;
+  /** A second day completes them: where there is little room, what is asked next comes into sight. */
+  #chooseDays(start: Day, end: Day): void {
+    const isComplete = this.from === start && end > start;
+    this.month ??= monthOf(this.from ?? this.view?.today ?? start);
+    this.from = start;
+    this.to = this.view?.nights ? addDays(end, 1) : end;
+    this.reason = null;
+    if (!isComplete) return;
+    this.folded = true;
+    void this.updateComplete.then(() => {
+      const line = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
+      if (line?.checkVisibility?.()) line.focus();
+    });
   }
 
   #type({ target }: Event): void {
@@ -173,26 +145,37 @@ export class SlipwayDates extends LitElement {
     if (name === 'to') this.to = day;
     else {
       this.from = day;
+      this.month = null;
       if (day) this.to = endFrom(day, this.to, this.view?.nights === true);
     }
   }
 
-  #choose({ detail }: RequestEvent<'parameters-choose'>): void {
-    this.chosen = { ...this.chosen, ...detail.values };
-  }
-
-  #request(event: Event): void {
+  #ask(event: Event): void {
     event.preventDefault();
-    const { view, from } = this;
+    const { view, from, flex } = this;
     if (!view) return;
     const to = this.to ?? (from && endFrom(from, null, view.nights));
     this.reason = reasonAgainst(from, to, view);
-    if (this.reason) this.#focus(`[name='${this.reason.field}']`);
-    else if (from && to) request(this, 'dates-ask', { from, to, chosen: { ...view.chosen, ...this.chosen } });
+    const typed = this.renderRoot.querySelector<HTMLDetailsElement>("[part~='typed']");
+    if (this.reason) {
+      this.folded = false;
+      if (typed?.open) this.#focus(`[name='${this.reason.field}']`);
+      else void this.#focusDays();
+    } else if (from && to) request(this, 'dates-ask', { from, to, chosen: { ...view.chosen, ...this.chosen }, flex });
   }
 
   #focus(selector: string): void {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(selector)?.focus());
+  }
+
+  /** To the line that stands for the calendar, else to the one day that Tab leads to. */
+  async #focusDays(): Promise<void> {
+    await this.updateComplete;
+    const line = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
+    if (this.folded && line?.checkVisibility?.()) return line.focus();
+    const calendar = this.renderRoot.querySelector<LitElement>('slipway-calendar');
+    await calendar?.updateComplete;
+    calendar?.renderRoot.querySelector<HTMLElement>("td [tabindex='0']")?.focus();
   }
 }
 

@@ -1,7 +1,8 @@
 import { TaskStatus } from '@lit/task';
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '../../../../src/api/types.ts';
-import { browsedByDate, type BrowsingFacts } from '../../../../src/elements/list/by-date/by-date-view.ts';
+import { browsedByDate, sayNear, type BrowsingFacts } from '../../../../src/elements/list/by-date/by-date-view.ts';
+import type { NearOffer } from '../../../../src/flow/quotes/near-offers.ts';
 import type { Offer, Wish } from '../../../../src/flow/quotes/offer.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
@@ -22,12 +23,19 @@ const browsed = (changes: Partial<BrowsingFacts> = {}) =>
   browsedByDate(locale, {
     items: [item(), item({ id: '2' }), item({ id: '3' })],
     today: june10,
-    party: [{ parameter: parameter({ id: 'Adults', label: 'Adults', default: 2 }), ids: ['adults'] }],
+    party: {
+      members: [
+        { kind: 'people', parameter: parameter({ id: 'people', label: 'Erwachsene', default: 2 }), ids: ['adults'] },
+      ],
+      everybody: [],
+    },
     params: {},
     wish,
     draft: wish,
+    flex: 0,
     open: false,
     offer: complete(offer),
+    about: null,
     near: initial,
     ...changes,
   });
@@ -42,7 +50,7 @@ test('what is free makes the list, with its prices to sort by, and how many ther
     words.high,
   ]);
   expect(view).toMatchObject({ free: 1, unanswered: 1, pending: false, problem: null });
-  expect(view.asked).toBe('Tue, Jun 10 – Wed, Jun 11 · 4\u00a0×\u00a0Adults');
+  expect(view.asked).toBe('Tue, Jun 10 – Wed, Jun 11 · 4 people');
 });
 
 describe('while it is asked', () => {
@@ -58,12 +66,12 @@ describe('while it is asked', () => {
 test('before anything is looked for everything is shown, and the form begins with what was chosen', () => {
   const { list, view } = browsed({ wish: null, draft: null, open: true, params: { adults: 3 } });
   expect(list).toMatchObject({ pending: '', free: undefined });
-  expect(view).toMatchObject({ open: true, asked: '', wish: null, chosen: { Adults: 3 } });
+  expect(view).toMatchObject({ open: true, asked: '', wish: null, chosen: { people: 3 } });
 });
 
 test('the party is the one that was looked for, else the chosen one, else the usual one', () => {
-  expect(browsed({ params: { adults: 3 } }).view.chosen).toEqual({ Adults: 4 });
-  expect(browsed({ wish: null }).view.chosen).toEqual({ Adults: 2 });
+  expect(browsed({ params: { adults: 3 } }).view.chosen).toEqual({ people: 4 });
+  expect(browsed({ wish: null }).view.chosen).toEqual({ people: 2 });
 });
 
 test('what went wrong is a problem of the present wish alone', () => {
@@ -72,11 +80,48 @@ test('what went wrong is a problem of the present wish alone', () => {
   expect(browsed({ offer: failed, wish: null }).view.problem).toBeNull();
 });
 
-test('days nearby are said in words; that they are looked for is told from that there are none', () => {
-  const days = [{ from: addDays(june10, 3), to: addDays(june10, 4) }];
-  expect(browsed({ near: complete(days) }).view.near).toEqual([{ ...days[0], words: 'Fri, Jun 13 – Sat, Jun 14' }]);
-  expect(browsed({ near: { ...initial, status: TaskStatus.PENDING } }).view.near).toBeUndefined();
-  expect(browsed({ near: { ...initial, status: TaskStatus.ERROR } }).view.near).toEqual([]);
+describe('days nearby', () => {
+  const about = { wish, offer, flex: 2 };
+  const days: NearOffer = { from: addDays(june10, 3), to: addDays(june10, 4), offer: { ...offer, unanswered: [] } };
+  const near = (changes: Partial<BrowsingFacts>) => browsed({ flex: 2, about, ...changes }).view.near;
+
+  test('stand with those asked for, each with how much there is; the ones shown are marked', () => {
+    expect(near({ near: complete([days]) })).toEqual([
+      { from: wish.from, to: wish.to, words: 'Tue, Jun 10 – Wed, Jun 11', free: '1 available', chosen: true },
+      { from: days.from, to: days.to, words: 'Fri, Jun 13 – Sat, Jun 14', free: '1 available', chosen: false },
+    ]);
+    const moved = near({ near: complete([days]), wish: { ...wish, from: days.from, to: days.to } });
+    expect(Array.isArray(moved) && moved.map(({ chosen }) => chosen)).toEqual([false, true]);
+  });
+
+  test('stand alone where there is nothing on those asked for', () => {
+    const nothing = { ...about, offer: { ...offer, free: new Map() } };
+    expect(near({ about: nothing, near: complete([days]) })).toHaveLength(1);
+  });
+
+  test('have a line from the beginning where they would do as well, else none', () => {
+    const asking = { ...initial, status: TaskStatus.PENDING };
+    expect(near({ about: null, offer: asking })).toBe('looking');
+    expect(near({ near: asking })).toBe('looking');
+    expect(near({ near: { ...initial, status: TaskStatus.ERROR } })).toEqual([]);
+    expect(near({ near: complete([]) })).toEqual([]);
+    expect(near({ about: null })).toEqual([]);
+    expect(near({ about: null, flex: 0 })).toBeNull();
+    expect(near({ about: null, offer: { ...initial, status: TaskStatus.ERROR } })).toBeNull();
+  });
+
+  test('are told to those who do not see them', () => {
+    expect(sayNear([days], about, [item()], locale)).toBe('Nearby dates: Fri, Jun 13 – Sat, Jun 14: 1 available');
+  });
+});
+
+test('the party is named by us, whatever the items call it; room is kept for it until it is known', () => {
+  const { view } = browsed();
+  expect(view.party?.map(({ label }) => label)).toEqual(['People']);
+  expect(view.ownWords).toBe(true);
+  const bounds = { adults: { min: 1, max: 6 }, children: { min: 0, max: 4 } };
+  const unknown = browsed({ party: undefined, items: [item({ bounds }), item({ id: '2' })] }).view;
+  expect([unknown.party, unknown.expected]).toEqual([undefined, 2]);
 });
 
 test('where everything is sold by the night, the days are said as a stay', () => {

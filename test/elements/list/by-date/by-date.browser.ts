@@ -2,6 +2,7 @@ import { html, LitElement } from 'lit';
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/api/types.ts';
 import { createByDate } from '../../../../src/elements/list/by-date/by-date.ts';
+import type { NearDaysView } from '../../../../src/elements/list/by-date/dates-view.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { request } from '../../../../src/elements/shared/requests.ts';
 import { createStore } from '../../../../src/flow/store.ts';
@@ -62,17 +63,25 @@ async function browsing({ free = [0], preset, opened = true, isAnswered = true }
   around.requestUpdate();
   const browsed = () => byDate.browsed(locale);
   const from = () => around.renderRoot.querySelector('section') ?? expect.fail();
-  const ask = (offset: number, chosen: Record<string, number> = {}) => {
-    request(from(), 'dates-ask', { from: addDays(june10, offset), to: addDays(june10, offset), chosen });
+  const ask = (offset: number, chosen: Record<string, number> = {}, flex = 0) => {
+    request(from(), 'dates-ask', { from: addDays(june10, offset), to: addDays(june10, offset), chosen, flex });
     around.requestUpdate();
   };
+  const move = (offset: number) => {
+    request(from(), 'dates-move', { from: addDays(june10, offset), to: addDays(june10, offset) });
+    around.requestUpdate();
+  };
+  const near = () => {
+    const days = browsed().view?.near;
+    return Array.isArray(days) ? (days as readonly NearDaysView[]).map(({ words }) => words) : days;
+  };
   const found = () => [...(browsed().list.free?.keys() ?? [])];
-  return { around, asked, byDate, browsed, ask, found, from, seen };
+  return { around, asked, byDate, browsed, ask, move, near, found, from, seen };
 }
 
 test('a form that was opened asks what a party is made of, and shows everything', async () => {
   const { browsed, asked, byDate } = await browsing();
-  await expect.poll(() => browsed().view?.party.map(({ parameter }) => parameter.label)).toEqual(['Adults']);
+  await expect.poll(() => browsed().view?.party?.map(({ label }) => label)).toEqual(['People']);
   expect(asked).toHaveLength(1);
   expect([byDate.active, browsed().view?.open, browsed().list.free]).toEqual([false, true, undefined]);
 });
@@ -89,7 +98,7 @@ test('days that are asked for show what is free then, alone, and say how many', 
 test('a party that was chosen is asked for, and kept for the item that is opened', async () => {
   const { around, asked, browsed, ask, found } = await browsing();
   await expect.poll(() => browsed().view?.party).toHaveLength(1);
-  ask(0, { Adults: 4 });
+  ask(0, { people: 4 });
   await expect.poll(found).toEqual(['1']);
   expect(asked.at(-1)).toContain('param[adults]=4');
   expect(around.store.state.choice.params).toEqual({ adults: 4 });
@@ -116,10 +125,33 @@ test('the same days again are not asked for again', async () => {
 });
 
 test('where nothing is free that is said, and the nearest days with something are found', async () => {
-  const { around, ask, browsed } = await browsing({ free: [3] });
+  const { around, ask, near } = await browsing({ free: [3] });
   ask(0);
-  await expect.poll(() => browsed().view?.near?.map(({ words }) => words)).toEqual(['Fri, Jun 13']);
-  expect(around.said).toEqual([locale.text.byDate.none]);
+  await expect.poll(near).toEqual(['Fri, Jun 13']);
+  const { none, near: closest } = locale.text.byDate;
+  expect(around.said).toEqual([none, `${closest} Fri, Jun 13: 1 available`]);
+});
+
+test('days near those asked for are shown in turn, and looked for once', async () => {
+  const { around, asked, ask, move, near, found, browsed } = await browsing({ free: [0, 2], opened: false });
+  ask(1, {}, 1);
+  await expect.poll(near).toEqual(['Tue, Jun 10', 'Thu, Jun 12']);
+  const before = asked.length;
+  move(2);
+  await expect.poll(found).toEqual(['1']);
+  expect(around.store.state.choice).toMatchObject({ start: addDays(june10, 2), end: null });
+  expect(browsed().view?.asked).toContain('Thu, Jun 12');
+  expect(near()).toEqual(['Tue, Jun 10', 'Thu, Jun 12']);
+  expect(asked).toHaveLength(before + 1);
+});
+
+test('the same days are looked for again where others would do as well by now', async () => {
+  const { ask, near, found } = await browsing({ free: [0], opened: false });
+  ask(0);
+  await expect.poll(found).toEqual(['1']);
+  expect(near()).toBeNull();
+  ask(0, {}, 1);
+  await expect.poll(near).toEqual([]);
 });
 
 test('all dates are shown again on request, and the way back from there', async () => {

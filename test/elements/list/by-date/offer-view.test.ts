@@ -2,12 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { cardsOf, countOf, formatDays, formatWish } from '../../../../src/elements/list/by-date/offer-view.ts';
 import type { Quote } from '../../../../src/api/types.ts';
 import type { FreeItem, Offer, Wish } from '../../../../src/flow/quotes/offer.ts';
+import { noParty, type Party } from '../../../../src/flow/quotes/party.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { item, localeIn, parameter } from '../../choosing-stage.ts';
 
 const locale = localeIn('en');
 const adults = parameter({ id: 'adults', label: 'Adults', default: 2 });
+const party: Party = {
+  members: [{ kind: 'people', parameter: { ...adults, id: 'people' }, ids: ['adults'] }],
+  everybody: [],
+};
 const wish: Wish = { from: june10, to: addDays(june10, 2), params: { adults: 4 }, discountCode: '' };
 const freeItem = (changes: Partial<FreeItem> = {}): FreeItem => ({
   total: '90.00',
@@ -22,13 +27,13 @@ const offer = (free: Record<string, Partial<FreeItem>>): Offer => ({
   unanswered: [],
 });
 const card = (changes: Partial<FreeItem>, params = wish.params) =>
-  cardsOf(offer({ 1: changes }), { ...wish, params }, locale).get('1');
+  cardsOf(offer({ 1: changes }), { ...wish, params }, party, locale).get('1');
 
 describe('a card', () => {
   test('says the price and whom it is for, and opens its item on the days asked for', () => {
     expect(card({})).toMatchObject({
       price: '$90.00',
-      note: '4\u00a0×\u00a0Adults',
+      note: '4 people',
       amount: 90,
       choice: { start: '2031-06-10', end: '2031-06-10' },
     });
@@ -40,7 +45,7 @@ describe('a card', () => {
   });
 
   test('says the quantity that is usual where none was chosen, and nothing where nothing is known', () => {
-    expect(card({}, {})?.note).toBe('2\u00a0×\u00a0Adults');
+    expect(card({}, {})?.note).toBe('2 people');
     expect(card({ quote: null })?.note).toBe('');
   });
 
@@ -65,7 +70,6 @@ test('days are said from the first to the last, nights from arrival to departure
 });
 
 test('a wish is said with its party, where one is counted', () => {
-  const party = [{ parameter: { ...adults, id: 'Adults' }, ids: ['adults'] }];
-  expect(formatWish(wish, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12 · 4\u00a0×\u00a0Adults');
-  expect(formatWish(wish, [], false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
+  expect(formatWish(wish, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12 · 4 people');
+  expect(formatWish(wish, noParty, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
 });

@@ -1,0 +1,56 @@
+/** What was asked for and what came of it, above the list. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Day } from '../../../values/dates/day.ts';
+import type { DatesView, NearDaysView } from './dates-view.ts';
+
+export interface DatesAnswerActs {
+  change(): void;
+  clear(): void;
+  retry(): void;
+  move(days: { from: Day; to: Day }): void;
+}
+
+export function drawAnswer(view: DatesView, acts: DatesAnswerActs): TemplateResult {
+  const { text, asked } = view;
+  return html`<div part="asked">
+      <p part="when" tabindex="-1" translate="no">${asked}</p>
+      <div class="actions">
+        <button part="change" @click=${acts.change}>${text.change}</button>
+        <button class="quiet" part="all" @click=${acts.clear}>${text.all}</button>
+      </div>
+    </div>
+    ${problemLine(view, acts)} ${notAnswered(view)}
+    ${view.free === 0 && !view.pending ? html`<p part="none">${text.none}</p>` : nothing} ${nearby(view, acts)}`;
+}
+
+function problemLine({ locale, problem, pending }: DatesView, acts: DatesAnswerActs) {
+  return problem && !pending
+    ? html`<div part="problem">
+        <p>${locale.problem(problem)}</p>
+        <button part="retry" @click=${acts.retry}>${locale.text.problems.retry}</button>
+      </div>`
+    : nothing;
+}
+
+function notAnswered({ text, unanswered, pending }: DatesView): TemplateResult | typeof nothing {
+  return unanswered > 0 && !pending
+    ? html`<p part="unanswered" class="muted" translate="no">${text.unanswered(unanswered)}</p>`
+    : nothing;
+}
+
+function nearby({ text, near, free }: DatesView, acts: DatesAnswerActs): TemplateResult | typeof nothing {
+  if (near === null) return nothing;
+  const isNothing = free === 0;
+  if (near === 'looking') return html`<p part="near" class="muted">${text.looking}</p>`;
+  if (near.length === 0) return html`<p part="near" class="muted">${isNothing ? text.far : text.noneNearby}</p>`;
+  return html`<p id="nearby" class=${isNothing ? nothing : 'visually-hidden'}>${isNothing ? text.near : text.nearby}</p>
+    <div part="near" role="group" aria-labelledby="nearby" translate="no">
+      ${near.map((days) => nearButton(days, acts))}
+    </div>`;
+}
+
+function nearButton({ from, to, words, free, chosen }: NearDaysView, acts: DatesAnswerActs): TemplateResult {
+  return html`<button part="near-days" aria-pressed=${chosen} @click=${() => acts.move({ from, to })}>
+    <b>${words}</b> <span class="muted">${free}</span>
+  </button>`;
+}

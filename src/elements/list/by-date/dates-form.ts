@@ -1,0 +1,147 @@
+/** The form that asks what is free: days in the calendar or typed, who comes, and whether other days would do as well. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { addDays, addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
+import type { RequestEvent } from '../../shared/requests.ts';
+import { flexes, type DatesView, type Reason } from './dates-view.ts';
+import { formatDays } from './offer-view.ts';
+import { openDays, searchLocale } from './search-calendar.ts';
+
+/** As chosen, and not yet asked for. */
+export interface DatesDraft {
+  from: Day | null;
+  to: Day | null;
+  /** Quantity by the party's members. */
+  chosen: Readonly<Record<string, number>>;
+  flex: number;
+  /** The month shown, or the first of two. */
+  month: Month;
+  /** Where there is little room, only a line stands for the calendar. */
+  folded: boolean;
+  /** Why it cannot be asked. */
+  reason: Reason | null;
+}
+
+export interface DatesFormActs {
+  chooseDays(detail: RequestEvent<'days-choose'>['detail']): void;
+  showMonth(month: Month): void;
+  type(event: Event): void;
+  chooseParty(event: RequestEvent<'parameters-choose'>): void;
+  chooseFlex(days: number): void;
+  fold(): void;
+  ask(event: Event): void;
+  close(): void;
+  /** What a leaf within says is said further on. */
+  say(event: RequestEvent<'live-region-say'>): void;
+}
+
+/** As far as one may turn the calendar, as in that of an item. */
+const monthsAhead = 12;
+
+export function drawForm(view: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
+  const { text, asked } = view;
+  return html`<form part="form" novalidate aria-label=${text.label} @submit=${acts.ask} @live-region-say=${acts.say}>
+    <div class="when">${foldLine(view, draft, acts)} ${days(view, draft, acts)} ${reasonLine(draft)}</div>
+    <div class="who">
+      ${party(view, draft, acts)} ${flexibility(view, draft, acts)}
+      <div class="actions">
+        <button class="primary" part="show">${text.show}</button>
+        <button type="button" class="quiet" part="all" @click=${acts.close}>${asked ? text.all : text.close}</button>
+      </div>
+    </div>
+  </form>`;
+}
+
+function foldLine({ locale, nights }: DatesView, { from, to, folded }: DatesDraft, acts: DatesFormActs) {
+  return html`<button
+    type="button"
+    part="fold"
+    aria-expanded=${!folded}
+    aria-controls="days"
+    translate="no"
+    @click=${acts.fold}
+  >
+    <b>${from ? formatDays({ from, to: to ?? from }, nights, locale) : locale.text.calendar.labelRange}</b>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 9 7 7 7-7" /></svg>
+  </button>`;
+}
+
+function days({ locale, today, nights }: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
+  const { from, to, month, folded } = draft;
+  return html`<div id="days" class=${folded ? 'folded' : nothing}>
+    <slipway-calendar
+      .locale=${searchLocale(locale)}
+      .availability=${openDays(today)}
+      .today=${today}
+      .month=${month}
+      .lastMonth=${addMonths(monthOf(today), monthsAhead)}
+      .length=${0}
+      .nights=${nights}
+      .start=${from}
+      .end=${to && nights ? addDays(to, -1) : to}
+      @days-choose=${(event: RequestEvent<'days-choose'>) => acts.chooseDays(event.detail)}
+      @month-show=${({ detail }: RequestEvent<'month-show'>) => acts.showMonth(detail.month)}
+    ></slipway-calendar>
+    ${typedDays(draft, locale, nights, acts)}
+  </div>`;
+}
+
+function typedDays(
+  { from, to, reason }: DatesDraft,
+  { text }: DatesView['locale'],
+  nights: boolean,
+  acts: DatesFormActs,
+): TemplateResult {
+  const words = text.byDate;
+  const field = (name: 'from' | 'to', label: string, value: Day | null) =>
+    html`<label part="field"
+      >${label}
+      <input
+        type="date"
+        name=${name}
+        .value=${value ?? ''}
+        aria-invalid=${reason?.field === name}
+        aria-describedby=${reason?.field === name ? 'reason' : nothing}
+        @change=${acts.type}
+    /></label>`;
+  return html`<details part="typed">
+    <summary>${text.ways.names.typed}</summary>
+    <div class="fields">
+      ${field('from', nights ? words.arrival : words.first, from)}
+      ${field('to', nights ? words.departure : words.last, to)}
+    </div>
+  </details>`;
+}
+
+function reasonLine({ reason }: DatesDraft): TemplateResult | typeof nothing {
+  return reason ? html`<p id="reason" part="reason" role="alert" translate="no">${reason.words}</p>` : nothing;
+}
+
+function party(
+  { locale, party: members, expected, ownWords, chosen }: DatesView,
+  draft: DatesDraft,
+  acts: DatesFormActs,
+) {
+  if (members?.length === 0) return nothing;
+  return html`<slipway-parameters
+    part="parameters"
+    .locale=${ownWords ? searchLocale(locale) : locale}
+    .parameters=${members}
+    .expected=${expected}
+    .values=${{ ...chosen, ...draft.chosen }}
+    @parameters-choose=${acts.chooseParty}
+  ></slipway-parameters>`;
+}
+
+function flexibility({ text }: DatesView, { flex }: DatesDraft, acts: DatesFormActs): TemplateResult {
+  const choices = flexes.map(
+    (days) =>
+      html`<label part="flex-choice">
+        <input type="radio" name="flex" .checked=${days === flex} @change=${() => acts.chooseFlex(days)} />
+        <span>${days === 0 ? text.exact : text.within(days)}</span>
+      </label>`,
+  );
+  return html`<fieldset part="flex">
+    <legend>${text.flexible}</legend>
+    <div class="choices" translate="no">${choices}</div>
+  </fieldset>`;
+}

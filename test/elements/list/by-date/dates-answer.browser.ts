@@ -1,0 +1,57 @@
+import { render } from 'lit';
+import { expect, test } from 'vitest';
+import { drawAnswer } from '../../../../src/elements/list/by-date/dates-answer.ts';
+import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
+import { enRest } from '../../../../src/i18n/en/rest.ts';
+import { addDays } from '../../../../src/values/dates/day.ts';
+import { june10 } from '../../../flow/visit.ts';
+import { localeIn } from '../../choosing-stage.ts';
+
+const view: DatesView = {
+  locale: localeIn('en'),
+  text: enRest.byDate,
+  today: june10,
+  nights: false,
+  open: false,
+  wish: null,
+  party: [],
+  expected: 0,
+  ownWords: true,
+  chosen: {},
+  asked: 'Tue, Jun 10 · 2 adults',
+  pending: false,
+  problem: null,
+  free: 4,
+  unanswered: 0,
+  flex: 0,
+  near: null,
+};
+
+function answer(changes: Partial<DatesView>): HTMLElement {
+  const into = document.createElement('div');
+  const none = () => undefined;
+  render(drawAnswer({ ...view, ...changes }, { change: none, clear: none, retry: none, move: none }), into);
+  return into;
+}
+const words = (into: HTMLElement) =>
+  [...into.children].map(({ textContent }) => textContent.trim().replace(/\s+/g, ' '));
+
+test('says what was asked for, and no more where there is no more to say', () => {
+  expect(words(answer({}))).toEqual(['Tue, Jun 10 · 2 adults Change Clear dates']);
+});
+
+test('what went wrong, or got no answer, waits until it is not asked again', () => {
+  const wrong = { problem: { kind: 'offline' } as const, unanswered: 2 };
+  expect(words(answer(wrong)).slice(1)).toEqual([expect.stringContaining('Try again'), 'We couldn’t check 2 items.']);
+  expect(words(answer({ ...wrong, pending: true }))).toHaveLength(1);
+});
+
+test('days nearby are called closest where there is nothing on those asked for, and are no more than nearby else', () => {
+  const days = { from: june10, to: addDays(june10, 1), words: 'Tue – Wed', free: '3 available', chosen: false };
+  const { none, near, nearby, noneNearby, far, looking } = enRest.byDate;
+  expect(words(answer({ free: 0, near: [days] })).slice(1)).toEqual([none, near, 'Tue – Wed 3 available']);
+  expect(words(answer({ near: [days] })).slice(1)).toEqual([nearby, 'Tue – Wed 3 available']);
+  expect(words(answer({ near: [] })).slice(1)).toEqual([noneNearby]);
+  expect(words(answer({ free: 0, near: [] })).slice(1)).toEqual([none, far]);
+  expect(words(answer({ near: 'looking' })).slice(1)).toEqual([looking]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { formatChosen, formatPeopleOf } from '../../../../src/elements/list/by-date/party-words.ts';
+import { partyOf } from '../../../../src/flow/quotes/party.ts';
+import { localeIn, parameter } from '../../choosing-stage.ts';
+
+const locale = localeIn('en');
+const [adults, children] = [parameter({ id: 'adults' }), parameter({ id: 'children', label: 'Children' })];
+const guests = parameter({ id: 'guests', label: 'People on board' });
+const yachts = parameter({ id: 'boats', label: 'Yachts' });
+const party = partyOf([{ parameters: [adults, children] }, { parameters: [yachts, guests] }]);
+
+test('a party is said in words people use; who does not come is not said', () => {
+  expect(formatChosen(party, { adults: 2, children: 1 }, locale)).toBe('2 adults, 1 child');
+  expect(formatChosen(party, { adults: 1, children: 0 }, locale)).toBe('1 adult');
+});
+
+test('what counts no people is said as the venue calls it', () => {
+  expect(formatChosen(partyOf([{ parameters: [yachts] }]), { Yachts: 2 }, locale)).toBe('2\u00a0×\u00a0Yachts');
+});
+
+test('one yacht goes without saying, two do not', () => {
+  expect(formatPeopleOf([yachts, guests], { boats: 1, guests: 4 }, party, locale)).toBe('4 people');
+  expect(formatPeopleOf([yachts, guests], { boats: 2, guests: 4 }, party, locale)).toBe(
+    '2\u00a0×\u00a0Yachts, 4 people',
+  );
+  expect(formatPeopleOf([adults, children], { adults: 2, children: 2 }, party, locale)).toBe('2 adults, 2 children');
+});
+
+test('a price of boards is that of so many boards, not of the party', () => {
+  const boards = parameter({ id: 'boards', label: 'Boards' });
+  expect(formatPeopleOf([boards], { boards: 1 }, party, locale)).toBe('1\u00a0×\u00a0Boards');
+  expect(formatPeopleOf([{ ...boards, hidden: true }], { boards: 1 }, party, locale)).toBe('');
+});

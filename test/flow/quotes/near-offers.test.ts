@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import type { CalendarDays, Item, ListedQuote, ListQuoteRequest } from '../../../src/api/types.ts';
+import { isNearWanted, nearDays, nearOffers } from '../../../src/flow/quotes/near-offers.ts';
+import type { FreeItem, Offer, Wish } from '../../../src/flow/quotes/offer.ts';
+import { addDays, eachDay, type Day } from '../../../src/values/dates/day.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
+import { plainItem } from '../../api/plain.ts';
+import { june10 } from '../visit.ts';
+
+const day = (offset: number) => addDays(june10, offset);
+const free = (...ids: string[]): Offer => ({
+  free: new Map(ids.map((id) => [id, { total: '9.00', least: false, quote: null, days: null } satisfies FreeItem])),
+  quotes: new Map(),
+  unanswered: [],
+});
+
+interface Venue {
+  items?: readonly Item[];
+  offer?: Offer;
+  flex?: number;
+  /** Days, counted from June 10, on which item 1 can be booked by the party. */
+  bookable?: readonly number[];
+  /** Days on which its calendar has something; undefined where the calendars are not to be had. */
+  open?: readonly number[] | undefined;
+  today?: Day;
+  last?: number;
+}
+
+/** Looks for three days for two around June 10. */
+function near({
+  items = [plainItem()],
+  offer = free(),
+  flex = 0,
+  bookable = [],
+  open,
+  today = day(-30),
+  last = 2,
+}: Venue = {}) {
+  const rated: ListQuoteRequest[] = [];
+  const calendarsAsked: unknown[] = [];
+  const client = {
+    rateList(request: ListQuoteRequest) {
+      rated.push(request);
+      const quotes = request.itemIds.map((itemId) => ({
+        itemId,
+        bookable: bookable.map(day).includes(request.start),
+        parameters: [],
+        total: '9.00',
+        needs: 2,
+      }));
+      return Promise.resolve(quotes as unknown as ListedQuote[]);
+    },
+    calendars(ids: readonly string[], from: Day, to: Day): Promise<ReadonlyMap<string, CalendarDays>> {
+      calendarsAsked.push([ids, from, to]);
+      if (!open) return Promise.reject(new ProblemError({ kind: 'broken', status: 500 }));
+      const days = new Map(eachDay(from, to).map((each) => [each, open.map(day).includes(each) ? 1 : 0] as const));
+      return Promise.resolve(new Map(ids.map((id) => [id, days])));
+    },
+  };
+  const wish: Wish = { from: june10, to: day(last), params: { adults: 2 }, discountCode: 'HERON' };
+  const found = nearOffers(client, { items, today, wish, offer, flex });
+  return { rated, calendarsAsked, days: async () => (await found).map(({ from, to }) => [from, to]), found };
+}
+
+test('days earlier and later are found, as long as wished and in their order', async () => {
+  const { days } = near({ flex: 3, offer: free('mug'), bookable: [-3, -1, 2] });
+  expect(await days()).toEqual([
+    [day(-3), day(-1)],
+    [day(-1), day(1)],
+    [day(2), day(4)],
+  ]);
+});
+
+test('it is asked for the same party and code', async () => {
+  const { rated, found } = near({ flex: 1, bookable: [1] });
+  await found;
+  expect(rated[0]).toEqual({
+    itemIds: ['1'],
+    start: day(1),
+    end: day(3),
+    params: { adults: 2 },
+    discountCode: 'HERON',
+  });
+});
+
+test('one request for all calendars leaves the few days that are rated', async () => {
+  const { days, rated, calendarsAsked } = near({
+    flex: 3,
+    offer: free('mug'),
+    bookable: [-3, 2],
+    open: [-3, -2, -1, 2, 3, 4],
+  });
+  expect(await days()).toEqual([
+    [day(-3), day(-1)],
+    [day(2), day(4)],
+  ]);
+  expect(calendarsAsked).toEqual([[['1'], day(-3), day(5)]]);
+  expect(rated.map(({ start }) => start)).toEqual([day(2), day(-3)]);
+});
+
+test('nothing is rated where the calendars leave nothing', async () => {
+  const { days, rated } = near({ flex: 2, open: [] });
+  expect(await days()).toEqual([]);
+  expect(rated).toEqual([]);
+});
+
+test('once three are found no more is asked, and never about more than nine days', async () => {
+  const many = near({ flex: 3, bookable: [-3, -2, -1, 1, 2, 3] });
+  expect(await many.days()).toHaveLength(3);
+  expect(many.rated).toHaveLength(3);
+  const none = near();
+  expect(await none.days()).toEqual([]);
+  expect(none.rated).toHaveLength(9);
+});
+
+test('a day on which nothing is free but what is free on the days wished is none', async () => {
+  const items = [plainItem(), plainItem({ id: '2' })];
+  const { rated, days } = near({ items, flex: 1, offer: free('1', '2') });
+  expect(await days()).toEqual([]);
+  expect(rated).toEqual([]);
+});
+
+test('what needs no date counts too, and is not asked about again', async () => {
+  const items = [plainItem(), plainItem({ id: 'mug', simple: true })];
+  const { found, rated } = near({ items, flex: 1, offer: free('mug'), bookable: [1] });
+  expect([...((await found)[0]?.offer.free.keys() ?? [])].sort()).toEqual(['1', 'mug']);
+  expect(rated.every(({ itemIds }) => itemIds.join() === '1')).toBe(true);
+});
+
+test('a fixed length is looked for as long as it is', async () => {
+  const { calendarsAsked, days } = near({
+    items: [plainItem({ fixedLength: 5 })],
+    offer: free('mug'),
+    flex: 1,
+    bookable: [1, -1],
+    open: [1, 2, 3, 4, 5],
+    last: 0,
+  });
+  expect(await days()).toEqual([[day(1), day(1)]]);
+  expect(calendarsAsked).toEqual([[['1'], day(-1), day(6)]]);
+});
+
+test('no day is past; where nothing is free at all it is looked ahead for two weeks', () => {
+  const wish = { from: june10, to: june10, params: {}, discountCode: '' };
+  const days = (flex: number, offer: Offer, today = june10) => nearDays({ today, wish, offer, flex });
+  expect(days(2, free('1'), day(-1))).toEqual([day(1), day(-1), day(2)]);
+  expect(days(0, free('1'))).toEqual([]);
+  expect(days(0, free())).toEqual(Array.from({ length: 14 }, (_, index) => day(index + 1)));
+  expect(days(1, free(), day(-9))).toHaveLength(15);
+});
+
+test('other days are wanted where they would do and something is missing, or where there is nothing', () => {
+  const items = [plainItem(), plainItem({ id: 'mug', simple: true })];
+  expect(isNearWanted({ items, offer: free('mug'), flex: 1 })).toBe(true);
+  expect(isNearWanted({ items, offer: free('1'), flex: 3 })).toBe(false);
+  expect(isNearWanted({ items, offer: free('mug'), flex: 0 })).toBe(false);
+  expect(isNearWanted({ items, offer: free(), flex: 0 })).toBe(true);
+});
+
+test('a list that is too long is not asked again and again', async () => {
+  const { days, rated, calendarsAsked } = near({
+    items: Array.from({ length: 101 }, (_, index) => plainItem({ id: String(index) })),
+    flex: 1,
+    bookable: [1],
+  });
+  expect([await days(), rated, calendarsAsked]).toEqual([[], [], []]);
+});
+
+test('where nobody answers it is a problem, not “none”', async () => {
+  const offline = () => Promise.reject(new ProblemError({ kind: 'offline' }));
+  const request = { items: [plainItem()], today: june10, offer: free(), flex: 0 };
+  const wish = { from: june10, to: june10, params: {}, discountCode: '' };
+  await expect(nearOffers({ rateList: offline, calendars: offline }, { ...request, wish })).rejects.toMatchObject({
+    problem: { kind: 'offline' },
+  });
+});
