@@ -246,6 +246,24 @@ for (const width of [320, 1280]) {
   }
 }
 
+for (const width of [320, 1280]) {
+  test(`nothing shifts while the list is asked for days at ${width} pixels`, async ({ page, demo, widget }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const shifts = await watchShifts(page);
+    await demo('slow-service');
+    await widget.button('Choose dates').click();
+    await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
+    await widget.button('Next month').click();
+    await widget.root.locator('slipway-calendar [value$="-08"]').first().click();
+    await widget.root.getByRole('radio', { name: '± 2 days' }).check();
+    await widget.button('Check availability').click();
+    await expect(widget.part('count')).toContainText('results');
+    await expect(widget.part('near')).toBeVisible();
+    await expect(widget.part('near')).not.toContainText('Looking');
+    expect(await shifts()).toEqual([]);
+  });
+}
+
 test('the watch for shifts would see one', async ({ page, demo, widget }) => {
   const shifts = await watchShifts(page);
   await demo('plain-embed');

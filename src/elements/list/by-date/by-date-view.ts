@@ -64,7 +64,8 @@ export function browsedByDate(locale: Locale, facts: BrowsingFacts): Browsed & {
   const pending = wish !== null && offer.status === TaskStatus.PENDING;
   const found = wish && offer.status === TaskStatus.COMPLETE ? offer.value : undefined;
   const free = found && wish ? cardsOf(found, wish, party, locale) : undefined;
-  const orders = [...listOrders(locale), ...(free ? priceOrders(free, text) : [])];
+  // By price from the beginning, though no price is known yet: the field is as wide as its longest order.
+  const orders = [...listOrders(locale), ...(pending || free ? priceOrders(free ?? new Map(), text) : [])];
   return {
     list: { locale, orders, words: text, pending: pending ? text.asking : '', free },
     view: {

@@ -63,6 +63,10 @@ export const datesStyles = css`
     min-block-size: 1.5em;
     margin: 0;
   }
+  /* A party costs nothing: no line is kept for it. */
+  slipway-parameters::part(price) {
+    display: none;
+  }
   summary {
     display: inline-flex;
     align-items: center;

@@ -58,7 +58,7 @@ describe('while it is asked', () => {
 
   test('that is said, and nothing of an earlier answer is shown', () => {
     expect(asking.list).toMatchObject({ pending: words.asking, free: undefined });
-    expect(asking.list.orders).toHaveLength(2);
+    expect(asking.list.orders).toHaveLength(4);
     expect(asking.view).toMatchObject({ pending: true, free: undefined, unanswered: 0 });
   });
 });
