@@ -25,7 +25,9 @@ const cutIn = (widget: Widget): Promise<string[]> =>
   widget.root.evaluate((element) => {
     const all = (root: ShadowRoot | null): HTMLElement[] =>
       [...(root?.querySelectorAll<HTMLElement>('*') ?? [])].flatMap((each) => [each, ...all(each.shadowRoot)]);
-    const shown = all(element.shadowRoot).filter((each) => each.checkVisibility() && !each.closest('[part~="near"], [part~="chips"]'));
+    const shown = all(element.shadowRoot).filter(
+      (each) => each.checkVisibility() && !each.closest('[part~="near"], [part~="chips"]'),
+    );
     const beside = shown.filter((each) => each.getBoundingClientRect().right > innerWidth);
     const narrow = shown.filter((each) => {
       if (each.localName !== 'select') return false;

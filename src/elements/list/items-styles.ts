@@ -170,7 +170,7 @@ export const itemsStyles = css`
     inline-size: 60%;
   }
   /* The longest order is as wide as the list then: each has a line of its own, kept from the beginning. */
-  @container (max-width: 352px) {
+  @container (max-width: 416px) {
     [part~='order'] {
       grid-template-columns: minmax(0, 1fr);
       min-block-size: 96px;
