@@ -28,6 +28,7 @@ export async function bookReading(
   await widget.button('Choose dates').click();
   await expect(widget.part('form')).toBeVisible();
   await expectReadable(page, '2-by-date');
+  await widget.button('Close').click();
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await expect(widget.total).toContainText('$');
