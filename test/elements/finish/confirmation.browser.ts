@@ -37,7 +37,11 @@ test('a booking to be paid has a real link in the same tab', async () => {
   const leaf = await confirmation({ booking: toPay });
   const link = one(leaf, '[part~="pay"]') as HTMLAnchorElement;
   expect(readable(leaf)).toContain('Almost done: pay to complete your booking.');
-  expect([link.href, link.target, link.textContent]).toEqual(['https://venue.example/pay', '', 'Continue to payment']);
+  expect([link.href, link.target, link.textContent]).toEqual([
+    'https://venue.example/pay',
+    '',
+    'Continue to payment · $134.40',
+  ]);
 });
 
 test('seen again, a visitor who has paid may say so', async () => {
@@ -118,7 +122,7 @@ test('the three endings differ in heading, in sign and in the next step', async 
   }
   for (const what of ['heading', 'sign', 'next'] as const)
     expect(new Set(endings.map((ending) => ending[what])).size, what).toBe(3);
-  expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment'], ['Check now']]);
+  expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment · $134.40'], ['Check now']]);
 });
 
 test('an address that is no web address is no link', async () => {

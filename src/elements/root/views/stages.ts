@@ -34,8 +34,10 @@ export function stagesTemplate({ state, locale, onGo }: Stages): TemplateResult 
   const isDue = state.step === 'done' && state.booking?.paymentRequired === true;
   const words = locale?.text.stages;
   const nameOf = (stage: Stage) => words?.[stage === 'done' && isDue ? 'pay' : stage] ?? '\u00a0';
+  // Alone it names what is on the screen: the cart belongs to choosing, and is none of it.
+  const shownName = state.step === 'cart' && locale ? locale.text.cart.label : nameOf(stages[current] ?? 'choose');
   return html`<p class="stages-short" part="stages-short" data-at=${isDue ? current : current + 1}>
-      ${words?.at(current + 1, stages.length, nameOf(stages[current] ?? 'choose')) ?? '\u00a0'}
+      ${words?.at(current + 1, stages.length, shownName) ?? '\u00a0'}
     </p>
     <ol class="stages" part="stages" aria-label=${words?.label ?? ''}>
       ${stages.map(

@@ -16,7 +16,7 @@ function stagesOf(step: Step, changes: Partial<FlowState> = {}) {
 
 test.each<[Step, string, number, string]>([
   ['choose', 'Dates & options', 0, '1 of 3 · Dates & options'],
-  ['cart', 'Dates & options', 0, '1 of 3 · Dates & options'],
+  ['cart', 'Dates & options', 0, '1 of 3 · Your cart'],
   ['details', 'Your details', 1, '2 of 3 · Your details'],
   ['review', 'Your details', 1, '2 of 3 · Your details'],
   ['unsure', 'Your details', 1, '2 of 3 · Your details'],
