@@ -8,8 +8,8 @@ import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
 import { hasDayPrices } from './item-facts.ts';
 
-/** Days or nights of the longest booking asked about. */
-const longest = 7;
+/** Days or nights of the longest booking asked about, and of less where no day has room for that. */
+const rooms = [7, 4, 2];
 /** So many days later, and for so many, a first day is looked for: a rule about the next days is none about the length. */
 const later = 7;
 const ahead = 60;
@@ -41,9 +41,8 @@ export async function leastLength(
   calendar: Pick<Availability, 'canSpan'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const start = roomyDay(quoteRequest.start, calendar);
-  if (!start) return 0;
-  for (let length = 1; length <= longest; length += 1) {
+  const { start, room } = roomyDay(quoteRequest.start, calendar);
+  for (let length = 1; length <= room; length += 1) {
     const quote = await client.rate({ ...quoteRequest, start, end: addDays(start, length - 1) }, signal);
     if (quote.bookable) return length > 1 ? length : 0;
     if (!isRuledOut(quote)) return 0;
@@ -51,9 +50,12 @@ export async function leastLength(
   return 0;
 }
 
-/** The first day on which the longest booking can begin, so that no day that is taken ends the search. */
-function roomyDay(first: Day, calendar: Pick<Availability, 'canSpan'>): Day | undefined {
-  return Array.from({ length: ahead }, (_, index) => addDays(first, later + index)).find((day) =>
-    calendar.canSpan(day, addDays(day, longest - 1)),
-  );
+/** The first day with the most room after it, so that no day that is taken ends the search. */
+function roomyDay(first: Day, calendar: Pick<Availability, 'canSpan'>): { start: Day; room: number } {
+  const days = Array.from({ length: ahead }, (_, index) => addDays(first, later + index));
+  for (const room of rooms) {
+    const start = days.find((day) => calendar.canSpan(day, addDays(day, room - 1)));
+    if (start) return { start, room };
+  }
+  return { start: first, room: 0 };
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { isRuledOut, leastLength, lengthOf, mayBeTooShort } from '../../../src/flow/quotes/least-length.ts';
-import { addDays } from '../../../src/values/dates/day.ts';
+import { addDays, type Day } from '../../../src/values/dates/day.ts';
 import { plainItem } from '../../api/plain.ts';
 import { ask, june10 } from '../visit.ts';
 
@@ -22,7 +22,10 @@ const refused = quoted({ bookable: false, slip: null, reason: 'The shortest book
 const everyDay = { canSpan: () => true };
 
 /** Asks a service that answers by how long it is asked for. */
-async function found(answer: (length: number, request: QuoteRequest) => Quote, calendar = everyDay) {
+async function found(
+  answer: (length: number, request: QuoteRequest) => Quote,
+  calendar: { canSpan: (start: Day, end: Day) => boolean } = everyDay,
+) {
   const rate = vi.fn((request: QuoteRequest) => Promise.resolve(answer(lengthOf(request), request)));
   return { least: await leastLength({ rate }, ask('kayak'), calendar), asked: rate.mock.calls.length };
 }
@@ -51,10 +54,12 @@ test('it is looked for where there is room for the longest, and nowhere where th
       starts.push(start);
       return length < 2 ? refused : quoted();
     },
-    { canSpan: (start?: string) => String(start) >= from },
+    { canSpan: (start) => start >= from },
   );
   expect([least, ...new Set(starts)]).toEqual([2, from]);
   expect(await found(() => quoted(), { canSpan: () => false })).toEqual({ least: 0, asked: 0 });
+  const fourInARow = { canSpan: (start: Day, end: Day) => end < addDays(start, 4) };
+  expect(await found(() => refused, fourInARow)).toEqual({ least: 0, asked: 4 });
 });
 
 test('only a single day of what is sold by days or nights can be too short, and only by a rule', () => {

@@ -95,6 +95,11 @@ export const chooseStyles = css`
     display: block;
     min-block-size: 960px;
   }
+  /* Where a list ends the cart has come to rest: below what is read, with or without lines, so that nothing moves. */
+  slipway-items:not([hidden]) ~ slot[name='footer'] {
+    display: block;
+    padding-block-end: 56px;
+  }
   .unpaid {
     min-block-size: 192px;
     margin-block-end: var(--_space);

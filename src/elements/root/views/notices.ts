@@ -51,7 +51,7 @@ export function noticesTemplate({
 function noticeTemplate(state: FlowState, text: Messages, onCart: () => void): TemplateResult {
   const leads = state.notice === 'added';
   return html`<div class=${leads ? 'notice leading' : 'notice'} part="notice" tabindex="-1">
-    ${freshText(noticeWords(state, text))}
+    <p>${freshText(noticeWords(state, text))}</p>
     ${
       leads
         ? html`<button type="button" class="quiet" part="notice-cart" @click=${onCart}>${text.summary.toCart}</button>`
