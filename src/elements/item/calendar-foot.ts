@@ -90,6 +90,9 @@ export const calendarFootStyles = css`
     gap: 0.25em 0.75em;
     color: var(--_muted);
   }
+  .legend + .quiet {
+    margin-inline-start: -0.5em;
+  }
   i {
     display: inline-grid;
     place-items: center;

@@ -51,6 +51,18 @@ test('seen again, a visitor who has paid may say so', async () => {
   expect(all(await confirmation({ booking: toPay }), '[part="paid"]')).toHaveLength(0);
 });
 
+test('only what is booked and needs nothing more has a tick', async () => {
+  const sign = async (changes: object) => {
+    const leaf = await confirmation({ booking: { ...toPay, ...changes } });
+    return getComputedStyle(one(leaf, '.sign'), '::after').content;
+  };
+  expect([await sign({ paymentRequired: false }), await sign({}), await sign({ revisited: true })]).toEqual([
+    '"✓"',
+    '"…"',
+    '"…"',
+  ]);
+});
+
 test('leaving is told first, and a page can stop it', async () => {
   const leaf = await confirmation({ booking: toPay });
   leaf.addEventListener('booking-leave', (event) => event.preventDefault());

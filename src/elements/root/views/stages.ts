@@ -44,6 +44,7 @@ export function stagesTemplate({ state, locale, onGo }: Stages): TemplateResult 
         (stage, index) =>
           html`<li
             class=${isDue && index === current ? 'due' : ''}
+            data-name=${nameOf(stage)}
             part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'}
             aria-current=${index === current ? 'step' : 'false'}
           >
@@ -102,10 +103,18 @@ export const stagesStyles = css`
   .stages :is([part~='passed'], [part~='current']:not(.due)) {
     border-color: var(--_accent);
   }
-  /* Bold as it looks, in the room of the plain: walking on moves nothing. */
   .stages [aria-current='step'] {
     color: inherit;
-    -webkit-text-stroke: 0.03em;
+    font-weight: 700;
+  }
+  /* Every stage has the room of its bold name: walking on moves nothing. */
+  .stages li::after {
+    content: attr(data-name);
+    display: block;
+    block-size: 0;
+    overflow: hidden;
+    font-weight: 700;
+    visibility: hidden;
   }
   .stages button {
     min-block-size: 44px;

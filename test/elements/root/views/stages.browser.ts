@@ -56,6 +56,10 @@ test('a booking that has to be paid stands at its payment, and the last stage is
   expect(stagesOf('done', { booking: { ...booking, paymentRequired: false } }).stages.at(-1)?.className).toBe('');
 });
 
+test('each stage keeps the room of its bold name, so that walking on moves nothing', () => {
+  for (const stage of stagesOf('details').stages) expect(stage.dataset.name).toBe(textIn(stage));
+});
+
 test('before there are words there are three places for them', () => {
   const place = drawn(stagesTemplate({ state: initialState(), locale: undefined, onGo: () => undefined }));
   expect(place.querySelectorAll('li')).toHaveLength(3);
