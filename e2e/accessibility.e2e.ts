@@ -8,6 +8,7 @@ interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
   forcedColors?: 'active' | 'none';
+  contrast?: 'more' | 'no-preference';
 }
 
 const looks: readonly Look[] = [
@@ -17,13 +18,14 @@ const looks: readonly Look[] = [
   { name: 'light, narrow', colorScheme: 'light', width: 320 },
 ];
 const forced: Look = { name: 'forced colours', colorScheme: 'dark', width: 1280, forcedColors: 'active' };
+const strong: Look = { name: 'more contrast', colorScheme: 'light', width: 1280, contrast: 'more' };
 
 /** What axe finds wrong with the page as it stands, in each look: rule, element and why. Also what does not fit the width. */
 async function faultsIn(page: Page, shown: readonly Look[] = looks): Promise<string[]> {
   const faults: string[] = [];
-  for (const { name, colorScheme, width, forcedColors = 'none' } of shown) {
+  for (const { name, colorScheme, width, forcedColors = 'none', contrast = 'no-preference' } of shown) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme, forcedColors, contrast, reducedMotion: 'reduce' });
     for (const violation of await violationsIn(page)) faults.push(`${name}: ${violation}`);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -50,7 +52,7 @@ test('axe finds nothing while an item loads', async ({ page, stage, widget }) =>
 test('axe finds nothing in the list', async ({ page, stage, widget }) => {
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
-  expect(await faultsIn(page, [...looks, forced])).toEqual([]);
+  expect(await faultsIn(page, [...looks, forced, strong])).toEqual([]);
 });
 
 test('axe finds nothing in a search without a result', async ({ page, stage, widget }) => {
@@ -78,7 +80,7 @@ test('axe finds nothing in a choice with its price', async ({ page, stage, widge
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  expect(await faultsIn(page, [...looks, forced])).toEqual([]);
+  expect(await faultsIn(page, [...looks, forced, strong])).toEqual([]);
 });
 
 test('axe finds nothing in the other ways to choose a date', async ({ page, stage, widget }) => {
@@ -89,7 +91,7 @@ test('axe finds nothing in the other ways to choose a date', async ({ page, stag
   for (const way of ['Type dates', 'List view']) await widget.button(way).click();
   await widget.button('Apply').click();
   await expect(widget.part('note').first()).toBeVisible();
-  expect(await faultsIn(page, [...looks, forced])).toEqual([]);
+  expect(await faultsIn(page, [...looks, forced, strong])).toEqual([]);
 });
 
 test('axe finds nothing in an item that is sold out, and the visitor is told so', async ({ page, stage, widget }) => {

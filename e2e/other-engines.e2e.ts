@@ -2,12 +2,13 @@
 import type { Browser } from 'playwright/test';
 import { hostileTexts } from '../test/elements/hostile/texts.ts';
 import { tryTexts, type Tried } from '../test/elements/hostile/try-texts.ts';
-import { isFirefoxHere, launchFirefox } from './support/engines/firefox.ts';
+import { isFirefoxHere, launchFirefox, type Wish } from './support/engines/firefox.ts';
 import { isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
 import { bookByHand, useDialogByHand } from './support/engines/journey-by-hand.ts';
 import { isWebkitHere, openWebkit } from './support/engines/webkit.ts';
 import { expect, published, test as base } from './support/journey.ts';
-import { bookReading, dialogBody, readDialog } from './support/seen/readable-journey.ts';
+import { hiddenStops, openHourly, windows } from './support/seen/covered-focus.ts';
+import { bookReading, dialogBody, readDialog, throughAxe } from './support/seen/readable-journey.ts';
 import { newVisitor } from './support/widget.ts';
 
 /** Every hostile text as service HTML, or a few as the page's own. Service HTML is defined with what follows the first paint. */
@@ -27,18 +28,47 @@ const kayak = { attributes: 'item-id="107"' };
 /** Some that run a script in any engine where a page takes them for its own, and lead nowhere else: the trap sees them. */
 const running = hostileTexts.filter((text) => /^<img src=x onerror=/i.test(text));
 
-base.describe('Firefox', () => {
-  base.skip(isLeftOut(isFirefoxHere()), 'There is no Firefox: nothing says now that the widget works there.');
-  const test = base.extend<object, { browser: Browser }>({
+/** A Firefox for a visitor who has asked for this. */
+const firefoxFor = (wish: Wish) =>
+  base.extend<object, { browser: Browser }>({
     browser: [
       async ({}, use) => {
-        const browser = await launchFirefox();
+        const browser = await launchFirefox({ wish });
         await use(browser);
         await browser.close();
       },
       { scope: 'worker' },
     ],
   });
+
+/** How the page finds that wish. */
+const queries: Readonly<Record<Wish, string>> = {
+  light: '(prefers-color-scheme: light)',
+  dark: '(prefers-color-scheme: dark)',
+  'forced colours': '(forced-colors: active)',
+  'more contrast': '(prefers-contrast: more)',
+};
+/** `npm test` goes there as most visitors do, `npm run test:long` in every way. */
+const wished = (Object.keys(queries) as Wish[]).filter((wish) => wish === 'light' || process.env.LOOKS === 'all');
+
+for (const wish of wished)
+  base.describe(`Firefox, ${wish}`, () => {
+    base.skip(isLeftOut(isFirefoxHere()), 'There is no Firefox: nothing says now that the widget works there.');
+
+    firefoxFor(wish)(
+      'an item is found, a day chosen, details given and the booking made; axe finds nothing on the way',
+      async ({ stage, page, widget, venue }) => {
+        await stage({ script: watching(venue.site) });
+        expect(await page.evaluate((query) => matchMedia(query).matches, queries[wish])).toBe(true);
+        await bookReading(page, widget, { look: throughAxe });
+        expect(await page.evaluate('uncaught')).toEqual([]);
+      },
+    );
+  });
+
+base.describe('Firefox', () => {
+  base.skip(isLeftOut(isFirefoxHere()), 'There is no Firefox: nothing says now that the widget works there.');
+  const test = firefoxFor('light');
 
   test('it is the engine it says it is', async ({ page }) => {
     expect(await page.evaluate(() => navigator.userAgent)).toMatch(/Gecko\/\d.* Firefox\//);
@@ -50,10 +80,14 @@ base.describe('Firefox', () => {
     expect((await page.evaluate<Tried>(trying(running, 'unguarded'))).ran).toBeGreaterThan(2);
   });
 
-  test('an item is found, a day chosen, details given and the booking made', async ({ stage, page, widget, venue }) => {
-    await stage({ script: watching(venue.site) });
-    await bookReading(page, widget);
-    expect(await page.evaluate('uncaught')).toEqual([]);
+  test('nothing that gets the focus is hidden, in windows of four sizes', async ({ page, stage, widget }) => {
+    for (const viewport of windows) {
+      await page.setViewportSize(viewport);
+      await openHourly(widget, stage);
+      const { stops, hidden } = await hiddenStops(page);
+      expect(stops).toBeGreaterThan(4);
+      expect(hidden, `${viewport.width} × ${viewport.height}`).toEqual([]);
+    }
   });
 
   test('the dialog is opened, used and closed, and the focus is where it was', async ({
@@ -63,7 +97,7 @@ base.describe('Firefox', () => {
     venue,
   }) => {
     await stage({ body: dialogBody(venue) });
-    await readDialog(page, widget);
+    await readDialog(page, widget, throughAxe);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText('Book a trip')).toBeFocused();

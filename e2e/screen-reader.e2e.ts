@@ -22,7 +22,7 @@ const test = base.extend<object, { orca: Orca; browser: Browser }>({
   ],
   browser: [
     async ({ orca }, use) => {
-      const browser = await launchFirefox(orca.env);
+      const browser = await launchFirefox({ env: orca.env });
       await use(browser);
       await browser.close();
     },

@@ -1,24 +1,7 @@
 /** What must be told apart and stay in sight, whatever the window, the contrast and the colours of the system. */
 import type { Locator, Page } from 'playwright/test';
-import { hiddenStops } from './support/seen/covered-focus.ts';
-import { expect, test, type Stage } from './support/journey.ts';
-import type { Widget } from './support/widget.ts';
-
-const windows = [
-  { width: 320, height: 256 },
-  { width: 360, height: 640 },
-  { width: 640, height: 512 },
-  { width: 700, height: 900 },
-];
-
-/** An item sold by the hour, a day chosen: calendar, start times, quantity, code, bar. */
-async function openHourly(widget: Widget, stage: (parts: Stage) => Promise<void>): Promise<void> {
-  await stage({ attributes: 'item-id="102"' });
-  await widget.button('Next month').click();
-  await widget.freeDays.nth(3).click();
-  await expect(widget.root.getByRole('radio').first()).toBeVisible();
-  await widget.button('Next month').focus();
-}
+import { hiddenStops, openHourly, windows } from './support/seen/covered-focus.ts';
+import { expect, test } from './support/journey.ts';
 
 for (const viewport of windows)
   test(`nothing that gets the focus is hidden at ${viewport.width} × ${viewport.height}`, async ({

@@ -39,6 +39,7 @@ export const slices: readonly Stage[] = [
     env: { SAMPLE_TIMES: '34' },
   },
   { name: 'every hostile text in every field', ...journeys('e2e/hostile.e2e.ts'), env: { HOSTILE: 'all' } },
+  { name: 'every look in Firefox', ...journeys('e2e/other-engines.e2e.ts'), env: { LOOKS: 'all' } },
   { name: 'components, ten times as many samples', ...vitest('components'), env: { SAMPLE_TIMES: '10' } },
   {
     name: "the package's components, ten times as many samples",

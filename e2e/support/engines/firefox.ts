@@ -9,11 +9,34 @@ const systemPath = (): string | undefined =>
 
 export const isFirefoxHere = (): boolean => systemPath() !== undefined || existsSync(firefox.executablePath());
 
-/** Throws, saying what to do, where there is none. With `env` it shows its window on the display named there, and can be read. */
-export async function launchFirefox(env?: Record<string, string>): Promise<Browser> {
+/** What a visitor has asked of their system, by Firefox's own settings: it cannot be told while it runs. */
+export const wishes = {
+  light: {},
+  dark: { 'layout.css.prefers-color-scheme.content-override': 0 },
+  // With what is chosen in white on violet, as in one of Windows' contrast themes: the pair of this system is a faint one.
+  'forced colours': {
+    'browser.display.document_color_use': 2,
+    'ui.selecteditem': '#37006e',
+    'ui.selecteditemtext': '#ffffff',
+    'ui.highlight': '#37006e',
+    'ui.highlighttext': '#ffffff',
+  },
+  'more contrast': { 'ui.useAccessibilityTheme': 1 },
+} as const;
+export type Wish = keyof typeof wishes;
+
+interface Launch {
+  wish?: Wish;
+  /** It shows its window on the display named there, and can be read. */
+  env?: Record<string, string>;
+}
+
+/** Throws, saying what to do, where there is none. */
+export async function launchFirefox({ wish = 'light', env }: Launch = {}): Promise<Browser> {
   const executablePath = systemPath();
   return firefox.launch({
     ...(executablePath !== undefined && { channel: 'moz-firefox', executablePath }),
-    ...(env && { env, headless: false, firefoxUserPrefs: { 'accessibility.force_disabled': -1 } }),
+    ...(env && { env, headless: false }),
+    firefoxUserPrefs: { ...wishes[wish], ...(env && { 'accessibility.force_disabled': -1 }) },
   });
 }

@@ -1,5 +1,6 @@
 /** A whole booking, and the dialog, in an engine that a hand and an eye use: see `hand.ts`. */
 import { expect } from 'playwright/test';
+import { violationsBy } from '../seen/axe.ts';
 import { faintWordsBy } from '../seen/contrast.ts';
 import { keepPicture } from '../seen/pictures.ts';
 import type { Details } from '../widget.ts';
@@ -24,10 +25,11 @@ const focused = `(() => {
   return at?.getAttribute('name') ?? at?.getAttribute('part') ?? at?.localName ?? '';
 })()`;
 
-/** No word too faint, nothing beside the page; and its picture is kept. */
+/** No word too faint, nothing beside the page, nothing that axe finds; and its picture is kept. */
 async function read(page: EnginePage, step: string): Promise<void> {
   await expect.poll(() => faintWordsBy((expression) => page.evaluate(expression)), { message: step }).toEqual([]);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  expect(await violationsBy((expression) => page.evaluate(expression)), step).toEqual([]);
   await keepPicture(step, await page.screenshot());
 }
 

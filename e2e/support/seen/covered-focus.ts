@@ -1,5 +1,23 @@
 /** Which of the stops of the Tab key are wholly hidden by what lies over them (WCAG 2.2, 2.4.11). */
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import type { Stage } from '../journey.ts';
+import type { Widget } from '../widget.ts';
+
+export const windows = [
+  { width: 320, height: 256 },
+  { width: 360, height: 640 },
+  { width: 640, height: 512 },
+  { width: 700, height: 900 },
+];
+
+/** An item sold by the hour, a day chosen: calendar, start times, quantity, code, bar. */
+export async function openHourly(widget: Widget, stage: (parts: Stage) => Promise<void>): Promise<void> {
+  await stage({ attributes: 'item-id="102"' });
+  await widget.button('Next month').click();
+  await widget.freeDays.nth(3).click();
+  await expect(widget.root.getByRole('radio').first()).toBeVisible();
+  await widget.button('Next month').focus();
+}
 
 /** Tab from where the focus is, until it leaves the widget; names each stop of which nothing can be seen. */
 export async function hiddenStops(page: Page): Promise<{ stops: number; hidden: string[] }> {

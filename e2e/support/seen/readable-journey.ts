@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import type { Venue } from '../venue.ts';
 import { newVisitor, type Widget } from '../widget.ts';
 import { addressesOf } from '../journey.ts';
+import { violationsIn } from './axe.ts';
 import { faintWords } from './contrast.ts';
 import { keepPicture } from './pictures.ts';
 
@@ -10,40 +11,50 @@ import { keepPicture } from './pictures.ts';
 export const beside = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** Looks at a step, beside what is read of it. */
+type Look = (page: Page, step: string) => Promise<void>;
+
+/** Nothing that axe finds. */
+export const throughAxe: Look = async (page, step) => expect(await violationsIn(page), step).toEqual([]);
+
 /** Seen at every step, and kept as a picture under its name. */
-export async function expectReadable(page: Page, step: string): Promise<void> {
+async function expectReadable(page: Page, step: string): Promise<void> {
   await expect.poll(() => faintWords(page)).toEqual([]);
   expect(await beside(page)).toBeLessThanOrEqual(0);
   await keepPicture(step, await page.screenshot());
 }
 
-/** From the list to the confirmation; `priced` looks at the item once its price is there. */
+/** From the list to the confirmation; `priced` looks at the item once its price is there, `look` at every step. */
 export async function bookReading(
   page: Page,
   widget: Widget,
-  priced: () => Promise<void> = () => Promise.resolve(),
+  { priced, look }: { priced?: () => Promise<void>; look?: Look } = {},
 ): Promise<void> {
+  const read = async (step: string) => {
+    await expectReadable(page, step);
+    await look?.(page, step);
+  };
   await expect(widget.button('Sea kayak')).toBeVisible();
-  await expectReadable(page, '1-list');
+  await read('1-list');
   await widget.button('Choose dates').click();
   await expect(widget.part('form')).toBeVisible();
-  await expectReadable(page, '2-by-date');
+  await read('2-by-date');
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await expect(widget.total).toContainText('$');
-  await expectReadable(page, '3-item');
-  await priced();
+  await read('3-item');
+  await priced?.();
   await widget.addToCart();
-  await expectReadable(page, '4-cart');
+  await read('4-cart');
   await widget.checkOut();
   await widget.part('submit').click();
   await expect(widget.problem).toBeVisible();
-  await expectReadable(page, '5-faults');
+  await read('5-faults');
   await widget.fillDetails(newVisitor());
-  await expectReadable(page, '6-details');
+  await read('6-details');
   await widget.bookOnceMore();
   await widget.confirmed();
-  await expectReadable(page, '7-booked');
+  await read('7-booked');
 }
 
 /** What a page holds for its dialog: a button `Book a trip`, and more words than fit into the window. */
@@ -52,10 +63,11 @@ export const dialogBody = (venue: Venue): string =>
   <slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`;
 
 /** Opens that dialog, and reads it with a price in it. */
-export async function readDialog(page: Page, widget: Widget): Promise<void> {
+export async function readDialog(page: Page, widget: Widget, look?: Look): Promise<void> {
   await page.getByText('Book a trip').click();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
   await expect(widget.total).toContainText('$');
   await expectReadable(page, 'dialog');
+  await look?.(page, 'dialog');
 }
