@@ -300,7 +300,7 @@ test('a form with missing fields names each, keeps the rest, and goes on once th
   await widget.root.locator('[name="customer_email"]').fill('not an address');
   await widget.part('submit').click();
   await expect(widget.problem).toContainText('Please check 3 fields:');
-  await expect(widget.problem).toContainText('Please agree to the terms.');
+  await expect(widget.problem).toContainText('Please agree to the booking policy.');
   await expect(widget.problem).toContainText('enter a valid email, like name@example.com');
   await expect(widget.root.locator('[name="customer_name"]')).toHaveValue(visitor.name);
   await widget.fillDetails(visitor);
@@ -385,11 +385,7 @@ test('a cart that expired before a reload is put together again', async ({ stage
   venue.pass(25);
   await page.reload();
   await expect(widget.heading('Your cart had expired')).toBeVisible();
-  await widget
-    .button(/^View cart/)
-    .or(widget.heading('Your cart'))
-    .first()
-    .waitFor();
+  await widget.cartButton.or(widget.heading('Your cart')).first().waitFor();
 });
 
 test('a double click on Book makes one booking', async ({ stage, venue, widget }) => {
@@ -536,7 +532,7 @@ for (const { account, item, words } of [
     await made;
     await page.reload();
     await expect(widget.text(words)).toBeVisible();
-    await expect(widget.button(/^View cart/)).toBeHidden();
+    await expect(widget.cartButton).toBeHidden();
     expect(await venue.bookingsOf(visitor.email)).toBe(1);
   });
 }
@@ -588,7 +584,7 @@ test('the last place, taken by another visitor before it was put in the cart: a 
   await expect(widget.problem).toBeVisible();
   await expect(widget.problem).toContainText(/available|left|sold|taken/i);
   await expect(widget.chosenDays.first()).toBeVisible();
-  await expect(widget.button(/^View cart/)).toBeHidden();
+  await expect(widget.cartButton).toBeHidden();
 });
 
 test('the last place, taken while the cart lay expired: a clear word, no booking, and what was typed stays', async ({

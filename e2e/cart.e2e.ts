@@ -1,5 +1,5 @@
 import { violationsIn } from './support/seen/axe.ts';
-import { expect, test } from './support/journey.ts';
+import { addressesOf, expect, test } from './support/journey.ts';
 import { newVisitor } from './support/widget.ts';
 
 test.describe('a line that is chosen otherwise', () => {
@@ -194,7 +194,7 @@ test.describe('a line that was removed', () => {
     await widget.button('Remove Sea kayak').click();
     await expect(widget.button('Undo')).toBeVisible();
     await widget.button('Keep browsing').click();
-    await widget.button(/^View cart/).click();
+    await widget.cartButton.click();
     await expect(widget.lines).toHaveCount(1);
     await expect(widget.button('Undo')).toBeHidden();
   });
@@ -216,4 +216,26 @@ test.describe('a line that was removed', () => {
     await expect(widget.lines).toHaveCount(1);
     await expect(widget.root.getByRole('status')).toContainText('Couldn’t restore');
   });
+});
+
+test('where the list ends, the cart that floats over it lies over no line', async ({ page, stage, venue, widget }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const below = '<p style="block-size: 900px">The venue’s own page goes on.</p>';
+  await stage({ body: `<slipway-booking ${addressesOf(venue)}></slipway-booking>${below}` });
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseQuietDay();
+  await widget.add.click();
+  await expect(widget.cartButton).toBeVisible();
+  // The end of the list comes to where the cart floats, once all of it is drawn.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => {
+        const { bottom } = document.querySelector('slipway-booking')?.getBoundingClientRect() ?? { bottom: 0 };
+        scrollBy(0, bottom - 60);
+      });
+      const line = await widget.part('items').locator('[part~="item"]').last().boundingBox();
+      const cart = await widget.cartButton.boundingBox();
+      return cart && line && cart.y < 60 && cart.y >= line.y + line.height;
+    })
+    .toBe(true);
 });

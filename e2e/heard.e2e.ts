@@ -1,5 +1,6 @@
 /** The whole journey as somebody hears it who does not see it, held against its screenplay. */
 import type { Locator, Page } from 'playwright/test';
+import { addDays, type Day } from '../src/values/dates/day.ts';
 import { focusName, listen, takeHeard } from './support/heard/listen.ts';
 import { screenplays, type Scene } from './support/heard/screenplays.ts';
 import { expect, test } from './support/journey.ts';
@@ -30,9 +31,12 @@ const adults = ({ root }: Widget) => root.getByRole('spinbutton').first();
 
 /** Keys only; words of no language: parts and names of fields. In the order in which they are played. */
 const acts: Readonly<Record<Scene, (hand: Stagehand) => Promise<void>>> = {
-  refused: async ({ widget, press, open }) => {
+  begin: async ({ widget, press, open }) => {
     await open('item-id="105"');
-    await press(widget.freeDays.first());
+    await expect(widget.freeDays.first()).toBeVisible();
+    const days = await widget.freeDays.evaluateAll((all) => all.map((day) => (day as HTMLButtonElement).value as Day));
+    // Two days at least: the one after it has to be free as well.
+    await press(widget.freeDays.nth(days.findIndex((day, at) => days[at + 1] === addDays(day, 1))));
   },
   search: async ({ page, widget, open }) => {
     await open('');

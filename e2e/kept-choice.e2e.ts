@@ -214,7 +214,7 @@ test('on return an unpaid booking comes first, above the list, and goes once the
   await demo('plain-embed');
   const address = page.url();
   const code = await widget.bookAhead('Sea kayak', newVisitor());
-  await expect(widget.root.locator('[part~="primary"]')).toHaveText(['Continue to payment']);
+  await expect(widget.root.locator('[part~="primary"]')).toHaveText(['Continue to payment · $71.40']);
   const payment = String(await widget.part('pay').getAttribute('href'));
   await widget.part('pay').click();
   await page.getByRole('button', { name: /^Pay/ }).click();
@@ -231,6 +231,7 @@ test('on return an unpaid booking comes first, above the list, and goes once the
 
   await widget.button('I’ve paid').click();
   await expect(unpaid).toHaveCount(0);
+  await expect(widget.part('notice')).toContainText('We can’t check payments from here');
   await page.reload();
   await expect(widget.button('Paddle board')).toBeVisible();
   await expect(widget.part('booked')).toContainText(code);

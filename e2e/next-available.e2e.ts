@@ -48,3 +48,24 @@ test('a party that a day has no room for is offered the next days that have it, 
   await widget.addToCart();
   await expect(widget.lines).toContainText('$126.00');
 });
+
+test('what takes two days at least says so from the start; after the first day it says what to do next, and calls nothing wrong', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await stage({ attributes: `item-id="105" start-date="${day(0)}"` });
+  const hint = widget.part('hint');
+  await expect(hint).toHaveText('Choose the last day: at least 2 days.');
+  await expect(widget.part('when')).toHaveText('Choose the last day: at least 2 days.');
+  await expect(widget.part('reason')).toHaveCount(0);
+  await expect(widget.part('ahead')).toHaveCount(0);
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
+  expect(await violationsIn(page)).toEqual([]);
+  await widget.root.locator(`button[value="${day(1)}"]`).click();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await expect(hint).toHaveText('Pick the first day, then the last. At least 2 days.');
+
+  await stage({ attributes: 'item-id="105"' });
+  await expect(hint).toHaveText('Pick the first day, then the last. At least 2 days.');
+});

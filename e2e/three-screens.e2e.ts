@@ -85,7 +85,7 @@ test('two items take at most thirteen, and both are booked', async ({ page, demo
   await demo('plain-embed');
   await chooseKayakForTwo(widget);
   await widget.add.tap();
-  await expect(widget.part('notice')).toHaveText('Sea kayak is in your cart.');
+  await expect(widget.part('notice')).toHaveText('Sea kayak is in your cart. View cart');
   await expect(widget.cartButton).toBeInViewport();
   await widget.button('Paddle board').tap();
   await expect(widget.part('notice')).toBeHidden();

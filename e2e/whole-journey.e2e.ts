@@ -49,7 +49,7 @@ for (const { page: name, account, first, second, status } of [
     const shown = await widget.part('totals').locator('.money').allTextContents();
     expect(shown.map(digitsOf)).toContain(digitsOf(booked?.total ?? ''));
 
-    await widget.root.getByRole('link', { name: 'Continue to payment' }).click();
+    await widget.root.getByRole('link', { name: /^Continue to payment · / }).click();
     await page.getByRole('button').click();
     await expect.poll(async () => (await venue.booking(account, code))?.status_id).toBe(status);
   });
@@ -78,7 +78,7 @@ test('where a deposit is taken the whole and what is due now are said at the ord
   await expect(sums).toContainText(/Total\s*€24.00\s*Due now\s*€7.20/);
   await expect(page.locator('html')).toHaveAttribute('data-booked', '24.00 7.20');
 
-  await widget.root.getByRole('link', { name: 'Continue to payment' }).click();
+  await widget.root.getByRole('link', { name: /^Continue to payment · / }).click();
   await page.getByRole('button', { name: '€\u00a07,20 bezahlen' }).click();
   await expect(page.getByRole('heading', { name: 'Danke, die Anzahlung ist bezahlt' })).toBeVisible();
   const { status_id, paid_total, due } = (await venue.booking('berghof', code)) ?? {};

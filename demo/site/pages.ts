@@ -132,7 +132,9 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'french',
         title: 'In French',
-        promise: 'The page says lang="fr", and the widget follows: words, dates and prices, with nothing else to set.',
+        promise:
+          'The page says lang="fr", and the widget follows: words, dates and prices, with nothing else to set. ' +
+          'What the account itself has written stays as it wrote it.',
         picture: 'sunset-cruise',
       },
       {

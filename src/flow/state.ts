@@ -51,9 +51,10 @@ export interface Removed {
 
 /**
  * Something the visitor should be told at the top of the step they are on: the cart was changed on another page of the
- * site, a booking turned out not to be made, or what was chosen is in the cart now and more can be chosen.
+ * site, a booking turned out not to be made, what was chosen is in the cart now and more can be chosen, or they have said
+ * that a booking is paid.
  */
-export type Notice = '' | 'changed' | 'not-made' | 'added';
+export type Notice = '' | 'changed' | 'not-made' | 'added' | 'paid';
 
 /** What changed between the cart a visitor saw and the cart the service has: plain facts, worded where they are shown. */
 export interface Difference {

@@ -26,6 +26,8 @@ export interface Store {
   goTo(step: Step, itemId?: string | null): void;
   /** Shows a booking that was made before, or more of the one that is shown; does nothing where the state does not allow it. */
   showBooking(kept: KeptBooking): void;
+  /** The visitor says that a booking is paid, as `kept` has it by now; it is shown so where it is looked at. */
+  notePaid(kept: KeptBooking): void;
   /** Shows what went wrong on the way to a request; what is under way tells its own problems. */
   reportProblem(problem: Problem): void;
 }
@@ -71,6 +73,11 @@ export function writerOf(store: Store): Writer {
   return writer;
 }
 
+/** Whether it is paid by now is not known here. */
+function shownAgain({ booking, booked, bookedRequests }: KeptBooking): KeptBooking {
+  return { booking: booking && { ...booking, revisited: true }, booked, bookedRequests };
+}
+
 export function createStore({ choice, details }: StoreOptions = {}): Store {
   let state = initialState(choice, details);
   const listeners = new Set<(state: FlowState, before: FlowState) => void>();
@@ -103,8 +110,8 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     choose: (changed) => {
       const { choice, notice } = state;
       const isOther = changed.itemId !== undefined && changed.itemId !== choice.itemId;
-      // Whoever opens the next item has read that the last one is in the cart.
-      const said = notice === 'added' && isOther ? '' : notice;
+      // Whoever opens the next item has read that the last one is in the cart, or what follows from a payment.
+      const said = isOther && (notice === 'added' || notice === 'paid') ? '' : notice;
       commit({ choice: { ...choice, ...changed }, problem: null, notice: said });
     },
     goTo(step, itemId = state.choice.itemId) {
@@ -113,9 +120,12 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
       if (!isThere && canStandOn(state, step))
         commit({ ...atRest, step, choice: { ...choice, itemId, lineId: undefined } });
     },
-    showBooking: ({ booking, booked, bookedRequests }) => {
-      if (canShowBooking(state, booking))
-        commit({ step: 'done', booking: booking && { ...booking, revisited: true }, booked, bookedRequests });
+    showBooking: (kept) => {
+      if (canShowBooking(state, kept.booking)) commit({ step: 'done', ...shownAgain(kept) });
+    },
+    notePaid(kept) {
+      if (!canShowBooking(state, kept.booking)) return;
+      commit({ ...(state.step === 'done' && shownAgain(kept)), notice: 'paid' });
     },
     reportProblem: (problem) => {
       if (state.busy === null) commit({ problem });

@@ -34,6 +34,13 @@ describe('the index', () => {
   });
 });
 
+test('the pages of one venue, in English and in French, name the same place and the same telephone', async () => {
+  const facts = (html: string) => [/12 Wharf Road, Heron Cove/.exec(html)?.[0], /tel:[+\d]+/.exec(html)?.[0]];
+  const [english, french] = await Promise.all([ask('/plain-embed'), ask('/french')]);
+  expect(facts(french.html)).toEqual(facts(english.html));
+  expect(facts(french.html)).toEqual(['12 Wharf Road, Heron Cove', 'tel:+16045550142']);
+});
+
 describe.each(pages)('the page $name', ({ name, strict }) => {
   test('it says its language, embeds the widget with a way in without script, and leaves nothing unfilled', async () => {
     const { response, html } = await ask(`/${name}`);

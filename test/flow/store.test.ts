@@ -60,6 +60,21 @@ test('an earlier booking is shown as one that is seen again, from where one choo
   expect(store.state).toMatchObject({ step: 'done', booking: { code: 'ABCD-1', revisited: true }, booked: session });
 });
 
+test('whoever says that a booking is paid is told what follows; it is shown as paid where it is looked at', () => {
+  const store = createStore();
+  const kept = { booking: { code: 'ABCD-1', url: '', paymentRequired: false }, booked: session, bookedRequests: {} };
+  store.notePaid(kept);
+  expect(store.state).toMatchObject({ step: 'choose', notice: 'paid', booking: null });
+  store.choose({ itemId: '7' });
+  expect(store.state.notice).toBe('');
+  writerOf(store).commit({ step: 'done', booking: { ...kept.booking, paymentRequired: true } });
+  store.notePaid(kept);
+  expect(store.state).toMatchObject({ step: 'done', notice: 'paid', booking: { paymentRequired: false } });
+  writerOf(store).commit({ step: 'details', notice: '' });
+  store.notePaid(kept);
+  expect(store.state.notice).toBe('');
+});
+
 test('a command under way tells its own problems', () => {
   const store = createStore();
   writerOf(store).commit({ busy: 'add' });

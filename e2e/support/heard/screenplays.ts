@@ -4,7 +4,7 @@
  */
 
 export type Scene =
-  | 'refused'
+  | 'begin'
   | 'search'
   | 'open'
   | 'turn'
@@ -36,9 +36,9 @@ const english: Screenplay = {
   lang: 'en-CA',
   account: 'harbour',
   scenes: {
-    refused: {
+    begin: {
       focus: 'button "{day}, available, {price}, chosen": {number}',
-      says: '{day} chosen. Double kayaks: 1. The shortest booking is 2 days. Next available for {days}',
+      says: '{day} chosen. Double kayaks: 1. Choose the last day: at least 2 days.',
     },
     search: { focus: 'searchbox "Search": sea', says: '{number} results' },
     open: { focus: 'heading "Sea kayak" [level=2]', says: '' },

@@ -1,6 +1,6 @@
 /** What the confirmation says of a booking, and where it leads from there. No markup here. */
 import type { Booking, QuoteRequest, Session } from '../../api/types.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { periodOf } from '../shared/format-period.ts';
 
 export interface BookedView {
@@ -24,11 +24,11 @@ export function bookedView(
   booking: Booking | null,
   session: Session | null,
   quoteRequests: Readonly<Record<string, QuoteRequest>>,
-  words: Messages['done'],
+  { text: { done: words }, money }: Pick<Locale, 'text' | 'money'>,
 ): BookedView {
   const { code = '', url = '', paymentRequired = false, revisited = false, address } = booking ?? {};
   const isDue = paymentRequired && !revisited;
-  const toPay = isDue ? words.pay : words.payUnless;
+  const toPay = isDue ? words.pay(dueOf(session, money)) : words.payUnless;
   const hasLink = /^https?:/i.test(url);
   const mayBePaid = paymentRequired && revisited;
   const isMissing = paymentRequired && !hasLink;
@@ -50,4 +50,11 @@ export function bookedView(
     mayBePaid,
     hasDays: session?.lines.some((line) => periodOf(line, quoteRequests[line.id]) !== null) ?? false,
   };
+}
+
+/** What is paid now; `''` where the session does not say it. */
+function dueOf(session: Session | null, money: Locale['money']): string {
+  const { due = '', total = '' } = session ?? {};
+  const amount = due || total;
+  return Number(amount) > 0 ? money(amount) : '';
 }

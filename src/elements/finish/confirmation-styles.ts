@@ -23,6 +23,9 @@ export const confirmationStyles = css`
   .due {
     color: var(--_low);
   }
+  .due::after {
+    content: '…';
+  }
   .unsure {
     border-style: dashed;
     color: var(--_muted);

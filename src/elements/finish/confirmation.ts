@@ -143,7 +143,7 @@ export class SlipwayConfirmation extends StepElement {
   #renderBooked(locale: Locale): TemplateResult {
     const { done } = locale.text;
     const { booking, session, quoteRequests } = this;
-    const view = bookedView(booking, session, quoteRequests, done);
+    const view = bookedView(booking, session, quoteRequests, locale);
     const { heading, code, isDue, mayBePaid, payAsk, hasDays } = view;
     return html`<span class="sign ${isDue || mayBePaid ? 'due' : ''}" aria-hidden="true"></span>
       ${this.renderHeading(heading)}

@@ -27,7 +27,7 @@ export function venueDetails(
         : nothing
     }
     ${phoneLink(phone)} ${mailLink(email)}
-    ${hours ? html`<span part="hours">${text.done.hours}: ${accountText(hours, accountLang)}</span>` : nothing}
+    ${hours ? html`<span part="hours">${text.done.hours} ${accountText(hours, accountLang)}</span>` : nothing}
   </address>`;
 }
 

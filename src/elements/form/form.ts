@@ -251,9 +251,10 @@ export class SlipwayForm extends StepElement {
     return this.values[id] ?? this.#boxes.find((box) => box.id === id)?.value ?? '';
   }
 
-  #type(): void {
+  #type({ target }: Event): void {
     this.values = this.#read();
-    this.meant = {};
+    // What is suggested is looked at while the next field is typed into: it goes with the address alone.
+    if ((target as HTMLInputElement).name in this.meant) this.meant = {};
     this.#forgetPutRight();
     request(this, 'details-type', { values: this.values });
   }

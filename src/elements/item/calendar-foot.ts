@@ -3,13 +3,23 @@ import { css, html, nothing } from 'lit';
 import { askVenue } from '../shared/contact-link.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
+import type { DayState } from '../../flow/quotes/availability.ts';
 import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
+import { addMonths, eachDay, firstDayOf, lastDayOf } from '../../values/dates/day.ts';
+import { covers } from './calendar-choice.ts';
+import { chosenSpan } from './chosen-span.ts';
 import type { CalendarWays, OwnNotes, WayFacts } from './date-inputs/date-input.ts';
 import { createDayNotes } from './date-inputs/day-notes.ts';
 import type { Host } from '../shared/host.ts';
 
+const states = ['free', 'taken', 'chosen'] as const;
 /** What prices are marked with. */
 const marks = ['cheapest', 'low'] as const;
+
+type Look = (typeof states)[number] | (typeof marks)[number];
+
+/** What is not known yet may be. */
+const isTaken = (state: DayState | undefined) => state !== 'free' && state !== 'past';
 
 export function createCalendarFoot(host: Host, facts: WayFacts) {
   let shown = false;
@@ -20,9 +30,15 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
     notes: createDayNotes(host, facts, { wanted: isPriced, byItself: true }).notes,
   };
 
-  /** Whether a day of the month shown has the mark. Its place is kept, so that nothing moves when prices come. */
-  function isMarked(mark: (typeof marks)[number]): boolean {
-    return [...(own.notes()?.values() ?? [])].some(({ look }) => look.includes(mark));
+  /** Whether a look is seen in the months shown. Where it is not its place is kept, so that nothing moves when it comes. */
+  function isSeen(look: Look): boolean {
+    const { month, monthsShown, availability, item } = host.finding;
+    if (!month || !item || look === 'free') return look === 'free';
+    const days = eachDay(firstDayOf(month), lastDayOf(addMonths(month, monthsShown - 1)));
+    if (look === 'taken') return days.some((day) => isTaken(availability?.stateOf(day)));
+    if (look === 'chosen') return days.some((day) => covers(chosenSpan(host.store.state.choice, item), day));
+    const notes = own.notes();
+    return days.some((day) => notes?.get(day)?.look.includes(look));
   }
 
   async function toggle(): Promise<void> {
@@ -47,8 +63,9 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
         return html`<p>${words.noneFree}</p>
           ${askVenue(host.askUrl, text.done.askVenue)}`;
       return html`<ul class="legend" part="legend">
-          ${(['free', 'taken', 'chosen'] as const).map((state) => legendEntry(state, words[state]))}
-          ${isPriced() ? marks.map((mark) => legendEntry(`${mark} ${isMarked(mark) ? '' : 'unseen'}`, words[mark])) : nothing}
+          ${(isPriced() ? [...states, ...marks] : states).map((look) =>
+            legendEntry(isSeen(look) ? look : `${look} unseen`, words[look]),
+          )}
         </ul>
         <button class="quiet" part="ways" aria-expanded=${shown && ways !== undefined} @click=${toggle}>
           ${words.label}
@@ -72,6 +89,9 @@ export const calendarFootStyles = css`
     flex-wrap: wrap;
     gap: 0.25em 0.75em;
     color: var(--_muted);
+  }
+  .legend + .quiet {
+    margin-inline-start: -0.5em;
   }
   i {
     display: inline-grid;
@@ -97,6 +117,7 @@ export const calendarFootStyles = css`
     font-weight: 600;
   }
   .unseen {
+    order: 1;
     visibility: hidden;
   }
   .chosen i {

@@ -205,9 +205,6 @@ export const calendarStyles = css`
     [part~='foot'] {
       min-block-size: 64px;
     }
-    [part~='hint'] {
-      min-block-size: 1.5em;
-    }
     td {
       block-size: 52px;
     }
@@ -219,6 +216,11 @@ export const calendarStyles = css`
     }
     th.long {
       font-size: 0.8125em;
+    }
+  }
+  @container (min-width: 560px) {
+    [part~='hint'] {
+      min-block-size: 1.5em;
     }
   }
   @media (forced-colors: active) {

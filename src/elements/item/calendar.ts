@@ -67,6 +67,7 @@ export class SlipwayCalendar extends LitElement {
     start: { attribute: false },
     end: { attribute: false },
     length: { attribute: false },
+    hint: { attribute: false },
     nights: { attribute: false },
     notes: { attribute: false },
     priced: { attribute: false },
@@ -94,6 +95,8 @@ export class SlipwayCalendar extends LitElement {
   end: Day | null = null;
   /** Days or nights every booking takes; 0 when the visitor chooses the first and the last. */
   length = 1;
+  /** How to choose, where more is known of it than how many days it takes; `''` for the usual. */
+  hint = '';
   /** What is booked are nights: one arrives and leaves, and the day of departure need not be free. */
   nights = false;
   /** What more is known of days, such as a price: a few signs to see, and words to hear. */
@@ -157,7 +160,7 @@ export class SlipwayCalendar extends LitElement {
       aria-busy=${pending}
     >
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
-      <p part="hint" translate="no">${this.why || words.hint(length, this.nights)}</p>
+      <p part="hint" translate="no">${this.why || this.hint || words.hint(length, this.nights)}</p>
       <div class="bar">
         ${this.#turn(-1, addMonths(first, -1), 'previous', words.previousMonth)}
         ${months.map((month) => html`<h4 id="month-${month}" part="month" translate="no">${locale.month(month)}</h4>`)}

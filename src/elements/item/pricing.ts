@@ -21,6 +21,8 @@ export interface PricingView {
   values: Readonly<Record<string, number>>;
   /** What to ask: the choice, or before there is one a probe for parameters. */
   quoteRequest: QuoteRequest | null;
+  /** The answer to what is asked, before there is a choice too. */
+  answer: Quote | undefined;
   /** The answer to exactly the present choice. */
   quote: Quote | undefined;
   /** The last answer about the item, whatever was asked: its times stand until the next one comes. */
@@ -39,6 +41,7 @@ const nothingRequested: PricingView = {
   parameters: undefined,
   values: {},
   quoteRequest: null,
+  answer: undefined,
   quote: undefined,
   last: undefined,
   lastTotal: '',
@@ -79,11 +82,13 @@ export function createPricing(host: ReactiveControllerHost, client: BookingClien
     const parameters = known?.itemId === item.id ? known.parameters : undefined;
     const chosen = quoteRequestOf(choice, item, parameters, firstFree);
     const quoteRequest = chosen ?? (firstFree ? probeOf(choice, item, firstFree) : null);
-    const quote = chosen !== null && last?.quoteRequest === JSON.stringify(chosen) ? last.quote : undefined;
+    const answer = last?.quoteRequest === JSON.stringify(quoteRequest) ? last.quote : undefined;
+    const quote = chosen === null ? undefined : answer;
     return {
       parameters: parameters ?? (quoteRequest === null && firstFree === null ? [] : undefined),
       values: quantities(choice, item, parameters ?? []),
       quoteRequest,
+      answer,
       quote,
       last: last?.quote,
       fullTotal: chosen?.discountCode ? (memory.known({ ...chosen, discountCode: '' })?.total ?? '') : '',

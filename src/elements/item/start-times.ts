@@ -80,7 +80,8 @@ function until({ locale, item, choice, last, onChoose }: StartTimesView): Templa
     (_, index) => from + (index + 1) * step,
   );
   const chosen = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
-  return html`<label class="until" part="until"
+  // Before there is a start there is nothing to choose from: its room is kept.
+  return html`<label class=${ends.length === 0 ? 'until waiting' : 'until'} part="until"
     >${locale.text.times.until}
     <select
       ?disabled=${ends.length === 0}
@@ -130,6 +131,14 @@ export const startTimesStyles = css`
     font-variant-numeric: tabular-nums;
     cursor: pointer;
   }
+  /* Bold takes no more room than plain: the row keeps its height. */
+  .starts .time {
+    padding-inline: 4px;
+    white-space: nowrap;
+  }
+  .starts small {
+    white-space: normal;
+  }
   .slots .time {
     justify-content: space-between;
     padding-inline: 16px;
@@ -170,6 +179,9 @@ export const startTimesStyles = css`
     align-items: center;
     gap: 8px 16px;
     font-weight: 550;
+  }
+  .until.waiting {
+    visibility: hidden;
   }
   .until select {
     flex: 0 1 320px;

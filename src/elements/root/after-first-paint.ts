@@ -50,6 +50,7 @@ import { aboveStep, readProblem } from './views/above-step.ts';
 import { besideItem } from './views/beside-item.ts';
 import { laterStep } from './views/later-steps.ts';
 import { stagesStyles } from './views/stages.ts';
+import { calendarHint } from './views/calendar-hint.ts';
 import { soldOutItem } from './views/sold-out-item.ts';
 import { barStyles } from './views/toolbar.ts';
 import { underCalendar } from './views/under-calendar.ts';
@@ -89,6 +90,7 @@ export function createCheckout(host: Host): Checkout {
     currency: parts.currency,
     bar: () => aboveStep(parts, retry),
     notes: foot.notes,
+    calendarHint: () => calendarHint(parts),
     calendarFoot: foot.template,
     get dated() {
       return byDate.dated;

@@ -65,6 +65,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart legend - what the calendar's marks mean
  * @csspart low - few are left
  * @csspart notice - a message that asks for no answer
+ * @csspart notice-cart - the button in it that leads to the cart
  * @csspart parameters - quantities and options
  * @csspart paid - the button that says that it is paid
  * @csspart passed - a stage the visit is past

@@ -15,6 +15,8 @@ export interface Checkout {
   bar(): TemplateResult;
   /** What more is known of days than whether they are free. */
   notes(): DayNotes | undefined;
+  /** How to choose its days, where more is known than the item itself says; `''` else. */
+  calendarHint(): string;
   /** Within the open item's calendar, below its days. */
   calendarFoot(): TemplateResult | typeof nothing;
   /** What the list shows beside the items themselves; the same object as long as nothing changed. */

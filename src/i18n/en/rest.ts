@@ -101,6 +101,16 @@ export const enRest = {
     },
   },
 
+  /** How long a booking has to be, where the visitor chooses its first and its last day. */
+  length: {
+    atLeast: (count: number, nights: boolean) =>
+      `At least ${count} ${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')}.`,
+    /** Once the first day is chosen. */
+    next: (count: number, nights: boolean) =>
+      `Choose ${nights ? 'your check-out day' : 'the last day'}: ` +
+      `at least ${count} ${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')}.`,
+  },
+
   times: {
     stay: (arrival: string, departure: string, nights: number) =>
       `${arrival} – ${departure} · ${nights} ${plural(nights, 'night', 'nights')}`,
@@ -184,7 +194,7 @@ export const enRest = {
     errors: (count: number) => `Please check ${count} ${plural(count, 'field', 'fields')}:`,
     missing: (label: string) => `${label} is required.`,
     email: (label: string) => `${label}: enter a valid email, like name@example.com.`,
-    agree: 'Please agree to the terms.',
+    agree: 'Please agree to the booking policy.',
     check: (label: string) => `${label}: please check this.`,
     yes: 'Yes',
     no: 'No',
@@ -225,12 +235,17 @@ export const enRest = {
     bookedPerhapsPaid: 'Have you paid for your booking?',
     code: 'Booking code',
     lines: 'What you booked',
-    pay: 'Continue to payment',
+    /** @param amount what is due now; `''` where that is not known */
+    pay: (amount: string) => ['Continue to payment', amount].filter(Boolean).join(' · '),
     payUnless: 'Not paid yet? Go to payment',
     payAsk: 'We couldn’t verify the payment page. Please contact the venue to pay.',
     payAsking: 'Getting the payment page…',
     payForgotten: 'Not paid yet? Find the payment page in your confirmation email, or contact the venue.',
     paid: 'I’ve paid',
+    /** What the venue has been paid is not told to this page: no more is said than is known. */
+    paidNoted:
+      'Thank you. We won’t remind you to pay again. ' +
+      'We can’t check payments from here: if you’re unsure, contact the venue.',
     invoice: 'See your invoice',
     calendar: 'Add to your calendar',
     print: 'Print',
@@ -254,7 +269,8 @@ export const enRest = {
     outlook: 'Outlook',
     linkFor: (calendar: string, what: string) => `${calendar}: ${what}`,
     directions: 'Get directions',
-    hours: 'Opening hours',
+    /** Before the hours, as their language joins the two. */
+    hours: 'Opening hours:',
     change: 'Change or cancel',
     changeHow: 'To change or cancel, contact the venue with your booking code.',
   },

@@ -177,6 +177,12 @@ export const ar: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => `المدة الأدنى: ${nights ? nightsOf(count) : daysOf(count)}.`,
+    next: (count, nights) =>
+      `اختر ${nights ? 'يوم المغادرة' : 'اليوم الأخير'}. المدة الأدنى: ${nights ? nightsOf(count) : daysOf(count)}.`,
+  },
+
   times: {
     stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nightsOf(nights)}`,
     start: 'وقت البداية',
@@ -254,7 +260,7 @@ export const ar: Messages = {
       `يرجى التحقق من ${plural(count, 'الحقول', 'حقل واحد', 'حقلين', `${count} حقول`, `${count} حقلًا`, `${count} حقل`)}:`,
     missing: (label) => `${label}: هذا الحقل مطلوب.`,
     email: (label) => `${label}: أدخل عنوانًا صالحًا، مثل name@example.com.`,
-    agree: 'يرجى الموافقة على الشروط.',
+    agree: 'يرجى الموافقة على شروط الحجز.',
     check: (label) => `${label}: يرجى التحقق من هذا الحقل.`,
     yes: 'نعم',
     no: 'لا',
@@ -289,12 +295,13 @@ export const ar: Messages = {
     bookedPerhapsPaid: 'هل دفعت ثمن حجزك؟',
     code: 'رمز الحجز',
     lines: 'ما حجزته',
-    pay: 'متابعة إلى الدفع',
+    pay: (amount) => ['متابعة إلى الدفع', amount].filter(Boolean).join(' · '),
     payUnless: 'لم تدفع بعد؟ انتقل إلى الدفع',
     payAsk: 'لم نتمكن من التحقق من صفحة الدفع. تواصل مع المنشأة للدفع.',
     payAsking: 'جارٍ جلب صفحة الدفع…',
     payForgotten: 'لم تدفع بعد؟ ستجد صفحة الدفع في رسالة التأكيد، أو تواصل مع المنشأة.',
     paid: 'لقد دفعت',
+    paidNoted: 'شكرًا لك. لن نذكّرك بالدفع مرة أخرى. لا يمكن التحقق من الدفع من هنا، وعند الشك تواصل مع المنشأة.',
     invoice: 'عرض الفاتورة',
     calendar: 'أضف إلى تقويمك',
     print: 'طباعة',
@@ -315,7 +322,7 @@ export const ar: Messages = {
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'الاتجاهات',
-    hours: 'ساعات العمل',
+    hours: 'ساعات العمل:',
     change: 'التغيير أو الإلغاء',
     changeHow: 'للتغيير أو الإلغاء، تواصل مع المنشأة واذكر رمز الحجز.',
   },

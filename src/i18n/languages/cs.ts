@@ -167,6 +167,17 @@ export const cs: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => {
+      const unit = nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní');
+      return `Nejméně ${count} ${unit}.`;
+    },
+    next: (count, nights) => {
+      const unit = nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní');
+      return `Vyberte ${nights ? 'den odjezdu' : 'poslední den'}: nejméně ${count} ${unit}.`;
+    },
+  },
+
   times: {
     stay: (arrival, departure, nights) =>
       `${arrival} – ${departure} · ${nights} ${plural(nights, 'noc', 'noci', 'nocí')}`,
@@ -245,7 +256,7 @@ export const cs: Messages = {
     errors: (count) => `Zkontrolujte ${count} ${plural(count, 'pole', 'pole', 'polí')}:`,
     missing: (label) => `${label}: povinné pole.`,
     email: (label) => `${label}: zadejte platnou adresu, například jmeno@example.com.`,
-    agree: 'Je potřeba souhlasit s podmínkami.',
+    agree: 'Je potřeba souhlasit s podmínkami rezervace.',
     check: (label) => `${label}: zkontrolujte prosím tento údaj.`,
     yes: 'Ano',
     no: 'Ne',
@@ -280,13 +291,15 @@ export const cs: Messages = {
     bookedPerhapsPaid: 'Zaplatili jste už svou rezervaci?',
     code: 'Kód rezervace',
     lines: 'Vaše rezervace',
-    pay: 'Pokračovat k platbě',
+    pay: (amount) => ['Pokračovat k platbě', amount].filter(Boolean).join(' · '),
     payUnless: 'Ještě není zaplaceno? Přejít k platbě',
     payAsk: 'Platební stránku se nepodařilo ověřit. Kvůli platbě kontaktujte poskytovatele.',
     payAsking: 'Zjišťujeme platební stránku…',
     payForgotten:
       'Ještě není zaplaceno? Odkaz na platbu najdete v potvrzovacím e-mailu. Nebo kontaktujte poskytovatele.',
     paid: 'Už je zaplaceno',
+    paidNoted:
+      'Děkujeme. Platbu už nebudeme připomínat. Odtud ji nelze ověřit: pokud si nejste jistí, kontaktujte poskytovatele.',
     invoice: 'Zobrazit fakturu',
     calendar: 'Přidat do kalendáře',
     print: 'Vytisknout',
@@ -309,7 +322,7 @@ export const cs: Messages = {
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'Jak se k nám dostat',
-    hours: 'Otevírací doba',
+    hours: 'Otevírací doba:',
     change: 'Změna nebo zrušení',
     changeHow: 'Pokud chcete rezervaci změnit nebo zrušit, kontaktujte poskytovatele a uveďte kód rezervace.',
   },

@@ -160,6 +160,17 @@ export const de: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => {
+      const unit = nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage');
+      return `Mindestens ${count} ${unit}.`;
+    },
+    next: (count, nights) => {
+      const unit = nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage');
+      return `Wählen Sie den ${nights ? 'Abreisetag' : 'letzten Tag'}: mindestens ${count} ${unit}.`;
+    },
+  },
+
   times: {
     stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'Nacht', 'Nächte')}`,
     start: 'Beginn',
@@ -236,7 +247,7 @@ export const de: Messages = {
     errors: (count) => `Bitte prüfen Sie ${count} ${plural(count, 'Feld', 'Felder')}:`,
     missing: (label) => `${label} ist ein Pflichtfeld.`,
     email: (label) => `${label}: Geben Sie eine gültige Adresse ein, zum Beispiel name@example.com.`,
-    agree: 'Bitte stimmen Sie den Bedingungen zu.',
+    agree: 'Bitte stimmen Sie den Buchungsbedingungen zu.',
     check: (label) => `${label}: Bitte prüfen Sie diese Angabe.`,
     yes: 'Ja',
     no: 'Nein',
@@ -271,13 +282,15 @@ export const de: Messages = {
     bookedPerhapsPaid: 'Haben Sie Ihre Buchung schon bezahlt?',
     code: 'Buchungscode',
     lines: 'Ihre Buchung',
-    pay: 'Weiter zur Zahlung',
+    pay: (amount) => ['Weiter zur Zahlung', amount].filter(Boolean).join(' · '),
     payUnless: 'Noch nicht bezahlt? Zur Zahlung',
     payAsk: 'Wir konnten die Zahlungsseite nicht prüfen. Bitte wenden Sie sich zum Bezahlen an den Anbieter.',
     payAsking: 'Zahlungsseite wird geladen …',
     payForgotten:
       'Noch nicht bezahlt? Die Zahlungsseite finden Sie in Ihrer Bestätigungsmail. Oder wenden Sie sich an den Anbieter.',
     paid: 'Ich habe bezahlt',
+    paidNoted:
+      'Vielen Dank. Wir erinnern Sie nicht mehr an die Zahlung. Hier lässt sie sich nicht prüfen: Fragen Sie im Zweifel den Anbieter.',
     invoice: 'Rechnung ansehen',
     calendar: 'In den Kalender eintragen',
     print: 'Drucken',
@@ -302,7 +315,7 @@ export const de: Messages = {
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'Route anzeigen',
-    hours: 'Öffnungszeiten',
+    hours: 'Öffnungszeiten:',
     change: 'Ändern oder stornieren',
     changeHow: 'Zum Ändern oder Stornieren wenden Sie sich mit Ihrem Buchungscode an den Anbieter.',
   },

@@ -163,6 +163,17 @@ export const es: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => {
+      const unit = nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días');
+      return `Mínimo ${count} ${unit}.`;
+    },
+    next: (count, nights) => {
+      const unit = nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días');
+      return `Elige el ${nights ? 'día de salida' : 'último día'}: mínimo ${count} ${unit}.`;
+    },
+  },
+
   times: {
     stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'noche', 'noches')}`,
     start: 'Hora de inicio',
@@ -239,7 +250,7 @@ export const es: Messages = {
     errors: (count) => `Revisa ${count} ${plural(count, 'campo', 'campos')}:`,
     missing: (label) => `${label}: este campo es obligatorio.`,
     email: (label) => `${label}: escribe una dirección válida, como nombre@example.com.`,
-    agree: 'Tienes que aceptar las condiciones.',
+    agree: 'Tienes que aceptar las condiciones de la reserva.',
     check: (label) => `${label}: revisa este dato.`,
     yes: 'Sí',
     no: 'No',
@@ -274,13 +285,15 @@ export const es: Messages = {
     bookedPerhapsPaid: '¿Has pagado ya tu reserva?',
     code: 'Código de reserva',
     lines: 'Tu reserva',
-    pay: 'Ir al pago',
+    pay: (amount) => ['Ir al pago', amount].filter(Boolean).join(' · '),
     payUnless: '¿Aún no has pagado? Ir al pago',
     payAsk: 'No hemos podido verificar la página de pago. Ponte en contacto con el establecimiento para pagar.',
     payAsking: 'Buscando la página de pago…',
     payForgotten:
       '¿Aún no has pagado? Encontrarás la página de pago en el correo de confirmación, o ponte en contacto con el establecimiento.',
     paid: 'Ya he pagado',
+    paidNoted:
+      'Gracias. No te recordaremos más el pago. Desde aquí no se puede comprobar: si tienes dudas, contacta con el establecimiento.',
     invoice: 'Ver la factura',
     calendar: 'Añadir al calendario',
     print: 'Imprimir',
@@ -303,7 +316,7 @@ export const es: Messages = {
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'Cómo llegar',
-    hours: 'Horario',
+    hours: 'Horario:',
     change: 'Cambiar o cancelar',
     changeHow: 'Para cambiar o cancelar, ponte en contacto con el establecimiento e indica tu código de reserva.',
   },

@@ -138,6 +138,17 @@ export const fr: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => {
+      const unit = nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours');
+      return `${count} ${unit} minimum.`;
+    },
+    next: (count, nights) => {
+      const unit = nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours');
+      return `Choisissez le ${nights ? 'jour de départ' : 'dernier jour'} : ${count} ${unit} minimum.`;
+    },
+  },
+
   times: {
     stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'nuit', 'nuits')}`,
     start: 'Heure de début',
@@ -214,7 +225,7 @@ export const fr: Messages = {
     errors: (count) => `Veuillez vérifier ${count} ${plural(count, 'champ', 'champs')} :`,
     missing: (label) => `${label} : ce champ est obligatoire.`,
     email: (label) => `${label} : saisissez une adresse valide, comme nom@exemple.com.`,
-    agree: 'Veuillez accepter les conditions.',
+    agree: 'Veuillez accepter les conditions de réservation.',
     check: (label) => `${label} : veuillez vérifier ce champ.`,
     yes: 'Oui',
     no: 'Non',
@@ -249,13 +260,15 @@ export const fr: Messages = {
     bookedPerhapsPaid: 'Avez-vous payé votre réservation ?',
     code: 'Code de réservation',
     lines: 'Votre réservation',
-    pay: 'Continuer vers le paiement',
+    pay: (amount) => ['Continuer vers le paiement', amount].filter(Boolean).join(' · '),
     payUnless: 'Pas encore payé ? Payer',
     payAsk: 'Nous n’avons pas pu vérifier la page de paiement. Contactez l’établissement pour payer.',
     payAsking: 'Recherche de la page de paiement…',
     payForgotten:
       'Pas encore payé ? Cherchez la page de paiement dans votre e-mail de confirmation, ou contactez l’établissement.',
     paid: 'J’ai payé',
+    paidNoted:
+      'Merci. Nous ne vous rappellerons plus le paiement. Cette page ne peut pas le vérifier : en cas de doute, contactez l’établissement.',
     invoice: 'Voir votre facture',
     calendar: 'Ajouter à votre agenda',
     print: 'Imprimer',
@@ -278,7 +291,7 @@ export const fr: Messages = {
     secure: (host) => `Paiement sécurisé sur ${host}`,
     linkFor: (calendar, what) => `${calendar} : ${what}`,
     directions: 'Itinéraire',
-    hours: 'Horaires d’ouverture',
+    hours: 'Horaires d’ouverture :',
     change: 'Modifier ou annuler',
     changeHow: 'Pour modifier ou annuler, contactez l’établissement avec votre code de réservation.',
   },

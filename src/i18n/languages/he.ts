@@ -164,6 +164,21 @@ export const he: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => {
+      const span = nights
+        ? plural(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
+        : plural(count, 'יום אחד', 'יומיים', `${count} ימים`);
+      return `לפחות ${span}.`;
+    },
+    next: (count, nights) => {
+      const span = nights
+        ? plural(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
+        : plural(count, 'יום אחד', 'יומיים', `${count} ימים`);
+      return `בחרו את ${nights ? 'יום העזיבה' : 'היום האחרון'}: לפחות ${span}.`;
+    },
+  },
+
   times: {
     stay: (arrival, departure, nights) =>
       `${arrival} – ${departure} · ${plural(nights, 'לילה אחד', 'שני לילות', `${nights} לילות`)}`,
@@ -242,7 +257,7 @@ export const he: Messages = {
     errors: (count) => plural(count, 'בדקו שדה אחד:', 'בדקו שני שדות:', `בדקו ${count} שדות:`),
     missing: (label) => `${label}: שדה חובה.`,
     email: (label) => `${label}: הזינו כתובת תקינה, כמו name@example.com.`,
-    agree: 'יש לאשר את התנאים.',
+    agree: 'יש לאשר את תנאי ההזמנה.',
     check: (label) => `${label}: בדקו את השדה הזה.`,
     yes: 'כן',
     no: 'לא',
@@ -277,12 +292,13 @@ export const he: Messages = {
     bookedPerhapsPaid: 'כבר שילמתם על ההזמנה?',
     code: 'קוד ההזמנה',
     lines: 'מה הזמנתם',
-    pay: 'המשך לתשלום',
+    pay: (amount) => ['המשך לתשלום', amount].filter(Boolean).join(' · '),
     payUnless: 'עוד לא שילמתם? לתשלום',
     payAsk: 'לא הצלחנו לאמת את דף התשלום. פנו לבית העסק כדי לשלם.',
     payAsking: 'מאתרים את דף התשלום…',
     payForgotten: 'עוד לא שילמתם? דף התשלום נמצא בהודעת האישור בדוא״ל. אפשר גם לפנות לבית העסק.',
     paid: 'שילמתי',
+    paidNoted: 'תודה. לא נזכיר לכם שוב לשלם. אי אפשר לבדוק תשלומים מכאן: אם אינכם בטוחים, פנו לבית העסק.',
     invoice: 'לחשבונית',
     calendar: 'הוספה ליומן',
     print: 'הדפסה',
@@ -303,7 +319,7 @@ export const he: Messages = {
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'הוראות הגעה',
-    hours: 'שעות פתיחה',
+    hours: 'שעות פתיחה:',
     change: 'שינוי או ביטול',
     changeHow: 'לשינוי או לביטול, פנו לבית העסק עם קוד ההזמנה.',
   },

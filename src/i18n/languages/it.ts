@@ -158,6 +158,17 @@ export const it: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => {
+      const unit = nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni');
+      return `Minimo ${count} ${unit}.`;
+    },
+    next: (count, nights) => {
+      const unit = nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni');
+      return `Scegli ${nights ? 'il giorno di partenza' : 'l’ultimo giorno'}: minimo ${count} ${unit}.`;
+    },
+  },
+
   times: {
     stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'notte', 'notti')}`,
     start: 'Ora di inizio',
@@ -234,7 +245,7 @@ export const it: Messages = {
     errors: (count) => `Controlla ${count} ${plural(count, 'campo', 'campi')}:`,
     missing: (label) => `${label}: campo obbligatorio.`,
     email: (label) => `${label}: inserisci un indirizzo valido, come nome@example.com.`,
-    agree: 'Devi accettare le condizioni.',
+    agree: 'Devi accettare le condizioni di prenotazione.',
     check: (label) => `${label}: controlla questo dato.`,
     yes: 'Sì',
     no: 'No',
@@ -269,13 +280,15 @@ export const it: Messages = {
     bookedPerhapsPaid: 'Hai già pagato la prenotazione?',
     code: 'Codice di prenotazione',
     lines: 'La tua prenotazione',
-    pay: 'Vai al pagamento',
+    pay: (amount) => ['Vai al pagamento', amount].filter(Boolean).join(' · '),
     payUnless: 'Non hai ancora pagato? Vai al pagamento',
     payAsk: 'Non abbiamo potuto verificare la pagina di pagamento. Contatta la struttura per pagare.',
     payAsking: 'Apertura della pagina di pagamento…',
     payForgotten:
       'Non hai ancora pagato? Trovi la pagina di pagamento nell’e-mail di conferma, oppure contatta la struttura.',
     paid: 'Ho pagato',
+    paidNoted:
+      'Grazie. Non ti ricorderemo più il pagamento. Da qui non è possibile verificarlo: in caso di dubbio contatta la struttura.',
     invoice: 'Vedi la fattura',
     calendar: 'Aggiungi al calendario',
     print: 'Stampa',
@@ -299,7 +312,7 @@ export const it: Messages = {
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'Come arrivare',
-    hours: 'Orari di apertura',
+    hours: 'Orari di apertura:',
     change: 'Modificare o annullare',
     changeHow: 'Per modificare o annullare, contatta la struttura indicando il codice di prenotazione.',
   },

@@ -152,6 +152,12 @@ export const ja: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => `${count}${nights ? '泊' : '日間'}からご予約いただけます。`,
+    next: (count, nights) =>
+      `${nights ? 'チェックアウト日' : '最後の日'}を選んでください（${count}${nights ? '泊' : '日間'}以上）。`,
+  },
+
   times: {
     stay: (arrival, departure, nights) => `${arrival}～${departure} · ${nights}泊`,
     start: '開始時刻',
@@ -228,7 +234,7 @@ export const ja: Messages = {
     errors: (count) => `${count}項目をご確認ください：`,
     missing: (label) => `${label}を入力してください。`,
     email: (label) => `${label}：name@example.com のような正しいメールアドレスを入力してください。`,
-    agree: '規約に同意してください。',
+    agree: '予約規約に同意してください。',
     check: (label) => `${label}：入力内容をご確認ください。`,
     yes: 'はい',
     no: 'いいえ',
@@ -263,13 +269,15 @@ export const ja: Messages = {
     bookedPerhapsPaid: 'ご予約のお支払いはお済みですか？',
     code: '予約番号',
     lines: 'ご予約内容',
-    pay: 'お支払いへ進む',
+    pay: (amount) => ['お支払いへ進む', amount].filter(Boolean).join(' · '),
     payUnless: 'お支払いがまだの方はこちら',
     payAsk: 'お支払いページを確認できませんでした。お支払いについては施設にお問い合わせください。',
     payAsking: 'お支払いページを確認しています…',
     payForgotten:
       'お支払いがまだの場合は、確認メールにあるお支払いページをご利用いただくか、施設にお問い合わせください。',
     paid: '支払い済みです',
+    paidNoted:
+      'ありがとうございます。お支払いのご案内は今後表示しません。このページでは入金を確認できません。ご不明な場合は施設にお問い合わせください。',
     invoice: '請求書を見る',
     calendar: 'カレンダーに追加',
     print: '印刷',
@@ -292,7 +300,7 @@ export const ja: Messages = {
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}：${what}`,
     directions: '行き方を調べる',
-    hours: '営業時間',
+    hours: '営業時間：',
     change: '変更・キャンセル',
     changeHow: '変更・キャンセルをご希望の場合は、予約番号を添えて施設にご連絡ください。',
   },

@@ -162,6 +162,17 @@ export const nl: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => {
+      const unit = nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen');
+      return `Minimaal ${count} ${unit}.`;
+    },
+    next: (count, nights) => {
+      const unit = nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen');
+      return `Kies ${nights ? 'je vertrekdag' : 'de laatste dag'}: minimaal ${count} ${unit}.`;
+    },
+  },
+
   times: {
     stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'nacht', 'nachten')}`,
     start: 'Begintijd',
@@ -238,7 +249,7 @@ export const nl: Messages = {
     errors: (count) => `Controleer ${count} ${plural(count, 'veld', 'velden')}:`,
     missing: (label) => `${label} is verplicht.`,
     email: (label) => `${label}: vul een geldig adres in, zoals naam@example.com.`,
-    agree: 'Ga akkoord met de voorwaarden.',
+    agree: 'Ga akkoord met de boekingsvoorwaarden.',
     check: (label) => `${label}: controleer dit.`,
     yes: 'Ja',
     no: 'Nee',
@@ -273,13 +284,15 @@ export const nl: Messages = {
     bookedPerhapsPaid: 'Heb je je boeking al betaald?',
     code: 'Boekingscode',
     lines: 'Je boeking',
-    pay: 'Verder naar betalen',
+    pay: (amount) => ['Verder naar betalen', amount].filter(Boolean).join(' · '),
     payUnless: 'Nog niet betaald? Naar betalen',
     payAsk: 'We konden de betaalpagina niet controleren. Neem contact op met de aanbieder om te betalen.',
     payAsking: 'Betaalpagina ophalen…',
     payForgotten:
       'Nog niet betaald? Je vindt de betaalpagina in je bevestigingsmail. Of neem contact op met de aanbieder.',
     paid: 'Ik heb betaald',
+    paidNoted:
+      'Bedankt. We herinneren je niet meer aan de betaling. Hier kunnen we die niet controleren: vraag het bij twijfel aan de aanbieder.',
     invoice: 'Bekijk je factuur',
     calendar: 'Zet in je agenda',
     print: 'Afdrukken',
@@ -303,7 +316,7 @@ export const nl: Messages = {
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'Routebeschrijving',
-    hours: 'Openingstijden',
+    hours: 'Openingstijden:',
     change: 'Wijzigen of annuleren',
     changeHow: 'Wil je wijzigen of annuleren? Neem met je boekingscode contact op met de aanbieder.',
   },

@@ -168,6 +168,17 @@ export const pl: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => {
+      const unit = nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni');
+      return `Co najmniej ${count} ${unit}.`;
+    },
+    next: (count, nights) => {
+      const unit = nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni');
+      return `Wybierz ${nights ? 'dzień wyjazdu' : 'ostatni dzień'}: co najmniej ${count} ${unit}.`;
+    },
+  },
+
   times: {
     stay: (arrival, departure, nights) =>
       `${arrival} – ${departure} · ${nights} ${plural(nights, 'noc', 'noce', 'nocy')}`,
@@ -246,7 +257,7 @@ export const pl: Messages = {
     errors: (count) => `Sprawdź ${count} ${plural(count, 'pole', 'pola', 'pól')}:`,
     missing: (label) => `${label}: to pole jest wymagane.`,
     email: (label) => `${label}: wpisz poprawny adres, na przykład nazwa@example.com.`,
-    agree: 'Zaakceptuj warunki.',
+    agree: 'Zaakceptuj regulamin rezerwacji.',
     check: (label) => `${label}: sprawdź to pole.`,
     yes: 'Tak',
     no: 'Nie',
@@ -281,13 +292,15 @@ export const pl: Messages = {
     bookedPerhapsPaid: 'Czy rezerwacja jest już opłacona?',
     code: 'Kod rezerwacji',
     lines: 'Twoja rezerwacja',
-    pay: 'Przejdź do płatności',
+    pay: (amount) => ['Przejdź do płatności', amount].filter(Boolean).join(' · '),
     payUnless: 'Jeszcze niezapłacone? Przejdź do płatności',
     payAsk: 'Nie udało się sprawdzić strony płatności. Skontaktuj się z obiektem, aby zapłacić.',
     payAsking: 'Szukamy strony płatności…',
     payForgotten:
       'Jeszcze niezapłacone? Link do płatności znajdziesz w e-mailu z potwierdzeniem. Możesz też skontaktować się z obiektem.',
     paid: 'Już zapłacone',
+    paidNoted:
+      'Dziękujemy. Nie będziemy już przypominać o płatności. Stąd nie da się jej sprawdzić: w razie wątpliwości skontaktuj się z obiektem.',
     invoice: 'Zobacz fakturę',
     calendar: 'Dodaj do kalendarza',
     print: 'Drukuj',
@@ -310,7 +323,7 @@ export const pl: Messages = {
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'Wskazówki dojazdu',
-    hours: 'Godziny otwarcia',
+    hours: 'Godziny otwarcia:',
     change: 'Zmiana lub anulowanie',
     changeHow: 'Aby zmienić lub anulować rezerwację, skontaktuj się z obiektem i podaj kod rezerwacji.',
   },

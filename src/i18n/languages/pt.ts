@@ -161,6 +161,17 @@ export const pt: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => {
+      const unit = nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias');
+      return `No mínimo ${count} ${unit}.`;
+    },
+    next: (count, nights) => {
+      const unit = nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias');
+      return `Escolha o ${nights ? 'dia de saída' : 'último dia'}: no mínimo ${count} ${unit}.`;
+    },
+  },
+
   times: {
     stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'noite', 'noites')}`,
     start: 'Hora de início',
@@ -237,7 +248,7 @@ export const pt: Messages = {
     errors: (count) => `Verifique ${count} ${plural(count, 'campo', 'campos')}:`,
     missing: (label) => `${label}: campo obrigatório.`,
     email: (label) => `${label}: digite um endereço válido, como nome@example.com.`,
-    agree: 'É preciso aceitar as condições.',
+    agree: 'É preciso aceitar as condições da reserva.',
     check: (label) => `${label}: verifique este campo.`,
     yes: 'Sim',
     no: 'Não',
@@ -272,13 +283,15 @@ export const pt: Messages = {
     bookedPerhapsPaid: 'Já pagou a sua reserva?',
     code: 'Código da reserva',
     lines: 'Sua reserva',
-    pay: 'Ir para o pagamento',
+    pay: (amount) => ['Ir para o pagamento', amount].filter(Boolean).join(' · '),
     payUnless: 'Ainda não pagou? Ir para o pagamento',
     payAsk: 'Não foi possível verificar a página de pagamento. Fale com o estabelecimento para pagar.',
     payAsking: 'Procurando a página de pagamento…',
     payForgotten:
       'Ainda não pagou? A página de pagamento está no seu e-mail de confirmação. Também pode falar com o estabelecimento.',
     paid: 'Já paguei',
+    paidNoted:
+      'Obrigado. Não lembraremos mais do pagamento. Daqui não é possível verificá-lo: em caso de dúvida, fale com o estabelecimento.',
     invoice: 'Ver a fatura',
     calendar: 'Adicionar ao calendário',
     print: 'Imprimir',
@@ -301,7 +314,7 @@ export const pt: Messages = {
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'Como chegar',
-    hours: 'Horário de funcionamento',
+    hours: 'Horário de funcionamento:',
     change: 'Alterar ou cancelar',
     changeHow: 'Para alterar ou cancelar, fale com o estabelecimento e indique o código da reserva.',
   },

@@ -157,6 +157,17 @@ export const sv: Messages = {
     },
   },
 
+  length: {
+    atLeast: (count, nights) => {
+      const unit = nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar');
+      return `Minst ${count} ${unit}.`;
+    },
+    next: (count, nights) => {
+      const unit = nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar');
+      return `Välj ${nights ? 'avresedag' : 'den sista dagen'}: minst ${count} ${unit}.`;
+    },
+  },
+
   times: {
     stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'natt', 'nätter')}`,
     start: 'Starttid',
@@ -233,7 +244,7 @@ export const sv: Messages = {
     errors: (count) => `Kontrollera ${count} fält:`,
     missing: (label) => `${label} måste fyllas i.`,
     email: (label) => `${label}: ange en giltig adress, till exempel namn@example.com.`,
-    agree: 'Du behöver godkänna villkoren.',
+    agree: 'Du behöver godkänna bokningsvillkoren.',
     check: (label) => `${label}: kontrollera uppgiften.`,
     yes: 'Ja',
     no: 'Nej',
@@ -268,12 +279,14 @@ export const sv: Messages = {
     bookedPerhapsPaid: 'Har du redan betalat din bokning?',
     code: 'Bokningskod',
     lines: 'Din bokning',
-    pay: 'Fortsätt till betalning',
+    pay: (amount) => ['Fortsätt till betalning', amount].filter(Boolean).join(' · '),
     payUnless: 'Inte betalat än? Till betalningen',
     payAsk: 'Vi kunde inte verifiera betalsidan. Kontakta arrangören för att betala.',
     payAsking: 'Hämtar betalsidan …',
     payForgotten: 'Inte betalat än? Du hittar betalsidan i bekräftelsemejlet. Du kan också kontakta arrangören.',
     paid: 'Jag har betalat',
+    paidNoted:
+      'Tack. Vi påminner dig inte om betalningen igen. Här går den inte att kontrollera: kontakta arrangören om du är osäker.',
     invoice: 'Se fakturan',
     calendar: 'Lägg till i kalendern',
     print: 'Skriv ut',
@@ -296,7 +309,7 @@ export const sv: Messages = {
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'Vägbeskrivning',
-    hours: 'Öppettider',
+    hours: 'Öppettider:',
     change: 'Ändra eller avboka',
     changeHow: 'Vill du ändra eller avboka? Kontakta arrangören och uppge din bokningskod.',
   },

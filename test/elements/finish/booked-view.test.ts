@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { bookedView } from '../../../src/elements/finish/booked-view.ts';
-import type { Booking, SessionLine } from '../../../src/api/types.ts';
+import type { Booking, Session, SessionLine } from '../../../src/api/types.ts';
 import { booking, line, session } from '../checkout-stage.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 
 const day = (text: string): Day => parseDay(text) ?? (text as Day);
-const words = localeIn('en').text.done;
+const locale = localeIn('en');
+const words = locale.text.done;
 const view = (changes: Partial<Booking> = {}, lines: SessionLine[] = []) =>
-  bookedView(booking(changes), session({ lines }), {}, words);
+  bookedView(booking(changes), session({ lines }), {}, locale);
 
 describe('a booking', () => {
   test('that needs no payment is booked, with its invoice where there is one', () => {
@@ -26,13 +27,21 @@ describe('a booking', () => {
     expect(view(toPay)).toMatchObject({
       heading: words.bookedToPay,
       isDue: true,
-      link: { part: 'pay', words: words.pay, isNext: true },
+      link: { part: 'pay', words: 'Continue to payment · $134.40', isNext: true },
     });
     expect(view({ ...toPay, revisited: true })).toMatchObject({
       heading: words.bookedPerhapsPaid,
       isDue: false,
       link: { part: 'pay', words: words.payUnless, isNext: true },
     });
+  });
+
+  test('that takes a deposit names what is due now; where no sum is known, none', () => {
+    const toPay = booking({ url: 'https://venue.example/1', paymentRequired: true });
+    const pay = (booked: Session | null) => bookedView(toPay, booked, {}, locale).link?.words;
+    expect(pay(session({ due: '40.00' }))).toBe('Continue to payment · $40.00');
+    expect(pay(session({ due: '' }))).toBe('Continue to payment · $134.40');
+    expect(pay(null)).toBe('Continue to payment');
   });
 
   test('that is to be paid nowhere on the web asks the venue', () => {
@@ -62,7 +71,7 @@ describe('a booking', () => {
   });
 
   test('of which nothing is known is booked, no more', () => {
-    expect(bookedView(null, null, {}, words)).toEqual({
+    expect(bookedView(null, null, {}, locale)).toEqual({
       heading: words.booked,
       code: '',
       isDue: false,

@@ -37,7 +37,11 @@ test('a booking to be paid has a real link in the same tab', async () => {
   const leaf = await confirmation({ booking: toPay });
   const link = one(leaf, '[part~="pay"]') as HTMLAnchorElement;
   expect(readable(leaf)).toContain('Almost done: pay to complete your booking.');
-  expect([link.href, link.target, link.textContent]).toEqual(['https://venue.example/pay', '', 'Continue to payment']);
+  expect([link.href, link.target, link.textContent]).toEqual([
+    'https://venue.example/pay',
+    '',
+    'Continue to payment · $134.40',
+  ]);
 });
 
 test('seen again, a visitor who has paid may say so', async () => {
@@ -45,6 +49,18 @@ test('seen again, a visitor who has paid may say so', async () => {
   one(leaf, '[part="paid"]').click();
   expect(leaf.asked.map(({ name }) => name)).toEqual(['booking-paid']);
   expect(all(await confirmation({ booking: toPay }), '[part="paid"]')).toHaveLength(0);
+});
+
+test('only what is booked and needs nothing more has a tick', async () => {
+  const sign = async (changes: object) => {
+    const leaf = await confirmation({ booking: { ...toPay, ...changes } });
+    return getComputedStyle(one(leaf, '.sign'), '::after').content;
+  };
+  expect([await sign({ paymentRequired: false }), await sign({}), await sign({ revisited: true })]).toEqual([
+    '"✓"',
+    '"…"',
+    '"…"',
+  ]);
 });
 
 test('leaving is told first, and a page can stop it', async () => {
@@ -118,7 +134,7 @@ test('the three endings differ in heading, in sign and in the next step', async 
   }
   for (const what of ['heading', 'sign', 'next'] as const)
     expect(new Set(endings.map((ending) => ending[what])).size, what).toBe(3);
-  expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment'], ['Check now']]);
+  expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment · $134.40'], ['Check now']]);
 });
 
 test('an address that is no web address is no link', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../../../src/api/types.ts';
 import { changeOrCancel, venueDetails } from '../../../src/elements/finish/venue-details.ts';
+import { fr } from '../../../src/i18n/languages/fr.ts';
 import { all, localeIn } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
@@ -36,6 +37,8 @@ test('hours stand beside it where they are words', () => {
     'Opening hours: Daily 9 to 5',
   );
   expect(words(draw(venueDetails(venue({}, { hours: false }), locale)))).not.toContain('Opening hours');
+  const french = draw(venueDetails(venue({}, { hours: 'Daily 9 to 5' }), { ...locale, text: fr }));
+  expect(all(french, '[part=hours]')[0]?.textContent).toBe('Horaires d’ouverture\u00a0: Daily 9 to 5');
 });
 
 test('of a venue of which nothing is known nothing is shown', () => {

@@ -99,6 +99,18 @@ describe('an address with a slip of the keys', () => {
     expect(focused(leaf)).toBe(box(leaf, 'customer_email'));
   });
 
+  test('is suggested for as long as the address is that one, whatever is typed into other fields meanwhile', async () => {
+    const leaf = await form();
+    const suggested = () => all(leaf, '[part="field-take"]').map(({ innerText }) => innerText.trim());
+    await userEvent.fill(box(leaf, 'customer_email'), 'ada@gmial.com');
+    await userEvent.fill(box(leaf, 'customer_name'), 'Ada');
+    await leaf.updateComplete;
+    expect(suggested()).toEqual(['ada@gmail.com']);
+    await userEvent.fill(box(leaf, 'customer_email'), 'ada@gmial.co');
+    await leaf.updateComplete;
+    expect(suggested()).toEqual([]);
+  });
+
   test('is handed in all the same', async () => {
     const leaf = await form({ values: { ...complete, customer_email: 'ada@gmial.com' } });
     await submit(leaf);
@@ -363,7 +375,7 @@ test('handed in with nothing filled in, each fault is listed, linked, and said b
     'Name is required.',
     'Email is required.',
     'How did you hear of us? is required.',
-    'Please agree to the terms.',
+    'Please agree to the booking policy.',
   ];
   expect(listed(leaf)).toEqual(words);
   expect(fieldProblems(leaf)).toEqual(words);
@@ -423,7 +435,7 @@ test('a link in the list goes to its field and leaves the page’s address alone
   for (const [words, name] of [
     ['Email is required.', 'customer_email'],
     ['How did you hear of us? is required.', 'heard'],
-    ['Please agree to the terms.', 'customer_tos_agree'],
+    ['Please agree to the booking policy.', 'customer_tos_agree'],
   ] as const) {
     control(leaf, words).click();
     expect(focused(leaf)?.getAttribute('name')).toBe(name);
@@ -516,7 +528,7 @@ test('Enter leads from field to field while something is missing, and at the end
   await userEvent.keyboard(' {Enter}');
   expect(focused(leaf)?.getAttribute('name')).toBe('customer_tos_agree');
   await userEvent.keyboard('{Enter}');
-  expect(fieldProblems(leaf)).toEqual(['Please agree to the terms.']);
+  expect(fieldProblems(leaf)).toEqual(['Please agree to the booking policy.']);
 });
 
 test('before a review Enter hands it in: nothing is booked yet', async () => {

@@ -412,6 +412,12 @@ describe('nights', () => {
     expect(button(calendar, '2031-06-18').getAttribute('aria-disabled')).toBe('true');
   });
 
+  test('the hint is the one it is given, where more is known', async () => {
+    expect(one(await nights({ hint: 'Choose your check-out day.' }), "[part='hint']").textContent).toBe(
+      'Choose your check-out day.',
+    );
+  });
+
   test('the hint speaks of arriving and leaving', async () => {
     expect(one(await nights(), "[part='hint']").textContent).toBe('Pick your check-in day, then your check-out day.');
     expect(one(await nights({ length: 7 }), "[part='hint']").textContent).toBe(

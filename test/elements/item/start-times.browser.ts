@@ -126,6 +126,12 @@ describe('the end', () => {
     expect(ends(offer(timed, quote([{ start: '23:00', left: 1 }]), { startTime: '23:00' }))).toHaveLength(2);
   });
 
+  test('is out of sight before there is a start, with its room kept', () => {
+    const label = (choice: Partial<Choice>) =>
+      offer(timed, quote(morning), choice).querySelector("[part='until']")?.classList.contains('waiting');
+    expect([label({}), label({ startTime: '09:00' })]).toEqual([true, false]);
+  });
+
   test('is no choice where the length is fixed', () => {
     expect(offer(item({ unit: 'H', fixedLength: 2 }), quote(morning)).querySelector('select')).toBeNull();
   });

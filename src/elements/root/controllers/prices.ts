@@ -1,10 +1,25 @@
-/** The price of the present choice, and when what is known of prices counts no longer. */
-import { createPricing } from '../../item/pricing.ts';
+/** The price of the present choice, how long it has to be, and when what is known of both counts no longer. */
+import { initialState, Task, TaskStatus } from '@lit/task';
+import { isRuledOut, leastLength, lengthOf, mayBeTooShort } from '../../../flow/quotes/least-length.ts';
+import type { QuoteRequest } from '../../../api/types.ts';
+import { addDays } from '../../../values/dates/day.ts';
+import { createPricing, type PricingView } from '../../item/pricing.ts';
 import type { Context } from '../context.ts';
 
 export type Prices = ReturnType<typeof createPrices>;
 
-export function createPrices({ host, flow, client, follow }: Context) {
+/** The price, and what has still to be chosen before there can be one. */
+export interface LengthView extends PricingView {
+  /** Days or nights that a booking of the item has to be at least; 0 while it may be any, or that is not known. */
+  least: number;
+  /** The first day is chosen of what has to be longer: that is no mistake yet. */
+  isBegun: boolean;
+  /** It is nights that are counted, not days. */
+  nights: boolean;
+}
+
+export function createPrices(context: Context) {
+  const { host, flow, client, follow } = context;
   const store = host.store;
   const pricing = createPricing(host, client, () => ({
     choice: flow.state.choice,
@@ -12,6 +27,7 @@ export function createPrices({ host, flow, client, follow }: Context) {
     item: flow.state.step === 'choose' && host.store === store ? host.finding.item : undefined,
     firstFree: host.finding.firstFree,
   }));
+  const view = followLength(context, pricing);
   follow((state, before) => {
     if (state.session !== before.session) pricing.forget();
     // A SLIP that was refused must not be offered again: the same quote request is asked anew.
@@ -22,12 +38,57 @@ export function createPrices({ host, flow, client, follow }: Context) {
   });
   return {
     ...pricing,
+    view,
     /** The quote request that was refused as it stands, as text; `''` while none was. */
     refused(): string {
-      const { quoteRequest, quote, needsTime } = pricing.view();
-      return quote && !quote.bookable && (!needsTime || quote.times?.every(({ left }) => left === 0))
+      const { quoteRequest, quote, needsTime, isBegun } = view();
+      return quote && !quote.bookable && !isBegun && (!needsTime || quote.times?.every(({ left }) => left === 0))
         ? JSON.stringify(quoteRequest)
         : '';
     },
+  };
+}
+
+/** Finds out, once an item, how long a booking has to be, where one day or night alone is refused by a rule. */
+function followLength({ host, attach }: Context, pricing: ReturnType<typeof createPricing>): () => LengthView {
+  /** By item; 0 where it was looked for and is none. */
+  const leastOf = new Map<string, number>();
+
+  /** The quote request for one day or night that was refused, while nobody knows for how many it would not be; `''` for none. */
+  function tooShort(): string {
+    const { item } = host.finding;
+    const { quoteRequest, answer } = pricing.view();
+    const isOpen = item && quoteRequest && answer && !leastOf.has(item.id) && mayBeTooShort(item, quoteRequest, answer);
+    return isOpen ? JSON.stringify(quoteRequest) : '';
+  }
+
+  const search = attach(
+    new Task<readonly [string], null>(host, {
+      args: () => [tooShort()] as const,
+      task: async ([text], { signal }) => {
+        const { availability } = host.finding;
+        if (!text || !availability) return initialState;
+        const asked = JSON.parse(text) as QuoteRequest;
+        // Without it the refusal itself says why.
+        const least = await leastLength(pricing, asked, availability, signal).catch(() => 0);
+        if (!signal.aborted) leastOf.set(asked.itemId, least);
+        return null;
+      },
+    }),
+  );
+
+  return () => {
+    const { item, availability } = host.finding;
+    const least = leastOf.get(item?.id ?? '') ?? 0;
+    const now = { ...pricing.view(), least, isBegun: false, nights: item?.unit === 'N' };
+    const { quoteRequest, quote } = now;
+    // While it is looked for, a refusal is no answer yet.
+    if (quote && tooShort() && search.status === TaskStatus.PENDING) return { ...now, quote: undefined, pending: true };
+    if (!quoteRequest || !quote || least === 0) return now;
+    // A rule may be another for other days: what the service offers counts.
+    if (quote.bookable) return lengthOf(quoteRequest) < least ? { ...now, least: 0 } : now;
+    const { start } = quoteRequest;
+    const hasRoom = availability?.canSpan(start, addDays(start, least - 1)) === true;
+    return { ...now, isBegun: hasRoom && lengthOf(quoteRequest) === 1 && isRuledOut(quote) };
   };
 }

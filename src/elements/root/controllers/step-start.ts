@@ -38,10 +38,11 @@ export function leadToStep(context: Context): void {
     const moved = hasMoved(state, before) || isTold(state, before);
     const inList = state.step === 'choose' && state.choice.itemId === null;
     const isAdded = state.notice === 'added' && before.notice !== 'added';
-    const isWithin = host.matches(':focus-within') && (moved || isAdded || isShortened(state, before));
+    const isPaid = state.notice === 'paid' && before.notice !== 'paid';
+    const isWithin = host.matches(':focus-within') && (moved || isAdded || isPaid || isShortened(state, before));
     const place = inList ? { card: opened } : 'heading';
-    const focus = !isWithin ? null : isAdded ? 'notice' : place;
-    const top = (isAdded || (moved && !inList)) && acts.isOwn();
+    const focus = !isWithin ? null : isAdded || (isPaid && inList) ? 'notice' : place;
+    const top = (isAdded || isPaid || (moved && !inList)) && acts.isOwn();
     if (top || focus) wanted = { top, focus };
   });
 

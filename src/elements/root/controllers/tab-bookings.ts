@@ -29,7 +29,7 @@ export function createTabBookings(
   const keep = (kept: KeptBooking) => writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
 
   /** What was kept of it before said that it is to be paid. */
-  function paid({ booking, ...rest }: KeptBooking): KeptBooking {
+  function paid({ booking, ...rest }: KeptBooking): void {
     const kept = {
       booking: booking && { ...booking, url: '', address: undefined, paymentRequired: false },
       ...rest,
@@ -37,8 +37,7 @@ export function createTabBookings(
     ways.forget(booking?.code ?? '');
     const others = readBookings(readTab(key)).filter((each) => each.booking?.code !== booking?.code);
     writeTab(key, [...others, kept].map(wordBooking).join('\n'));
-    host.requestUpdate();
-    return kept;
+    store.notePaid(kept);
   }
 
   function show(): void {
@@ -57,7 +56,7 @@ export function createTabBookings(
     keep,
     paid() {
       const { booking, booked, bookedRequests } = store.state;
-      if (booking !== null) store.showBooking(paid({ booking, booked, bookedRequests }));
+      if (booking !== null) paid({ booking, booked, bookedRequests });
     },
     forgetPayments: () => ways.forget(),
   };

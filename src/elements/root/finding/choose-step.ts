@@ -75,6 +75,7 @@ function calendar({ locale, choice, view, today, prices, checkout }: ChooseStep)
     .end=${choice.end ?? choice.start}
     .length=${item ? daysTaken(item) : 1}
     .nights=${item?.unit === 'N'}
+    .hint=${checkout?.calendarHint() ?? ''}
     .notes=${checkout?.notes()}
     .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
     .failed=${failed}
@@ -93,6 +94,11 @@ export const chooseStyles = css`
   slipway-items:not(:defined) {
     display: block;
     min-block-size: 960px;
+  }
+  /* Where a list ends the cart has come to rest: below what is read, with or without lines, so that nothing moves. */
+  slipway-items:not([hidden]) ~ slot[name='footer'] {
+    display: block;
+    padding-block-end: 56px;
   }
   .unpaid {
     min-block-size: 192px;

@@ -3,15 +3,15 @@ import { isFew } from '../../../flow/quotes/few-left.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import { isolateName } from '../../../i18n/isolate-names.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import type { PricingView } from '../../item/pricing.ts';
+import type { LengthView } from '../controllers/prices.ts';
 import type { Context } from '../context.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-export function sayPrice({ host, flow, locale, attach }: Context, prices: { view(): PricingView }): void {
+export function sayPrice({ host, flow, locale, attach }: Context, prices: { view(): LengthView }): void {
   /** What the page or the visit began with is no change; who was quick may have changed it before this was there. */
   const begun = isAsBegun(flow.state.choice, host.begun.choice) ? flow.state.choice : null;
-  let heard: { choice: FlowState['choice']; quote: PricingView['quote']; counts: Counts } | null = null;
+  let heard: { choice: FlowState['choice']; quote: LengthView['quote']; counts: Counts } | null = null;
 
   attach({
     hostUpdated() {
@@ -33,7 +33,7 @@ function isAsBegun(choice: FlowState['choice'], begun: Partial<FlowState['choice
 
 /** @param before the quantities said last: one that is nought now is named */
 export function priceWords(
-  { parameters = [], values, quote, needsTime }: PricingView,
+  { parameters = [], values, quote, needsTime, least, isBegun, nights }: LengthView,
   before: Counts,
   { text, money, dir }: Locale,
 ): string {
@@ -43,10 +43,9 @@ export function priceWords(
     .map(({ id, label }) => `${isolateName(label, dir)}: ${String(values[id] ?? 0)}`)
     .join(', ');
   const party = counted && `${counted}.`;
-  if (!quote.bookable)
-    return [party, needsTime ? text.summary.chooseTime : isolateName(quote.reason, dir) || text.summary.notBookable]
-      .join(' ')
-      .trim();
+  const refusal = () =>
+    needsTime ? text.summary.chooseTime : isolateName(quote.reason, dir) || text.summary.notBookable;
+  if (!quote.bookable) return [party, isBegun ? text.length.next(least, nights) : refusal()].join(' ').trim();
   return [
     party,
     quote.total && `${text.cart.subTotal} ${money(quote.total)}.`,

@@ -9,17 +9,26 @@ export function aboveStep(parts: Parts, retry: () => void): TemplateResult {
   const { host, settings, flow, places, lineEdit, changes, tabCart } = parts;
   const { state } = flow;
   const locale = parts.locale();
+  const onCart = () => flow.goTo('cart');
   const bar = barTemplate({
     state,
     locale,
     hasList: settings.choice.itemId !== state.choice.itemId,
     inGroup: host.finding.item?.group === 'child' || state.choice.lineId !== undefined,
     onBack: places.back,
-    onCart: () => flow.goTo('cart'),
+    onCart,
     onStage: (stage) => (stage === 'choose' ? flow.goTo('choose', settings.choice.itemId ?? null) : flow.goTo(stage)),
   });
   return html`${bar} ${lineEdit.view?.above()}
-  ${noticesTemplate({ state, locale, readProblem: readProblem(parts), asksAgain: tabCart.failed }, flow.dismiss, retry)}
+  ${noticesTemplate({
+    state,
+    locale,
+    readProblem: readProblem(parts),
+    asksAgain: tabCart.failed,
+    onDismiss: flow.dismiss,
+    onRetry: retry,
+    onCart,
+  })}
   ${locale ? changes.template(locale) : nothing}`;
 }
 

@@ -5,6 +5,7 @@ import type { Day } from '../../../values/dates/day.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { secondsUntil } from '../../../values/problem.ts';
 import type { PricingView } from '../../item/pricing.ts';
+import type { LengthView } from '../controllers/prices.ts';
 import { summaryTemplate, type SummaryView } from '../../item/summary.ts';
 import { formatPeriod } from '../../shared/format-period.ts';
 import type { Parts } from '../parts.ts';
@@ -24,7 +25,7 @@ export function besideItem(parts: Parts): TemplateResult {
     locale,
     item,
     when: item?.simple !== true && state.choice.start && locale ? wordedChoice(pricing, item, locale) : '',
-    prompt: promptOf(pricing, item, state.choice.start, words),
+    prompt: locale ? promptOf(pricing, item, state.choice.start, locale) : '',
     fullTotal: pricing.fullTotal,
     quantities: quantitiesOf(pricing, item),
     quote,
@@ -52,13 +53,13 @@ function wordedChoice({ quoteRequest, quote }: PricingView, item: Item | undefin
 
 /** What has to be chosen before there can be a price; `''` when nothing has. */
 function promptOf(
-  { needsTime, quote }: PricingView,
+  { needsTime, quote, least, isBegun, nights }: LengthView,
   item: Item | undefined,
   start: Day | null,
-  words: Locale['text']['summary'] | undefined,
+  { text: { summary: words, length } }: Locale,
 ): string {
-  if (!words) return '';
-  if (item?.simple !== true && start === null) return item?.unit === 'N' ? words.chooseNights : words.chooseDate;
+  if (item?.simple !== true && start === null) return nights ? words.chooseNights : words.chooseDate;
+  if (isBegun) return length.next(least, nights);
   return needsTime && quote?.bookable !== true ? words.chooseTime : '';
 }
 

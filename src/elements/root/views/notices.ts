@@ -14,20 +14,27 @@ interface Notices {
   readProblem: Problem | null;
   /** What the state's problem is about is asked for again without a press. */
   asksAgain: boolean;
+  onDismiss: () => void;
+  onRetry: () => void;
+  onCart: () => void;
 }
 
 /** What must be said above a step. The form and the review say problems themselves, beside what they concern. */
-export function noticesTemplate(
-  { state, locale, readProblem, asksAgain }: Notices,
-  onDismiss: () => void,
-  onRetry: () => void,
-): TemplateResult | typeof nothing {
+export function noticesTemplate({
+  state,
+  locale,
+  readProblem,
+  asksAgain,
+  onDismiss,
+  onRetry,
+  onCart,
+}: Notices): TemplateResult | typeof nothing {
   if (!locale) return nothing;
   const { text } = locale;
   const own = state.step === 'details' || state.step === 'review' ? null : state.problem;
   const problem = own ?? readProblem;
   const words = problem && locale.problem(problem);
-  return html`${state.notice ? html`<p class="notice" part="notice" tabindex="-1">${freshText(noticeWords(state, text))}</p>` : nothing}
+  return html`${state.notice ? noticeTemplate(state, text, onCart) : nothing}
   ${
     problem && words
       ? html`<div class="problem" part="problem" role="alert">
@@ -40,6 +47,19 @@ export function noticesTemplate(
   }`;
 }
 
+/** What was put into the cart is one step from there: the way to it stands beside the word that it is in. */
+function noticeTemplate(state: FlowState, text: Messages, onCart: () => void): TemplateResult {
+  const leads = state.notice === 'added';
+  return html`<div class=${leads ? 'notice leading' : 'notice'} part="notice" tabindex="-1">
+    <p>${freshText(noticeWords(state, text))}</p>
+    ${
+      leads
+        ? html`<button type="button" class="quiet" part="notice-cart" @click=${onCart}>${text.summary.toCart}</button>`
+        : nothing
+    }
+  </div>`;
+}
+
 export function noticeWords(
   { notice, session }: Pick<FlowState, 'notice' | 'session'>,
   { cart, done }: Messages,
@@ -49,6 +69,7 @@ export function noticeWords(
     changed: cart.changed,
     'not-made': done.notMade,
     added: cart.isIn(linesOf(session).at(-1)?.name ?? ''),
+    paid: done.paidNoted,
   } satisfies Record<Notice, string>;
   return words[notice];
 }

@@ -34,14 +34,17 @@ export function stagesTemplate({ state, locale, onGo }: Stages): TemplateResult 
   const isDue = state.step === 'done' && state.booking?.paymentRequired === true;
   const words = locale?.text.stages;
   const nameOf = (stage: Stage) => words?.[stage === 'done' && isDue ? 'pay' : stage] ?? '\u00a0';
+  // Alone it names what is on the screen: the cart belongs to choosing, and is none of it.
+  const shownName = state.step === 'cart' && locale ? locale.text.cart.label : nameOf(stages[current] ?? 'choose');
   return html`<p class="stages-short" part="stages-short" data-at=${isDue ? current : current + 1}>
-      ${words?.at(current + 1, stages.length, nameOf(stages[current] ?? 'choose')) ?? '\u00a0'}
+      ${words?.at(current + 1, stages.length, shownName) ?? '\u00a0'}
     </p>
     <ol class="stages" part="stages" aria-label=${words?.label ?? ''}>
       ${stages.map(
         (stage, index) =>
           html`<li
             class=${isDue && index === current ? 'due' : ''}
+            data-name=${nameOf(stage)}
             part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'}
             aria-current=${index === current ? 'step' : 'false'}
           >
@@ -100,10 +103,18 @@ export const stagesStyles = css`
   .stages :is([part~='passed'], [part~='current']:not(.due)) {
     border-color: var(--_accent);
   }
-  /* Bold as it looks, in the room of the plain: walking on moves nothing. */
   .stages [aria-current='step'] {
     color: inherit;
-    -webkit-text-stroke: 0.03em;
+    font-weight: 700;
+  }
+  /* Every stage has the room of its bold name: walking on moves nothing. */
+  .stages li::after {
+    content: attr(data-name);
+    display: block;
+    block-size: 0;
+    overflow: hidden;
+    font-weight: 700;
+    visibility: hidden;
   }
   .stages button {
     min-block-size: 44px;

@@ -73,6 +73,17 @@ export const barStyles = css`
   .notice {
     margin-block-end: var(--_space);
   }
+  .notice.leading {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 1em;
+    padding-block: 0.25em;
+  }
+  .notice button {
+    margin-inline-end: -0.5em;
+  }
   /* Beside the stages, and in sight in a long list. */
   .cart-button.stays {
     position: sticky;

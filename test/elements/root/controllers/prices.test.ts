@@ -1,9 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Quote } from '../../../../src/api/types.ts';
 import { createPrices } from '../../../../src/elements/root/controllers/prices.ts';
 import { plainItem } from '../../../api/plain.ts';
 import { addTo, ask, june10 } from '../../../flow/visit.ts';
 import { createFakeVenue } from '../../../flow/fake-client.ts';
 import { openFlow } from '../../../flow/visit.ts';
+import type { Availability } from '../../../../src/flow/quotes/availability.ts';
+import { addDays, type Day } from '../../../../src/values/dates/day.ts';
+import { freeBut } from '../../item/june.ts';
 import { found, handContext } from '../hand-context.ts';
 
 const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
@@ -64,6 +68,59 @@ describe('what was refused', () => {
     venue.forbid('kayak', 'Closed for the season.');
     await choose(3);
     expect(JSON.parse(prices.refused())).toMatchObject(ask('kayak', 3));
+  });
+});
+
+describe('how long a booking has to be', () => {
+  const days = (count: number) => addDays(june10, count - 1);
+  /** Two days at least, which the service says when it is asked for one. */
+  async function atLeastTwo(free: Availability = everyDay) {
+    const visit = handContext({ host: { finding: { ...found(kayak, june10), availability: free } } });
+    const { rate } = visit.client;
+    visit.client.rate = async (quoteRequest, signal) => {
+      const quote = await rate(quoteRequest, signal);
+      return quoteRequest.end > quoteRequest.start
+        ? quote
+        : { ...quote, bookable: false, reason: 'Two days at least.' };
+    };
+    visit.flow.subscribe(() => visit.host.requestUpdate());
+    const prices = createPrices(visit);
+    const choose = async (end: Day) => {
+      visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
+      await vi.waitFor(() =>
+        expect(prices.view()).toMatchObject({ pending: false, quote: expect.anything() as Quote }),
+      );
+    };
+    visit.flow.choose({ itemId: 'kayak' });
+    await vi.waitFor(() => expect(prices.view().answer).toBeDefined());
+    return { ...visit, prices, choose };
+  }
+  const everyDay = freeBut([]);
+
+  test('is found out before a day is chosen, and the first day alone is no mistake then', async () => {
+    const { prices, choose } = await atLeastTwo();
+    await vi.waitFor(() => expect(prices.view().least).toBe(2));
+    expect(prices.view().isBegun).toBe(false);
+    await choose(days(1));
+    expect(prices.view()).toMatchObject({ least: 2, isBegun: true, quote: { bookable: false } });
+    expect(prices.refused()).toBe('');
+    await choose(days(2));
+    expect(prices.view()).toMatchObject({ least: 2, isBegun: false, quote: { bookable: true } });
+  });
+
+  test('is a refusal where the days after the first are taken', async () => {
+    const { prices, choose } = await atLeastTwo(freeBut([days(2)]));
+    await vi.waitFor(() => expect(prices.view().least).toBe(2));
+    await choose(days(1));
+    expect(prices.view().isBegun).toBe(false);
+    expect(prices.refused()).not.toBe('');
+  });
+
+  test('is not looked for where one day can be had, nor said where the service offers a shorter one', async () => {
+    const { prices, choose, rates } = choosing();
+    await choose(1);
+    expect(prices.view()).toMatchObject({ least: 0, isBegun: false });
+    expect(rates()).toBe(1);
   });
 });
 

@@ -77,7 +77,10 @@ test('one that its visitor calls paid is to be paid no more, and how to get to i
   ways.keep({ code: 'SECOND', url: unpaid.url });
   commit({ step: 'done', booking: unpaid });
   bookings.paid();
-  expect(host.store.state.booking).toMatchObject({ code: 'FIRST', url: '', paymentRequired: false });
+  expect(host.store.state).toMatchObject({
+    notice: 'paid',
+    booking: { code: 'FIRST', url: '', paymentRequired: false },
+  });
   expect(readBookings(readTab(key))).toMatchObject([{ booking: { code: 'FIRST', paymentRequired: false } }]);
   expect([ways.find('FIRST'), ways.find('SECOND')]).toMatchObject([null, { code: 'SECOND' }]);
   bookings.forgetPayments();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '../../../../src/api/types.ts';
-import type { PricingView } from '../../../../src/elements/item/pricing.ts';
+import type { LengthView } from '../../../../src/elements/root/controllers/prices.ts';
 import { priceWords, sayPrice } from '../../../../src/elements/root/live-region/say-price.ts';
 import { localeIn, parameter } from '../../choosing-stage.ts';
 import { handContext, settled } from '../hand-context.ts';
@@ -22,21 +22,25 @@ const quoted = (changes: Partial<Quote> = {}): Quote => ({
   ...changes,
 });
 
-const view = (changes: Partial<PricingView> = {}): PricingView => ({
+const view = (changes: Partial<LengthView> = {}): LengthView => ({
   parameters: [adults, children],
   values: { adults: 3, children: 0 },
   quoteRequest: null,
+  answer: undefined,
   quote: quoted(),
   last: undefined,
   lastTotal: '',
   fullTotal: '',
   needsTime: false,
   pending: false,
+  least: 0,
+  isBegun: false,
+  nights: false,
   ...changes,
 });
 
 describe('the words', () => {
-  const words = (changes: Partial<PricingView>, before = {}) => priceWords(view(changes), before, locale);
+  const words = (changes: Partial<LengthView>, before = {}) => priceWords(view(changes), before, locale);
 
   test('say how many and how much', () => {
     expect(words({})).toBe('Adults: 3. Subtotal $204.00.');
@@ -65,6 +69,12 @@ describe('the words', () => {
     expect(words({ quote: quoted({ bookable: false }) })).toBe(`Adults: 3. ${locale.text.summary.notBookable}`);
   });
 
+  test('lead to the last day, where the first of what has to be longer is chosen', () => {
+    const begun = { quote: quoted({ bookable: false, reason: 'Two nights at least.' }), least: 2, isBegun: true };
+    expect(words(begun)).toBe('Adults: 3. Choose the last day: at least 2 days.');
+    expect(words({ ...begun, nights: true })).toBe('Adults: 3. Choose your check-out day: at least 2 nights.');
+  });
+
   test('ask for the time where one is missing', () => {
     expect(words({ needsTime: true, quote: quoted({ bookable: false, reason: 'No time.' }) })).toBe(
       `Adults: 3. ${locale.text.summary.chooseTime}`,
@@ -77,7 +87,7 @@ describe('the price', () => {
     const context = handContext();
     const present = { view: view({ quote: undefined }) };
     sayPrice(context, { view: () => present.view });
-    const draw = async (changes: Partial<PricingView> = {}) => {
+    const draw = async (changes: Partial<LengthView> = {}) => {
       present.view = view(changes);
       context.host.requestUpdate();
       await settled();

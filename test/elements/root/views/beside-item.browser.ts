@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { besideItem } from '../../../../src/elements/root/views/beside-item.ts';
 import type { Parts } from '../../../../src/elements/root/parts.ts';
 import type { Item } from '../../../../src/api/types.ts';
-import type { PricingView } from '../../../../src/elements/item/pricing.ts';
+import type { LengthView } from '../../../../src/elements/root/controllers/prices.ts';
 import { plainItem, plainParameter } from '../../../api/plain.ts';
 import { ask, june10 } from '../../../flow/visit.ts';
 import { localeIn } from '../../choosing-stage.ts';
@@ -14,7 +14,7 @@ const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } })
 
 async function beside(
   item: Item,
-  { start = june10 as typeof june10 | null, pricing = {} as Partial<PricingView> } = {},
+  { start = june10 as typeof june10 | null, pricing = {} as Partial<LengthView> } = {},
 ) {
   const context = handContext({ host: { finding: found(item) } });
   context.flow.choose({ itemId: item.id, start, end: start });
@@ -26,6 +26,7 @@ async function beside(
     lastTotal: '',
     fullTotal: '',
     needsTime: false,
+    nights: item.unit === 'N',
     ...pricing,
   };
   const taken: string[] = [];
@@ -46,11 +47,22 @@ test('a group has no price: its children have', async () => {
 });
 
 describe('what is to be chosen first is said', () => {
-  test.each<[string, Item, Partial<PricingView>, string]>([
+  test.each<[string, Item, Partial<LengthView>, string]>([
     ['a day', kayak, {}, words.chooseDate],
     ['nights', { ...kayak, unit: 'N' }, {}, words.chooseNights],
   ])('%s', async (_, item, pricing, prompt) => {
     expect(textIn((await beside(item, { start: null, pricing })).draw())).toContain(prompt);
+  });
+
+  test('the last day, where the first of what has to be longer is chosen: in no red, and without the refusal', async () => {
+    const { view, quote, draw } = await beside(kayak);
+    const refused = { ...quote, bookable: false, reason: 'Zwei Tage mindestens.' };
+    Object.assign(view, { quote: refused, least: 2, isBegun: true, nights: false });
+    const place = draw();
+    expect(textIn(partIn(place, 'when') ?? place)).toBe('Choose the last day: at least 2 days.');
+    expect(partIn(place, 'reason')).toBeNull();
+    Object.assign(view, { isBegun: false });
+    expect(textIn(partIn(draw(), 'reason') ?? place)).toBe('Zwei Tage mindestens.');
   });
 
   test('a time, and no more once there is a price', async () => {

@@ -10,11 +10,11 @@ const locale = localeIn('en-CA');
 const session = plainSession({ lines: [plainLine({ name: 'Mug' }), plainLine({ name: 'Kayak' })] });
 const offline: Problem = { kind: 'offline' };
 function notices(state: Partial<FlowState>, readProblem: Problem | null = null, asksAgain = false) {
-  const [onDismiss, onRetry] = [vi.fn(), vi.fn()];
+  const acts = { onDismiss: vi.fn(), onRetry: vi.fn(), onCart: vi.fn() };
   const place = drawn(
-    noticesTemplate({ state: { ...initialState(), ...state }, locale, readProblem, asksAgain }, onDismiss, onRetry),
+    noticesTemplate({ state: { ...initialState(), ...state }, locale, readProblem, asksAgain, ...acts }),
   );
-  return { place, press: () => place.querySelector('button')?.click(), onDismiss, onRetry };
+  return { place, press: () => place.querySelector('button')?.click(), ...acts };
 }
 
 test('where all is well nothing is said', () => {
@@ -49,17 +49,36 @@ test('a notice stands above a problem, and each has its words', () => {
     noticeWords({ notice: 'changed', session }, locale.text),
     noticeWords({ notice: 'not-made', session }, locale.text),
     noticeWords({ notice: 'added', session }, locale.text),
-  ]).toEqual(['', locale.text.cart.changed, locale.text.done.notMade, 'Kayak is in your cart.']);
+    noticeWords({ notice: 'paid', session }, locale.text),
+  ]).toEqual([
+    '',
+    locale.text.cart.changed,
+    locale.text.done.notMade,
+    'Kayak is in your cart.',
+    locale.text.done.paidNoted,
+  ]);
+});
+
+test('beside the word that something is in the cart is the way there, and beside no other', () => {
+  const { place, press, onCart } = notices({ notice: 'added', session });
+  expect(textIn(partIn(place, 'notice') ?? place)).toBe('Kayak is in your cart. View cart');
+  press();
+  expect(onCart).toHaveBeenCalledOnce();
+  expect(notices({ notice: 'paid' }).place.querySelector('button')).toBeNull();
 });
 
 test('before there are words nothing is drawn', () => {
   const never = () => undefined;
   const place = drawn(
-    noticesTemplate(
-      { state: { ...initialState(), problem: offline }, locale: undefined, readProblem: null, asksAgain: false },
-      never,
-      never,
-    ),
+    noticesTemplate({
+      state: { ...initialState(), problem: offline },
+      locale: undefined,
+      readProblem: null,
+      asksAgain: false,
+      onDismiss: never,
+      onRetry: never,
+      onCart: never,
+    }),
   );
   expect(place.children).toHaveLength(0);
 });

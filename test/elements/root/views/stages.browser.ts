@@ -16,7 +16,7 @@ function stagesOf(step: Step, changes: Partial<FlowState> = {}) {
 
 test.each<[Step, string, number, string]>([
   ['choose', 'Dates & options', 0, '1 of 3 · Dates & options'],
-  ['cart', 'Dates & options', 0, '1 of 3 · Dates & options'],
+  ['cart', 'Dates & options', 0, '1 of 3 · Your cart'],
   ['details', 'Your details', 1, '2 of 3 · Your details'],
   ['review', 'Your details', 1, '2 of 3 · Your details'],
   ['unsure', 'Your details', 1, '2 of 3 · Your details'],
@@ -54,6 +54,10 @@ test('a booking that has to be paid stands at its payment, and the last stage is
   expect([stages.map(textIn), short]).toEqual([['Dates & options', 'Your details', 'Payment'], '3 of 3 · Payment']);
   expect(stages.map((each) => each.className)).toEqual(['', '', 'due']);
   expect(stagesOf('done', { booking: { ...booking, paymentRequired: false } }).stages.at(-1)?.className).toBe('');
+});
+
+test('each stage keeps the room of its bold name, so that walking on moves nothing', () => {
+  for (const stage of stagesOf('details').stages) expect(stage.dataset.name).toBe(textIn(stage));
 });
 
 test('before there are words there are three places for them', () => {
