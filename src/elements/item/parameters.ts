@@ -3,7 +3,7 @@ import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { request } from '../shared/requests.ts';
-import { parameterView, stepped, stepsOf, type ParameterView } from './parameter-view.ts';
+import { parameterView, stepped, stepsOf, type ParameterState, type ParameterView } from './parameter-view.ts';
 import { parametersStyles } from './parameters-styles.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
@@ -62,8 +62,8 @@ export class SlipwayParameters extends LitElement {
 
   /** What stands in the fields where it differs from the values: wrong, or not yet taken over. */
   private typed: Readonly<Record<string, string>> = {};
-  /** Why a step was not possible, by the id of its parameter. */
-  private bumped: Readonly<Record<string, string>> = {};
+  /** The bound a step came up against, by the id of its parameter. */
+  private bumped: ParameterState['bumped'] = {};
 
   constructor() {
     super();
@@ -195,7 +195,7 @@ export class SlipwayParameters extends LitElement {
     const to = stepped(view.value, by, view);
     if (to !== view.value) return this.#set(parameter, String(to));
     const why = by > 0 ? view.noMore : view.noFewer;
-    this.bumped = { [parameter.id]: why };
+    this.bumped = { [parameter.id]: by > 0 ? 'most' : 'least' };
     request(this, 'live-region-say', { words: why });
   }
 

@@ -28,7 +28,9 @@ export function followLanguage(
   let stopWatching: () => void;
   host.addController({
     hostConnected() {
-      stopWatching = watchPageLanguage(() => host.requestUpdate());
+      stopWatching = watchPageLanguage(host, () => host.requestUpdate());
+      // It may have come from somewhere that speaks another language.
+      host.requestUpdate();
     },
     hostDisconnected: () => stopWatching(),
   });

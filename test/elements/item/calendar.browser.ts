@@ -109,6 +109,9 @@ describe('choosing', () => {
     expect(asks(calendar, 'days-choose')).toEqual([]);
     expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'Thursday, June 12, 2031: not available.' }]);
     expect(one(calendar, "[part='hint']").textContent).toBe('Thursday, June 12, 2031: not available.');
+    calendar.locale = localeIn('de');
+    await calendar.updateComplete;
+    expect(one(calendar, "[part='hint']").textContent).toBe('Donnerstag, 12. Juni 2031: not available.');
   });
 
   test('a fixed length chooses all its days, and only where all are free', async () => {

@@ -54,3 +54,17 @@ test('it follows the page, for as long as it is in it', async () => {
   await element.updateComplete;
   expect(element.speaks()).toBe(before);
 });
+
+test('it follows what it lies in, and whatever it is moved into', async () => {
+  const element = place('', 'en', 'fr');
+  await speaks(element, 'fr');
+  element.parentElement?.setAttribute('lang', 'de-AT');
+  await speaks(element, 'de-AT');
+  const aside = document.createElement('aside');
+  aside.lang = 'cs';
+  document.body.append(aside);
+  aside.append(element);
+  await speaks(element, 'cs');
+  aside.lang = 'pl';
+  await speaks(element, 'pl');
+});
