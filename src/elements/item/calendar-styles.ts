@@ -37,6 +37,10 @@ export const calendarStyles = css`
   .two [part~='next'] {
     inset-inline: auto 0;
   }
+  [part='month-beside'] {
+    display: block;
+    font-weight: 400;
+  }
   [part~='turn'],
   [part~='turn'][aria-disabled='true'] {
     padding: 0;

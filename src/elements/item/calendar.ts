@@ -32,6 +32,7 @@ const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7
  * @csspart heading - what to choose, as a heading
  * @csspart hint - how to choose it
  * @csspart month - the name of a month
+ * @csspart month-beside - the same month in another calendar, where the language asks for one
  * @csspart turn - the buttons to another month
  * @csspart previous - the one to the month before
  * @csspart next - the one to the month after
@@ -160,7 +161,7 @@ export class SlipwayCalendar extends LitElement {
       <p part="hint" translate="no">${this.#why(locale) || words.hint(length, this.nights)}</p>
       <div class="bar">
         ${this.#turn(-1, addMonths(first, -1), 'previous', words.previousMonth)}
-        ${months.map((month) => html`<h4 id="month-${month}" part="month" translate="no">${locale.month(month)}</h4>`)}
+        ${months.map((month) => monthHeading(month, locale))}
         ${this.#turn(1, addMonths(last, 1), 'next', words.nextMonth)}
       </div>
       ${this.#grids(months, locale)} ${this.#foot(locale)}
@@ -294,6 +295,12 @@ export class SlipwayCalendar extends LitElement {
     this.aim = null;
     this.#pressed = null;
   }
+}
+
+function monthHeading(month: Month, locale: FirstPaintLocale): TemplateResult {
+  const beside = locale.monthBeside(month);
+  const other = beside ? html`<small part="month-beside" class="muted">${beside}</small>` : nothing;
+  return html`<h4 id="month-${month}" part="month" translate="no">${locale.month(month)}${other}</h4>`;
 }
 
 function dayUnder(target: EventTarget | null): Day | null {

@@ -101,12 +101,18 @@ export class SlipwayParameters extends LitElement {
         <label part="label" for="field-${index}">${accountText(label, this.locale?.accountLang)}</label>
         <div id="about-${index}">
           ${description ? html`<p part="description" class="muted">${accountText(description, this.locale?.accountLang)}</p>` : nothing}
-          ${price ? html`<p part="price" class="muted" translate="no">${price}</p>` : nothing}
+          ${price ? html`<p part="price" class="muted" translate="no">${this.#price(price)}</p>` : nothing}
           ${view.reason ? html`<p part="reason">${freshText(view.reason)}</p>` : nothing}
         </div>
       </div>
       ${view.isSwitch ? this.#switch(parameter, index, view) : this.#stepper(parameter, index, view, words)}
     </div>`;
+  }
+
+  /** As all amounts are written; what is more than an amount is the account's own words. */
+  #price(written: string): TemplateResult | string {
+    const price = this.locale?.moneyIn(written) ?? '';
+    return price === written ? accountText(written, this.locale?.accountLang) : price;
   }
 
   #switch(parameter: Parameter, index: number, { value }: ParameterView): TemplateResult {

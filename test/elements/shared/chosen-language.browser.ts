@@ -35,6 +35,20 @@ test.each([
   await speaks(place(own, account, around), lang);
 });
 
+test('on a page from right to left that there are no words for, English stands in from right to left', async () => {
+  const element = place('', 'en-CA', 'fa');
+  await speaks(element, 'en-CA');
+  expect(element.speaks()?.dir).toBe('rtl');
+});
+
+test('dates follow the account’s region, also where that is known later than the words', async () => {
+  const element = place('', '', 'en');
+  await speaks(element, 'en');
+  element.accountLang = 'de-AT';
+  element.requestUpdate();
+  await expect.poll(() => element.speaks()?.formats).toBe('en-AT-u-nu-latn');
+});
+
 test('it keeps silent while no language is known', async () => {
   const element = place('', '');
   await element.updateComplete;
