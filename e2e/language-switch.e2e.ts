@@ -68,3 +68,32 @@ test('what the widget lies in may switch its language at any step: every word fo
   await widget.confirmed();
   await followsBothWays();
 });
+
+test('the demo’s page that switches live speaks each of its languages, and is mirrored in Arabic', async ({
+  page,
+  demo,
+  widget,
+}) => {
+  await demo('live-language');
+  const frame = widget.part('frame');
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  for (const [name, lang, dir] of [
+    ['Deutsch', 'de', 'ltr'],
+    ['العربية', 'ar', 'rtl'],
+    ['English', 'en', 'ltr'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(frame).toHaveAttribute('lang', lang);
+    await expect(frame).toHaveAttribute('dir', dir);
+  }
+});
+
+for (const [name, lang, item] of [
+  ['german', 'de', 'Almzimmer'],
+  ['arabic', 'ar', 'تذكرة المتحف'],
+] as const)
+  test(`the demo’s ${name} page offers its account’s items in its own language`, async ({ demo, widget }) => {
+    await demo(name);
+    await expect(widget.part('frame')).toHaveAttribute('lang', lang);
+    await expect(widget.button(item)).toBeVisible();
+  });

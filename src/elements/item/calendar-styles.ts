@@ -39,6 +39,7 @@ export const calendarStyles = css`
   }
   [part='month-beside'] {
     display: block;
+    font-size: max(0.8125em, 12px);
     font-weight: 400;
   }
   [part~='turn'],

@@ -299,7 +299,7 @@ export class SlipwayCalendar extends LitElement {
 
 function monthHeading(month: Month, locale: FirstPaintLocale): TemplateResult {
   const beside = locale.monthBeside(month);
-  const other = beside ? html`<small part="month-beside" class="muted">${beside}</small>` : nothing;
+  const other = beside ? html`<span part="month-beside" class="muted">${beside}</span>` : nothing;
   return html`<h4 id="month-${month}" part="month" translate="no">${locale.month(month)}${other}</h4>`;
 }
 
