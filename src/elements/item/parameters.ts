@@ -140,6 +140,7 @@ export class SlipwayParameters extends LitElement {
         part="field"
         role="spinbutton"
         aria-label=${label}
+        lang=${this.locale?.accountLang || nothing}
         inputmode="numeric"
         autocomplete="off"
         aria-valuenow=${value ?? nothing}
