@@ -95,7 +95,7 @@ test('axe finds nothing in the other ways to choose a date', async ({ page, stag
 test('axe finds nothing in an item that is sold out, and the visitor is told so', async ({ page, stage, widget }) => {
   await stage();
   await widget.chooseItem('Fishing with Captain Ines');
-  await expect(widget.root.getByText('Fully booked for the next few months.')).toBeVisible();
+  await expect(widget.text('Fully booked for the next few months.')).toBeVisible();
   await expect(widget.root.getByRole('link', { name: 'Contact the venue' })).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });
@@ -120,7 +120,7 @@ test('axe finds nothing in an empty cart', async ({ page, stage, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();
-  await expect(widget.root.getByText('Your cart is empty.')).toBeVisible();
+  await expect(widget.text('Your cart is empty.')).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });
 

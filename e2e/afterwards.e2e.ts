@@ -194,7 +194,7 @@ test('a payment page on another host is no link, unless the page lists its host'
   await stage();
   await widget.bookAhead('Sea kayak', newVisitor());
   await expect(widget.heading('Almost done: pay to complete your booking.')).toBeVisible();
-  await expect(widget.root.getByText('Please contact the venue to pay')).toBeVisible();
+  await expect(widget.text('Please contact the venue to pay')).toBeVisible();
   await expect(widget.part('pay')).toHaveCount(0);
   await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
   expect(await violationsIn(page)).toEqual([]);
@@ -269,7 +269,7 @@ test('where the relay cannot be asked, the e-mail and the venue are named, and n
   await page.route('**/relay/**', (route) => route.fulfill({ status: 404, body: 'Nothing here.' }));
   await page.reload();
   await expect(widget.code).toHaveText(code);
-  await expect(widget.root.getByText('Find the payment page in your confirmation email')).toBeVisible();
+  await expect(widget.text('Find the payment page in your confirmation email')).toBeVisible();
   await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
 });
 
@@ -286,7 +286,7 @@ test('on an account of its own the payment address is stored for half an hour, a
   await page.clock.setFixedTime(Date.now() + 30 * 60_000);
   await page.reload();
   await expect(widget.code).toHaveText(code);
-  await expect(widget.root.getByText('Find the payment page in your confirmation email')).toBeVisible();
+  await expect(widget.text('Find the payment page in your confirmation email')).toBeVisible();
   expect(await storedIn(page)).not.toContain(address);
 
   await widget.button('Make another booking').click();

@@ -175,7 +175,7 @@ test('a venue that offers nothing says so, with the page’s own link beside it'
     }),
   );
   await stage();
-  await expect(widget.root.getByText('Nothing is open for booking right now.')).toBeVisible();
+  await expect(widget.text('Nothing is open for booking right now.')).toBeVisible();
   await expect(widget.fallback).toBeVisible();
 });
 
@@ -194,8 +194,8 @@ test('a venue that offers nothing says so in the page’s own words, where it ha
   await stage({
     body: `<slipway-booking ${addressesOf(venue)}><p slot="empty">We open in May.</p>${fallback}</slipway-booking>`,
   });
-  await expect(widget.root.getByText('We open in May.')).toBeVisible();
-  await expect(widget.root.getByText('Nothing is open for booking right now.')).toBeHidden();
+  await expect(widget.text('We open in May.')).toBeVisible();
+  await expect(widget.text('Nothing is open for booking right now.')).toBeHidden();
   await expect(widget.fallback).toBeHidden();
 });
 
@@ -222,7 +222,7 @@ test('a calendar that cannot be loaded says so and is asked for again', async ({
   await page.route('**/cal?**', (route) => route.abort());
   await stage();
   await widget.chooseItem('Sea kayak');
-  await expect(widget.root.getByText('We couldn’t load the calendar.')).toBeVisible();
+  await expect(widget.text('We couldn’t load the calendar.')).toBeVisible();
   await expect(widget.freeDays).toHaveCount(0);
   await page.unroute('**/cal?**');
   await widget.button('Try again').click();
@@ -264,10 +264,10 @@ test('a number out of bounds says which is allowed, and what was typed stays', a
   await expect(widget.total).toContainText('$68.00');
   const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
   await adults.fill('99');
-  await expect(widget.root.getByText('Maximum 10')).toBeVisible();
+  await expect(widget.text('Maximum 10')).toBeVisible();
   await expect(adults).toHaveValue('99');
   await adults.fill('two');
-  await expect(widget.root.getByText('Enter a whole number')).toBeVisible();
+  await expect(widget.text('Enter a whole number')).toBeVisible();
   await adults.fill('2');
   await expect(widget.total).toContainText('$136.00');
 });
@@ -276,7 +276,7 @@ test('a preset number out of bounds is refused in words, and can be mended', asy
   await stage({ attributes: 'item-id="104" params="adults=99"' });
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
-  await expect(widget.root.getByText('Maximum 10').or(widget.part('reason')).first()).toBeVisible();
+  await expect(widget.text('Maximum 10').or(widget.part('reason')).first()).toBeVisible();
   await widget.root.getByRole('spinbutton', { name: 'Adults' }).fill('2');
   await expect(widget.total).toContainText('$136.00');
 });
@@ -356,7 +356,7 @@ test('an expired cart is put together again while the details are checked, and w
   venue.pass(25);
   await widget.part('submit').click();
   await expect(widget.heading('Your cart had expired')).toBeFocused();
-  await expect(widget.root.getByText('We’ve restored it: same dates, same prices.')).toBeVisible();
+  await expect(widget.text('We’ve restored it: same dates, same prices.')).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
   await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
   await widget.bookOnceMore();
@@ -535,7 +535,7 @@ for (const { account, item, words } of [
     await widget.book.click();
     await made;
     await page.reload();
-    await expect(widget.root.getByText(words)).toBeVisible();
+    await expect(widget.text(words)).toBeVisible();
     await expect(widget.button(/^View cart/)).toBeHidden();
     expect(await venue.bookingsOf(visitor.email)).toBe(1);
   });
@@ -621,7 +621,7 @@ test('a line removed when its cart had expired elsewhere leaves no dead end', as
   await widget.putInCart('Sea kayak');
   venue.pass(25);
   await widget.button('Remove Sea kayak').click();
-  await expect(widget.root.getByText('Your cart is empty.')).toBeVisible();
+  await expect(widget.text('Your cart is empty.')).toBeVisible();
   await expect(widget.button('Browse what’s available')).toBeVisible();
 });
 

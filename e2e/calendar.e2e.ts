@@ -29,7 +29,7 @@ test('the rest of the year that cannot be loaded says so where it would show, ke
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
   await page.route(calendars, (route) => route.abort());
-  const failed = widget.root.getByText('We couldn’t load the calendar.');
+  const failed = widget.text('We couldn’t load the calendar.');
   for (let turned = 0; turned < 3; turned++) {
     await expect(widget.freeDays.first()).toBeVisible();
     await expect(failed).toBeHidden();
@@ -102,7 +102,7 @@ test('prices that cannot be had say so and are asked for again', async ({ page, 
   await page.route(/rules=off/, (route) => route.abort());
   await widget.button('More ways to pick dates').click();
   await widget.button('Show prices').click();
-  await expect(widget.root.getByText('We couldn’t load the prices.')).toBeVisible();
+  await expect(widget.text('We couldn’t load the prices.')).toBeVisible();
   await page.unroute(/rules=off/);
   await widget.button('Try again').click();
   await expect(widget.part('note').first()).toBeVisible();

@@ -170,7 +170,7 @@ test.describe('a line that was removed', () => {
     await widget.button('Remove Sea kayak').focus();
     await page.keyboard.press('Enter');
     await expect(widget.part('removed')).toContainText('Sea kayak was removed.');
-    await expect(widget.root.getByText('Your cart is empty.')).toBeVisible();
+    await expect(widget.text('Your cart is empty.')).toBeVisible();
     await expect(widget.heading('Your cart')).toBeFocused();
     expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Tab');

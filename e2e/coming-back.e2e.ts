@@ -111,7 +111,7 @@ test('an empty cart says so and leads to something to book', async ({ demo, widg
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();
-  await expect(widget.root.getByText('Your cart is empty.')).toBeVisible();
+  await expect(widget.text('Your cart is empty.')).toBeVisible();
   await widget.button('Browse what’s available').click();
   await expect(widget.button('Paddle board')).toBeVisible();
 });

@@ -107,7 +107,7 @@ test('what leaves the cart is told', async ({ page, stage, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();
-  await expect(widget.root.getByText('Your cart is empty.')).toBeVisible();
+  await expect(widget.text('Your cart is empty.')).toBeVisible();
   expect(detailsOf(await heard(), 'slipway-cart-changed')).toMatchObject([
     { added: [{ itemId: '104' }], removed: [] },
     { added: [], removed: [{ itemId: '104' }] },

@@ -27,7 +27,7 @@ const ways: readonly Way[] = [
     upstream: ({ service }) => service,
     attributes: (_, { address }) => `base-url="${address}/fair"`,
     item: 'By the day',
-    end: (widget) => expect(widget.root.getByText('Your booking most likely went through')).toBeVisible(),
+    end: (widget) => expect(widget.text('Your booking most likely went through')).toBeVisible(),
   },
 ];
 

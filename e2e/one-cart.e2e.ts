@@ -50,7 +50,7 @@ test('two elements of a page show one cart, and the second one asks for it once'
   expect(reads(venue)).toBe(1);
 
   await other.button('Remove Sea kayak').click();
-  await expect(one.root.getByText('Your cart is empty.')).toBeVisible();
+  await expect(one.text('Your cart is empty.')).toBeVisible();
   await other.button('Undo').click();
   await expect(one.lines).toHaveCount(1);
   expect(reads(venue)).toBeLessThanOrEqual(4);
@@ -76,8 +76,8 @@ test('also where storage is blocked', async ({ stage, venue, page }) => {
   await other.fillIn(newVisitor());
   await other.book.click();
   await other.confirmed();
-  await expect(one.root.getByText('Your earlier cart is closed').first()).toBeVisible();
-  await expect(one.root.getByText('Your cart is empty.')).toBeVisible();
+  await expect(one.text('Your earlier cart is closed').first()).toBeVisible();
+  await expect(one.text('Your cart is empty.')).toBeVisible();
 });
 
 test('elements of different accounts have carts of their own', async ({ stage, venue, page }) => {
@@ -136,7 +136,7 @@ test('while one tab books, the other waits with its hands tied, then says that i
   release();
   await widget.confirmed();
   await expect(other.part('notice')).toContainText('Your earlier cart is closed: it was booked or emptied');
-  await expect(other.root.getByText('Your cart is empty.')).toBeVisible();
+  await expect(other.text('Your cart is empty.')).toBeVisible();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
   await other.button('Browse what’s available').click();
   await other.putInCart('Paddle board');

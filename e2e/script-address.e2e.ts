@@ -104,7 +104,9 @@ test('an old script whose parts are gone says that the page was updated; Reload 
   await expect(widget.part('problem')).toContainText('was updated after you opened it');
   await expect(widget.root.getByText('can’t reach')).toHaveCount(0);
   await expect(widget.fallback).toBeVisible();
+  const reloaded = page.waitForEvent('load');
   await widget.button('Reload').click();
+  await reloaded;
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   expect(venue.askedOfSite.some(({ path }) => path.startsWith('/host/99.0.0/checkout'))).toBe(true);

@@ -38,7 +38,7 @@ test('the whole journey breaks no rule where the browser has no sanitiser of its
   const violations = await violationsOf(page);
   await demo('strict-policy');
   await widget.chooseItem('Sea kayak');
-  await expect(widget.root.getByText('Paddle, spray deck and a dry bag are included.')).toBeVisible();
+  await expect(widget.text('Paddle, spray deck and a dry bag are included.')).toBeVisible();
   await widget.chooseFirstFreeDay();
   await widget.addToCart();
   await widget.fillIn(newVisitor());
@@ -73,7 +73,7 @@ test('HTML of the service cannot run anything', async ({ page, demo, widget }) =
   });
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');
-  await expect(widget.root.getByText('Plain words.')).toBeVisible();
+  await expect(widget.text('Plain words.')).toBeVisible();
   await expect(widget.root.locator('script, svg[onload], img[onerror], a[href^="javascript"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
 });

@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, { premises: Venue }>({
     { scope: 'worker' },
   ],
   venue: async ({ premises }, use) => {
-    premises.settle();
+    await premises.settle();
     await use(premises);
   },
   widget: async ({ page }, use) => use(new Widget(page)),

@@ -47,8 +47,11 @@ export interface Venue {
   serve(path: string, answer: (request: Request) => Promise<Response>): void;
   /** Moves the service's clock until the test ends. */
   pass(minutes: number): void;
-  /** Puts the clock right again and forgets what was asked. */
-  settle(): void;
+  /**
+   * Each journey finds the venue as on its first day: the clock right, nothing asked yet, and free what earlier journeys
+   * held or booked. Their bookings stay.
+   */
+  settle(): Promise<void>;
   booking(account: string, code: string): Promise<BookingSeen | undefined>;
   /** Straight from the tables, past every answer of the service. */
   kept(account: string, code: string): Promise<BookingKept>;
@@ -81,6 +84,9 @@ export async function openVenue(): Promise<Venue> {
     origins: () => [origin],
     sites: () => [site],
   });
+  // Which days are nearly full hangs on today's date: here a day is sold out or has room.
+  await database.orm.execute(sql`update inventory set used = 0 where used < capacity`);
+  await database.orm.execute(sql`create table sold_at_first as select item_id, cell, used from inventory`);
   const askedOfService: Asked[] = [];
   const askedOfSite: Asked[] = [];
   const published = new Map<string, string>();
@@ -154,9 +160,17 @@ export async function openVenue(): Promise<Venue> {
     pass: (minutes) => {
       ahead += minutes;
     },
-    settle() {
+    async settle() {
       ahead = 0;
       served.clear();
+      await database.orm.transaction(async (orm) => {
+        await orm.delete(schema.hold);
+        await orm.delete(schema.session);
+        await orm.execute(sql`
+          update inventory i set used = coalesce(f.used, 0)
+          from inventory n left join sold_at_first f on f.item_id = n.item_id and f.cell = n.cell
+          where n.item_id = i.item_id and n.cell = i.cell and i.used <> coalesce(f.used, 0)`);
+      });
       askedOfService.length = 0;
       askedOfSite.length = 0;
     },

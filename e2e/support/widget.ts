@@ -8,7 +8,6 @@ export interface Details {
 }
 
 let visitors = 0;
-let quietDays = 0;
 
 /** Somebody who has not been here before. */
 export function newVisitor(): Details {
@@ -19,6 +18,7 @@ export function newVisitor(): Details {
 export class Widget {
   readonly page: Page;
   readonly root: Locator;
+  #quietDays = 0;
 
   constructor(page: Page, root: Locator = page.locator('slipway-booking')) {
     this.page = page;
@@ -35,6 +35,11 @@ export class Widget {
 
   field(label: string | RegExp): Locator {
     return this.root.getByLabel(label);
+  }
+
+  /** Words as they stand on the page, without the live region, where the same may be said for a moment. */
+  text(words: string | RegExp): Locator {
+    return this.root.getByText(words).and(this.root.locator(':not(.visually-hidden)'));
   }
 
   /** Any piece by its public part name. */
@@ -107,13 +112,10 @@ export class Widget {
     await expect(this.chosenDays.first()).toBeVisible();
   }
 
-  /**
-   * A day with room for a party: other visitors of the same venue take the first one there is, and this takes turns
-   * among the next month's.
-   */
+  /** A day of the next month, at each call another one. */
   async chooseQuietDay(): Promise<void> {
     await this.button('Next month').click();
-    await this.freeDays.nth(quietDays++ % 4).click();
+    await this.freeDays.nth(this.#quietDays++).click();
     await expect(this.chosenDays.first()).toBeVisible();
   }
 

@@ -15,7 +15,7 @@ import { resumeCart, returnsTo } from './cart/restore.ts';
 import { can, canStandOn } from './permissions.ts';
 import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
 import type { Commands } from './requests.ts';
-import { codeOn, isOpen } from './selectors.ts';
+import { codeOf, isOpen } from './selectors.ts';
 import type { CartStorage, Outcome } from './session/context.ts';
 import { endSession } from './session/session-status.ts';
 import { notingChanges } from './session/unsettled.ts';
@@ -128,7 +128,7 @@ async function resume(context: BookingContext, reached?: Step): Promise<void> {
 /** What is on the cart is for whatever is chosen next, too. Before anything is asked: a price begins with it. */
 function takeCode({ store, storage, commit }: BookingContext): void {
   const { choice } = store.state;
-  const discountCode = choice.discountCode || codeOn(storage.load()?.quoteRequests ?? {});
+  const discountCode = codeOf({ choice, quoteRequests: storage.load()?.quoteRequests ?? {} });
   if (discountCode !== choice.discountCode) commit({ choice: { ...choice, discountCode } });
 }
 

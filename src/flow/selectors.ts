@@ -12,8 +12,9 @@ export function isBookable({ session, reconciliation }: Pick<FlowState, 'session
   return linesOf(session).length > 0 && partsOf(session).every(isOffered) && !isOpen(reconciliation);
 }
 
-/** The code that lines of a cart were asked for with; `''` for none. */
-export function codeOn(quoteRequests: FlowState['quoteRequests']): string {
+/** The visitor's code: the one chosen, else the one that lines of the cart were asked for with; `''` for none. */
+export function codeOf({ choice, quoteRequests }: Pick<FlowState, 'choice' | 'quoteRequests'>): string {
+  if (choice.discountCode) return choice.discountCode;
   return Object.values(quoteRequests).find(({ discountCode }) => discountCode)?.discountCode ?? '';
 }
 

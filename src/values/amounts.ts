@@ -13,6 +13,11 @@ export function minus(one: string, other: string): string {
   return counted(one, other, (a, b) => a - b);
 }
 
+/** Zero, however it is written, or not said at all (`''`). */
+export function isNothing(amount: string): boolean {
+  return Number(amount) === 0;
+}
+
 function counted(one: string, other: string, count: (a: bigint, b: bigint) => bigint): string {
   if (![one, other].every((amount) => /^-?\d+(\.\d+)?$/.test(amount))) return '';
   const decimals = Math.max(...[one, other].map((amount) => (amount.split('.')[1] ?? '').length));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { codeOn, isBookable, isOpen, isUnavailable } from '../../src/flow/selectors.ts';
-import type { Difference, Reconciliation } from '../../src/flow/state.ts';
+import { codeOf, isBookable, isOpen, isUnavailable } from '../../src/flow/selectors.ts';
+import { initialState, type Difference, type FlowState, type Reconciliation } from '../../src/flow/state.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
 import { ask } from './visit.ts';
 import { noDifference } from '../../src/flow/reconcile/compare.ts';
@@ -44,8 +44,12 @@ test('what is gone, too few or against a rule cannot be had; another price is no
   expect(kinds.filter((kind) => isUnavailable({ kind }))).toEqual(['gone', 'fewer', 'rule']);
 });
 
-test('the code of a cart is the first that a line was asked for with', () => {
+test('the code is the one chosen, else the first that a line of the cart was asked for with', () => {
   const asked = (discountCode: string) => ({ ...ask('kayak'), discountCode });
-  expect([codeOn({}), codeOn({ 1: asked('') })]).toEqual(['', '']);
-  expect(codeOn({ 1: asked(''), 2: asked('HERON'), 3: asked('WINTER') })).toBe('HERON');
+  const cart = { 1: asked(''), 2: asked('HERON'), 3: asked('WINTER') };
+  const codeWith = (discountCode: string, quoteRequests: FlowState['quoteRequests']) =>
+    codeOf({ ...initialState({ discountCode }), quoteRequests });
+  expect([codeWith('', {}), codeWith('', { 1: asked('') })]).toEqual(['', '']);
+  expect(codeWith('', cart)).toBe('HERON');
+  expect(codeWith('SUMMER', cart)).toBe('SUMMER');
 });

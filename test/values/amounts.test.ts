@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minus, plus } from '../../src/values/amounts.ts';
+import { isNothing, minus, plus } from '../../src/values/amounts.ts';
 
 test.each([
   ['42.00', '2.00', '40.00', '44.00'],
@@ -17,6 +17,11 @@ test.each([
 
 test.each(['', 'free', '1,50', '1e3', '.5', '5.'])('with “%s”, which is no amount, nothing is counted', (text) => {
   expect([minus(text, '1.00'), plus('1.00', text)]).toEqual(['', '']);
+});
+
+test('zero is nothing however it is written, and so is what is not said', () => {
+  expect(['0', '0.00', '-0.00', '000.0', ''].filter((amount) => !isNothing(amount))).toEqual([]);
+  expect(['0.01', '-0.10', '5000', 'free'].filter(isNothing)).toEqual([]);
 });
 
 test('what was added is what is left when it is taken away again', () => {

@@ -9,8 +9,11 @@ const systemPath = (): string | undefined =>
 
 export const isFirefoxHere = (): boolean => systemPath() !== undefined || existsSync(firefox.executablePath());
 
-/** Throws, saying what to do, where there is none. */
-export async function launchFirefox(): Promise<Browser> {
+/** Throws, saying what to do, where there is none. With `env` it shows its window on the display named there, and can be read. */
+export async function launchFirefox(env?: Record<string, string>): Promise<Browser> {
   const executablePath = systemPath();
-  return executablePath === undefined ? firefox.launch() : firefox.launch({ channel: 'moz-firefox', executablePath });
+  return firefox.launch({
+    ...(executablePath !== undefined && { channel: 'moz-firefox', executablePath }),
+    ...(env && { env, headless: false, firefoxUserPrefs: { 'accessibility.force_disabled': -1 } }),
+  });
 }

@@ -68,7 +68,7 @@ function tick(view: FieldView, { id, value, chosen }: ChoiceView, label: unknown
       name=${view.name}
       value=${value}
       .checked=${chosen}
-      ?required=${view.required && alone}
+      aria-required=${view.required && alone ? 'true' : nothing}
       aria-invalid=${alone ? String(Boolean(problem)) : nothing}
       aria-describedby=${(alone && view.describedBy) || nothing}
     /><span>${label}</span></label
@@ -85,7 +85,8 @@ function option({ value, chosen, label }: ChoiceView, lang: string): TemplateRes
 function box(view: FieldView): TemplateResult {
   const { type, id, name, value, required } = view;
   const autofill = view.autofill || nothing;
-  // Said also where nothing is wrong: else an empty field that is required is announced as invalid before anybody was there.
+  // Said also where nothing is wrong, and no field has `required` itself: an empty one would be announced as invalid, and the
+  // form around it, before anybody was there.
   const invalid = view.problem ? 'true' : 'false';
   const described = view.describedBy || nothing;
   if (type === 'select')
@@ -94,7 +95,6 @@ function box(view: FieldView): TemplateResult {
       name=${name}
       part="field-box"
       autocomplete=${autofill}
-      ?required=${required}
       aria-required=${required}
       aria-invalid=${invalid}
       aria-describedby=${described}
@@ -109,7 +109,6 @@ function box(view: FieldView): TemplateResult {
       rows="3"
       .value=${value}
       autocomplete=${autofill}
-      ?required=${required}
       aria-required=${required}
       aria-invalid=${invalid}
       aria-describedby=${described}
@@ -122,7 +121,6 @@ function box(view: FieldView): TemplateResult {
     enterkeyhint="next"
     .value=${value}
     autocomplete=${autofill}
-    ?required=${required}
     aria-required=${required}
     aria-invalid=${invalid}
     aria-describedby=${described}

@@ -64,7 +64,7 @@ test('a choice among several is a group named by the field', () => {
 
 test('what may be left out says so in its label', () => {
   const [box] = boxes(shown({ required: false }));
-  expect([box?.labels?.[0]?.innerText, box?.required]).toEqual(['This (optional)', false]);
+  expect([box?.labels?.[0]?.innerText, box?.ariaRequired]).toEqual(['This (optional)', 'false']);
 });
 
 test('a kind of field that nobody knows is a line of text', () => {

@@ -11,7 +11,7 @@ const shown = (view: Partial<FieldsView> = {}) =>
 test('at most what is needed is seen, and one line for the rest', () => {
   const place = shown();
   const seen = all(place, '[name]').filter((box) => box.closest('details') === null);
-  expect(seen.every((box) => (box as HTMLInputElement).required || box.closest('fieldset') !== null)).toBe(true);
+  expect(seen.every((box) => box.ariaRequired === 'true' || box.closest('fieldset') !== null)).toBe(true);
   expect(all(place, 'details')).toHaveLength(1);
   expect((one(shown({ isMoreOpen: true }), 'details') as HTMLDetailsElement).open).toBe(true);
 });

@@ -56,6 +56,7 @@ test('a day is a button of its number, named in words; today is marked', () => {
     'date',
     expect.stringContaining('Tuesday, June 10, 2031'),
   ]);
+  expect(button.closest('td')?.ariaLabel).toBe('10');
   expect(all(drawn, '[tabindex="0"]').map((each) => (each as HTMLButtonElement).value)).toEqual(['2031-06-14']);
 });
 

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import { savedOn } from '../../../flow/cart/saved-by-code.ts';
-import { codeOn } from '../../../flow/selectors.ts';
+import { codeOf } from '../../../flow/selectors.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { secondsUntil } from '../../../values/problem.ts';
@@ -45,7 +45,7 @@ function cart({ parts, locale, session, periods, pictures }: StepView, items: re
     .pictures=${pictures}
     .mostOf=${mostOf(session, items)}
     .editable=${editable(state, items)}
-    .code=${state.choice.discountCode || codeOn(state.quoteRequests)}
+    .code=${codeOf(state)}
     .saved=${savedOn(state)}
     ?busy=${state.busy !== null}
     >${parts.lineEdit.view?.inCart()}</slipway-cart

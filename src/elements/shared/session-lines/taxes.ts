@@ -1,4 +1,5 @@
 import type { Session } from '../../../api/types.ts';
+import { isNothing, minus } from '../../../values/amounts.ts';
 
 export type Tax = Session['taxes'][number];
 
@@ -23,19 +24,14 @@ export function partTaxes({ taxes, taxTotal, taxIncluded }: Session): TaxParts {
   return { added: charged.filter((tax) => !included.includes(tax)), included };
 }
 
-/** Those of a few taxes, the first ones where there is a choice, that come to an amount; null where none do. */
+/** Those of a few taxes, the first ones where there is a choice, that come to an amount; null where none do, or it is none (`''`). */
 function partsOf(taxes: readonly Tax[], sum: string): readonly Tax[] | null {
   const [first, ...others] = taxes;
+  if (sum === '') return null;
   if (!first) return isNothing(sum) ? [] : null;
-  const rest = partsOf(others, String(Number(sum) - Number(first.amount)));
+  const rest = partsOf(others, minus(sum, first.amount));
   return rest ? [first, ...rest] : partsOf(others, sum);
 }
 
 /** Every choice among them is tried: more than any place has would take too long. */
 const mostTaxes = 10;
-/** A tenth of the smallest coin there is: what decimals lose as binary numbers is far below it. */
-const leastAmount = 0.0001;
-
-function isNothing(amount: string): boolean {
-  return Math.abs(Number(amount)) < leastAmount;
-}

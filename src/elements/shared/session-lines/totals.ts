@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../../../api/types.ts';
+import { isNothing } from '../../../values/amounts.ts';
 import { isSameAmount } from '../../../values/money.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { accountText, freshText } from '../fresh-text.ts';
@@ -41,10 +42,6 @@ function row(part: string, label: string | TemplateResult, amount: string): Temp
 
 function asked(amount: Amount, locale: Locale): string {
   return isNothing(amount) ? '' : locale.money(amount);
-}
-
-function isNothing(amount: Amount): boolean {
-  return Number(amount) === 0;
 }
 
 export const totalsStyles = css`

@@ -36,6 +36,11 @@ describe('a tax that is', () => {
     expect(parted([600], 300)).toEqual([['Tax 0 6.00'], ['3.00']]);
   });
 
+  test('no amount is said by nobody’s name', () => {
+    const { added, included } = partTaxes(plainSession({ taxes: named([600]), taxTotal: '6.00', taxIncluded: 'free' }));
+    expect([added.length, included]).toEqual([1, [{ name: '', amount: 'free' }]]);
+  });
+
   test('listed nowhere has no name', () => {
     expect(parted([], 0, 600)).toEqual([['6.00'], []]);
     expect(parted([], 0)).toEqual([[], []]);

@@ -1,0 +1,88 @@
+/** A booking as a real screen reader says it: Orca, with Firefox. What every step says in whichever engine: heard.e2e.ts. */
+import type { Browser } from 'playwright/test';
+import { isFirefoxHere, launchFirefox } from './support/engines/firefox.ts';
+import { isOrcaHere, openOrca, type Orca } from './support/engines/orca.ts';
+import { isLeftOut } from './support/engines/other-engine.ts';
+import { expect, test as base } from './support/journey.ts';
+import { newVisitor } from './support/widget.ts';
+
+base.skip(
+  isLeftOut(isOrcaHere() && isFirefoxHere()),
+  'There is no Orca, or no Firefox: nothing says now what it reads.',
+);
+
+const test = base.extend<object, { orca: Orca; browser: Browser }>({
+  orca: [
+    async ({}, use) => {
+      const orca = await openOrca();
+      await use(orca);
+      await orca.close();
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ orca }, use) => {
+      const browser = await launchFirefox(orca.env);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('list, calendar, quantity, fault and confirmation are read out', async ({ orca, page, stage, venue, widget }) => {
+  const visitor = newVisitor();
+  const heard: string[] = [];
+  const all: string[] = [];
+  /** Said since the last act, in however many sentences. */
+  const expectSaid = async (...phrases: readonly string[]) => {
+    const missing = async () => {
+      const said = await orca.said();
+      heard.push(...said);
+      all.push(...said);
+      return phrases.filter((phrase) => !heard.join(' ').includes(phrase));
+    };
+    await expect.poll(missing, { message: 'not said so far' }).toEqual([]);
+    heard.length = 0;
+  };
+  const strike = (key: string) => page.keyboard.press(key);
+
+  await stage();
+  await widget.button('Sea kayak').focus();
+  await expectSaid('Sea kayak');
+  await strike('Enter');
+  await expectSaid('Sea kayak heading level 2');
+
+  await widget.button('Next month').click();
+  await widget.freeDays.first().focus();
+  await expectSaid('available', '$68.00');
+  await strike('Enter');
+  await expectSaid('chosen. Adults: 1. Subtotal $68.00.');
+
+  await widget.root.getByRole('button', { name: /^Add one: Adults/ }).focus();
+  await strike('Enter');
+  await expectSaid('Adults: 2. Subtotal $136.00.');
+
+  await widget.bookNow.focus();
+  await strike('Enter');
+  await expectSaid('Your details heading level 2');
+  await widget.root.locator('[name="customer_email"]').focus();
+  await expectSaid('Email entry required.');
+  expect(all.join(' ')).not.toContain('invalid');
+  await page.keyboard.type('ada.example.com');
+  await strike('Tab');
+  await expectSaid('Email: enter a valid email, like name@example.com.');
+
+  // Back to where it was: the whole of it is selected, and what is typed takes its place.
+  await strike('Shift+Tab');
+  await page.keyboard.type(visitor.email);
+  await widget.root.locator('[name="customer_name"]').fill(visitor.name);
+  await widget.root.locator('[name="customer_phone"]').fill(visitor.phone);
+  await widget.root.getByRole('checkbox').check();
+  await widget.book.focus();
+  await expectSaid('Book and pay');
+  await strike('Enter');
+  await expectSaid('Almost done: pay to complete your booking. heading level 2', 'Booking code');
+  await widget.confirmed();
+  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+});
