@@ -28,7 +28,7 @@ function dayCell(day: Day, model: DayModel): TemplateResult {
   const { dayOfMonth } = model.locale;
   const { state, part, cellPart, label, tabIndex, selected, disabled, today, note } = dayView(day, model);
   // The cell has a name of its own: by its content it would say the whole date again, and its row seven of them.
-  return html`<td part=${cellPart || nothing} aria-selected=${selected} aria-label=${dateNumberOf(day)}>
+  return html`<td part=${cellPart || nothing} aria-selected=${selected} aria-label=${dayOfMonth(day)}>
     <button
       value=${day}
       part=${part}
