@@ -31,8 +31,11 @@ export function dateWords(lang: string): DateWords {
   const ownFigures = /-nu-(?!latn)/.test(lang);
   const beside = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
     if (!/-ca-(?!greg)/.test(lang)) return '';
-    const other = new Intl.DateTimeFormat(lang, options);
-    return other.resolvedOptions().calendar === 'gregory' ? '' : other.formatRange(localDate(from), localDate(to));
+    const [other = '', own] = [new Intl.DateTimeFormat(lang, options), format(options)].map((each) =>
+      each.formatRange(localDate(from), localDate(to)),
+    );
+    // A calendar that nobody knows is this one.
+    return other === own ? '' : other;
   };
   const shortDay = (day: Day) => format({ weekday: 'short', month: 'short', day: 'numeric' }).format(localDate(day));
   return {
