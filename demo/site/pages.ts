@@ -138,6 +138,26 @@ export const pageGroups: readonly PageGroup[] = [
         picture: 'sunset-cruise',
       },
       {
+        name: 'german',
+        title: 'In German',
+        promise:
+          'A mountain inn in Austria, in its own language: weeks from Monday, and euros as the account writes them.',
+        picture: 'hut',
+      },
+      {
+        name: 'arabic',
+        title: 'In Arabic, from right to left',
+        promise: 'A desert castle in Jordan. The whole widget is mirrored, and its dinars have three decimals.',
+        picture: 'camel',
+      },
+      {
+        name: 'live-language',
+        title: 'Language switched live',
+        promise:
+          'Four buttons set the lang around the widget while somebody books: every word follows, and nothing typed is lost.',
+        picture: 'lighthouse-walk',
+      },
+      {
         name: 'dark',
         title: 'On a dark site',
         promise:

@@ -1,18 +1,33 @@
 import { dateWords, type DateWords } from '../values/dates/words.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
+import { formatTag, plainTag } from './format-tag.ts';
+import { isRightToLeft } from './right-to-left.ts';
+import { isolateWords } from './isolate-words.ts';
 
 /** How one element speaks while something is being found: words and dates in one language, chosen at run time. */
 export interface FirstPaintLocale extends DateWords {
-  /** BCP 47. */
+  /** Of the words, BCP 47. */
   readonly lang: string;
+  /** Of dates, times and figures, BCP 47: the words' language with the page's region, else the account's. */
+  readonly formats: string;
+  /** Of the page: where words stand in for others it may be another than theirs. */
   readonly dir: 'ltr' | 'rtl';
   readonly text: FirstPaintMessages;
   /** Of what the account says itself, BCP 47; `''` while it is not known. */
   readonly accountLang: string;
 }
 
-export function createFirstPaintLocale(lang: string, text: FirstPaintMessages, accountLang = ''): FirstPaintLocale {
-  return { ...dateWords(lang), lang, dir: rightToLeft.test(lang) ? 'rtl' : 'ltr', text, accountLang };
+/**
+ * @param tag of the words, as `loadLanguage` answers it
+ * @param rtl the page is written from right to left; that its own words are goes without saying
+ */
+export function createFirstPaintLocale(
+  tag: string,
+  text: FirstPaintMessages,
+  accountLang = '',
+  rtl = isRightToLeft(tag),
+): FirstPaintLocale {
+  const formats = formatTag(tag, accountLang);
+  const words = rtl === isRightToLeft(tag) ? text : isolateWords(text);
+  return { ...dateWords(formats), lang: plainTag(tag), formats, dir: rtl ? 'rtl' : 'ltr', text: words, accountLang };
 }
-
-const rightToLeft = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/;

@@ -1,7 +1,4 @@
-type Phrase = string | ((...parts: never[]) => string);
-interface Phrases {
-  readonly [name: string]: Phrase | Phrases;
-}
+import { eachPhrase } from './each-phrase.ts';
 
 const rightToLeft = '[\\u0590-\\u08ff\\ufb1d-\\ufefc]';
 /** What would pull its neighbours along: letters of the other direction, and among Arabic or Hebrew numbers too. */
@@ -9,9 +6,6 @@ const foreign = {
   ltr: new RegExp(rightToLeft),
   rtl: new RegExp(`\\p{N}|(?!${rightToLeft})\\p{L}`, 'u'),
 };
-/** They leave the page, for programs that may show the marks. */
-const mailed = new Set(['subject', 'letter']);
-
 /** A name as it stands in a sentence of that direction: between the marks where it would pull its neighbours along. */
 export function isolateName(name: string, dir: 'ltr' | 'rtl'): string {
   return foreign[dir].test(name) ? `\u2068${name}\u2069` : name;
@@ -23,10 +17,7 @@ export function isolateName(name: string, dir: 'ltr' | 'rtl'): string {
  */
 export function isolateNames<Catalogue extends object>(catalogue: Catalogue, dir: 'ltr' | 'rtl'): Catalogue {
   const apart = (part: unknown) => (typeof part === 'string' ? isolateName(part, dir) : part);
-  const isolated = (entry: Phrase | Phrases, name: string): Phrase | Phrases => {
-    if (typeof entry === 'string' || mailed.has(name)) return entry;
-    if (typeof entry === 'function') return (...parts: unknown[]) => entry(...(parts.map(apart) as never[]));
-    return Object.fromEntries(Object.entries(entry).map(([key, inner]) => [key, isolated(inner, key)]));
-  };
-  return isolated(catalogue as unknown as Phrases, '') as unknown as Catalogue;
+  return eachPhrase(catalogue, (phrase) =>
+    typeof phrase === 'string' ? phrase : (...parts: unknown[]) => phrase(...(parts.map(apart) as never[])),
+  );
 }

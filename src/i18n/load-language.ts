@@ -1,11 +1,14 @@
 import { enFirstPaint, type FirstPaintMessages } from './en/first-paint.ts';
 import { languages } from './languages.ts';
 import type { Messages } from './messages.ts';
+import { isRightToLeft } from './right-to-left.ts';
 
 /** One language as it was chosen: its words, and the full tag for dates and money. */
 export interface ChosenLanguage {
-  /** BCP 47. */
+  /** BCP 47; with the calendar and the figures that were asked for, where some were (`-u-ca-…-nu-…`). */
   lang: string;
+  /** The page is written from right to left, also where its words are not to be had and others stand in for them. */
+  rtl: boolean;
   /** English in its first half alone: its other half comes with what needs it. */
   text: FirstPaintMessages | Messages;
 }
@@ -15,15 +18,16 @@ export interface ChosenLanguage {
  * @param wanted BCP 47 tags, most wanted first; empty ones and nonsense are passed over
  */
 export async function loadLanguage(wanted: readonly string[]): Promise<ChosenLanguage> {
-  const english = { lang: 'en', text: enFirstPaint };
-  for (const tag of wanted) {
-    const lang = canonicalTag(tag);
+  const tags = wanted.map(canonicalTag).filter(Boolean);
+  const rtl = isRightToLeft(tags[0] ?? '');
+  const english = { lang: 'en', rtl, text: enFirstPaint };
+  for (const lang of tags) {
     const subtag = primarySubtag(lang);
-    if (subtag === 'en') return { lang, text: enFirstPaint };
+    if (subtag === 'en') return { lang, rtl, text: enFirstPaint };
     const load = languages[subtag];
     if (load)
       return load().then(
-        (text) => ({ lang, text }),
+        (text) => ({ lang, rtl: rtl || isRightToLeft(lang), text }),
         () => english,
       );
   }
@@ -35,9 +39,15 @@ function primarySubtag(lang: string): string {
   return lang.split('-', 1)[0] ?? '';
 }
 
-/** `fr_CA` as `fr-CA`, variants left off; `''` for what is no tag. Without `Intl`, whose first use costs the first paint too much. */
+/**
+ * `fr_CA` as `fr-CA`, and `iw` as the `he` it is today; variants are left off, a calendar and figures asked for are kept.
+ * `''` for what is no tag. Without `Intl`, whose first use costs the first paint too much.
+ */
 function canonicalTag(tag: string): string {
-  const lang =
-    /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?![a-z0-9])/i.exec(tag.trim().replaceAll('_', '-'))?.[0] ?? '';
-  return lang.replace(/^[a-z]+/i, (language) => language.toLowerCase());
+  const [, language = '', place = '', rest = ''] =
+    /^([a-z]{2,3})((?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?)(?![a-z0-9])(.*)/i.exec(tag.trim().replaceAll('_', '-')) ??
+    [];
+  const asked = /-u-/i.test(rest) ? rest.toLowerCase().match(/\b(?:ca(?:-[a-z0-9]{3,8})+|nu-[a-z]{3,8})\b/g) : null;
+  const lang = language.toLowerCase().replace(/^iw$/, 'he') + place;
+  return asked ? `${lang}-u-${asked.join('-')}` : lang;
 }

@@ -1,16 +1,20 @@
 import { clockWords, type ClockWords } from '../values/dates/clock.ts';
 import type { FirstPaintLocale } from './first-paint-locale.ts';
-import { wordMoney, type Currency } from '../values/money.ts';
+import { rewordMoney, wordMoney, type Currency } from '../values/money.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Messages } from './messages.ts';
 import { isolateNames } from './isolate-names.ts';
+import { isolateWords } from './isolate-words.ts';
 import { problemMessage } from './problem-message.ts';
+import { isRightToLeft } from './right-to-left.ts';
 
 /** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
 export interface Locale extends FirstPaintLocale, ClockWords {
   readonly text: Messages;
   /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
   money(amount: string): string;
+  /** What the service wrote as an amount, written as all others are; what holds more than that stays as it is. */
+  moneyIn(words: string): string;
   /** Words a problem as a plain sentence; where a booking was not sent for it, after the word that nothing was booked. */
   problem(problem: Problem): string;
 }
@@ -24,13 +28,17 @@ export interface LocaleOptions {
 }
 
 export function createLocale({ finding, text, currency, accountLang }: LocaleOptions): Locale {
-  const { lang, dir } = finding;
+  const { lang, dir, formats } = finding;
+  // Figures as asked for, and no more: what separates thousands is part of the words' language, not of the account's region.
+  const figures = [lang, ...formats.split('-u-').slice(1)].join('-u-');
+  const named = isolateNames(text, dir);
   return {
     ...finding,
     accountLang,
-    ...clockWords(lang),
-    text: isolateNames(text, dir),
-    money: (amount) => wordMoney(amount, currency, lang, accountLang),
+    ...clockWords(formats),
+    text: isRightToLeft(lang) === (dir === 'rtl') ? named : isolateWords(named),
+    money: (amount) => wordMoney(amount, currency, figures, accountLang),
+    moneyIn: (words) => rewordMoney(words, currency, figures, accountLang),
     problem: (problem) => {
       const words = problemMessage(problem, text.problems);
       return problem.kind === 'offline' && problem.nothingBooked ? `${text.done.notMade} ${words}` : words;

@@ -12,9 +12,12 @@ function parentOf(element: Element): Element | null {
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/** Calls back when the page switches its language. Returns how to stop. */
-export function watchPageLanguage(onChange: () => void): () => void {
+/**
+ * Calls back when anything an element lies in changes its `lang`, through every shadow root up to the page. Who moves the
+ * element takes it out of the page first: it is watched anew where it arrives. Returns how to stop.
+ */
+export function watchPageLanguage(element: Element, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] });
+  for (let at = parentOf(element); at !== null; at = parentOf(at)) observer.observe(at, { attributeFilter: ['lang'] });
   return () => observer.disconnect();
 }

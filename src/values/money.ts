@@ -14,16 +14,41 @@ export interface Currency {
  * Words an amount of money. In the account's own language the account's settings say how;
  * in any other language `Intl` does, with the account's symbol and number of decimals.
  * @param amount a decimal string as the service sends it, like `"1234.50"`; anything else is returned as it is
+ * @param lang BCP 47; figures other than 0 to 9 are asked for by `-u-nu-…`, and are no account's
  */
 export function wordMoney(amount: string, currency: Currency, lang: string, accountLang: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
   // Decimals stay text: "1234567890123.455" must not pass through a float on its way to a visitor.
   const rounded = roundDecimal(amount.replace('-', ''), currency.decimals);
   const negative = amount.startsWith('-') && /[1-9]/.test(rounded);
-  const ownLanguage = lang.split('-')[0] === accountLang.split('-')[0];
+  const ownLanguage = lang.split('-')[0] === accountLang.split('-')[0] && !/-nu-(?!latn)/.test(lang);
   return ownLanguage
     ? asTheAccountDoes(rounded, negative, currency)
     : asTheLanguageDoes(negative ? `-${rounded}` : rounded, currency, lang);
+}
+
+/** What the service wrote as an amount in the account's manner, worded as `wordMoney` does; anything else is returned as it is. */
+export function rewordMoney(written: string, currency: Currency, lang: string, accountLang: string): string {
+  const amount = readMoney(written, currency);
+  return amount === '' ? written : wordMoney(amount, currency, lang, accountLang);
+}
+
+/** The decimal text of an amount with nothing but its sign and its currency about it; `''` for more, and for what is in doubt. */
+function readMoney(
+  written: string,
+  { code, symbol, decimals, decimalSeparator, thousandsSeparator }: Currency,
+): string {
+  const figure = [symbol, code].filter(Boolean).reduce((text, sign) => text.replace(sign, ''), written);
+  const bare = figure.replace(/[\s\u200e\u200f\u061c\u2066-\u2069]/g, '');
+  const negative = /^[−-]/.test(bare);
+  const [whole = '', fraction = '', ...more] = bare.slice(negative ? 1 : 0).split(decimalSeparator);
+  const groups = thousandsSeparator.trim() ? whole.split(thousandsSeparator) : [whole];
+  const isSure =
+    more.length === 0 &&
+    fraction.length === decimals &&
+    [...groups, fraction || '0'].every((part) => /^\d+$/.test(part)) &&
+    groups.slice(1).every((part) => part.length === 3);
+  return isSure ? `${negative ? '-' : ''}${[groups.join(''), fraction].filter(Boolean).join('.')}` : '';
 }
 
 function asTheAccountDoes(rounded: string, negative: boolean, currency: Currency): string {

@@ -35,16 +35,37 @@ describe('the language around an element', () => {
   });
 });
 
-test('who watches hears when the page switches its language, of nothing else, and of nothing once stopped', async () => {
-  const onChange = vi.fn();
-  const later = vi.fn();
-  const stop = watchPageLanguage(onChange);
-  document.documentElement.className = 'dark';
-  document.documentElement.lang = 'fr';
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
-  stop();
-  watchPageLanguage(later);
-  document.documentElement.lang = 'en';
-  await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(1));
-  expect(onChange).toHaveBeenCalledTimes(1);
+describe('who watches', () => {
+  test('hears when the page switches its language, of nothing else, and of nothing once stopped', async () => {
+    const onChange = vi.fn();
+    const later = vi.fn();
+    const element = place('<p><x-booking></x-booking></p>');
+    const stop = watchPageLanguage(element, onChange);
+    document.documentElement.className = 'dark';
+    document.documentElement.lang = 'fr';
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+    stop();
+    watchPageLanguage(element, later);
+    document.documentElement.lang = 'en';
+    await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(1));
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
+  test('hears of whatever the element lies in, also outside its shadow roots, and of nothing beside', async () => {
+    const around = place('<p><x-booking></x-booking><i></i></p>');
+    const inner = around.attachShadow({ mode: 'closed' });
+    inner.innerHTML = '<section><b></b></section>';
+    const element = document.createElement('x-booking');
+    inner.firstElementChild?.append(element);
+    const heard: string[] = [];
+    watchPageLanguage(element, () => heard.push(pageLanguage(element)));
+    document.querySelector('i')?.setAttribute('lang', 'ar');
+    inner.querySelector('b')?.setAttribute('lang', 'ar');
+    around.parentElement?.setAttribute('lang', 'de');
+    await vi.waitFor(() => expect(heard).toEqual(['de']));
+    inner.firstElementChild?.setAttribute('lang', 'cs');
+    await vi.waitFor(() => expect(heard).toEqual(['de', 'cs']));
+    inner.firstElementChild?.removeAttribute('lang');
+    await vi.waitFor(() => expect(heard).toEqual(['de', 'cs', 'de']));
+  });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wordMoney } from '../../src/values/money.ts';
+import { rewordMoney, wordMoney } from '../../src/values/money.ts';
 import { cad, eur, jod, yen } from './currencies.ts';
 
 /** Blanks that do not break, made visible. */
@@ -87,4 +87,37 @@ test('no price can be broken across lines', () => {
       },
     ),
   );
+});
+
+describe('what the service wrote as an amount', () => {
+  test.each([
+    ['€ 327,00', eur, '€327.00'],
+    ['1.234,50\u00a0€', eur, '€1,234.50'],
+    ['EUR 12,00', eur, '€12.00'],
+    ['-€ 12,00', eur, '-€12.00'],
+    ['\u200f12,00 €', eur, '€12.00'],
+    ['JD9.000', jod, 'JD_9.000'],
+    ['¥1,000', yen, '¥1,000'],
+  ] as const)('%j is written as all others are', (written, currency, worded) => {
+    expect(seen(rewordMoney(written, currency, 'en', 'de'))).toBe(worded);
+  });
+
+  test.each([
+    ['€ 12,00 pro Nacht', eur],
+    ['ab € 12,00', eur],
+    ['12.00', eur],
+    ['€ 1.23,00', eur],
+    ['12,50', cad],
+    ['$12,50', cad],
+    ['12', cad],
+    ['', cad],
+    ['frei', eur],
+  ] as const)('%j, which holds more or may mean something else, stays as it is', (written, currency) => {
+    expect(rewordMoney(written, currency, 'en', 'de')).toBe(written);
+  });
+});
+
+test('figures that were asked for are no account’s', () => {
+  expect(seen(wordMoney('1234.500', jod, 'ar-u-nu-arab', 'ar-JO'))).toContain('١٬٢٣٤٫٥٠٠');
+  expect(seen(wordMoney('1234.500', jod, 'ar-u-nu-latn', 'ar-JO'))).toBe('JD_1,234.500');
 });

@@ -15,13 +15,11 @@ export function unmarked(page: Page, lang: string): Promise<string[]> {
       });
     const foreign = (words: string) =>
       /[a-z]{2}/i.test(words.replace(/\u2068[^\u2069]*\u2069|\S+@\S+|[A-Z]{4}-\d+|Google|Outlook|https?:\S+/g, ''));
-    // What a card's price is for is one text, with the venue's words for a party within: not told apart so far.
-    const isNote = ({ parentElement }: Text) => Boolean(parentElement?.closest('[part="item"] [part="price"]'));
     const isMarked = ({ parentElement }: Text) =>
       parentElement?.closest('[lang]')?.getAttribute('lang')?.startsWith(lang) === true &&
       parentElement.closest('bdi, [dir="auto"]') !== null;
     return textsIn(document.querySelector('slipway-booking')?.shadowRoot ?? document)
-      .filter((text) => foreign(text.data) && text.parentElement?.checkVisibility() && !isMarked(text) && !isNote(text))
+      .filter((text) => foreign(text.data) && text.parentElement?.checkVisibility() && !isMarked(text))
       .map(({ data }) => data.trim());
   }, lang);
 }

@@ -37,6 +37,11 @@ export const calendarStyles = css`
   .two [part~='next'] {
     inset-inline: auto 0;
   }
+  [part='month-beside'] {
+    display: block;
+    font-size: max(0.8125em, 12px);
+    font-weight: 400;
+  }
   [part~='turn'],
   [part~='turn'][aria-disabled='true'] {
     padding: 0;

@@ -3,7 +3,7 @@ import { addDays, addMonths, monthOf, type Day, type Month } from '../../values/
 import type { Availability } from '../../flow/quotes/availability.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { dayByKey } from './calendar-keys.ts';
-import { calendarModel, readDay } from './calendar-model.ts';
+import { calendarModel, readDay, type ChoiceState } from './calendar-model.ts';
 import { calendarSkeleton } from './calendar-skeleton.ts';
 import { calendarStyles } from './calendar-styles.ts';
 import type { DayNotes } from './date-inputs/date-input.ts';
@@ -32,6 +32,7 @@ const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7
  * @csspart heading - what to choose, as a heading
  * @csspart hint - how to choose it
  * @csspart month - the name of a month
+ * @csspart month-beside - the same month in another calendar, where the language asks for one
  * @csspart turn - the buttons to another month
  * @csspart previous - the one to the month before
  * @csspart next - the one to the month after
@@ -74,7 +75,7 @@ export class SlipwayCalendar extends LitElement {
     failed: { attribute: false },
     cursor: { state: true },
     aim: { state: true },
-    why: { state: true },
+    refused: { state: true },
   };
 
   static override styles = [theme, leafWidth, calendarStyles];
@@ -110,8 +111,8 @@ export class SlipwayCalendar extends LitElement {
   private cursor: Day | null = null;
   /** The day under a pointer that moves, or under a focus moved by keys, whose range is previewed. */
   private aim: Day | null = null;
-  /** Why the day last tried cannot be chosen. */
-  private why = '';
+  /** The day last tried, where it cannot be chosen, and what it is. */
+  private refused: { day: Day; state: ChoiceState } | null = null;
 
   /** Focus goes to the cursor as soon as its month is shown. */
   #follow = false;
@@ -132,7 +133,7 @@ export class SlipwayCalendar extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#model = calendarModel(this);
-    if (changed.has('month') || changed.has('start')) this.why = '';
+    if (changed.has('month') || changed.has('start')) this.refused = null;
     if (changed.has('month')) {
       this.aim = null;
       this.#follow &&= this.#model.shows(this.cursor);
@@ -160,10 +161,10 @@ export class SlipwayCalendar extends LitElement {
       aria-busy=${pending}
     >
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
-      <p part="hint" translate="no">${this.why || this.hint || words.hint(length, this.nights)}</p>
+      <p part="hint" translate="no">${this.#why(locale) || this.hint || words.hint(length, this.nights)}</p>
       <div class="bar">
         ${this.#turn(-1, addMonths(first, -1), 'previous', words.previousMonth)}
-        ${months.map((month) => html`<h4 id="month-${month}" part="month" translate="no">${locale.month(month)}</h4>`)}
+        ${months.map((month) => monthHeading(month, locale))}
         ${this.#turn(1, addMonths(last, 1), 'next', words.nextMonth)}
       </div>
       ${this.#grids(months, locale)} ${this.#foot(locale)}
@@ -255,16 +256,20 @@ export class SlipwayCalendar extends LitElement {
   #choose(event: Event): void {
     const day = dayUnder(event.target);
     if (!day || !this.locale) return;
-    const words = this.locale.text.calendar;
     const { leaving, ...model } = this.#model;
     const span = model.spanFrom(day);
     this.aim = null;
     this.#pressed = day;
-    this.why = span ? '' : words.cannot(this.locale.fullDay(day), words[model.stateOf(day)]);
+    this.refused = span ? null : { day, state: model.stateOf(day) };
     if (span) request(this, 'days-choose', { start: span.start, end: addDays(span.end, -leaving) });
     request(this, 'live-region-say', {
-      words: span ? words.chose(this.locale.period(span.start, span.end)) : this.why,
+      words: span ? this.locale.text.calendar.chose(this.locale.period(span.start, span.end)) : this.#why(this.locale),
     });
+  }
+
+  /** Why the day last tried cannot be chosen, in the language of now; `''` where it can. */
+  #why({ text: { calendar }, fullDay }: FirstPaintLocale): string {
+    return this.refused ? calendar.cannot(fullDay(this.refused.day), calendar[this.refused.state]) : '';
   }
 
   #move(event: KeyboardEvent): void {
@@ -293,6 +298,12 @@ export class SlipwayCalendar extends LitElement {
     this.aim = null;
     this.#pressed = null;
   }
+}
+
+function monthHeading(month: Month, locale: FirstPaintLocale): TemplateResult {
+  const beside = locale.monthBeside(month);
+  const other = beside ? html`<span part="month-beside" class="muted">${beside}</span>` : nothing;
+  return html`<h4 id="month-${month}" part="month" translate="no">${locale.month(month)}${other}</h4>`;
 }
 
 function dayUnder(target: EventTarget | null): Day | null {

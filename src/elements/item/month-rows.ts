@@ -1,7 +1,7 @@
 /** The rows of a month's table: the names of the weekdays, and the days in their weeks. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { dateNumberOf, monthOf, type Day, type Month } from '../../values/dates/day.ts';
+import { monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import { monthGrid } from '../../values/dates/month-grid.ts';
 import { dayView, type DayModel } from './day-view.ts';
 
@@ -25,9 +25,10 @@ export function weekRows(month: Month, model: DayModel): TemplateResult[] {
 }
 
 function dayCell(day: Day, model: DayModel): TemplateResult {
+  const { dayOfMonth } = model.locale;
   const { state, part, cellPart, label, tabIndex, selected, disabled, today, note } = dayView(day, model);
   // The cell has a name of its own: by its content it would say the whole date again, and its row seven of them.
-  return html`<td part=${cellPart || nothing} aria-selected=${selected} aria-label=${dateNumberOf(day)}>
+  return html`<td part=${cellPart || nothing} aria-selected=${selected} aria-label=${dayOfMonth(day)}>
     <button
       value=${day}
       part=${part}
@@ -37,7 +38,7 @@ function dayCell(day: Day, model: DayModel): TemplateResult {
       aria-disabled=${disabled}
       aria-current=${today ? 'date' : nothing}
     >
-      ${dateNumberOf(day)}${note ? html`<small part="note ${note.look}">${note.sign}</small>` : nothing}
+      ${dayOfMonth(day)}${note ? html`<small part="note ${note.look}">${note.sign}</small>` : nothing}
     </button>
   </td>`;
 }

@@ -27,8 +27,8 @@ export interface ParameterState {
   typed: Readonly<Record<string, string>>;
   /** Quantity by parameter id. */
   values: Readonly<Record<string, number>>;
-  /** Why a step was not possible, by parameter id. */
-  bumped: Readonly<Record<string, string>>;
+  /** The bound a step came up against, by parameter id. */
+  bumped: Readonly<Record<string, 'least' | 'most'>>;
 }
 
 export function parameterView(
@@ -41,6 +41,8 @@ export function parameterView(
   const text = typed[id] ?? String(values[id] ?? preset);
   const value = typedNumber(text);
   const wrong = reasonAgainst(value, parameter, words);
+  const noFewer = value !== null && value <= least ? words.atLeast(least) : '';
+  const noMore = value !== null && value >= most ? words.atMost(most) : '';
   return {
     text,
     value,
@@ -48,9 +50,9 @@ export function parameterView(
     most,
     isSwitch: most === 1 && least === 0,
     invalid: wrong !== '',
-    reason: wrong || (bumped[id] ?? ''),
-    noFewer: value !== null && value <= least ? words.atLeast(least) : '',
-    noMore: value !== null && value >= most ? words.atMost(most) : '',
+    reason: wrong || (bumped[id] ? { least: noFewer, most: noMore }[bumped[id]] : ''),
+    noFewer,
+    noMore,
   };
 }
 

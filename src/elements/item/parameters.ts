@@ -3,7 +3,7 @@ import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { request } from '../shared/requests.ts';
-import { parameterView, stepped, stepsOf, type ParameterView } from './parameter-view.ts';
+import { parameterView, stepped, stepsOf, type ParameterState, type ParameterView } from './parameter-view.ts';
 import { parametersStyles } from './parameters-styles.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
@@ -62,8 +62,8 @@ export class SlipwayParameters extends LitElement {
 
   /** What stands in the fields where it differs from the values: wrong, or not yet taken over. */
   private typed: Readonly<Record<string, string>> = {};
-  /** Why a step was not possible, by the id of its parameter. */
-  private bumped: Readonly<Record<string, string>> = {};
+  /** The bound a step came up against, by the id of its parameter. */
+  private bumped: ParameterState['bumped'] = {};
 
   constructor() {
     super();
@@ -101,12 +101,18 @@ export class SlipwayParameters extends LitElement {
         <label part="label" for="field-${index}">${accountText(label, this.locale?.accountLang)}</label>
         <div id="about-${index}">
           ${description ? html`<p part="description" class="muted">${accountText(description, this.locale?.accountLang)}</p>` : nothing}
-          ${price ? html`<p part="price" class="muted" translate="no">${price}</p>` : nothing}
+          ${price ? html`<p part="price" class="muted" translate="no">${this.#price(price)}</p>` : nothing}
           ${view.reason ? html`<p part="reason">${freshText(view.reason)}</p>` : nothing}
         </div>
       </div>
       ${view.isSwitch ? this.#switch(parameter, index, view) : this.#stepper(parameter, index, view, words)}
     </div>`;
+  }
+
+  /** As all amounts are written; what is more than an amount is the account's own words. */
+  #price(written: string): TemplateResult | string {
+    const price = this.locale?.moneyIn(written) ?? '';
+    return price === written ? accountText(written, this.locale?.accountLang) : price;
   }
 
   #switch(parameter: Parameter, index: number, { value }: ParameterView): TemplateResult {
@@ -134,6 +140,7 @@ export class SlipwayParameters extends LitElement {
         part="field"
         role="spinbutton"
         aria-label=${label}
+        lang=${this.locale?.accountLang || nothing}
         inputmode="numeric"
         autocomplete="off"
         aria-valuenow=${value ?? nothing}
@@ -195,7 +202,7 @@ export class SlipwayParameters extends LitElement {
     const to = stepped(view.value, by, view);
     if (to !== view.value) return this.#set(parameter, String(to));
     const why = by > 0 ? view.noMore : view.noFewer;
-    this.bumped = { [parameter.id]: why };
+    this.bumped = { [parameter.id]: by > 0 ? 'most' : 'least' };
     request(this, 'live-region-say', { words: why });
   }
 

@@ -29,7 +29,7 @@ export function startTimes(view: StartTimesView): TemplateResult | typeof nothin
   if (!isTimed(item)) return nothing;
   const times = last?.times ?? [];
   const day = choice.start ?? last?.start;
-  const zone = day ? otherZone(day, timeZone, locale.lang) : '';
+  const zone = day ? otherZone(day, timeZone, locale.formats) : '';
   const isKnown = last?.start === choice.start;
   const none = isKnown && last !== undefined && times.every(({ left }) => left === 0);
   return html`<fieldset class="times" part="times" translate="no" aria-busy=${last === undefined}>
@@ -88,7 +88,7 @@ function until({ locale, item, choice, last, onChoose }: StartTimesView): Templa
       @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}
     >
       ${ends.map((end) => {
-        const words = `${locale.time(timeOf(end))} · ${wordDuration(end - from, locale.lang)}`;
+        const words = `${locale.time(timeOf(end))} · ${wordDuration(end - from, locale.formats)}`;
         return html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${words}</option>`;
       })}
     </select>

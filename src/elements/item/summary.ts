@@ -11,6 +11,8 @@ export interface SummaryView {
   item: Item | undefined;
   /** What was chosen, or what the service made of it; `''` while no date is chosen, and for what has none. */
   when: string;
+  /** The days of it in another calendar, where the language asks for one; else `''`. */
+  whenBeside: string;
   /** What has to be chosen before there can be a price; `''` when nothing has. */
   prompt: string;
   /** Every parameter a visitor sees, also at nought, and rows without words while they are not known: nothing moves later. */
@@ -64,6 +66,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     </dl>
     <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'} translate="no">
       ${reason ?? (prompt || when)}
+      ${when && view.whenBeside && !prompt && !reason ? html`<small part="when-beside">${view.whenBeside}</small>` : nothing}
       ${
         quote?.bookable && isFew(quote.left)
           ? html`<span class="left" part="low">${text.summary.left(quote.left)}</span>`
@@ -134,6 +137,9 @@ export const summaryStyles = css`
   }
   .summary .reason {
     color: var(--_danger);
+  }
+  .summary [part='when-beside'] {
+    display: block;
   }
   .summary .left {
     color: var(--_low);

@@ -19,8 +19,10 @@ import { shortMoney } from '../../values/short-money.ts';
 export interface CardNote {
   /** In words; `''` where none is known. */
   price: string;
-  /** When, and for how many where it is more than one. */
-  note: string;
+  /** When; `''` for what has no date. */
+  when: string;
+  /** For how many, where it is more than one, in the account's words. */
+  party: string;
   /** The words for it; `''` where the item can be had, or nothing is known. */
   soldOut: string;
 }
@@ -94,7 +96,8 @@ function worded({ prices, soldOut }: CardFacts, items: readonly Item[], locale: 
         item.id,
         {
           price: isKnown ? shortMoney(quote.total, locale.money(quote.total)) : '',
-          note: isKnown ? noteOf(item, quote, locale) : '',
+          when: isKnown ? whenOf(item, quote, locale) : '',
+          party: isKnown ? partyOf(quote) : '',
           soldOut: soldOut.has(item.id) ? locale.text.list.soldOut : '',
         },
       ];
@@ -102,14 +105,18 @@ function worded({ prices, soldOut }: CardFacts, items: readonly Item[], locale: 
   );
 }
 
-/** The day that was rated, all days where the length is fixed; and for how many where that is not one alone. */
-function noteOf(item: Item, { start, end, parameters }: ListedQuote, locale: Locale): string {
+/** The day that was rated, all days where the length is fixed. */
+function whenOf(item: Item, { start, end }: ListedQuote, locale: Locale): string {
+  const last = item.unit === 'N' ? start : end;
+  return item.simple || !start ? '' : locale.period(start, last ?? start);
+}
+
+/** For how many, where that is not one alone. */
+function partyOf({ parameters }: ListedQuote): string {
   // Who comes along without paying says nothing about the price.
   const priced = parameters.filter(({ price }) => price !== '');
   const shown = priced.length > 0 ? priced : parameters;
   const counts = Object.fromEntries(shown.map(({ id, default: usual, min }) => [id, Math.max(usual, min)]));
   const several = shown.reduce((sum, { id, hidden }) => sum + (hidden ? 0 : (counts[id] ?? 0)), 0) > 1;
-  const last = item.unit === 'N' ? start : end;
-  const when = item.simple || !start ? '' : locale.period(start, last ?? start);
-  return [when, several ? formatParty(counts, shown) : ''].filter(Boolean).join(' · ');
+  return several ? formatParty(counts, shown) : '';
 }

@@ -16,10 +16,10 @@ export interface CardView {
   category: string | null;
   blurb: string;
   /**
-   * What it costs, and when or for whom; without words where that is not known, so that its line is kept. Null where there
-   * is to be no price.
+   * What it costs, and when or for whom (in the account's words); without words where that is not known, so that its line is
+   * kept. Null where there is to be no price.
    */
-  price: Pick<FreeCard, 'price' | 'note'> | null;
+  price: Pick<CardNote, 'price' | 'when' | 'party'> | null;
   /** In words; `''` where it can be had, or nothing is known. */
   soldOut: string;
   /** What opening it asks for: the item, with the days it is free on where the list is browsed by date. */
@@ -39,7 +39,7 @@ export interface CardModel {
   categorised: boolean;
 }
 
-const noPrice = { price: '', note: '' };
+const noPrice = { price: '', when: '', party: '' };
 
 export function cardView(item: Item, { index, free, known, priced, categorised }: CardModel): CardView {
   const [picture] = item.pictures;
@@ -55,7 +55,7 @@ export function cardView(item: Item, { index, free, known, priced, categorised }
       : null,
     category: categorised ? item.category : null,
     blurb: item.blurb,
-    price: free ?? (priced ? (known ?? noPrice) : null),
+    price: free ? { price: free.price, when: '', party: free.note } : priced ? (known ?? noPrice) : null,
     soldOut: free ? '' : (known?.soldOut ?? ''),
     choice: { itemId: item.id, ...free?.choice },
   };

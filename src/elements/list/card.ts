@@ -29,13 +29,14 @@ export function drawCard(
     ${category === null ? nothing : html`<p part="category" class="muted">${accountText(category, lang)}</p>`}
     <h3 part="name"><button part="choose" @click=${onChoose}>${accountText(name, lang)}</button></h3>
     <p part="summary" class="muted">${accountText(blurb, lang)}</p>
-    ${price ? priceLine(price) : nothing}
+    ${price ? priceLine(price, lang) : nothing}
   </li>`;
 }
 
 /** Kept where nothing is known, so that nothing moves once it is: as the last line of a card its blank is not seen. */
-function priceLine({ price, note }: NonNullable<CardView['price']>): TemplateResult {
-  return html`<p part="price" translate="no">
-    ${price ? html`<b>${price}</b>` : nothing}${note ? html`<span class="muted">${price ? ' · ' : ''}${note}</span>` : nothing}
-  </p>`;
+function priceLine({ price, when, party }: NonNullable<CardView['price']>, lang: string): TemplateResult {
+  const dot = (before: string) => (before ? ' · ' : '');
+  const whom = party ? html`${dot(price || when)}${accountText(party, lang)}` : nothing;
+  const about = when || party ? html`<span class="muted">${when ? dot(price) + when : nothing}${whom}</span>` : nothing;
+  return html`<p part="price" translate="no">${price ? html`<b>${price}</b>` : nothing}${about}</p>`;
 }

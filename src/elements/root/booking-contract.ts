@@ -101,6 +101,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart way - the button of one other way to choose days
  * @csspart ways - the button that shows the other ways to choose days
  * @csspart when - the chosen days in words
+ * @csspart when-beside - the same days in another calendar, where the language asks for one
  * @csspart zone - the time zone the times are in
  * @cssproperty --slipway-accent - the one accent
  * @cssproperty --slipway-on-accent - colour on the accent; computed to be readable when not given

@@ -17,20 +17,31 @@ export function followLanguage(
   accountLang: () => string,
   addressLang: () => string = () => '',
 ): () => FirstPaintLocale | undefined {
-  const locale = new Task(host, {
+  const chosen = new Task(host, {
     args: () => [[addressLang(), host.lang, pageLanguage(host), accountLang()].filter(Boolean).join()] as const,
     task: async ([wanted]) => {
       if (wanted === '') return initialState;
-      const { lang, text } = await loadLanguage(wanted.split(','));
-      return createFirstPaintLocale(lang, text, accountLang());
+      return loadLanguage(wanted.split(','));
     },
   });
+  let made: { from: readonly unknown[]; locale: FirstPaintLocale } | null = null;
+  /** What the account adds is added here: it is known before an answer that waits for a file could be. */
+  function locale(): FirstPaintLocale | undefined {
+    if (!chosen.value) return undefined;
+    const { lang, rtl, text } = chosen.value;
+    const from = [lang, rtl, text, accountLang()] as const;
+    if (!made?.from.every((part, index) => part === from[index]))
+      made = { from, locale: createFirstPaintLocale(lang, text, accountLang(), rtl) };
+    return made?.locale;
+  }
   let stopWatching: () => void;
   host.addController({
     hostConnected() {
-      stopWatching = watchPageLanguage(() => host.requestUpdate());
+      stopWatching = watchPageLanguage(host, () => host.requestUpdate());
+      // It may have come from somewhere that speaks another language.
+      host.requestUpdate();
     },
     hostDisconnected: () => stopWatching(),
   });
-  return () => locale.value;
+  return locale;
 }

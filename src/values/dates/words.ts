@@ -1,4 +1,4 @@
-import { daysBetween, firstDayOf, localDate, type Day, type Month } from './day.ts';
+import { dateNumberOf, daysBetween, firstDayOf, lastDayOf, localDate, type Day, type Month } from './day.ts';
 
 /** Dates in one language, for people. Formatters are made when first used: making one costs main-thread time. */
 export interface DateWords {
@@ -10,14 +10,33 @@ export interface DateWords {
   period(start: Day, end: Day): string;
   /** `June 2031` */
   month(month: Month): string;
+  /** The same in the calendar that the language asks for beside this one, like `Safar – Rabi I 1453 AH`; `''` where it asks for none. */
+  monthBeside(month: Month): string;
+  /** The same of a few days, `''` alike. */
+  periodBeside(start: Day, end: Day): string;
+  /** Of the month, in the language's figures: `14`. */
+  dayOfMonth(day: Day): string;
   /** Column headings from the language's first weekday on. */
   weekdays(): { short: string; long: string }[];
   /** 0 for Sunday to 6 for Saturday. */
   readonly firstWeekday: number;
 }
 
+/**
+ * Always in the Gregorian calendar, in which one books.
+ * @param lang BCP 47; another calendar is asked for by `-u-ca-…`, figures other than 0 to 9 by `-u-nu-…`
+ */
 export function dateWords(lang: string): DateWords {
   const format = formatters(lang);
+  const ownFigures = /-nu-(?!latn)/.test(lang);
+  const beside = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
+    if (!/-ca-(?!greg)/.test(lang)) return '';
+    const [other = '', own] = [new Intl.DateTimeFormat(lang, options), format(options)].map((each) =>
+      each.formatRange(localDate(from), localDate(to)),
+    );
+    // A calendar that nobody knows is this one.
+    return other === own ? '' : other;
+  };
   const shortDay = (day: Day) => format({ weekday: 'short', month: 'short', day: 'numeric' }).format(localDate(day));
   return {
     fullDay: (day) =>
@@ -25,6 +44,10 @@ export function dateWords(lang: string): DateWords {
     shortDay,
     period: (start, end) => (daysBetween(start, end) <= 0 ? shortDay(start) : `${shortDay(start)} – ${shortDay(end)}`),
     month: (month) => format({ month: 'long', year: 'numeric' }).format(localDate(firstDayOf(month))),
+    monthBeside: (month) => beside(firstDayOf(month), lastDayOf(month), { month: 'long', year: 'numeric' }),
+    periodBeside: (start, end) => beside(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
+    dayOfMonth: (day) =>
+      ownFigures ? new Intl.NumberFormat(lang).format(dateNumberOf(day)) : String(dateNumberOf(day)),
     weekdays: () =>
       Array.from({ length: 7 }, (_, index) => {
         // 2 January 2000 was a Sunday.
@@ -47,9 +70,12 @@ function formatters(lang: string): (options: Intl.DateTimeFormatOptions) => Intl
   };
 }
 
-/** Where browsers do not know weeks (Firefox): the regions of our languages that begin theirs on a Sunday or a Saturday. */
-const sundayRegions = /US|CA|MX|BR|IL|IN|JP|KR|ZA|TW|PH|SA/;
-const saturdayRegions = /AE|AF|BH|DZ|EG|IQ|IR|JO|KW|LY|OM|QA|SY|SD/;
+/** Where browsers do not know weeks (Firefox): the regions that begin theirs on a Sunday or a Saturday (CLDR, `weekData`). */
+const sundayRegions = new RegExp(
+  'AG|AS|BD|BR|BS|BT|BW|BZ|CA|CO|DM|DO|ET|GT|GU|HK|HN|ID|IL|IN|IS|JM|JP|KE|KH|KR|LA|MH|MM|MO|MT|MX|MZ|NI|NP|PA|PE|PH|PK|PR' +
+    '|PT|PY|SA|SG|SV|TH|TT|TW|UM|US|VE|VI|WS|YE|ZA|ZW',
+);
+const saturdayRegions = /AF|BH|DJ|DZ|EG|IQ|IR|JO|KW|LY|OM|QA|SD|SY/;
 
 function firstWeekdayOf(lang: string): number {
   const locale = new Intl.Locale(lang) as Intl.Locale & {

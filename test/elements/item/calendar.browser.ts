@@ -52,6 +52,15 @@ async function keys(calendar: Mounted, typed: string): Promise<void> {
 }
 
 describe('what one sees', () => {
+  test('a month stands in another calendar too where the language asks for one, and days have its figures', async () => {
+    const hebrew = await june({ locale: localeIn('en-u-ca-hebrew') });
+    expect(one(hebrew, '[part=month]').firstChild?.nextSibling?.textContent).toBe('June 2031');
+    expect(one(hebrew, '[part=month-beside]').textContent).toMatch(/^Sivan.+Tamuz 5791/);
+    const arabic = await june({ locale: localeIn('ar-u-nu-arab') });
+    expect(button(arabic, '2031-06-14').textContent.trim()).toBe('١٤');
+    expect(all(arabic, '[part=month-beside]')).toEqual([]);
+  });
+
   test('a price that comes moves nothing', async () => {
     const calendar = await june({ priced: true });
     const place = () => button(calendar, '2031-06-14').getBoundingClientRect().toJSON() as object;
@@ -109,6 +118,9 @@ describe('choosing', () => {
     expect(asks(calendar, 'days-choose')).toEqual([]);
     expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'Thursday, June 12, 2031: not available.' }]);
     expect(one(calendar, "[part='hint']").textContent).toBe('Thursday, June 12, 2031: not available.');
+    calendar.locale = localeIn('de');
+    await calendar.updateComplete;
+    expect(one(calendar, "[part='hint']").textContent).toBe('Donnerstag, 12. Juni 2031: not available.');
   });
 
   test('a fixed length chooses all its days, and only where all are free', async () => {

@@ -30,7 +30,7 @@ describe('a parameter', () => {
   });
 
   test('that was stepped at a bound says why, without being wrong; what is wrong is said first', () => {
-    const bumped = { adults: words.atMost(6) };
+    const bumped = { adults: 'most' } as const;
     expect(view({ default: 6 }, { bumped })).toMatchObject({ invalid: false, reason: words.atMost(6) });
     expect(view({}, { bumped, typed: { adults: 'x' } }).reason).toBe(words.whole);
   });

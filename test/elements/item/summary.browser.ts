@@ -23,6 +23,7 @@ const summary = (changes: Partial<SummaryView> = {}) =>
       item: item(),
       when: 'Sat, Jun 14',
       prompt: '',
+      whenBeside: '',
       quantities: [],
       quote: quote(),
       lastTotal: '',
@@ -63,6 +64,12 @@ test('before the item or its language is known, its place stands there without a
 
 test('while something has to be chosen first, that is said, and no total', () => {
   expect(words(summary({ prompt: 'Choose a date' }))).toBe('Kayak Choose a date Add to cart');
+});
+
+test('the days stand in another calendar below, where they are asked for in one', () => {
+  expect(said(summary({ whenBeside: '23 Sivan 5791' }), 'when-beside')).toBe('23 Sivan 5791');
+  const none = [{}, { whenBeside: '23 Sivan 5791', prompt: 'Choose a time' }];
+  for (const changes of none) expect(all(summary(changes), '[part=when-beside]')).toEqual([]);
 });
 
 test('a refusal is said in the service’s words, else in ours, and has no total', () => {

@@ -64,32 +64,34 @@ test('nothing is asked before the browser is idle, nor while no list is in sight
 test('a price is said with its day, short of nought cents', async () => {
   expect(await noted({ prices: new Map([['kayak', quote({})]]) })).toEqual({
     price: '$68',
-    note: 'Tue, Jun 10',
+    when: 'Tue, Jun 10',
+    party: '',
     soldOut: '',
   });
 });
 
 test('all days where the length is fixed, the arrival of a night, and no day where there is none to choose', async () => {
   const prices = new Map([['kayak', quote({ end: addDays(june10, 2) })]]);
-  expect((await noted({ prices }))?.note).toBe('Tue, Jun 10 – Thu, Jun 12');
-  expect((await noted({ prices }, plainItem({ id: 'kayak', unit: 'N' })))?.note).toBe('Tue, Jun 10');
-  expect((await noted({ prices }, plainItem({ id: 'kayak', simple: true })))?.note).toBe('');
+  expect((await noted({ prices }))?.when).toBe('Tue, Jun 10 – Thu, Jun 12');
+  expect((await noted({ prices }, plainItem({ id: 'kayak', unit: 'N' })))?.when).toBe('Tue, Jun 10');
+  expect((await noted({ prices }, plainItem({ id: 'kayak', simple: true })))?.when).toBe('');
 });
 
 test('for how many where it is more than one, as far as they are paid for', async () => {
   const crew = plainParameter({ id: 'crew', label: 'People on board', default: 4, price: '' });
-  const note = async (parameters: ListedQuote['parameters']) =>
-    (await noted({ prices: new Map([['kayak', quote({ parameters })]]) }))?.note;
-  expect(await note([adults, crew])).toBe('Tue, Jun 10 · 2\u00a0×\u00a0Adults');
-  expect(await note([{ ...adults, default: 1 }, crew])).toBe('Tue, Jun 10');
-  expect(await note([crew])).toBe('Tue, Jun 10 · 4\u00a0×\u00a0People on board');
-  expect(await note([{ ...adults, hidden: true }])).toBe('Tue, Jun 10');
+  const party = async (parameters: ListedQuote['parameters']) =>
+    (await noted({ prices: new Map([['kayak', quote({ parameters })]]) }))?.party;
+  expect(await party([adults, crew])).toBe('2\u00a0×\u00a0Adults');
+  expect(await party([{ ...adults, default: 1 }, crew])).toBe('');
+  expect(await party([crew])).toBe('4\u00a0×\u00a0People on board');
+  expect(await party([{ ...adults, hidden: true }])).toBe('');
 });
 
 test('an amount of nothing is none, and an item without a day is sold out', async () => {
   expect(await noted({ prices: new Map([['kayak', quote({ total: '0.00' })]]) })).toMatchObject({
     price: '',
-    note: '',
+    when: '',
+    party: '',
   });
   expect(await noted({ soldOut: new Set(['kayak']) })).toMatchObject({ price: '', soldOut: 'Sold out' });
 });

@@ -10,7 +10,7 @@ const pictured = item({
   pictures: [{ src: 'https://cdn.example/a.jpg', title: '' }],
 });
 const anywhere = { index: 0, free: undefined, known: undefined, priced: false, categorised: true };
-const known = { price: '$68', note: 'Sat, Jun 14', soldOut: '' };
+const known = { price: '$68', when: 'Sat, Jun 14', party: '2 × Adults', soldOut: '' };
 
 describe('a card', () => {
   test('opens its item', () => {
@@ -22,7 +22,7 @@ describe('a card', () => {
     const free: FreeCard = { price: 'from $45.00', note: '2 × Adults', amount: 45, choice };
     expect(cardView(item({ id: '7' }), { ...anywhere, free })).toMatchObject({
       choice: { itemId: '7', ...choice },
-      price: { price: 'from $45.00', note: '2 × Adults' },
+      price: { price: 'from $45.00', when: '', party: '2 × Adults' },
     });
     expect(cardView(item(), anywhere).price).toBeNull();
   });
@@ -30,9 +30,10 @@ describe('a card', () => {
   test('says what it costs before anybody has asked, and keeps the line for it', () => {
     expect(cardView(item(), { ...anywhere, priced: true, known }).price).toMatchObject({
       price: '$68',
-      note: 'Sat, Jun 14',
+      when: 'Sat, Jun 14',
+      party: '2 × Adults',
     });
-    expect(cardView(item(), { ...anywhere, priced: true }).price).toEqual({ price: '', note: '' });
+    expect(cardView(item(), { ...anywhere, priced: true }).price).toEqual({ price: '', when: '', party: '' });
     expect(cardView(item(), { ...anywhere, known }).price).toBeNull();
   });
 

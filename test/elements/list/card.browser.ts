@@ -38,11 +38,18 @@ test('what it costs on the days asked for is said with what that is for', () => 
   expect(all(card({}), '[part=price]')).toEqual([]);
 });
 
+test('for how many it is stands in the account’s words, marked as such, and when in ours', () => {
+  const known = { price: '$68', when: 'Sat, Jun 14', party: '2 × Erwachsene', soldOut: '' };
+  const price = one(card({}, undefined, undefined, known), '[part=price]');
+  expect(price.innerText).toBe('$68 · Sat, Jun 14 · 2 × Erwachsene');
+  expect(price.querySelector('bdi')?.innerText).toBe('2 × Erwachsene');
+});
+
 test('a line is kept for a price that is not known, and an item that is sold out says so on its picture', () => {
-  const none = card({}, undefined, undefined, { price: '', note: '', soldOut: '' });
+  const none = card({}, undefined, undefined, { price: '', when: '', party: '', soldOut: '' });
   expect(one(none, '[part=price]').innerText.trim()).toBe('');
   expect(all(none, '[part=sold-out]')).toEqual([]);
-  const soldOut = card({}, undefined, undefined, { price: '', note: '', soldOut: 'Sold out' });
+  const soldOut = card({}, undefined, undefined, { price: '', when: '', party: '', soldOut: 'Sold out' });
   expect(one(soldOut, '[part=picture] [part=sold-out]').innerText).toBe('Sold out');
 });
 

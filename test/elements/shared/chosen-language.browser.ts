@@ -35,6 +35,20 @@ test.each([
   await speaks(place(own, account, around), lang);
 });
 
+test('on a page from right to left that there are no words for, English stands in from right to left', async () => {
+  const element = place('', 'en-CA', 'fa');
+  await speaks(element, 'en-CA');
+  expect(element.speaks()?.dir).toBe('rtl');
+});
+
+test('dates follow the account’s region, also where that is known later than the words', async () => {
+  const element = place('', '', 'en');
+  await speaks(element, 'en');
+  element.accountLang = 'de-AT';
+  element.requestUpdate();
+  await expect.poll(() => element.speaks()?.formats).toBe('en-AT-u-nu-latn');
+});
+
 test('it keeps silent while no language is known', async () => {
   const element = place('', '');
   await element.updateComplete;
@@ -53,4 +67,18 @@ test('it follows the page, for as long as it is in it', async () => {
   element.requestUpdate();
   await element.updateComplete;
   expect(element.speaks()).toBe(before);
+});
+
+test('it follows what it lies in, and whatever it is moved into', async () => {
+  const element = place('', 'en', 'fr');
+  await speaks(element, 'fr');
+  element.parentElement?.setAttribute('lang', 'de-AT');
+  await speaks(element, 'de-AT');
+  const aside = document.createElement('aside');
+  aside.lang = 'cs';
+  document.body.append(aside);
+  aside.append(element);
+  await speaks(element, 'cs');
+  aside.lang = 'pl';
+  await speaks(element, 'pl');
 });

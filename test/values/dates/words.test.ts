@@ -35,4 +35,37 @@ describe('dates in words', () => {
       ).size,
     ).toBe(7);
   });
+
+  test('have figures as they were asked for', () => {
+    expect(dateWords('ar-JO-u-nu-latn').shortDay(d('2031-06-14'))).toContain('14');
+    expect(dateWords('ar-u-nu-arab').shortDay(d('2031-06-14'))).toContain('١٤');
+    expect([
+      dateWords('ar-u-nu-arab').dayOfMonth(d('2031-06-04')),
+      dateWords('ar').dayOfMonth(d('2031-06-04')),
+    ]).toEqual(['٤', '4']);
+  });
+
+  test('stand in another calendar beside this one where that is asked for, and never instead of it', () => {
+    const hebrew = dateWords('en-u-ca-hebrew-nu-latn');
+    expect(hebrew.month('2031-06' as Month)).toBe('June 2031');
+    expect(hebrew.monthBeside('2031-06' as Month)).toMatch(/^Sivan.+Tamuz 5791/);
+    expect(hebrew.periodBeside(d('2031-06-14'), d('2031-06-14'))).toBe('23 Sivan 5791');
+    for (const none of ['en', 'en-u-ca-gregory', 'en-u-ca-nonsense'])
+      expect(dateWords(none).monthBeside('2031-06' as Month)).toBe('');
+  });
+
+  test('begin the week where the region does, also in browsers that know no weeks', () => {
+    const { prototype } = Intl.Locale as unknown as { prototype: object };
+    const told = Object.getOwnPropertyDescriptors(prototype) as PropertyDescriptorMap;
+    const names = ['getWeekInfo', 'weekInfo'].filter((name) => name in told);
+    for (const name of names) Object.defineProperty(prototype, name, { value: undefined, configurable: true });
+    const first = (...regions: string[]) => regions.map((region) => dateWords(`en-${region}`).firstWeekday);
+    try {
+      expect(first('US', 'CA', 'BR', 'IL', 'JP', 'SG', 'ZA')).toEqual([0, 0, 0, 0, 0, 0, 0]);
+      expect(first('JO', 'EG', 'DZ')).toEqual([6, 6, 6]);
+      expect(first('AT', 'FR', 'GB', 'PL', 'AU', 'CN')).toEqual([1, 1, 1, 1, 1, 1]);
+    } finally {
+      for (const name of names) Object.defineProperty(prototype, name, told[name] ?? {});
+    }
+  });
 });

@@ -8,9 +8,27 @@ import { chosenSpan, takeSpan } from '../chosen-span.ts';
 import type { Host } from '../../shared/host.ts';
 import { typedSpan } from './typed-span.ts';
 
+interface TypedDays {
+  first: Day | null;
+  last: Day | null;
+}
+
+/** What they come to, or why they cannot be had, in the language of now. */
+function spanOf(
+  { first, last }: TypedDays,
+  host: Host,
+  item: Item,
+  locale: Locale,
+  words: Messages['ways']['typed'],
+): ReturnType<typeof typedSpan> {
+  if (!first || !last) return words.none;
+  return typedSpan(first, last, { item, availability: host.finding.availability, locale, words });
+}
+
 /** Dates to type instead of a calendar to click, checked against the same days. */
 export function createTypedDays(host: Host) {
-  let reason = '';
+  /** The days that were typed last and cannot be had. */
+  let tried: TypedDays | null = null;
 
   function submit(event: SubmitEvent, item: Item, locale: Locale, words: Messages['ways']['typed']): void {
     event.preventDefault();
@@ -18,13 +36,9 @@ export function createTypedDays(host: Host) {
     const typed = new FormData(form);
     const read = (name: string) => parseDay(String(typed.get(name) ?? ''));
     const first = read('first');
-    const length = daysTaken(item);
-    const last = length === 0 ? (read('last') ?? first) : first;
-    const found =
-      first && last
-        ? typedSpan(first, last, { item, availability: host.finding.availability, locale, words })
-        : words.none;
-    reason = typeof found === 'string' ? found : '';
+    const days = { first, last: daysTaken(item) === 0 ? (read('last') ?? first) : first };
+    const found = spanOf(days, host, item, locale, words);
+    tried = typeof found === 'string' ? days : null;
     host.requestUpdate();
     if (typeof found === 'string') form.querySelector('input')?.focus();
     else {
@@ -39,6 +53,8 @@ export function createTypedDays(host: Host) {
       if (!item) return nothing;
       const chosen = chosenSpan(host.store.state.choice, item);
       const [nights, length] = [item.unit === 'N', daysTaken(item)];
+      const found = tried && spanOf(tried, host, item, locale, words);
+      const reason = typeof found === 'string' ? found : '';
       const field = (name: string, label: string, value: Day | undefined) =>
         html`<label
           >${label}<input

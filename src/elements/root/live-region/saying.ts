@@ -25,24 +25,27 @@ export function createSaying(
   later: (act: () => void) => unknown = (act) => setTimeout(act, moment),
 ): Saying {
   let said = { words: '', lang: '' };
-  let waiting: { words: string; about: string }[] = [];
+  let waiting: { words: string; about: string; lang: string }[] = [];
+
+  const langNow = () => host.locale?.lang ?? '';
 
   function put(words: string): void {
-    said = { words, lang: host.locale?.lang ?? '' };
+    said = { words, lang: langNow() };
     host.requestUpdate();
   }
 
   return {
-    words: () => (said.lang === (host.locale?.lang ?? '') ? said.words : ''),
+    words: () => (said.lang === langNow() ? said.words : ''),
     say(words, about = words) {
       if (!words) return;
       if (waiting.length === 0)
         later(() => {
-          const heard = waiting.map((each) => each.words).join(' ');
+          // What was worded before the page switched its language is of no use after.
+          const heard = waiting.filter(({ lang }) => lang === langNow());
           waiting = [];
-          put(heard);
+          put(heard.map((each) => each.words).join(' '));
         });
-      waiting = [...waiting.filter((each) => each.about !== about), { words, about }];
+      waiting = [...waiting.filter((each) => each.about !== about), { words, about, lang: langNow() }];
     },
     unsay: () => put(''),
   };

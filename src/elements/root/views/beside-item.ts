@@ -25,6 +25,7 @@ export function besideItem(parts: Parts): TemplateResult {
     locale,
     item,
     when: item?.simple !== true && state.choice.start && locale ? wordedChoice(pricing, item, locale) : '',
+    whenBeside: (state.choice.start && locale?.periodBeside(...daysOf(pricing, state.choice.start))) || '',
     prompt: locale ? promptOf(pricing, item, state.choice.start, locale) : '',
     fullTotal: pricing.fullTotal,
     quantities: quantitiesOf(pricing, item),
@@ -49,6 +50,12 @@ function wordedChoice({ quoteRequest, quote }: PricingView, item: Item | undefin
   const { start, end, startTime, endTime } = quote ?? {};
   const answer = quote && { start: start ?? quoteRequest.start, end: end ?? quoteRequest.end, startTime, endTime };
   return formatPeriod({ ...quoteRequest, unit: item?.unit, ...answer }, locale);
+}
+
+/** The first day and the last, the day of departure left out. */
+function daysOf({ quoteRequest, quote }: PricingView, chosen: Day): [Day, Day] {
+  const start = quote?.start ?? quoteRequest?.start ?? chosen;
+  return [start, quote?.end ?? quoteRequest?.end ?? start];
 }
 
 /** What has to be chosen before there can be a price; `''` when nothing has. */

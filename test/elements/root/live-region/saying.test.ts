@@ -67,3 +67,12 @@ test('nothing is left to be read in a language that is not the visitor’s any m
 test('nobody waits longer than half a second for a word', () => {
   expect(moment).toBeLessThanOrEqual(500);
 });
+
+test('what was still to be said when the page switched its language is not said in the one before', () => {
+  const { say, words, pass, host } = speaker();
+  say('Minimum 0');
+  host.locale = { lang: 'de' };
+  say('Mindestens 1');
+  pass();
+  expect(words()).toBe('Mindestens 1');
+});

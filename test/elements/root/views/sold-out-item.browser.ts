@@ -14,7 +14,7 @@ import { found, handContext } from '../hand-context.ts';
 const kayak = plainItem({ id: 'kayak' });
 const days = new Map(eachDay(june10, addDays(june10, 90)).map((day) => [day, 0]));
 const availability = createAvailability({ days, today: june10, length: 1 });
-const noted: CardNotes = new Map([['kayak', { price: '', note: '', soldOut: 'Sold out' }]]);
+const noted: CardNotes = new Map([['kayak', { price: '', when: '', party: '', soldOut: 'Sold out' }]]);
 
 function parts(
   item: Item,

@@ -1,0 +1,66 @@
+/** A page in one language at a venue of another: words of the page, habits of the region, one writing of money. */
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/journey.ts';
+
+/** Amounts that the widget says, without what is marked as the account's own words. */
+function amounts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const textsIn = (root: Node): string[] =>
+      [...root.childNodes].flatMap((node) => {
+        if (node instanceof Text) return [node.data];
+        if (!(node instanceof HTMLElement) || node.localName === 'style' || node.lang.startsWith('de')) return [];
+        return [...textsIn(node), ...(node.shadowRoot ? textsIn(node.shadowRoot) : [])];
+      });
+    const root = document.querySelector('slipway-booking')?.shadowRoot;
+    return (root ? textsIn(root) : []).flatMap((text) => text.match(/€\s?\d+([.,]\d+)*|\d+([.,]\d+)*\s?€/g) ?? []);
+  });
+}
+
+test('an English page at a venue in Austria has English words, Austrian weeks, and every amount written one way', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await stage({ lang: 'en', account: 'berghof' });
+  const writtenAlike = async (least: number) => {
+    await expect.poll(async () => (await amounts(page)).length).toBeGreaterThanOrEqual(least);
+    const odd = async () => (await amounts(page)).filter((amount) => !/^€\d{1,3}(,\d{3})*(\.\d\d)?$/.test(amount));
+    await expect.poll(odd).toEqual([]);
+  };
+  await expect(widget.part('frame')).toHaveAttribute('lang', 'en');
+  await writtenAlike(3);
+  await widget.chooseItem('Almzimmer');
+  await expect(widget.root.locator('th').first()).toHaveText('Mon');
+  await widget.chooseFreeRun(3);
+  await expect(widget.part('when')).toContainText(/\w{3}, \d{1,2} \w{3} – \w{3}, \d{1,2} \w{3} · \d nights/);
+  await expect(widget.bookNow).toHaveAttribute('aria-disabled', 'false');
+  await expect(widget.part('parameters').locator('[part="price"]').first()).toHaveText(/^€/);
+  await writtenAlike(3);
+  await widget.bookNow.click();
+  await expect(widget.part('submit')).toBeVisible();
+  await writtenAlike(4);
+});
+
+test('on a Persian page English stands in, from right to left, and its full stops stay at their ends', async ({
+  stage,
+  widget,
+}) => {
+  await stage({ lang: 'fa', attributes: 'item-id="107"' });
+  await expect(widget.part('frame')).toHaveAttribute('dir', 'rtl');
+  await expect(widget.part('frame')).toHaveAttribute('lang', 'en-CA');
+  const hint = widget.part('hint');
+  await expect(hint).toContainText('Pick a day.');
+  const ends = await hint.evaluate((sentence) => {
+    const words = sentence.firstChild?.nextSibling ?? sentence;
+    const text = [...sentence.childNodes].find((node) => node instanceof Text && node.data.includes('Pick')) ?? words;
+    const at = (text.textContent ?? '').indexOf('Pick');
+    const box = (from: number) => {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, from + 1);
+      return range.getBoundingClientRect().x;
+    };
+    return { first: box(at), stop: box(at + 'Pick a day'.length) };
+  });
+  expect(ends.stop).toBeGreaterThan(ends.first);
+});

@@ -1,0 +1,45 @@
+/** Whether a page that switched its language still says something in the one before. */
+import type { Page } from 'playwright/test';
+import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
+import { enRest } from '../../../src/i18n/en/rest.ts';
+import { de } from '../../../src/i18n/languages/de.ts';
+import { placed } from '../../../test/i18n/phrases.ts';
+
+const catalogues = { en: { ...enFirstPaint, ...enRest }, de };
+
+/** Every phrase as a pattern: what a number or a name is put into matches whatever is put in. */
+function patternsOf(language: keyof typeof catalogues): Map<string, string> {
+  return new Map(
+    placed(catalogues[language])
+      .filter(([, words]) => words.replace(/57|68|79/g, '').replace(/[^\p{L}]/gu, '').length > 3)
+      .map(([path, words]) => [path, words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/57|68|79/g, '.*')]),
+  );
+}
+
+/** What the widget says or names in the language before, where the two say it differently. */
+export function leftOver(page: Page, before: 'en' | 'de', now: 'en' | 'de'): Promise<string[]> {
+  const spoken = new Set(patternsOf(now).values());
+  const old = [...patternsOf(before).values()].filter((pattern) => !spoken.has(pattern));
+  return page.evaluate(
+    ({ old, now }) => {
+      const phrases = old.map((pattern) => new RegExp(`^${pattern}$`, 's'));
+      const elementsIn = (root: ParentNode): Element[] =>
+        [...root.querySelectorAll('*')].flatMap((each) => [
+          each,
+          ...(each.shadowRoot ? elementsIn(each.shadowRoot) : []),
+        ]);
+      const said = elementsIn(document.querySelector('slipway-booking')?.shadowRoot ?? document)
+        .filter(
+          (each) =>
+            each.localName !== 'style' && each.closest('[lang]')?.getAttribute('lang')?.startsWith(now) !== false,
+        )
+        .flatMap((each) => [
+          each.ariaLabel ?? '',
+          ...[...each.childNodes].filter((node) => node instanceof Text).map(({ data }) => data),
+        ])
+        .map((words) => words.trim());
+      return [...new Set(said)].filter((words) => phrases.some((phrase) => phrase.test(words)));
+    },
+    { old, now },
+  );
+}

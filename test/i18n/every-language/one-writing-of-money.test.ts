@@ -1,0 +1,69 @@
+/** Every language beside every account of the demo: whatever says an amount, the service's own text too, writes it one way. */
+import { expect, test } from 'vitest';
+import { companyBody } from '../../../demo/service/serializers/company.ts';
+import { decimal, money } from '../../../demo/service/rules/money.ts';
+import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
+import { readAccount } from '../../../src/api/wire/company.ts';
+import { readCurrency } from '../../../src/api/wire/currency.ts';
+import { lineView } from '../../../src/elements/shared/session-lines/line-view.ts';
+import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
+import { languages } from '../../../src/i18n/languages.ts';
+import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
+import { createLocale, type Locale } from '../../../src/i18n/locale.ts';
+import { wholeMessages } from '../../../src/i18n/whole-messages.ts';
+import { shortMoney } from '../../../src/values/short-money.ts';
+import { plainLine } from '../../api/plain.ts';
+
+const texts = {
+  en: enFirstPaint,
+  ...Object.fromEntries(await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, await load()]))),
+};
+/** In the currency's smallest unit. */
+const amounts = [0, 5, 32_700, 123_450, 123_456_789];
+
+const rows = seedAccounts().flatMap(({ account }) =>
+  Object.keys(texts).flatMap((lang) => [lang, `${lang}-CH`, `${lang}-u-nu-arab`].map((tag) => [tag, account] as const)),
+);
+
+/** What stands about the figures, and on which side. */
+const signs = (words: string) => words.replace(/\p{Nd}(.*\p{Nd})?/u, '0');
+
+/** All that the screens say of one amount. */
+function said(amount: string, written: string, locale: Locale): Record<string, string> {
+  const { text } = locale;
+  const worded = locale.money(amount);
+  return {
+    'a row of the sum': worded,
+    'the price of a parameter, in the service’s words': locale.moneyIn(written),
+    'a line of the cart': lineView(plainLine({ total: amount }), undefined, locale).total,
+    'the button that books': text.book.pay(worded),
+    'what a code saves': text.code.saved(worded),
+    'the tax that is included': text.cart.taxIncluded(worded, ''),
+    'an add-on that can be taken': text.cart.take(worded),
+    'the lowest price by date': text.byDate.from(worded),
+  };
+}
+
+test.each(rows.map(([tag, account]) => [tag, account.slug, account] as const))(
+  'a page in %s at %s writes its currency one way',
+  (tag, _, account) => {
+    const { currency } = account.settings;
+    const answer = { company: companyBody(account, 'https://x.example', new Date(0), () => 0) };
+    const accountLang = readAccount(answer).lang;
+    const finding = createFirstPaintLocale(tag, texts[tag.slice(0, 2) as keyof typeof texts], accountLang);
+    const locale = createLocale({
+      finding,
+      text: wholeMessages(finding.text),
+      currency: readCurrency(answer),
+      accountLang,
+    });
+    for (const each of amounts) {
+      const amount = decimal(each, currency);
+      const worded = locale.money(amount);
+      expect(worded.split(currency.symbol)).toHaveLength(2);
+      for (const [where, words] of Object.entries(said(amount, money(each, currency), locale)))
+        expect(words, where).toContain(worded);
+      expect(signs(shortMoney(amount, worded)), 'a card').toBe(signs(worded));
+    }
+  },
+);
