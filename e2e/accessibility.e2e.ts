@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { newVisitor } from './support/widget.ts';
+import { addDays, compactDay } from '../src/values/dates/day.ts';
+import { todayIn } from '../src/values/dates/venue-clock.ts';
 
 interface Look {
   name: string;
@@ -102,10 +104,11 @@ test('axe finds nothing in an item that is sold out, and the visitor is told so'
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing in a choice that the service refuses', async ({ page, stage, widget }) => {
-  await stage();
-  await widget.chooseItem('Double kayak');
-  await widget.chooseFirstFreeDay();
+test('axe finds nothing in a choice that the service refuses', async ({ page, stage, venue, widget }) => {
+  const start = addDays(todayIn('America/Vancouver', Date.now()), 90);
+  const day = compactDay(start);
+  await venue.takeAll('harbour', 106, `start_date=${day}&end_date=${day}&param[boards]=3`);
+  await stage({ attributes: `item-id="106" start-date="${start}" params="boards=3"` });
   await expect(widget.part('reason')).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });

@@ -281,10 +281,11 @@ test('a preset number out of bounds is refused in words, and can be mended', asy
   await expect(widget.total).toContainText('$136.00');
 });
 
-test('a booking shorter than the venue allows is refused in the venue’s words', async ({ stage, widget }) => {
+test('a booking shorter than the venue allows cannot be taken, and the way on is said', async ({ stage, widget }) => {
   await stage({ attributes: 'item-id="105"' });
+  await widget.button('Next month').click();
   await widget.chooseFirstFreeDay();
-  await expect(widget.part('reason').filter({ hasText: /2 days/ })).toBeVisible();
+  await expect(widget.part('hint')).toHaveText('Choose the last day: at least 2 days.');
   await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
 });
 

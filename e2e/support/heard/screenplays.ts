@@ -1,6 +1,6 @@
 /**
  * A journey as it is heard, a screenplay for each language: what the visitor does, what has the focus then, and what is said.
- * Read it aloud. `{…}` stands for what depends on the day.
+ * Read it aloud. `{…}` stands for what depends on the day; marks of direction are left out.
  */
 
 export type Scene =
@@ -71,4 +71,44 @@ const english: Screenplay = {
   },
 };
 
-export const screenplays: readonly Screenplay[] = [english];
+/** An Arabic page of the same account, whose own words stay English. */
+const arabic: Screenplay = {
+  lang: 'ar',
+  account: 'harbour',
+  scenes: {
+    begin: {
+      focus: 'button "{day}, متاح, {price}, تم اختياره": {number}',
+      says: 'تم اختيار {day}. Double kayaks: 1. اختر اليوم الأخير. المدة الأدنى: يومان.',
+    },
+    search: { focus: 'searchbox "بحث": sea', says: '{number} نتائج' },
+    open: { focus: 'heading "Sea kayak" [level=2]', says: '' },
+    turn: { focus: 'button "الشهر التالي"', says: '{month}' },
+    choose: {
+      focus: 'button "{day}, متاح, 68.00 $, تم اختياره": {number} 68 $',
+      says: 'تم اختيار {day}. Adults: 1. المجموع الفرعي 68.00 $.',
+    },
+    more: { focus: 'button "إضافة واحد: Adults": +', says: 'Adults: 2. المجموع الفرعي 136.00 $.' },
+    most: { focus: 'spinbutton "Adults": "10"', says: 'Adults: 10. المجموع الفرعي 540.00 $.' },
+    beyond: {
+      focus: 'button "إضافة واحد: Adults. الحد الأقصى 10" [disabled]: +',
+      says: 'Adults: الحد الأقصى 10',
+    },
+    two: { focus: 'spinbutton "Adults": "2"', says: 'Adults: 2. المجموع الفرعي 136.00 $.' },
+    'wrong code': { focus: 'textbox "رمز الخصم" [invalid]: NOPE', says: 'This code is not valid here.' },
+    code: { focus: 'textbox "رمز الخصم": HERON10', says: 'Adults: 2. المجموع الفرعي 122.40 $. وفّرت 13.60 $.' },
+    add: { focus: 'paragraph: "في سلتك: Sea kayak."', says: 'الإجمالي 128.52 $.' },
+    cart: { focus: 'heading "سلتك" [level=2]', says: '' },
+    remove: { focus: 'heading "سلتك" [level=2]', says: 'أُزيل من سلتك: Sea kayak. سلتك فارغة.' },
+    undo: { focus: 'heading "سلتك" [level=2]', says: 'أُضيف إلى سلتك: Sea kayak. الإجمالي 128.52 $.' },
+    checkout: { focus: 'heading "بياناتك" [level=2]', says: '' },
+    field: { focus: 'textbox "Name"', says: '' },
+    mistype: { focus: 'textbox "Phone"', says: 'Email: أدخل عنوانًا صالحًا، مثل name@example.com.' },
+    submit: { focus: 'group "يرجى التحقق من 4 حقول:"', says: '' },
+    book: {
+      focus: 'heading "أوشكت على الانتهاء: ادفع لإتمام حجزك." [level=2]',
+      says: 'رمز الحجز {code}.',
+    },
+  },
+};
+
+export const screenplays: readonly Screenplay[] = [english, arabic];
