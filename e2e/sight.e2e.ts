@@ -16,6 +16,17 @@ for (const viewport of windows)
     expect(hidden).toEqual([]);
   });
 
+test('the end keeps the room it will take, and no more, until a start is chosen', async ({ stage, widget }) => {
+  await openHourly(widget, stage);
+  const end = widget.part('until');
+  const height = () => end.evaluate((element) => element.getBoundingClientRect().height);
+  await expect(end).toBeHidden();
+  const kept = await height();
+  await widget.root.getByRole('radio').first().check();
+  await expect(end).toBeVisible();
+  expect(await height()).toBeCloseTo(kept, 0);
+});
+
 test('what lies under the bar is found, where no room is kept for it', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 640, height: 512 });
   await openHourly(widget, stage);

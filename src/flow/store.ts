@@ -121,7 +121,7 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
         commit({ ...atRest, step, choice: { ...choice, itemId, lineId: undefined } });
     },
     showBooking: (kept) => {
-      if (canShowBooking(state, kept.booking)) commit({ step: 'done', ...shownAgain(kept) });
+      if (canShowBooking(state, kept.booking)) commit({ step: 'done', ...shownAgain(kept), notice: '' });
     },
     notePaid(kept) {
       if (!canShowBooking(state, kept.booking)) return;

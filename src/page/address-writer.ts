@@ -4,6 +4,8 @@
  * element of the page.
  */
 
+import { disownAddress, isAddressTaken, ownAddress, type AddressKeeper } from './address-owner.ts';
+
 /** Milliseconds between two changes. */
 const pause = 1000;
 
@@ -14,25 +16,10 @@ export interface AddressWriter {
   release(): void;
 }
 
-/** An element that may be asked to keep the address. */
-export interface AddressKeeper {
-  readonly localName: string;
-  readonly urlParams: boolean | 'write';
-}
-
-let owner: AddressKeeper | null = null;
-
-/** Whether another one keeps the page's address, or will: of those that begin together the first in the page. */
-function isTaken(asker: AddressKeeper): boolean {
-  const all = [...document.querySelectorAll<Element & AddressKeeper>(asker.localName)];
-  const first = all.find(({ urlParams }) => urlParams === 'write');
-  return (owner ?? first ?? asker) !== asker;
-}
-
 /** Null where another one has it already. */
 export function takeAddress(asker: AddressKeeper): AddressWriter | null {
-  if (isTaken(asker)) return null;
-  owner = asker;
+  if (isAddressTaken(asker)) return null;
+  ownAddress(asker);
   const listening = new AbortController();
   let wanted: Readonly<Record<string, string>> | null = null;
   let last = -Infinity;
@@ -60,7 +47,7 @@ export function takeAddress(asker: AddressKeeper): AddressWriter | null {
     release() {
       flush();
       listening.abort();
-      if (owner === asker) owner = null;
+      disownAddress(asker);
     },
   };
 }
@@ -78,10 +65,8 @@ function replaceAddress(parameters: Readonly<Record<string, string>>): void {
 
 /** The rest stays as it is written, to the letter. */
 export function withParameters(search: string, parameters: Readonly<Record<string, string>>): string {
-  const others = search
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((pair) => pair !== '' && !(nameOf(pair) in parameters));
+  const given = search.replace(/^\?/, '');
+  const others = given === '' ? [] : given.split('&').filter((pair) => !Object.hasOwn(parameters, nameOf(pair)));
   const own = Object.entries(parameters).flatMap(([name, value]) =>
     value === '' ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3D', '=')}`],
   );

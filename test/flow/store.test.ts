@@ -67,6 +67,9 @@ test('whoever says that a booking is paid is told what follows; it is shown as p
   expect(store.state).toMatchObject({ step: 'choose', notice: 'paid', booking: null });
   store.choose({ itemId: '7' });
   expect(store.state.notice).toBe('');
+  store.notePaid(kept);
+  store.showBooking(kept);
+  expect(store.state).toMatchObject({ step: 'done', notice: '' });
   writerOf(store).commit({ step: 'done', booking: { ...kept.booking, paymentRequired: true } });
   store.notePaid(kept);
   expect(store.state).toMatchObject({ step: 'done', notice: 'paid', booking: { paymentRequired: false } });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { takeAddress, withParameters, type AddressKeeper, type AddressWriter } from '../../src/page/address-writer.ts';
+import type { AddressKeeper } from '../../src/page/address-owner.ts';
+import { takeAddress, withParameters, type AddressWriter } from '../../src/page/address-writer.ts';
 
 const arrival = location.href;
 const keeper = (): AddressKeeper => ({ localName: 'address-keeper', urlParams: 'write' });
@@ -96,6 +97,7 @@ describe('parameters in an address', () => {
     ['?a=1&b=2&a=3', { a: '4' }, '?b=2&a=4'],
     ['?%61=1&b', { a: '' }, '?b'],
     ['?b=%C3', { a: 'ü&=,' }, '?b=%C3&a=%C3%BC%26=,'],
+    ['?constructor=1&__proto__=q&&toString', { a: '1' }, '?constructor=1&__proto__=q&&toString&a=1'],
   ])('%s with %j is %s', (search, parameters, expected) => {
     expect(withParameters(search, parameters)).toBe(expected);
   });

@@ -66,6 +66,7 @@ export class SlipwayCart extends StepElement {
     editable: { attribute: false },
     code: { attribute: false },
     saved: { attribute: false },
+    refusal: { attribute: false },
     busy: { type: Boolean },
     options: { state: true },
   };
@@ -84,6 +85,8 @@ export class SlipwayCart extends StepElement {
   code = '';
   /** What it takes off; `''` where that is not known. */
   saved = '';
+  /** Why the code that was just given is not in use; `''` where it is. */
+  refusal = '';
   /** The service is being asked: nothing can be pressed, nothing moves. */
   busy = false;
 
@@ -145,7 +148,7 @@ export class SlipwayCart extends StepElement {
           </button>
           ${this.#renderContinue(cart.continue, '')}
         </div>
-        ${discountField(locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined)}
+        ${discountField(locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined, this.refusal)}
         <p class="small muted" part="held">${cart.held}</p>
       </div>
     </div>`;

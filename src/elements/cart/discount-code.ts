@@ -24,6 +24,7 @@ export class SlipwayCode extends LitElement {
     locale: { attribute: false },
     code: { attribute: false },
     quote: { attribute: false },
+    refusal: { attribute: false },
     busy: { type: Boolean },
   };
 
@@ -33,6 +34,8 @@ export class SlipwayCode extends LitElement {
   code = '';
   /** What the code did to the present choice, or to the cart; undefined where that is not known. */
   quote: CodeAnswer | undefined;
+  /** Why the code that was just given, and is not in use, counts for nothing; `''` where it does. */
+  refusal = '';
   /** The service is being asked. */
   busy = false;
 
@@ -40,7 +43,7 @@ export class SlipwayCode extends LitElement {
     const { locale, code, quote, busy } = this;
     if (!locale) return nothing;
     const words = locale.text.code;
-    const reason = code ? quote?.codeReason : '';
+    const reason = this.refusal || (code ? quote?.codeReason : '');
     const saved = Number(quote?.discount) > 0 && quote?.discount;
     return html`<form @submit=${this.#redeem}>
         <input

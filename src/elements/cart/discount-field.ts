@@ -8,11 +8,18 @@ import type { CodeAnswer } from './discount-code.ts';
  * Folded away, and not even fetched, until somebody has a code. Once unfolded it stays so, also when the code is taken out again.
  * @param code the one in use, `''` for none
  * @param quote what it did to the present choice, or to the cart, where that is known
+ * @param refusal why another one, which was just given, is not in use
  */
-export function discountField(locale: Locale, code: string, busy: boolean, quote?: CodeAnswer): TemplateResult {
+export function discountField(
+  locale: Locale,
+  code: string,
+  busy: boolean,
+  quote?: CodeAnswer,
+  refusal = '',
+): TemplateResult {
   return html`<details class="code" part="code" ?open=${code !== ''} @toggle=${unfold}>
     <summary>${locale.text.code.have}</summary>
-    <slipway-code .locale=${locale} .code=${code} .quote=${quote} ?busy=${busy}></slipway-code>
+    <slipway-code .locale=${locale} .code=${code} .quote=${quote} .refusal=${refusal} ?busy=${busy}></slipway-code>
   </details>`;
 }
 

@@ -115,8 +115,10 @@ export const calendarStyles = css`
   [part~='free'][part~='day'] {
     font-weight: 600;
   }
-  [part~='free']:hover {
-    border-color: currentColor;
+  @media (hover: hover) {
+    [part~='free']:hover {
+      border-color: currentColor;
+    }
   }
   [part~='taken'] {
     text-decoration: line-through;

@@ -27,7 +27,8 @@ export interface Refusal {
 export interface NextAvailable {
   /** The refused quote request it is about. */
   quoteRequest: QuoteRequest;
-  template(choose: (choice: Partial<Choice>) => void): TemplateResult;
+  /** In the language of now: it may be another than the one it was found in. */
+  template(choose: (choice: Partial<Choice>) => void, locale: Locale): TemplateResult;
 }
 
 /** Looks ahead and says once what was found; null where no other day could help, or the calendar is not known. */
@@ -64,22 +65,23 @@ export async function lookAhead(
   // The reason itself stands beside the choice.
   if (!found.length && hasLength && isRule(refused)) return null;
   const party = formatParty(quoteRequest.params, parameters);
-  const worded = found.map((free) => ({
-    ...free,
-    words: formatPeriod({ ...free.quoteRequest, unit: item.unit }, locale),
-  }));
-  host.say(found.length > 0 ? `${text.next(party)}: ${worded.map(({ words }) => words).join('; ')}` : text.none(party));
+  const worded = (speaking: Locale) =>
+    found.map((free) => ({ ...free, words: formatPeriod({ ...free.quoteRequest, unit: item.unit }, speaking) }));
+  const listed = worded(locale)
+    .map(({ words }) => words)
+    .join('; ');
+  host.say(found.length > 0 ? `${text.next(party)}: ${listed}` : text.none(party));
   return {
     quoteRequest,
-    template: (choose) =>
+    template: (choose, speaking) =>
       html`<div class="ahead" part="ahead">
         ${
-          worded.length > 0
-            ? html`<p>${freshText(text.next(party))}</p>
+          found.length > 0
+            ? html`<p>${freshText(speaking.text.nextAvailable.next(party))}</p>
                 <ul translate="no">
-                  ${worded.map((free) => html`<li><button @click=${() => take(host, free, choose)}>${free.words}</button></li>`)}
+                  ${worded(speaking).map((free) => html`<li><button @click=${() => take(host, free, choose)}>${free.words}</button></li>`)}
                 </ul>`
-            : html`<p class="muted">${text.none(party)}</p>`
+            : html`<p class="muted">${speaking.text.nextAvailable.none(party)}</p>`
         }
       </div>`,
   };

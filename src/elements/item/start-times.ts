@@ -81,7 +81,7 @@ function until({ locale, item, choice, last, onChoose }: StartTimesView): Templa
   );
   const chosen = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
   // Before there is a start there is nothing to choose from: its room is kept.
-  return html`<label class=${ends.length === 0 ? 'until waiting' : 'until'} part="until"
+  return html`<label class=${ends.length === 0 ? 'until unset' : 'until'} part="until"
     >${locale.text.times.until}
     <select
       ?disabled=${ends.length === 0}
@@ -143,8 +143,10 @@ export const startTimesStyles = css`
     justify-content: space-between;
     padding-inline: 16px;
   }
-  .time:hover {
-    background: var(--_surface);
+  @media (hover: hover) {
+    .time:hover {
+      background: var(--_surface);
+    }
   }
   .time.chosen {
     border-color: var(--_accent);
@@ -180,7 +182,7 @@ export const startTimesStyles = css`
     gap: 8px 16px;
     font-weight: 550;
   }
-  .until.waiting {
+  .until.unset {
     visibility: hidden;
   }
   .until select {

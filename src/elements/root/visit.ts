@@ -8,6 +8,7 @@ import type { Item } from '../../api/types.ts';
 import type { Choice, FlowState } from '../../flow/state.ts';
 import { createStore, type Store } from '../../flow/store.ts';
 import { offeringPresets, readAddress, type AddressPresets } from '../../page/address.ts';
+import { isAddressTaken } from '../../page/address-owner.ts';
 import { createEarlyFetch } from '../../page/preload-fetch.ts';
 import type { BegunChoice } from '../shared/host.ts';
 import { readSettings, type Settings } from '../shared/settings.ts';
@@ -48,8 +49,7 @@ export function createVisit(element: BookingContract): Visit {
 
   function begin(settings: Settings): BegunChoice {
     const { baseUrl, choice: preset } = settings;
-    const asked = () =>
-      readSettings(element, element.urlParams ? readAddress(location.search) : {}, document.baseURI).choice;
+    const asked = () => readSettings(element, addressFor(element), document.baseURI).choice;
     return beginChoice({ baseUrl, place: `${location.pathname}#${element.id || element.itemId}`, preset, asked });
   }
 
@@ -102,8 +102,13 @@ export function createVisit(element: BookingContract): Visit {
 function followAddress(element: BookingContract): () => AddressPresets {
   let arrival: AddressPresets | null = null;
   return () => {
-    if (!element.urlParams) return {};
-    if (element.urlParams !== 'write') return readAddress(location.search);
-    return (arrival ??= readAddress(location.search));
+    if (element.urlParams !== 'write') return addressFor(element);
+    return (arrival ??= addressFor(element));
   };
+}
+
+/** What one element keeps in the address is not for another that would keep it too. */
+function addressFor(element: BookingContract): AddressPresets {
+  const { urlParams } = element;
+  return !urlParams || (urlParams === 'write' && isAddressTaken(element)) ? {} : readAddress(location.search);
 }

@@ -50,10 +50,10 @@ function endAfter(start: Day | null, end: Day | null): Day | null {
   return start !== null && end !== null && end >= start ? end : start;
 }
 
-/** `adults=2,children=1` */
+/** `adults=2,children=1`. No party has a number of five digits: what an address or content makes up is left out. */
 function readParams(text: string | null): Record<string, number> {
   const pairs = listOf(text).map((pair) => pair.split('=').map((part) => part.trim()));
   return Object.fromEntries(
-    pairs.filter(([id, count]) => id && /^\d+$/.test(count ?? '')).map(([id, count]) => [id, Number(count)]),
+    pairs.filter(([id, count]) => id && /^\d{1,4}$/.test(count ?? '')).map(([id, count]) => [id, Number(count)]),
   );
 }

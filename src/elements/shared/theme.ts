@@ -201,10 +201,13 @@ export const theme = css`
       background-color 0.12s,
       border-color 0.12s;
   }
-  button:hover,
-  .button:hover {
-    background: var(--_surface);
-    border-color: currentColor;
+  /* A finger leaves what it pressed looking as if it were still there. */
+  @media (hover: hover) {
+    button:hover,
+    .button:hover {
+      background: var(--_surface);
+      border-color: currentColor;
+    }
   }
   :is(button, .button)[aria-disabled='true'] {
     cursor: default;
@@ -272,8 +275,10 @@ export const theme = css`
     box-shadow: inset 0 0 0 1px var(--_rim);
     color: var(--_on-accent);
   }
-  .primary:hover {
-    background: color-mix(in srgb, var(--_face) 90%, currentColor);
+  @media (hover: hover) {
+    .primary:hover {
+      background: color-mix(in srgb, var(--_face) 90%, currentColor);
+    }
   }
   .quiet,
   .quiet:hover {

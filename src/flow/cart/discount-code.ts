@@ -1,7 +1,7 @@
 /** A discount code on a cart: every line is asked for anew, and where the code counts its SLIP is replaced. */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session } from '../../api/types.ts';
-import { ProblemError, problemOf } from '../../values/problem.ts';
+import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { answered } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
@@ -31,8 +31,7 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
     };
   } catch (error) {
     const problem = problemOf(error);
-    const counted = problem.kind !== 'refused' || problem.code !== codeRefused;
-    if (counted)
+    if (!isCodeRefused(problem))
       return afterRefusal(
         error,
         { sessionId: session.id, quoteRequests: now, creating: null },
@@ -76,3 +75,10 @@ async function replaceLines(
 
 /** Tells a code that counts for nothing from a session that was refused. */
 const codeRefused = 'discount_code';
+
+const isCodeRefused = (problem: Problem | null) => problem?.kind === 'refused' && problem.code === codeRefused;
+
+/** Why a code that was given to the cart counts for nothing, in the service's words; `''` where that is not the problem. */
+export function codeRefusalIn(problem: Problem | null): string {
+  return problem?.kind === 'refused' && isCodeRefused(problem) ? problem.title : '';
+}

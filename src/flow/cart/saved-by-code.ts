@@ -3,10 +3,14 @@ import { linesOf } from '../../api/session-parts.ts';
 import { plus } from '../../values/amounts.ts';
 import type { Cart } from '../state.ts';
 
-/** What the code on a cart takes off: as the session says it, else as its lines were answered; `''` where neither does. */
+/**
+ * What the code on a cart takes off: as the session says it, else as its lines were answered; `''` where neither does, and where
+ * there are add-ons: nobody says what it takes off those.
+ */
 export function savedOn({ session, quoteRequests }: Cart): Amount {
   const whole = session?.discount.replace(/^-/, '') ?? '';
   if (Number(whole) > 0) return whole;
+  if (linesOf(session).some(({ addOns }) => addOns.some(({ optional }) => optional !== 'out'))) return '';
   const each = linesOf(session).map(({ id }) => quoteRequests[id]?.discount ?? '');
   return each.filter((amount) => Number(amount) > 0).reduce((sum, amount) => plus(sum || '0', amount), '');
 }

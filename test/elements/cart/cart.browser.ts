@@ -38,6 +38,14 @@ test('totals are the rows the session says, as it says them', async () => {
   expect(included(leaf)).toEqual(['Includes $3.00 tax']);
 });
 
+test('why a code does not count is said beside its field, also where none is in use', async () => {
+  const leaf = await cart({ refusal: 'This code is not valid here.' });
+  (one(leaf, 'details') as HTMLDetailsElement).open = true;
+  const said = () => one(leaf, 'slipway-code').shadowRoot?.querySelector('[part="reason"]')?.textContent;
+  await expect.poll(said).toBe('This code is not valid here.');
+  expect(one(leaf, 'slipway-code').shadowRoot?.querySelector('input')?.ariaInvalid).toBe('true');
+});
+
 test('what the code in use takes off is said beside its field', async () => {
   const leaf = await cart({ code: 'HERON10', saved: '20.00' });
   const said = () => one(leaf, 'slipway-code').shadowRoot?.querySelector('[part="saved"]')?.textContent?.trim();

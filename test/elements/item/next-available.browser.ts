@@ -67,16 +67,27 @@ const refusal = (adults: number) => ({
 });
 const ever = new AbortController().signal;
 
-async function shown(chosen: unknown[] = [], client = roomFrom(day(3)), open = kayak): Promise<HTMLElement> {
+async function shown(
+  chosen: unknown[] = [],
+  client = roomFrom(day(3)),
+  open = kayak,
+  lang = 'en-CA',
+): Promise<HTMLElement> {
   const found = await lookAhead(hostWith(open), client, refusal(4), ever);
   const place = document.createElement('div');
   if (found)
     render(
-      found.template((choice) => chosen.push(choice)),
+      found.template((choice) => chosen.push(choice), localeIn(lang)),
       place,
     );
   return place;
 }
+
+test('what was found is shown in the language of now', async () => {
+  const place = await shown([], roomFrom(day(3)), kayak, 'de');
+  expect(place.querySelector('p')?.textContent).toBe(localeIn('de').text.nextAvailable.next('4\u00a0×\u00a0Adults'));
+  expect(place.querySelector('button')?.textContent).toBe('Fr., 13. Juni');
+});
 
 test('the next days with room are offered and said, for the party they were asked for', async () => {
   const place = await shown();

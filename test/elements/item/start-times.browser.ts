@@ -128,7 +128,7 @@ describe('the end', () => {
 
   test('is out of sight before there is a start, with its room kept', () => {
     const label = (choice: Partial<Choice>) =>
-      offer(timed, quote(morning), choice).querySelector("[part='until']")?.classList.contains('waiting');
+      offer(timed, quote(morning), choice).querySelector("[part='until']")?.classList.contains('unset');
     expect([label({}), label({ startTime: '09:00' })]).toEqual([true, false]);
   });
 

@@ -3,9 +3,15 @@ import type { BookingContract } from '../../../src/elements/root/booking-contrac
 import { createVisit } from '../../../src/elements/root/visit.ts';
 
 let search = '';
+/** Elements of the page that are asked to keep its address. */
+let keepers: unknown[] = [];
 beforeEach(() => {
   search = '';
-  vi.stubGlobal('document', { baseURI: 'https://www.venue.example/boats/' });
+  vi.stubGlobal('document', {
+    baseURI: 'https://www.venue.example/boats/',
+    querySelectorAll: () => keepers,
+  });
+  keepers = [];
   vi.stubGlobal('location', {
     get search() {
       return search;
@@ -36,6 +42,19 @@ test('what the page asks for is new once, until it asks for something else', () 
   element.itemId = '7';
   expect([visit.renew(), visit.renew()]).toEqual([true, false]);
   expect(visit.store.state.choice.itemId).toBe('7');
+});
+
+test('what stands in an address that another element keeps is not for this one', () => {
+  const other = { urlParams: 'write' };
+  search = '?slipway_item=207&slipway_date=2031-06-14';
+  keepers = [other];
+  const { visit } = begin({ itemId: '104', urlParams: 'write' });
+  visit.renew();
+  expect(visit.store.state.choice).toMatchObject({ itemId: '104', start: null });
+  const { element, visit: own } = begin({ itemId: '104,207', urlParams: 'write' });
+  keepers = [element, other];
+  own.renew();
+  expect(own.address).toMatchObject({ itemId: '207', startDate: '2031-06-14' });
 });
 
 describe('the same account', () => {

@@ -71,6 +71,11 @@ test('quantities are whole numbers by their ids; what is none is left out', () =
   });
 });
 
+test('nobody’s party is a number of five digits: what an address makes up is left out', () => {
+  const made = ['10000', '9999999999', '9'.repeat(400)].map((count, index) => `guests${index}=${count}`);
+  expect(read({ params: `adults=9999,${made.join(',')}` }).choice.params).toEqual({ adults: 9999 });
+});
+
 test('a form’s values are written as in an address', () => {
   expect(read({ prefill: 'customer_name=Ada+Wren&customer_email=ada%40example.com' }).details).toEqual({
     customer_name: 'Ada Wren',

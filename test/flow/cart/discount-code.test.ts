@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { codeRefusalIn } from '../../../src/flow/cart/discount-code.ts';
 import { atVenue } from './coded-venue.ts';
 
 describe('a discount code', () => {
@@ -21,6 +22,8 @@ describe('a discount code', () => {
       problem: { kind: 'refused', title: 'Not valid here.' },
       choice: { discountCode: '' },
     });
+    expect(codeRefusalIn(flow.state.problem)).toBe('Not valid here.');
+    expect([null, { kind: 'offline' } as const].map(codeRefusalIn)).toEqual(['', '']);
   });
 
   test('given while choosing is kept for the choice, even where it counts for nothing in the cart', async () => {

@@ -36,9 +36,9 @@ export async function lookAheadOrWait(
   const ahead = await lookAhead(host, prices, refusal, signal);
   return {
     quoteRequest,
-    template: (choose) =>
-      html`<p class="ahead" part="ahead">${ownHolds}</p>
-        ${ahead?.template(choose)}`,
+    template: (choose, speaking) =>
+      html`<p class="ahead" part="ahead">${speaking.text.nextAvailable.ownHolds}</p>
+        ${ahead?.template(choose, speaking)}`,
   };
 }
 

@@ -47,7 +47,7 @@ export function writeChoice(
     write();
   }
 
-  function browse({ detail: { from, to } }: RequestEvent<'dates-ask'>): void {
+  function browse({ detail: { from, to } }: RequestEvent<'dates-ask' | 'dates-move'>): void {
     browsed = { start: from, end: lastOf(to) };
     write();
   }
@@ -62,6 +62,7 @@ export function writeChoice(
     host.renderRoot.addEventListener(name, (event) => act(event as RequestEvent<Name>), { signal: listening.signal });
   listen('list-narrow', narrow);
   listen('dates-ask', browse);
+  listen('dates-move', browse);
   listen('dates-clear', browseNoMore);
   follow((state, before) => {
     if (host.isConnected && (state.choice !== before.choice || state.step !== before.step)) write();

@@ -11,6 +11,8 @@ export function keepRoomForBar({ host, attach, onStop }: Pick<Context, 'host' | 
     frame?.style.setProperty('--_bar', `${String(Math.ceil(bar?.target.getBoundingClientRect().height ?? 0))}px`);
   });
   attach({
+    hostConnected: () => measured && observer.observe(measured),
+    hostDisconnected: () => observer.disconnect(),
     hostUpdated() {
       const bar = host.renderRoot.querySelector('section.summary');
       if (bar === measured) return;

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 /** Milliseconds before the first check, the second, …, the last for all that follow. */
 const pauses = [2000, 4000, 8000, 15_000] as const;
 
-export function followUnconfirmed({ host, flow, follow, onStop }: Context): void {
+export function followUnconfirmed({ host, flow, follow, attach, onStop }: Context): void {
   const guard = createLeaveGuard();
   let checks = 0;
   let nextCheck: ReturnType<typeof setTimeout> | undefined;
@@ -45,9 +45,11 @@ export function followUnconfirmed({ host, flow, follow, onStop }: Context): void
     update();
   });
   update();
-  addEventListener('online', check);
+  const listenNoMore = () => removeEventListener('online', check);
+  // An element that was removed is not kept for the network's sake.
+  attach({ hostConnected: () => addEventListener('online', check), hostDisconnected: listenNoMore });
   onStop(() => {
-    removeEventListener('online', check);
+    listenNoMore();
     guard.set(false);
     clearTimeout(nextCheck);
     clearInterval(countdown);

@@ -33,8 +33,8 @@ export function besideItem(parts: Parts): TemplateResult {
     lastTotal: pricing.lastTotal,
     pricing: pricing.pending,
     ahead:
-      nextDays.value && JSON.stringify(nextDays.value.quoteRequest) === prices.refused()
-        ? nextDays.value.template(flow.choose)
+      nextDays.value && locale && JSON.stringify(nextDays.value.quoteRequest) === prices.refused()
+        ? nextDays.value.template(flow.choose, locale)
         : undefined,
     label: (taking.under === 'details' ? words?.adding : words?.book) ?? '',
     canAdd: quote?.bookable === true && can(state, 'add') && secondsUntil(state.problem) === 0,

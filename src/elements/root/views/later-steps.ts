@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import { savedOn } from '../../../flow/cart/saved-by-code.ts';
+import { codeRefusalIn } from '../../../flow/cart/discount-code.ts';
 import { codeOf } from '../../../flow/selectors.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
@@ -47,6 +48,7 @@ function cart({ parts, locale, session, periods, pictures }: StepView, items: re
     .editable=${editable(state, items)}
     .code=${codeOf(state)}
     .saved=${savedOn(state)}
+    .refusal=${codeRefusalIn(state.problem)}
     ?busy=${state.busy !== null}
     >${parts.lineEdit.view?.inCart()}</slipway-cart
   >`;

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { linesOf } from '../../../api/session-parts.ts';
+import { codeRefusalIn } from '../../../flow/cart/discount-code.ts';
 import type { FlowState, Notice } from '../../../flow/state.ts';
 import type { Problem } from '../../../values/problem.ts';
 import type { Messages } from '../../../i18n/messages.ts';
@@ -19,7 +20,12 @@ interface Notices {
   onCart: () => void;
 }
 
-/** What must be said above a step. The form and the review say problems themselves, beside what they concern. */
+/** Steps that say their own problems, beside what they concern: the form, the review, and the cart a code that does not count. */
+function isSaidBelow({ step, problem }: FlowState): boolean {
+  return step === 'details' || step === 'review' || (step === 'cart' && codeRefusalIn(problem) !== '');
+}
+
+/** What must be said above a step. */
 export function noticesTemplate({
   state,
   locale,
@@ -31,7 +37,7 @@ export function noticesTemplate({
 }: Notices): TemplateResult | typeof nothing {
   if (!locale) return nothing;
   const { text } = locale;
-  const own = state.step === 'details' || state.step === 'review' ? null : state.problem;
+  const own = isSaidBelow(state) ? null : state.problem;
   const problem = own ?? readProblem;
   const words = problem && locale.problem(problem);
   return html`${state.notice ? noticeTemplate(state, text, onCart) : nothing}

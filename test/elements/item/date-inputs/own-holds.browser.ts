@@ -36,7 +36,7 @@ async function refused(lost: LostStart | null, soldOut = true) {
   const place = document.createElement('div');
   if (found)
     render(
-      found.template(() => undefined),
+      found.template(() => undefined, localeIn('en')),
       place,
     );
   return { seen, words: place.textContent.trim() };

@@ -58,6 +58,9 @@ test('words searched for, the category looked at and the days the list is browse
     '?ref=mail&slipway_date=2031-06-14&slipway_end=2031-06-16&slipway_params=adults=3' +
       '&slipway_keyword=two%20seats&slipway_category=12',
   );
+  ask('dates-move', { from: '2031-06-12', to: '2031-06-14' });
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(location.search).toContain('slipway_date=2031-06-12&slipway_end=2031-06-14');
   ask('dates-clear');
   ask('list-narrow', { keyword: '', categoryId: '' });
   host.disconnect();

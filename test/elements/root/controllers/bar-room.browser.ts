@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, type ReactiveController } from 'lit';
 import { expect, test, vi } from 'vitest';
 import { keepRoomForBar } from '../../../../src/elements/root/controllers/bar-room.ts';
 import { draw } from '../../drawing-stage.ts';
@@ -7,16 +7,23 @@ import { draw } from '../../drawing-stage.ts';
 function standing(height: string) {
   const place = draw(html`<div class="frame"><section class="summary" style="block-size: ${height}"></section></div>`);
   const root = place.shadowRoot as ShadowRoot;
-  const [updates, stops] = [[] as (() => void)[], [] as (() => void)[]];
+  const stops: (() => void)[] = [];
+  let controller: ReactiveController = {};
   keepRoomForBar({
     host: { renderRoot: root },
-    attach: ({ hostUpdated }: { hostUpdated?: () => void }) => hostUpdated && updates.push(hostUpdated),
+    attach: (attached: ReactiveController) => (controller = attached),
     onStop: (act: () => void) => stops.push(act),
   } as never);
   const bar = root.querySelector<HTMLElement>('.summary');
   const room = () => root.querySelector<HTMLElement>('.frame')?.style.getPropertyValue('--_bar');
-  return { bar, room, update: () => updates.forEach((act) => act()), stop: () => stops.forEach((act) => act()) };
+  return { bar, room, ...hooks(controller), stop: () => stops.forEach((act) => act()) };
 }
+
+const hooks = (controller: ReactiveController) => ({
+  insert: () => controller.hostConnected?.(),
+  remove: () => controller.hostDisconnected?.(),
+  update: () => controller.hostUpdated?.(),
+});
 
 test('the styles know how high the bar is, also when it grows', async () => {
   const { bar, room, update, stop } = standing('89.5px');
@@ -24,5 +31,22 @@ test('the styles know how high the bar is, also when it grows', async () => {
   await vi.waitFor(() => expect(room()).toBe('90px'));
   bar?.style.setProperty('block-size', '240px');
   await vi.waitFor(() => expect(room()).toBe('240px'));
+  stop();
+});
+
+test('an element that was removed is not measured, one that is put back is', async () => {
+  const { bar, room, insert, remove, update, stop } = standing('90px');
+  insert();
+  update();
+  await vi.waitFor(() => expect(room()).toBe('90px'));
+  const observed = vi.spyOn(ResizeObserver.prototype, 'observe');
+  const ended = vi.spyOn(ResizeObserver.prototype, 'disconnect');
+  remove();
+  expect(ended).toHaveBeenCalledTimes(1);
+  bar?.style.setProperty('block-size', '120px');
+  insert();
+  expect(observed).toHaveBeenCalledExactlyOnceWith(bar);
+  await vi.waitFor(() => expect(room()).toBe('120px'));
+  vi.restoreAllMocks();
   stop();
 });

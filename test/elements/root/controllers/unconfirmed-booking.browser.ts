@@ -1,4 +1,5 @@
 /** While an answer is missing the service is asked without a press, soon at first, and the page is not left unasked. */
+import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followUnconfirmed } from '../../../../src/elements/root/controllers/unconfirmed-booking.ts';
 import type { Context } from '../../../../src/elements/root/context.ts';
@@ -18,6 +19,7 @@ function visit() {
   let state = initialState();
   const listeners: ((state: FlowState, before: FlowState) => void)[] = [];
   const stops: (() => void)[] = [];
+  let remove = (): void => undefined;
   const checks: number[] = [];
   const draws: number[] = [];
   function set(change: Partial<FlowState>): void {
@@ -40,10 +42,14 @@ function visit() {
       },
     },
     follow: (listener: (typeof listeners)[number]) => listeners.push(listener),
+    attach: (controller: ReactiveController) => {
+      controller.hostConnected?.();
+      remove = () => controller.hostDisconnected?.();
+    },
     onStop: (stop: () => void) => stops.push(stop),
   };
   followUnconfirmed(context as unknown as Context);
-  return { set, checks, draws, stop: () => stops.forEach((stop) => stop()) };
+  return { set, checks, draws, remove: () => remove(), stop: () => stops.forEach((stop) => stop()) };
 }
 
 const waiting = (seconds: number): Partial<FlowState> => ({
@@ -126,4 +132,15 @@ test('nothing goes on after another account is shown', () => {
   dispatchEvent(new Event('online'));
   expect(checks).toEqual([]);
   expect(leavingAsks()).toBe(false);
+});
+
+test('a network that comes back is asked about at once, but not for an element that was removed', () => {
+  const { set, checks, remove, stop } = visit();
+  set(waiting(120));
+  dispatchEvent(new Event('online'));
+  expect(checks).toHaveLength(1);
+  remove();
+  dispatchEvent(new Event('online'));
+  expect(checks).toHaveLength(1);
+  stop();
 });

@@ -41,6 +41,17 @@ test.each(['details', 'review'] as const)(
   },
 );
 
+test('in the cart a code that does not count is said beside its field, any other problem here', () => {
+  const refused = (code: string): Problem => ({ kind: 'refused', code, title: 'Not valid.', details: '', fields: {} });
+  const shown = (step: 'cart' | 'choose', code: string) =>
+    partIn(notices({ step, problem: refused(code) }).place, 'problem') !== null;
+  expect([shown('cart', 'discount_code'), shown('cart', 'sold_out'), shown('choose', 'discount_code')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('a notice stands above a problem, and each has its words', () => {
   const { place } = notices({ notice: 'changed', problem: offline });
   expect([...place.children].map((each) => each.getAttribute('part'))).toEqual(['notice', 'problem']);
