@@ -9,7 +9,7 @@ import type { DatedList } from './dated-list.ts';
 import { topLevel } from '../../flow/quotes/item-facts.ts';
 import { categoriesOf, findItems } from './find-items.ts';
 import { cardsSkeleton, itemsSkeleton } from './items-skeleton.ts';
-import { request } from '../shared/requests.ts';
+import { request, type RequestEvent } from '../shared/requests.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { itemsStyles } from './items-styles.ts';
 import { drawOrder, drawTools } from './list-tools.ts';
@@ -83,6 +83,9 @@ export class SlipwayItems extends LitElement {
   priced = false;
   /** What is known of items before anybody has asked for dates, by item id; undefined while nothing is. */
   notes: CardNotes | undefined;
+
+  /** What the visitor has searched and looked at last, for who begins to listen later; null before. */
+  narrowed: RequestEvent<'list-narrow'>['detail'] | null = null;
 
   /** Place of the chosen one among the orders there are. */
   private order = 0;
@@ -237,7 +240,8 @@ export class SlipwayItems extends LitElement {
   };
 
   #tellNarrowed(): void {
-    request(this, 'list-narrow', { keyword: this.search, categoryId: this.category });
+    this.narrowed = { keyword: this.search, categoryId: this.category };
+    request(this, 'list-narrow', this.narrowed);
   }
 
   #showMore(): void {

@@ -42,7 +42,7 @@ export function writeChoice(
     writer = null;
   }
 
-  function narrow({ detail: { keyword, categoryId } }: RequestEvent<'list-narrow'>): void {
+  function narrow({ detail: { keyword, categoryId } }: Pick<RequestEvent<'list-narrow'>, 'detail'>): void {
     narrowed = { slipway_keyword: keyword, slipway_category: categoryId };
     write();
   }
@@ -61,6 +61,9 @@ export function writeChoice(
   const listen = <Name extends RequestName>(name: Name, act: (event: RequestEvent<Name>) => void) =>
     host.renderRoot.addEventListener(name, (event) => act(event as RequestEvent<Name>), { signal: listening.signal });
   listen('list-narrow', narrow);
+  // Somebody may have narrowed the list before this part was there.
+  const before = host.renderRoot.querySelector('slipway-items')?.narrowed;
+  if (before) narrow({ detail: before });
   listen('dates-ask', browse);
   listen('dates-move', browse);
   listen('dates-clear', browseNoMore);

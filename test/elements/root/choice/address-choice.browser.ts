@@ -7,9 +7,11 @@ import { handContext, type HandContext } from '../hand-context.ts';
 const arrival = location.href;
 let context: HandContext;
 
-function begin(search = '?'): HandContext {
+function begin(search = '?', list?: HTMLElement): HandContext {
   history.replaceState({ router: 7 }, '', search);
-  context = handContext({ host: { isConnected: true, localName: 'slipway-booking', urlParams: 'write' } });
+  const renderRoot = document.createElement('div');
+  if (list) renderRoot.append(list);
+  context = handContext({ host: { isConnected: true, localName: 'slipway-booking', urlParams: 'write', renderRoot } });
   writeChoice(context, chosenIn, (to) => to);
   return context;
 }
@@ -45,6 +47,15 @@ test('nothing that the visitor typed gets there', () => {
   flow.choose({ itemId: '104' });
   host.disconnect();
   expect(location.href).not.toMatch(/ada|customer/);
+});
+
+test('what the list was narrowed to before anybody listened stands there too', () => {
+  const list = Object.assign(document.createElement('slipway-items'), {
+    narrowed: { keyword: 'kayak', categoryId: '' },
+  });
+  const { host } = begin('?ref=mail', list);
+  host.disconnect();
+  expect(location.search).toBe('?ref=mail&slipway_keyword=kayak');
 });
 
 test('words searched for, the category looked at and the days the list is browsed by stand there, and go again', () => {
