@@ -5,6 +5,8 @@ import { chromiumOptions } from '../test/browser.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  // What a screen reader says depends on what else the machine does: the long run listens, by itself.
+  testIgnore: process.env.SCREEN_READER === undefined ? 'screen-reader.e2e.ts' : [],
   outputDir: '../test-results/journeys',
   globalSetup: './support/files/build.ts',
   fullyParallel: true,

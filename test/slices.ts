@@ -40,6 +40,11 @@ export const slices: readonly Stage[] = [
   },
   { name: 'every hostile text in every field', ...journeys('e2e/hostile.e2e.ts'), env: { HOSTILE: 'all' } },
   { name: 'every look in Firefox', ...journeys('e2e/other-engines.e2e.ts'), env: { LOOKS: 'all' } },
+  {
+    name: 'a journey read out by a screen reader',
+    ...journeys('e2e/screen-reader.e2e.ts'),
+    env: { SCREEN_READER: '1' },
+  },
   { name: 'components, ten times as many samples', ...vitest('components'), env: { SAMPLE_TIMES: '10' } },
   {
     name: "the package's components, ten times as many samples",
