@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
+import { endGroup } from './process-group.ts';
 
 export interface Orca {
   /** The surroundings that a browser is started with, so that it is read. */
@@ -48,7 +49,7 @@ export async function openOrca(): Promise<Orca> {
     stdio: 'ignore',
   });
   const close = async () => {
-    for (const each of [reader, desk.process]) endGroup(each);
+    for (const each of [reader, desk.process]) endGroup(each, 'SIGKILL');
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
   let heard = 0;
@@ -94,8 +95,4 @@ async function openDesk(
     .split('\n')
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
   return { env: { ...env, ...(Object.fromEntries(pairs) as Record<string, string>) }, process: desk };
-}
-
-function endGroup({ pid }: ChildProcess): void {
-  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 }

@@ -9,6 +9,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { webkit } from 'playwright/test';
 import { keys, type EnginePage } from './other-engine.ts';
+import { endGroup } from './process-group.ts';
 
 export const isWebkitHere = (): boolean => miniBrowser() !== undefined || existsSync(webkit.executablePath());
 
@@ -148,8 +149,4 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-function endGroup({ pid }: ChildProcess): void {
-  if (pid !== undefined) process.kill(-pid);
 }

@@ -30,15 +30,19 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
     notes: createDayNotes(host, facts, { wanted: isPriced, byItself: true }).notes,
   };
 
-  /** Whether a look is seen in the months shown. Where it is not its place is kept, so that nothing moves when it comes. */
-  function isSeen(look: Look): boolean {
+  /** What tells whether a look is seen in the months shown. Where it is not its place is kept, so that nothing moves when it comes. */
+  function looksSeen(): (look: Look) => boolean {
     const { month, monthsShown, availability, item } = host.finding;
-    if (!month || !item || look === 'free') return look === 'free';
+    if (!month || !item) return (look) => look === 'free';
     const days = eachDay(firstDayOf(month), lastDayOf(addMonths(month, monthsShown - 1)));
-    if (look === 'taken') return days.some((day) => isTaken(availability?.stateOf(day)));
-    if (look === 'chosen') return days.some((day) => covers(chosenSpan(host.store.state.choice, item), day));
+    const span = chosenSpan(host.store.state.choice, item);
     const notes = own.notes();
-    return days.some((day) => notes?.get(day)?.look.includes(look));
+    return (look) => {
+      if (look === 'free') return true;
+      if (look === 'taken') return days.some((day) => isTaken(availability?.stateOf(day)));
+      if (look === 'chosen') return days.some((day) => covers(span, day));
+      return days.some((day) => notes?.get(day)?.look.includes(look));
+    };
   }
 
   async function toggle(): Promise<void> {
@@ -62,6 +66,7 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
       if (firstFree === null && !failed)
         return html`<p>${words.noneFree}</p>
           ${askVenue(host.askUrl, text.done.askVenue)}`;
+      const isSeen = looksSeen();
       return html`<ul class="legend" part="legend">
           ${(isPriced() ? [...states, ...marks] : states).map((look) =>
             legendEntry(isSeen(look) ? look : `${look} unseen`, words[look]),
