@@ -35,6 +35,8 @@ export async function ensureDemoDist(onBuild: () => void): Promise<void> {
   await build(siteDistFolder, async (workshop) => {
     await inTurn(scriptTag, (mode) => bundle(mode, workshop));
     await writeManifest(workshop);
+    // The documentation lists the parts, the builder the attributes.
+    await writeElementsManifest(workshop);
     await writeStamp(workshop, { sources, modes: scriptTag });
   });
 }

@@ -10,3 +10,7 @@ export const cacheFolder = join(projectFolder, '.cache');
 export const siteDistFolder = join(cacheFolder, 'site');
 export const pagesFolder = join(projectFolder, 'demo', 'pages');
 export const picturesFolder = join(projectFolder, 'demo', 'service', 'pictures');
+/** The documentation, in Markdown. */
+export const docsFolder = join(projectFolder, 'demo', 'docs');
+/** Scripts of the site's own pages, in TypeScript. */
+export const browserFolder = join(projectFolder, 'demo', 'browser');

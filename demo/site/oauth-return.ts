@@ -4,7 +4,7 @@ import { escapeHtml } from './template.ts';
  * The page of the demo application that a staff user comes back to after authorizing it (specification 5.2).
  * It shows the code, which is good for 60 seconds, and how to exchange it; `query` is the address's own.
  */
-export function oauthReturnPage(query: URLSearchParams, head: string): string {
+export function oauthReturn(query: URLSearchParams): string {
   const code = query.get('code');
   const body =
     code === null
@@ -14,15 +14,5 @@ export function oauthReturnPage(query: URLSearchParams, head: string): string {
         <p>It was given this code, which is good for 60 seconds and one exchange:</p>
         <p><code>${escapeHtml(code)}</code></p>
         <p>A real application would now exchange it for an access token, from its own server, with its consumer key and secret.</p>`;
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    ${head}
-    <title>Back at the application · Slipway demo</title>
-  </head>
-  <body class="home">
-    <main class="returned">${body}<p><a href="/">All demo pages</a></p></main>
-  </body>
-</html>
-`;
+  return `<main class="returned" id="content">${body}<p><a href="/developers">All demo pages</a></p></main>`;
 }

@@ -1,4 +1,4 @@
-/** Every page of the demo: one promise each. The index is made from this list. */
+/** Every page with a widget on it: three venues, then one promise each. The site's cards are made from this list. */
 
 export interface DemoPage {
   /** Its file `demo/pages/<name>.html` and its path `/<name>`. */
@@ -14,10 +14,36 @@ export interface DemoPage {
 
 export interface PageGroup {
   title: string;
+  /** For venues, shown on the first page; the others are for people who build. */
+  venues?: true;
   pages: readonly DemoPage[];
 }
 
 export const pageGroups: readonly PageGroup[] = [
+  {
+    title: 'Three venues',
+    venues: true,
+    pages: [
+      {
+        name: 'boats',
+        title: 'Boats by the hour and the day',
+        promise: 'A harbour on the Pacific coast. Hours, days and tours in one cart; its token stays with the relay.',
+        picture: 'sailboat',
+      },
+      {
+        name: 'rooms',
+        title: 'Rooms by the night',
+        promise: 'A mountain inn in Austria, in German. Nights, seasons and a deposit, with tax inside the price.',
+        picture: 'room-alpine',
+      },
+      {
+        name: 'museum',
+        title: 'A museum and its tours',
+        promise: 'A desert castle in Jordan, in Arabic, from right to left. Time slots, and dinars of three decimals.',
+        picture: 'museum',
+      },
+    ],
+  },
   {
     title: 'Ways to embed it',
     pages: [

@@ -1,67 +1,64 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pagesFolder } from '../building/project.ts';
-import { pageGroups, type DemoPage } from './pages.ts';
+import type { DemoPage, PageGroup } from './pages.ts';
+import { pageGroups } from './pages.ts';
+import { productPage, venuePage, type Surroundings } from './layout.ts';
+import { readPage } from './page-file.ts';
 import { escapeHtml, fillIn, snippetOf, withoutMarks } from './template.ts';
 
-export interface Surroundings {
-  /** Origin of the demo site, as the visitor's browser knows it. */
-  site: string;
-  /** Origin of the booking service, as the visitor's browser knows it. */
-  service: string;
-  /** Markup for the head of every page (the reloading script while developing). */
-  extraHead: string;
-}
-
 /** What a page file may ask for by `{{name}}`, beside its own values. */
-export function commonParts({ site, service, extraHead }: Surroundings): {
-  site: string;
-  service: string;
-  head: string;
-} {
-  const head = `<meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="stylesheet" href="/demo.css">
-    <link rel="icon" href="/icon.svg" type="image/svg+xml">${extraHead}`;
-  return { site: escapeHtml(site), service: escapeHtml(service), head };
+function addresses({ site, service }: Surroundings): { site: string; service: string } {
+  return { site: escapeHtml(site), service: escapeHtml(service) };
 }
 
+/** One page of a venue, with the snippet that is on it shown below. */
 export async function renderPage(
   page: DemoPage,
   around: Surroundings,
   own: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const file = await readFile(join(pagesFolder, `${page.name}.html`), 'utf8');
-  const values = { ...commonParts(around), ...own };
-  const snippet = fillIn(snippetOf(file), values);
-  return fillIn(withoutMarks(file), { ...values, bar: barOf(page), shown: shownOf(page, snippet) });
-}
-
-export async function renderIndex(around: Surroundings): Promise<string> {
-  const file = await readFile(join(pagesFolder, 'index.html'), 'utf8');
-  return fillIn(file, {
-    ...commonParts(around),
-    groups: pageGroups.map(({ title, pages }) => groupOf(title, pages)).join('\n'),
+  const { facts, head, body } = await readPage(page.name);
+  const values = { ...addresses(around), ...own };
+  const snippet = fillIn([head, body].map(snippetOf).filter(Boolean).join('\n'), values);
+  return venuePage({ description: page.promise, ...facts }, around, {
+    about: page.title,
+    head: fillIn(withoutMarks(head), values),
+    body: fillIn(withoutMarks(body), { ...values, shown: shownOf(page, snippet) }),
   });
 }
 
-function barOf({ title }: DemoPage): string {
-  return (
-    `<aside class="bar" lang="en" aria-label="About this demo">` +
-    `<a href="/"><span aria-hidden="true">← </span>All demo pages</a><span>${escapeHtml(title)}</span></aside>`
-  );
+/** A page of the product that is a file of `demo/pages`. */
+export async function renderProduct(
+  name: string,
+  around: Surroundings,
+  own: Readonly<Record<string, string>>,
+  here: Parameters<typeof productPage>[2]['here'] = null,
+): Promise<string> {
+  const { facts, head, body } = await readPage(name);
+  const values = { ...addresses(around), ...own };
+  return productPage(facts, around, { here, head: fillIn(head, values), body: fillIn(body, values) });
+}
+
+/** Cards of all pages for people who build, a group after the other. */
+export function developerGroups(): string {
+  return pageGroups
+    .filter(({ venues }) => venues !== true)
+    .map(groupOf)
+    .join('\n');
 }
 
 function shownOf({ promise }: DemoPage, snippet: string): string {
-  return `<aside class="shown" lang="en" aria-label="How this page is made"><p>${escapeHtml(promise)}</p>
+  return `<aside class="shown" lang="en" dir="ltr" aria-label="How this page is made"><p>${escapeHtml(promise)}</p>
     <details><summary>The snippet on this page</summary><pre><code>${escapeHtml(snippet)}</code></pre></details></aside>`;
 }
 
-function groupOf(title: string, pages: readonly DemoPage[]): string {
+function groupOf({ title, pages }: PageGroup): string {
   return `<section class="group">
     <h2>${escapeHtml(title)}</h2>
-    <ul class="cards">${pages.map(cardOf).join('')}</ul>
+    ${cardsOf(pages)}
   </section>`;
+}
+
+export function cardsOf(pages: readonly DemoPage[]): string {
+  return `<ul class="cards">${pages.map(cardOf).join('')}</ul>`;
 }
 
 function cardOf({ name, title, promise, picture }: DemoPage): string {

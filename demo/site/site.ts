@@ -8,10 +8,12 @@ import { pagesFolder, picturesFolder } from '../building/project.ts';
 import { failureKinds, failureWords, type FailureKind } from './failures.ts';
 import { fileResponse } from './files.ts';
 import { pages, type DemoPage } from './pages.ts';
-import { oauthReturnPage } from './oauth-return.ts';
 import { createPassThrough } from './pass-through.ts';
+import type { Surroundings } from './layout.ts';
 import { strictPolicy } from './policy.ts';
-import { commonParts, renderIndex, renderPage, type Surroundings } from './render.ts';
+import { createProduct } from './product.ts';
+import { renderPage } from './render.ts';
+import { venueValues } from './venues.ts';
 import { createWeather } from './weather.ts';
 
 export interface SiteOptions {
@@ -55,29 +57,29 @@ export function createSite(options: SiteOptions): Hono {
     header('referrer-policy', 'no-referrer-when-downgrade');
     await next();
   });
-  site.get('/', async ({ html, req }) => html(await renderIndex(surroundings(req.raw))));
-  site.get('/oauth/return', ({ html, req }) =>
-    html(oauthReturnPage(new URL(req.url).searchParams, commonParts(surroundings(req.raw)).head)),
+  site.route(
+    '/',
+    createProduct({ upstream: options.upstream, dist: options.dist, surroundings: (request) => surroundings(request) }),
   );
   for (const page of pages) {
     site.get(`/${page.name}`, async ({ html, req, header }) => {
       const around = surroundings(req.raw, page);
       if (page.strict) header('content-security-policy', strictPolicy(around.service));
-      return html(
-        await renderPage(page, around, page.name === 'failing-service' ? failureChoice(req.query('kind')) : {}),
-      );
+      const own =
+        page.name === 'failing-service' ? failureChoice(req.query('kind')) : venueValues(page.name, around.service);
+      return html(await renderPage(page, around, own ?? {}));
     });
   }
 
   site.get(
-    '/:file{(?:demo\\.css|icon\\.svg|[a-z-]+\\.page\\.js)}',
+    '/:file{(?:(?:demo|site)\\.css|icon\\.svg|[a-z-]+\\.page\\.js)}',
     async ({ req, notFound }) => (await fileResponse(pagesFolder, req.param('file'), req.raw)) ?? notFound(),
   );
   site.get(
     '/pictures/:file',
     async ({ req, notFound }) => (await fileResponse(picturesFolder, req.param('file'), req.raw)) ?? notFound(),
   );
-  site.get('/:file{(?:.+\\.js(?:\\.map)?|manifest\\.json)}', async ({ req, notFound }) => {
+  site.get('/:file{(?:.+\\.js(?:\\.map)?|(?:manifest|custom-elements)\\.json)}', async ({ req, notFound }) => {
     const name = req.param('file');
     const standIn = options.scripts?.[name];
     if (standIn !== undefined)

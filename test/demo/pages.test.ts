@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { pagesFolder, picturesFolder } from '../../demo/building/project.ts';
-import { pages } from '../../demo/site/pages.ts';
+import { pageGroups, pages } from '../../demo/site/pages.ts';
 import { createSite } from '../../demo/site/site.ts';
 import { fillIn, snippetOf, withoutMarks } from '../../demo/site/template.ts';
 
@@ -17,15 +17,20 @@ async function ask(path: string): Promise<{ response: Response; html: string }> 
   return { response, html: await response.text() };
 }
 
-describe('the index', () => {
+/** Files that are the product's own pages: no venue's. */
+const own = ['index.html', 'developers.html', 'builder.html'];
+
+describe('the pages', () => {
   test('every page file is listed, and every listed page has its file', async () => {
-    const files = (await readdir(pagesFolder)).filter((file) => file.endsWith('.html') && file !== 'index.html');
+    const files = (await readdir(pagesFolder)).filter((file) => file.endsWith('.html') && !own.includes(file));
     expect(pages.map((page) => `${page.name}.html`).sort()).toEqual(files.sort());
   });
 
-  test('it links to every page, with its title and its promise', async () => {
-    const { html } = await ask('/');
-    for (const page of pages) expect(html).toContain(`<a href="/${page.name}">`);
+  test('the first page links to the venues, that for developers to every other', async () => {
+    const [front, developers] = await Promise.all([ask('/'), ask('/developers')]);
+    for (const { venues, pages: group } of pageGroups)
+      for (const page of group)
+        expect((venues === true ? front : developers).html).toContain(`<a href="/${page.name}">`);
   });
 
   test('every card shows a picture that is there', async () => {

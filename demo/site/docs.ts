@@ -1,0 +1,77 @@
+/** The documentation: a file of `demo/docs` is a page, in the order of what a reader wants to do. */
+
+export interface DocPage {
+  /** Its file `demo/docs/<name>.md` and its path `/docs/<name>`. */
+  name: string;
+  /** In the navigation; the page itself begins with its own heading. */
+  title: string;
+}
+
+export interface DocGroup {
+  title: string;
+  /** Who reads it, and for what. */
+  about: string;
+  pages: readonly DocPage[];
+}
+
+export const docGroups: readonly DocGroup[] = [
+  {
+    title: 'Put it on my site',
+    about: 'The exact paste for what your site is made with, and what was tried.',
+    pages: [
+      { name: 'html', title: 'HTML' },
+      { name: 'wordpress', title: 'WordPress' },
+      { name: 'drupal', title: 'Drupal' },
+      { name: 'joomla', title: 'Joomla' },
+      { name: 'typo3', title: 'TYPO3' },
+      { name: 'squarespace', title: 'Squarespace' },
+      { name: 'webflow', title: 'Webflow' },
+      { name: 'wix', title: 'Wix' },
+      { name: 'shopify', title: 'Shopify' },
+      { name: 'tag-manager', title: 'Tag manager' },
+      { name: 'npm', title: 'npm: React, Vue, Svelte' },
+      { name: 'content', title: 'Marked elements and links' },
+    ],
+  },
+  {
+    title: 'Make it yours',
+    about: 'Looks, what is offered, and what your page is told.',
+    pages: [
+      { name: 'reference', title: 'Attributes and methods' },
+      { name: 'looks', title: 'Looks' },
+      { name: 'events', title: 'Events and analytics' },
+    ],
+  },
+  {
+    title: 'Run it',
+    about: 'For whoever answers for the site.',
+    pages: [
+      { name: 'hosting', title: 'Hosting, upgrade, caching' },
+      { name: 'relay', title: 'The relay' },
+      { name: 'privacy', title: 'Privacy' },
+      { name: 'security', title: 'Security' },
+      { name: 'troubleshooting', title: 'Troubleshooting' },
+    ],
+  },
+  {
+    title: 'What it promises',
+    about: 'Each with the test that holds it.',
+    pages: [
+      { name: 'never-twice', title: 'Never twice, never falsely' },
+      { name: 'figures', title: 'Figures' },
+      { name: 'accessibility', title: 'Accessibility' },
+      { name: 'browsers', title: 'Browsers' },
+    ],
+  },
+  {
+    title: 'Build on it',
+    about: 'For people who program, or carry this on.',
+    pages: [
+      { name: 'api-and-flow', title: 'API and flow' },
+      { name: 'demo-service', title: 'The demo booking service' },
+      { name: 'architecture', title: 'How it is built' },
+    ],
+  },
+];
+
+export const docPages: readonly DocPage[] = docGroups.flatMap(({ pages }) => pages);

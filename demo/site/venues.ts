@@ -1,0 +1,137 @@
+/**
+ * What the three venues' websites say, taken from their accounts: what they offer and for how much, where they are and
+ * how to call them. So a page cannot say what its account does not.
+ */
+import type { AccountSettings } from '../service/catalogue/account.ts';
+import type { Item, Price } from '../service/catalogue/item.ts';
+import { decimal, share } from '../service/rules/money.ts';
+import { BERGHOF_SETTINGS, berghofItems } from '../service/seed/berghof.ts';
+import { HARBOUR_SETTINGS, harbourItems } from '../service/seed/harbour.ts';
+import { QASR_SETTINGS, qasrItems } from '../service/seed/qasr.ts';
+import { escapeHtml } from './template.ts';
+
+interface VenueSite {
+  slug: string;
+  settings: AccountSettings;
+  items: readonly Item[];
+  /** What the page shows before the whole list. */
+  shown: readonly number[];
+  /** Of the page, which says how amounts are written. */
+  locale: string;
+  words: {
+    from: string;
+    book: (name: string) => string;
+    /** After an amount, by the unit it is for. */
+    units: Readonly<Record<string, string>>;
+    /** Where tax comes on top. */
+    beforeTax: string;
+    country: string;
+  };
+}
+
+const sites: Readonly<Record<string, VenueSite>> = {
+  boats: {
+    slug: 'harbour',
+    settings: HARBOUR_SETTINGS,
+    items: harbourItems(1, 100),
+    shown: [101, 107, 104],
+    locale: 'en-CA',
+    words: {
+      from: 'from',
+      book: (name) => `Choose a day: ${name}`,
+      units: { D: 'a day', H: 'an hour' },
+      beforeTax: 'before tax',
+      country: 'Canada',
+    },
+  },
+  rooms: {
+    slug: 'berghof',
+    settings: BERGHOF_SETTINGS,
+    items: berghofItems(2),
+    shown: [201, 203, 204],
+    locale: 'de-AT',
+    words: {
+      from: 'ab',
+      book: (name) => `Tage wählen: ${name}`,
+      units: { N: 'pro Nacht', D: 'am Tag' },
+      beforeTax: 'ohne Steuer',
+      country: 'Österreich',
+    },
+  },
+  museum: {
+    slug: 'qasr',
+    settings: QASR_SETTINGS,
+    items: qasrItems(3),
+    shown: [301, 304, 311],
+    locale: 'ar-JO-u-nu-latn',
+    words: {
+      from: 'من',
+      book: (name) => `اختر يوماً: ${name}`,
+      units: { D: 'لليوم', N: 'لليلة', H: 'للساعة' },
+      beforeTax: 'قبل الضريبة',
+      country: 'الأردن',
+    },
+  },
+};
+
+/** What the page of a venue may ask for by `{{name}}`; null for a page that is no venue's. */
+export function venueValues(page: string, service: string): Record<string, string> | null {
+  const site = sites[page];
+  if (site === undefined) return null;
+  const { settings, items, shown, words } = site;
+  const address = [settings.address, `${settings.postalZip} ${settings.city}`, words.country];
+  const map = new URLSearchParams({ api: '1', query: [settings.name, ...address].join(', ') });
+  return {
+    name: escapeHtml(settings.name),
+    email: escapeHtml(settings.email),
+    phone: escapeHtml(settings.phone),
+    call: `tel:${settings.phone.replace(/[^+\d]/g, '')}`,
+    address: address.map(escapeHtml).join('<br>'),
+    map: escapeHtml(`https://www.google.com/maps/search/?${map.toString()}`),
+    offers: shown
+      .flatMap((id) => items.filter((item) => item.id === id).map((item) => offerOf(site, item, service)))
+      .join(''),
+  };
+}
+
+function offerOf(site: VenueSite, item: Item, service: string): string {
+  const { slug, words } = site;
+  const pictures = item.sells.pictures.map(
+    ({ name, title }, index) =>
+      `<img src="${escapeHtml(service)}/${slug}/media/${name}.svg" alt="${index === 0 ? escapeHtml(title) : ''}" ` +
+      `width="1200" height="800" loading="lazy" decoding="async">`,
+  );
+  const price = lowestPrice(site, item);
+  return `
+      <li class="offer">
+        <div class="shots">${pictures.join('')}</div>
+        <h3>${escapeHtml(item.name)}</h3>
+        ${item.sells.summary}
+        <p class="asking">${price}</p>
+        <p><a class="choose" href="?slipway_item=${item.id}#book">${escapeHtml(words.book(item.name))}</a></p>
+      </li>`;
+}
+
+/** The first thing an item is priced by, in its cheapest season, for one of it. */
+function lowestPrice({ settings, locale, words }: VenueSite, item: Item): string {
+  const [named, ...others] = Object.entries(item.sells.prices);
+  if (named === undefined) return '';
+  const [parameter, price] = named;
+  const inSeasons = settings.seasons
+    .filter(({ itemIds }) => itemIds.includes(item.id))
+    .map(
+      ({ percent = 0, prices }) =>
+        (prices?.[parameter] as Price | undefined)?.amount ?? price.amount + share(price.amount, percent),
+    );
+  const lowest = Math.min(price.amount, ...inSeasons);
+  const { id: currency, decimals } = settings.currency;
+  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: decimals }).format(
+    Number(decimal(lowest, settings.currency)),
+  );
+  const notes = [
+    others.length > 0 ? item.sells.parameters[parameter]?.label : undefined,
+    settings.taxes.some(({ inclusive }) => !inclusive) ? words.beforeTax : undefined,
+  ].filter((note) => note !== undefined);
+  const note = notes.length > 0 ? ` <small>${notes.map(escapeHtml).join(' · ')}</small>` : '';
+  return `${words.from} <strong>${escapeHtml(amount)}</strong> ${words.units[item.unit] ?? ''}${note}`;
+}

@@ -1,0 +1,68 @@
+/** The venues' websites say what their accounts say. */
+import { expect, test } from 'vitest';
+import { QASR_SETTINGS, qasrItems } from '../../demo/service/seed/qasr.ts';
+import { berghofItems } from '../../demo/service/seed/berghof.ts';
+import { HARBOUR_SETTINGS, harbourItems } from '../../demo/service/seed/harbour.ts';
+import { venueValues } from '../../demo/site/venues.ts';
+import { createSite } from '../../demo/site/site.ts';
+
+const site = createSite({
+  dist: '/nowhere',
+  upstream: 'http://localhost:9',
+  serviceFor: (hostname) => `http://${hostname}:4174`,
+  relays: {},
+});
+const textOf = async (path: string) => (await site.request(`http://localhost:4173${path}`)).text();
+
+test.each(['boats', 'rooms', 'museum'])(
+  '%s: three offers of three pictures, with a price and a way to book each',
+  async (name) => {
+    const { offers = '' } = venueValues(name, 'http://service') ?? {};
+    const each = offers.split('<li class="offer">').slice(1);
+    expect(each).toHaveLength(3);
+    for (const offer of each) {
+      expect(offer.match(/<img /g)).toHaveLength(3);
+      expect(offer).toMatch(/<strong>[^<]*\d[^<]*<\/strong> \S/);
+      expect(offer).toMatch(/href="\?slipway_item=\d+#book"/);
+    }
+    const html = await textOf(`/${name}`);
+    expect(html).toMatch(/href="tel:\+\d+"/);
+    expect(html).toContain('https://www.google.com/maps/search/?');
+    expect(html).toContain('url-params');
+  },
+);
+
+test('a page that is no venue’s is given nothing', () => {
+  expect(venueValues('plain-embed', 'http://service')).toBeNull();
+});
+
+test('an offer costs what its account asks, in the cheapest season', () => {
+  expect(venueValues('boats', '')?.offers).toContain(
+    'from <strong>$139.00</strong> a day <small>Adults · before tax</small>',
+  );
+  // 142.00 less 15 percent.
+  expect(venueValues('rooms', '')?.offers).toMatch(/Almzimmer[\s\S]*ab <strong>€\s120,70<\/strong> pro Nacht</);
+});
+
+test('what the pages say of days and numbers is so in the accounts', async () => {
+  const [boats, rooms, museum] = await Promise.all(['/boats', '/rooms', '/museum'].map(textOf));
+  const rulesOf = (id: number) =>
+    [...harbourItems(1, 100), ...qasrItems(3)].find((item) => item.id === id)?.sells.rules;
+  expect(boats).toContain('8 in the morning to 8 in the evening');
+  expect(rulesOf(102)).toMatchObject({ opens: 8 * 60, closes: 20 * 60 });
+  expect(boats).toContain('Kayaks rest on Mondays');
+  expect(rulesOf(104)?.closedWeekdays).toEqual([1]);
+  expect(museum).toContain('الثلاثاء مغلق');
+  expect(rulesOf(301)?.closedWeekdays).toEqual([2]);
+  const beds = berghofItems(2).filter(({ categoryId }) => categoryId === 21);
+  expect(rooms).toContain('Elf Zimmer');
+  expect(beds.reduce((sum, { stock }) => sum + stock, 0)).toBe(11);
+});
+
+test('who to call and where to go are the account’s own', () => {
+  const { phone, call, address } = venueValues('museum', '') ?? {};
+  expect(phone).toBe(QASR_SETTINGS.phone);
+  expect(call).toBe('tel:+96265550118');
+  expect(address).toContain(QASR_SETTINGS.city);
+  expect(venueValues('boats', '')?.address).toContain(HARBOUR_SETTINGS.address);
+});
