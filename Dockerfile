@@ -1,4 +1,4 @@
-# The relay alone, configured by the environment variables of README.md#the-relay:
+# The relay alone, configured by the environment variables of demo/docs/relay.md:
 #
 #   npm ci && npm run build && docker build -t slipway-relay .
 #   docker run -p 4175:4175 -v slipway-relay:/state -e SLIPWAY_BASE_URL=… -e SLIPWAY_API_KEY=… -e SLIPWAY_API_SECRET=… -e SLIPWAY_ORIGINS=… slipway-relay

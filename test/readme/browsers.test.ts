@@ -1,7 +1,8 @@
-/** What the README says of browsers below the floor, held against the statistics that browserslist keeps (caniuse-lite). */
+/** What the documentation says of browsers below the floor, held against the statistics that browserslist keeps (caniuse-lite). */
 import { readFileSync } from 'node:fs';
 import browserslist from 'browserslist';
 import { expect, test } from 'vitest';
+import { documentOf } from './documentation.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -40,11 +41,11 @@ function shareOf(belongs: (share: Share) => boolean): string {
 const isOlder = ({ browser, version }: Share) => version < (oldest.get(browser) ?? 0);
 const isAnother = ({ browser, entry }: Share) => !oldest.has(browser) && !containers.has(entry);
 
-test('the README says what share of the browsers in use is below the floor, by which statistics', () => {
+test('the documentation says what share of the browsers in use is below the floor, by which statistics', () => {
   const { version } = JSON.parse(read('node_modules/caniuse-lite/package.json')) as { version: string };
   const sentence =
     /caniuse-lite (\S+) \(\d+ \w+ \d{4}\) ([\d.]+) % of the browsers in use are older than these, and ([\d.]+) % are others/;
-  expect(sentence.exec(read('README.md'))?.slice(1)).toEqual([version, shareOf(isOlder), shareOf(isAnother)]);
+  expect(sentence.exec(documentOf('browsers'))?.slice(1)).toEqual([version, shareOf(isOlder), shareOf(isAnother)]);
 });
 
 test('no more than one visitor in a hundred has a version that is too old', () => {

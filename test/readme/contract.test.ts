@@ -3,17 +3,10 @@ import { expect, test } from 'vitest';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
 import { chosenByContent, saidByPage } from '../../src/page/content-embed.ts';
+import { section } from './documentation.ts';
 import { documented, partsIn, sourceOf, sources } from './source.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const booking = sourceOf('booking-contract.ts');
-
-/** The text below a heading, up to the next one. */
-function section(heading: string): string {
-  const found = readme.split(/^#{2,3} /m).find((part) => part.startsWith(heading));
-  if (found === undefined) throw new Error(`The README has no section “${heading}”.`);
-  return found;
-}
 
 /** Names between backticks in one column of a section's tables. */
 function named(heading: string, column = 0): string[] {
@@ -28,21 +21,21 @@ function named(heading: string, column = 0): string[] {
 
 const distinct = (names: readonly string[]) => [...new Set(names)].sort();
 
-test('the README names every attribute of the element, and no other', () => {
+test('the documentation names every attribute of the element, and no other', () => {
   expect(named('Attributes of')).toEqual([...SlipwayBooking.observedAttributes].sort());
 });
 
-test('the README names what content may choose, what the page says for it, and no more', () => {
+test('the documentation names what content may choose, what the page says for it, and no more', () => {
   expect(named('What content may choose', 1)).toEqual(
     ['base-url', ...chosenByContent, ...saidByPage, 'accounts'].sort(),
   );
 });
 
-test('the README names every attribute of the cart badge, and no other', () => {
+test('the documentation names every attribute of the cart badge, and no other', () => {
   expect(named('The cart badge')).toEqual([...SlipwayCartBadge.observedAttributes].sort());
 });
 
-test('the README names every event with its detail, and no other', () => {
+test('the documentation names every event with its detail, and no other', () => {
   const keys = [...sourceOf('public-events.ts').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(([, name = '']) => name);
   expect(keys.length).toBeGreaterThan(5);
   expect(named('Events')).toEqual(distinct(keys));
@@ -59,18 +52,18 @@ test('the README names every event with its detail, and no other', () => {
   }
 });
 
-test('the README names every token, and no other', () => {
+test('the documentation names every token, and no other', () => {
   const used = [...sources.values()].flatMap((source) => source.match(/--slipway-[a-z-]*[a-z]/g) ?? []);
   expect(named('Tokens')).toEqual(distinct(used));
 });
 
-test('the README gives lengths the defaults that the theme has', () => {
+test('the documentation gives lengths the defaults that the theme has', () => {
   const rows = [...section('Tokens').matchAll(/^\| `(--slipway-[a-z-]+)` \| .*`(\d+px)` \|$/gm)];
   expect(rows.map(([, name]) => name)).toEqual(['--slipway-radius', '--slipway-space']);
   for (const [, name = '', length = ''] of rows) expect(sourceOf('theme.ts')).toContain(`var(${name}, ${length})`);
 });
 
-test('the README names every kind of problem, and no other', () => {
+test('the documentation names every kind of problem, and no other', () => {
   const kinds = [
     ...readFileSync(new URL('../../src/values/problem.ts', import.meta.url), 'utf8').matchAll(
       /^ {2}\| \{ kind: '(\w+)'/gm,
@@ -81,18 +74,18 @@ test('the README names every kind of problem, and no other', () => {
   expect([...list.matchAll(/`(\w+)`/g)].map(([, kind = '']) => kind).sort()).toEqual(kinds.sort());
 });
 
-test('the README names every slot, and no other', () => {
+test('the documentation names every slot, and no other', () => {
   const slots = documented('slot', booking)
     .map((line) => /^([a-z]+) -/.exec(line)?.[1] ?? '')
     .filter(Boolean);
   expect(named('Slots')).toEqual(slots.sort());
 });
 
-test('the README names every part of every element, and no other', () => {
+test('the documentation names every part of every element, and no other', () => {
   expect(distinct(named('Parts', 1))).toEqual(distinct([...sources.values()].flatMap(partsIn)));
 });
 
-test('the README names every public method', () => {
+test('the documentation names every public method', () => {
   for (const name of ['open', 'close', 'restart', 'state']) {
     expect(section('Methods and state')).toMatch(new RegExp(`\`${name}[(\`]`));
     expect(name in SlipwayBooking.prototype, name).toBe(true);

@@ -1,13 +1,13 @@
-/** What editors are told about the elements is what the README says. */
+/** What editors are told about the elements is what the documentation says. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Package } from 'custom-elements-manifest/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { elementsOf, writeElementsManifest, type Element } from '../../demo/building/elements-manifest.ts';
+import { section } from './documentation.ts';
 import { partsIn, sourceOf } from './source.ts';
 
-const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
 let folder: string;
 let elements: Map<string, Element>;
 
@@ -21,8 +21,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Rows of the tables below a heading, as cells. */
 function rows(heading: string): string[][] {
-  const section = readme.split(/^#{2,3} /m).find((part) => part.startsWith(heading)) ?? '';
-  const lines = section.split('\n').filter((line) => line.startsWith('|'));
+  const lines = section(heading)
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
   return lines.slice(2).map((line) => line.split(' | ').map((cell) => cell.replace(/^\||\|$/g, '').trim()));
 }
 

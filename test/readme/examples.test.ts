@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
 import { createService } from '../../demo/service/service.ts';
+import { docPages } from '../../demo/site/docs.ts';
+import { anchorOf } from '../../demo/site/markdown.ts';
 import { strictPolicy } from '../../demo/site/policy.ts';
+import { documentation, documentOf, documents } from './documentation.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const examples = readme.split('\n').filter((line) => line.startsWith('curl '));
+const examples = documentation.split('\n').filter((line) => line.startsWith('curl '));
 
 let service: Awaited<ReturnType<typeof createService>>;
 beforeAll(async () => {
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The request a curl line makes. It knows the options that the README uses, and throws at others. */
+/** The request a curl line makes. It knows the options that the documentation uses, and throws at others. */
 function requestOf(line: string): Request {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].slice(1).map(([, quoted, plain]) => quoted ?? plain ?? '');
   const headers = new Headers();
@@ -30,7 +32,7 @@ function requestOf(line: string): Request {
   return new Request(address, { headers, ...(body !== null && { method: 'POST', body }) });
 }
 
-test.each(examples)('the README’s example works: %s', async (line) => {
+test.each(examples)('the documentation’s example works: %s', async (line) => {
   const answer = (await (await service.fetch(requestOf(line))).json()) as {
     request?: { status?: string; error?: unknown };
   };
@@ -39,28 +41,28 @@ test.each(examples)('the README’s example works: %s', async (line) => {
   expect(answer.request?.error).toBeUndefined();
 });
 
-test('the README has examples', () => {
+test('the documentation has examples', () => {
   expect(examples.length).toBeGreaterThanOrEqual(5);
 });
 
-test('the README’s table names every endpoint of the service', () => {
+test('the documentation’s table names every endpoint of the service', () => {
   for (const { path } of ENDPOINTS) {
     const named = path
       .replace('{item_id}', '{id}')
       .replace('{booking_id}', '{code}')
       .replace('booking/forms', 'booking/form');
-    expect(readme).toContain(`\`${named}\``);
+    expect(documentOf('demo-service')).toContain(`\`${named}\``);
   }
 });
 
-test('the README’s policy allows nothing that the strict demo page does not, and names the same Trusted Types policies', () => {
-  const written = /```\n(default-src[\s\S]*?)```/.exec(readme)?.[1] ?? '';
+test('the documentation’s policy allows nothing that the strict demo page does not, and names the same Trusted Types policies', () => {
+  const written = /```\n(default-src[\s\S]*?)```/.exec(documentation)?.[1] ?? '';
   const types = /trusted-types [a-z -]*[a-z]/;
   expect(written).not.toContain('unsafe');
   expect(types.exec(written)?.[0]).toBe(types.exec(strictPolicy('https://book.example.com'))?.[0]);
 });
 
-test('the README’s preload snippet is that of the demo page', () => {
+test('the documentation’s preload snippet is that of the demo page', () => {
   const plain = (html: string) =>
     html
       .replaceAll('{{site}}/slipway.js', '#')
@@ -71,18 +73,18 @@ test('the README’s preload snippet is that of the demo page', () => {
   const page = readFileSync(new URL('../../demo/pages/one-item.html', import.meta.url), 'utf8');
   const shown = /<!-- snippet -->\n([\s\S]*?) *<!-- \/snippet -->/.exec(page)?.[1] ?? '';
   expect(shown).toContain('slipwayEarly');
-  expect(plain(readme)).toContain(plain(shown));
+  expect(plain(documentation)).toContain(plain(shown));
 });
 
 const recipes = readdirSync(new URL('../../demo/relay-recipes/', import.meta.url));
 
-test.each(recipes)('the README shows the relay’s recipe %s as it is run in tests', (name) => {
+test.each(recipes)('the documentation shows the relay’s recipe %s as it is run in tests', (name) => {
   const recipe = readFileSync(new URL(`../../demo/relay-recipes/${name}`, import.meta.url), 'utf8');
-  expect(readme).toContain(`\`\`\`js\n${recipe}\`\`\`\n`);
+  expect(documentation).toContain(`\`\`\`js\n${recipe}\`\`\`\n`);
 });
 
-test('the README imports the relay in its recipes only', () => {
-  expect(readme.match(/from 'slipway-booking\/relay'/g)).toHaveLength(
+test('the documentation imports the relay in its recipes only', () => {
+  expect(documentation.match(/from 'slipway-booking\/relay'/g)).toHaveLength(
     recipes
       .map((name) => readFileSync(new URL(`../../demo/relay-recipes/${name}`, import.meta.url), 'utf8'))
       .join('')
@@ -90,23 +92,30 @@ test('the README imports the relay in its recipes only', () => {
   );
 });
 
-test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md'])('the commands, files and links of %s exist', (page) => {
-  const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
+/** The anchors of a page, as GitHub and the site make them. */
+const anchorsIn = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading.replaceAll('`', '')));
+
+const pages = [...documents.keys(), 'CONTRIBUTING.md', 'SECURITY.md'];
+
+test.each(pages)('the commands, files and links of %s exist', (page) => {
+  const at = new URL(`../../${page}`, import.meta.url);
+  const text = readFileSync(at, 'utf8');
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     scripts: Record<string, string>;
   };
   for (const [, script = ''] of text.matchAll(/npm run ([a-z]+)/g)) expect(Object.keys(scripts)).toContain(script);
-  for (const [, file, link] of text.matchAll(
-    /`((?:src|demo|test|e2e)\/[a-z0-9/.-]*)`|\]\((?!https:)([^)#]+)(?:#[^)]*)?\)/g,
-  )) {
-    const path = file ?? link ?? '';
-    expect(existsSync(new URL(`../../${path}`, import.meta.url)), path).toBe(true);
+  for (const [, file = ''] of text.matchAll(/`((?:src|demo|test|e2e)\/[a-z0-9/.-]*)`/g))
+    expect(existsSync(new URL(`../../${file}`, import.meta.url)), file).toBe(true);
+  for (const [, link = '', anchor = ''] of text.matchAll(/\]\((?!https:|\/)([^)#]*)(?:#([^)]*))?\)/g)) {
+    const target = link === '' ? at : new URL(link, at);
+    expect(existsSync(target), link).toBe(true);
+    if (anchor !== '') expect(anchorsIn(readFileSync(target, 'utf8')), `${link}#${anchor}`).toContain(anchor);
   }
-  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^a-z0-9 -]/g, '')
-      .replaceAll(' ', '-'),
-  );
-  for (const [, anchor = ''] of text.matchAll(/\]\(#([^)]+)\)/g)) expect(headings).toContain(anchor);
+});
+
+test('every page of the documentation is on the site, and in the README', () => {
+  const files = [...documents.keys()].filter((page) => page !== 'README.md');
+  expect(docPages.map(({ name }) => `demo/docs/${name}.md`).sort()).toEqual(files.sort());
+  for (const file of files) expect(documents.get('README.md')).toContain(`(${file})`);
 });

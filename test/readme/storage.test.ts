@@ -1,6 +1,7 @@
-/** The README lists every key that is stored in a browser, and no other. */
+/** The documentation lists every key that is stored in a browser, and no other. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { section } from './documentation.ts';
 
 const root = new URL('../../', import.meta.url);
 const inBrowser = /^(elements|page|flow|i18n|values)\//;
@@ -13,10 +14,7 @@ const keysInSources = readdirSync(new URL('src/', root), { recursive: true, enco
     [...readFileSync(new URL(`src/${file}`, root), 'utf8').matchAll(/slipway:[a-z]+/g)].map(([key]) => key),
   );
 
-const table =
-  readFileSync(new URL('README.md', root), 'utf8')
-    .split(/^#{2,3} /m)
-    .find((section) => section.startsWith('What is kept in the browser')) ?? '';
+const table = section('What is kept in the browser');
 
 test('each with where it is, what it holds and for how long', () => {
   const rows = table.split('\n').filter((line) => line.startsWith('| `slipway:'));

@@ -62,7 +62,7 @@ const withoutGuarded = (uses: readonly Use[]) =>
 
 const ofBrowsers = (path: string) => !path.includes('/relay/');
 
-test('the floor is the one the README names', () => {
+test('the floor is the one the documentation names', () => {
   expect(floor).toEqual([
     { browser: 'chrome', version: 105 },
     { browser: 'edge', version: 105 },
