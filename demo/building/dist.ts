@@ -41,6 +41,12 @@ export async function ensureDemoDist(onBuild: () => void): Promise<void> {
   });
 }
 
+/** What the site reads about the elements, while their sources are served as they are. */
+export async function writeLiveManifest(): Promise<void> {
+  await mkdir(siteDistFolder, { recursive: true });
+  await writeElementsManifest(siteDistFolder);
+}
+
 async function build<T>(folder: string, fill: (workshop: string) => Promise<T>): Promise<T> {
   const workshop = join(cacheFolder, `${basename(folder)}-${process.pid}`);
   await rm(workshop, { recursive: true, force: true });

@@ -2,7 +2,7 @@
  * The whole demo: the site on one port, the booking service on the next. Both ports are taken at once, so a taken one
  * is told at once; requests wait until what they need is there.
  */
-import { ensureDemoDist } from '../building/dist.ts';
+import { ensureDemoDist, writeLiveManifest } from '../building/dist.ts';
 import { siteDistFolder } from '../building/project.ts';
 import { createLiveSources, type LiveSources } from '../site/live.ts';
 import { createSite } from '../site/site.ts';
@@ -86,7 +86,7 @@ async function built(tell: DemoOptions['tell']): Promise<null> {
 }
 
 async function liveScripts({ server }: Listening): Promise<LiveSources> {
-  const sources = await createLiveSources(server);
+  const [sources] = await Promise.all([createLiveSources(server), writeLiveManifest()]);
   sources.attach(server);
   return sources;
 }

@@ -35,12 +35,13 @@ export async function renderDoc(page: DocPage, around: Surroundings, dist: strin
     other === undefined
       ? '<span></span>'
       : `<a href="/docs/${other.name}"><small>${words}</small>${escapeHtml(other.title)}</a>`;
+  const turns = [turn(docPages[position - 1], 'Previous'), turn(docPages[position + 1], 'Next')];
   return inDocs(
     `${page.title} · Slipway documentation`,
     around,
     page,
     `<main class="prose" id="content">${await withParts(htmlOf(markdown), dist)}
-<nav class="turn" aria-label="Next and previous">${turn(docPages[position - 1], 'Previous')}${turn(docPages[position + 1], 'Next')}</nav></main>${contents}`,
+<nav class="turn" aria-label="Next and previous">${turns.join('')}</nav></main>${contents}`,
   );
 }
 

@@ -22,6 +22,7 @@ export async function frontValues(around: Surroundings, upstream: string): Promi
     languages: String(Object.keys(languages).length + 1),
     venues: cardsOf(pageGroups.filter(({ venues }) => venues === true).flatMap(({ pages }) => pages)),
     account: encodeURIComponent(`${service}/harbour`),
+    relay: encodeURIComponent(`${site}/relay`),
     snippet: escapeHtml(fillIn(snippetOf(boats.body), { site, service })),
     'first-day': day === null ? '' : `start-date="${day}"`,
   };

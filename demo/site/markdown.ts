@@ -46,9 +46,10 @@ const marked = new Marked({
     table(token: Tokens.Table) {
       const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
         `<tr>${row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
-      return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${cells(token.header, 'th')}</thead><tbody>${token.rows
-        .map((row) => cells(row, 'td'))
-        .join('')}</tbody></table></div>\n`;
+      const head = cells(token.header, 'th');
+      const body = token.rows.map((row) => cells(row, 'td')).join('');
+      const table = `<table><thead>${head}</thead><tbody>${body}</tbody></table>`;
+      return `<div class="scroll" tabindex="0" role="group" aria-label="Table">${table}</div>\n`;
     },
   },
 });
@@ -73,7 +74,7 @@ export function sectionsOf(markdown: string): { heading: Heading; text: string }
       sections.push({ heading: { depth, text: plain(text), id: anchorOf(plain(text)) }, text: '' });
     } else {
       const last = sections.at(-1);
-      if (last) last.text += plain(token.raw).replace(/[\s|-]+/g, ' ').trimStart();
+      if (last) last.text = `${last.text} ${plain(token.raw).replace(/[\s|-]+/g, ' ')}`.trim();
     }
   }
   return sections;

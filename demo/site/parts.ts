@@ -15,7 +15,8 @@ export async function partsList(dist: string): Promise<string> {
       const rows = cssParts.map(
         ({ name, description = '' }) => `<dt><code>${escapeHtml(name)}</code></dt><dd>${escapeHtml(description)}</dd>`,
       );
-      return `<details><summary><code>&lt;${escapeHtml(tagName)}&gt;</code> ${rows.length} parts</summary><dl>${rows.join('')}</dl></details>`;
+      const summary = `<code>&lt;${escapeHtml(tagName)}&gt;</code> ${rows.length} parts`;
+      return `<details><summary>${summary}</summary><dl>${rows.join('')}</dl></details>`;
     })
     .join('\n');
 }

@@ -1,6 +1,7 @@
 /** The product's own pages: the first one, those for developers, the documentation, the builder, and their scripts. */
 import { Hono, type Context } from 'hono';
 import { browserScript } from './browser-scripts.ts';
+import { builderValues } from './builder-page.ts';
 import { docPages } from './docs.ts';
 import { renderDoc, renderDocIndex, searchIndex } from './documentation.ts';
 import { frontValues } from './front-page.ts';
@@ -25,6 +26,9 @@ export function createProduct({ upstream, dist, surroundings }: ProductOptions):
   );
   product.get('/developers', async (context) =>
     context.html(await renderProduct('developers', around(context), { groups: developerGroups() }, '/developers')),
+  );
+  product.get('/builder', async (context) =>
+    context.html(await renderProduct('builder', around(context), builderValues(), '/builder')),
   );
   product.get('/oauth/return', (context) =>
     context.html(
