@@ -1,6 +1,7 @@
 /**
- * The relay: takes the session and create requests of a widget, and where that is switched on its reads, and makes them with
- * the token pair, which never reaches a browser. It is `(Request) => Promise<Response>` on web standards alone, so it runs on Node and on edge platforms:
+ * The relay: takes the session and create requests of a widget, and its reads where that is switched on, and makes them
+ * with the token pair, which never reaches a browser. It is `(Request) => Promise<Response>` on web standards alone, so it
+ * runs on Node and on edge platforms:
  *
  *     Bun.serve({ fetch: createRelay({ …, clientAddress: (request, server) => server.requestIP(request)?.address ?? null }) });
  *
