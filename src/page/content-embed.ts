@@ -23,6 +23,7 @@ export const chosenByContent = [
 /** What the page says for all of them: `data-…` on the script tag, else `<meta name="slipway-…">` in the head. */
 export const saidByPage = [
   'relay-url',
+  'relay-reads',
   'payment-hosts',
   'success-url',
   'prefill',
