@@ -108,7 +108,9 @@ function show(): void {
 
 /** Asks the account, once for each address, and offers what it sells. */
 async function reach(): Promise<void> {
-  const base = embedNow().attributes['base-url'] ?? '';
+  const { 'base-url': account = '', 'relay-url': relay = '', 'relay-reads': reads } = embedNow().attributes;
+  // As the widget does: where the relay takes the reads, it is the one to ask.
+  const base = account !== '' && reads !== undefined && relay !== '' ? relay : account;
   if (base === asked) return;
   asked = base;
   the('reached').textContent = base === '' ? '' : 'Asking…';
