@@ -163,9 +163,28 @@ function divOf(paste: Paste): string {
   return joined(isDialog ? opener : null, div);
 }
 
-function linkOf(paste: Paste): string {
-  const data = contentData(paste).filter(([name]) => name !== 'data-mode');
-  return `<a${attributes([['href', `${paste.base}#slipway`], ...data])}>Book online</a>`;
+/** What a link says behind `#slipway`, where editors leave nothing of it but its address. */
+const inAddress: Readonly<Record<string, string>> = {
+  'item-id': 'item',
+  'category-id': 'category',
+  'start-date': 'date',
+  'end-date': 'end',
+  params: 'params',
+  keyword: 'keyword',
+  'discount-code': 'code',
+  lang: 'lang',
+};
+
+function linkOf({ all, base }: Paste): string {
+  const said = all.flatMap(([name, value]) => {
+    const key = inAddress[name];
+    // A second `=` is what editors encode; a colon is read alike.
+    const written = encodeURIComponent(name === 'params' ? value.replaceAll('=', ':') : value)
+      .replaceAll('%2C', ',')
+      .replaceAll('%3A', ':');
+    return key === undefined ? [] : [`${key}=${written}`];
+  });
+  return `<a${attributes([['href', `${base}#slipway${said.length > 0 ? `?${said.join('&')}` : ''}`]])}>Book online</a>`;
 }
 
 function badgeOf({ embed, base }: Paste): string | null {

@@ -6,6 +6,7 @@ import { contractOf, embedFrom, queryOf, type Contract } from '../../demo/browse
 import { snippetFor, targets, type Target } from '../../demo/browser/snippets.ts';
 import { writeElementsManifest } from '../../demo/building/elements-manifest.ts';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
+import { readLinkAddress } from '../../src/page/link-address.ts';
 import { chosenByContent, saidByPage } from '../../src/page/content-embed.ts';
 
 const usual = 'https://www.example.com/slipway/slipway.js';
@@ -104,6 +105,21 @@ describe('snippets', () => {
     expect(code).not.toContain('url-params');
     expect(left).toEqual(['url-params']);
     expect(written('html', `${account}&url-params=`).left).toEqual([]);
+  });
+
+  test('a link says in its address what it opens with, as links are read', () => {
+    const query = `${account}&item-id=107,104&start-date=2030-06-01&params=adults%3D2,dogs%3D1&keyword=a%26b&lang=fr`;
+    const [, href = ''] = /href="([^"]+)"/.exec(written('link', query).code) ?? [];
+    expect(readLinkAddress(href.replaceAll('&amp;', '&'))).toEqual({
+      account: 'https://book.example.com/harbour',
+      choices: expect.objectContaining({
+        itemId: '107,104',
+        startDate: '2030-06-01',
+        params: 'adults=2,dogs=1',
+        keyword: 'a&b',
+        lang: 'fr',
+      }) as unknown,
+    });
   });
 
   test('a flag is a word alone', () => {
