@@ -375,7 +375,7 @@ export const enRest = {
   nextAvailable: {
     ownHolds:
       'An earlier attempt from this browser may still be holding these places, for 20 minutes at most. We keep checking.',
-    /** The party as `4 × Adults, 1 × Children`, in the service's own labels; `''` where nothing is counted. */
+    /** The party as `Adults × 4, Children × 1`, in the service's own labels; `''` where nothing is counted. */
     next: (party: string) => (party ? `Next available for ${party}` : 'Next available'),
     none: (party: string) => (party ? `We couldn’t find a later date for ${party}.` : 'We couldn’t find a later date.'),
   },
