@@ -96,7 +96,7 @@ test('typing and choosing days move nothing', async () => {
   expect(focusHeading).not.toHaveBeenCalled();
 });
 
-test('a booking of an earlier visit whose answer is missing is brought into sight; one that another tab asks for later is not', async () => {
+test('a booking found unanswered is brought into sight on arrival, and not where another tab asked for it later', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   // The host of these tests is none of the page's elements.
   const styled = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
