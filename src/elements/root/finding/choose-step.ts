@@ -81,6 +81,7 @@ function calendar({ locale, choice, view, today, prices, checkout }: ChooseStep)
     .end=${choice.end ?? choice.start}
     .length=${item ? daysTaken(item) : 1}
     .nights=${item?.unit === 'N'}
+    .correcting=${checkout?.isLengthRefused() ?? false}
     .hint=${checkout?.calendarHint() ?? ''}
     .notes=${checkout?.notes()}
     .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
