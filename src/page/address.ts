@@ -14,14 +14,14 @@ export interface AddressPresets {
 }
 
 const names = {
-  slipway_item: 'itemId',
-  slipway_date: 'startDate',
-  slipway_end: 'endDate',
-  slipway_params: 'params',
-  slipway_code: 'discountCode',
-  slipway_category: 'categoryId',
-  slipway_keyword: 'keyword',
-  slipway_lang: 'lang',
+  item: 'itemId',
+  date: 'startDate',
+  end: 'endDate',
+  params: 'params',
+  code: 'discountCode',
+  category: 'categoryId',
+  keyword: 'keyword',
+  lang: 'lang',
 } as const satisfies Record<string, keyof AddressPresets>;
 
 /** Ids are whole numbers: a service that is asked for anything else answers in words for developers. */
@@ -29,12 +29,20 @@ const ids = /^[\s,]*\d+[\d\s,]*$/;
 
 /** What cannot be meant is left out: an address is typed, cut short and handed on. */
 export function readAddress(search: string): AddressPresets {
-  const query = new URLSearchParams(search);
+  const { itemId, categoryId, ...presets } = readPresets(new URLSearchParams(search), 'slipway_');
+  return {
+    ...(itemId && ids.test(itemId) && { itemId }),
+    ...presets,
+    ...(categoryId && ids.test(categoryId) && { categoryId }),
+  };
+}
+
+/** @param prefix what each name begins with, among others' parameters */
+export function readPresets(query: URLSearchParams, prefix: string): AddressPresets {
   const presets: AddressPresets = {};
   for (const [name, preset] of Object.entries(names)) {
-    const value = query.get(name);
-    const isIds = preset === 'itemId' || preset === 'categoryId';
-    if (value && (!isIds || ids.test(value))) presets[preset] = value;
+    const value = query.get(prefix + name);
+    if (value) presets[preset] = value;
   }
   return presets;
 }
