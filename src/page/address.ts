@@ -50,7 +50,7 @@ export function readPresets(query: URLSearchParams, prefix: string): AddressPres
 /** What was found of what an address asks for; undefined while it is not known. */
 export interface AddressFacts {
   items: readonly { id: string; categoryId: string }[] | undefined;
-  /** The first and the last day that can be shown. */
+  /** The first and the last day that can be meant. */
   days: readonly [first: string, last: string] | undefined;
 }
 

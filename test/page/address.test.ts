@@ -41,7 +41,7 @@ describe('what an address asks for in vain', () => {
     expect(strays({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
   });
 
-  test('is a day that is past or beyond all that can be shown', () => {
+  test('is a day that is past or beyond all that can be meant', () => {
     expect(strays({ startDate: '2031-05-31', endDate: '2031-06-02' })).toEqual({
       startDate: '2031-05-31',
       endDate: '2031-06-02',

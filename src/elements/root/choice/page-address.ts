@@ -8,8 +8,10 @@ import { readAddress, straysIn, withoutStrays, type AddressPresets } from '../..
 import { isAddressTaken } from '../../../page/address-owner.ts';
 import { addMonths, lastDayOf, monthOf, parseDay, type Day } from '../../../values/dates/day.ts';
 import type { BookingContract } from '../booking-contract.ts';
-import { monthsAhead } from '../finding/catalogue-reads.ts';
 import { nothingChosen } from './begun-choice.ts';
+
+/** A link may ask for days further off than the calendar turns, but for none that no venue sells yet. */
+const monthsOff = 60;
 
 export interface PageAddress {
   /** As it is by now; where it is kept up to date from here, as it was when the visitor came. */
@@ -35,7 +37,7 @@ export function followAddress(element: BookingContract): PageAddress {
       return strays.itemId !== undefined || strays.categoryId !== undefined;
     },
     leaveStrays(store, items, today) {
-      const days = today && ([today, lastDayOf(addMonths(monthOf(today), monthsAhead))] as const);
+      const days = today && ([today, lastDayOf(addMonths(monthOf(today), monthsOff))] as const);
       const found = straysIn(address.read(), { items, days });
       strays = { ...strays, ...found };
       const { start, params } = store.state.choice;

@@ -39,7 +39,7 @@ test('it has led astray once what is offered is known not to be in it; another a
   expect(address.read()).toEqual({ itemId: '7' });
 });
 
-test('its days are chosen no longer where they cannot be shown; what the visitor chose is left', () => {
+test('its days are chosen no longer where nobody sells them yet; what the visitor chose is left', () => {
   search = '?slipway_date=9999-12-31';
   const address = follow(true);
   const store = createStore({
