@@ -248,11 +248,16 @@ for (const attributes of ['url-params', 'url-params="write"'])
       'slipway_date=2030-02-30&slipway_end=yesterday&slipway_params=adults=9e99,=2,x=-1,%00=1',
       'slipway_date=2020-01-01&slipway_end=1999-01-01&slipway_lang=%3Cscript%3E&slipway_keyword=%22%3E%3Cimg%20src=x%3E',
       'slipway_lang=xx-yy-zz&slipway_code=%E0%A4%A&slipway_item=&slipway_params=toString=1,__proto__=2',
+      'slipway_item=abc&slipway_category=%00&slipway_date=9999-12-31',
+      'slipway_item=999999&slipway_date=2020-01-01',
     ]) {
       await page.goto(`${plain}?${nonsense}`);
       await expect(widget.part('items')).toBeVisible();
       await expect(widget.part('list').or(widget.part('none')).or(widget.part('dates')).first()).toBeVisible();
     }
+    // The last of them asked for an item that nobody offers: that is said, and what there is instead is shown.
+    await expect(widget.part('notice')).toHaveText('This is no longer offered.');
+    await expect(widget.button('Sea kayak')).toBeVisible();
     expect(errors).toEqual([]);
   });
 

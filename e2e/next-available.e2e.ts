@@ -32,7 +32,7 @@ test('a party that a day has no room for is offered the next days that have it, 
 
   const offered = widget.part('ahead').getByRole('button');
   await expect(offered).toHaveText(truth);
-  await expect(widget.part('ahead')).toContainText('Next available for 3 × Boards');
+  await expect(widget.part('ahead')).toContainText('Next available for Boards × 3');
   await expect(widget.add).toHaveAttribute('aria-disabled', 'true');
   expect(await violationsIn(page)).toEqual([]);
 

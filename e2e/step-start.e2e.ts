@@ -112,6 +112,31 @@ for (const [end, answer] of [
     await expectBeginning(page, end);
   });
 
+test('who reloads while a booking is asked for sees first that it is not known yet, with what they ordered', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await stage({ body: body(venue) });
+  await widget.chooseItem('Lighthouse walk');
+  await widget.chooseFirstFreeDay();
+  await widget.bookNow.click();
+  await widget.fillDetails(newVisitor());
+  // Never answered, and never heard of by the service.
+  const asked = page.waitForRequest(/booking\/create/);
+  await page.route(/booking\/create/, () => undefined);
+  await widget.book.scrollIntoViewIfNeeded();
+  await widget.book.click();
+  await asked;
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect.poll(async () => (await widget.state()).step).toBe('unsure');
+  await expect(widget.part('line-name')).toContainText('Lighthouse walk');
+  await expectBeginning(page, 'unsure');
+});
+
 test('what happens in another tab never scrolls', async ({ context, page, stage, venue, widget }) => {
   await stage({ body: body(venue) });
   await widget.putInCart('Lighthouse walk');

@@ -1,4 +1,5 @@
 import type { Choice } from '../flow/state.ts';
+import { parseDay } from '../values/dates/day.ts';
 
 /** Presets in the page's own address, read when the element says `url-params`. They win over attributes. */
 export interface AddressPresets {
@@ -23,8 +24,17 @@ const names = {
   lang: 'lang',
 } as const satisfies Record<string, keyof AddressPresets>;
 
+/** Ids are whole numbers: a service that is asked for anything else answers in words for developers. */
+const ids = /^[\s,]*\d+[\d\s,]*$/;
+
+/** What cannot be meant is left out: an address is typed, cut short and handed on. */
 export function readAddress(search: string): AddressPresets {
-  return readPresets(new URLSearchParams(search), 'slipway_');
+  const { itemId, categoryId, ...presets } = readPresets(new URLSearchParams(search), 'slipway_');
+  return {
+    ...(itemId && ids.test(itemId) && { itemId }),
+    ...presets,
+    ...(categoryId && ids.test(categoryId) && { categoryId }),
+  };
 }
 
 /** @param prefix what each name begins with, among others' parameters */
@@ -35,6 +45,35 @@ export function readPresets(query: URLSearchParams, prefix: string): AddressPres
     if (value) presets[preset] = value;
   }
   return presets;
+}
+
+/** What was found of what an address asks for; undefined while it is not known. */
+export interface AddressFacts {
+  items: readonly { id: string; categoryId: string }[] | undefined;
+  /** The first and the last day that can be meant. */
+  days: readonly [first: string, last: string] | undefined;
+}
+
+/** Of the address what the account cannot answer: items and categories that it does not offer, days that are past or too far off. */
+export function straysIn(address: AddressPresets, { items, days }: AddressFacts): AddressPresets {
+  const { itemId, categoryId, startDate, endDate } = address;
+  const named = (list: string) => list.split(',').map((id) => id.trim());
+  const isOut = (day: string) => days !== undefined && (day < days[0] || day > days[1]);
+  const start = parseDay(startDate ?? null);
+  const end = parseDay(endDate ?? null);
+  const noItem = items && itemId && !items.some(({ id }) => named(itemId).includes(id));
+  const noCategory = items && categoryId && !items.some((item) => named(categoryId).includes(item.categoryId));
+  return {
+    ...(noItem && { itemId }),
+    ...(noCategory && { categoryId }),
+    ...(start && isOut(start) ? { startDate, endDate } : end && isOut(end) ? { endDate } : {}),
+  };
+}
+
+/** The address without what was found to be astray in it. */
+export function withoutStrays(address: AddressPresets, strays: AddressPresets): AddressPresets {
+  const isStray = ([name, value]: [string, unknown]) => strays[name as keyof AddressPresets] === value;
+  return Object.fromEntries(Object.entries(address).filter((preset) => !isStray(preset)));
 }
 
 /**

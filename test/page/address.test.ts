@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { initialState } from '../../src/flow/state.ts';
-import { choiceParameters, offeringPresets, readAddress } from '../../src/page/address.ts';
+import { choiceParameters, offeringPresets, readAddress, straysIn, withoutStrays } from '../../src/page/address.ts';
 import type { Day } from '../../src/values/dates/day.ts';
 
 const day = '2031-06-14' as Day;
@@ -19,6 +19,44 @@ test('the address may name the last day, category, keyword and language as well'
   expect(
     readAddress('?slipway_end=2031-06-12&slipway_category=12,13&slipway_keyword=sea+kayak&slipway_lang=fr'),
   ).toEqual({ endDate: '2031-06-12', categoryId: '12,13', keyword: 'sea kayak', lang: 'fr' });
+});
+
+test.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])(
+  'ids like %j are none, and nobody is asked for them',
+  (id) => {
+    expect(readAddress(`?slipway_item=${id}&slipway_category=${id}&slipway_keyword=${id}x`)).toEqual({
+      keyword: new URLSearchParams(`x=${id}x`).get('x'),
+    });
+  },
+);
+
+describe('what an address asks for in vain', () => {
+  const items = [{ id: '104', categoryId: '12' }];
+  const days = ['2031-06-01', '2032-06-30'] as const;
+  const strays = (address: Parameters<typeof straysIn>[0], facts = {}) => straysIn(address, { items, days, ...facts });
+
+  test('is an item, or a category, that is not offered', () => {
+    expect(strays({ itemId: '9', categoryId: '13' })).toEqual({ itemId: '9', categoryId: '13' });
+    expect(strays({ itemId: '9, 104', categoryId: '12,13' })).toEqual({});
+    expect(strays({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
+  });
+
+  test('is a day that is past or beyond all that can be meant', () => {
+    expect(strays({ startDate: '2031-05-31', endDate: '2031-06-02' })).toEqual({
+      startDate: '2031-05-31',
+      endDate: '2031-06-02',
+    });
+    expect(strays({ startDate: '99991231' })).toEqual({ startDate: '99991231', endDate: undefined });
+    expect(strays({ startDate: '2031-06-10', endDate: '9999-12-31' })).toEqual({ endDate: '9999-12-31' });
+    expect(strays({ startDate: '2031-06-10', endDate: 'soon' })).toEqual({});
+    expect(strays({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
+  });
+
+  test('is left out, and asked for again when the address says otherwise', () => {
+    const address = { itemId: '9', keyword: 'kayak' };
+    expect(withoutStrays(address, { itemId: '9' })).toEqual({ keyword: 'kayak' });
+    expect(withoutStrays({ ...address, itemId: '8' }, { itemId: '9' })).toEqual({ itemId: '8', keyword: 'kayak' });
+  });
 });
 
 test('what is written is read as the same', () => {

@@ -18,6 +18,7 @@ export type CodeAnswer = Pick<Quote, 'discount' | 'codeReason'>;
  * @csspart field - the field of the code
  * @csspart reason - why the code is not taken
  * @csspart saved - that the code is taken
+ * @csspart shared - that the cart has the same code
  */
 export class SlipwayCode extends LitElement {
   static override properties = {
@@ -26,6 +27,7 @@ export class SlipwayCode extends LitElement {
     quote: { attribute: false },
     refusal: { attribute: false },
     busy: { type: Boolean },
+    shared: { type: Boolean },
   };
 
   /** How to speak; nothing is drawn without it. */
@@ -38,6 +40,8 @@ export class SlipwayCode extends LitElement {
   refusal = '';
   /** The service is being asked. */
   busy = false;
+  /** It is given while something is chosen, and a cart has the same: what is done to it here is done to that. */
+  shared = false;
 
   override render(): TemplateResult | typeof nothing {
     const { locale, code, quote, busy } = this;
@@ -54,6 +58,7 @@ export class SlipwayCode extends LitElement {
           maxlength="64"
           .value=${code}
           aria-invalid=${Boolean(reason)}
+          aria-describedby=${this.shared ? 'shared' : nothing}
         />
         <button part="apply" aria-disabled=${busy}>${words.apply}</button>
       </form>
@@ -63,7 +68,8 @@ export class SlipwayCode extends LitElement {
           : saved
             ? html`<p part="saved">${freshText(words.saved(locale.money(saved)))}</p>`
             : nothing
-      }`;
+      }
+      ${this.shared ? html`<p id="shared" part="shared" class="muted">${words.shared}</p>` : nothing}`;
   }
 
   #redeem(event: SubmitEvent): void {
@@ -88,6 +94,9 @@ export class SlipwayCode extends LitElement {
       }
       [part='reason'] {
         color: var(--_danger);
+      }
+      [part='shared'] {
+        font-size: 0.875em;
       }
       [part='saved'] {
         color: var(--_available);

@@ -9,6 +9,7 @@ import type { CodeAnswer } from './discount-code.ts';
  * @param code the one in use, `''` for none
  * @param quote what it did to the present choice, or to the cart, where that is known
  * @param refusal why another one, which was just given, is not in use
+ * @param shared it is the cart's too, beside what is being chosen
  */
 export function discountField(
   locale: Locale,
@@ -16,10 +17,18 @@ export function discountField(
   busy: boolean,
   quote?: CodeAnswer,
   refusal = '',
+  shared = false,
 ): TemplateResult {
   return html`<details class="code" part="code" ?open=${code !== ''} @toggle=${unfold}>
     <summary>${locale.text.code.have}</summary>
-    <slipway-code .locale=${locale} .code=${code} .quote=${quote} .refusal=${refusal} ?busy=${busy}></slipway-code>
+    <slipway-code
+      .locale=${locale}
+      .code=${code}
+      .quote=${quote}
+      .refusal=${refusal}
+      ?busy=${busy}
+      ?shared=${shared}
+    ></slipway-code>
   </details>`;
 }
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account, Booking, QuoteRequest, Session, UnsafeHtml } from '../../api/types.ts';
+import { linesOf } from '../../api/session-parts.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Unconfirmed } from '../../flow/state.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
@@ -123,7 +124,8 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   protected override renderStep(locale: Locale): TemplateResult {
-    const { session } = this;
+    // After a reload it may be that nothing is known of the order yet: an empty one would not be true.
+    const session = linesOf(this.session).length > 0 ? this.session : null;
     const { done, cart } = locale.text;
     const booked = this.state === 'booked';
     return html`${booked ? this.#renderBooked(locale) : this.#renderUnsure(locale)}

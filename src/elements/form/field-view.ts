@@ -2,7 +2,7 @@
 import type { FieldType, FormField, UnsafeHtml } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { choicesIn, isTicked } from '../shared/form-values.ts';
-import { autofillOf } from './form-order.ts';
+import { asksForPhone, autofillOf } from './form-order.ts';
 
 /** What one field is shown with. */
 export interface FieldModel {
@@ -72,7 +72,7 @@ export function fieldView(field: FormField, { key, value, problem, meant, text, 
     describedBy: [tip && `${key}-tip`, problem && `${key}-problem`, meant && `${key}-meant`].filter(Boolean).join(' '),
     required: required && type !== 'checkboxes',
     autofill: autofillOf(id),
-    inputType: field.mask === 'email' ? 'email' : id.endsWith('phone') ? 'tel' : 'text',
+    inputType: field.mask === 'email' ? 'email' : asksForPhone(field) ? 'tel' : 'text',
     value,
     choices: choicesOf(field, key, value, text),
     prose: field.value || field.label,

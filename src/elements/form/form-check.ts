@@ -2,11 +2,15 @@ import type { FormField } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Problem } from '../../values/problem.ts';
 import { isTicked } from '../shared/form-values.ts';
+import { asksForPhone } from './form-order.ts';
 
 /** What is wrong with each field, in the visitor's words, by field id. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/** Checks what can be known before asking the service: nothing required is missing, an e-mail address looks like one. */
+/**
+ * Checks what can be known before asking the service: nothing required is missing, an e-mail address and a telephone number
+ * look like one.
+ */
 export function fieldProblemsOf(
   boxes: readonly FormField[],
   termsId: string | undefined,
@@ -14,11 +18,13 @@ export function fieldProblemsOf(
   { details }: Messages,
 ): FieldProblems {
   const fieldProblems: Record<string, string> = {};
-  for (const { id, label, type, mask, required } of boxes) {
+  for (const box of boxes) {
+    const { id, label, type, mask, required } = box;
     const value = (values[id] ?? '').trim();
     const given = type === 'checkbox' ? isTicked(value) : value !== '';
     if (!given && required) fieldProblems[id] = id === termsId ? details.agree : details.missing(label);
     else if (given && mask === 'email' && !isEmail(value)) fieldProblems[id] = details.email(label);
+    else if (given && asksForPhone(box) && !isPhone(value)) fieldProblems[id] = details.phone(label);
   }
   return fieldProblems;
 }
@@ -67,4 +73,9 @@ export function rewordedIn(said: FieldProblems, ...sources: readonly FieldProble
 /** Nothing stricter: addresses are odder than any pattern, and only a message that arrives proves one. */
 function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
+}
+
+/** Five digits, of whatever script, before any letter: countries differ in all the rest, and what follows may say an extension. */
+function isPhone(value: string): boolean {
+  return /^(?:[^\p{L}\p{Nd}]*\p{Nd}){5}/u.test(value);
 }

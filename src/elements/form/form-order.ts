@@ -23,6 +23,11 @@ export function autofillOf(fieldId: string): string {
   return tokens[fieldId] ?? (fieldId === 'note' ? 'off' : '');
 }
 
+/** Whether a telephone number is asked for: the interface has a mask for e-mail addresses only. */
+export function asksForPhone({ id }: Pick<FormField, 'id'>): boolean {
+  return id.endsWith('phone');
+}
+
 /** Fields row by row: two partners share a row, whatever stood between them; the rest keep the account's order. */
 export function rowsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
   const placed = new Set<string>();

@@ -14,17 +14,19 @@ export interface ChoiceSoFar {
   chosen: Span | null;
   /** Fixed length in days or nights; 0 when the visitor chooses first and last day. */
   length: number;
+  /** What is chosen cannot be had as long as it is: another last day may be chosen for it. */
+  correcting?: boolean;
   /** Days at the end that need not be free: 1 for nights, where a span runs to the day of departure. */
   leaving: number;
 }
 
 /** The span that choosing `day` leads to; null when a booking may neither begin nor end there. */
-export function spanFrom(day: Day, { availability, chosen, length, leaving }: ChoiceSoFar): Span | null {
+export function spanFrom(day: Day, { availability, chosen, length, leaving, correcting }: ChoiceSoFar): Span | null {
   const extending =
     !length &&
     chosen &&
     chosen.start < day &&
-    addDays(chosen.start, leaving) === chosen.end &&
+    (correcting || addDays(chosen.start, leaving) === chosen.end) &&
     availability?.canSpan(chosen.start, addDays(day, -leaving));
   if (extending) return { start: chosen.start, end: day };
   return availability?.canStart(day) ? { start: day, end: addDays(day, (length || 1) - 1 + leaving) } : null;

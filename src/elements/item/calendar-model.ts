@@ -22,6 +22,7 @@ export interface CalendarProperties {
   end: Day | null;
   length: number;
   nights: boolean;
+  correcting?: boolean;
   failed: boolean;
   /** How many months there is room for, side by side. */
   room: 1 | 2;
@@ -67,7 +68,7 @@ const monthsFrom = (month: Month | null, room: 1 | 2): Month[] =>
   month === null ? [] : room === 2 ? [month, addMonths(month, 1)] : [month];
 
 export function calendarModel(properties: CalendarProperties): CalendarModel {
-  const { availability, failed, room } = properties;
+  const { availability, failed, room, correcting = false } = properties;
   const today = readDay(properties.today);
   const start = readDay(properties.start);
   const first = today ? monthOf(today) : '';
@@ -77,7 +78,7 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
   const leaving = properties.nights ? 1 : 0;
   const chosen = start && { start, end: addDays(readDay(properties.end) ?? start, leaving) };
 
-  const spanOf = (day: Day) => spanFrom(day, { availability, chosen, length, leaving });
+  const spanOf = (day: Day) => spanFrom(day, { availability, chosen, length, leaving, correcting });
   const reaches = (to: Month) => to >= first && to <= last;
   const months = monthsFrom(month, room).filter((each) => each === month || reaches(each));
   const shows = (day: Day | null) => day !== null && months.includes(monthOf(day));

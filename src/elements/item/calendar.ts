@@ -70,6 +70,7 @@ export class SlipwayCalendar extends LitElement {
     length: { attribute: false },
     hint: { attribute: false },
     nights: { attribute: false },
+    correcting: { attribute: false },
     notes: { attribute: false },
     priced: { attribute: false },
     failed: { attribute: false },
@@ -100,6 +101,8 @@ export class SlipwayCalendar extends LitElement {
   hint = '';
   /** What is booked are nights: one arrives and leaves, and the day of departure need not be free. */
   nights = false;
+  /** What is chosen cannot be had as long as it is: a later day is another last day for it, and no new beginning. */
+  correcting = false;
   /** What more is known of days, such as a price: a few signs to see, and words to hear. */
   notes: DayNotes | undefined;
   /** What a day costs is known, or on its way: room is kept for it. */

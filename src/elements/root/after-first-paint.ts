@@ -91,6 +91,7 @@ export function createCheckout(host: Host): Checkout {
     bar: () => aboveStep(parts, retry),
     notes: foot.notes,
     calendarHint: () => calendarHint(parts),
+    isLengthRefused: () => prices.view().isLengthRefused,
     calendarFoot: foot.template,
     get dated() {
       return byDate.dated;

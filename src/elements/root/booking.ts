@@ -91,7 +91,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   get items(): readonly Item[] | undefined {
-    return this.#finding.items.value;
+    return this.#finding.offered;
   }
 
   get today(): Day | undefined {
@@ -118,6 +118,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   protected override willUpdate(): void {
     if (this.mode === 'dialog' && !this.#opening.asked) return;
     const { store } = this;
+    this.#visit.pageAddress.leaveStrays(this.store, this.items, this.today);
     const isNew = this.#visit.renew();
     this.#visit.dropGone(this.items, this.today);
     if (!isNew) return;
@@ -189,7 +190,11 @@ export class SlipwayBooking extends BookingContract implements Host {
     const { locale, today, items, prices, finding } = this;
     const { keyword = this.keyword, categoryId = '' } = this.#visit.address;
     // Where the address is kept up to date its category is the one chosen in the list; else it says what is offered.
-    const list = { keyword, categoryId: this.urlParams === 'write' ? categoryId : '' };
+    const list = {
+      keyword,
+      categoryId: this.urlParams === 'write' ? categoryId : '',
+      isAstray: this.#visit.pageAddress.isAstray,
+    };
     const unpaid = hasUnpaid(this.settings.baseUrl);
     const { step, choice } = this.store.state;
     const { checkout, problem } = this.#later;

@@ -17,6 +17,8 @@ export interface Checkout {
   notes(): DayNotes | undefined;
   /** How to choose its days, where more is known than the item itself says; `''` else. */
   calendarHint(): string;
+  /** The days are refused as long as they are: a later one chosen is another last day for them. */
+  isLengthRefused(): boolean;
   /** Within the open item's calendar, below its days. */
   calendarFoot(): TemplateResult | typeof nothing;
   /** What the list shows beside the items themselves; the same object as long as nothing changed. */

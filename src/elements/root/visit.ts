@@ -8,14 +8,14 @@ import { createTransport, type Transport } from '../../api/transport.ts';
 import type { Item } from '../../api/types.ts';
 import type { Choice, FlowState } from '../../flow/state.ts';
 import { createStore, type Store } from '../../flow/store.ts';
-import { offeringPresets, readAddress, type AddressPresets } from '../../page/address.ts';
-import { isAddressTaken } from '../../page/address-owner.ts';
+import { offeringPresets, type AddressPresets } from '../../page/address.ts';
 import { createEarlyFetch } from '../../page/preload-fetch.ts';
 import type { BegunChoice } from '../shared/host.ts';
 import { readSettings, type Settings } from '../shared/settings.ts';
 import type { Day } from '../../values/dates/day.ts';
 import type { BookingContract } from './booking-contract.ts';
 import { beginChoice, dropGone, isUntouched, nothingChosen } from './choice/begun-choice.ts';
+import { followAddress, type PageAddress } from './choice/page-address.ts';
 
 export interface Visit {
   readonly transport: Transport;
@@ -33,6 +33,7 @@ export interface Visit {
   follow(listener: Listener): void;
   /** Takes what the page asks for by now, and says whether anything is new about it. A new account has a new store. */
   renew(): boolean;
+  readonly pageAddress: PageAddress;
   /** Lets go of what was chosen before a reload and can no longer be had, once what is offered is known. */
   dropGone(items: readonly Item[] | undefined, today: Day | undefined): void;
   /** Takes over a choice that comes from outside. Another item than the one a reload brought back is another visit. */
@@ -44,13 +45,13 @@ type Listener = (state: FlowState, before: FlowState) => void;
 export function createVisit(element: BookingContract): Visit {
   const transport = createAccountTransport(() => visit.settings);
   const listeners: Listener[] = [() => element.requestUpdate()];
-  const address = followAddress(element);
+  const pageAddress = followAddress(element);
   /** The choice that a reload brought back, until it is known to be offered still. */
   let unsure: Store | null = null;
 
   function begin(settings: Settings): BegunChoice {
     const { baseUrl, choice: preset } = settings;
-    const asked = () => readSettings(element, addressFor(element), document.baseURI).choice;
+    const asked = () => readSettings(element, pageAddress.now(), document.baseURI).choice;
     return beginChoice({ baseUrl, place: `${location.pathname}#${element.id || element.itemId}`, preset, asked });
   }
 
@@ -61,10 +62,11 @@ export function createVisit(element: BookingContract): Visit {
     client: null as CatalogueClient | null,
     account: '',
     address: {} as AddressPresets,
+    pageAddress,
     begun: beginChoice({ baseUrl: '', place: '', preset: {}, asked: () => ({}) }),
     follow: (listener: Listener) => void listeners.push(listener),
     renew() {
-      visit.address = address();
+      visit.address = pageAddress.read();
       const offering = offeringPresets(visit.address, element.urlParams, element.itemId);
       const settings = readSettings(element, offering, document.baseURI);
       if (visit.account && JSON.stringify(settings) === JSON.stringify(visit.settings)) return false;
@@ -106,19 +108,4 @@ function createAccountTransport(settings: () => Settings): Transport {
     const { baseUrl, relayUrl, relayReads } = settings();
     return relayReads && base === baseUrl ? relayUrl : null;
   });
-}
-
-/** Reads the page's address as it is by now; where it is kept up to date from here, as it was when the visitor came. */
-function followAddress(element: BookingContract): () => AddressPresets {
-  let arrival: AddressPresets | null = null;
-  return () => {
-    if (element.urlParams !== 'write') return addressFor(element);
-    return (arrival ??= addressFor(element));
-  };
-}
-
-/** What one element keeps in the address is not for another that would keep it too. */
-function addressFor(element: BookingContract): AddressPresets {
-  const { urlParams } = element;
-  return !urlParams || (urlParams === 'write' && isAddressTaken(element)) ? {} : readAddress(location.search);
 }

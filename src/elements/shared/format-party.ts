@@ -1,9 +1,12 @@
-/** Who or how many, in the service's own labels: `4 × Adults, 1 × Children`. What is nought or hidden is not said. */
+/**
+ * Who or how many, in the service's own labels: `Adults × 4, Children × 1`. A label is in whatever number the venue wrote it, so
+ * that none fits behind a count. What is nought or hidden is not said.
+ */
 import type { Parameter } from '../../api/types.ts';
 
 export function formatParty(params: Readonly<Record<string, number>>, parameters: readonly Parameter[]): string {
   return parameters
     .filter(({ id, hidden }) => !hidden && (params[id] ?? 0) > 0)
-    .map(({ id, label }) => `${String(params[id])}\u00a0×\u00a0${label}`)
+    .map(({ id, label }) => `${label}\u00a0×\u00a0${String(params[id])}`)
     .join(', ');
 }

@@ -85,7 +85,11 @@ type Ending = (
 ) => Outcome | Promise<Outcome>;
 
 const outcomes = {
-  waiting: (_context, _session, _id, until) => waiting(until),
+  waiting: ({ store }, session, _id, until) => {
+    // Of a booking that an earlier visit asked for nothing is known here but the session: what is in it can be seen meanwhile.
+    const isSeen = !isRefusal(session) && linesOf(session).length > 0 && linesOf(store.state.session).length === 0;
+    return { ...waiting(until), ...(isSeen && { session }) };
+  },
   likely: () => likelyBooked,
   'not made': (context, session, sessionId) => {
     const { quoteRequests, details } = context.store.state;

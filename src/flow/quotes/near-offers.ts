@@ -4,17 +4,19 @@
  * Requests: the calendars of all missing items in one, for every day that could matter at once. They say free or not for
  * anybody; whether the party fits, and what a rule says, only a rated list knows. So the few days that the calendars leave
  * are rated, the nearest first, one list a day (two where some items take the range and others its first day), and no more
- * once enough are found. Prices of what is sold by time are not asked for: the list asks for them when a day is taken.
+ * once enough are found. What is sold by time is asked about by itself on the days that are offered, as the list does it when
+ * a day is taken: what is counted on a day is what is found there.
  */
+import type { BookingClient } from '../../api/booking-client.ts';
 import type { OfferClient } from '../../api/offer-client.ts';
 import type { CalendarDays, Item } from '../../api/types.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
-import { daysOf, findUnpricedOffer, type Offer, type Wish } from './offer.ts';
+import { daysOf, findUnpricedOffer, withTimes, type Offer, type Wish } from './offer.ts';
 
-export interface NearClient extends OfferClient {
+export interface NearClient extends OfferClient, Pick<BookingClient, 'rate'> {
   /** Both days included. */
   calendars(
     itemIds: readonly string[],
@@ -85,7 +87,19 @@ export async function nearOffers(client: NearClient, request: NearRequest, signa
     if (failure !== undefined && problemOf(failure).kind === 'throttled') break;
   }
   if (!answered && failure !== undefined) throw failure;
-  return found.slice(0, wanted).sort((one, other) => (one.from < other.from ? -1 : 1));
+  const sure = await Promise.all(found.slice(0, wanted).map((near) => timedToo(near, client, request, signal)));
+  return sure
+    .filter(({ offer }) => missing.some(({ id }) => offer.free.has(id)))
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+async function timedToo(
+  { from, to, offer }: NearOffer,
+  client: NearClient,
+  { items, wish }: NearRequest,
+  signal?: AbortSignal,
+): Promise<NearOffer> {
+  return { from, to, offer: await withTimes(client, items, { ...wish, from, to }, offer, signal) };
 }
 
 /** First days to try, the nearest first; of two as near the later one, which gives more time. */

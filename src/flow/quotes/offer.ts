@@ -50,7 +50,18 @@ export async function findOffer(
   wish: Wish,
   signal?: AbortSignal,
 ): Promise<Offer> {
-  const { free, quotes, unanswered } = await ratedItems(client, items, wish, signal);
+  return withTimes(client, items, wish, await ratedItems(client, items, wish, signal), signal);
+}
+
+/** The same offer with what is sold by time asked about, each for its first time with room: not all that a list names can be had. */
+export async function withTimes(
+  client: Pick<BookingClient, 'rate'>,
+  items: readonly Item[],
+  wish: Wish,
+  { free: rated, quotes, unanswered }: Offer,
+  signal?: AbortSignal,
+): Promise<Offer> {
+  const free = new Map([...rated].filter(([id]) => !isParent(items, id)));
   const timed = items.filter((item) => isTimed(item) && free.has(item.id)).slice(0, mostTimed);
   const priced = await Promise.allSettled(timed.map((item) => client.rate(timeRequest(item, wish, quotes), signal)));
   signal?.throwIfAborted();
@@ -75,7 +86,12 @@ export async function findUnpricedOffer(
   return { ...offer, free: withParents(free, items) };
 }
 
-async function ratedItems(client: OfferClient, items: readonly Item[], wish: Wish, signal?: AbortSignal) {
+async function ratedItems(
+  client: OfferClient,
+  items: readonly Item[],
+  wish: Wish,
+  signal?: AbortSignal,
+): Promise<Omit<Offer, 'free'> & { free: Map<string, FreeItem> }> {
   const { quotes, unanswered } = await rateList(client, quoteRequestsOf(items, wish), signal);
   const free = new Map<string, FreeItem>();
   for (const item of items) {
@@ -87,6 +103,10 @@ async function ratedItems(client: OfferClient, items: readonly Item[], wish: Wis
     } else if (timeFor(quote) >= 0) free.set(item.id, { total: '', least: true, quote, days });
   }
   return { free, quotes, unanswered };
+}
+
+function isParent(items: readonly Item[], itemId: string): boolean {
+  return items.some(({ id, group }) => id === itemId && group === 'parent');
 }
 
 /** With the parents one of whose children is free. */

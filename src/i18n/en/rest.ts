@@ -130,6 +130,8 @@ export const enRest = {
     label: 'Promo code',
     apply: 'Apply',
     saved: (amount: string) => `You save ${amount}`,
+    /** Where there is a cart already, before anything is done to it. */
+    shared: 'Your cart shares one code. Change or clear it here, and it changes there too.',
   },
 
   summary: {
@@ -194,6 +196,7 @@ export const enRest = {
     errors: (count: number) => `Please check ${count} ${plural(count, 'field', 'fields')}:`,
     missing: (label: string) => `${label} is required.`,
     email: (label: string) => `${label}: enter a valid email, like name@example.com.`,
+    phone: (label: string) => `${label}: enter a phone number, like +1 604 555 0123.`,
     agree: 'Please agree to the booking policy.',
     check: (label: string) => `${label}: please check this.`,
     yes: 'Yes',
@@ -375,7 +378,7 @@ export const enRest = {
   nextAvailable: {
     ownHolds:
       'An earlier attempt from this browser may still be holding these places, for 20 minutes at most. We keep checking.',
-    /** The party as `4 × Adults, 1 × Children`, in the service's own labels; `''` where nothing is counted. */
+    /** The party as `Adults × 4, Children × 1`, in the service's own labels; `''` where nothing is counted. */
     next: (party: string) => (party ? `Next available for ${party}` : 'Next available'),
     none: (party: string) => (party ? `We couldn’t find a later date for ${party}.` : 'We couldn’t find a later date.'),
   },

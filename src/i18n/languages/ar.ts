@@ -201,6 +201,7 @@ export const ar: Messages = {
     label: 'رمز الخصم',
     apply: 'تطبيق',
     saved: (amount) => `وفّرت ${amount}`,
+    shared: 'لسلتك رمز واحد. إذا غيّرته أو حذفته هنا، يتغيّر هناك أيضًا.',
   },
 
   summary: {
@@ -260,6 +261,7 @@ export const ar: Messages = {
       `يرجى التحقق من ${plural(count, 'الحقول', 'حقل واحد', 'حقلين', `${count} حقول`, `${count} حقلًا`, `${count} حقل`)}:`,
     missing: (label) => `${label}: هذا الحقل مطلوب.`,
     email: (label) => `${label}: أدخل عنوانًا صالحًا، مثل name@example.com.`,
+    phone: (label) => `${label}: أدخل رقم هاتف صالحًا، مثل ‎+1 604 555 0123.`,
     agree: 'يرجى الموافقة على شروط الحجز.',
     check: (label) => `${label}: يرجى التحقق من هذا الحقل.`,
     yes: 'نعم',

@@ -198,6 +198,7 @@ export const cs: Messages = {
     label: 'Slevový kód',
     apply: 'Použít',
     saved: (amount) => `Ušetříte ${amount}`,
+    shared: 'Celý košík má jeden kód. Když ho tady změníte nebo smažete, změní se i tam.',
   },
 
   summary: {
@@ -256,6 +257,7 @@ export const cs: Messages = {
     errors: (count) => `Zkontrolujte ${count} ${plural(count, 'pole', 'pole', 'polí')}:`,
     missing: (label) => `${label}: povinné pole.`,
     email: (label) => `${label}: zadejte platnou adresu, například jmeno@example.com.`,
+    phone: (label) => `${label}: zadejte telefonní číslo, například +420 601 123 456.`,
     agree: 'Je potřeba souhlasit s podmínkami rezervace.',
     check: (label) => `${label}: zkontrolujte prosím tento údaj.`,
     yes: 'Ano',

@@ -189,6 +189,7 @@ export const de: Messages = {
     label: 'Aktionscode',
     apply: 'Einlösen',
     saved: (amount) => `Sie sparen ${amount}`,
+    shared: 'Ein Code gilt für den ganzen Warenkorb. Wenn Sie ihn hier ändern oder löschen, ändert er sich auch dort.',
   },
 
   summary: {
@@ -247,6 +248,7 @@ export const de: Messages = {
     errors: (count) => `Bitte prüfen Sie ${count} ${plural(count, 'Feld', 'Felder')}:`,
     missing: (label) => `${label} ist ein Pflichtfeld.`,
     email: (label) => `${label}: Geben Sie eine gültige Adresse ein, zum Beispiel name@example.com.`,
+    phone: (label) => `${label}: Geben Sie eine Telefonnummer ein, zum Beispiel +49 30 901820.`,
     agree: 'Bitte stimmen Sie den Buchungsbedingungen zu.',
     check: (label) => `${label}: Bitte prüfen Sie diese Angabe.`,
     yes: 'Ja',

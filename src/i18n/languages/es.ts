@@ -192,6 +192,7 @@ export const es: Messages = {
     label: 'Código promocional',
     apply: 'Aplicar',
     saved: (amount) => `Ahorras ${amount}`,
+    shared: 'Todo el carrito comparte un código. Si lo cambias o lo borras aquí, también cambia allí.',
   },
 
   summary: {
@@ -250,6 +251,7 @@ export const es: Messages = {
     errors: (count) => `Revisa ${count} ${plural(count, 'campo', 'campos')}:`,
     missing: (label) => `${label}: este campo es obligatorio.`,
     email: (label) => `${label}: escribe una dirección válida, como nombre@example.com.`,
+    phone: (label) => `${label}: escribe un número de teléfono, como +34 612 345 678.`,
     agree: 'Tienes que aceptar las condiciones de la reserva.',
     check: (label) => `${label}: revisa este dato.`,
     yes: 'Sí',

@@ -167,6 +167,8 @@ export const fr: Messages = {
     saved: (amount) => `Vous économisez ${amount}`,
     before: 'Avant',
     now: 'Maintenant',
+    shared:
+      'Un seul code vaut pour tout le panier. Si vous le modifiez ou l’effacez ici, il change aussi dans le panier.',
   },
 
   summary: {
@@ -225,6 +227,7 @@ export const fr: Messages = {
     errors: (count) => `Veuillez vérifier ${count} ${plural(count, 'champ', 'champs')} :`,
     missing: (label) => `${label} : ce champ est obligatoire.`,
     email: (label) => `${label} : saisissez une adresse valide, comme nom@exemple.com.`,
+    phone: (label) => `${label} : saisissez un numéro de téléphone, comme +33 6 12 34 56 78.`,
     agree: 'Veuillez accepter les conditions de réservation.',
     check: (label) => `${label} : veuillez vérifier ce champ.`,
     yes: 'Oui',

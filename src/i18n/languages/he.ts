@@ -199,6 +199,7 @@ export const he: Messages = {
     label: 'קוד הנחה',
     apply: 'החלה',
     saved: (amount) => `חסכתם ${amount}`,
+    shared: 'לכל הסל יש קוד אחד. שינוי או מחיקה כאן ישנו אותו גם שם.',
   },
 
   summary: {
@@ -257,6 +258,7 @@ export const he: Messages = {
     errors: (count) => plural(count, 'בדקו שדה אחד:', 'בדקו שני שדות:', `בדקו ${count} שדות:`),
     missing: (label) => `${label}: שדה חובה.`,
     email: (label) => `${label}: הזינו כתובת תקינה, כמו name@example.com.`,
+    phone: (label) => `${label}: הזינו מספר טלפון, כמו ‎+972 50 123 4567.`,
     agree: 'יש לאשר את תנאי ההזמנה.',
     check: (label) => `${label}: בדקו את השדה הזה.`,
     yes: 'כן',

@@ -187,6 +187,7 @@ export const it: Messages = {
     label: 'Codice promozionale',
     apply: 'Applica',
     saved: (amount) => `Risparmi ${amount}`,
+    shared: 'Un solo codice vale per tutto il carrello. Se lo cambi o lo cancelli qui, cambia anche lì.',
   },
 
   summary: {
@@ -245,6 +246,7 @@ export const it: Messages = {
     errors: (count) => `Controlla ${count} ${plural(count, 'campo', 'campi')}:`,
     missing: (label) => `${label}: campo obbligatorio.`,
     email: (label) => `${label}: inserisci un indirizzo valido, come nome@example.com.`,
+    phone: (label) => `${label}: inserisci un numero di telefono, come +39 312 345 6789.`,
     agree: 'Devi accettare le condizioni di prenotazione.',
     check: (label) => `${label}: controlla questo dato.`,
     yes: 'Sì',

@@ -176,6 +176,7 @@ export const ja: Messages = {
     label: 'クーポンコード',
     apply: '適用',
     saved: (amount) => `${amount}お得です`,
+    shared: 'コードはカート全体で共通です。ここで変更または削除すると、カートにも反映されます。',
   },
 
   summary: {
@@ -234,6 +235,7 @@ export const ja: Messages = {
     errors: (count) => `${count}項目をご確認ください：`,
     missing: (label) => `${label}を入力してください。`,
     email: (label) => `${label}：name@example.com のような正しいメールアドレスを入力してください。`,
+    phone: (label) => `${label}：+81 90 1234 5678 のような電話番号を入力してください。`,
     agree: '予約規約に同意してください。',
     check: (label) => `${label}：入力内容をご確認ください。`,
     yes: 'はい',

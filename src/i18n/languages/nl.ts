@@ -191,6 +191,7 @@ export const nl: Messages = {
     label: 'Kortingscode',
     apply: 'Toepassen',
     saved: (amount) => `Je bespaart ${amount}`,
+    shared: 'Eén code geldt voor je hele winkelmandje. Pas je hem hier aan of wis je hem, dan verandert hij daar ook.',
   },
 
   summary: {
@@ -249,6 +250,7 @@ export const nl: Messages = {
     errors: (count) => `Controleer ${count} ${plural(count, 'veld', 'velden')}:`,
     missing: (label) => `${label} is verplicht.`,
     email: (label) => `${label}: vul een geldig adres in, zoals naam@example.com.`,
+    phone: (label) => `${label}: vul een telefoonnummer in, zoals +31 6 12345678.`,
     agree: 'Ga akkoord met de boekingsvoorwaarden.',
     check: (label) => `${label}: controleer dit.`,
     yes: 'Ja',

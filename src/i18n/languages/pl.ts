@@ -199,6 +199,7 @@ export const pl: Messages = {
     label: 'Kod promocyjny',
     apply: 'Zastosuj',
     saved: (amount) => `Oszczędzasz ${amount}`,
+    shared: 'Cały koszyk ma jeden kod. Zmiana lub usunięcie go tutaj zmieni go także w koszyku.',
   },
 
   summary: {
@@ -257,6 +258,7 @@ export const pl: Messages = {
     errors: (count) => `Sprawdź ${count} ${plural(count, 'pole', 'pola', 'pól')}:`,
     missing: (label) => `${label}: to pole jest wymagane.`,
     email: (label) => `${label}: wpisz poprawny adres, na przykład nazwa@example.com.`,
+    phone: (label) => `${label}: wpisz numer telefonu, na przykład +48 601 123 456.`,
     agree: 'Zaakceptuj regulamin rezerwacji.',
     check: (label) => `${label}: sprawdź to pole.`,
     yes: 'Tak',

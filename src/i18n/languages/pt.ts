@@ -190,6 +190,7 @@ export const pt: Messages = {
     label: 'Código promocional',
     apply: 'Aplicar',
     saved: (amount) => `Economia de ${amount}`,
+    shared: 'O carrinho inteiro usa um só código. Se você mudar ou apagar aqui, muda lá também.',
   },
 
   summary: {
@@ -248,6 +249,7 @@ export const pt: Messages = {
     errors: (count) => `Verifique ${count} ${plural(count, 'campo', 'campos')}:`,
     missing: (label) => `${label}: campo obrigatório.`,
     email: (label) => `${label}: digite um endereço válido, como nome@example.com.`,
+    phone: (label) => `${label}: digite um número de telefone, como +55 11 91234-5678.`,
     agree: 'É preciso aceitar as condições da reserva.',
     check: (label) => `${label}: verifique este campo.`,
     yes: 'Sim',

@@ -186,6 +186,7 @@ export const sv: Messages = {
     label: 'Rabattkod',
     apply: 'Använd',
     saved: (amount) => `Du sparar ${amount}`,
+    shared: 'En kod gäller för hela varukorgen. Ändrar eller tar du bort den här ändras den även där.',
   },
 
   summary: {
@@ -244,6 +245,7 @@ export const sv: Messages = {
     errors: (count) => `Kontrollera ${count} fält:`,
     missing: (label) => `${label} måste fyllas i.`,
     email: (label) => `${label}: ange en giltig adress, till exempel namn@example.com.`,
+    phone: (label) => `${label}: ange ett telefonnummer, till exempel +46 70 123 45 67.`,
     agree: 'Du behöver godkänna bokningsvillkoren.',
     check: (label) => `${label}: kontrollera uppgiften.`,
     yes: 'Ja',

@@ -173,6 +173,7 @@ export const zh: Messages = {
     label: '优惠码',
     apply: '使用',
     saved: (amount) => `为您节省 ${amount}`,
+    shared: '整个购物车共用一个优惠码。在此更改或清除，购物车也会随之改变。',
   },
 
   summary: {
@@ -231,6 +232,7 @@ export const zh: Messages = {
     errors: (count) => `请检查 ${count} 处：`,
     missing: (label) => `请填写${label}。`,
     email: (label) => `${label}：请输入有效的邮箱地址，例如 name@example.com。`,
+    phone: (label) => `${label}：请输入电话号码，例如 +86 138 0013 8000。`,
     agree: '请同意预订条款。',
     check: (label) => `${label}：请检查此项。`,
     yes: '是',

@@ -66,3 +66,11 @@ test('a reason is of the code in use: without one there is none', async () => {
 test.each(['0.00', '', 'free', '-4.00'])('%j is nothing saved', async (discount) => {
   expect(said(await code({ code: 'HERON10', quote: quote(discount) }))).toEqual([]);
 });
+
+test('where a cart has the same code, that is said before anything is done to it', async () => {
+  const leaf = await code({ code: 'HERON10', shared: true });
+  const said = one(leaf, "[part='shared']");
+  expect(said.textContent).toBe(localeIn('en').text.code.shared);
+  expect(one(leaf, 'input').getAttribute('aria-describedby')).toBe(said.id);
+  expect(all(await code({ code: 'HERON10' }), "[part='shared']")).toHaveLength(0);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
+import { emptySession } from '../../../src/flow/session/kept-cart.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { booking, company, readable, session, stage } from '../checkout-stage.ts';
 
@@ -154,6 +155,11 @@ test('what is not known is not claimed, and never a plain "try again"', async ()
   control(leaf, 'Check now').click();
   expect(asks(leaf, 'booking-check')).toHaveLength(1);
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
+});
+
+test('an order of which nothing is known is not shown as an empty one', async () => {
+  const leaf = await confirmation({ ...unsure, session: emptySession('9') });
+  expect(all(leaf, '[part="lines"], [part="totals"], [part="section-heading"]')).toHaveLength(0);
 });
 
 test('while checking the button waits and keeps the focus', async () => {

@@ -48,6 +48,23 @@ describe('before the service is asked', () => {
   );
 });
 
+describe('a telephone number', () => {
+  const wrong = (value: string) =>
+    fieldProblemsOf([field('customer_phone', { label: 'Phone' })], 'terms', { customer_phone: value }, text)
+      .customer_phone;
+
+  test.each(['call me', '0604 ask Ada', '1234', '+1', '(((((', 'O604 555 0100'])('is not %s', (number) => {
+    expect(wrong(number)).toBe(details.phone('Phone'));
+  });
+
+  test.each(['+1 604 555 0100', '(0604) 555-0100 ext. 12', '12345', '030/90 18 20', '٠٥٠١٢٣٤٥٦', '＋81 90 1234', ''])(
+    'may be “%s”, as some country writes it, or left out',
+    (number) => {
+      expect(wrong(number)).toBeUndefined();
+    },
+  );
+});
+
 describe('what was said to be wrong', () => {
   const said = { a: 'A is required.', b: 'B is required.' };
 

@@ -22,6 +22,14 @@ describe('a day that is chosen', () => {
     expect(choose(17, { chosen: span(17) })).toEqual(span(17));
   });
 
+  test('is another last day of a span that cannot be had as long as it is; before its first day it begins anew', () => {
+    const refused = { chosen: span(12, 19), correcting: true };
+    expect(choose(14, refused)).toEqual(span(12, 14));
+    expect(choose(11, refused)).toEqual(span(11));
+    expect(choose(21, refused)).toEqual(span(21));
+    expect(choose(14, { ...refused, chosen: span(12, 20), leaving: 1 })).toEqual(span(12, 14));
+  });
+
   test('ends no span that runs through a taken day', () => {
     expect(choose(21, { chosen: span(17) })).toEqual(span(21));
     expect(choose(20, { chosen: span(17) })).toBeNull();

@@ -85,19 +85,19 @@ async function shown(
 
 test('what was found is shown in the language of now', async () => {
   const place = await shown([], roomFrom(day(3)), kayak, 'de');
-  expect(place.querySelector('p')?.textContent).toBe(localeIn('de').text.nextAvailable.next('4\u00a0×\u00a0Adults'));
+  expect(place.querySelector('p')?.textContent).toBe(localeIn('de').text.nextAvailable.next('Adults\u00a0×\u00a04'));
   expect(place.querySelector('button')?.textContent).toBe('Fr., 13. Juni');
 });
 
 test('the next days with room are offered and said, for the party they were asked for', async () => {
   const place = await shown();
-  expect(place.querySelector('p')?.textContent).toBe('Next available for 4\u00a0×\u00a0Adults');
+  expect(place.querySelector('p')?.textContent).toBe('Next available for Adults\u00a0×\u00a04');
   expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
     'Fri, Jun 13',
     'Sat, Jun 14',
     'Sun, Jun 15',
   ]);
-  expect(said).toEqual(['Next available for 4\u00a0×\u00a0Adults: Fri, Jun 13; Sat, Jun 14; Sun, Jun 15']);
+  expect(said).toEqual(['Next available for Adults\u00a0×\u00a04: Fri, Jun 13; Sat, Jun 14; Sun, Jun 15']);
 });
 
 test('pressing one chooses it', async () => {
@@ -108,7 +108,7 @@ test('pressing one chooses it', async () => {
 
 test('where none is found that is said instead', async () => {
   const place = await shown([], roomFrom(day(50)));
-  expect(place.textContent).toContain('We couldn’t find a later date for 4\u00a0×\u00a0Adults.');
+  expect(place.textContent).toContain('We couldn’t find a later date for Adults\u00a0×\u00a04.');
   expect(asked.length).toBeLessThanOrEqual(20);
 });
 

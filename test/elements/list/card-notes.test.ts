@@ -81,9 +81,9 @@ test('for how many where it is more than one, as far as they are paid for', asyn
   const crew = plainParameter({ id: 'crew', label: 'People on board', default: 4, price: '' });
   const party = async (parameters: ListedQuote['parameters']) =>
     (await noted({ prices: new Map([['kayak', quote({ parameters })]]) }))?.party;
-  expect(await party([adults, crew])).toBe('2\u00a0×\u00a0Adults');
+  expect(await party([adults, crew])).toBe('Adults\u00a0×\u00a02');
   expect(await party([{ ...adults, default: 1 }, crew])).toBe('');
-  expect(await party([crew])).toBe('4\u00a0×\u00a0People on board');
+  expect(await party([crew])).toBe('People on board\u00a0×\u00a04');
   expect(await party([{ ...adults, hidden: true }])).toBe('');
 });
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookingContract } from '../../../src/elements/root/booking-contract.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { plainItem } from '../../api/plain.ts';
 import { createVisit } from '../../../src/elements/root/visit.ts';
 
 let search = '';
@@ -112,6 +114,28 @@ describe('what the page’s address says', () => {
     const { visit } = begin({ itemId: '7', urlParams: true });
     visit.renew();
     expect(visit.store.state.choice).toMatchObject({ itemId: '9', start: '2031-06-14' });
+  });
+
+  test('is left out where the account does not offer it: everything else is shown, and days begin unchosen', () => {
+    search = '?slipway_item=9&slipway_date=9999-12-31&slipway_params=adults=2';
+    const { visit } = begin({ urlParams: true });
+    visit.renew();
+    visit.pageAddress.leaveStrays(visit.store, undefined, undefined);
+    expect([visit.pageAddress.isAstray, visit.renew()]).toEqual([false, false]);
+    visit.pageAddress.leaveStrays(visit.store, [plainItem({ id: '7' })], '2031-06-14' as Day);
+    expect([visit.pageAddress.isAstray, visit.renew(), visit.renew()]).toEqual([true, true, false]);
+    expect(visit.store.state.choice).toMatchObject({ itemId: null, start: null, params: { adults: 2 } });
+    expect(visit.settings.itemIds).toEqual([]);
+  });
+
+  test('is left out where it is kept up to date, too', () => {
+    search = '?slipway_item=7&slipway_date=9999-12-31';
+    const { visit } = begin({ urlParams: 'write' });
+    visit.renew();
+    expect(visit.store.state.choice).toMatchObject({ itemId: '7', start: '9999-12-31' });
+    visit.pageAddress.leaveStrays(visit.store, [plainItem({ id: '7' })], '2031-06-14' as Day);
+    visit.renew();
+    expect([visit.pageAddress.isAstray, visit.store.state.choice]).toMatchObject([false, { itemId: '7', start: null }]);
   });
 
   test('is not read where it does not', () => {

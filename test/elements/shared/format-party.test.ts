@@ -7,7 +7,7 @@ const children = parameter({ id: 'children', label: 'Kinder bis 12' });
 
 test('who comes is said in the service’s labels and order, and a count never stands apart from its label', () => {
   expect(formatParty({ children: 1, adults: 4 }, [adults, children])).toBe(
-    '4\u00a0×\u00a0Adults, 1\u00a0×\u00a0Kinder bis 12',
+    'Adults\u00a0×\u00a04, Kinder bis 12\u00a0×\u00a01',
   );
 });
 

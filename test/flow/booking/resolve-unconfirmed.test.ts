@@ -155,6 +155,20 @@ describe('when the page was closed while booking', () => {
     expect(venue.bookings).toHaveLength(0);
   });
 
+  test('while it waits the next page knows what was asked for, as soon as the session can be read', async () => {
+    const { flow, venue } = await closedWhileBooking('before');
+    venue.fail('session', offline);
+    await flow.resume();
+    expect(flow.state.session?.lines).toEqual([]);
+    await flow.check();
+    expect(flow.state).toMatchObject({
+      step: 'unsure',
+      unconfirmed: { verdict: 'waiting' },
+      session: { lines: [{ itemId: 'kayak' }] },
+      quoteRequests: { 1: ask('kayak', 2) },
+    });
+  });
+
   test('the next page without a network is unsure, and finds out later', async () => {
     const { flow, venue } = await closedWhileBooking('after');
     venue.fail('session', offline);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CalendarDays, Item, ListedQuote, ListQuoteRequest } from '../../../src/api/types.ts';
+import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { isNearWanted, nearDays, nearOffers } from '../../../src/flow/quotes/near-offers.ts';
 import type { FreeItem, Offer, Wish } from '../../../src/flow/quotes/offer.ts';
 import { addDays, eachDay, type Day } from '../../../src/values/dates/day.ts';
@@ -24,6 +24,8 @@ interface Venue {
   open?: readonly number[] | undefined;
   today?: Day;
   last?: number;
+  /** What is sold by time is refused on these days, though a time of them has room. */
+  refusing?: readonly number[];
 }
 
 /** Looks for three days for two around June 10. */
@@ -35,6 +37,7 @@ function near({
   open,
   today = day(-30),
   last = 2,
+  refusing = [],
 }: Venue = {}) {
   const rated: ListQuoteRequest[] = [];
   const calendarsAsked: unknown[] = [];
@@ -47,9 +50,16 @@ function near({
         parameters: [],
         total: '9.00',
         needs: 2,
+        times: [{ start: '10:00', end: '12:00', left: bookable.map(day).includes(request.start) ? 4 : 0 }],
       }));
       return Promise.resolve(quotes as unknown as ListedQuote[]);
     },
+    rate: ({ start }: QuoteRequest) =>
+      Promise.resolve({
+        bookable: !refusing.map(day).includes(start),
+        total: '5.00',
+        parameters: [],
+      } as unknown as Quote),
     calendars(ids: readonly string[], from: Day, to: Day): Promise<ReadonlyMap<string, CalendarDays>> {
       calendarsAsked.push([ids, from, to]);
       if (!open) return Promise.reject(new ProblemError({ kind: 'broken', status: 500 }));
@@ -170,7 +180,20 @@ test('where nobody answers it is a problem, not “none”', async () => {
   const offline = () => Promise.reject(new ProblemError({ kind: 'offline' }));
   const request = { items: [plainItem()], today: june10, offer: free(), flex: 0 };
   const wish = { from: june10, to: june10, params: {}, discountCode: '' };
-  await expect(nearOffers({ rateList: offline, calendars: offline }, { ...request, wish })).rejects.toMatchObject({
+  await expect(
+    nearOffers({ rateList: offline, calendars: offline, rate: offline }, { ...request, wish }),
+  ).rejects.toMatchObject({
     problem: { kind: 'offline' },
   });
+});
+
+test('what is sold by time counts only where it can be had: as many as the list of that day then shows', async () => {
+  const items = [plainItem(), plainItem({ id: '2', unit: 'H' })];
+  const { found } = near({ items, flex: 1, bookable: [-1, 1], refusing: [1] });
+  expect((await found).map(({ from, offer }) => [from, [...offer.free.keys()]])).toEqual([
+    [day(-1), ['1', '2']],
+    [day(1), ['1']],
+  ]);
+  const timedOnly = near({ items: [plainItem({ unit: 'H' })], flex: 1, bookable: [1], refusing: [1] });
+  expect(await timedOnly.found).toEqual([]);
 });

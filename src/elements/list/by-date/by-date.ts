@@ -60,7 +60,7 @@ type NearTask = Task<Asked<About | null>, NearOffer[]>;
 class DateBrowser implements ByDate {
   readonly #host: Host;
   readonly #locale: () => Locale | undefined;
-  readonly #client: NearClient & Pick<BookingClient, 'rate'>;
+  readonly #client: NearClient;
   readonly #listening = new AbortController();
 
   /** What is looked for; null while everything is shown. */
@@ -238,8 +238,10 @@ class DateBrowser implements ByDate {
     this.#draft = this.#wish;
   }
 
+  /** The days asked for are chosen no longer, neither for an item nor for the next search; a form that asked for none changes nothing. */
   #clear(): void {
-    this.#wish = this.#asked = this.#about = null;
+    if (this.#wish) this.#host.store.choose({ start: null, end: null });
+    this.#wish = this.#asked = this.#about = this.#draft = null;
     this.#flex = 0;
     this.#open = false;
     this.#host.requestUpdate();

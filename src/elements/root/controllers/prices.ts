@@ -1,6 +1,7 @@
 /** The price of the present choice, how long it has to be, and when what is known of both counts no longer. */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { isRuledOut, leastLength, lengthOf, mayBeTooShort } from '../../../flow/quotes/least-length.ts';
+import { hasDayPrices } from '../../../flow/quotes/item-facts.ts';
 import type { QuoteRequest } from '../../../api/types.ts';
 import { addDays } from '../../../values/dates/day.ts';
 import { createPricing, type PricingView } from '../../item/pricing.ts';
@@ -14,6 +15,8 @@ export interface LengthView extends PricingView {
   least: number;
   /** The first day is chosen of what has to be longer: that is no mistake yet. */
   isBegun: boolean;
+  /** A rule refuses the days as they are chosen, more than one: fewer, or more, may do. */
+  isLengthRefused: boolean;
   /** It is nights that are counted, not days. */
   nights: boolean;
 }
@@ -80,10 +83,12 @@ function followLength({ host, attach }: Context, pricing: ReturnType<typeof crea
   return () => {
     const { item, availability } = host.finding;
     const least = leastOf.get(item?.id ?? '') ?? 0;
-    const now = { ...pricing.view(), least, isBegun: false, nights: item?.unit === 'N' };
+    const now = { ...pricing.view(), least, isBegun: false, isLengthRefused: false, nights: item?.unit === 'N' };
     const { quoteRequest, quote } = now;
     // While it is looked for, a refusal is no answer yet.
     if (quote && tooShort() && search.status === TaskStatus.PENDING) return { ...now, quote: undefined, pending: true };
+    if (item && quoteRequest && quote && hasDayPrices(item) && lengthOf(quoteRequest) > 1 && isRuledOut(quote))
+      now.isLengthRefused = true;
     if (!quoteRequest || !quote || least === 0) return now;
     // A rule may be another for other days: what the service offers counts.
     if (quote.bookable) return lengthOf(quoteRequest) < least ? { ...now, least: 0 } : now;

@@ -21,7 +21,8 @@ interface Wanted {
  * Leads to where a step begins. A step that visitors went to by themselves begins at the top of the window, whatever has the
  * focus: Safari gives none to a button that is tapped. The focus stays with them: the step is read from its heading on, the
  * list they came back to from the card they had opened, or from the word that what they chose is in the cart.
- * Whoever is elsewhere on the page is left there.
+ * Whoever is elsewhere on the page is left there, but for one who comes back to a booking whose answer is missing: that they
+ * should not book again must be seen before anything.
  */
 export function leadToStep(context: Context): void {
   const { host, flow, follow, attach } = context;
@@ -32,8 +33,12 @@ export function leadToStep(context: Context): void {
 
   /** The item that was open last, also before the cart. */
   let opened = '';
+  /** What an earlier visit left is being found. */
+  let isArriving = true;
 
   follow((state, before) => {
+    const isUnsure = isArriving && state.step === 'unsure' && before.step !== 'unsure';
+    if (before.busy !== null && state.busy === null) isArriving = false;
     opened = before.choice.itemId ?? opened;
     const moved = hasMoved(state, before) || isTold(state, before);
     const inList = state.step === 'choose' && state.choice.itemId === null;
@@ -42,7 +47,7 @@ export function leadToStep(context: Context): void {
     const isWithin = host.matches(':focus-within') && (moved || isAdded || isPaid || isShortened(state, before));
     const place = inList ? { card: opened } : 'heading';
     const focus = !isWithin ? null : isAdded || (isPaid && inList) ? 'notice' : place;
-    const top = (isAdded || isPaid || (moved && !inList)) && acts.isOwn();
+    const top = isUnsure || ((isAdded || isPaid || (moved && !inList)) && acts.isOwn());
     if (top || focus) wanted = { top, focus };
   });
 

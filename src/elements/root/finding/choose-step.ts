@@ -16,6 +16,8 @@ export interface ChooseStep {
   view: FindingView;
   today: Day | undefined;
   keyword: string;
+  /** The page's address asked for what is not offered. */
+  isAstray: boolean;
   /** Of the list, to begin with; `''` for all. */
   categoryId: string;
   /** The attribute: `off` shows no prices unless asked for. */
@@ -29,9 +31,13 @@ export interface ChooseStep {
 
 /** The first step: the list, or the open item with its calendar and, once that is there, its parameters and price. */
 export function chooseStep(step: ChooseStep): TemplateResult {
-  const { locale, items, choice, keyword, categoryId, prices, hidden, unpaid, checkout } = step;
+  const { locale, items, choice, keyword, categoryId, prices, hidden, unpaid, isAstray, checkout } = step;
   const open = choice.itemId !== null;
-  return html`${unpaid && !hidden ? html`<div class="unpaid"></div>` : nothing}<slipway-items
+  return html`${unpaid && !hidden ? html`<div class="unpaid"></div>` : nothing}${
+      isAstray && items && !open && !hidden && locale
+        ? html`<p class="notice astray" part="notice">${locale.text.problems.missing}</p>`
+        : nothing
+    }<slipway-items
       part="items"
       ?hidden=${hidden || open}
       .locale=${locale}
@@ -75,6 +81,7 @@ function calendar({ locale, choice, view, today, prices, checkout }: ChooseStep)
     .end=${choice.end ?? choice.start}
     .length=${item ? daysTaken(item) : 1}
     .nights=${item?.unit === 'N'}
+    .correcting=${checkout?.isLengthRefused() ?? false}
     .hint=${checkout?.calendarHint() ?? ''}
     .notes=${checkout?.notes()}
     .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
@@ -99,6 +106,9 @@ export const chooseStyles = css`
   slipway-items:not([hidden]) ~ slot[name='footer'] {
     display: block;
     padding-block-end: 56px;
+  }
+  .astray {
+    margin-block-end: var(--_space);
   }
   .unpaid {
     min-block-size: 192px;

@@ -1,5 +1,7 @@
 /** What was found of the account and its items, and why nothing can be: what the first paint draws, as far as it is known. */
+import { TaskStatus } from '@lit/task';
 import type { LitElement } from 'lit';
+import type { Item } from '../../../api/types.ts';
 import type { Day, Month } from '../../../values/dates/day.ts';
 import { todayIn } from '../../../values/dates/venue-clock.ts';
 import { problemOf, type Problem } from '../../../values/problem.ts';
@@ -19,6 +21,10 @@ export function createFinding(element: LitElement, visit: Visit) {
   }));
   const finding = {
     ...reads,
+    /** What is offered; undefined also while it is asked for anew, because what the address asked for is not. */
+    get offered(): readonly Item[] | undefined {
+      return visit.pageAddress.isAstray && reads.items.status === TaskStatus.PENDING ? undefined : reads.items.value;
+    },
     /** The venue's day. */
     get today(): Day | undefined {
       const company = reads.company.value;
@@ -28,7 +34,7 @@ export function createFinding(element: LitElement, visit: Visit) {
       const { calendar } = reads;
       return findingView({
         choice: visit.store.state.choice,
-        items: reads.items.value,
+        items: finding.offered,
         today: finding.today,
         calendar: calendar.value,
         calendarProblem: calendar.error === undefined ? null : problemOf(calendar.error),
@@ -39,7 +45,7 @@ export function createFinding(element: LitElement, visit: Visit) {
     /** Why nothing can be booked here at all; null while something can, or may yet. */
     get fatal(): Problem | null {
       if (visit.account === 'none') return { kind: 'misconfigured', attribute: 'base-url' };
-      const items = reads.items.value;
+      const items = finding.offered;
       const open = visit.store.state.choice.itemId;
       const isMissing =
         items &&

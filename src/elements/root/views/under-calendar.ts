@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { linesOf } from '../../../api/session-parts.ts';
 import { can } from '../../../flow/permissions.ts';
 import { discountField } from '../../cart/discount-field.ts';
 import { about } from '../../item/about/item-description.ts';
@@ -34,6 +35,17 @@ export function underCalendar(parts: Parts): TemplateResult {
           .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}
         ></slipway-parameters>`
   }
-  ${locale && item ? discountField(locale, choice.discountCode, !can(flow.state, 'redeem'), quote) : nothing}
+  ${
+    locale && item
+      ? discountField(
+          locale,
+          choice.discountCode,
+          !can(flow.state, 'redeem'),
+          quote,
+          '',
+          linesOf(flow.state.session).length > 0,
+        )
+      : nothing
+  }
   ${item ? about(item, locale) : nothing}`;
 }

@@ -164,6 +164,20 @@ test('all dates are shown again on request, and the way back from there', async 
   expect(browsed().view?.open).toBe(true);
 });
 
+test('cleared dates are chosen no longer: the form begins empty; closing one that asked for nothing leaves an item’s days', async () => {
+  const { ask, found, browsed, from, around } = await browsing();
+  ask(0);
+  await expect.poll(found).toEqual(['1']);
+  expect(around.store.state.choice.start).toBe(june10);
+  request(from(), 'dates-clear');
+  expect(around.store.state.choice).toMatchObject({ start: null, end: null });
+  request(from(), 'dates-open');
+  expect(browsed().view?.wish).toBeNull();
+  around.store.choose({ start: june10, end: june10 });
+  request(from(), 'dates-clear');
+  expect(around.store.state.choice.start).toBe(june10);
+});
+
 test('days that the page preset are looked for at once; past ones are not', async () => {
   const { found, byDate } = await browsing({ opened: false, preset: { start: june10, end: june10 } });
   await expect.poll(found).toEqual(['1']);

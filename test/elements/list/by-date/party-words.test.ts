@@ -15,19 +15,19 @@ test('a party is said in words people use; who does not come is not said', () =>
 });
 
 test('what counts no people is said as the venue calls it', () => {
-  expect(formatChosen(partyOf([{ parameters: [yachts] }]), { Yachts: 2 }, locale)).toBe('2\u00a0×\u00a0Yachts');
+  expect(formatChosen(partyOf([{ parameters: [yachts] }]), { Yachts: 2 }, locale)).toBe('Yachts\u00a0×\u00a02');
 });
 
 test('one yacht goes without saying, two do not', () => {
   expect(formatPeopleOf([yachts, guests], { boats: 1, guests: 4 }, party, locale)).toBe('4 people');
   expect(formatPeopleOf([yachts, guests], { boats: 2, guests: 4 }, party, locale)).toBe(
-    '2\u00a0×\u00a0Yachts, 4 people',
+    'Yachts\u00a0×\u00a02, 4 people',
   );
   expect(formatPeopleOf([adults, children], { adults: 2, children: 2 }, party, locale)).toBe('2 adults, 2 children');
 });
 
 test('a price of boards is that of so many boards, not of the party', () => {
   const boards = parameter({ id: 'boards', label: 'Boards' });
-  expect(formatPeopleOf([boards], { boards: 1 }, party, locale)).toBe('1\u00a0×\u00a0Boards');
+  expect(formatPeopleOf([boards], { boards: 1 }, party, locale)).toBe('Boards\u00a0×\u00a01');
   expect(formatPeopleOf([{ ...boards, hidden: true }], { boards: 1 }, party, locale)).toBe('');
 });

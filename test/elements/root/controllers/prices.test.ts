@@ -116,6 +116,19 @@ describe('how long a booking has to be', () => {
     expect(prices.refused()).not.toBe('');
   });
 
+  test('is refused where a rule allows fewer, which the next last day may put right; not for want of places', async () => {
+    const { prices, flow, venue } = choosing();
+    const view = async (end: Day) => {
+      flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
+      await vi.waitFor(() => expect(prices.view()).toMatchObject({ pending: false, quoteRequest: { end } }));
+      return prices.view();
+    };
+    expect((await view(days(3))).isLengthRefused).toBe(false);
+    venue.forbid('kayak', 'The longest booking is 5 days.');
+    expect((await view(days(8))).isLengthRefused).toBe(true);
+    expect((await view(days(1))).isLengthRefused).toBe(false);
+  });
+
   test('is not looked for where one day can be had, nor said where the service offers a shorter one', async () => {
     const { prices, choose, rates } = choosing();
     await choose(1);

@@ -95,3 +95,21 @@ test('typing and choosing days move nothing', async () => {
   await change({ choice: { ...choice(null), params: { adults: 2 } } }, '<x-step></x-step>', focusHeading);
   expect(focusHeading).not.toHaveBeenCalled();
 });
+
+test('a booking found unanswered is brought into sight on arrival, and not where another tab asked for it later', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  // The host of these tests is none of the page's elements.
+  const styled = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
+  const markup = '<div class="bar"></div><x-step></x-step>';
+  const { change } = page({ within: false });
+  await change({ busy: 'resume' }, '');
+  await change({ step: 'unsure' }, markup);
+  await change({ busy: null }, markup);
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
+  await change({ step: 'choose' }, markup);
+  await change({ busy: 'resume' }, markup);
+  await change({ step: 'unsure', busy: null }, markup);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  scrolled.mockRestore();
+  styled.mockRestore();
+});

@@ -24,6 +24,7 @@ function step(facts: Partial<ChooseStep> = {}, item: Item | undefined = undefine
       prices: '',
       hidden: false,
       unpaid: false,
+      isAstray: false,
       checkout: null,
       ...facts,
     }),
@@ -99,4 +100,15 @@ test('room is kept for a booking that is still to be paid, above everything, whi
   expect(step({ unpaid: true }).firstElementChild?.className).toBe('unpaid');
   expect(step({ unpaid: true, hidden: true }).querySelector('.unpaid')).toBeNull();
   expect(step({}).querySelector('.unpaid')).toBeNull();
+});
+
+test('what the address asked for in vain is said above the list, until an item is open', () => {
+  const said = (facts: Partial<ChooseStep>) => partIn(step({ isAstray: true, ...facts }), 'notice')?.textContent;
+  expect(said({})).toBe('This is no longer offered.');
+  expect([said({ choice }), said({ hidden: true }), said({ items: undefined }), said({ isAstray: false })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

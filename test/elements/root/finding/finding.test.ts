@@ -24,14 +24,15 @@ async function find({ ids = ['1', '2'], itemIds = [] as string[], account = 'har
     store,
     account,
     client: account === 'none' ? null : client,
-    settings: { itemIds, categoryIds: [] },
+    settings: { itemIds, categoryIds: [] as string[] },
+    pageAddress: { isAstray: false },
     follow: (listener: Parameters<Visit['follow']>[0]) => void store.subscribe(listener),
   };
   const host = handHost();
   const finding = createFinding(host as unknown as LitElement, visit as unknown as Visit);
   host.requestUpdate();
   await settled();
-  return { host, store, finding };
+  return { host, store, finding, visit };
 }
 
 test('the day is the venue’s, once its zone is known', async () => {
@@ -76,4 +77,16 @@ test('the month that was turned to stays until another item is opened', async ()
   finding.showMonth(august);
   store.choose({ itemId: '2' });
   expect(finding.view.month).toBe(before);
+});
+
+test('asked for anew, because the address led astray, what was found before is not taken for what is offered', async () => {
+  const { host, finding, visit } = await find({ ids: [], itemIds: ['9'] });
+  expect(finding.fatal).toEqual({ kind: 'missing' });
+  visit.pageAddress.isAstray = true;
+  visit.settings.itemIds = [];
+  host.requestUpdate();
+  await host.updateComplete;
+  expect([finding.offered, finding.fatal]).toEqual([undefined, null]);
+  await settled();
+  expect(finding.offered).toEqual([]);
 });

@@ -2,13 +2,18 @@ import { html } from 'lit';
 import { expect, test } from 'vitest';
 import { underCalendar } from '../../../../src/elements/root/views/under-calendar.ts';
 import type { Parts } from '../../../../src/elements/root/parts.ts';
+import type { FlowState } from '../../../../src/flow/state.ts';
 import type { Item } from '../../../../src/api/types.ts';
-import { plainItem, plainParameter } from '../../../api/plain.ts';
+import { plainItem, plainLine, plainParameter, plainSession } from '../../../api/plain.ts';
 import { drawn, handed, partIn, textIn } from '../drawn.ts';
 import { found, handContext } from '../hand-context.ts';
 
-function under(item: Item | undefined, { view = {}, kinds = {} }: { view?: object; kinds?: object } = {}) {
+function under(
+  item: Item | undefined,
+  { view = {}, kinds = {}, state = {} }: { view?: object; kinds?: object; state?: Partial<FlowState> } = {},
+) {
   const context = handContext({ host: item ? { finding: { ...found(item), firstFree: undefined } } : {} });
+  context.commit(state);
   return drawn(
     underCalendar({
       ...context,
@@ -47,4 +52,10 @@ test('a group shows its children, and nothing that is chosen of one of them', ()
   const group = under(plainItem({ group: 'parent', children: ['2'] }), { kinds: { value: later } });
   expect(textIn(group)).toContain('children');
   expect([textIn(group).includes('other ways'), partIn(group, 'parameters')]).toEqual([false, null]);
+});
+
+test('a code is said to be the cart’s too where there is one', () => {
+  const code = (state: Partial<FlowState>) => under(plainItem(), { state }).querySelector('slipway-code');
+  expect(code({})?.hasAttribute('shared')).toBe(false);
+  expect(code({ session: plainSession({ lines: [plainLine()] }) })?.hasAttribute('shared')).toBe(true);
 });
