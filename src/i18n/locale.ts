@@ -31,7 +31,7 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
   const { lang, dir, formats } = finding;
   // Figures as asked for, and no more: what separates thousands is part of the words' language, not of the account's region.
   const figures = [lang, ...formats.split('-u-').slice(1)].join('-u-');
-  const named = isolateNames(text, dir);
+  const named = isolateNames(finding.reword(text), dir);
   return {
     ...finding,
     accountLang,

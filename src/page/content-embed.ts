@@ -28,6 +28,7 @@ export const saidByPage = [
   'prefill',
   'prices',
   'privacy-url',
+  'texts',
   'review',
   'analytics',
   'debug',
