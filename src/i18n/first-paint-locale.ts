@@ -4,6 +4,7 @@ import type { FirstPaintMessages } from './en/first-paint.ts';
 import { formatTag, plainTag } from './format-tag.ts';
 import { isRightToLeft } from './right-to-left.ts';
 import { isolateWords } from './isolate-words.ts';
+import { listWords, type ListWords } from './list-words.ts';
 import type { Reword } from './texts/texts.ts';
 
 /** How one element speaks while something is being found: words and dates in one language, chosen at run time. */
@@ -17,6 +18,8 @@ export interface FirstPaintLocale extends DateWords {
   readonly text: FirstPaintMessages;
   /** Of what the account says itself, BCP 47; `''` while it is not known. */
   readonly accountLang: string;
+  /** Things side by side: `2 adults, 1 child`. */
+  readonly list: ListWords;
   /** The same catalogue with the venue's own words, where it has some. */
   reword<Catalogue extends object>(catalogue: Catalogue): Catalogue;
 }
@@ -40,5 +43,14 @@ export function createFirstPaintLocale(
   const reword: FirstPaintLocale['reword'] = (catalogue) => own?.(catalogue, lang) ?? catalogue;
   const said = reword(text);
   const words = rtl === isRightToLeft(tag) ? said : isolateWords(said);
-  return { ...dateWords(formats, today), lang, formats, dir: rtl ? 'rtl' : 'ltr', text: words, accountLang, reword };
+  return {
+    ...dateWords(formats, today),
+    lang,
+    formats,
+    dir: rtl ? 'rtl' : 'ltr',
+    text: words,
+    accountLang,
+    list: listWords(lang),
+    reword,
+  };
 }
