@@ -5,6 +5,7 @@ import { formatTag, plainTag } from './format-tag.ts';
 import { isRightToLeft } from './right-to-left.ts';
 import { isolateWords } from './isolate-words.ts';
 import { listWords, type ListWords } from './list-words.ts';
+import { figuresOf, withFigures, type Figures } from './own-figures.ts';
 import type { Reword } from './texts/texts.ts';
 
 /** How one element speaks while something is being found: words and dates in one language, chosen at run time. */
@@ -20,7 +21,8 @@ export interface FirstPaintLocale extends DateWords {
   readonly accountLang: string;
   /** Things side by side: `2 adults, 1 child`. */
   readonly list: ListWords;
-  /** The same catalogue with the venue's own words, where it has some. */
+  readonly figures: Figures;
+  /** The same catalogue with the venue's own words, where it has some, and in the figures asked for. */
   reword<Catalogue extends object>(catalogue: Catalogue): Catalogue;
 }
 
@@ -40,7 +42,8 @@ export function createFirstPaintLocale(
 ): FirstPaintLocale {
   const formats = formatTag(tag, accountLang);
   const lang = plainTag(tag);
-  const reword: FirstPaintLocale['reword'] = (catalogue) => own?.(catalogue, lang) ?? catalogue;
+  const figures = figuresOf(formats);
+  const reword: FirstPaintLocale['reword'] = (catalogue) => withFigures(own?.(catalogue, lang) ?? catalogue, figures);
   const said = reword(text);
   const words = rtl === isRightToLeft(tag) ? said : isolateWords(said);
   return {
@@ -51,6 +54,7 @@ export function createFirstPaintLocale(
     text: words,
     accountLang,
     list: listWords(lang),
+    figures,
     reword,
   };
 }

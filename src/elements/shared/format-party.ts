@@ -5,11 +5,11 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 export function formatParty(
   params: Readonly<Record<string, number>>,
   parameters: readonly Parameter[],
-  { list }: Pick<FirstPaintLocale, 'list'>,
+  { list, figures }: Pick<FirstPaintLocale, 'list' | 'figures'>,
 ): string {
   return list(
     parameters
       .filter(({ id, hidden }) => !hidden && (params[id] ?? 0) > 0)
-      .map(({ id, label }) => `${String(params[id])}\u00a0×\u00a0${label}`),
+      .map(({ id, label }) => `${figures(params[id] ?? 0)}\u00a0×\u00a0${label}`),
   );
 }

@@ -8,7 +8,7 @@ const adults = parameter({ id: 'adults', label: 'Adults' });
 const children = parameter({ id: 'children', label: 'Kinder bis 12' });
 
 const party = (params: Record<string, number>, parameters: readonly Parameter[], lang = 'en') =>
-  formatParty(params, parameters, { list: listWords(lang) });
+  formatParty(params, parameters, { list: listWords(lang), figures: String });
 
 test('who comes is said in the service’s labels and order, and a count never stands apart from its label', () => {
   expect(party({ children: 1, adults: 4 }, [adults, children])).toBe(
