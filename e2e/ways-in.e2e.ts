@@ -115,6 +115,21 @@ test('a link that ends in #slipway opens the booking in a dialog; Escape closes 
   await expect(widget.lines).toHaveCount(1);
 });
 
+test('where an editor leaves but classes and links, what the link says is offered in place, and books', async ({
+  stage,
+  widget,
+  venue,
+}) => {
+  const link = `${venue.service}/berghof#slipway?item=201&amp;params=adults:2`;
+  await stage({
+    script: `<script type="module" src="${venue.site}/slipway.js" data-accounts="${venue.service}/berghof"></script>`,
+    body: `<div class="slipway-booking"><p>Rooms</p><p><a href="${link}">Book a room</a></p></div>`,
+  });
+  await expect(widget.heading('Almzimmer')).toBeVisible();
+  await widget.chooseFirstFreeDay();
+  await expect(widget.total).toContainText(/\d/);
+});
+
 test('any element of the page can open a dialog, and its Close closes it', async ({ stage, page, widget, venue }) => {
   await stage({
     body:

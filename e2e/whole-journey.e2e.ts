@@ -30,6 +30,7 @@ async function bookAfterSecondThoughts(
 for (const { page: name, account, first, second, status } of [
   { page: 'plain-embed', account: 'harbour', first: 'Sea kayak', second: 'Paddle board', status: 'PAID' },
   { page: 'direct-account', account: 'berghof', first: 'Almzimmer', second: 'Bergrad', status: 'PART' },
+  { page: 'reads-through-relay', account: 'closed', first: 'Sea kayak', second: 'Paddle board', status: 'PAID' },
 ]) {
   test(`a visitor of ${name} books one of two chosen lines, finds it confirmed, and pays`, async ({
     demo,

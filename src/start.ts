@@ -22,12 +22,22 @@ export function start(address: string, tag?: HTMLScriptElement): void {
   if (!isFirst) return;
   const embed = createContentEmbed(tag ? [tag] : findScriptTags(address));
   upgradeMarkers(embed, () => {
-    if (document.querySelector('slipway-cart-badge:not(:defined)'))
-      later(() => import('./elements/root/page-options.ts').then(({ defineCartBadge }) => defineCartBadge()));
+    if (!document.querySelector(wanting)) return;
+    later(() =>
+      import('./elements/root/page-options.ts').then(({ defineCartBadge, upgradeClassMarkers }) => {
+        upgradeClassMarkers(embed);
+        if (document.querySelector('slipway-cart-badge:not(:defined)')) defineCartBadge();
+      }),
+    );
   });
   if (document.querySelector('script[data-slipway-links],head>meta[name="slipway-links"]'))
     later(() => import('./elements/root/page-options.ts').then(({ openLinksInDialog }) => openLinksInDialog(embed)));
 }
+
+/** What in a page wants a part that few pages want: a cart badge, or a place for it or for a booking that has only a class. */
+const wanting =
+  'slipway-cart-badge:not(:defined),[data-slipway="cart-badge"],.slipway-cart-badge:not(slipway-cart-badge),' +
+  '.slipway-booking:not(slipway-booking,slipway-booking *)';
 
 /** Without it the page stays as it was: the badge shows nothing, links lead where they lead. */
 function later(load: () => Promise<void>): void {

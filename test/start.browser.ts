@@ -36,6 +36,14 @@ test('it defines the elements, upgrades what is marked, and brings the badge to 
   await vi.waitFor(() => expect(document.querySelector('slipway-cart-badge')?.matches(':defined')).toBe(true));
 });
 
+test('a block that has a class and a link alone is upgraded too, also when it comes later', async () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<p class="slipway-booking" id="classed"><a href="https://book.example/harbour#slipway?item=107">Book</a></p>',
+  );
+  await vi.waitFor(() => expect(document.querySelector('#classed')?.getAttribute('item-id')).toBe('107'));
+});
+
 test('links are opened where the page says so', async () => {
   document.body.insertAdjacentHTML('beforeend', '<a id="book" href="https://book.example/harbour#slipway">Book</a>');
   const opened: boolean[] = [];

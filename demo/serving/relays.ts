@@ -2,7 +2,14 @@ import { createRelay, memoryLimiter, onNode, type Relay } from '../../src/relay/
 import { DEMO_CREDENTIALS } from '../service/demo.ts';
 
 /** Where the site takes bookings for which account. One relay serves one account: its address and token are constants. */
-export const relayMounts: Readonly<Record<string, string>> = { '/relay': 'harbour', '/relay-depot': 'depot' };
+export const relayMounts: Readonly<Record<string, string>> = {
+  '/relay': 'harbour',
+  '/relay-depot': 'depot',
+  '/relay-closed': 'closed',
+};
+
+/** Accounts whose public API is off: their relay takes the reads too. */
+const readThrough: ReadonlySet<string> = new Set(['closed']);
 
 /**
  * The relays of the demo site, in front of the service at `upstream` (an origin), for the site's own pages at these `origins`.
@@ -19,6 +26,7 @@ export function createRelays(upstream: string, origins: readonly string[]): Read
         apiSecret,
         origins,
         mount,
+        reads: readThrough.has(account),
         // Everybody at the demo comes from one address, automated journeys included.
         limits: { address: memoryLimiter(3000, 60) },
         log: () => undefined,

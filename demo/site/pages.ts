@@ -111,6 +111,13 @@ export const pageGroups: readonly PageGroup[] = [
         picture: 'generic-shelf',
       },
       {
+        name: 'reads-through-relay',
+        title: 'Public API off, and a relay',
+        promise:
+          'The same account, bookable: a relay that takes the reads too shows what the public would see. Off unless asked for.',
+        picture: 'generic-shelf',
+      },
+      {
         name: 'unknown-item',
         title: 'An unknown item',
         promise:

@@ -5,6 +5,7 @@
  */
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { refusalOr, type Refusal } from './refusal.ts';
+import { isPassing, openRetold, retold } from './retold.ts';
 import type { Opening, Transport } from './transport.ts';
 import { holdsBooking } from './wire/booking.ts';
 import { createVerdict } from './wire/create-verdict.ts';
@@ -122,31 +123,4 @@ function isLost(problem: Problem): boolean {
   return (
     isPassing(problem.kind) || (problem.kind === 'refused' && [relayConflict, 'unconfirmed'].includes(problem.code))
   );
-}
-
-function isPassing(kind: string): kind is 'offline' | 'timeout' | 'broken' {
-  return kind === 'offline' || kind === 'timeout' || kind === 'broken';
-}
-
-/** What a relay says of its own is told apart before anybody decides whether to ask again. */
-function openRetold(body: unknown, status: number): Loose {
-  try {
-    return openEnvelope(body, status);
-  } catch (error) {
-    return retold(error);
-  }
-}
-
-/**
- * The relay says in an envelope that it did not reach the service, or may not use it: that is no word of the service about
- * the session. With a create, each of these promises that nothing was booked.
- */
-function retold(error: unknown): never {
-  const problem = problemOf(error);
-  if (problem.kind !== 'refused') throw error;
-  const { code, title } = problem;
-  if (code === 'unauthorised' || code === 'origin_refused')
-    throw new ProblemError({ kind: 'unauthorised', title }, { cause: error });
-  if (!isPassing(code)) throw error;
-  throw new ProblemError(code === 'broken' ? { kind: 'broken', status: 502 } : { kind: code }, { cause: error });
 }

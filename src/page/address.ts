@@ -13,21 +13,25 @@ export interface AddressPresets {
 }
 
 const names = {
-  slipway_item: 'itemId',
-  slipway_date: 'startDate',
-  slipway_end: 'endDate',
-  slipway_params: 'params',
-  slipway_code: 'discountCode',
-  slipway_category: 'categoryId',
-  slipway_keyword: 'keyword',
-  slipway_lang: 'lang',
+  item: 'itemId',
+  date: 'startDate',
+  end: 'endDate',
+  params: 'params',
+  code: 'discountCode',
+  category: 'categoryId',
+  keyword: 'keyword',
+  lang: 'lang',
 } as const satisfies Record<string, keyof AddressPresets>;
 
 export function readAddress(search: string): AddressPresets {
-  const query = new URLSearchParams(search);
+  return readPresets(new URLSearchParams(search), 'slipway_');
+}
+
+/** @param prefix what each name begins with, among others' parameters */
+export function readPresets(query: URLSearchParams, prefix: string): AddressPresets {
   const presets: AddressPresets = {};
   for (const [name, preset] of Object.entries(names)) {
-    const value = query.get(name);
+    const value = query.get(prefix + name);
     if (value) presets[preset] = value;
   }
   return presets;

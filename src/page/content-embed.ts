@@ -6,6 +6,7 @@
  * It does not find marked elements or links, and does not know what an attribute does.
  */
 import { baseAddress } from '../api/base-address.ts';
+import type { AddressPresets } from './address.ts';
 
 /** What content may choose, beside the account. No other attribute of content gets anywhere. */
 export const chosenByContent = [
@@ -23,6 +24,7 @@ export const chosenByContent = [
 /** What the page says for all of them: `data-…` on the script tag, else `<meta name="slipway-…">` in the head. */
 export const saidByPage = [
   'relay-url',
+  'relay-reads',
   'payment-hosts',
   'success-url',
   'prefill',
@@ -37,9 +39,14 @@ export const saidByPage = [
 /**
  * Makes the element for a piece of content, which carries its choices as `data-…`.
  * @param account address of the account as content has it; null for none
+ * @param choices what the address of a link says beside it; `data-…` wins
  * @returns null where the page names its accounts and this is none of them
  */
-export type ContentEmbed = (content: HTMLElement, account: string | null) => HTMLElement | null;
+export type ContentEmbed = (
+  content: HTMLElement,
+  account: string | null,
+  choices?: AddressPresets,
+) => HTMLElement | null;
 
 interface Origin {
   content: HTMLElement;
@@ -75,13 +82,14 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
     null;
   let advised = false;
 
-  return (content, account) => {
+  return (content, account, choices = {}) => {
     const address = baseAddress(account, document.baseURI);
     const accounts = said('accounts')?.split(',');
     if (accounts && !(address && accounts.some((each) => baseAddress(each, document.baseURI) === address))) return null;
     const element = document.createElement('slipway-booking');
     const set = (name: string, value: string | null) => value !== null && element.setAttribute(name, value);
     set('base-url', address || account);
+    for (const [preset, value] of Object.entries(choices)) set(attributeOf(preset), value);
     for (const name of chosenByContent) set(name, content.getAttribute(`data-${name}`));
     for (const name of saidByPage) set(name, said(name));
     origins.set(element, { content, accountsNamed: accounts !== undefined });
@@ -91,4 +99,9 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
     }
     return element;
   };
+}
+
+/** `item-id` for `itemId`. */
+function attributeOf(preset: string): string {
+  return preset.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,27 +1,24 @@
 /**
- * A way in for pages where only links survive: one whose address ends in `#slipway` opens the booking in a dialog.
- * The rest of the address is the account's, unless `data-base-url` names another. Loaded when the page asks for it.
+ * A way in for pages where only links survive: one whose address ends in `#slipway`, or goes on there with what to offer,
+ * opens the booking in a dialog. What stands before is the account's address, unless `data-base-url` names another. Loaded
+ * when the page asks for it.
  */
 import type { ContentEmbed } from './content-embed.ts';
-
-const linkMark = '#slipway';
+import { readLinkAddress, type LinkAddress } from './link-address.ts';
 
 type Dialog = HTMLElement & { open(): void };
 
 /**
- * Lets links that end in `#slipway` open the booking in a dialog: the link's address is the account's.
+ * Lets links with `#slipway` open the booking in a dialog.
  * @param embed makes the element; where it makes none, the link leads where it leads
  */
 export function openLinksInDialog(embed: ContentEmbed): void {
   const dialogs = new WeakMap<HTMLAnchorElement, Dialog>();
   document.addEventListener('click', (event) => {
-    const link = event
-      .composedPath()
-      .find(
-        (target): target is HTMLAnchorElement => target instanceof HTMLAnchorElement && target.href.endsWith(linkMark),
-      );
-    if (link === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    const dialog = dialogs.get(link) ?? dialogFor(link, embed);
+    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+    const asked = link && readLinkAddress(link.href);
+    if (!asked || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const dialog = dialogs.get(link) ?? dialogFor(link, asked, embed);
     if (!dialog) return;
     dialogs.set(link, dialog);
     event.preventDefault();
@@ -30,8 +27,8 @@ export function openLinksInDialog(embed: ContentEmbed): void {
   });
 }
 
-function dialogFor(link: HTMLAnchorElement, embed: ContentEmbed): Dialog | null {
-  const element = embed(link, link.dataset.baseUrl ?? link.href.slice(0, -linkMark.length)) as Dialog | null;
+function dialogFor(link: HTMLAnchorElement, asked: LinkAddress, embed: ContentEmbed): Dialog | null {
+  const element = embed(link, link.dataset.baseUrl ?? asked.account, asked.choices) as Dialog | null;
   if (!element) return null;
   element.setAttribute('mode', 'dialog');
   // Without the parts that make a booking the link leads where it leads.

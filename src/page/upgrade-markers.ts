@@ -11,7 +11,8 @@ import type { ContentEmbed } from './content-embed.ts';
  */
 export function upgradeMarkers(embed: ContentEmbed, onChange: () => void): void {
   const upgradeAll = () => {
-    for (const marker of document.querySelectorAll<HTMLElement>('[data-slipway]')) upgrade(marker, embed);
+    for (const marker of document.querySelectorAll<HTMLElement>('[data-slipway]:not([data-slipway="cart-badge"])'))
+      upgrade(marker, embed);
     onChange();
   };
   upgradeAll();
@@ -24,12 +25,21 @@ export function upgradeMarkers(embed: ContentEmbed, onChange: () => void): void 
 
 function upgrade(marker: HTMLElement, embed: ContentEmbed): void {
   const element = embed(marker, marker.getAttribute('data-base-url'));
-  if (!element) return;
+  if (element) takePlace(marker, element);
+}
+
+/** Puts an element in the place of what stood for it, which becomes its fallback. */
+export function takePlace(marker: HTMLElement, element: HTMLElement): void {
   // They are the marker's own, not the widget's: what the page's styles, scripts and buttons know it by.
   for (const name of ['id', 'class', 'lang']) {
     const value = marker.getAttribute(name);
     if (value !== null && !element.hasAttribute(name)) element.setAttribute(name, value);
   }
-  element.append(...marker.childNodes);
-  marker.replaceWith(element);
+  if (marker instanceof HTMLAnchorElement) {
+    marker.replaceWith(element);
+    element.append(marker);
+  } else {
+    element.append(...marker.childNodes);
+    marker.replaceWith(element);
+  }
 }

@@ -18,6 +18,8 @@ export interface Environment {
   databaseUrl: string | null;
   /** The file that remembers creates where no shared store does; a path. */
   stateFile: string;
+  /** Whether the reads are taken too. */
+  reads: boolean;
 }
 
 export type EnvironmentReading = { ok: true; environment: Environment } | { ok: false; complaints: string[] };
@@ -54,7 +56,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     redisUrl: text('SLIPWAY_REDIS_URL') || null,
     databaseUrl: text('DATABASE_URL') || null,
     stateFile: text('SLIPWAY_STATE') || 'slipway-relay.state',
+    reads: text('SLIPWAY_READS') === 'on',
   };
+  if (!['', 'on', 'off'].includes(text('SLIPWAY_READS'))) complaints.push('SLIPWAY_READS must be on or off.');
   if (environment.redisUrl && environment.databaseUrl)
     complaints.push('SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.');
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, environment };

@@ -11,6 +11,7 @@ export {
   type DurableObjectNamespace,
   type DurableObjectState,
 } from './stores/durable-object.ts';
+export { memoryCache, redisCache, type ReadCache } from './reads/read-cache.ts';
 export { redisStore, type RedisCommand } from './stores/redis.ts';
 export { createTableSql, postgresStore, type PostgresClient, type PostgresStore } from './stores/postgres.ts';
 export type { CreateRecord, CreateStore } from './stores/store.ts';

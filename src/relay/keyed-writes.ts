@@ -19,7 +19,7 @@ import { fingerprintOf, isRepeated, writeRecordKey, type Fingerprint } from './f
 import { isObject } from './json.ts';
 import { faultWord } from './log.ts';
 import type { Settings } from './options.ts';
-import { sessionAnswer } from './reading.ts';
+import { answerOf } from './reading.ts';
 import type { CreateRecord } from './stores/store.ts';
 import type { Outcome, UpstreamCall } from './upstream.ts';
 
@@ -66,7 +66,7 @@ async function sendClaimed(context: Context, attempt: Attempt, { revision }: Cre
   const { store, keepFor } = context;
   const { recordKey, asked, send } = attempt;
   const outcome = await send();
-  const answer = sessionAnswer(outcome, 'write');
+  const answer = answerOf(outcome, 'write');
   try {
     const became = becameOf(outcome);
     if (became === 'nothing') await store.release(recordKey, revision);

@@ -35,7 +35,7 @@ async function start(environment: Environment): Promise<void> {
   const { name, close, ...shared } = await openStore(environment);
   const server = await serveRelay(createRelay({ ...options, ...shared }), environment);
   console.log(
-    `relay: ${server.address}${environment.mount}/api/3.0/booking/… for ${environment.origins.join(', ')}; ` +
+    `relay: ${server.address}${environment.mount}/api/3.0/${environment.reads ? '' : 'booking/'}… for ${environment.origins.join(', ')}; ` +
       `remembers bookings in ${name}.`,
   );
 

@@ -5,6 +5,7 @@ import { createCredentials, type Credentials } from './credentials.ts';
 import type { RelayCrypto } from './fingerprint.ts';
 import { memoryLimiter, usualRates, type Limiter, type Limits } from './limits.ts';
 import { printLine, type Log } from './log.ts';
+import { memoryCache, type ReadCache } from './reads/read-cache.ts';
 import { memoryStore } from './stores/memory.ts';
 import type { CreateStore } from './stores/store.ts';
 
@@ -29,11 +30,20 @@ export interface RelayOptions {
    * Cloudflare Workers.
    */
   store?: CreateStore;
+  /**
+   * True: takes the reads too (help, company, items, calendars, form), for an account whose Public API is off. Default: false.
+   * What it answers is what the public would see; with the attribute `relay-reads` the widget asks it.
+   */
+  reads?: boolean;
+  /** Keeps unrated reads for a moment: a minute, calendars five seconds. Default: memory. */
+  cache?: ReadCache;
   /** Rate limits; default: 1000 points a minute per customer, 3000 per origin and 1500 in reserve, in memory. A create costs five. */
   limits?: Partial<Limits>;
   /** Largest request and answer in bytes. Default 65 536 and 1 048 576. */
   maxBody?: number;
   maxAnswer?: number;
+  /** Largest answer to a read in bytes. Default 16 777 216: a list of items arrives whole. */
+  maxRead?: number;
   /** Milliseconds for receiving a request, and for the service's whole answer. Default 10 000 and 25 000. */
   bodyTimeout?: number;
   upstreamTimeout?: number;
@@ -149,6 +159,8 @@ export function settle(options: RelayOptions): Settings {
     mount: checkedMount(options.mount ?? ''),
     rawTarget: options.rawTarget ?? (() => null),
     store: checkedStore(options.store ?? memoryStore({ now: clock.now })),
+    reads: options.reads ?? false,
+    cache: options.cache ?? memoryCache({ now: clock.now }),
     limits: {
       address: options.limits?.address ?? usual('address'),
       origin: options.limits?.origin ?? usual('origin'),
@@ -156,6 +168,7 @@ export function settle(options: RelayOptions): Settings {
     },
     maxBody: options.maxBody ?? 65_536,
     maxAnswer: options.maxAnswer ?? 1_048_576,
+    maxRead: options.maxRead ?? 16_777_216,
     bodyTimeout: options.bodyTimeout ?? 10_000,
     upstreamTimeout: options.upstreamTimeout ?? 25_000,
     quietTime: options.quietTime ?? 120_000,

@@ -3,7 +3,7 @@
  * never reaches the service, and a name that some servers would read as another (`session.id`) is not named here.
  */
 import { relayKeyParameter, relayKeyShape } from '../api/wire/relay-status.ts';
-import type { Route, RouteName } from './routes.ts';
+import type { BookingRoute, BookingRouteName } from './routes.ts';
 
 /** What may go on, and what stays here. */
 export interface Selected {
@@ -16,13 +16,13 @@ export interface Selected {
 
 export type Selection = Selected | { ok: false; reason: string };
 
-interface Known {
+export interface Known {
   name: RegExp;
   repeats?: true;
 }
 
 const sessionId: Known = { name: /^session_id$/ };
-const known: Readonly<Record<RouteName, readonly Known[]>> = {
+const known: Readonly<Record<BookingRouteName, readonly Known[]>> = {
   session: [
     sessionId,
     { name: /^slip$/ },
@@ -38,24 +38,31 @@ const known: Readonly<Record<RouteName, readonly Known[]>> = {
 /** Visible ASCII: an id with blanks or control characters could be one session here and another at the service. */
 const sessionIdShape = /^[\x21-\x7e]{1,200}$/;
 
+/** Picks the known parameters; where one that has one value comes with several, says which. */
+export function pickKnown(known: readonly Known[], given: URLSearchParams): URLSearchParams | { twice: string } {
+  const picked = new URLSearchParams();
+  for (const [name, value] of given) {
+    const match = known.find((entry) => entry.name.test(name));
+    if (!match) continue;
+    if (!match.repeats && picked.has(name)) return { twice: name };
+    picked.append(name, value);
+  }
+  return picked;
+}
+
 /**
  * Picks the known parameters. Refuses a repeated single parameter (which one counts differs from server to server),
  * a missing session where one is needed, a GET that would change something (here GET only reads), and a key in an address,
  * which logs and histories keep.
  */
-export function selectParameters(route: Route, method: string, given: URLSearchParams): Selection {
+export function selectParameters(route: BookingRoute, method: string, given: URLSearchParams): Selection {
   const keys = given.getAll(relayKeyParameter);
   const [key = null] = keys;
   if (key !== null && method === 'GET') return { ok: false, reason: `${relayKeyParameter} belongs in the body.` };
   if (keys.length > 1) return { ok: false, reason: `${relayKeyParameter} is given twice.` };
   if (key !== null && !relayKeyShape.test(key)) return { ok: false, reason: `${relayKeyParameter} is malformed.` };
-  const parameters = new URLSearchParams();
-  for (const [name, value] of given) {
-    const match = known[route.name].find((entry) => entry.name.test(name));
-    if (!match) continue;
-    if (!match.repeats && parameters.has(name)) return { ok: false, reason: `${name} is given twice.` };
-    parameters.append(name, value);
-  }
+  const parameters = pickKnown(known[route.name], given);
+  if ('twice' in parameters) return { ok: false, reason: `${parameters.twice} is given twice.` };
   if (parameters.get('session_id') === '') parameters.delete('session_id');
   const id = parameters.get('session_id');
   if (id !== null && !sessionIdShape.test(id)) return { ok: false, reason: 'session_id is malformed.' };
@@ -66,6 +73,6 @@ export function selectParameters(route: Route, method: string, given: URLSearchP
 }
 
 /** True when nothing but a session is named: that asks, and changes nothing. */
-export function asksOnly(route: Route, { parameters, sessionId }: Selected): boolean {
+export function asksOnly(route: BookingRoute, { parameters, sessionId }: Selected): boolean {
   return route.name === 'session' && sessionId !== null && parameters.size === 1;
 }

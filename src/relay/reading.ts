@@ -22,8 +22,8 @@ function passOn({ status, json, retryAfter }: Answered): Answer {
   };
 }
 
-/** The answer for session, clear and end. A 5xx after a write leaves open whether it was done, whatever its headers say. */
-export function sessionAnswer(outcome: Outcome, kind: 'read' | 'write'): Answer {
+/** The answer for whatever is no create. A 5xx after a write leaves open whether it was done, whatever its headers say. */
+export function answerOf(outcome: Outcome, kind: 'read' | 'write'): Answer {
   switch (outcome.kind) {
     case 'unreachable':
       return errorAnswer('offline');

@@ -1,6 +1,7 @@
 /**
- * The relay: takes the session and create requests of a widget and makes them with the token pair, which never reaches a
- * browser. It is `(Request) => Promise<Response>` on web standards alone, so it runs on Node and on edge platforms:
+ * The relay: takes the session and create requests of a widget, and its reads where that is switched on, and makes them
+ * with the token pair, which never reaches a browser. It is `(Request) => Promise<Response>` on web standards alone, so it
+ * runs on Node and on edge platforms:
  *
  *     Bun.serve({ fetch: createRelay({ …, clientAddress: (request, server) => server.requestIP(request)?.address ?? null }) });
  *
@@ -18,7 +19,18 @@ import { faultWord, methodWord, type LogEntry } from './log.ts';
 import { settle, type RelayOptions, type Settings } from './options.ts';
 import { corsHeaders, judgeOrigin, type OriginVerdict } from './origins.ts';
 import { asksOnly, selectParameters } from './parameters.ts';
-import { allowedMethods, routeFinder, targetOf, type Route } from './routes.ts';
+import { readAsker, type AskRead } from './reads/read-asker.ts';
+import { selectRead } from './reads/read-parameters.ts';
+import {
+  allowedMethods,
+  isRead,
+  routeFinder,
+  targetOf,
+  type BookingRoute,
+  type Found,
+  type ReadRoute,
+  type Route,
+} from './routes.ts';
 import { sessionAsker, type AskSession } from './session-asker.ts';
 import { createUpstream } from './upstream.ts';
 
@@ -47,6 +59,7 @@ interface Context {
   known: KnownSessions;
   createOnce: CreateOnce;
   askSession: AskSession;
+  askRead: AskRead;
 }
 
 /** One request, as far as it is understood. */
@@ -69,10 +82,33 @@ async function readParameters({ settings }: Context, request: Request): Promise<
     : errorAnswer('bad_request', { details: 'It did not arrive whole.' });
 }
 
-async function answer(context: Context, route: Route, { request, verdict, customer }: Asked): Promise<Answer> {
-  const { settings, known } = context;
-  const method = route.methods.find((name) => name === request.method);
+async function answer(context: Context, { route, itemId }: Found, asked: Asked): Promise<Answer> {
+  const method = route.methods.find((name) => name === asked.request.method);
   if (!method) return errorAnswer('method_not_allowed', { allow: allowedMethods(route) });
+  return isRead(route)
+    ? answerRead(context, { route, itemId }, asked)
+    : answerBooking(context, { route, method }, asked);
+}
+
+async function answerRead(
+  { settings, askRead }: Context,
+  { route, itemId }: { route: ReadRoute; itemId: string | null },
+  { request, verdict, customer }: Asked,
+): Promise<Answer> {
+  const selected = selectRead(route, new URL(request.url).searchParams);
+  if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
+  const { parameters, isRated } = selected;
+  return askRead({ route, itemId, parameters, isRated, customer }, () =>
+    websiteWaits(settings.limits, verdict.origin ?? 'unnamed', null),
+  );
+}
+
+async function answerBooking(
+  context: Context,
+  { route, method }: { route: BookingRoute; method: 'GET' | 'POST' },
+  { request, verdict, customer }: Asked,
+): Promise<Answer> {
+  const { settings, known } = context;
   // Logs and histories keep addresses.
   if (method === 'POST' && new URL(request.url).searchParams.has(relayKeyParameter))
     return errorAnswer('bad_request', { details: `${relayKeyParameter} belongs in the body.` });
@@ -98,14 +134,14 @@ interface Responded {
 }
 
 /** What can be answered without asking the service: origin, route, budget. Every request costs its customer something. */
-async function judge(context: Context, asked: Asked): Promise<{ route: Route | undefined; refused: Answer | null }> {
+async function judge(context: Context, asked: Asked): Promise<{ found: Found | undefined; refused: Answer | null }> {
   const { settings, findRoute } = context;
   const { request, platform, verdict, customer } = asked;
-  const route = findRoute(settings.rawTarget(request, platform) ?? targetOf(request.url));
-  const seconds = await customerWaits(settings.limits, customer, route?.name === 'create');
-  if (!verdict.allowed) return { route: undefined, refused: errorAnswer('origin_refused') };
-  if (!route) return { route, refused: errorAnswer('not_found') };
-  return { route, refused: seconds > 0 ? errorAnswer('throttled', { retryAfter: seconds }) : null };
+  const found = findRoute(settings.rawTarget(request, platform) ?? targetOf(request.url));
+  const seconds = await customerWaits(settings.limits, customer, found?.route.name === 'create');
+  if (!verdict.allowed) return { found: undefined, refused: errorAnswer('origin_refused') };
+  if (!found) return { found, refused: errorAnswer('not_found') };
+  return { found, refused: seconds > 0 ? errorAnswer('throttled', { retryAfter: seconds }) : null };
 }
 
 async function respond(context: Context, asked: Asked): Promise<Responded> {
@@ -118,12 +154,13 @@ async function respond(context: Context, asked: Asked): Promise<Responded> {
   });
   let about: Route | undefined;
   try {
-    const { route, refused } = await judge(context, asked);
-    about = route;
-    if (refused || !route) return responded(route, refused ?? errorAnswer('not_found'));
+    const { found, refused } = await judge(context, asked);
+    about = found?.route;
+    if (refused || !found) return responded(about, refused ?? errorAnswer('not_found'));
+    const { route } = found;
     if (asked.request.method === 'OPTIONS')
       return { response: preflightResponse(route, cors), route: route.name, outcome: 'preflight' };
-    return responded(route, await answer(context, route, asked));
+    return responded(route, await answer(context, found, asked));
   } catch (error) {
     // A store that fails before sending, or a fault of ours.
     return responded(about, { ...errorAnswer('unavailable', { retryAfter: 5 }), fault: faultWord(error) });
@@ -138,10 +175,11 @@ export function createRelay(options: RelayOptions): Relay {
   const known = knownSessions(clock);
   const context: Context = {
     settings,
-    findRoute: routeFinder(settings.mount),
+    findRoute: routeFinder(settings.mount, settings.reads),
     known,
     createOnce: exactlyOnce(upstream, settings),
     askSession: sessionAsker(upstream, known, settings),
+    askRead: readAsker(upstream, settings),
   };
 
   return async (request, platform) => {

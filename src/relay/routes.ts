@@ -3,26 +3,67 @@
  * can mean one thing here and another elsewhere.
  */
 
-export type RouteName = 'session' | 'clear' | 'end' | 'create';
+export type BookingRouteName = 'session' | 'clear' | 'end' | 'create';
+/** What anybody may read where an account's Public API is on (specification 4.1). */
+export type ReadRouteName = 'help' | 'company' | 'items' | 'item' | 'calendars' | 'calendar' | 'form';
+export type RouteName = BookingRouteName | ReadRouteName;
 
-export interface Route {
-  name: RouteName;
-  /** Below the mount path and below `{base_url}` alike (specification 4.2). */
+interface RouteOf<Name extends RouteName> {
+  name: Name;
+  /** Below the mount path and below `{base_url}` alike (specification 4.2); `{item_id}` stands for digits. */
   path: string;
   methods: readonly ('GET' | 'POST')[];
 }
 
-export const routes: readonly Route[] = [
+export type BookingRoute = RouteOf<BookingRouteName>;
+export type ReadRoute = RouteOf<ReadRouteName>;
+export type Route = BookingRoute | ReadRoute;
+
+const bookingRoutes: readonly BookingRoute[] = [
   { name: 'session', path: '/api/3.0/booking/session', methods: ['GET', 'POST'] },
   { name: 'clear', path: '/api/3.0/booking/session/clear', methods: ['POST'] },
   { name: 'end', path: '/api/3.0/booking/session/end', methods: ['POST'] },
   { name: 'create', path: '/api/3.0/booking/create', methods: ['POST'] },
 ];
 
-/** Finds a route by the raw request target (path with or without query, no scheme, no host). */
-export function routeFinder(mount: string): (target: string) => Route | undefined {
-  const byPath = new Map(routes.map((route) => [mount + route.path, route]));
-  return (target) => byPath.get(target.split(/[?#]/, 1)[0] ?? '');
+const readRoutes: readonly ReadRoute[] = [
+  { name: 'help', path: '/api/3.0/help', methods: ['GET'] },
+  { name: 'company', path: '/api/3.0/company', methods: ['GET'] },
+  { name: 'items', path: '/api/3.0/item', methods: ['GET'] },
+  { name: 'item', path: '/api/3.0/item/{item_id}', methods: ['GET'] },
+  { name: 'calendars', path: '/api/3.0/item/cal', methods: ['GET'] },
+  { name: 'calendar', path: '/api/3.0/item/{item_id}/cal', methods: ['GET'] },
+  { name: 'form', path: '/api/3.0/booking/form', methods: ['GET'] },
+];
+
+export const routes: readonly Route[] = [...bookingRoutes, ...readRoutes];
+
+/** A route, and the item that its path names; null where it names none. */
+export interface Found {
+  route: Route;
+  itemId: string | null;
+}
+
+const reads: ReadonlySet<RouteName> = new Set(readRoutes.map(({ name }) => name));
+
+export function isRead(route: Route): route is ReadRoute {
+  return reads.has(route.name);
+}
+
+/**
+ * Finds a route by the raw request target (path with or without query, no scheme, no host).
+ * @param takesReads whether the reads are answered too; without it they are not there
+ */
+export function routeFinder(mount: string, takesReads: boolean): (target: string) => Found | undefined {
+  const byPath = new Map((takesReads ? routes : bookingRoutes).map((route) => [mount + route.path, route]));
+  return (target) => {
+    const path = target.split(/[?#]/, 1)[0] ?? '';
+    const itemId = /\/item\/(\d{1,10})(?:\/cal)?$/.exec(path)?.[1] ?? null;
+    const named = itemId === null ? path : path.replace(/\d+((?:\/cal)?)$/, '{item_id}$1');
+    // Only digits are an item's: the name of the placeholder is no path.
+    const route = path.includes('{') ? undefined : byPath.get(named);
+    return route && { route, itemId };
+  };
 }
 
 /** Path and query of an absolute address as they stand in its text. */

@@ -6,7 +6,7 @@ import type { KnownSessions } from './limits.ts';
 import { faultWord } from './log.ts';
 import type { Settings } from './options.ts';
 import type { Selected } from './parameters.ts';
-import { sessionAnswer, sessionLook, shownSession } from './reading.ts';
+import { answerOf, sessionLook, shownSession } from './reading.ts';
 import type { Outcome, Upstream, UpstreamCall } from './upstream.ts';
 
 /** `isQuestion`: nothing is to be changed. */
@@ -29,7 +29,7 @@ export function sessionAsker(upstream: Upstream, known: KnownSessions, settings:
     };
     const told =
       isQuestion || key === null
-        ? sessionAnswer(await send(), isQuestion ? 'read' : 'write')
+        ? answerOf(await send(), isQuestion ? 'read' : 'write')
         : await writeOnce({ key, call, send });
     if (sessionId === null) return told;
     try {

@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
 import { limiterOptions, type Limits } from './limits.ts';
 import { openPostgres } from './open-postgres.ts';
+import { redisCache, type ReadCache } from './reads/read-cache.ts';
 import { openFileStore, StateFileError } from './stores/file.ts';
 import { redisStore } from './stores/redis.ts';
 import type { CreateStore } from './stores/store.ts';
@@ -18,6 +19,8 @@ export interface OpenStore {
   store: CreateStore;
   /** Undefined: each instance counts for itself. */
   limits?: Limits;
+  /** Undefined: each instance keeps reads for itself. */
+  cache?: ReadCache;
   close(): Promise<void>;
 }
 
@@ -67,6 +70,7 @@ async function openRedis(url: string): Promise<OpenStore> {
       origin: new RateLimiterRedis({ ...limiterOptions('origin'), storeClient: client }),
       reserve: new RateLimiterRedis({ ...limiterOptions('reserve'), storeClient: client }),
     },
+    cache: redisCache((...words) => client.call(...words)),
     close: async () => {
       await client.quit();
     },

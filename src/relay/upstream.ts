@@ -6,7 +6,7 @@ import { readBody } from './body.ts';
 import { unlessLate, within } from './clock.ts';
 import { isDeeper, parseObject, type JsonObject } from './json.ts';
 import type { Settings } from './options.ts';
-import { routes, type RouteName } from './routes.ts';
+import { isRead, routes, type RouteName } from './routes.ts';
 
 export type Outcome =
   /** A JSON object arrived whole, in time and without our secret; `retryAfter` in seconds. */
@@ -22,6 +22,8 @@ export type Outcome =
 
 export interface UpstreamCall {
   route: RouteName;
+  /** Digits, where the route's path has a place for them. */
+  itemId?: string | null;
   method: 'GET' | 'POST';
   parameters: URLSearchParams;
   /** The customer's address, null when unknown. */
@@ -30,7 +32,10 @@ export interface UpstreamCall {
 
 export type Upstream = (call: UpstreamCall) => Promise<Outcome>;
 
-type UpstreamSettings = Pick<Settings, 'baseUrl' | 'credentials' | 'fetch' | 'clock' | 'upstreamTimeout' | 'maxAnswer'>;
+type UpstreamSettings = Pick<
+  Settings,
+  'baseUrl' | 'credentials' | 'fetch' | 'clock' | 'upstreamTimeout' | 'maxAnswer' | 'maxRead'
+>;
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
@@ -58,7 +63,8 @@ function secondsIn(retryAfter: string | null, now: number): number | null {
 
 async function readAnswer(
   response: Response,
-  { credentials, clock, maxAnswer }: UpstreamSettings,
+  { credentials, clock }: UpstreamSettings,
+  most: number,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { status } = response;
@@ -73,7 +79,7 @@ async function readAnswer(
     response.body?.cancel().catch(() => undefined);
     return unreadable;
   }
-  const body = await readBody(response.body, maxAnswer, signal);
+  const body = await readBody(response.body, most, signal);
   if (!body.read)
     return body.why === 'late' ? { kind: 'timeout' } : body.why === 'broken' ? { kind: 'lost' } : unreadable;
   const json = parseObject(body.text);
@@ -90,25 +96,35 @@ async function readAnswer(
 
 export function createUpstream(settings: UpstreamSettings): Upstream {
   const { baseUrl, credentials, fetch, clock, upstreamTimeout } = settings;
-  const addresses = new Map(routes.map(({ name, path }) => [name, baseUrl + path]));
+  const targets = new Map(
+    routes.map((route) => [
+      route.name,
+      { address: baseUrl + route.path, most: isRead(route) ? settings.maxRead : settings.maxAnswer },
+    ]),
+  );
 
-  const call = async ({ route, method, parameters, customer }: UpstreamCall, signal: AbortSignal): Promise<Outcome> => {
+  const call = async (
+    { route, itemId, method, parameters, customer }: UpstreamCall,
+    signal: AbortSignal,
+  ): Promise<Outcome> => {
     const headers = new Headers({
       accept: 'application/json',
       authorization: credentials.authorization,
       'x-on-behalf': 'off',
     });
     if (customer !== null) headers.set('x-forwarded-for', customer);
-    const address = addresses.get(route) ?? '';
+    const target = targets.get(route);
+    if (!target) return { kind: 'unreachable' };
+    const address = target.address.replace('{item_id}', itemId ?? '');
     // Redirects are looked at, not followed: the pair must not travel to wherever they point.
     const init: RequestInit = { method, headers, signal, redirect: 'manual' };
     if (method === 'POST') init.body = parameters;
     try {
       const response = await unlessLate(
-        fetch(method === 'POST' ? address : `${address}?${parameters.toString()}`, init),
+        fetch(method === 'POST' || parameters.size === 0 ? address : `${address}?${parameters.toString()}`, init),
         signal,
       );
-      return response === 'late' ? { kind: 'timeout' } : await readAnswer(response, settings, signal);
+      return response === 'late' ? { kind: 'timeout' } : await readAnswer(response, settings, target.most, signal);
     } catch (error) {
       if (failedToConnect(error)) return { kind: 'unreachable' };
       return { kind: signal.aborted ? 'timeout' : 'lost' };

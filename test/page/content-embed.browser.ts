@@ -52,6 +52,20 @@ test('what content chooses is all that content sets', () => {
   expect(Object.keys(attributesOf(element)).sort()).toEqual(['base-url', ...chosenByContent].sort());
 });
 
+test('what the address of a link says is set, unless the content says it in another way', () => {
+  const element = createContentEmbed([])(content({ 'data-item-id': '107' }), harbour, {
+    itemId: '9',
+    startDate: '2030-06-01',
+    discountCode: 'TEN',
+  });
+  expect(attributesOf(element)).toEqual({
+    'base-url': harbour,
+    'item-id': '107',
+    'start-date': '2030-06-01',
+    'discount-code': 'TEN',
+  });
+});
+
 test('every name in both lists is an attribute of the element, and stands in one of them', () => {
   const names = [...chosenByContent, ...saidByPage];
   expect(SlipwayBooking.observedAttributes).toEqual(expect.arrayContaining(names));

@@ -4,8 +4,11 @@ import { openLinksInDialog } from '../../src/page/links.ts';
 const asked: (string | null)[] = [];
 let opened = 0;
 
-openLinksInDialog((content, account) => {
+let chosen: unknown;
+
+openLinksInDialog((content, account, choices) => {
   asked.push(account);
+  chosen = choices;
   if (!account?.startsWith('https://book.example/')) return null;
   const element = document.createElement('div');
   element.className = 'booking';
@@ -36,16 +39,27 @@ test('a marked link opens one booking, of the account in its address, in a dialo
   expect(document.querySelector('a + .booking')?.getAttribute('mode')).toBe('dialog');
 });
 
+test('what to offer may stand behind the mark', () => {
+  link(
+    '<a href="https://book.example/harbour#slipway?item=107&amp;date=2030-06-01&amp;params=adults:2">Book</a>',
+  ).click();
+  expect([asked, chosen]).toEqual([
+    ['https://book.example/harbour'],
+    { itemId: '107', startDate: '2030-06-01', params: 'adults=2' },
+  ]);
+});
+
 test('the account may stand beside the address', () => {
   link('<a href="/book#slipway" data-base-url="https://book.example/harbour">Book</a>').click();
   expect([asked, opened]).toEqual([['https://book.example/harbour'], 1]);
 });
 
-test.each(['<a href="https://evil.example/#slipway">Book</a>', '<a href="https://book.example/harbour">Book</a>'])(
-  '%s leads where it leads',
-  (html) => {
-    const anchor = link(html);
-    anchor.click();
-    expect([opened, left]).toEqual([0, [anchor.href]]);
-  },
-);
+test.each([
+  '<a href="https://book.example/harbour#slipways">Book</a>',
+  '<a href="https://evil.example/#slipway">Book</a>',
+  '<a href="https://book.example/harbour">Book</a>',
+])('%s leads where it leads', (html) => {
+  const anchor = link(html);
+  anchor.click();
+  expect([opened, left]).toEqual([0, [anchor.href]]);
+});

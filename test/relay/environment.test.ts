@@ -35,8 +35,17 @@ describe('the environment of the relay', () => {
         databaseUrl: null,
         ownOrigin: null,
         stateFile: 'slipway-relay.state',
+        reads: false,
       },
     });
+  });
+
+  test.each([
+    ['on', true],
+    ['off', false],
+    ['', false],
+  ])('SLIPWAY_READS=%s', (value, reads) => {
+    expect(readEnvironment({ ...whole, SLIPWAY_READS: value })).toMatchObject({ ok: true, environment: { reads } });
   });
 
   test.each(Object.keys(whole))('without %s it is named', (name) => {
@@ -54,6 +63,7 @@ describe('the environment of the relay', () => {
     ['PORT', '-1'],
     ['SLIPWAY_TRUST_PROXY', 'yes'],
     ['SLIPWAY_TRUST_PROXY', '1.5'],
+    ['SLIPWAY_READS', 'yes'],
   ])('%s=%s is named', (name, value) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createVerdict, sessionAnswer, sessionLook, shownSession } from '../../src/relay/reading.ts';
+import { createVerdict, answerOf, sessionLook, shownSession } from '../../src/relay/reading.ts';
 import type { JsonObject } from '../../src/relay/json.ts';
 import type { Outcome } from '../../src/relay/upstream.ts';
 
@@ -105,11 +105,11 @@ describe('what a create became', () => {
 
 describe('what is told of a session', () => {
   test('to wait, for as long as the service says, or five seconds', () => {
-    expect(sessionAnswer(answered({ request: {} }, 429, 12), 'write')).toMatchObject({
+    expect(answerOf(answered({ request: {} }, 429, 12), 'write')).toMatchObject({
       outcome: 'throttled',
       retryAfter: 12,
     });
-    expect(sessionAnswer(answered({ request: {} }, 429), 'read')).toMatchObject({
+    expect(answerOf(answered({ request: {} }, 429), 'read')).toMatchObject({
       outcome: 'throttled',
       retryAfter: 5,
     });
@@ -117,18 +117,18 @@ describe('what is told of a session', () => {
 
   test('a 503 with a time is a wait for who reads; after a write it may have been done, and stays what it is', () => {
     const busy = answered({ request: { status: 'OK' } }, 503, 12);
-    expect(sessionAnswer(busy, 'read')).toMatchObject({ outcome: 'throttled', status: 429 });
-    expect(sessionAnswer(busy, 'write')).toMatchObject({ status: 503, retryAfter: 12 });
+    expect(answerOf(busy, 'read')).toMatchObject({ outcome: 'throttled', status: 429 });
+    expect(answerOf(busy, 'write')).toMatchObject({ status: 503, retryAfter: 12 });
   });
 
   test('the service’s own words, unless they are no envelope or speak of the token pair', () => {
-    expect(sessionAnswer(answered(refused, 400), 'write')).toEqual({ status: 400, json: refused, outcome: 'error' });
-    expect(sessionAnswer(answered({ hello: 1 }), 'read')).toMatchObject({ outcome: 'broken' });
-    expect(sessionAnswer(answered(credentials), 'read')).toMatchObject({ outcome: 'unauthorised' });
+    expect(answerOf(answered(refused, 400), 'write')).toEqual({ status: 400, json: refused, outcome: 'error' });
+    expect(answerOf(answered({ hello: 1 }), 'read')).toMatchObject({ outcome: 'broken' });
+    expect(answerOf(answered(credentials), 'read')).toMatchObject({ outcome: 'unauthorised' });
   });
 
   test('each silence by its name', () => {
-    expect(silent.map((outcome) => sessionAnswer(outcome, 'read').outcome)).toEqual([
+    expect(silent.map((outcome) => answerOf(outcome, 'read').outcome)).toEqual([
       'offline',
       'timeout',
       'broken',

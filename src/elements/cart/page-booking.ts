@@ -10,6 +10,7 @@ export type Booking = Host & WrittenSettings;
 const nothingWritten = {
   baseUrl: '',
   relayUrl: '',
+  relayReads: false,
   itemId: '',
   categoryId: '',
   startDate: '',

@@ -83,8 +83,7 @@ class Diagnosis implements ReactiveController {
       return;
     }
     if (isConnected) this.#watch();
-    const { baseUrl, relayUrl } = this.#used;
-    this.#trials.follow(baseUrl, relayUrl);
+    this.#trials.follow(this.#used);
     this.#tryPictures();
     this.#paint();
   }
@@ -118,7 +117,7 @@ class Diagnosis implements ReactiveController {
     this.#element.addEventListener(
       'slipway-problem',
       ({ detail }: CustomEventInit<{ fatal: boolean }>) => {
-        if (detail?.fatal) this.#trials.again(this.#used.baseUrl, this.#used.relayUrl);
+        if (detail?.fatal) this.#trials.again(this.#used);
       },
       { signal },
     );
@@ -156,7 +155,7 @@ class Diagnosis implements ReactiveController {
     return [
       ...addressIssues({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
       ...policyIssues(this.#blocked, origins),
-      ...(account && !stopped(baseUrl) ? reachIssues(account, location.origin) : []),
+      ...(account && !stopped(account.url) ? reachIssues(account, location.origin) : []),
       ...(session && !stopped(relayUrl || baseUrl) ? sessionIssues(session, relayUrl, location.origin) : []),
       ...(items
         ? offerIssues({

@@ -5,6 +5,14 @@ import { problemOf } from '../../values/problem.ts';
 
 type Answer = Pick<Tried, 'problem' | 'alive'>;
 
+/** Where the widget asks. */
+export interface Addresses {
+  baseUrl: string;
+  relayUrl: string;
+  /** The relay is asked instead of the account. */
+  relayReads: boolean;
+}
+
 export class Trials {
   readonly #transport: Transport;
   readonly #onAnswer: () => void;
@@ -34,28 +42,32 @@ export class Trials {
   }
 
   /** Tries addresses, unless they are those that were tried last. */
-  follow(baseUrl: string, relayUrl: string): void {
-    if (this.#tried !== `${baseUrl} ${relayUrl}`) void this.#try(baseUrl, relayUrl);
+  follow(addresses: Addresses): void {
+    if (this.#tried !== nameOf(addresses)) void this.#try(addresses);
   }
 
   /** Tries again, where all was well before. */
-  again(baseUrl: string, relayUrl: string): void {
-    if (this.#account?.problem === null) void this.#try(baseUrl, relayUrl);
+  again(addresses: Addresses): void {
+    if (this.#account?.problem === null) void this.#try(addresses);
   }
 
-  async #try(baseUrl: string, relayUrl: string): Promise<void> {
-    const tried = `${baseUrl} ${relayUrl}`;
+  async #try(addresses: Addresses): Promise<void> {
+    const { baseUrl, relayUrl, relayReads } = addresses;
+    const tried = nameOf(addresses);
+    const read = relayReads
+      ? ({ attribute: 'relay-url', url: relayUrl } as const)
+      : ({ attribute: 'base-url', url: baseUrl } as const);
     this.#tried = tried;
     this.#account = null;
     this.#session = null;
-    this.#isWaiting = baseUrl !== '' && !isMixed(baseUrl, location);
+    this.#isWaiting = baseUrl !== '' && !isMixed(read.url, location);
     if (!this.#isWaiting) return;
-    const account = await this.#ask(baseUrl, 'company');
+    const account = await this.#ask(read.url, 'company');
     if (tried !== this.#tried) return;
-    this.#account = { attribute: 'base-url', url: baseUrl, ...account };
+    this.#account = { ...read, ...account };
     this.#onAnswer();
     const place = relayUrl || baseUrl;
-    if ((account.problem !== null && place === baseUrl) || isMixed(place, location)) return;
+    if ((account.problem !== null && place === read.url) || isMixed(place, location)) return;
     const session = await this.#ask(place, 'booking/session');
     if (tried !== this.#tried) return;
     this.#session = session;
@@ -71,6 +83,10 @@ export class Trials {
       return { problem, alive: problem.kind !== 'offline' || (await answers(`${base}/api/3.0/${path}`)) };
     }
   }
+}
+
+function nameOf({ baseUrl, relayUrl, relayReads }: Addresses): string {
+  return `${baseUrl} ${relayUrl} ${relayReads}`;
 }
 
 /** Whether anything at all answers; the page learns no more than that. */

@@ -120,6 +120,7 @@ export abstract class BookingContract extends LitElement {
   static override properties = {
     baseUrl: { attribute: 'base-url' },
     relayUrl: { attribute: 'relay-url' },
+    relayReads: { type: Boolean, attribute: 'relay-reads' },
     itemId: { attribute: 'item-id' },
     categoryId: { attribute: 'category-id' },
     startDate: { attribute: 'start-date' },
@@ -145,6 +146,8 @@ export abstract class BookingContract extends LitElement {
   baseUrl = '';
   /** Base address that takes `booking/session` and `booking/create` instead of `base-url`. */
   relayUrl = '';
+  /** The relay takes the reads too, for an account whose Public API is off. */
+  relayReads = false;
   /** Comma list of what to offer; a single item opens directly. */
   itemId = '';
   /** Comma list of categories to offer. */

@@ -3,6 +3,7 @@
  * own; new presets are a new choice within it.
  */
 import { createCatalogueClient, type CatalogueClient } from '../../api/catalogue-client.ts';
+import { relayedReads } from '../../api/relayed-reads.ts';
 import { createTransport, type Transport } from '../../api/transport.ts';
 import type { Item } from '../../api/types.ts';
 import type { Choice, FlowState } from '../../flow/state.ts';
@@ -41,7 +42,7 @@ export interface Visit {
 type Listener = (state: FlowState, before: FlowState) => void;
 
 export function createVisit(element: BookingContract): Visit {
-  const transport = createTransport({ fetch: createEarlyFetch(), isOnline: () => navigator.onLine });
+  const transport = createAccountTransport(() => visit.settings);
   const listeners: Listener[] = [() => element.requestUpdate()];
   const address = followAddress(element);
   /** The choice that a reload brought back, until it is known to be offered still. */
@@ -68,8 +69,8 @@ export function createVisit(element: BookingContract): Visit {
       const settings = readSettings(element, offering, document.baseURI);
       if (visit.account && JSON.stringify(settings) === JSON.stringify(visit.settings)) return false;
       visit.settings = settings;
-      const { baseUrl, relayUrl, choice, details } = settings;
-      const account = baseUrl ? `${baseUrl} ${relayUrl}` : 'none';
+      const { baseUrl, relayUrl, relayReads, choice, details } = settings;
+      const account = baseUrl ? `${baseUrl} ${relayUrl} ${relayReads}` : 'none';
       const begun = begin(settings);
       if (account === visit.account) {
         visit.begun = { ...begun, isOwn: false };
@@ -96,6 +97,15 @@ export function createVisit(element: BookingContract): Visit {
     },
   };
   return visit;
+}
+
+/** Reads go to the account, or to the relay where the page says that it takes them. */
+function createAccountTransport(settings: () => Settings): Transport {
+  const transport = createTransport({ fetch: createEarlyFetch(), isOnline: () => navigator.onLine });
+  return relayedReads(transport, (base) => {
+    const { baseUrl, relayUrl, relayReads } = settings();
+    return relayReads && base === baseUrl ? relayUrl : null;
+  });
 }
 
 /** Reads the page's address as it is by now; where it is kept up to date from here, as it was when the visitor came. */

@@ -7,12 +7,14 @@ import { parseDay, type Day } from '../../values/dates/day.ts';
 export type WrittenSettings = Record<
   'baseUrl' | 'relayUrl' | 'itemId' | 'categoryId' | 'startDate' | 'endDate' | 'params' | 'discountCode' | 'prefill',
   string | null
->;
+> & { relayReads: boolean };
 
 export interface Settings {
   /** Absolute, without a slash at its end; `''` when missing or unusable. */
   baseUrl: string;
   relayUrl: string;
+  /** Whether the relay takes the reads too. */
+  relayReads: boolean;
   itemIds: readonly string[];
   categoryIds: readonly string[];
   choice: Partial<Choice>;
@@ -23,9 +25,11 @@ export interface Settings {
 export function readSettings(written: WrittenSettings, presets: AddressPresets, pageUrl: string): Settings {
   const start = parseDay(presets.startDate ?? written.startDate);
   const itemIds = listOf(presets.itemId ?? written.itemId);
+  const relayUrl = baseAddress(written.relayUrl, pageUrl);
   return {
     baseUrl: baseAddress(written.baseUrl, pageUrl),
-    relayUrl: baseAddress(written.relayUrl, pageUrl),
+    relayUrl,
+    relayReads: written.relayReads && relayUrl !== '',
     itemIds,
     categoryIds: listOf(presets.categoryId ?? written.categoryId),
     choice: {

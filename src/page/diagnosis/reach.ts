@@ -103,17 +103,23 @@ const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
       : {
           what: `The public API of the account at \`${url}\` is off: “${title}”`,
           remedy:
-            'Switch it on in the account. A `relay-url` does not replace it: a relay takes sessions and bookings,' +
-            ' while items, dates and prices are asked by the visitor’s browser.',
+            'Switch it on in the account. Or run a relay that takes the reads (`SLIPWAY_READS=on`), and write `relay-reads`' +
+            ' beside `relay-url`: without that, items, dates and prices are asked by the visitor’s browser.',
         },
   broken: ({ attribute, who }, { status }) => ({
     what: `${who} doesn’t answer like the Booking API${status ? ` (status ${status})` : ''}.`,
     remedy: `Check \`${attribute}\`: it is the address before \`/api/3.0\`.`,
   }),
-  refused: ({ who }, { title, details }) => ({
-    what: `${who} refuses: “${[title, details].filter(Boolean).join(' ')}”`,
-    remedy: 'Put right what it says.',
-  }),
+  refused: ({ attribute, who }, { code, title, details }) =>
+    attribute === 'relay-url' && code === 'not_found'
+      ? {
+          what: `${who} does not take reads.`,
+          remedy: 'Start it with `SLIPWAY_READS=on` (option `reads`), or take `relay-reads` away; and check its path.',
+        }
+      : {
+          what: `${who} refuses: “${[title, details].filter(Boolean).join(' ')}”`,
+          remedy: 'Put right what it says.',
+        },
   unconfirmed: () => null,
   incomplete: () => null,
   outdated: () => null,

@@ -166,13 +166,14 @@ describe('the account', () => {
     );
   });
 
-  test('with the public API off, it says what to switch on and that a relay is no way round', async () => {
+  test('with the public API off, it says what to switch on, and how a relay may be the way round', async () => {
     const element = await debugged(placed, { company: noToken, item: noToken });
     const said = await says(
       element,
       `The public API of the account at ${account} is off: “The access token was not found.”`,
     );
-    expect(said).toContain('Switch it on in the account. A relay-url does not replace it');
+    expect(said).toContain('Switch it on in the account.');
+    expect(said).toContain('write relay-reads beside relay-url');
   });
 
   test('something else than the Booking API is called that', async () => {

@@ -10,6 +10,8 @@ const refused: Problem = { kind: 'refused', code: 'nothing_asked', title: 'No.',
 beforeEach(() => vi.stubGlobal('location', new URL('https://venue.example/')));
 afterEach(() => vi.unstubAllGlobals());
 
+const at = (baseUrl: string, relayUrl: string, relayReads = false) => ({ baseUrl, relayUrl, relayReads });
+
 /** What comes by itself, in no time. */
 const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
 
@@ -38,7 +40,7 @@ function trials(failures: Readonly<Record<string, Problem>> = {}, alive: readonl
 
 test('the account is asked, then for a session, and each answer is told', async () => {
   const { tried, asked, onAnswer } = trials({ [`${account} booking/session`]: refused });
-  tried.follow(account, '');
+  tried.follow(at(account, ''));
   expect(tried.isWaiting).toBe(true);
   await soon(() => tried.session).toEqual({ problem: refused, alive: true });
   expect(tried.account).toEqual({ attribute: 'base-url', url: account, problem: null, alive: true });
@@ -49,7 +51,7 @@ test('the account is asked, then for a session, and each answer is told', async 
 
 test('where there is a relay, the session is its business, also when the account does not answer', async () => {
   const { tried, asked } = trials({ [`${account} company`]: { kind: 'timeout' } });
-  tried.follow(account, relay);
+  tried.follow(at(account, relay));
   await soon(() => tried.session).toEqual({ problem: null, alive: true });
   expect(tried.account).toMatchObject({ problem: { kind: 'timeout' }, alive: true });
   expect(asked).toEqual([`${account} company`, `${relay} booking/session`]);
@@ -57,7 +59,7 @@ test('where there is a relay, the session is its business, also when the account
 
 test('an account that does not answer is not asked for a session', async () => {
   const { tried, asked, onAnswer } = trials({ [`${account} company`]: { kind: 'timeout' } });
-  tried.follow(account, '');
+  tried.follow(at(account, ''));
   await soon(() => onAnswer.mock.calls.length).toBe(1);
   expect(tried.session).toBeNull();
   expect(asked).toEqual([`${account} company`]);
@@ -68,24 +70,24 @@ test.each([
   ['is not there', [], false],
 ])('of what gives no answer it is told whether anything %s', async (_, alive, is) => {
   const { tried } = trials({ [`${account} company`]: { kind: 'offline' } }, alive);
-  tried.follow(account, '');
+  tried.follow(at(account, ''));
   await soon(() => tried.account).toMatchObject({ problem: { kind: 'offline' }, alive: is });
 });
 
 test('the same addresses are tried once, however often the element is drawn', async () => {
   const { tried, asked } = trials();
-  tried.follow(account, '');
-  tried.follow(account, '');
+  tried.follow(at(account, ''));
+  tried.follow(at(account, ''));
   await soon(() => tried.session).not.toBeNull();
-  tried.follow(account, '');
+  tried.follow(at(account, ''));
   expect(asked).toHaveLength(2);
 });
 
 test('what is answered of an address that was left meanwhile is forgotten', async () => {
   const { tried, hold, asked } = trials();
   const release = hold(account);
-  tried.follow(account, '');
-  tried.follow('https://book.example/berghof', '');
+  tried.follow(at(account, ''));
+  tried.follow(at('https://book.example/berghof', ''));
   await soon(() => tried.session).not.toBeNull();
   release();
   await new Promise((resolve) => setTimeout(resolve));
@@ -95,16 +97,16 @@ test('what is answered of an address that was left meanwhile is forgotten', asyn
 
 test('only what was well is tried again', async () => {
   const well = trials();
-  well.tried.again(account, '');
+  well.tried.again(at(account, ''));
   expect(well.asked).toEqual([]);
-  well.tried.follow(account, '');
+  well.tried.follow(at(account, ''));
   await soon(() => well.tried.session).not.toBeNull();
-  well.tried.again(account, '');
+  well.tried.again(at(account, ''));
   await soon(() => well.asked).toHaveLength(4);
   const ill = trials({ [`${account} company`]: { kind: 'timeout' } });
-  ill.tried.follow(account, '');
+  ill.tried.follow(at(account, ''));
   await soon(() => ill.tried.account).not.toBeNull();
-  ill.tried.again(account, '');
+  ill.tried.again(at(account, ''));
   expect(ill.asked).toHaveLength(1);
 });
 
@@ -113,14 +115,24 @@ test.each([
   ['an address that the browser refuses to ask', 'http://book.example/harbour', ''],
 ])('%s is not tried, and not waited for', (_, baseUrl, relayUrl) => {
   const { tried, asked } = trials();
-  tried.follow(baseUrl, relayUrl);
+  tried.follow(at(baseUrl, relayUrl));
   expect(asked).toEqual([]);
   expect(tried.isWaiting).toBe(false);
 });
 
 test('a relay that the browser refuses to ask is not', async () => {
   const { tried, asked, onAnswer } = trials();
-  tried.follow(account, 'http://venue.example/relay');
+  tried.follow(at(account, 'http://venue.example/relay'));
   await soon(() => onAnswer.mock.calls.length).toBe(1);
   expect(asked).toEqual([`${account} company`]);
+});
+
+test('a relay that takes the reads is asked in place of the account, and nothing else when it does not answer', async () => {
+  const { tried, asked, onAnswer } = trials({ [`${relay} company`]: { kind: 'timeout' } });
+  tried.follow(at(account, relay, true));
+  await soon(() => onAnswer.mock.calls.length).toBe(1);
+  expect(tried.account).toEqual({ attribute: 'relay-url', url: relay, problem: { kind: 'timeout' }, alive: true });
+  expect(asked).toEqual([`${relay} company`]);
+  tried.follow(at(account, relay, false));
+  await soon(() => tried.account).toMatchObject({ attribute: 'base-url', url: account });
 });

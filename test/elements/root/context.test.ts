@@ -12,6 +12,7 @@ const account = { ...company, answer: { company: { currency_id: 'CAD', currency:
 function begin(facts: Partial<Host> = {}) {
   const settings = {
     baseUrl: 'https://book.example',
+    relayReads: false,
     relayUrl: '',
     itemIds: [],
     categoryIds: [],

@@ -114,6 +114,7 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
   const asked: Settings = {
     baseUrl: 'https://book.example/harbour',
     relayUrl: '',
+    relayReads: false,
     itemIds: [],
     categoryIds: [],
     choice: {},

@@ -6,6 +6,7 @@ const page = 'https://www.venue.example/book/';
 const nothing: WrittenSettings = {
   baseUrl: null,
   relayUrl: null,
+  relayReads: false,
   itemId: null,
   categoryId: null,
   startDate: null,
@@ -21,6 +22,7 @@ test('what was not written is nothing, and nothing is thrown', () => {
   expect(read({})).toEqual({
     baseUrl: '',
     relayUrl: '',
+    relayReads: false,
     itemIds: [],
     categoryIds: [],
     choice: { itemId: null, start: null, end: null, params: {}, discountCode: '' },
@@ -34,6 +36,11 @@ test('addresses are whole ones, of the page where they name no host', () => {
     relayUrl: 'https://www.venue.example/relay',
   });
   expect(read({ baseUrl: 'javascript:alert(1)' }).baseUrl).toBe('');
+});
+
+test('a relay takes the reads where there is one', () => {
+  expect(read({ relayUrl: '/relay', relayReads: true }).relayReads).toBe(true);
+  expect(read({ relayUrl: '', relayReads: true }).relayReads).toBe(false);
 });
 
 describe('what is offered', () => {

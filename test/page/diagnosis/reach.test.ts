@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIssues, isMixed } from '../../../src/page/diagnosis/reach.ts';
+import { addressIssues, isMixed, reachIssues } from '../../../src/page/diagnosis/reach.ts';
 
 const secure = { protocol: 'https:' };
 const plain = { protocol: 'http:' };
@@ -22,4 +22,26 @@ test('browsers let a page ask its own machine, and a page without encryption may
 
 test('what is right has no fault', () => {
   expect(issues('https://book.example/harbour', 'https://venue.example/relay')).toEqual([]);
+});
+
+test('a relay that takes no reads is told how it would', () => {
+  const problem = { kind: 'refused', code: 'not_found', title: 'Nothing.', details: '', fields: {} } as const;
+  const tried = { url: 'https://venue.example/relay', problem, alive: true };
+  const [issue] = reachIssues({ ...tried, attribute: 'relay-url' }, 'https://venue.example');
+  expect(issue).toMatchObject({
+    what: expect.stringContaining('does not take reads'),
+    remedy: expect.stringContaining('SLIPWAY_READS=on'),
+  });
+  const [other] = reachIssues({ ...tried, attribute: 'base-url' }, 'https://venue.example');
+  expect(other?.what).toContain('Nothing.');
+});
+
+test('an account whose public API is off is told both ways out', () => {
+  const tried = { attribute: 'base-url', url: 'https://book.example', alive: true } as const;
+  const [issue] = reachIssues(
+    { ...tried, problem: { kind: 'unauthorised', title: 'No token.' } },
+    'https://venue.example',
+  );
+  expect(issue?.remedy).toContain('Switch it on in the account');
+  expect(issue?.remedy).toContain('relay-reads');
 });

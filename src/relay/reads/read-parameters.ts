@@ -1,0 +1,43 @@
+/** What may be asked about the catalogue (specification 4.2 and 4.3), and which questions are answered with a price. */
+import { pickKnown, type Known } from '../parameters.ts';
+import type { ReadRoute, ReadRouteName } from '../routes.ts';
+
+export type SelectedRead =
+  | {
+      ok: true;
+      parameters: URLSearchParams;
+      /** The answer may hold a SLIP, a price or what a discount code does. */
+      isRated: boolean;
+    }
+  | { ok: false; reason: string };
+
+const period: readonly Known[] = [{ name: /^start_date$/ }, { name: /^end_date$/ }];
+
+/** A parameter that belongs to a rated question only, beside the booking parameters of the account. */
+const rating: readonly Known[] = [
+  ...period,
+  { name: /^(date|start_time|end_time|timeslot|available|discount_code|rules)$/ },
+  { name: /^param\[[\w.-]{1,40}\]$/ },
+];
+const filters: readonly Known[] = [{ name: /^(item_id|category_id|keyword|packages)$/ }];
+
+const known: Readonly<Record<ReadRouteName, readonly Known[]>> = {
+  help: [],
+  company: [],
+  items: [...filters, ...rating],
+  item: [{ name: /^packages$/ }, ...rating],
+  calendars: [{ name: /^(item_id|category_id)$/ }, { name: /^item_id\[\]$/, repeats: true }, ...period],
+  calendar: period,
+  form: [],
+};
+
+const priced: ReadonlySet<ReadRouteName> = new Set<ReadRouteName>(['items', 'item']);
+
+/** Picks the known parameters. Refuses one that is given twice: which one counts differs from server to server. */
+export function selectRead({ name }: ReadRoute, given: URLSearchParams): SelectedRead {
+  const parameters = pickKnown(known[name], given);
+  if ('twice' in parameters) return { ok: false, reason: `${parameters.twice} is given twice.` };
+  const isRated =
+    priced.has(name) && [...parameters.keys()].some((key) => rating.some((parameter) => parameter.name.test(key)));
+  return { ok: true, parameters, isRated };
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest';
+import { upgradeClassMarkers } from '../../src/page/class-markers.ts';
+import { createContentEmbed } from '../../src/page/content-embed.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const account = 'https://book.example/harbour';
+const tag = document.createElement('script');
+tag.dataset.accounts = account;
+const embed = createContentEmbed([tag]);
+
+function upgraded(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  upgradeClassMarkers(embed);
+  return document.body;
+}
+
+test('a block with the class becomes the booking of the link in it, which stays as the fallback', () => {
+  const { firstElementChild: booking } = upgraded(
+    `<p class="slipway-booking wide"><a href="${account}#slipway?item=107&amp;params=adults:2">Book</a></p>`,
+  );
+  expect(booking?.localName).toBe('slipway-booking');
+  expect(Object.fromEntries([...(booking?.attributes ?? [])].map(({ name, value }) => [name, value]))).toEqual({
+    'base-url': account,
+    'item-id': '107',
+    params: 'adults=2',
+    class: 'slipway-booking wide',
+  });
+  expect(booking?.querySelector('a')?.textContent).toBe('Book');
+});
+
+test('a link with the class becomes the booking itself, and its fallback', () => {
+  const { firstElementChild: booking } = upgraded(`<a class="slipway-booking" href="${account}#slipway">Book</a>`);
+  expect(booking?.localName).toBe('slipway-booking');
+  expect(booking?.querySelector('a.slipway-booking')?.textContent).toBe('Book');
+  const once = document.body.innerHTML;
+  upgradeClassMarkers(embed);
+  expect(document.body.innerHTML).toBe(once);
+});
+
+test.each([
+  `<p class="slipway-booking"><a href="https://evil.example/harbour#slipway">Book</a></p>`,
+  `<p class="slipway-booking"><a href="${account}">Book</a></p>`,
+  '<p class="slipway-booking">Book</p>',
+  '<slipway-booking class="slipway-booking"></slipway-booking>',
+])('%s stays what it is', (html) => {
+  expect(upgraded(html).innerHTML).toBe(html);
+});
+
+test.each([
+  [
+    'a class',
+    '<span class="slipway-cart-badge"><a href="/book">Cart</a></span>',
+    { href: new URL('/book', location.href).href },
+  ],
+  ['a mark', `<div data-slipway="cart-badge" data-base-url="${account}">Cart</div>`, { 'base-url': account }],
+  [
+    'a link with the class',
+    '<a class="slipway-cart-badge" href="https://www.example.com/book">Cart</a>',
+    { href: 'https://www.example.com/book' },
+  ],
+])('%s is a place for the cart badge', (_, html, attributes) => {
+  const badge = upgraded(html).firstElementChild;
+  expect(badge?.localName).toBe('slipway-cart-badge');
+  for (const [name, value] of Object.entries(attributes)) expect(badge?.getAttribute(name)).toBe(value);
+  expect(badge?.textContent).toBe('Cart');
+});
+
+test('a badge takes no address that runs, and no other attribute', () => {
+  const badge = upgraded(
+    '<div data-slipway="cart-badge" data-href="javascript:x" data-onclick="x" onclick="void 0"><a href="javascript:void 0">Cart</a></div>',
+  ).firstElementChild;
+  expect(badge?.getAttributeNames()).toEqual([]);
+});

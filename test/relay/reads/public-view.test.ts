@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { publicView as viewOf } from '../../../src/relay/reads/public-view.ts';
+import type { JsonObject } from '../../../src/relay/json.ts';
+import type { ReadRouteName } from '../../../src/relay/routes.ts';
+
+const publicView = (route: ReadRouteName, json: JsonObject, query = '') =>
+  viewOf(route, json, new URLSearchParams(query));
+
+const field = (form: number) => ({
+  value: '',
+  define: { required: 1, layout: { staff: { form: 1 }, customer: { form, required: 0 }, lbl: 'Name', type: 'text' } },
+});
+const shownField = {
+  value: '',
+  define: { required: 1, layout: { customer: { form: 1, required: 0 }, lbl: 'Name', type: 'text' } },
+};
+
+describe('an answer as the public would have it', () => {
+  test('is nobody’s in particular', () => {
+    expect(publicView('company', { account_id: 7, company: { name: 'Harbour' } })).toEqual({
+      account_id: 0,
+      company: { name: 'Harbour' },
+    });
+  });
+
+  test('lists no item that only staff may see, as a map and as a list', () => {
+    const items = { 1: { item_id: 1, visibility: '*' }, 2: { item_id: 2, visibility: 'S' } };
+    expect(publicView('items', { items })).toMatchObject({ items: { 1: { item_id: 1 } } });
+    expect(publicView('items', { items })?.['items']).not.toHaveProperty('2');
+    expect(publicView('items', { items: Object.values(items) })?.['items']).toEqual([{ item_id: 1, visibility: '*' }]);
+    expect(publicView('items', { items: [] })?.['items']).toEqual([]);
+  });
+
+  test('lists parts of packages to those who know their ids, and counts what it lists', () => {
+    const answer = { request: { records: 2 }, items: { 1: { item_id: 1 }, 2: { item_id: 2, visibility: 'P' } } };
+    expect(publicView('items', answer)).toMatchObject({ request: { records: 1 }, items: { 1: { item_id: 1 } } });
+    expect(publicView('items', answer)?.['items']).not.toHaveProperty('2');
+    expect(publicView('items', answer, 'item_id=1,2')).toMatchObject(answer);
+  });
+
+  test('knows of no item, and of no child of one, that only staff may see', () => {
+    expect(publicView('item', { item: { item_id: 2, visibility: 'S' } })).toBeNull();
+    const item = { item_id: 1, product_group_children: { 3: { item_id: 3, visibility: 'S' }, 4: { item_id: 4 } } };
+    expect(publicView('item', { item })?.['item']).toEqual({
+      item_id: 1,
+      product_group_children: { 4: { item_id: 4 } },
+    });
+  });
+
+  test.each([
+    [
+      'as JSON',
+      JSON.stringify({ param: { adults: { MIN: '1' } }, staff: { any: 1 } }),
+      '{"param":{"adults":{"MIN":"1"}}}',
+    ],
+    ['as an object', { param: {}, staff: {} }, { param: {} }],
+    ['as no JSON', 'staff may do all', ''],
+    ['as nothing', '', ''],
+  ])('has no rules for staff, written %s', (_, rules, shown) => {
+    expect(publicView('item', { item: { item_id: 1, rules } })?.['item']).toEqual({ item_id: 1, rules: shown });
+    expect(publicView('items', { items: { 1: { rules } } })?.['items']).toEqual({ 1: { rules: shown } });
+  });
+
+  test('has no parameter that customers are not shown', () => {
+    const param = { adults: { lbl: 'Adults', customer_hide: 0 }, crew: { lbl: 'Crew', customer_hide: '1' } };
+    expect(publicView('item', { item: { param } })?.['item']).toEqual({ param: { adults: param.adults } });
+    expect(publicView('item', { item: { param: [] } })?.['item']).toEqual({ param: [] });
+  });
+
+  test('says whether a day has room, and not how much', () => {
+    const cal = { 20300101: 12, 20300102: '3', 20300103: 0, 20300104: -1, note: 'closed in May' };
+    const shown = { 20300101: 1, 20300102: 1, 20300103: 0, 20300104: 0, note: 'closed in May' };
+    expect(publicView('calendar', { item: { item_id: 107, cal } })).toEqual({
+      account_id: 0,
+      item: { item_id: 107, cal: shown },
+    });
+    expect(publicView('calendars', { items: { 107: cal, 108: { cal } } })?.['items']).toEqual({
+      107: shown,
+      108: { cal: shown },
+    });
+    expect(publicView('calendars', { items: [] })?.['items']).toEqual([]);
+  });
+
+  test('has the form that customers fill in', () => {
+    const policy = { body: 'Cancel in time.', fields: { customer_tos_agree: field(0) } };
+    const shownPolicy = {
+      body: 'Cancel in time.',
+      fields: {
+        customer_tos_agree: {
+          ...shownField,
+          define: { required: 1, layout: { customer: { form: 0, required: 0 }, lbl: 'Name', type: 'text' } },
+        },
+      },
+    };
+    const form = { msg: [], errors: 0, customer_name: field(1), margin: field(0), booking_policy: policy };
+    expect(publicView('form', { booking_form_ui: form, booking_policy: policy })).toEqual({
+      account_id: 0,
+      booking_form_ui: { msg: [], errors: 0, customer_name: shownField, booking_policy: shownPolicy },
+      booking_policy: shownPolicy,
+    });
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { errorOf, fixture, toldBy, venue, type Fixture } from '../relay-fixture.ts';
+import { json, refusal } from '../scripted-upstream.ts';
+import { memoryLimiter } from '../../../src/relay/index.ts';
+
+const base = 'https://booking.example/harbour';
+const ok = (body: Record<string, unknown>) => json({ version: '3.0', request: { status: 'OK' }, ...body });
+const days = 'start_date=20300101&end_date=20300131';
+
+/** A relay that takes reads, before a service that counts its answers. */
+function counting(options: Parameters<typeof fixture>[0] = {}): Fixture & { count(): number } {
+  const made = fixture({ reads: true, ...options });
+  made.upstream.always(({ url }) => ok({ asked: made.upstream.calls.length, item: {}, items: {}, url }));
+  return { ...made, count: () => made.upstream.calls.length };
+}
+const asked = async (response: Response): Promise<unknown> => ((await response.json()) as { asked: unknown }).asked;
+
+describe('the reads of an account whose public API is off', () => {
+  test.each(['help', 'company', 'item', 'item/107', 'item/cal', 'item/107/cal', 'booking/form'])(
+    'are not there unless they are switched on: %s',
+    async (path) => {
+      const off = fixture();
+      off.upstream.always(() => ok({}));
+      expect((await off.get(`/api/3.0/${path}`)).status).toBe(404);
+      expect(off.upstream.calls).toHaveLength(0);
+      const on = counting();
+      const response = await on.get(`/api/3.0/${path}`);
+      expect(response.status).toBe(200);
+      expect(on.upstream.calls.map(({ url, method }) => [url, method])).toEqual([[`${base}/api/3.0/${path}`, 'GET']]);
+      expect(await toldBy(response)).toEqual({ name: 'slipway' });
+    },
+  );
+
+  test.each([
+    'item/{item_id}',
+    'item/107/cal/',
+    'item/107x',
+    'item/12345678901',
+    'item/-1',
+    'item/%31',
+    'item/',
+    'item//cal',
+    'item/107/stock',
+    'account',
+    'booking/ABCD-010130',
+    'booking/notes',
+    'item/booking/create',
+  ])('are these seven and no other: nothing is asked for %s', async (path) => {
+    const { get, count } = counting();
+    expect((await get(`/api/3.0/${path}`)).status).toBe(404);
+    expect(count()).toBe(0);
+  });
+
+  test('are read, never sent', async () => {
+    const { post, count } = counting();
+    const response = await post('/api/3.0/item', {});
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, OPTIONS');
+    expect(count()).toBe(0);
+  });
+
+  test('are asked as a customer, with the token pair and nothing else of the caller', async () => {
+    const { get, upstream } = counting();
+    await get(`/api/3.0/item/107?${days}&param[adults]=2&access_token=t`, { cookie: 'a=b', 'user-agent': 'Visitor' });
+    const [call] = upstream.calls;
+    expect(call?.headers.get('x-on-behalf')).toBe('off');
+    expect(call?.headers.get('authorization')).toMatch(/^Basic /);
+    expect(call?.headers.get('x-forwarded-for')).toBe('203.0.113.9');
+    expect(call?.headers.get('cookie')).toBeNull();
+    expect(decodeURIComponent(call?.url ?? '')).toBe(`${base}/api/3.0/item/107?${days}&param[adults]=2`);
+  });
+
+  test('are told as the public would be told', async () => {
+    const { get, upstream } = fixture({ reads: true });
+    upstream.always(() => ok({ account_id: 7, item: { cal: { 20300101: 12 } } }));
+    expect(await (await get(`/api/3.0/item/107/cal?${days}`)).json()).toMatchObject({
+      account_id: 0,
+      item: { cal: { 20300101: 1 } },
+    });
+  });
+
+  test('say of an item for staff what they say of none', async () => {
+    const { get, upstream } = fixture({ reads: true });
+    upstream.always(() => ok({ item: { item_id: 9, visibility: 'S' } }));
+    const response = await get('/api/3.0/item/9');
+    expect(response.status).toBe(404);
+    expect((await errorOf(response)).id).toBe('not_found');
+  });
+
+  test('are refused to foreign pages', async () => {
+    const { relay, count } = counting();
+    const request = new Request('https://relay.example/api/3.0/item', { headers: { origin: 'https://other.example' } });
+    expect((await relay(request)).status).toBe(403);
+    expect(count()).toBe(0);
+  });
+
+  test('are refused when a parameter is given twice', async () => {
+    const { get, count } = counting();
+    expect((await get('/api/3.0/item?category_id=1&category_id=2')).status).toBe(400);
+    expect(count()).toBe(0);
+  });
+});
+
+describe('what is kept', () => {
+  test.each([
+    ['help', 60_000],
+    ['company', 60_000],
+    ['item', 60_000],
+    ['item/107', 60_000],
+    ['booking/form', 60_000],
+    [`item/107/cal?${days}`, 5_000],
+    [`item/cal?${days}`, 5_000],
+  ])('%s is asked once in %i ms, whoever asks', async (path, keptFor) => {
+    const { get, clock, count } = counting();
+    expect(await asked(await get(`/api/3.0/${path}`))).toBe(1);
+    clock.advance(keptFor - 1);
+    expect(await asked(await get(`/api/3.0/${path}`))).toBe(1);
+    clock.advance(1);
+    expect(await asked(await get(`/api/3.0/${path}`))).toBe(2);
+    expect(count()).toBe(2);
+  });
+
+  test('does not hang on the order of the parameters, and on nothing that is not passed on', async () => {
+    const { get, count } = counting();
+    await get('/api/3.0/item?category_id=4&item_id=1,2');
+    await get('/api/3.0/item?item_id=1,2&category_id=4&utm_source=x');
+    expect(count()).toBe(1);
+    await get('/api/3.0/item?item_id=1,3&category_id=4');
+    expect(count()).toBe(2);
+  });
+
+  test('is asked for nobody’s address, as it is told to all', async () => {
+    const { get, upstream } = counting();
+    await get('/api/3.0/item');
+    expect(upstream.calls[0]?.headers.get('x-forwarded-for')).toBeNull();
+  });
+
+  test('is asked once for all who ask at the same time', async () => {
+    const { get, upstream } = fixture({ reads: true });
+    const waiting = [get('/api/3.0/company'), get('/api/3.0/company'), get('/api/3.0/company')];
+    (await upstream.next()).answer(ok({ company: { name: 'Harbour' } }));
+    for (const response of await Promise.all(waiting))
+      expect(await response.json()).toMatchObject({ company: { name: 'Harbour' } });
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  test.each([
+    'item?discount_code=TEN',
+    `item?${days}`,
+    `item/107?${days}&param[adults]=2`,
+    'item/107?date=20300101',
+    'item?keyword=boat',
+  ])('is nothing that is rated, or found by a word: %s', async (path) => {
+    const { get, count } = counting();
+    expect(await asked(await get(`/api/3.0/${path}`))).toBe(1);
+    expect(await asked(await get(`/api/3.0/${path}`))).toBe(2);
+    expect(count()).toBe(2);
+  });
+
+  test('is never shared between visitors when it is rated', async () => {
+    const { get, upstream } = fixture({ reads: true });
+    const both = [get(`/api/3.0/item/107?${days}`), get(`/api/3.0/item/107?${days}`)];
+    (await upstream.next()).answer(ok({ item: { rate: { slip: 'first' } } }));
+    (await upstream.next()).answer(ok({ item: { rate: { slip: 'second' } } }));
+    const slips = await Promise.all(both.map(async (response) => JSON.stringify(await (await response).json())));
+    expect(slips[0]).toContain('first');
+    expect(slips[1]).toContain('second');
+  });
+
+  test('is no answer that holds a price though none was asked for', async () => {
+    const { get, upstream } = fixture({ reads: true });
+    upstream.always(() => ok({ items: { 1: { item_id: 1, rate: { slip: 's' } } } }));
+    await get('/api/3.0/item');
+    await get('/api/3.0/item');
+    expect(upstream.calls).toHaveLength(2);
+  });
+
+  test.each([
+    ['a refusal', () => refusal('too_much')],
+    ['a gateway’s error', () => json({ error: 'gone' }, 502)],
+    ['throttling', () => json({ request: { status: 'OK' } }, 429, { 'retry-after': '7' })],
+  ])('is no failure: %s', async (_, failing) => {
+    const { get, upstream } = fixture({ reads: true });
+    upstream.always(failing);
+    await get('/api/3.0/item');
+    upstream.always(() => ok({ items: {} }));
+    expect((await get('/api/3.0/item')).status).toBe(200);
+    expect(upstream.calls).toHaveLength(2);
+  });
+
+  test('costs the website nothing; what goes on to the service does', async () => {
+    const limits = { origin: memoryLimiter(2, 60), reserve: memoryLimiter(0, 60) };
+    const { get, count } = counting({ limits });
+    for (let time = 0; time < 5; time += 1) expect((await get('/api/3.0/company')).status).toBe(200);
+    expect((await get(`/api/3.0/item?${days}`)).status).toBe(200);
+    const refused = await get(`/api/3.0/item?${days}`);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await get('/api/3.0/company')).status).toBe(200);
+    expect(count()).toBe(2);
+  });
+
+  test('is asked of the service when the place where it is kept is out of order', async () => {
+    const broken = () => Promise.reject(new TypeError('down'));
+    const { get, lines, count } = counting({ cache: { get: broken, set: broken } });
+    expect((await get('/api/3.0/company')).status).toBe(200);
+    expect((await get('/api/3.0/company')).status).toBe(200);
+    expect(count()).toBe(2);
+    expect(lines[0]).toMatchObject({ route: 'company', outcome: 'ok', fault: 'TypeError' });
+  });
+
+  test('is never kept by browsers or proxies on the way', async () => {
+    const { get } = counting();
+    expect((await get('/api/3.0/company')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('may be longer than an answer to a booking', async () => {
+    const { get, upstream } = fixture({ reads: true, maxAnswer: 1_000, maxRead: 20_000 });
+    upstream.always(() => ok({ items: { 1: { name: 'x'.repeat(5_000) } } }));
+    expect((await get('/api/3.0/item')).status).toBe(200);
+    upstream.always(() => ok({ items: { 1: { name: 'x'.repeat(25_000) } } }));
+    expect((await get('/api/3.0/item?category_id=2')).status).toBe(502);
+  });
+});
+
+test('a page of the venue may read the answer', async () => {
+  const { get } = counting();
+  expect((await get('/api/3.0/item')).headers.get('access-control-allow-origin')).toBe(venue);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { memoryCache, redisCache } from '../../../src/relay/reads/read-cache.ts';
+
+const answer = (text: string) => ({ request: { status: 'OK' }, text });
+const sizeOf = (value: unknown): number => JSON.stringify(value).length;
+
+describe('reads kept in memory', () => {
+  test('are there until their time is over', async () => {
+    let now = 1_000;
+    const cache = memoryCache({ now: () => now });
+    await cache.set('a', answer('one'), 5_000);
+    now = 5_999;
+    expect(await cache.get('a')).toEqual(answer('one'));
+    now = 6_000;
+    expect(await cache.get('a')).toBeUndefined();
+  });
+
+  test('are what was kept last', async () => {
+    const cache = memoryCache();
+    await cache.set('a', answer('one'), 5_000);
+    await cache.set('a', answer('two'), 5_000);
+    expect(await cache.get('a')).toEqual(answer('two'));
+    expect(await cache.get('b')).toBeUndefined();
+  });
+
+  test('make room for new ones, the oldest first', async () => {
+    const cache = memoryCache({ most: 2 * sizeOf(answer('x')) });
+    for (const name of ['a', 'b', 'c']) await cache.set(name, answer(name), 5_000);
+    expect(await cache.get('a')).toBeUndefined();
+    expect(await cache.get('b')).toEqual(answer('b'));
+    expect(await cache.get('c')).toEqual(answer('c'));
+  });
+
+  test('do not grow by being written again', async () => {
+    const cache = memoryCache({ most: 2 * sizeOf(answer('x')) });
+    await cache.set('a', answer('a'), 5_000);
+    for (let time = 0; time < 5; time += 1) await cache.set('b', answer('b'), 5_000);
+    expect(await cache.get('a')).toEqual(answer('a'));
+  });
+
+  test('never push all others out for one that finds no room', async () => {
+    const cache = memoryCache({ most: 2 * sizeOf(answer('x')) });
+    await cache.set('a', answer('a'), 5_000);
+    await cache.set('b', answer('b'.repeat(500)), 5_000);
+    expect(await cache.get('b')).toBeUndefined();
+    expect(await cache.get('a')).toEqual(answer('a'));
+  });
+});
+
+describe('reads kept in Redis', () => {
+  test('are written with their time and read as they were', async () => {
+    const kept = new Map<string, string>();
+    const words: string[][] = [];
+    const cache = redisCache(async (...command) => {
+      words.push(command);
+      const [verb, key = '', value = ''] = command;
+      if (verb === 'SET') kept.set(key, value);
+      return verb === 'GET' ? (kept.get(key) ?? null) : 'OK';
+    });
+    expect(await cache.get('a')).toBeUndefined();
+    await cache.set('a', answer('one'), 5_000);
+    expect(await cache.get('a')).toEqual(answer('one'));
+    expect(words[1]).toEqual(['SET', 'slipway:read:a', JSON.stringify(answer('one')), 'PX', '5000']);
+  });
+
+  test('that somebody else wrote there are none', async () => {
+    const cache = redisCache(async () => 'not JSON');
+    expect(await cache.get('a')).toBeUndefined();
+  });
+});
