@@ -18,7 +18,9 @@ const isLanguage = (part: string) => nameOf(part) in languages;
 
 test('the classic file weighs at most 115 kB, and only languages, a venue’s own words and what explains a page’s mistakes stand beside it', () => {
   expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(115 * kilobyte);
-  expect(partsOf('slipway.classic.js').map(nameOf).sort()).toEqual(['diagnosis', 'own-words', ...Object.keys(languages)].sort());
+  expect(partsOf('slipway.classic.js').map(nameOf).sort()).toEqual(
+    ['diagnosis', 'own-words', ...Object.keys(languages)].sort(),
+  );
 });
 
 test('every language but English is one file of at most 8 kB, which loads no other and which both scripts share', () => {
