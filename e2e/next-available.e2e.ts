@@ -6,9 +6,10 @@ import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { dateWords } from '../src/values/dates/words.ts';
 
 /** Far enough ahead that no other visitor of the same venue comes near. */
-const quiet = addDays(todayIn('America/Vancouver', Date.now()), 90);
+const today = todayIn('America/Vancouver', Date.now());
+const quiet = addDays(today, 90);
 const day = (offset: number) => addDays(quiet, offset);
-const said = (offset: number) => dateWords('en-CA').shortDay(day(offset));
+const said = (offset: number) => dateWords('en-CA', () => today).shortDay(day(offset));
 const asked = (offset: number, params: string) =>
   `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&${params}`;
 

@@ -207,7 +207,9 @@ test('the reading of contrast sees words that cannot be read', async ({ stage, p
 });
 
 test('a page’s own case, indent, spacing and white space do not reach in', async ({ stage, page, widget }) => {
-  const inherited = `text-transform: uppercase; text-indent: 2em; letter-spacing: .3em; word-spacing: 1em; white-space: pre-wrap`;
+  const inherited =
+    `text-transform: uppercase; text-indent: 2em; letter-spacing: .3em; word-spacing: 1em; white-space: pre-wrap; ` +
+    `line-height: 2.5; word-break: break-all; text-align: end`;
   const plain: Looks = { scheme: 'light dark', css: 'html { background: Canvas; color: CanvasText }' };
   const heights = async (looks: Looks) => {
     await stage({ looks, attributes: 'item-id="107" prices="off"' });
@@ -230,8 +232,10 @@ test('a page’s own case, indent, spacing and white space do not reach in', asy
     return { words: shown.map(({ text }) => text), sizes };
   };
   const before = await heights(plain);
-  const css = `html { background: Canvas; color: CanvasText } body { ${inherited} }`;
-  expect(await heights({ ...plain, css })).toEqual(before);
+  for (const whose of ['body', '*']) {
+    const css = `html { background: Canvas; color: CanvasText } ${whose} { ${inherited} }`;
+    expect(await heights({ ...plain, css }), whose).toEqual(before);
+  }
 });
 
 for (const value of ['nowrap', 'pre']) {

@@ -15,6 +15,7 @@ export { SlipwayForm } from './elements/form/form.ts';
 export { SlipwayItems } from './elements/list/items.ts';
 export { SlipwayParameters } from './elements/item/parameters.ts';
 export { SlipwayReview } from './elements/finish/review.ts';
+export type { Text, Texts } from './i18n/texts/texts.ts';
 export type { PublicLine, PublicOffer, PublicEvents, SlipwayEventMap } from './elements/shared/public-events.ts';
 
 // Lit brings a `customElements` of its own to servers: what tells a page is its document.

@@ -39,6 +39,8 @@ export const docGroups: readonly DocGroup[] = [
     pages: [
       { name: 'reference', title: 'Attributes and methods' },
       { name: 'looks', title: 'Looks' },
+      { name: 'texts', title: 'Your own words' },
+      { name: 'text-keys', title: 'The keys of your own words' },
       { name: 'events', title: 'Events and analytics' },
     ],
   },

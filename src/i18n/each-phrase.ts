@@ -7,15 +7,24 @@ interface Phrases {
 /** They leave the page, for programs that may show the marks. */
 const mailed = new Set(['subject', 'letter']);
 
-/** The same catalogue with each phrase turned into another, but for those that are mailed. */
+/** The same catalogue with each phrase turned into another. Where it is in the catalogue is told as `cart.added`. */
+export function mapPhrases<Catalogue extends object>(
+  catalogue: Catalogue,
+  turn: (phrase: Phrase, place: string) => Phrase,
+): Catalogue {
+  const turned = (entry: Phrase | Phrases, place: string): Phrase | Phrases =>
+    typeof entry === 'object'
+      ? Object.fromEntries(
+          Object.entries(entry).map(([name, inner]) => [name, turned(inner, place ? `${place}.${name}` : name)]),
+        )
+      : turn(entry, place);
+  return turned(catalogue as unknown as Phrases, '') as unknown as Catalogue;
+}
+
+/** The same, but for those that are mailed. */
 export function eachPhrase<Catalogue extends object>(
   catalogue: Catalogue,
   turn: (phrase: Phrase) => Phrase,
 ): Catalogue {
-  const turned = (entry: Phrase | Phrases, name: string): Phrase | Phrases => {
-    if (mailed.has(name)) return entry;
-    if (typeof entry !== 'object') return turn(entry);
-    return Object.fromEntries(Object.entries(entry).map(([key, inner]) => [key, turned(inner, key)]));
-  };
-  return turned(catalogue as unknown as Phrases, '') as unknown as Catalogue;
+  return mapPhrases(catalogue, (phrase, place) => (mailed.has(place.split('.').at(-1) ?? '') ? phrase : turn(phrase)));
 }

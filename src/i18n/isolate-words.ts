@@ -1,7 +1,7 @@
 import { eachPhrase } from './each-phrase.ts';
 
 /** Between the marks LRI and PDI of Unicode's bidirectional algorithm (UAX #9); once is enough. */
-const apart = (words: string) => (words === '' || words.startsWith('\u2066') ? words : `\u2066${words}\u2069`);
+export const apart = (words: string) => (words === '' || words.startsWith('\u2066') ? words : `\u2066${words}\u2069`);
 
 /**
  * The same phrases for a page that is written from right to left where they are not: each stands in its own direction, so that

@@ -4,7 +4,7 @@ import { rewordMoney, wordMoney, type Currency } from '../values/money.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Messages } from './messages.ts';
 import { isolateNames } from './isolate-names.ts';
-import { isolateWords } from './isolate-words.ts';
+import { apart, isolateWords } from './isolate-words.ts';
 import { problemMessage } from './problem-message.ts';
 import { isRightToLeft } from './right-to-left.ts';
 
@@ -31,14 +31,17 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
   const { lang, dir, formats } = finding;
   // Figures as asked for, and no more: what separates thousands is part of the words' language, not of the account's region.
   const figures = [lang, ...formats.split('-u-').slice(1)].join('-u-');
-  const named = isolateNames(text, dir);
+  const isOwnWay = isRightToLeft(lang) === (dir === 'rtl');
+  // `€ 284,00` would be turned round by a page that is written the other way.
+  const sum = (amount: string, words: string) => (isOwnWay || words === amount ? words : apart(words));
+  const named = isolateNames(finding.reword(text), dir);
   return {
     ...finding,
     accountLang,
     ...clockWords(formats),
-    text: isRightToLeft(lang) === (dir === 'rtl') ? named : isolateWords(named),
-    money: (amount) => wordMoney(amount, currency, figures, accountLang),
-    moneyIn: (words) => rewordMoney(words, currency, figures, accountLang),
+    text: isOwnWay ? named : isolateWords(named),
+    money: (amount) => sum(amount, wordMoney(amount, currency, figures, accountLang)),
+    moneyIn: (words) => sum(words, rewordMoney(words, currency, figures, accountLang)),
     problem: (problem) => {
       const words = problemMessage(problem, text.problems);
       return problem.kind === 'offline' && problem.nothingBooked ? `${text.done.notMade} ${words}` : words;

@@ -30,6 +30,7 @@ export const saidByPage = [
   'prefill',
   'prices',
   'privacy-url',
+  'texts',
   'review',
   'analytics',
   'debug',

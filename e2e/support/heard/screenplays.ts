@@ -77,14 +77,14 @@ const arabic: Screenplay = {
   account: 'harbour',
   scenes: {
     begin: {
-      focus: 'button "{day}, متاح, {price}, تم اختياره": {number}',
+      focus: 'button "{day}، متاح، {price}، تم اختياره": {number}',
       says: 'تم اختيار {day}. Double kayaks: 1. اختر اليوم الأخير. المدة الأدنى: يومان.',
     },
     search: { focus: 'searchbox "بحث": sea', says: '{number} نتائج' },
     open: { focus: 'heading "Sea kayak" [level=2]', says: '' },
     turn: { focus: 'button "الشهر التالي"', says: '{month}' },
     choose: {
-      focus: 'button "{day}, متاح, 68.00 $, تم اختياره": {number} 68 $',
+      focus: 'button "{day}، متاح، 68.00 $، تم اختياره": {number} 68 $',
       says: 'تم اختيار {day}. Adults: 1. المجموع الفرعي 68.00 $.',
     },
     more: { focus: 'button "إضافة واحد: Adults": +', says: 'Adults: 2. المجموع الفرعي 136.00 $.' },

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { watchCartCount } from '../../page/storage/cart-count.ts';
+import type { Texts } from '../../i18n/texts/texts.ts';
 import { accountAt, accountOf, bookingOf, showCart, type Booking } from './page-booking.ts';
 import { defineElements } from '../shared/define.ts';
 import { followLanguage } from '../shared/chosen-language.ts';
@@ -30,6 +31,7 @@ export class SlipwayCartBadge extends LitElement {
     for: {},
     href: {},
     lang: {},
+    texts: {},
     count: { state: true },
   };
 
@@ -41,6 +43,8 @@ export class SlipwayCartBadge extends LitElement {
   href = '';
   /** BCP 47; else the nearest `lang` in the page, else English. */
   override lang = '';
+  /** The venue's own words, as `<slipway-booking>` takes them: `badge.cart` is the one the badge says. */
+  texts: string | Texts = '';
 
   private count = 0;
   #account = '';

@@ -11,7 +11,9 @@ import { pageIssues } from '../../page/diagnosis/page.ts';
 import { addressIssues, policyIssues, reachIssues, sessionIssues, type Blocked } from '../../page/diagnosis/reach.ts';
 import type { ConfigIssue } from '../../page/diagnosis/config-issue.ts';
 import { diagnosisStyles, panelTemplate } from './diagnosis-panel.ts';
+import { textIssues } from './text-issues.ts';
 import { Trials } from './trials.ts';
+import type { Texts } from '../../i18n/texts/texts.ts';
 import { readSettings, type WrittenSettings } from '../shared/settings.ts';
 import type { Host } from '../shared/host.ts';
 
@@ -19,6 +21,7 @@ import type { Host } from '../shared/host.ts';
 export interface DiagnosedElement extends Host, Readonly<WrittenSettings> {
   readonly debug: boolean;
   readonly keyword: string | null;
+  readonly texts?: string | Texts | null;
 }
 
 /** As `address-writer.ts` chooses among those that begin together. */
@@ -49,6 +52,7 @@ class Diagnosis implements ReactiveController {
   readonly #panel = document.createElement('section');
   readonly #blocked: Blocked[] = [];
   readonly #trials: Trials;
+  readonly #textIssues = textIssues(() => this.#paint());
   /** Where the pictures come from. */
   readonly #pictureOrigins = new Set<string>();
   #stop: AbortController | null = null;
@@ -163,6 +167,7 @@ class Diagnosis implements ReactiveController {
           })
         : []),
       ...attributeIssues(written, known, today),
+      ...this.#textIssues(element.texts),
       ...pageIssues(element, mode),
       ...(element.urlParams === 'write' && !isFirstWriter(element) ? [addressTaken] : []),
     ];

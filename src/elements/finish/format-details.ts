@@ -1,5 +1,5 @@
 import type { BookingForm } from '../../api/types.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { boxesOf, choicesIn, isTicked } from '../shared/form-values.ts';
 
 /**
@@ -9,7 +9,7 @@ import { boxesOf, choicesIn, isTicked } from '../shared/form-values.ts';
 export function formatDetails(
   form: BookingForm,
   values: Readonly<Record<string, string>>,
-  { details }: Messages,
+  { text: { details }, list }: Pick<Locale, 'text' | 'list'>,
 ): readonly { id: string; label: string; words: string }[] {
   const worded = boxesOf(form).map(({ id, label, type, value: preset, options }) => {
     const value = values[id] ?? preset;
@@ -20,7 +20,7 @@ export function formatDetails(
           ? details.yes
           : details.no
         : type === 'checkboxes'
-          ? choicesIn(value).map(labelOf).join(', ')
+          ? list(choicesIn(value).map(labelOf))
           : labelOf(value);
     return { id, label: label || (id === form.terms?.id ? details.terms : id), words: words.trim() };
   });

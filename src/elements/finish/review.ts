@@ -144,11 +144,12 @@ export class SlipwayReview extends StepElement {
     </div>`;
   }
 
-  #renderDetails({ text, accountLang }: Locale): TemplateResult | typeof nothing {
+  #renderDetails(locale: Locale): TemplateResult | typeof nothing {
+    const { accountLang } = locale;
     const { form, values } = this;
     if (!form) return nothing;
     return html`<dl class="details" part="details">
-      ${formatDetails(form, values, text).map(
+      ${formatDetails(form, values, locale).map(
         ({ label, words }) =>
           html`<div part="detail">
             <dt class="muted">${accountText(label, accountLang)}</dt>

@@ -50,7 +50,7 @@ function unpaidView(
 ): TemplateResult {
   const { done } = locale.text;
   const periods = periodsOf(booked, bookedRequests, locale);
-  const what = booked?.lines.map(({ id, name, when }) => [name, periods[id] ?? when].filter(Boolean).join(', ')) ?? [];
+  const what = booked?.lines.map(({ id, name, when }) => locale.list([name, periods[id] ?? when])) ?? [];
   return html`<section
     class="unpaid-booking"
     part="unpaid"

@@ -239,7 +239,7 @@ export class SlipwayCalendar extends LitElement {
     if (!months[0] || !reaches(reached)) return;
     const shown = months.map((month) => addMonths(month, by));
     request(this, 'month-show', { month: addMonths(months[0], by) });
-    request(this, 'live-region-say', { words: shown.map((month) => this.locale?.month(month)).join(', ') });
+    request(this, 'live-region-say', { words: this.locale?.list(shown.map(this.locale.month)) ?? '' });
   }
 
   /** Moves to a day, turning to its month where needed. */

@@ -46,16 +46,15 @@ export function dayView(day: Day, { calendar, span, tabDay, notes, locale }: Day
   const within = span && span.start < span.end && covers(span, day);
   return {
     state,
-    part: joined(' ', 'day', state, atEnd && 'chosen', today && 'today'),
-    cellPart: within ? joined(' ', 'between', day === span.start && 'first', day === span.end && 'last') : '',
-    label: joined(
-      ', ',
+    part: joined('day', state, atEnd && 'chosen', today && 'today'),
+    cellPart: within ? joined('between', day === span.start && 'first', day === span.end && 'last') : '',
+    label: locale.list([
       locale.fullDay(day),
       today && words.today,
       words[state],
-      note?.words ?? '',
+      note?.words,
       selected && words.chosen,
-    ),
+    ]),
     tabIndex: day === tabDay ? 0 : -1,
     selected,
     disabled: state !== 'free' && state !== 'leave',
@@ -64,6 +63,6 @@ export function dayView(day: Day, { calendar, span, tabDay, notes, locale }: Day
   };
 }
 
-function joined(by: string, ...parts: (string | false)[]): string {
-  return parts.filter(Boolean).join(by);
+function joined(...parts: (string | false)[]): string {
+  return parts.filter(Boolean).join(' ');
 }

@@ -64,7 +64,8 @@ export async function lookAhead(
   }
   // The reason itself stands beside the choice.
   if (!found.length && hasLength && isRule(refused)) return null;
-  const party = formatParty(quoteRequest.params, parameters);
+  const partyIn = (speaking: Locale) => formatParty(quoteRequest.params, parameters, speaking);
+  const party = partyIn(locale);
   const worded = (speaking: Locale) =>
     found.map((free) => ({ ...free, words: formatPeriod({ ...free.quoteRequest, unit: item.unit }, speaking) }));
   const listed = worded(locale)
@@ -77,11 +78,11 @@ export async function lookAhead(
       html`<div class="ahead" part="ahead">
         ${
           found.length > 0
-            ? html`<p>${freshText(speaking.text.nextAvailable.next(party))}</p>
+            ? html`<p>${freshText(speaking.text.nextAvailable.next(partyIn(speaking)))}</p>
                 <ul translate="no">
                   ${worded(speaking).map((free) => html`<li><button @click=${() => take(host, free, choose)}>${free.words}</button></li>`)}
                 </ul>`
-            : html`<p class="muted">${speaking.text.nextAvailable.none(party)}</p>`
+            : html`<p class="muted">${speaking.text.nextAvailable.none(partyIn(speaking))}</p>`
         }
       </div>`,
   };

@@ -1,10 +1,17 @@
 import type { Parameter } from '../../api/types.ts';
+import type { Figures } from '../../i18n/own-figures.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** The whole number a visitor typed, in Latin or Arabic digits; null for anything else. */
 export function typedNumber(text: string): number | null {
   const digits = text.trim().replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}
+
+/** The number as it stands in a field, in the page's figures where one could have typed them. */
+export function writtenNumber(value: number, figures: Figures): string {
+  const written = figures(value);
+  return typedNumber(written) === value ? written : String(value);
 }
 
 /** The least and the most one may choose. */

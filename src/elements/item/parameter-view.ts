@@ -1,7 +1,8 @@
 /** What one row of the parameters shows and allows. No markup here. */
 import type { Parameter } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import { boundsOf, reasonAgainst, typedNumber } from './parameter-value.ts';
+import type { Figures } from '../../i18n/own-figures.ts';
+import { boundsOf, reasonAgainst, typedNumber, writtenNumber } from './parameter-value.ts';
 
 export interface ParameterView {
   /** What stands in the field: as typed, else the quantity chosen, else the parameter's own. */
@@ -35,10 +36,11 @@ export function parameterView(
   parameter: Parameter,
   { typed, values, bumped }: ParameterState,
   words: Messages['parameters'],
+  figures: Figures = String,
 ): ParameterView {
   const { id, default: preset } = parameter;
   const { least, most } = boundsOf(parameter);
-  const text = typed[id] ?? String(values[id] ?? preset);
+  const text = typed[id] ?? writtenNumber(values[id] ?? preset, figures);
   const value = typedNumber(text);
   const wrong = reasonAgainst(value, parameter, words);
   const noFewer = value !== null && value <= least ? words.atLeast(least) : '';

@@ -3,6 +3,7 @@ import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { request } from '../shared/requests.ts';
+import { writtenNumber } from './parameter-value.ts';
 import { parameterView, stepped, stepsOf, type ParameterState, type ParameterView } from './parameter-view.ts';
 import { parametersStyles } from './parameters-styles.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
@@ -174,7 +175,7 @@ export class SlipwayParameters extends LitElement {
 
   #view(parameter: Parameter, words: Locale['text']['parameters']): ParameterView {
     const { typed, values, bumped } = this;
-    return parameterView(parameter, { typed, values, bumped }, words);
+    return parameterView(parameter, { typed, values, bumped }, words, this.locale?.figures);
   }
 
   #viewOf({ id }: Parameter): ParameterView | undefined {
@@ -200,7 +201,7 @@ export class SlipwayParameters extends LitElement {
     const view = this.#viewOf(parameter);
     if (!view) return;
     const to = stepped(view.value, by, view);
-    if (to !== view.value) return this.#set(parameter, String(to));
+    if (to !== view.value) return this.#set(parameter, writtenNumber(to, this.locale?.figures ?? String));
     const why = by > 0 ? view.noMore : view.noFewer;
     this.bumped = { [parameter.id]: by > 0 ? 'most' : 'least' };
     request(this, 'live-region-say', { words: why });

@@ -97,7 +97,7 @@ function worded({ prices, soldOut }: CardFacts, items: readonly Item[], locale: 
         {
           price: isKnown ? shortMoney(quote.total, locale.money(quote.total)) : '',
           when: isKnown ? whenOf(item, quote, locale) : '',
-          party: isKnown ? partyOf(quote) : '',
+          party: isKnown ? partyOf(quote, locale) : '',
           soldOut: soldOut.has(item.id) ? locale.text.list.soldOut : '',
         },
       ];
@@ -112,11 +112,11 @@ function whenOf(item: Item, { start, end }: ListedQuote, locale: Locale): string
 }
 
 /** For how many, where that is not one alone. */
-function partyOf({ parameters }: ListedQuote): string {
+function partyOf({ parameters }: ListedQuote, locale: Locale): string {
   // Who comes along without paying says nothing about the price.
   const priced = parameters.filter(({ price }) => price !== '');
   const shown = priced.length > 0 ? priced : parameters;
   const counts = Object.fromEntries(shown.map(({ id, default: usual, min }) => [id, Math.max(usual, min)]));
   const several = shown.reduce((sum, { id, hidden }) => sum + (hidden ? 0 : (counts[id] ?? 0)), 0) > 1;
-  return several ? formatParty(counts, shown) : '';
+  return several ? formatParty(counts, shown, locale) : '';
 }

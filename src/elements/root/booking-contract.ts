@@ -1,4 +1,5 @@
 import { LitElement } from 'lit';
+import type { Texts } from '../../i18n/texts/texts.ts';
 
 /** There, whatever it says; `write` says more. */
 const urlParams = (value: string | null): boolean | 'write' =>
@@ -134,6 +135,7 @@ export abstract class BookingContract extends LitElement {
     paymentHosts: { attribute: 'payment-hosts' },
     prices: {},
     privacyUrl: { attribute: 'privacy-url' },
+    texts: {},
     review: { type: Boolean },
     urlParams: { attribute: 'url-params', converter: urlParams },
     analytics: {},
@@ -174,6 +176,8 @@ export abstract class BookingContract extends LitElement {
   prices = '';
   /** The venue's privacy notice, linked beside the form. */
   privacyUrl = '';
+  /** The venue's own words: address of a small JSON; as a property also the object, language → key → words. */
+  texts: string | Texts = '';
   /** A page of its own to check everything before booking. */
   review = false;
   /**

@@ -56,6 +56,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     this,
     () => this.company?.lang ?? (this.#finding.fatal ? 'en' : ''),
     () => this.#visit.address.lang ?? '',
+    () => this.#isFinding,
   );
 
   constructor() {
@@ -105,6 +106,12 @@ export class SlipwayBooking extends BookingContract implements Host {
   // Undefined while there is nothing to say yet.
   get locale(): FirstPaintLocale | undefined {
     return this.company || this.#finding.fatal ? this.#locale() : undefined;
+  }
+
+  /** Nothing can be chosen yet: neither an item nor a day. */
+  get #isFinding(): boolean {
+    const { item, firstFree, failed } = this.#finding.view;
+    return !this.#finding.fatal && !failed && (item ? firstFree === undefined : !this.items);
   }
 
   get currency(): string {

@@ -12,9 +12,9 @@ export interface Period extends WallTime {
 export function formatPeriod({ unit, start, end, startTime, endTime }: Period, locale: Locale): string {
   if (unit === 'N') {
     const departure = addDays(end, 1);
-    return locale.text.times.stay(locale.shortDay(start), locale.shortDay(departure), daysBetween(start, departure));
+    return locale.text.times.stay(...locale.periodEnds(start, departure), daysBetween(start, departure));
   }
-  return locale.period(start, end) + (startTime ? `, ${locale.times(startTime, endTime)}` : '');
+  return locale.list([locale.period(start, end), startTime && locale.times(startTime, endTime)]);
 }
 
 /**

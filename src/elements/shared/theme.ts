@@ -2,7 +2,8 @@
  * The shared looks of every element: tokens derived from the public `--slipway-*` properties, and the few
  * controls that must be the same everywhere. Everything is built on the page's own colour and font;
  * private tokens (`--_…`) are what the elements' own styles use. What a page sets for its own texts (`white-space`,
- * `text-transform`, spacing) ends here. Sizes are in pixels: a page's `rem` may be anything.
+ * `text-transform`, spacing) ends here, also where a rule for everything (`*`) sets it on the element itself, which only
+ * `!important` outdoes. Sizes are in pixels: a page's `rem` may be anything.
  *
  * The first tokens serve every browser that is supported: surfaces are clear and have a border, states are told by
  * words, lines and the plain accent. What has to hide what is below it, or is drawn by the browser in part, is paper and ink:
@@ -22,14 +23,18 @@ export const theme = css`
   :host {
     display: block;
     color: var(--slipway-text, inherit);
-    line-height: 1.5;
-    text-align: start;
-    text-indent: 0;
-    text-transform: none;
-    letter-spacing: normal;
-    word-spacing: normal;
-    white-space: normal;
-    overflow-wrap: anywhere;
+    line-height: 1.5 !important;
+    text-align: start !important;
+    text-indent: 0 !important;
+    text-transform: none !important;
+    text-shadow: none !important;
+    letter-spacing: normal !important;
+    word-spacing: normal !important;
+    word-break: normal !important;
+    white-space: normal !important;
+    hyphens: manual !important;
+    cursor: auto !important;
+    overflow-wrap: anywhere !important;
 
     --_accent: var(--slipway-accent, #17789b);
     --_face: transparent;

@@ -4,10 +4,12 @@ import { dateNumberOf, daysBetween, firstDayOf, lastDayOf, localDate, type Day, 
 export interface DateWords {
   /** `Saturday, June 14, 2031` */
   fullDay(day: Day): string;
-  /** `Sat, Jun 14` */
+  /** `Sat, Jun 14`; with its year where that is not the present one: `Sat, Jan 2, 2032`. */
   shortDay(day: Day): string;
   /** `Sat, Jun 14 – Mon, Jun 16`, or the one day when both are the same. */
   period(start: Day, end: Day): string;
+  /** The two ends of such a period. Where both are in another year than this it is named once, where the language has years. */
+  periodEnds(start: Day, end: Day): [first: string, last: string];
   /** `June 2031` */
   month(month: Month): string;
   /** The same in the calendar that the language asks for beside this one, like `Safar – Rabi I 1453 AH`; `''` where it asks for none. */
@@ -25,8 +27,9 @@ export interface DateWords {
 /**
  * Always in the Gregorian calendar, in which one books.
  * @param lang BCP 47; another calendar is asked for by `-u-ca-…`, figures other than 0 to 9 by `-u-nu-…`
+ * @param today the venue's; as long as it is not known no year counts as another
  */
-export function dateWords(lang: string): DateWords {
+export function dateWords(lang: string, today: () => Day | undefined = () => undefined): DateWords {
   const format = formatters(lang);
   const ownFigures = /-nu-(?!latn)/.test(lang);
   const beside = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
@@ -37,12 +40,13 @@ export function dateWords(lang: string): DateWords {
     // A calendar that nobody knows is this one.
     return other === own ? '' : other;
   };
-  const shortDay = (day: Day) => format({ weekday: 'short', month: 'short', day: 'numeric' }).format(localDate(day));
+  const { shortDay, periodEnds } = shortDays(format, today);
   return {
     fullDay: (day) =>
       format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(localDate(day)),
     shortDay,
-    period: (start, end) => (daysBetween(start, end) <= 0 ? shortDay(start) : `${shortDay(start)} – ${shortDay(end)}`),
+    period: (start, end) => (daysBetween(start, end) <= 0 ? shortDay(start) : periodEnds(start, end).join(' – ')),
+    periodEnds,
     month: (month) => format({ month: 'long', year: 'numeric' }).format(localDate(firstDayOf(month))),
     monthBeside: (month) => beside(firstDayOf(month), lastDayOf(month), { month: 'long', year: 'numeric' }),
     periodBeside: (start, end) => beside(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
@@ -60,7 +64,27 @@ export function dateWords(lang: string): DateWords {
   };
 }
 
-function formatters(lang: string): (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat {
+type Format = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat;
+
+/** Days with their year where it is not this one. */
+function shortDays(format: Format, today: () => Day | undefined): Pick<DateWords, 'shortDay' | 'periodEnds'> {
+  const short = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  const bare = (day: Day) => format(short).format(localDate(day));
+  const dated = (day: Day) => format({ ...short, year: 'numeric' }).format(localDate(day));
+  const yearOf = (day: Day) => day.slice(0, 4);
+  const shortDay = (day: Day) => (yearOf(today() ?? day) === yearOf(day) ? bare(day) : dated(day));
+  return {
+    shortDay,
+    periodEnds(start, end) {
+      if (yearOf(start) !== yearOf(end) || yearOf(today() ?? start) === yearOf(start))
+        return [shortDay(start), shortDay(end)];
+      const [first] = format({ ...short, year: 'numeric' }).formatToParts(localDate(start));
+      return first?.type === 'year' ? [dated(start), bare(end)] : [bare(start), dated(end)];
+    },
+  };
+}
+
+function formatters(lang: string): Format {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (options) => {
     const key = JSON.stringify(options);

@@ -4,9 +4,9 @@ import type { FormField } from '../../../src/api/types.ts';
 import { everyField, field } from '../checkout-stage.ts';
 import { localeIn } from '../choosing-stage.ts';
 
-const text = localeIn('en').text;
+const locale = localeIn('en');
 const said = (values: Readonly<Record<string, string>>, form = everyField()) =>
-  formatDetails(form, values, text).map(({ label, words }) => `${label}: ${words}`);
+  formatDetails(form, values, locale).map(({ label, words }) => `${label}: ${words}`);
 const only = (one: FormField) => ({ fields: [one], policy: '', terms: null });
 
 test('what was given is said in the account’s order, by the labels of what was chosen', () => {
@@ -47,6 +47,6 @@ test('a field without a label is called by its id, the terms by our own words', 
   const form = { fields: [field('boat_name', { label: '' })], policy: '', terms };
   expect(said({ boat_name: 'Heron', customer_tos_agree: '1' }, form)).toEqual([
     'boat_name: Heron',
-    `${text.details.terms}: Yes`,
+    `${locale.text.details.terms}: Yes`,
   ]);
 });

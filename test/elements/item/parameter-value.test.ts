@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOf, reasonAgainst, typedNumber } from '../../../src/elements/item/parameter-value.ts';
+import { figuresOf } from '../../../src/i18n/own-figures.ts';
+import { boundsOf, reasonAgainst, typedNumber, writtenNumber } from '../../../src/elements/item/parameter-value.ts';
 import { localeIn, parameter } from '../choosing-stage.ts';
 
 const words = localeIn('en').text.parameters;
@@ -43,4 +44,11 @@ describe('a number that cannot be chosen says why', () => {
   test('and nothing at its bounds', () => {
     expect([against(0), against(6), against(1, { required: true }), against(99, { max: 0 })]).toEqual(['', '', '', '']);
   });
+});
+
+test('a quantity stands in the page’s figures, where what stands there can be read again', () => {
+  const written = ['en', 'ar-u-nu-arab', 'fa-u-nu-arabext', 'hi-u-nu-deva'].map((tag) =>
+    writtenNumber(12, figuresOf(tag)),
+  );
+  expect(written).toEqual(['12', '١٢', '۱۲', '12']);
 });

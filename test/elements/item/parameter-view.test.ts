@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parameterView, stepped, stepsOf, type ParameterState } from '../../../src/elements/item/parameter-view.ts';
 import type { Parameter } from '../../../src/api/types.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
+import { figuresOf } from '../../../src/i18n/own-figures.ts';
 import { parameter } from '../choosing-stage.ts';
 
 const words = enRest.parameters;
@@ -9,6 +10,12 @@ const view = (changes: Partial<Parameter> = {}, state: Partial<ParameterState> =
   parameterView(parameter(changes), { typed: {}, values: {}, bumped: {}, ...state }, words);
 
 describe('a parameter', () => {
+  test('stands in the figures of the page', () => {
+    const figures = figuresOf('ar-u-nu-arab');
+    const state = { typed: {}, values: { adults: 12 }, bumped: {} };
+    expect(parameterView(parameter({}), state, words, figures)).toMatchObject({ text: '١٢', value: 12 });
+  });
+
   test('begins with its own quantity, until another one is chosen or typed', () => {
     expect(view({ default: 3 })).toMatchObject({ text: '3', value: 3 });
     expect(view({ default: 3 }, { values: { adults: 2 } })).toMatchObject({ text: '2', value: 2 });

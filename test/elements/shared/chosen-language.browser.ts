@@ -1,11 +1,19 @@
 import { LitElement } from 'lit';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Texts } from '../../../src/i18n/texts/texts.ts';
 import { followLanguage } from '../../../src/elements/shared/chosen-language.ts';
 
 /** An element that speaks. */
 class SpeakingElement extends LitElement {
   accountLang = '';
-  readonly speaks = followLanguage(this, () => this.accountLang);
+  texts: string | Texts = '';
+  isFinding = false;
+  readonly speaks = followLanguage(
+    this,
+    () => this.accountLang,
+    () => '',
+    () => this.isFinding,
+  );
 }
 customElements.define('speaking-element', SpeakingElement);
 
@@ -81,4 +89,33 @@ test('it follows what it lies in, and whatever it is moved into', async () => {
   await speaks(element, 'cs');
   aside.lang = 'pl';
   await speaks(element, 'pl');
+});
+
+test('a venue’s own words are said in the language that is spoken, and follow it', async () => {
+  const element = place('en', '');
+  element.texts = { en: { 'items.search': 'Find a boat' }, fr: { 'items.search': 'Trouver un bateau' } };
+  await expect.poll(() => element.speaks()?.text.items.search).toBe('Find a boat');
+  element.lang = 'fr';
+  element.requestUpdate();
+  await expect.poll(() => element.speaks()?.text.items.search).toBe('Trouver un bateau');
+});
+
+test('they are waited for while nothing can be chosen, and no longer', async () => {
+  const element = place('en', '');
+  let answer = (_: Response): void => undefined;
+  vi.spyOn(window, 'fetch').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  element.texts = '/texts.json';
+  element.isFinding = true;
+  // The language itself is there by now: an element beside it speaks.
+  const beside = new SpeakingElement();
+  beside.lang = 'en';
+  element.after(beside);
+  await speaks(beside, 'en');
+  expect(element.speaks()).toBeUndefined();
+  element.isFinding = false;
+  expect(element.speaks()?.text.items.search).toBe('Search');
+  element.isFinding = true;
+  expect(element.speaks()?.text.items.search).toBe('Search');
+  answer(Response.json({ en: { 'items.search': 'Find a boat' } }));
+  await expect.poll(() => element.speaks()?.text.items.search).toBe('Find a boat');
 });

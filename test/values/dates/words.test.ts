@@ -36,6 +36,25 @@ describe('dates in words', () => {
     ).toBe(7);
   });
 
+  test('name their year where it is not the present one', () => {
+    const words = (lang: string) => dateWords(lang, () => d('2031-11-22'));
+    expect(words('en-US').shortDay(d('2031-12-31'))).toBe('Wed, Dec 31');
+    expect(words('en-US').shortDay(d('2032-01-02'))).toBe('Fri, Jan 2, 2032');
+    expect(words('en-US').period(d('2031-12-30'), d('2032-01-02'))).toBe('Tue, Dec 30 – Fri, Jan 2, 2032');
+    expect(words('en-US').period(d('2031-12-30'), d('2031-12-31'))).toBe('Tue, Dec 30 – Wed, Dec 31');
+    expect(words('en-US').period(d('2032-12-30'), d('2033-01-02'))).toBe('Thu, Dec 30, 2032 – Sun, Jan 2, 2033');
+    expect(words('en-US').period(d('2032-01-02'), d('2032-01-02'))).toBe('Fri, Jan 2, 2032');
+  });
+
+  test('name one year of two days once, where the language has it', () => {
+    const said = (lang: string) => dateWords(lang, () => d('2031-11-22')).period(d('2032-01-02'), d('2032-01-05'));
+    expect(said('en-US')).toBe('Fri, Jan 2 – Mon, Jan 5, 2032');
+    expect(said('de-AT')).toBe('Fr., 2. Jän. – Mo., 5. Jän. 2032');
+    expect(said('ja')).toBe('2032年1月2日(金) – 1月5日(月)');
+    for (const lang of ['ar', 'cs', 'de', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 'pt', 'sv', 'zh'])
+      expect(said(`${lang}-u-nu-latn`).match(/2032/g), lang).toHaveLength(1);
+  });
+
   test('have figures as they were asked for', () => {
     expect(dateWords('ar-JO-u-nu-latn').shortDay(d('2031-06-14'))).toContain('14');
     expect(dateWords('ar-u-nu-arab').shortDay(d('2031-06-14'))).toContain('١٤');

@@ -47,7 +47,7 @@ function questionTo(
   if (!/^[^\s?&#%]+@[^\s?&#%]+$/.test(email)) return url;
   const words = locale.text.item.soldOut;
   const when = start ? formatPeriod({ unit: item.unit, start, end: end ?? start }, locale) : '';
-  const what = [item.name, when].filter(Boolean).join(', ');
+  const what = locale.list([item.name, when]);
   const [subject, body] = [words.subject(what), words.letter(what)].map(encoded);
   return `mailto:${email}?subject=${subject}&body=${body}`;
 }

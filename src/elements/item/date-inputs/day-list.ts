@@ -64,9 +64,7 @@ function monthList(month: Month, { host, locale, words, notes, item, availabilit
                   @click=${() => takeSpan(host, locale, item, span)}
                 >
                   <span class="money">${locale.shortDay(from)}</span>
-                  <span class="muted"
-                    >${[state === 'free' ? '' : calendar[state], note?.words ?? ''].filter(Boolean).join(', ')}</span
-                  >
+                  <span class="muted">${locale.list([state !== 'free' && calendar[state], note?.words])}</span>
                 </button>`
               : html`<span class="muted"
                   >${locale.period(from, to)}: ${(from === to && note?.words) || calendar[state]}</span

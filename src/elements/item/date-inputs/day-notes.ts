@@ -111,7 +111,7 @@ function priceNote({ total, left }: DayRate, isCheapest: boolean, { locale }: Wa
   const short = shortMoney(total, price);
   return {
     sign: short.length > longest ? short.replace(/^\P{Nd}+|\P{Nd}+$/gu, '') : short,
-    words: [price, isCheapest && words?.cheapest, isLow && words?.left(left)].filter(Boolean).join(', '),
+    words: locale()?.list([price, isCheapest && words?.cheapest, isLow && words?.left(left)]) ?? '',
     look: [isLow && 'low', isCheapest && 'cheapest'].filter(Boolean).join(' '),
   };
 }

@@ -26,6 +26,6 @@ export function typedSpan(first: Day, last: Day, { item, availability, locale, w
   const known = state !== 'pending' && state !== 'unknown';
   if (known && state !== 'free') return locale.text.calendar.cannot(locale.fullDay(first), locale.text.calendar[state]);
   if (known && availability?.canSpan(first, lastTaken) === false && availability.stateOf(lastTaken) !== 'pending')
-    return words.between(locale.shortDay(first), locale.shortDay(lastTaken));
+    return words.between(...locale.periodEnds(first, lastTaken));
   return { start: first, end: addDays(lastTaken, leaving) };
 }

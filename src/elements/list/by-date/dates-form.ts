@@ -40,7 +40,7 @@ const monthsAhead = 12;
 export function drawForm(view: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
   const { text, asked } = view;
   return html`<form part="form" novalidate aria-label=${text.label} @submit=${acts.ask} @live-region-say=${acts.say}>
-    <div class="when">${foldLine(view, draft, acts)} ${days(view, draft, acts)} ${reasonLine(draft)}</div>
+    <div class="when">${foldLine(view, draft, acts)} ${days(view, draft, acts)} ${reasonLine(view, draft)}</div>
     <div class="who">
       ${party(view, draft, acts)} ${flexibility(view, draft, acts)}
       <div class="actions">
@@ -112,8 +112,8 @@ function typedDays(
   </details>`;
 }
 
-function reasonLine({ reason }: DatesDraft): TemplateResult | typeof nothing {
-  return reason ? html`<p id="reason" part="reason" role="alert" translate="no">${reason.words}</p>` : nothing;
+function reasonLine({ text }: DatesView, { reason }: DatesDraft): TemplateResult | typeof nothing {
+  return reason ? html`<p id="reason" part="reason" role="alert" translate="no">${text[reason.words]}</p>` : nothing;
 }
 
 function party(

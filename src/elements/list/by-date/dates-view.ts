@@ -54,7 +54,8 @@ export const flexes = [0, 1, 2, 3] as const;
 /** Why the days as typed cannot be asked for, at the field that has to change. */
 export interface Reason {
   field: 'from' | 'to';
-  words: string;
+  /** Worded when it is shown: the language may be another by then. */
+  words: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards';
 }
 
 /** Dates move on together: the last day as it was, unless it would lie before the first; alone the first is a day, or a night. */
@@ -66,10 +67,10 @@ export function endFrom(from: Day, to: Day | null, nights: boolean): Day {
 export function reasonAgainst(
   from: Day | null,
   to: Day | null,
-  { text, today, nights }: Pick<DatesView, 'text' | 'today' | 'nights'>,
+  { today, nights }: Pick<DatesView, 'today' | 'nights'>,
 ): Reason | null {
-  if (!from) return { field: 'from', words: nights ? text.chooseArrival : text.chooseFirst };
-  if (from < today) return { field: 'from', words: text.past };
-  if (to && to < from) return { field: 'to', words: nights ? text.noNight : text.backwards };
-  return nights && to === from ? { field: 'to', words: text.noNight } : null;
+  if (!from) return { field: 'from', words: nights ? 'chooseArrival' : 'chooseFirst' };
+  if (from < today) return { field: 'from', words: 'past' };
+  if (to && to < from) return { field: 'to', words: nights ? 'noNight' : 'backwards' };
+  return nights && to === from ? { field: 'to', words: 'noNight' } : null;
 }

@@ -8,12 +8,11 @@ type People = NonNullable<PartyKind>;
 
 /** What is chosen of the party; what counts no people is said in the venue's own labels. */
 export function formatChosen({ members }: Party, chosen: Readonly<Record<string, number>>, locale: Locale): string {
-  return members
-    .map(({ kind, parameter }) =>
-      kind ? peopleIn(kind, chosen[parameter.id] ?? 0, locale) : formatParty(chosen, [parameter]),
-    )
-    .filter(Boolean)
-    .join(', ');
+  return locale.list(
+    members.map(({ kind, parameter }) =>
+      kind ? peopleIn(kind, chosen[parameter.id] ?? 0, locale) : formatParty(chosen, [parameter], locale),
+    ),
+  );
 }
 
 /**
@@ -35,7 +34,7 @@ export function formatPeopleOf(
   });
   const isForPeople = people.some(Boolean);
   const things = shown.filter(({ id }) => !kinds.has(id) && (!isForPeople || (counts[id] ?? 0) > 1));
-  return [formatParty(counts, things), ...people].filter(Boolean).join(', ');
+  return locale.list([formatParty(counts, things, locale), ...people]);
 }
 
 function peopleIn(kind: People, count: number, { text }: Locale): string {

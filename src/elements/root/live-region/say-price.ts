@@ -35,13 +35,14 @@ function isAsBegun(choice: FlowState['choice'], begun: Partial<FlowState['choice
 export function priceWords(
   { parameters = [], values, quote, needsTime, least, isBegun, nights }: LengthView,
   before: Counts,
-  { text, money, dir }: Locale,
+  { text, money, dir, list, figures }: Locale,
 ): string {
   if (!quote) return '';
-  const counted = parameters
-    .filter(({ id, hidden }) => !hidden && ((values[id] ?? 0) > 0 || (before[id] ?? 0) > 0))
-    .map(({ id, label }) => `${isolateName(label, dir)}: ${String(values[id] ?? 0)}`)
-    .join(', ');
+  const counted = list(
+    parameters
+      .filter(({ id, hidden }) => !hidden && ((values[id] ?? 0) > 0 || (before[id] ?? 0) > 0))
+      .map(({ id, label }) => `${isolateName(label, dir)}: ${figures(values[id] ?? 0)}`),
+  );
   const party = counted && `${counted}.`;
   const refusal = () =>
     needsTime ? text.summary.chooseTime : isolateName(quote.reason, dir) || text.summary.notBookable;

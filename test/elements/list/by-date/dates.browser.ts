@@ -5,6 +5,7 @@ import { SlipwayDates } from '../../../../src/elements/list/by-date/dates.ts';
 import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
 import { SlipwayParameters } from '../../../../src/elements/item/parameters.ts';
 import { addDays, parseDay, type Day } from '../../../../src/values/dates/day.ts';
+import { de } from '../../../../src/i18n/languages/de.ts';
 import { enRest } from '../../../../src/i18n/en/rest.ts';
 import {
   all,
@@ -196,6 +197,8 @@ describe('the form', () => {
     await press(leaf, 'Check availability');
     expect(leaf.told).toEqual([]);
     expect(one(leaf, "[part='reason']").textContent).toBe('Choose a start date.');
+    leaf.view = { ...form, text: de.byDate };
+    await expect.poll(() => one(leaf, "[part='reason']").textContent).toBe(de.byDate.chooseFirst);
     await expect.poll(() => focused(leaf)).toBe(calendar(leaf));
   });
 

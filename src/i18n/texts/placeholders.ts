@@ -1,0 +1,95 @@
+/**
+ * What stands in the phrases that hold a name or a number, in the order of their functions: the names that a venue's own words
+ * have for them. They are contract: pages write them.
+ */
+export const placeholders: Readonly<Record<string, readonly string[]>> = {
+  'calendar.nextFree': ['day'],
+  'calendar.hint': ['length'],
+  'calendar.chose': ['when'],
+  'calendar.cannot': ['day', 'why'],
+  'items.found': ['count'],
+  'badge.cart': ['count'],
+  'problems.again': ['seconds'],
+  'problems.misconfigured': ['attribute'],
+  'stages.at': ['place', 'count', 'name'],
+  wait: ['seconds'],
+  'item.gallery.count': ['place', 'count'],
+  'item.soldOut.lookedAt': ['first', 'last'],
+  'item.soldOut.subject': ['what'],
+  'item.soldOut.letter': ['what'],
+  'parameters.fewer': ['label'],
+  'parameters.more': ['label'],
+  'parameters.atMost': ['count'],
+  'parameters.atLeast': ['count'],
+  'ways.typed.between': ['first', 'last'],
+  'ways.list.label': ['month'],
+  'ways.prices.left': ['count'],
+  'length.atLeast': ['count'],
+  'length.next': ['count'],
+  'times.stay': ['arrival', 'departure', 'count'],
+  'times.places': ['count'],
+  'times.venue': ['zone'],
+  'code.saved': ['amount'],
+  'summary.left': ['count'],
+  'summary.inCart': ['count'],
+  'cart.removeLine': ['name'],
+  'cart.removed': ['name'],
+  'cart.added': ['name'],
+  'cart.isIn': ['name'],
+  'cart.taxIncluded': ['amount', 'name'],
+  'cart.take': ['amount'],
+  'cart.takeAddOn': ['name', 'amount'],
+  'cart.quantity': ['name'],
+  'details.errors': ['count'],
+  'details.missing': ['label'],
+  'details.email': ['label'],
+  'details.check': ['label'],
+  'order.items': ['count'],
+  'book.pay': ['amount'],
+  'book.payNow': ['amount'],
+  'book.payLater': ['amount'],
+  'done.pay': ['amount'],
+  'done.secure': ['host'],
+  'done.linkFor': ['calendar', 'what'],
+  'byDate.free': ['count'],
+  'byDate.unanswered': ['count'],
+  'byDate.from': ['amount'],
+  'byDate.leftOut': ['count'],
+  'byDate.people.adults': ['count'],
+  'byDate.people.children': ['count'],
+  'byDate.people.people': ['count'],
+  'byDate.within': ['count'],
+  'cartChanges.fewer': ['count'],
+  'cartChanges.take': ['count'],
+  'lineEdit.editing': ['name'],
+  'lineEdit.removed': ['name'],
+  'lineEdit.notBack': ['name', 'reason'],
+  'nextAvailable.next': ['party'],
+  'nextAvailable.none': ['party'],
+  'tabBookings.showOne': ['code'],
+};
+
+/** Phrases of which there are two, `….nights` for what is booked by night and `….days` for the rest. */
+const byNight: readonly string[] = ['calendar.hint', 'length.atLeast', 'length.next'];
+
+/** The keys that a venue has for a phrase: mostly where it stands in the catalogue. */
+export function keysOf(phrase: string): [key: string, ofNights?: string] {
+  return byNight.includes(phrase) ? [`${phrase}.days`, `${phrase}.nights`] : [phrase];
+}
+
+/** Numbers at which a phrase says something of its own: a form `=0` says that in other words, no other form does. */
+export const ownAt: Readonly<Record<string, readonly number[]>> = {
+  'calendar.hint': [0, 1],
+  'problems.again': [0],
+  wait: [0],
+};
+
+/** What may be missing in a phrase: the form `none` says it without. */
+export const mayMiss: Readonly<Record<string, string>> = {
+  'book.pay': 'amount',
+  'cart.taxIncluded': 'name',
+  'done.pay': 'amount',
+  'lineEdit.notBack': 'reason',
+  'nextAvailable.next': 'party',
+  'nextAvailable.none': 'party',
+};

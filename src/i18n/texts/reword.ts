@@ -1,0 +1,51 @@
+/** Puts a venue's own words in the place of a catalogue's. */
+import { mapPhrases, type Phrase } from '../each-phrase.ts';
+import { keysOf, ownAt, placeholders } from './placeholders.ts';
+import { readText, type Forms } from './read-text.ts';
+import type { Reword, Texts } from './texts.ts';
+
+/** @param texts as the page or its file has them: whatever cannot be said is passed over */
+export function createReword(texts: Texts): Reword {
+  const byLanguage = new Map(Object.entries(texts).map(([lang, own]) => [canonical(lang), own]));
+
+  /** The venue's words for one phrase: those for the language as it is spoken there, else those for the language. */
+  function formsOf(phrase: string, key: string, lang: string): Forms | null {
+    for (let tag = canonical(lang); tag !== ''; tag = tag.replace(/-?[^-]*$/, '')) {
+      const own = byLanguage.get(tag);
+      const text: unknown = own && Object.hasOwn(own, key) ? own[key] : undefined;
+      const forms = text === undefined ? null : readText(phrase, text).forms;
+      if (forms) return forms;
+    }
+    return null;
+  }
+
+  function reworded(phrase: string, original: Phrase, lang: string): Phrase {
+    if (typeof original === 'string') return formsOf(phrase, phrase, lang)?.get('other') ?? original;
+    const [days, nights] = keysOf(phrase);
+    const ofDays = formsOf(phrase, days, lang);
+    const ofNights = nights === undefined ? ofDays : formsOf(phrase, nights, lang);
+    if (!ofDays && !ofNights) return original;
+    return (...parts: never[]) => {
+      const forms = parts.some((part) => part === true) ? ofNights : ofDays;
+      const template = forms && templateFor(phrase, forms, parts, lang);
+      return template ? filled(template, placeholders[phrase] ?? [], parts) : original(...parts);
+    };
+  }
+
+  return (catalogue, lang) => mapPhrases(catalogue, (phrase, place) => reworded(place, phrase, lang));
+}
+
+const canonical = (tag: string) => tag.trim().replaceAll('_', '-').toLowerCase();
+
+function templateFor(phrase: string, forms: Forms, parts: readonly unknown[], lang: string): string | undefined {
+  if (parts.includes('')) return forms.get('none');
+  const count = parts.find((part) => typeof part === 'number');
+  if (count === undefined) return forms.get('other');
+  const own = forms.get(`=${count}`);
+  if (own !== undefined || ownAt[phrase]?.includes(count)) return own;
+  return forms.get(new Intl.PluralRules(lang).select(count)) ?? forms.get('other');
+}
+
+function filled(template: string, names: readonly string[], parts: readonly unknown[]): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(parts[names.indexOf(name)] ?? ''));
+}

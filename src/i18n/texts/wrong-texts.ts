@@ -1,0 +1,41 @@
+/** What is wrong with a venue's own words, for the people who built the page. English only, like all that `debug` says. */
+import { mapPhrases } from '../each-phrase.ts';
+import type { Messages } from '../messages.ts';
+import { keysOf } from './placeholders.ts';
+import { readText } from './read-text.ts';
+
+/** Every key that a venue may write, in the order of the catalogue, with the phrase it is for. */
+export function phrasesByKey(catalogue: Messages): Map<string, string> {
+  const phrases = new Map<string, string>();
+  mapPhrases(catalogue, (phrase, place) => {
+    for (const key of keysOf(place)) if (key !== undefined) phrases.set(key, place);
+    return phrase;
+  });
+  return phrases;
+}
+
+/**
+ * A sentence each; none where all is well.
+ * @param texts as the page or its file has them
+ * @param catalogue of any language
+ * @param languages that there are words in, by their primary subtag
+ */
+export function wrongTexts(texts: unknown, catalogue: Messages, languages: readonly string[]): string[] {
+  if (!isObject(texts)) return ['`texts` is no object of languages.'];
+  const phrases = phrasesByKey(catalogue);
+  return Object.entries(texts).flatMap(([lang, own]) => {
+    const at = `in \`texts\` (\`${lang}\`)`;
+    if (!languages.includes(lang.trim().split(/[-_]/, 1)[0]?.toLowerCase() ?? ''))
+      return [`\`${lang}\` in \`texts\` is no language that there are words in.`];
+    if (!isObject(own)) return [`\`${lang}\` in \`texts\` is no object of keys and words.`];
+    return Object.entries(own).flatMap(([key, text]) => {
+      const phrase = phrases.get(key);
+      const wrong = phrase === undefined ? 'is no key' : readText(phrase, text).wrong;
+      return wrong ? [`\`${key}\` ${at} ${wrong}.`] : [];
+    });
+  });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

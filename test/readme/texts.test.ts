@@ -1,0 +1,68 @@
+/**
+ * `demo/docs/text-keys.md` is written by this test: `npx vitest run --project servers test/readme/texts.test.ts -u`. Keys are a contract with
+ * other people's pages: what the comparison shows as gone or renamed breaks their words.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mapPhrases } from '../../src/i18n/each-phrase.ts';
+import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
+import { enRest } from '../../src/i18n/en/rest.ts';
+import { languages } from '../../src/i18n/languages.ts';
+import { mayMiss, ownAt, placeholders } from '../../src/i18n/texts/placeholders.ts';
+import { phrasesByKey, wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
+
+const english = { ...enFirstPaint, ...enRest };
+
+/** What each phrase says, with its names in braces. */
+const said = new Map<string, (nights: boolean) => string>();
+mapPhrases(english, (phrase, place) => {
+  const names = placeholders[place] ?? [];
+  said.set(place, (nights) => {
+    if (typeof phrase === 'string') return phrase;
+    const words = (phrase as (...parts: unknown[]) => string)(...names.map((_, index) => 571 + index), nights);
+    return names.reduce((text, name, index) => text.replaceAll(String(571 + index), `{${name}}`), words);
+  });
+  return phrase;
+});
+
+function formsOf(phrase: string): string {
+  const exact = (ownAt[phrase] ?? []).map((count) => `\`=${count}\``);
+  const none = phrase in mayMiss ? ['`none`'] : [];
+  return [...exact, ...none].join(', ');
+}
+
+function row([key, phrase]: readonly [string, string]): string {
+  const words = said.get(phrase)?.(key.endsWith('.nights')) ?? '';
+  const names = (placeholders[phrase] ?? []).map((name) => `\`{${name}}\``).join(' ');
+  return `| \`${key}\` | ${words.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|')} | ${names} | ${formsOf(phrase)} |`;
+}
+
+const intro =
+  'Every phrase of the widget by its key, with what it says in English. How a venue puts its own words ' +
+  'in their place: [your own words](texts.md). Keys, names in braces and forms are a contract: ' +
+  'they are added, not changed. This page is written from the catalogue by `test/readme/texts.test.ts`.';
+const legend =
+  '**Has to be in it**: the names and numbers of the phrase, each in every form. **Forms of its own**: ' +
+  'where the phrase says something else at that number, or where a name or amount is not known.';
+
+const page = `# The keys of \`texts\`
+
+${intro}
+
+${legend}
+
+| key | in English | has to be in it | forms of its own |
+|---|---|---|---|
+${[...phrasesByKey(english)].map(row).join('\n')}
+`;
+
+test('the page of keys lists every key with its words, the names in it and its forms', async () => {
+  await expect(page).toMatchFileSnapshot('../../demo/docs/text-keys.md');
+});
+
+test('the example in the documentation is right', () => {
+  const page = readFileSync(new URL('../../demo/docs/texts.md', import.meta.url), 'utf8');
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
+  expect(Object.keys(JSON.parse(example) as object)).toEqual(['en', 'pl']);
+  expect(wrongTexts(JSON.parse(example), english, ['en', ...Object.keys(languages)])).toEqual([]);
+});
