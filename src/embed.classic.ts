@@ -1,4 +1,7 @@
-/** One classic file, for pages where modules do not run: everything is in it but the languages beside English, a venue's own words and the debug panel. */
+/**
+ * One classic file, for pages where modules do not run: everything is in it but the languages beside English, a venue's own
+ * words and the debug panel.
+ */
 import './elements/root/page-options.ts';
 import './elements/root/after-first-paint.ts';
 import './elements/item/about/gallery.ts';
