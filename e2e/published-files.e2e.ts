@@ -16,7 +16,7 @@ const nameOf = (part: string) => basename(part).replace(/-[\w-]{8}\.js$/, '');
 /** Named after their tags: `pt`, of `0.2.0/pt-G6l5XWnQ.js`. */
 const isLanguage = (part: string) => nameOf(part) in languages;
 
-test('the classic file weighs at most 116 kB, and only languages, a venue’s own words and what explains a page’s mistakes stand beside it', () => {
+test('the classic file weighs at most 116 kB; beside it stand only languages, a venue’s own words and what explains mistakes', () => {
   expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(116 * kilobyte);
   expect(partsOf('slipway.classic.js').map(nameOf).sort()).toEqual(
     ['diagnosis', 'own-words', ...Object.keys(languages)].sort(),

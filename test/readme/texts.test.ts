@@ -1,6 +1,6 @@
 /**
- * `demo/docs/text-keys.md` is written by this test: `npx vitest run --project servers test/readme/texts.test.ts -u`. Keys are a contract with
- * other people's pages: what the comparison shows as gone or renamed breaks their words.
+ * `demo/docs/text-keys.md` is written by this test: `npx vitest run --project servers test/readme/texts.test.ts -u`. Keys are
+ * a contract with other people's pages: what the comparison shows as gone or renamed breaks their words.
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
