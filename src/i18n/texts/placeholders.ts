@@ -42,6 +42,7 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'cart.quantity': ['name'],
   'details.errors': ['count'],
   'details.missing': ['label'],
+  'details.phone': ['label'],
   'details.email': ['label'],
   'details.check': ['label'],
   'order.items': ['count'],
