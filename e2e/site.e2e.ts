@@ -115,6 +115,16 @@ test('the builder works by keyboard, its preview follows, and a link restores al
   await expect(snippet).toHaveText(before, { useInnerText: true });
 });
 
+test('before an account is named the snippet is an example, and nothing can be copied', async ({ page, demo }) => {
+  await demo('builder');
+  await expect(page.locator('#snippet')).toContainText('base-url="https://book.example.com/harbour"');
+  await expect(page.getByText('An example, until you name your account.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeDisabled();
+  await page.getByLabel('Address of the account').fill('https://book.venue.example');
+  await expect(page.locator('#snippet')).toContainText('base-url="https://book.venue.example"');
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeEnabled();
+});
+
 test('an account that does not answer is explained in the words of debug', async ({ page, demo, venue, widget }) => {
   await demo(`builder#base-url=${venue.site}/nothing-here`);
   await expect(page.getByText('It does not answer as a booking account.')).toBeVisible();

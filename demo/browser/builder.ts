@@ -93,10 +93,15 @@ function show(): void {
   const embed = embedNow();
   const chosen = the<HTMLSelectElement>('target').value;
   const target = isTarget(chosen) ? chosen : 'html';
-  const { code, left } = snippetFor(target, embed, contract, rights);
+  const isNamed = (embed.attributes['base-url'] ?? '') !== '';
+  const { code, left } = snippetFor(target, isNamed ? embed : asExample(embed), contract, rights);
   the('snippet').textContent = code;
-  the('left').textContent =
-    left.length === 0 ? '' : `Cannot be said this way, and is left out: ${left.join(', ')}. The element itself can.`;
+  the<HTMLButtonElement>('copy').disabled = !isNamed;
+  the('left').textContent = !isNamed
+    ? 'An example, until you name your account.'
+    : left.length === 0
+      ? ''
+      : `Cannot be said this way, and is left out: ${left.join(', ')}. The element itself can.`;
   const query = queryOf(embed, usualScript);
   if (target !== 'html') query.set('for', target);
   const address = `/builder#${query.toString()}`;
@@ -104,6 +109,12 @@ function show(): void {
   history.replaceState(history.state, '', address);
   const looks = ['width', 'scheme', 'font'].map((id) => [id, the<HTMLSelectElement>(id).value] as const);
   drawPreview(the('stage'), embed, Object.fromEntries(looks));
+}
+
+/** What nobody has named yet is the account that the form gives as an example. */
+function asExample(embed: Embed): Embed {
+  const { placeholder } = form.elements.namedItem('base-url') as HTMLInputElement;
+  return { ...embed, attributes: { ...embed.attributes, 'base-url': placeholder } };
 }
 
 /** Asks the account, once for each address, and offers what it sells. */
