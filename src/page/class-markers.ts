@@ -4,7 +4,7 @@
  */
 import type { ContentEmbed } from './content-embed.ts';
 import { readLinkAddress } from './link-address.ts';
-import { takePlace } from './upgrade-markers.ts';
+import { takePlace } from './take-place.ts';
 
 /** Content that stands for a badge; `<slipway-cart-badge>` itself may have the class too. */
 const badges = '[data-slipway="cart-badge"],.slipway-cart-badge:not(slipway-cart-badge)';

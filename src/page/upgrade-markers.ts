@@ -3,6 +3,7 @@
  * `<div data-slipway="1" data-base-url="…">`, upgraded in place, also when it appears later.
  */
 import type { ContentEmbed } from './content-embed.ts';
+import { takePlace } from './take-place.ts';
 
 /**
  * Turns every marked element of the page, now and later, into a `<slipway-booking>` with its fallback inside.
@@ -26,20 +27,4 @@ export function upgradeMarkers(embed: ContentEmbed, onChange: () => void): void 
 function upgrade(marker: HTMLElement, embed: ContentEmbed): void {
   const element = embed(marker, marker.getAttribute('data-base-url'));
   if (element) takePlace(marker, element);
-}
-
-/** Puts an element in the place of what stood for it, which becomes its fallback. */
-export function takePlace(marker: HTMLElement, element: HTMLElement): void {
-  // They are the marker's own, not the widget's: what the page's styles, scripts and buttons know it by.
-  for (const name of ['id', 'class', 'lang']) {
-    const value = marker.getAttribute(name);
-    if (value !== null && !element.hasAttribute(name)) element.setAttribute(name, value);
-  }
-  if (marker instanceof HTMLAnchorElement) {
-    marker.replaceWith(element);
-    element.append(marker);
-  } else {
-    element.append(...marker.childNodes);
-    marker.replaceWith(element);
-  }
 }

@@ -93,6 +93,38 @@ describe('the route table', () => {
     expect(upstream.calls).toHaveLength(0);
   });
 
+  test('whatever path is asked for, a relay that takes reads calls seven more, with nothing but digits for an item', async () => {
+    const known = /^\/api\/3\.0\/(help|company|item(\/cal)?|item\/\d{1,10}(\/cal)?|booking\/(form|session))(\?[^/]*)?$/;
+    const piece = fc.constantFrom(
+      'item',
+      'cal',
+      '107',
+      '0',
+      '{item_id}',
+      '%31',
+      '..',
+      '',
+      'help',
+      'company',
+      'booking',
+      'form',
+      '?a=b',
+      '12345678901',
+    );
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 4 }), async (pieces) => {
+        const { get, upstream } = fixture({ reads: true });
+        upstream.always(() => booked());
+        await get(`/api/3.0/${pieces.join('/')}`);
+        answered += upstream.calls.length;
+        for (const { url } of upstream.calls) expect(url.slice(base.length)).toMatch(known);
+      }),
+      { numRuns: samples(500) },
+    );
+    expect(answered).toBeGreaterThan(0);
+  });
+
   test('whatever path is asked for, only the constant addresses are called', async () => {
     const constants = new Set(served.map(([, path]) => base + path));
     const piece = fc.constantFrom(
