@@ -216,6 +216,8 @@ test('a page’s own case, indent, spacing and white space do not reach in', asy
     await widget.button('Next month').click();
     await widget.chooseFirstFreeDay();
     await expect(widget.total).toContainText('$');
+    // Words of a button that cannot be pressed yet are not read.
+    await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
     const shown = await wordsOf(page);
     const sizes = await widget.root.evaluate((element) => {
       const found: string[] = [];
