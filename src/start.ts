@@ -4,6 +4,7 @@ import { isSupported } from './elements/shared/define.ts';
 import { version } from './values/version.ts';
 import { createContentEmbed, findScriptTags } from './page/content-embed.ts';
 import { registerEntry, loadPart } from './page/later-part.ts';
+import { classedBookings, markedBadges } from './page/marker-selectors.ts';
 import { upgradeMarkers } from './page/upgrade-markers.ts';
 
 /** Replaced by the build: names it. */
@@ -35,9 +36,7 @@ export function start(address: string, tag?: HTMLScriptElement): void {
 }
 
 /** What in a page wants a part that few pages want: a cart badge, or a place for it or for a booking that has only a class. */
-const wanting =
-  'slipway-cart-badge:not(:defined),[data-slipway="cart-badge"],.slipway-cart-badge:not(slipway-cart-badge),' +
-  '.slipway-booking:not(slipway-booking,slipway-booking *)';
+const wanting = `slipway-cart-badge:not(:defined),${markedBadges},${classedBookings}`;
 
 /** Without it the page stays as it was: the badge shows nothing, links lead where they lead. */
 function later(load: () => Promise<void>): void {

@@ -47,6 +47,11 @@ export function readPresets(query: URLSearchParams, prefix: string): AddressPres
   return presets;
 }
 
+/** The ids in a comma list. */
+function named(list: string): string[] {
+  return list.split(',').map((id) => id.trim());
+}
+
 /** What was found of what an address asks for; undefined while it is not known. */
 export interface AddressFacts {
   items: readonly { id: string; categoryId: string }[] | undefined;
@@ -57,7 +62,6 @@ export interface AddressFacts {
 /** Of the address what the account cannot answer: items and categories that it does not offer, days that are past or too far off. */
 export function straysIn(address: AddressPresets, { items, days }: AddressFacts): AddressPresets {
   const { itemId, categoryId, startDate, endDate } = address;
-  const named = (list: string) => list.split(',').map((id) => id.trim());
   const isOut = (day: string) => days !== undefined && (day < days[0] || day > days[1]);
   const start = parseDay(startDate ?? null);
   const end = parseDay(endDate ?? null);
@@ -89,7 +93,7 @@ export function offeringPresets(
 ): AddressPresets {
   if (urlParams !== 'write') return address;
   const { itemId, startDate, endDate, params, discountCode } = address;
-  const offered = (itemIds ?? '').split(',').map((id) => id.trim());
+  const offered = named(itemIds ?? '');
   const opens = itemId && !itemId.includes(',') && (!itemIds || offered.includes(itemId.trim()));
   return opens ? {} : { itemId, startDate, endDate, params, discountCode };
 }

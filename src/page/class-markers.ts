@@ -4,16 +4,13 @@
  */
 import type { ContentEmbed } from './content-embed.ts';
 import { readLinkAddress } from './link-address.ts';
+import { classedBookings, markedBadges } from './marker-selectors.ts';
 import { takePlace } from './take-place.ts';
-
-/** Content that stands for a badge; `<slipway-cart-badge>` itself may have the class too. */
-const badges = '[data-slipway="cart-badge"],.slipway-cart-badge:not(slipway-cart-badge)';
-const bookings = '.slipway-booking:not(slipway-booking,slipway-booking *)';
 
 /** @param embed makes the booking; where it makes none, what is marked stays as it is */
 export function upgradeClassMarkers(embed: ContentEmbed): void {
-  for (const marker of document.querySelectorAll<HTMLElement>(bookings)) upgradeBooking(marker, embed);
-  for (const marker of document.querySelectorAll<HTMLElement>(badges)) upgradeBadge(marker);
+  for (const marker of document.querySelectorAll<HTMLElement>(classedBookings)) upgradeBooking(marker, embed);
+  for (const marker of document.querySelectorAll<HTMLElement>(markedBadges)) upgradeBadge(marker);
 }
 
 function linkIn(marker: HTMLElement): HTMLAnchorElement | null {

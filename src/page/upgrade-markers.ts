@@ -3,6 +3,7 @@
  * `<div data-slipway="1" data-base-url="…">`, upgraded in place, also when it appears later.
  */
 import type { ContentEmbed } from './content-embed.ts';
+import { markedBookings } from './marker-selectors.ts';
 import { takePlace } from './take-place.ts';
 
 /**
@@ -12,8 +13,7 @@ import { takePlace } from './take-place.ts';
  */
 export function upgradeMarkers(embed: ContentEmbed, onChange: () => void): void {
   const upgradeAll = () => {
-    for (const marker of document.querySelectorAll<HTMLElement>('[data-slipway]:not([data-slipway="cart-badge"])'))
-      upgrade(marker, embed);
+    for (const marker of document.querySelectorAll<HTMLElement>(markedBookings)) upgrade(marker, embed);
     onChange();
   };
   upgradeAll();
