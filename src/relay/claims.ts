@@ -81,7 +81,7 @@ export async function claimOrWait(
 /** Lets a request join the one that is under way in this instance under the same name; null when that one never settles. */
 export type Join = (name: string, work: () => Promise<Answer>) => Promise<Answer | null>;
 
-export function joinInFlight(settings: ClaimSettings): Join {
+export function joinInFlight(settings: Pick<Settings, 'clock' | 'upstreamTimeout'>): Join {
   const inFlight = new Map<string, Promise<Answer>>();
   return async (name, begin) => {
     const running = inFlight.get(name);

@@ -58,11 +58,11 @@ export function routeFinder(mount: string, takesReads: boolean): (target: string
   const byPath = new Map((takesReads ? routes : bookingRoutes).map((route) => [mount + route.path, route]));
   return (target) => {
     const path = target.split(/[?#]/, 1)[0] ?? '';
-    const itemId = /\/item\/(\d{1,10})(?:\/cal)?$/.exec(path)?.[1] ?? null;
-    const named = itemId === null ? path : path.replace(/\d+((?:\/cal)?)$/, '{item_id}$1');
+    const [, before = '', itemId, after = ''] = /^(.*\/item\/)(\d{1,10})(\/cal)?$/.exec(path) ?? [];
+    const named = itemId === undefined ? path : `${before}{item_id}${after}`;
     // Only digits are an item's: the name of the placeholder is no path.
     const route = path.includes('{') ? undefined : byPath.get(named);
-    return route && { route, itemId };
+    return route && { route, itemId: itemId ?? null };
   };
 }
 

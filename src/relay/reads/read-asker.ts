@@ -5,6 +5,7 @@
  */
 import { isErrorEnvelope } from '../../api/wire/envelope.ts';
 import { errorAnswer, type Answer } from '../answer.ts';
+import { joinInFlight } from '../claims.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { faultWord } from '../log.ts';
 import type { Settings } from '../options.ts';
@@ -55,8 +56,11 @@ function nameOf({ route, itemId, parameters }: ReadRequest): string {
   return `${route.name} ${itemId ?? ''} ${sorted.toString()}`;
 }
 
-export function readAsker(upstream: Upstream, { baseUrl, cache }: Pick<Settings, 'baseUrl' | 'cache'>): AskRead {
-  const inFlight = new Map<string, Promise<Answer>>();
+type ReadSettings = Pick<Settings, 'baseUrl' | 'cache' | 'clock' | 'upstreamTimeout'>;
+
+export function readAsker(upstream: Upstream, settings: ReadSettings): AskRead {
+  const { baseUrl, cache } = settings;
+  const join = joinInFlight(settings);
 
   const ask = async ({ route, itemId, parameters, customer }: ReadRequest): Promise<Answer> => {
     const answer = answerOf(await upstream({ route: route.name, itemId, method: 'GET', parameters, customer }), 'read');
@@ -85,10 +89,7 @@ export function readAsker(upstream: Upstream, { baseUrl, cache }: Pick<Settings,
     const retryAfter = await waits();
     if (retryAfter > 0) return errorAnswer('throttled', { retryAfter });
     if (!isForAll) return ask(request);
-    const running = inFlight.get(key);
-    if (running) return running;
-    const work = askForAll(request, key).finally(() => inFlight.delete(key));
-    inFlight.set(key, work);
-    return work;
+    const work = () => askForAll(request, key);
+    return (await join(key, work)) ?? work();
   };
 }

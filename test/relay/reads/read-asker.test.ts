@@ -13,6 +13,14 @@ function counting(options: Parameters<typeof fixture>[0] = {}): Fixture & { coun
   made.upstream.always(({ url }) => ok({ asked: made.upstream.calls.length, item: {}, items: {}, url }));
   return { ...made, count: () => made.upstream.calls.length };
 }
+/** A cache that never comes back from the first writing, as a promise that a platform has dropped. */
+const dropped = () => {
+  let writes = 0;
+  return {
+    get: () => Promise.resolve(undefined),
+    set: () => ((writes += 1) === 1 ? new Promise<void>(() => undefined) : Promise.resolve()),
+  };
+};
 const asked = async (response: Response): Promise<unknown> => ((await response.json()) as { asked: unknown }).asked;
 
 describe('the reads of an account whose public API is off', () => {
@@ -142,6 +150,18 @@ describe('what is kept', () => {
     for (const response of await Promise.all(waiting))
       expect(await response.json()).toMatchObject({ company: { name: 'Harbour' } });
     expect(upstream.calls).toHaveLength(1);
+  });
+
+  test('is asked anew where the platform has dropped the work of whoever asked first', async () => {
+    const { get, upstream, clock } = fixture({ reads: true, upstreamTimeout: 1_000, cache: dropped() });
+    void get('/api/3.0/company');
+    (await upstream.next()).answer(ok({ company: { name: 'Harbour' } }));
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = get('/api/3.0/company');
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(3_600_000);
+    (await upstream.next()).answer(ok({ company: { name: 'Harbour' } }));
+    expect((await second).status).toBe(200);
   });
 
   test.each([
