@@ -74,8 +74,10 @@ export interface Parameter {
   min: number;
   /** 0 = no bound. */
   max: number;
-  /** What one costs, as the service words it, or `''`. May hold no HTML. */
+  /** What it costs, as the service words it, or `''`. May hold no HTML. */
   price: string;
+  /** How many of it cost that together, where the answer shows it; undefined where it may be the price of one, or of all. */
+  priceFor?: number | undefined;
   /** Whom it counts, where the service says that it counts people (`guest`, `minor`: wire-facts part 4). */
   person?: 'guest' | 'minor' | undefined;
 }

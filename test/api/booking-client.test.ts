@@ -54,3 +54,47 @@ test.each([
   );
   expect((await client.create('s', {}, key)).retold).toBe(retold);
 });
+
+/** A client before what answers every request alike, and what it was sent. */
+function before(answer: object, relayUrl = '') {
+  const sent: string[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    sent.push(`${String(input).split('/api/3.0/')[1] ?? ''} ${String((init?.body as URLSearchParams | null) ?? '')}`);
+    return Promise.resolve(Response.json({ request: { status: 'OK' }, ...answer }));
+  };
+  const options = { baseUrl: 'https://book.example/harbour', relayUrl };
+  return { client: createBookingClient(createTransport({ fetch }), options), sent };
+}
+
+describe('what is known of a create', () => {
+  const session = { booking: { session: { id: 's' } } };
+  const relayed = (member: object) =>
+    before({ ...session, relay: { name: 'slipway', ...member } }, 'https://www.example/relay').client;
+
+  test('is the booking itself where the relay kept its answer', async () => {
+    const status = await relayed({ create: 'booked', wait: 3, answer: booked }).createStatus('s', key);
+    expect(status).toMatchObject({
+      relay: { create: 'booked', wait: 3 },
+      booking: { code: 'B-1', url: '', retold: true },
+    });
+  });
+
+  test.each([{}, null])('is no booking where the answer it kept holds none: %j', async (answer) => {
+    const status = await relayed({ create: 'unknown', answer }).createStatus('s', key);
+    expect(status).toMatchObject({ relay: { create: 'unknown', wait: 0 }, booking: null });
+  });
+
+  test.each([
+    ['a relay that keeps no claims', () => relayed({})],
+    ['an account', () => before(session).client],
+  ])('is nothing at %s', async (_, client) => {
+    expect(await client().createStatus('s', key)).toMatchObject({ relay: null, booking: null });
+  });
+});
+
+test('a session is begun with what is put in, and ended when it is told to', async () => {
+  const { client, sent } = before({ booking: { session: { id: 's' } } });
+  await client.session(null, { add: ['one'] });
+  await client.session('s', { end: true });
+  expect(sent).toEqual(['booking/session slip%5B%5D=one', 'booking/session/end session_id=s']);
+});

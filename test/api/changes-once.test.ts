@@ -1,7 +1,7 @@
 /** Every change of a session may arrive twice, be lost, or come late: it is in the session once, or not at all. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOnce, type ChangeSession } from '../../src/api/changes-once.ts';
+import { changesOnce, mayComeLate, type ChangeSession } from '../../src/api/changes-once.ts';
 import type { Session, SessionLine } from '../../src/api/types.ts';
 import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
@@ -60,7 +60,15 @@ function service({ namesSlips = true } = {}) {
     if ('add' in change) for (const slip of change.add) lines = [...lines, lineOf(String(next++), slip)];
     if ('replace' in change)
       lines = lines.map((line) => (line.id === change.replace.lineId ? { ...line, slip: change.replace.slip } : line));
-    if ('alter' in change && change.alter.to === 'remove') lines = lines.filter(({ id }) => id !== change.alter.lineId);
+    if (!('alter' in change)) return;
+    const { lineId, to } = change.alter;
+    lines = lines.flatMap((line) => {
+      if (line.id !== lineId) return [line];
+      if (to === 'remove') return [];
+      return [
+        typeof to === 'number' ? { ...line, quantity: to } : { ...line, optional: to === 'optin' ? 'in' : 'out' },
+      ];
+    });
   }
 
   const shown = (): Session => ({
@@ -88,6 +96,8 @@ function service({ namesSlips = true } = {}) {
     fates,
     sent,
     slips: () => lines.map(({ slip }) => slip),
+    /** Another tab puts a line in. */
+    elsewhere: (slip: string) => apply({ add: [slip] }),
     /** What was lost on its way arrives after all. */
     arriveLate: () => late.splice(0).forEach((arrive) => arrive()),
   };
@@ -140,11 +150,58 @@ describe('a line that is put in', () => {
   });
 
   test('by another tab at the same time is left alone', async () => {
-    const { session, slips } = service();
+    const { session, slips, elsewhere } = service();
     await session(null, begin);
-    await session('s', { add: ['two', 'other’s'] });
-    expect(slips()).toEqual(['one', 'two', 'other’s']);
+    elsewhere('other’s');
+    await session('s', { add: ['two'] });
+    expect(slips()).toEqual(['one', 'other’s', 'two']);
   });
+
+  test('once more on purpose is there twice', async () => {
+    const { session, slips } = service();
+    await session(null, { add: ['one', 'two'] });
+    await session('s', { add: ['one'] });
+    expect(slips()).toEqual(['one', 'two', 'one']);
+  });
+
+  test('with another, and of which one is there without an answer, is an error', async () => {
+    const { session, fates, elsewhere } = service();
+    await session(null, begin);
+    elsewhere('two');
+    fates.push('lost before');
+    await expect(session('s', { add: ['two', 'three'] })).rejects.toMatchObject({ problem: { kind: 'offline' } });
+  });
+
+  test('and came twice is shown twice where it cannot be taken out just now', async () => {
+    const { session, fates, slips } = service();
+    await session(null, begin);
+    fates.push('twice', 'lost before');
+    expect((await session('s', { add: ['two'] })).lines).toHaveLength(3);
+    expect(slips()).toEqual(['one', 'two', 'two']);
+  });
+
+  test.each<[string, Fate, boolean]>([
+    ['is found again', 'lost after', true],
+    ['is an error', 'lost before', false],
+  ])('at a service that names no SLIPs %s when it is %s', async (_, fate, isFound) => {
+    const { session, fates } = service({ namesSlips: false });
+    await session(null, begin);
+    fates.push(fate);
+    const answer = session('s', { add: ['two'] });
+    if (isFound) expect((await answer).lines).toHaveLength(2);
+    else await expect(answer).rejects.toMatchObject({ problem: { kind: 'offline' } });
+  });
+
+  test.each([true, false])(
+    'to a session of which nothing is known is found by its SLIP alone: %s',
+    async (namesSlips) => {
+      const { session, fates } = service({ namesSlips });
+      fates.push('lost after');
+      const answer = session('s', { add: ['one'] });
+      if (namesSlips) expect((await answer).lines).toHaveLength(1);
+      else await expect(answer).rejects.toMatchObject({ problem: { kind: 'broken' } });
+    },
+  );
 });
 
 test('what is done well is asked for once, and nothing else', async () => {
@@ -169,11 +226,108 @@ test.each<Fate>(['twice', 'lost after', 'twice and lost', 'done, then refused'])
   },
 );
 
-test('a refusal that is none of these is told as it came', async () => {
-  const { session } = service();
+const alterations = [
+  { alter: { lineId: '1', to: 4 } },
+  { alter: { lineId: '1', to: 'optin' } },
+  { alter: { lineId: '1', to: 'optout' } },
+  { alter: { lineId: '1', to: 'remove' } },
+  { replace: { lineId: '1', slip: 'three' } },
+] as const;
+
+describe.each(alterations)('a change without an answer, %j', (wanted) => {
+  test('is no error where the session shows it', async () => {
+    const { session, fates, sent } = service();
+    await session(null, { add: ['one', 'two'] });
+    fates.push('lost after');
+    const { lines } = await session('s', wanted);
+    expect(lines.map(({ slip, quantity, optional }) => [slip, quantity, optional])).toEqual(
+      'replace' in wanted
+        ? [
+            ['three', 1, null],
+            ['two', 1, null],
+          ]
+        : {
+            4: [
+              ['one', 4, null],
+              ['two', 1, null],
+            ],
+            optin: [
+              ['one', 1, 'in'],
+              ['two', 1, null],
+            ],
+            optout: [
+              ['one', 1, 'out'],
+              ['two', 1, null],
+            ],
+            remove: [['two', 1, null]],
+          }[wanted.alter.to],
+    );
+    expect(sent).toEqual(['add', 'replace' in wanted ? 'replace' : 'alter', 'read']);
+  });
+
+  test.each<Fate>(['lost before', 'lost behind the relay'])(
+    'is told as it came where it does not: %s',
+    async (fate) => {
+      const { session, fates } = service();
+      await session(null, { add: ['one', 'two'] });
+      fates.push(fate);
+      await expect(session('s', wanted)).rejects.toMatchObject({ problem: failures[fate] });
+    },
+  );
+});
+
+test('a quantity of a line that is gone by then is told as it came', async () => {
+  const { session, fates, slips } = service();
   await session(null, begin);
-  const refusing = changesOnce(() => Promise.reject(new ProblemError({ kind: 'unauthorised', title: 'No.' })));
+  fates.push('lost before');
+  await expect(session('s', { alter: { lineId: '7', to: 2 } })).rejects.toMatchObject({ problem: { kind: 'offline' } });
+  fates.push('lost before');
+  await expect(session('s', { alter: { lineId: '7', to: 'optin' } })).rejects.toMatchObject({
+    problem: { kind: 'offline' },
+  });
+  expect(slips()).toEqual(['one']);
+});
+
+test('a line that gets the SLIP it had shows nothing, and nor does the same SLIP in another line', async () => {
+  const { session, fates, elsewhere } = service();
+  await session(null, begin);
+  fates.push('lost after');
+  await expect(session('s', { replace: { lineId: '1', slip: 'one' } })).rejects.toMatchObject({
+    problem: { kind: 'broken' },
+  });
+  elsewhere('three');
+  fates.push('lost before');
+  await expect(session('s', { replace: { lineId: '1', slip: 'three' } })).rejects.toMatchObject({
+    problem: { kind: 'offline' },
+  });
+});
+
+test.each<[string, string | null, SessionChange]>([
+  ['a read', 's', { read: true }],
+  ['an end', 's', { end: true }],
+  ['a start', null, begin],
+])('%s without an answer is told as it came, and nothing more is asked', async (_, sessionId, wanted) => {
+  const { session, fates, sent } = service();
+  fates.push('lost after');
+  await expect(session(sessionId, wanted)).rejects.toMatchObject({ problem: { kind: 'broken' } });
+  expect(sent).toHaveLength(1);
+});
+
+test('a refusal that is none of these is told as it came, and nothing more is asked', async () => {
+  let asked = 0;
+  const refusing = changesOnce(() => {
+    asked += 1;
+    return Promise.reject(new ProblemError({ kind: 'unauthorised', title: 'No.' }));
+  });
   await expect(refusing('s', { add: ['two'] })).rejects.toMatchObject({ problem: { kind: 'unauthorised' } });
+  expect(asked).toBe(1);
+});
+
+test('what was refused comes no more, unless the relay does not know it; all else may', () => {
+  const refusal = { kind: 'refused', title: '', details: '', fields: {} } as const;
+  expect(mayComeLate({ ...refusal, code: 'sold_out' })).toBe(false);
+  expect(mayComeLate({ ...refusal, code: 'unconfirmed' })).toBe(true);
+  expect(mayComeLate({ kind: 'timeout' })).toBe(true);
 });
 
 test('whatever meets them, wishes that were answered are there once and those that failed are not, once all has arrived', async () => {

@@ -46,7 +46,7 @@ describe('a healthy service', () => {
   });
 });
 
-test.each([offline, broken(502), broken(503), broken(504)])(
+test.each([offline, broken(500), broken(502), broken(503), broken(504)])(
   'a service that is away for six seconds is waited for, whatever the chance (%j)',
   async (problem) => {
     for (const chance of [0, 0.5, 0.999]) expect(await world({ chance }).ask(6000, problem)).toBe('answered');

@@ -1,6 +1,7 @@
 import { ProblemError } from '../../values/problem.ts';
 import type { Booking } from '../types.ts';
 import { record, text, type Loose } from './loose.ts';
+import { hostList } from '../../values/comma-list.ts';
 
 /**
  * True when an answer holds a booking: its id, its address or its token, wherever they may stand (wire-facts part 8).
@@ -54,8 +55,7 @@ function trustedAddress(address: string, baseUrl: string, paymentHosts: string):
   if (!url || address === '' || url.username !== '') return '';
   const isPrivate =
     url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1])$/.test(url.hostname));
-  const listed = paymentHosts.split(/[\s,]+/).filter(Boolean);
-  const places = [baseUrl, ...listed.map((place) => `https://${place}`)];
+  const places = [baseUrl, ...hostList(paymentHosts).map((place) => `https://${place}`)];
   return isPrivate && places.some((place) => liesAt(url, place)) ? url.href : '';
 }
 

@@ -1,5 +1,6 @@
 import type { Item, Picture } from '../types.ts';
 import { flag, members, number, plain, record, text, unpacked, type Loose } from './loose.ts';
+import { commaList } from '../../values/comma-list.ts';
 
 /** No booking is longer than ten years: what says so is a huge count that means nothing. */
 const longest = 3660;
@@ -76,11 +77,7 @@ function webAddress(address: string): string {
 
 function readChildren(children: unknown): string[] {
   const listed = unpacked(children);
-  if (typeof listed === 'string')
-    return listed
-      .split(',')
-      .map((id) => id.trim())
-      .filter(Boolean);
+  if (typeof listed === 'string') return commaList(listed);
   if (Array.isArray(listed)) return listed.map((child) => text(child) || text(record(child).item_id)).filter(Boolean);
   return Object.keys(record(listed));
 }

@@ -1,7 +1,10 @@
 import { readTime } from '../../values/dates/clock.ts';
 import { parseDay } from '../../values/dates/day.ts';
-import type { Parameter, Quote, StartTime } from '../types.ts';
+import type { Quote, StartTime } from '../types.ts';
+import { plus } from '../../values/amounts.ts';
+import { pricedFor, type PricedParameter } from './price-for.ts';
 import { amount, countLeft, flag, members, number, plain, record, text, type Loose } from './loose.ts';
+import { isPositive } from '../../values/positive.ts';
 
 /** Decodes a rated item (specification 2.3, "Additional members"; wire-facts part 5). */
 export function readQuote(answer: Loose): Quote {
@@ -13,7 +16,7 @@ export function readQuote(answer: Loose): Quote {
   const unlimited = flag(item.unlimited);
   const total = amount(rate.sub_total);
   // Before a time is chosen, say, nothing is priced: a quantity would cost nothing then.
-  const isPriced = slip !== null || Number(total) > 0;
+  const isPriced = slip !== null || isPositive(total);
   const prices = isPriced ? record(record(record(rate.summary).price).param) : {};
   const reason = plain(error.title) || plain(error.details) || plain(rate.error);
   return {
@@ -24,7 +27,7 @@ export function readQuote(answer: Loose): Quote {
     soldOut: rate.status === 'CLOSED',
     start: parseDay(text(rate.start_date)),
     end: parseDay(text(rate.end_date)),
-    parameters: readParameters(item.param, prices),
+    parameters: pricedFor(readParameters(item.param, prices), plus(total, amount(discount.amount) || '0')),
     total,
     reason,
     startTime: readTime(text(rate.start_time)),
@@ -47,7 +50,7 @@ function readTimes({ times, timeslots }: Loose, unlimited: boolean): StartTime[]
   }));
 }
 
-function readParameters(definitions: unknown, prices: Loose): Parameter[] {
+function readParameters(definitions: unknown, prices: Loose): PricedParameter[] {
   return members(definitions).map(([id, definition]) => ({
     id,
     label: plain(definition.lbl) || id,
@@ -58,6 +61,7 @@ function readParameters(definitions: unknown, prices: Loose): Parameter[] {
     min: number(definition.MIN),
     max: number(definition.MAX),
     price: plain(prices[id]),
+    asked: number(definition.qty),
     person: flag(definition.minor) ? 'minor' : flag(definition.guest) ? 'guest' : undefined,
   }));
 }

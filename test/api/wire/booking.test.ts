@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problemIn } from '../client-contract.ts';
+import { readBooking } from '../../../src/api/wire/booking.ts';
 import { answering, base } from '../answering.ts';
 
 const create = (body: object, baseUrl?: string, paymentHosts?: string) =>
@@ -92,14 +93,17 @@ describe('a booking', () => {
   );
 
   test('may send to the account’s own host without encryption on one’s own machine, and nowhere else', async () => {
-    for (const host of ['localhost:4174', '127.0.0.1:4174', '[::1]:4174'])
+    for (const host of ['localhost:4174', '127.0.0.1:4174', '127.10.20.30', '[::1]:4174'])
       expect((await paidAt(`http://${host}/x/pay`, `http://${host}/x`)).url).toBe(`http://${host}/x/pay`);
-    for (const host of ['booking.example', 'localhost.evil.example', '127.0.0.1.evil.example'])
+    for (const host of ['booking.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil-localhost'])
       expect((await paidAt(`http://${host}/x/pay`, `http://${host}/x`)).url).toBe('');
+    expect((await paidAt('ftp://localhost/x/pay', 'ftp://localhost/x')).url).toBe('');
   });
 
   test.each([
     'https://evil.example/pay',
+    'https://evil.example/account/pay',
+    'https://user@booking.example/account/pay',
     'https://booking.example.evil.example/',
     'https://booking.example@evil.example/',
     'https://user@booking.example/',
@@ -123,8 +127,15 @@ describe('a booking', () => {
 
   test('may lack most members; only its id, address or token makes it one', async () => {
     expect(await create({ booking: { token: 't0k3n' } })).toEqual({ code: '', url: '', paymentRequired: false });
+    expect(await create({ booking: { id: '0', booking_id: 'B-7' } })).toMatchObject({ code: 'B-7' });
     expect(await problemIn(create({}))).toEqual({ kind: 'unconfirmed' });
     expect(await create({ request: { status: '' }, booking: { booking_id: 17 } })).toMatchObject({ code: '17' });
     expect(await problemIn(create({ request: { status: '' } }))).toEqual({ kind: 'unconfirmed' });
   });
+});
+
+test('an answer without a booking in it is never read as one', () => {
+  expect(() => readBooking({ booking: { status_id: 'PAID' } }, base)).toThrow(
+    expect.objectContaining({ problem: { kind: 'broken', status: 200 } }),
+  );
 });

@@ -34,3 +34,17 @@ test('a company is readable however little of it is given', async () => {
     currency: { code: 'USD', symbol: '"€"', decimals: 3, symbolPrecedes: false, symbolSpaced: true },
   });
 });
+
+test.each([
+  ['de', 'de'],
+  ['gsw_CH', 'gsw-CH'],
+  ['zh_Hant_TW', 'zh-Hant-TW'],
+  ['es_419', 'es-419'],
+  ['de_AT@euro', 'de-AT'],
+  ['en_4', 'en'],
+  ['sr_Cyr1', 'sr'],
+  ['1_de', 'en'],
+  ['german', 'en'],
+])('the locale %s is the language %s', async (locale_id, lang) => {
+  expect((await answering({ company: { locale_id } }).company()).lang).toBe(lang);
+});

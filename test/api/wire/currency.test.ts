@@ -25,7 +25,7 @@ test('how an account writes money is read, numbers and flags as text too', () =>
 
 test('a code no formatter takes is none: the locale’s, else dollars', () => {
   expect(readCurrency({ company: { currency_id: 'Euro' }, locale: { currency: 'EUR' } }).code).toBe('EUR');
-  expect(read({}, { currency_id: 'eur' }).code).toBe('USD');
+  for (const none of ['eur', 'XEUR', 'EURX']) expect(read({}, { currency_id: none }).code).toBe('USD');
 });
 
 test('without a symbol the account’s own word for its money stands there', () => {

@@ -39,6 +39,19 @@ describe('the form', () => {
     expect(fields.map(({ options }) => options.map(({ value }) => value))).toEqual([[], ['CA', ''], ['x', 'y'], []]);
   });
 
+  test.each(['email', 'simple'])('keeps what is asked of the letters of a field: %s', async (mask) => {
+    const one = { define: { mask, layout: { customer: { form: 1 } } } };
+    expect((await answering({ booking_form_ui: { one } }).form()).fields[0]?.mask).toBe(mask);
+  });
+
+  test('names what can be chosen, a choice without a name by its value', async () => {
+    const where = field({ form: 1 }, { type: 'select', options: { CA: 'Canada <b>West</b>', US: '' } });
+    expect((await answering({ booking_form_ui: { where } }).form()).fields[0]?.options).toEqual([
+      { value: 'CA', label: 'Canada West' },
+      { value: 'US', label: 'US' },
+    ]);
+  });
+
   const policy = { body: '<p>Be kind.</p>', fields: { customer_tos_agree: field({ form: 1, required: 1 }) } };
   test.each([
     ['inside', { booking_form_ui: { booking_policy: policy } }],

@@ -119,4 +119,43 @@ describe('items', () => {
     });
     expect((await items({ 1: { item_id: 1, len: 2_147_483_647 } }))[0]?.fixedLength).toBeLessThan(4000);
   });
+
+  test.each([
+    [
+      [2, { item_id: 3 }, '', {}, null],
+      ['2', '3'],
+    ],
+    [' 2, 3,,4 ', ['2', '3', '4']],
+    ['', []],
+    [{ 5: {} }, ['5']],
+  ])('of a group hold others, listed as %j', async (product_group_children, children) => {
+    const [item] = await items({ 1: { item_id: 1, product_group_type: 'C', product_group_children } });
+    expect(item).toMatchObject({ group: 'child', children });
+  });
+
+  test('that do not say whether they are rated are', async () => {
+    expect((await items({ 1: { item_id: 1 } }))[0]?.simple).toBe(false);
+  });
+
+  test('of one place stand by their number, whatever order they came in', async () => {
+    const list = [7, 3, 12, 5].map((item_id) => ({ item_id, pos: 1 }));
+    expect((await items(list)).map(({ id }) => id)).toEqual(['3', '5', '7', '12']);
+  });
+
+  test.each([
+    ['//media/a.jpg', `${base}/media/a.jpg`],
+    ['media//a.jpg', `${base}/media//a.jpg`],
+    ['media/at:noon.jpg', `${base}/media/at:noon.jpg`],
+    ['http://cdn.example/a.jpg', 'http://cdn.example/a.jpg'],
+    ['webhttps://cdn.example/a.jpg', ''],
+    ['httpsx://cdn.example/a.jpg', ''],
+  ])('have the picture of the path %s at "%s"', async (path, address) => {
+    const [item] = await items({ 1: { item_id: 1, image: { 1: { path } } } });
+    expect(item?.pictures.map(({ src }) => src)).toEqual(address === '' ? [] : [address]);
+  });
+
+  test.each(['-dQw4w9WgXcQ', 'dQw4w9WgXcQ?', '1234567890a'])('lead to a film of eleven signs only: %s', async (id) => {
+    const video = id.length === 11 ? `https://www.youtube.com/watch?v=${id}` : '';
+    expect((await items({ 1: { item_id: 1, video: { id } } }))[0]?.video).toBe(video);
+  });
 });

@@ -82,3 +82,11 @@ test('an amount is decimal text without thousands; what is none is nothing', () 
 test('JSON within text is unpacked, anything else passes', () => {
   expect(['{"a":1}', ' [2]', '{half', 'text', 5].map(unpacked)).toEqual([{ a: 1 }, [2], '{half', 'text', 5]);
 });
+
+test('text with brackets in its middle is text, and a list is passed as it is', () => {
+  expect(['a [2]', ' {"a":1} ', [2], ['[2]']].map(unpacked)).toEqual(['a [2]', { a: 1 }, [2], ['[2]']]);
+});
+
+test('tags part words', () => {
+  expect(plain('one<br>two')).toBe('one two');
+});

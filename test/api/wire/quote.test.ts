@@ -156,3 +156,19 @@ test('a parameter named like what every object has is left out: looked up by its
   });
   expect(parameters.map(({ id }) => id)).toEqual(['adults']);
 });
+
+test('a rate is for sale only without an error, and sold out only where it says so', () => {
+  const read = (rate: object) => readQuote({ item: { rate } });
+  expect(read({ status: 'AVAILABLE', slip: 's' })).toMatchObject({ bookable: true, soldOut: false });
+  expect(read({ status: 'AVAILABLE', slip: 's', error: { code: 7 } })).toMatchObject({ bookable: false });
+  expect(read({ status: 'CLOSED' })).toMatchObject({ bookable: false, soldOut: true });
+});
+
+test('a parameter has its own name, else its id, and is hidden by either flag', () => {
+  const param = { adults: { lbl: 'Grown-<i>ups</i>' }, dogs: { hide: 1 }, staff: { customer_hide: '1' } };
+  expect(readQuote({ item: { param } }).parameters.map(({ label, hidden }) => [label, hidden])).toEqual([
+    ['Grown- ups', false],
+    ['dogs', true],
+    ['staff', true],
+  ]);
+});

@@ -38,7 +38,8 @@ describe('what the relay says beside an answer', () => {
   test('holds the first answer whole, when that is an object', () => {
     const answer = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
     expect(readRelayStatus({ relay: { name: 'slipway', create: 'booked', answer } })?.answer).toEqual(answer);
-    expect(readRelayStatus({ relay: { name: 'slipway', answer: [] } })?.answer).toBeNull();
+    for (const none of [[], null, 'OK'])
+      expect(readRelayStatus({ relay: { name: 'slipway', answer: none } })?.answer).toBeNull();
   });
 });
 
