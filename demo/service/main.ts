@@ -1,15 +1,22 @@
 /**
  * `npm run service`: the demo booking service on a port of its own. Settings come from the environment:
  * `PORT` (4174), `HOST` (127.0.0.1), `DATABASE_URL` for a PostgreSQL server, else `SERVICE_DATA` for the folder of the
- * embedded database (.data/service), `HOLD_MINUTES` (20), `HOLD_SHARE` (a third), `BASE_ORIGIN`, `DEMO=0` to refuse
- * the demo's credentials.
+ * embedded database (.data/service), `HOLD_MINUTES` (20), `HOLD_SHARE` (a third), `PUBLIC_URL`, `SITE_URL`, `TRUST_PROXY`,
+ * `PROXY_HEADER`, `DEMO=0` to refuse the demo's credentials.
  */
 
-import { serve } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { drainable, longestAnswer } from '../../src/relay/drain.ts';
+import { proxyHeaders, type ProxyHeader } from '../../src/relay/forwarded.ts';
+import { withHealth } from '../../src/relay/health.ts';
+import { onNode } from '../../src/relay/node.ts';
+import { SecretFileError, withSecretFiles } from '../../src/relay/secret-files.ts';
 import { createDatabase } from './database/database.ts';
 import { FolderInUse } from './database/lock.ts';
 import type { Origins } from './http/address.ts';
-import { originsOf } from './http/address.ts';
+import { originsOf, plainBase } from './http/address.ts';
 import { createService, USUAL_HOLD_SHARE } from './service.ts';
 import { DEMO_ACCOUNTS } from './demo.ts';
 
@@ -18,8 +25,19 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+const variables = withFiles();
+
+function withFiles(): Readonly<Record<string, string | undefined>> {
+  try {
+    return withSecretFiles(process.env, ['DATABASE_URL']);
+  } catch (error) {
+    if (error instanceof SecretFileError) fail(error.message);
+    throw error;
+  }
+}
+
 function numberSetting(name: string, usual: number, most: number): number {
-  const text = process.env[name];
+  const text = variables[name];
   const value = text === undefined || text === '' ? usual : Number(text);
   return Number.isInteger(value) && value >= 0 && value <= most
     ? value
@@ -27,27 +45,35 @@ function numberSetting(name: string, usual: number, most: number): number {
 }
 
 function shareSetting(name: string, usual: number): number {
-  const text = process.env[name];
+  const text = variables[name];
   const value = text === undefined || text === '' ? usual : Number(text);
   return value >= 0 && value <= 1 ? value : fail(`${name} is a number from 0 to 1, not "${text ?? ''}".`);
 }
 
-function originSetting(name: string): string | null {
-  const text = process.env[name];
-  if (text === undefined || text === '') return null;
-  return URL.canParse(text) && new URL(text).origin === text
-    ? text
-    : fail(`${name} is an origin like https://book.example.com, not "${text}".`);
+function addressSetting(name: string): string | null {
+  const text = variables[name] ?? '';
+  if (text === '') return null;
+  return plainBase(text) ?? fail(`${name} is an address like https://book.example.com, not "${text}".`);
+}
+
+function headerSetting(name: string): ProxyHeader {
+  const text = (variables[name] ?? '').toLowerCase() || 'x-forwarded-for';
+  return (
+    proxyHeaders.find((known) => known === text) ?? fail(`${name} is ${proxyHeaders.join(' or ')}, not "${text}".`)
+  );
 }
 
 const port = numberSetting('PORT', 4174, 65_535);
 const holdMinutes = numberSetting('HOLD_MINUTES', 20, 10_080);
 const holdShare = shareSetting('HOLD_SHARE', USUAL_HOLD_SHARE);
-const hostname = process.env.HOST ?? '127.0.0.1';
-const url = process.env.DATABASE_URL;
-const folder = process.env.SERVICE_DATA ?? '.data/service';
-const baseOrigin = originSetting('BASE_ORIGIN');
-let origins: Origins = baseOrigin === null ? originsOf(port, hostname) : [baseOrigin];
+const hostname = variables.HOST ?? '127.0.0.1';
+const url = variables.DATABASE_URL;
+const folder = variables.SERVICE_DATA ?? '.data/service';
+const publicUrl = addressSetting('PUBLIC_URL');
+const siteUrl = addressSetting('SITE_URL');
+// The demo site, as `npm start` serves it, where nothing is said.
+const sites: Origins = siteUrl === null ? originsOf(4173, hostname) : [new URL(siteUrl).origin];
+let origins: Origins = publicUrl === null ? originsOf(port, hostname) : [publicUrl];
 
 const database = await createDatabase(url ? { url } : { folder }).catch((error: unknown) => {
   if (error instanceof FolderInUse) return fail(error.message);
@@ -62,23 +88,19 @@ const service = await createService({
   database,
   holdMinutes,
   holdShare,
-  demo: process.env.DEMO !== '0',
+  demo: variables.DEMO !== '0',
   origins: () => origins,
-  // The demo site, as `npm start` serves it.
-  sites: () => originsOf(4173, hostname),
+  sites: () => sites,
+  demoReturn: `${sites[0]}/oauth/return`,
+  clientAddress: onNode({
+    trustedProxies: numberSetting('TRUST_PROXY', 0, 10),
+    proxyHeader: headerSetting('PROXY_HEADER'),
+  }).clientAddress,
 });
 
-const server = serve(
-  { fetch: (request: Request, platform: unknown) => service.fetch(request, platform), port, hostname },
-  ({ port: taken }) => {
-    if (baseOrigin === null) origins = originsOf(taken, hostname);
-    const origin = `http://localhost:${String(taken)}`;
-    console.log(
-      `The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder}).`,
-    );
-    for (const account of DEMO_ACCOUNTS) console.log(`  ${origin}/${account}/api/3.0/help`);
-  },
-);
+const answer = withHealth(service.fetch, service.ready);
+const server = createAdaptorServer({ fetch: (request, platform) => answer(request, platform) }) as Server;
+const drain = drainable(server);
 server.on('error', (error: NodeJS.ErrnoException) => {
   fail(
     error.code === 'EADDRINUSE'
@@ -86,19 +108,24 @@ server.on('error', (error: NodeJS.ErrnoException) => {
       : `The service could not start: ${error.message}`,
   );
 });
+server.listen(port, hostname, () => {
+  const { port: taken } = server.address() as AddressInfo;
+  if (publicUrl === null) origins = originsOf(taken, hostname);
+  const origin = `http://localhost:${String(taken)}`;
+  console.log(
+    `The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder}).`,
+  );
+  for (const account of DEMO_ACCOUNTS) console.log(`  ${origin}/${account}/api/3.0/help`);
+});
 
 let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  server.close(() => {
-    void service.close().finally(() => process.exit(0));
-  });
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
-  // Whoever still talks after a moment is cut off: nothing unfinished is ever committed.
-  setTimeout(() => {
-    if ('closeAllConnections' in server) server.closeAllConnections();
-  }, 1000).unref();
+  // Whoever still talks after half a minute is cut off: nothing unfinished is ever committed.
+  void drain(longestAnswer)
+    .then(() => service.close())
+    .finally(() => process.exit(0));
 }
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

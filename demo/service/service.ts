@@ -7,7 +7,7 @@ import { createApplicationCheck, createTokenCheck } from './auth/credentials.ts'
 import type { CallerChecks } from './auth/caller.ts';
 import type { Database } from './database/database.ts';
 import type { Origins } from './http/address.ts';
-import { networkOfPeer, originOf, originsOf, segmentsOf } from './http/address.ts';
+import { networkOf, networkOfPeer, originsOf, ownAddress, segmentsOf } from './http/address.ts';
 import { returnAddress } from './http/return-address.ts';
 import type { ServiceContext } from './http/call.ts';
 import { logFailure } from './http/log-failure.ts';
@@ -20,6 +20,8 @@ import { payReservation, showReservation } from './routes/reserve.ts';
 import type { ZoneTable } from './rules/day.ts';
 import { machineZones } from './rules/day.ts';
 import { createCatalogues } from './sql/accounts.ts';
+import { askAnything } from './sql/alive.ts';
+import { leadDemoApplicationTo } from './sql/oauth.ts';
 import { settleSetting } from './sql/settings.ts';
 import { seed } from './seed/seed.ts';
 
@@ -43,8 +45,14 @@ export interface ServiceOptions {
    * machine where nothing is said.
    */
   readonly origins?: () => Origins;
+  /** The path before the accounts, as requests come in: `/api`. None where nothing is said. */
+  readonly path?: string;
   /** Origins of the sites that the hosted pages may lead back to. None where nothing is said. */
   readonly sites?: () => readonly string[];
+  /** Where the demo's application is given its codes; as seeded where nothing is said. */
+  readonly demoReturn?: string;
+  /** The address a request comes from; who the connection is from where nothing is said. */
+  readonly clientAddress?: (request: Request, platform: unknown) => string | null;
 }
 
 /** A third. */
@@ -59,6 +67,8 @@ const USUAL_ORIGINS = originsOf(4174);
 export interface Service {
   /** `platform` is what Node's server passes beside the request: it knows the caller's address. */
   readonly fetch: (request: Request, platform?: unknown) => Promise<Response>;
+  /** Rejects where the database does not answer. */
+  readonly ready: () => Promise<void>;
   /** Closes the database too. */
   readonly close: () => Promise<void>;
 }
@@ -69,7 +79,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const demo = options.demo ?? false;
   const origins = options.origins ?? (() => USUAL_ORIGINS);
   const sites = options.sites ?? (() => []);
+  const path = options.path ?? '';
+  const networkBehind = (request: Request, platform: unknown): string => {
+    const address = options.clientAddress?.(request, platform) ?? null;
+    return address === null ? networkOfPeer(platform) : networkOf(address);
+  };
   if (demo) await seed(database, now());
+  if (options.demoReturn !== undefined) await leadDemoApplicationTo(database.orm, options.demoReturn);
   const slipKey = Buffer.from(
     await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64')),
     'base64',
@@ -93,15 +109,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const app = new Hono<{ Bindings: Platform }>({ getPath: (request) => new URL(request.url).pathname });
   app.all('*', async ({ req, env }) => {
     const request = req.raw;
-    const [slug = '', ...rest] = segmentsOf(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith(`${path}/`)) throw new AuthError(404, 'not_found', 'There is nothing at this address.');
+    const [slug = '', ...rest] = segmentsOf(pathname.slice(path.length));
     const catalogue = await find(slug);
     if (!catalogue) throw new AuthError(404, 'not_found', 'There is no such account.');
     return routed({
       request,
       catalogue,
       segments: rest,
-      base: `${originOf(request, origins())}/${slug}`,
-      network: networkOfPeer(env.platform),
+      base: `${ownAddress(request, origins())}/${slug}`,
+      network: networkBehind(request, env.platform),
     });
   });
   app.onError((error, { req }) => {
@@ -136,5 +154,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     throw new AuthError(404, 'not_found', 'There is nothing at this address.');
   }
 
-  return { fetch: async (request, platform) => app.fetch(request, { platform }), close: () => database.close() };
+  return {
+    fetch: async (request, platform) => app.fetch(request, { platform }),
+    ready: () => askAnything(database.orm),
+    close: () => database.close(),
+  };
 }

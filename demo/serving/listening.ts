@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { drainable, longestAnswer } from '../../src/relay/drain.ts';
 
 /** Answers one request; `platform` is Node's own pair of request and response. */
 export type Answer = (request: Request, platform: unknown) => Response | Promise<Response>;
@@ -8,6 +9,8 @@ export interface Listening {
   server: Server;
   /** The port listened on. */
   port: number;
+  /** Takes nothing more, and lets everything that is under way get its answer, for {@link longestAnswer} at most. */
+  drain(): Promise<void>;
   /** Stops at once: open connections are cut. */
   close(): Promise<void>;
 }
@@ -26,6 +29,7 @@ export async function listen(
   { port, host = 'localhost', advice = '' }: { port: number; host?: string; advice?: string },
 ): Promise<Listening> {
   const server = createAdaptorServer({ fetch: (request, platform) => answer(request, platform) }) as Server;
+  const drain = drainable(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new PortTaken(port, advice) : error),
@@ -36,6 +40,7 @@ export async function listen(
   return {
     server,
     port: typeof address === 'object' && address !== null ? address.port : port,
+    drain: () => drain(longestAnswer),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -2,6 +2,8 @@
  * The relay's configuration from environment variables. Every complaint names its variable and never shows its value:
  * it ends up in a log.
  */
+import { proxyHeaders, type ProxyHeader } from './forwarded.ts';
+import { SecretFileError, withSecretFiles } from './secret-files.ts';
 
 export interface Environment {
   baseUrl: string;
@@ -14,6 +16,7 @@ export interface Environment {
   port: number;
   host: string;
   trustedProxies: number;
+  proxyHeader: ProxyHeader;
   redisUrl: string | null;
   databaseUrl: string | null;
   /** The file that remembers creates where no shared store does; a path. */
@@ -22,9 +25,24 @@ export interface Environment {
   reads: boolean;
 }
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 export type EnvironmentReading = { ok: true; environment: Environment } | { ok: false; complaints: string[] };
 
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentReading {
+/** Each of these may stand in a file that `…_FILE` names. */
+const secrets = ['SLIPWAY_API_KEY', 'SLIPWAY_API_SECRET', 'SLIPWAY_REDIS_URL', 'DATABASE_URL'];
+
+/** Reads the variables, and the files that they name. */
+export function readEnvironment(variables: Variables): EnvironmentReading {
+  try {
+    return readVariables(withSecretFiles(variables, secrets));
+  } catch (error) {
+    if (error instanceof SecretFileError) return { ok: false, complaints: [error.message] };
+    throw error;
+  }
+}
+
+function readVariables(variables: Variables): EnvironmentReading {
   const complaints: string[] = [];
   const text = (name: string): string => variables[name]?.trim() ?? '';
   const required = (name: string, meaning: string): string => {
@@ -53,12 +71,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     port: whole('PORT', 4175, 65_535),
     host: text('HOST') || '127.0.0.1',
     trustedProxies: whole('SLIPWAY_TRUST_PROXY', 0, 10),
+    proxyHeader: proxyHeaders.find((name) => name === text('SLIPWAY_PROXY_HEADER').toLowerCase()) ?? 'x-forwarded-for',
     redisUrl: text('SLIPWAY_REDIS_URL') || null,
     databaseUrl: text('DATABASE_URL') || null,
     stateFile: text('SLIPWAY_STATE') || 'slipway-relay.state',
     reads: text('SLIPWAY_READS') === 'on',
   };
   if (!['', 'on', 'off'].includes(text('SLIPWAY_READS'))) complaints.push('SLIPWAY_READS must be on or off.');
+  if (!['', ...proxyHeaders].includes(text('SLIPWAY_PROXY_HEADER').toLowerCase()))
+    complaints.push(`SLIPWAY_PROXY_HEADER must be ${proxyHeaders.join(' or ')}.`);
   if (environment.redisUrl && environment.databaseUrl)
     complaints.push('SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.');
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, environment };

@@ -4,6 +4,7 @@
  * Does not start half configured.
  */
 import { readEnvironment, variableOf, type Environment } from './environment.ts';
+import { withHealth } from './health.ts';
 import { onNode } from './node.ts';
 import { RelayOptionError, settle, type RelayOptions } from './options.ts';
 import { createRelay } from './relay.ts';
@@ -29,11 +30,11 @@ async function start(environment: Environment): Promise<void> {
   const options: RelayOptions = {
     ...environment,
     ownOrigin: environment.ownOrigin ?? undefined,
-    ...onNode({ trustedProxies: environment.trustedProxies }),
+    ...onNode(environment),
   };
   settle(options);
-  const { name, close, ...shared } = await openStore(environment);
-  const server = await serveRelay(createRelay({ ...options, ...shared }), environment);
+  const { name, ready, close, ...shared } = await openStore(environment);
+  const server = await serveRelay(withHealth(createRelay({ ...options, ...shared }), ready), environment);
   console.log(
     `relay: ${server.address}${environment.mount}/api/3.0/${environment.reads ? '' : 'booking/'}… for ${environment.origins.join(', ')}; ` +
       `remembers bookings in ${name}.`,

@@ -1,5 +1,5 @@
 /** What a relay needs to know about Node, given the `{ incoming }` that `@hono/node-server` passes beside a request. */
-import { plainAddress } from './address.ts';
+import { customerBehind, type ProxyHeader } from './forwarded.ts';
 import { isObject } from './json.ts';
 import type { RelayOptions } from './options.ts';
 
@@ -13,6 +13,7 @@ function isNode(platform: unknown): platform is NodePlatform {
 
 interface NodeOptions {
   trustedProxies?: number;
+  proxyHeader?: ProxyHeader;
   warn?: (words: string) => void;
 }
 
@@ -28,13 +29,16 @@ const consoleWarn = (words: string): void => {
 /**
  * Options for a relay on Node: `createRelay({ …, ...onNode({ trustedProxies: 1 }) })`, called as `relay(request, env)`.
  * `trustedProxies` is the number of proxies of yours before the relay (default 0): each appends the address it saw to
- * `X-Forwarded-For`, so the customer's stands that many places before the end, and what a client wrote itself is left of it.
- * Where no address stands there, the customer is who the connection is from. `warn` is told, once, that a proxy seems to
+ * `X-Forwarded-For`, or to what `proxyHeader` names, so the customer's stands that many places before the end, and what a
+ * client wrote itself is left of it. Where no address stands there, the customer is who the connection is from.
+ * `warn` is told, once, that a proxy seems to
  * stand in front of a relay that was told of none; default: `console.warn`.
  */
-export function onNode({ trustedProxies = 0, warn = consoleWarn }: NodeOptions = {}): Required<
-  Pick<RelayOptions, 'clientAddress' | 'rawTarget'>
-> {
+export function onNode({
+  trustedProxies = 0,
+  proxyHeader = 'x-forwarded-for',
+  warn = consoleWarn,
+}: NodeOptions = {}): Required<Pick<RelayOptions, 'clientAddress' | 'rawTarget'>> {
   let warned = false;
   const warnOnce = ({ headers }: Request): void => {
     if (warned || !(headers.has('x-forwarded-for') || headers.has('forwarded'))) return;
@@ -46,9 +50,7 @@ export function onNode({ trustedProxies = 0, warn = consoleWarn }: NodeOptions =
       const peer = isNode(platform) ? platform.incoming.socket?.remoteAddress : undefined;
       if (typeof peer !== 'string') return null;
       if (trustedProxies === 0) warnOnce(request);
-      const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',');
-      const chain = [...forwarded.map((part) => part.trim()).filter((part) => part !== ''), peer];
-      return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? '') ?? plainAddress(peer);
+      return customerBehind(request.headers, peer, { count: trustedProxies, header: proxyHeader });
     },
     rawTarget: (_request, platform) =>
       isNode(platform) && typeof platform.incoming.url === 'string' ? platform.incoming.url : null,

@@ -12,6 +12,8 @@ import { postgresStore, type PostgresStore } from './stores/postgres.ts';
 export interface OpenPostgres {
   store: PostgresStore;
   limits: Limits;
+  /** Rejects where no create could be remembered. */
+  ready(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -67,7 +69,7 @@ export async function openPostgres({ Pool }: Pick<typeof pg, 'Pool'>, connection
       origin: await limiter('origin'),
       reserve: await limiter('reserve'),
     };
-    return { store, limits, close };
+    return { store, limits, ready: () => creates.query('select 1'), close };
   } catch (error) {
     await close();
     throw error;

@@ -2,12 +2,16 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { drainable, longestAnswer } from './drain.ts';
 import type { Relay } from './relay.ts';
 
 export interface RelayServer {
   /** Address without trailing slash, with the port the system gave when 0 was asked for. */
   address: string;
-  /** Takes no more requests, lets those under way finish, then resolves. A create is never cut off. */
+  /**
+   * Takes no more requests, lets those under way finish, then resolves. A create is never cut off: whoever is still there
+   * after {@link longestAnswer} waits for no answer of the service.
+   */
   stop(): Promise<void>;
 }
 
@@ -45,6 +49,7 @@ export async function serveRelay(
     serverOptions,
   }) as Server;
   server.maxConnections = maxConnections;
+  const drain = drainable(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -52,12 +57,6 @@ export async function serveRelay(
   const bound = server.address() as AddressInfo;
   return {
     address: `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeIdleConnections();
-      }),
+    stop: () => drain(longestAnswer),
   };
 }

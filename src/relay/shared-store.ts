@@ -21,6 +21,8 @@ export interface OpenStore {
   limits?: Limits;
   /** Undefined: each instance keeps reads for itself. */
   cache?: ReadCache;
+  /** Rejects where it cannot be reached. */
+  ready(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ async function openRedis(url: string): Promise<OpenStore> {
       reserve: new RateLimiterRedis({ ...limiterOptions('reserve'), storeClient: client }),
     },
     cache: redisCache((...words) => client.call(...words)),
+    ready: () => client.ping(),
     close: async () => {
       await client.quit();
     },
@@ -81,7 +84,7 @@ const hour = 3_600_000;
 
 async function openDatabase(url: string): Promise<OpenStore> {
   const { default: pg } = await load('DATABASE_URL', 'pg', () => import('pg'));
-  const { store, limits, close } = await openPostgres(pg, url).catch((error: unknown) => {
+  const { store, limits, ready, close } = await openPostgres(pg, url).catch((error: unknown) => {
     throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${reason(error)}.`);
   });
   const purging = setInterval(() => {
@@ -92,6 +95,7 @@ async function openDatabase(url: string): Promise<OpenStore> {
     name: 'PostgreSQL',
     store,
     limits,
+    ready,
     close: () => {
       clearInterval(purging);
       return close();
@@ -103,7 +107,7 @@ async function openFile(stateFile: string): Promise<OpenStore> {
   const path = resolve(stateFile);
   try {
     const store = await openFileStore(path);
-    return { name: `the file ${path}`, store, close: () => store.close() };
+    return { name: `the file ${path}`, store, ready: () => Promise.resolve(), close: () => store.close() };
   } catch (error) {
     const what =
       error instanceof StateFileError

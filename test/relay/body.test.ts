@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readBody } from '../../src/relay/body.ts';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
 
@@ -67,5 +68,39 @@ describe('what a request may be', () => {
       },
     });
     expect((await send(body, form)).status).toBe(400);
+  });
+});
+
+describe('the text of a body', () => {
+  const { signal } = new AbortController();
+  const streamOf = (...chunks: number[][]) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(new Uint8Array(chunk));
+        controller.close();
+      },
+    });
+  const breaking = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error('gone'));
+      },
+    });
+
+  test('is empty where there is none', async () => {
+    expect(await readBody(null, 0, signal)).toEqual({ read: true, text: '' });
+  });
+
+  test('is whole where a letter came in two pieces, and shows where its end is missing', async () => {
+    expect(await readBody(streamOf([0x61, 0xc3], [0xa9]), 3, signal)).toEqual({ read: true, text: 'aé' });
+    expect(await readBody(streamOf([0x61, 0xc3]), 2, signal)).toEqual({ read: true, text: 'a\ufffd' });
+  });
+
+  test('is not read where it is too large, breaks off or comes too late, and says which', async () => {
+    const never = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
+    expect(await readBody(streamOf([1], [2]), 1, signal)).toEqual({ read: false, why: 'too_large' });
+    expect(await readBody(breaking(), 9, signal)).toEqual({ read: false, why: 'broken' });
+    expect(await readBody(breaking(), 9, AbortSignal.abort())).toEqual({ read: false, why: 'late' });
+    expect(await readBody(never, 9, AbortSignal.abort())).toEqual({ read: false, why: 'late' });
   });
 });

@@ -31,6 +31,7 @@ describe('the environment of the relay', () => {
         port: 4175,
         host: '127.0.0.1',
         trustedProxies: 0,
+        proxyHeader: 'x-forwarded-for',
         redisUrl: null,
         databaseUrl: null,
         ownOrigin: null,
@@ -46,6 +47,15 @@ describe('the environment of the relay', () => {
     ['', false],
   ])('SLIPWAY_READS=%s', (value, reads) => {
     expect(readEnvironment({ ...whole, SLIPWAY_READS: value })).toMatchObject({ ok: true, environment: { reads } });
+  });
+
+  test('proxies append to X-Forwarded-For, or to Forwarded, and to nothing that nobody knows', () => {
+    expect(readEnvironment({ ...whole, SLIPWAY_PROXY_HEADER: 'Forwarded' })).toMatchObject({
+      environment: { proxyHeader: 'forwarded' },
+    });
+    expect(complaints({ SLIPWAY_PROXY_HEADER: 'x-real-ip' })).toEqual([
+      'SLIPWAY_PROXY_HEADER must be x-forwarded-for or forwarded.',
+    ]);
   });
 
   test.each(Object.keys(whole))('without %s it is named', (name) => {

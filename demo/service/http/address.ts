@@ -23,12 +23,17 @@ export function segmentsOf(pathname: string): string[] {
  * IPv6 customer has at will (RFC 6177). All callers are one where nothing is told, as in a process without a port.
  */
 export function networkOfPeer(platform: unknown): string {
+  const address = addressOfPeer(platform);
+  return address === null ? 'unknown' : networkOf(address);
+}
+
+function addressOfPeer(platform: unknown): string | null {
   const address = ['incoming', 'socket', 'remoteAddress'].reduce<unknown>(
     (each, name) =>
       typeof each === 'object' && each !== null ? (each as Readonly<Record<string, unknown>>)[name] : undefined,
     platform,
   );
-  return typeof address === 'string' ? networkOf(address) : 'unknown';
+  return typeof address === 'string' ? address : null;
 }
 
 /** The network of a plain address. */
@@ -40,16 +45,24 @@ export function networkOf(address: string): string {
   return [...front, ...Array.from({ length: gap }, () => '0'), ...back].slice(0, 4).join(':');
 }
 
-/** At least one: `http://localhost:4174`, without a slash at its end. */
+/** At least one, without a slash at its end: `http://localhost:4174`, or with the path that the service has there. */
 export type Origins = readonly [string, ...string[]];
 
 /**
- * What absolute addresses in an answer begin with: the one of the service's own origins that was asked, else the first.
+ * What absolute addresses in an answer begin with: the one of one's own that was asked, else the first.
  * `Host` is the caller's to write, so it may choose among them and never bring another.
  */
-export function originOf(request: Request, own: Origins): string {
+export function ownAddress(request: Request, own: Origins): string {
   const asked = new URL(request.url).origin;
-  return own.includes(asked) ? asked : own[0];
+  return own.find((each) => new URL(each).origin === asked) ?? own[0];
+}
+
+/** An address without a slash at its end, from one that has no user, query or fragment; null from anything else. */
+export function plainBase(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, origin, pathname, href } = new URL(text);
+  const base = (origin + pathname).replace(/\/+$/, '');
+  return /^https?:$/.test(protocol) && href.replace(/\/+$/, '') === base ? base : null;
 }
 
 /** The origins at which people reach a port of their own machine, and of `host` where it was told one: `localhost` first. */

@@ -94,3 +94,11 @@ export async function findLogin(
     .where(and(eq(schema.staffLogin.accountId, accountId), eq(schema.staffLogin.email, email)));
   return found ?? null;
 }
+
+/** The demo's own application is given codes at this address, wherever its site is reached. */
+export async function leadDemoApplicationTo(db: Db, redirectUri: string): Promise<void> {
+  await db
+    .update(schema.application)
+    .set({ redirectUri })
+    .where(and(eq(schema.application.demo, true), eq(schema.application.kind, 'oauth')));
+}

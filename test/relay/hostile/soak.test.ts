@@ -44,10 +44,13 @@ test('visits in a row: a booking each, no claim and no handle left over, and not
   await round();
   const early = await round();
   await round();
+  const middle = await round();
+  await round();
   const late = await round();
-  expect(relay.creates()).toBe(4 * each);
+  expect(relay.creates()).toBe(6 * each);
   expect(relay.claims()).toBe(0);
   expect([...relay.strays]).toEqual([]);
   expect(late.handles).toBeLessThanOrEqual(early.handles + 2);
-  expect(late.heap - early.heap).toBeLessThan(3_000_000);
+  // What is never let go grows again and again; what the engine keeps for a while, of compiled code too, grows once.
+  expect(Math.min(middle.heap - early.heap, late.heap - middle.heap)).toBeLessThan(3_000_000);
 });
