@@ -2,7 +2,7 @@
  * Fills `dist`, and what the demo pages load. Everything is built in a folder of its own that takes the place of the old one
  * when it is whole, so a stopped or failed build never leaves half of the new beside half of the old.
  */
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { bundle, type BundleMode } from './bundle.ts';
 import { writeElementsManifest } from './elements-manifest.ts';
@@ -11,6 +11,7 @@ import { writeManifest, type Manifest } from './manifest.ts';
 import { writeNpmModules } from './npm-modules.ts';
 import { cacheFolder, distFolder, siteDistFolder } from './project.ts';
 import { bundleRelay } from './relay-bundle.ts';
+import { wordPressPluginFile, zipWordPressPlugin } from './wordpress-plugin.ts';
 
 const scriptTag: readonly BundleMode[] = ['embed', 'classic'];
 
@@ -23,6 +24,7 @@ export async function buildDist(): Promise<Manifest> {
     await writeElementsManifest(workshop);
     await writeNpmModules(join(workshop, 'npm'));
     await bundleRelay(join(workshop, 'relay'));
+    await writeFile(join(workshop, wordPressPluginFile), await zipWordPressPlugin());
     return manifest;
   });
 }

@@ -12,5 +12,7 @@ export const pagesFolder = join(projectFolder, 'demo', 'pages');
 export const picturesFolder = join(projectFolder, 'demo', 'service', 'pictures');
 /** The documentation, in Markdown. */
 export const docsFolder = join(projectFolder, 'demo', 'docs');
+/** The plugin for WordPress; its name is the folder's name there. */
+export const wordPressPluginFolder = join(projectFolder, 'demo', 'wordpress', 'slipway-booking');
 /** Scripts of the site's own pages, in TypeScript. */
 export const browserFolder = join(projectFolder, 'demo', 'browser');

@@ -1,0 +1,37 @@
+<?php
+/**
+ * The block “Booking”. What is saved is its choices; the markup is written when the page is shown, so no role loses it.
+ *
+ * @package Slipway_Booking
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'init', 'slipway_booking_register_block' );
+
+/** The editor asks the account itself what it offers: that is public. */
+function slipway_booking_register_block() {
+	wp_register_script(
+		'slipway-booking-editor',
+		plugins_url( 'block/editor.js', __DIR__ ),
+		array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ),
+		SLIPWAY_BOOKING_VERSION,
+		true
+	);
+	$settings = slipway_booking_settings();
+	$known    = array( 'account' => $settings['account'] );
+	wp_add_inline_script( 'slipway-booking-editor', 'window.slipwayBooking = ' . wp_json_encode( $known ) . ';', 'before' );
+	wp_set_script_translations( 'slipway-booking-editor', 'slipway-booking', dirname( __DIR__ ) . '/languages' );
+	register_block_type( dirname( __DIR__ ) . '/block', array( 'render_callback' => 'slipway_booking_render_block' ) );
+}
+
+/**
+ * The block as visitors get it. WordPress checks only what block.json declares: anything else was written by hand.
+ *
+ * @param array<string,string> $chosen Attributes of the block.
+ * @return string
+ */
+function slipway_booking_render_block( $chosen ) {
+	$declared = array_flip( array( 'item', 'date', 'params' ) );
+	return slipway_booking_markup( array_intersect_key( $chosen, $declared ), get_block_wrapper_attributes() );
+}

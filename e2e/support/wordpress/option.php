@@ -1,0 +1,11 @@
+<?php
+/**
+ * Says an option of a site as it is kept, or nothing.
+ *
+ * php option.php <folder> <name>
+ */
+
+[ , $folder, $name ] = $argv;
+require "$folder/wp-load.php";
+
+echo $wpdb->get_var( $wpdb->prepare( "SELECT option_value FROM $wpdb->options WHERE option_name = %s", $name ) );

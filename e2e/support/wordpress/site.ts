@@ -1,0 +1,65 @@
+/** What a WordPress needs of the venue: a relay that knows its origin. And what its owner does before anybody writes. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { wordPressPluginFile, zipWordPressPlugin } from '../../../demo/building/wordpress-plugin.ts';
+import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
+import { createRelay, memoryLimiter, onNode } from '../../../src/relay/index.ts';
+import type { Venue } from '../venue.ts';
+import type { Staff } from './staff.ts';
+import type { WordPress } from './wordpress.ts';
+
+export interface Addresses {
+  account: string;
+  script: string;
+  relay: string;
+}
+
+/** Opens a relay for the pages of this WordPress, until the test ends. */
+export function addressesFor(venue: Venue, { origin }: WordPress): Addresses {
+  const { apiKey, apiSecret } = DEMO_CREDENTIALS;
+  const mount = '/relay-of-wordpress';
+  const account = `${venue.service}/harbour`;
+  const relay = createRelay({
+    baseUrl: account,
+    apiKey,
+    apiSecret,
+    origins: [origin],
+    mount,
+    limits: { address: memoryLimiter(3000, 60) },
+    log: () => undefined,
+    ...onNode(),
+  });
+  venue.serve(`${mount}/`, (request) => relay(request));
+  return { account, script: `${venue.site}/slipway.js`, relay: venue.site + mount };
+}
+
+/** Plugins → Add New → Upload Plugin, and its settings. */
+export async function installPlugin(owner: Staff, { account, script, relay }: Addresses): Promise<void> {
+  const { page } = owner;
+  await owner.open('plugin-install.php?tab=upload');
+  const buffer = Buffer.from(await zipWordPressPlugin());
+  await page.locator('#pluginzip').setInputFiles({ name: wordPressPluginFile, mimeType: 'application/zip', buffer });
+  await page.getByRole('button', { name: 'Install Now' }).click();
+  const activate = page.getByRole('link', { name: 'Activate Plugin' });
+  await expect(activate).toBeVisible();
+  await activate.click();
+  await expect(page.getByText('Plugin activated.')).toBeVisible();
+  await page
+    .getByRole('row', { name: /Slipway Booking/ })
+    .getByRole('link', { name: 'Settings' })
+    .click();
+  await page.getByLabel('Account', { exact: true }).fill(account);
+  await page.getByLabel('Script', { exact: true }).fill(script);
+  await page.getByLabel('Relay', { exact: true }).fill(relay);
+  await page.getByRole('checkbox', { name: /^Links to the account/ }).check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+}
+
+/** Puts lines of PHP into the site, as a plugin for code snippets does. */
+export async function addSnippet({ folder }: WordPress, code: string): Promise<void> {
+  const place = join(folder, 'wp-content', 'mu-plugins');
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, 'snippet.php'), `<?php\n${code}`);
+}

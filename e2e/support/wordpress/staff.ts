@@ -1,0 +1,93 @@
+/** Somebody who works at a WordPress, signed in under their role; in its own pages, or through its REST API as the editor is. */
+import { expect, type Browser, type Page } from 'playwright/test';
+import { password, type WordPress } from './wordpress.ts';
+
+export const roles = ['administrator', 'editor', 'author', 'contributor'] as const;
+export type Role = (typeof roles)[number];
+
+export interface Post {
+  id: number;
+  link: string;
+  status: string;
+}
+
+export class Staff {
+  readonly page: Page;
+  readonly #origin: string;
+
+  constructor(page: Page, origin: string) {
+    this.page = page;
+    this.#origin = origin;
+  }
+
+  /** Opens a page of the back office, like `options-general.php`. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.#origin}/wp-admin/${path}`);
+  }
+
+  /** In the block editor: a new post with the block “Booking” for this item. Answers where it is published. */
+  async publishBlock(title: string, item: string): Promise<string> {
+    const { page } = this;
+    await this.open('post-new.php');
+    // The editor is a large program: on a busy machine it takes longer to come than an act may.
+    const welcome = page.getByRole('button', { name: 'Close dialog' });
+    await expect(welcome).toBeVisible();
+    await welcome.click();
+    await page.getByRole('textbox', { name: 'Add title' }).fill(title);
+    await page.getByRole('button', { name: 'Toggle block inserter' }).click();
+    await page.getByRole('searchbox', { name: 'Search for blocks and patterns' }).fill('Slipway');
+    await page.getByRole('option', { name: /Booking$/ }).click();
+    const offer = page.getByRole('combobox', { name: 'What to offer' });
+    await expect(offer).toBeVisible();
+    await offer.selectOption({ label: item });
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Editor publish' });
+    await panel.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(panel.getByText('is now live.')).toBeVisible();
+    return (await panel.getByRole('link', { name: 'View Post' }).getAttribute('href')) ?? '';
+  }
+
+  /** Deactivates and deletes it in the list of plugins. */
+  async deletePlugin(name: string): Promise<void> {
+    const { page } = this;
+    await this.open('plugins.php');
+    await page.getByRole('link', { name: `Deactivate ${name}` }).click();
+    await expect(page.getByText('Plugin deactivated.')).toBeVisible();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('link', { name: `Delete ${name}` }).click();
+    await expect(page.getByText(`${name} was successfully deleted.`)).toBeVisible();
+  }
+
+  /** Writes a post as the block editor saves it. Fails at any answer but a post. */
+  async write(content: string, status: 'publish' | 'pending'): Promise<Post> {
+    return this.#send('posts', { title: 'Come aboard', content, status });
+  }
+
+  /** Publishes what another has written. */
+  async publish({ id }: Post): Promise<Post> {
+    return this.#send(`posts/${id}`, { status: 'publish' });
+  }
+
+  /** With the cookie of who is signed in, and the nonce that goes with it. */
+  async #send(route: string, data: object): Promise<Post> {
+    const { request } = this.page;
+    const nonce = await (await request.get(`${this.#origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
+    const answer = await request.post(`${this.#origin}/?rest_route=/wp/v2/${route}`, {
+      headers: { 'x-wp-nonce': nonce },
+      data,
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as Post;
+  }
+}
+
+/** A browser of their own, in which they have signed in. */
+export async function signIn(browser: Browser, { origin }: WordPress, role: Role): Promise<Staff> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${origin}/wp-login.php`);
+  await page.getByLabel('Username or Email Address').fill(role);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL(/\/wp-admin\//);
+  return new Staff(page, origin);
+}
