@@ -2,6 +2,7 @@
 import type { Booking, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
+import { isPositive } from '../../values/positive.ts';
 
 /**
  * @param session what was booked; of a booking found out about on a later visit only the session's id is known
@@ -19,7 +20,7 @@ export function confirmed(
   const { quoteRequests, choice } = store.state;
   const booked = linesOf(session).length > 0 ? session : null;
   // Where the session does not say what is due, the address to pay at says that something is.
-  const due = booked === null || booked.due === '' || Number(booked.due) > 0;
+  const due = booked === null || booked.due === '' || isPositive(booked.due);
   return {
     step: 'done',
     unconfirmed: null,

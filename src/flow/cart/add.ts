@@ -4,7 +4,7 @@ import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { rememberLostStart } from '../session/lost-start.ts';
 import { isBookable } from '../selectors.ts';
-import type { LeadOn } from '../state.ts';
+import type { FlowState, LeadOn } from '../state.ts';
 
 /** What is added. */
 export interface NewLine {
@@ -36,23 +36,27 @@ async function addTo(
   into: StoredCart | null,
   { slip, quoteRequest, leadOn }: NewLine,
 ): Promise<Outcome> {
+  const from = context.store.state.step;
   const session = await context.client.session(into?.sessionId ?? null, { add: [slip] }).catch((error: unknown) => {
     if (into === null) rememberLostStart(context, error, quoteRequest);
     throw error;
   });
   const cart = holdCart(context, session, into?.quoteRequests ?? {}, [quoteRequest]);
   const { choice } = context.store.state;
-  return { ...cart, ...ledOn(context, cart, leadOn, { ...choice, start: null, end: null }) };
+  return { ...cart, ...ledOn(context, from, cart, leadOn, { ...choice, start: null, end: null }) };
 }
 
-/** What cannot be had is seen in the cart, wherever the visitor wanted to go. */
+/** What cannot be had is seen in the cart, wherever the visitor wanted to go; so is all by whoever went there meanwhile. */
 function ledOn(
-  { commit }: Pick<CartContext, 'commit'>,
+  { commit, store }: Pick<CartContext, 'commit' | 'store'>,
+  from: FlowState['step'],
   cart: { session: Session } & Outcome,
   leadOn: LeadOn | undefined,
   choice: NonNullable<Outcome['choice']>,
 ): Outcome {
-  if (!leadOn || !isBookable({ session: cart.session, reconciliation: null })) return { step: 'cart', choice };
+  const wentToCart = store.state.step === 'cart' && from !== 'cart';
+  if (!leadOn || wentToCart || !isBookable({ session: cart.session, reconciliation: null }))
+    return { step: 'cart', choice };
   commit(cart);
   const to = leadOn(cart.session);
   return typeof to === 'string'

@@ -2,6 +2,7 @@ import type { Amount } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { plus } from '../../values/amounts.ts';
 import type { Cart } from '../state.ts';
+import { isPositive } from '../../values/positive.ts';
 
 /**
  * What the code on a cart takes off: as the session says it, else as its lines were answered; `''` where neither does, and where
@@ -9,8 +10,8 @@ import type { Cart } from '../state.ts';
  */
 export function savedOn({ session, quoteRequests }: Cart): Amount {
   const whole = session?.discount.replace(/^-/, '') ?? '';
-  if (Number(whole) > 0) return whole;
+  if (isPositive(whole)) return whole;
   if (linesOf(session).some(({ addOns }) => addOns.some(({ optional }) => optional !== 'out'))) return '';
   const each = linesOf(session).map(({ id }) => quoteRequests[id]?.discount ?? '');
-  return each.filter((amount) => Number(amount) > 0).reduce((sum, amount) => plus(sum || '0', amount), '');
+  return each.filter(isPositive).reduce((sum, amount) => plus(sum || '0', amount), '');
 }

@@ -4,6 +4,7 @@ import type { DayRate, Item, QuoteRequest } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
+import { isPositive } from '../../values/positive.ts';
 
 export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
   rateDays(quoteRequest: QuoteRequest, signal?: AbortSignal): Promise<readonly DayRate[]>;
@@ -51,7 +52,7 @@ export async function dayPrices(
 
 /** The days that cost the least, where not all cost the same. */
 export function cheapestOf(rates: readonly DayRate[]): ReadonlySet<Day> {
-  const priced = rates.filter(({ total }) => Number(total) > 0);
+  const priced = rates.filter(({ total }) => isPositive(total));
   const totals = priced.map(({ total }) => Number(total));
   const least = Math.min(...totals);
   if (totals.every((total) => total === least)) return new Set();

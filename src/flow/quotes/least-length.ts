@@ -41,7 +41,7 @@ export async function leastLength(
   calendar: Pick<Availability, 'canSpan'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { start, room } = roomyDay(quoteRequest.start, calendar);
+  const { start, room } = roomyDay(quoteRequest.start, calendar, rooms);
   for (let length = 1; length <= room; length += 1) {
     const quote = await client.rate({ ...quoteRequest, start, end: addDays(start, length - 1) }, signal);
     if (quote.bookable) return length > 1 ? length : 0;
@@ -51,7 +51,11 @@ export async function leastLength(
 }
 
 /** The first day with the most room after it, so that no day that is taken ends the search. */
-function roomyDay(first: Day, calendar: Pick<Availability, 'canSpan'>): { start: Day; room: number } {
+export function roomyDay(
+  first: Day,
+  calendar: Pick<Availability, 'canSpan'>,
+  rooms: readonly number[],
+): { start: Day; room: number } {
   const days = Array.from({ length: ahead }, (_, index) => addDays(first, later + index));
   for (const room of rooms) {
     const start = days.find((day) => calendar.canSpan(day, addDays(day, room - 1)));

@@ -40,21 +40,31 @@ export function needsTime(item: Item, { startTime, timeslot }: QuoteRequest): bo
   return isTimed(item) && (item.unit === 'TS' ? timeslot : startTime) === undefined;
 }
 
-/** What is asked for by parameter: the visitor's choice, else the parameter's default within its bounds. Hidden ones keep their default. */
+/**
+ * What is asked for by parameter: what was chosen, or came with the page's address, else the parameter's default, all within its
+ * bounds. Hidden ones keep their default.
+ */
 export function quantities(
   { params }: Pick<Choice, 'params'>,
   item: Item,
   parameters: readonly Parameter[] | undefined,
 ): Readonly<Record<string, number>> {
   if (parameters === undefined) {
-    const known = Object.entries(params).filter(([id]) => id in item.bounds);
-    return Object.fromEntries(known);
+    return Object.fromEntries(
+      Object.entries(params).flatMap(([id, count]) => {
+        const bounds = Object.hasOwn(item.bounds, id) ? item.bounds[id] : undefined;
+        return bounds ? [[id, within(bounds, count)]] : [];
+      }),
+    );
   }
   return Object.fromEntries(
-    parameters
-      .filter(({ hidden }) => !hidden)
-      .map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)]),
+    parameters.filter(({ hidden }) => !hidden).map((each) => [each.id, within(each, params[each.id] ?? each.default)]),
   );
+}
+
+/** @param bounds `max` 0 for no bound */
+function within({ min, max }: { min: number; max: number }, count: number): number {
+  return Math.max(min, Math.min(count, max || Infinity));
 }
 
 /** The quote request as its line keeps it: with what was answered to it last. Of earlier answers nothing stays. */

@@ -2,10 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import type { CreateStatus } from '../../../src/api/booking-client.ts';
 import type { CreateState } from '../../../src/api/wire/relay-status.ts';
+import type { PaymentWay } from '../../../src/flow/session/context.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
 import { ask, atReview, creates, openFlow, typed, visit, type Visit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
+const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
+const likely = { step: 'unsure', unconfirmed: { verdict: 'likely' } };
+const notMade = { step: 'review', unconfirmed: null, notice: 'not-made' };
 
 describe('when the answer to a booking is lost', () => {
   test.each(['before', 'after'] as const)(
@@ -112,6 +117,43 @@ describe('when the answer to a booking is lost', () => {
       details: typed,
     });
   });
+
+  test('a session that expired with what cannot be had again stays in the cart, where that is said', async () => {
+    const { flow, venue, clock } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    venue.expireAll();
+    venue.withdraw('kayak');
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject({
+      step: 'cart',
+      unconfirmed: null,
+      reconciliation: { cause: 'expired', differences: [{ kind: 'gone', open: true }] },
+    });
+  });
+
+  test('what was asked for is shown as it was seen then, whatever its session says while it is waited for', async () => {
+    const { flow, venue } = await atReview();
+    const { session } = flow.state;
+    venue.fail('create', 'before');
+    await flow.book();
+    venue.reprice('kayak', 9900);
+    await flow.check();
+    expect(flow.state).toMatchObject({ ...open, session: session ?? {} });
+  });
+
+  test.each([
+    ['waited for early', 0, open],
+    ['found not made late', quietTime, notMade],
+  ])('it is %s, too, where the browser has forgotten the cart meanwhile', async (_, passed, found) => {
+    const { flow, storage, clock, keys } = await afterLostAnswer({});
+    storage.clear();
+    clock.now += passed;
+    await flow.check();
+    expect(flow.state).toMatchObject(found);
+    expect(keys).toEqual(['']);
+  });
 });
 
 describe('when the page was closed while booking', () => {
@@ -155,6 +197,26 @@ describe('when the page was closed while booking', () => {
     expect(venue.bookings).toHaveLength(0);
   });
 
+  test('the next page that cannot ask before it is late shows the cart that was not made', async () => {
+    const { flow, venue, clock } = await closedWhileBooking('before');
+    venue.fail('session', offline);
+    await flow.resume();
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject({
+      step: 'cart',
+      notice: 'not-made',
+      session: { lines: [{ itemId: 'kayak' }] },
+    });
+  });
+
+  test('while it waits the next page shows nothing of a session that expired', async () => {
+    const { flow, venue } = await closedWhileBooking('before');
+    venue.expireAll();
+    await flow.resume();
+    expect(flow.state).toMatchObject({ ...open, session: { lines: [] } });
+  });
+
   test('while it waits the next page knows what was asked for, as soon as the session can be read', async () => {
     const { flow, venue } = await closedWhileBooking('before');
     venue.fail('session', offline);
@@ -187,19 +249,28 @@ const refused = (title: string): CreateStatus['session'] => ({
   fields: {},
 });
 
+interface LostAnswer extends Visit {
+  /** What its checks named the create by. */
+  keys: readonly string[];
+}
+
 /** A visitor whose create got lost, at a service (and a relay) that say what they are told to. */
-async function afterLostAnswer(told: { session?: string; relay?: CreateStatus['relay'] }): Promise<Visit> {
+async function afterLostAnswer(told: { session?: string; relay?: CreateStatus['relay'] }): Promise<LostAnswer> {
+  const keys: string[] = [];
   const first = await atReview();
   const { venue, storage, clock } = first;
   const client = venue.client();
   const asks = openFlow(
     {
       ...client,
-      createStatus: async (id, key) => ({
-        ...(await client.createStatus(id, key)),
-        ...(told.session !== undefined && { session: refused(told.session) }),
-        relay: told.relay ?? null,
-      }),
+      createStatus: async (id, key) => {
+        keys.push(key);
+        return {
+          ...(await client.createStatus(id, key)),
+          ...(told.session !== undefined && { session: refused(told.session) }),
+          relay: told.relay ?? null,
+        };
+      },
     },
     storage,
     clock,
@@ -210,12 +281,8 @@ async function afterLostAnswer(told: { session?: string; relay?: CreateStatus['r
   venue.fail('create', 'before');
   await asks.flow.book();
   expect(asks.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { until: clock.now + quietTime } });
-  return { ...first, ...asks };
+  return { ...first, ...asks, keys };
 }
-
-const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
-const likely = { step: 'unsure', unconfirmed: { verdict: 'likely' } };
-const notMade = { step: 'review', unconfirmed: null, notice: 'not-made' };
 
 describe('on an account without a relay', () => {
   test.each([
@@ -259,6 +326,11 @@ describe('an answer that comes after another tab has gone on', () => {
       ({ storage, clock }) =>
         storage.save({ sessionId: 's', quoteRequests: {}, creating: { at: clock.now, key: 'b' } }),
       open,
+    ],
+    [
+      'and has found out that it was not made says the same',
+      ({ storage }) => storage.save({ ...(storage.load() ?? expect.fail('It has a cart.')), creating: null }),
+      notMade,
     ],
     ['and has closed the cart says that it is closed', ({ storage }) => storage.clear(), { elsewhere: 'closed' }],
   ])('%s', async (_, goOn, outcome) => {
@@ -334,6 +406,26 @@ describe('the time to wait', () => {
     await next.flow.resume();
     expect(next.flow.state).toMatchObject(open);
   });
+});
+
+test('a page that knows of no session claims nothing of its booking', async () => {
+  const { flow, commit, venue } = visit();
+  commit({ step: 'unsure', session: null });
+  await flow.check();
+  expect(flow.state).toMatchObject({ step: 'unsure', problem: { kind: 'unconfirmed' } });
+  expect(venue.calls).toEqual([]);
+});
+
+test('a way to pay that a relay tells again is kept with the session and the key of its booking', async () => {
+  const ways: PaymentWay[] = [];
+  const storage = { ...createMemoryStorage(), keepPayment: (way: PaymentWay) => void ways.push(way) };
+  const { flow, venue } = await atReview({ relay: true, storage });
+  const sessionId = flow.state.session?.id;
+  venue.fail('create', 'after');
+  await flow.book();
+  const key = storage.load()?.creating?.key;
+  await flow.check();
+  expect(ways).toEqual([{ code: venue.bookings[0]?.code, sessionId, key }]);
 });
 
 test('without a network nothing is sent, nothing is noted, and it is said', async () => {

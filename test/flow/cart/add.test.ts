@@ -67,6 +67,17 @@ describe('adding', () => {
       });
     });
 
+    test('but stays in the cart with who went there meanwhile', async () => {
+      const made = visit();
+      const { slip } = await made.venue.client().rate(ask('kayak'));
+      const release = made.venue.hold('session');
+      const adding = made.flow.add(slip ?? '', ask('kayak'), () => ({ itemId: null }));
+      made.flow.goTo('cart');
+      release();
+      await adding;
+      expect(made.flow.state).toMatchObject({ step: 'cart', notice: '', session: { lines: [{ itemId: 'kayak' }] } });
+    });
+
     test('but to the cart where something in it cannot be had any more', async () => {
       const state = await adding(
         () => 'details',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 
@@ -44,4 +44,49 @@ test('a span is free when every day of it is, and runs forwards', () => {
   expect(canSpan(today, today)).toBe(true);
   expect(canSpan(today, addDays(today, 2))).toBe(false);
   expect(canSpan(addDays(today, 2), today)).toBe(false);
+});
+
+describe('a day of the calendar', () => {
+  const tomorrow = addDays(today, 1);
+  const days = new Map([
+    [addDays(today, -1), 1],
+    [today, 0],
+    [tomorrow, 1],
+  ]);
+
+  test('is past, taken or free, and unknown where nothing is said of it', () => {
+    const { stateOf } = createAvailability({ days, today, length: 1 });
+    expect([-1, 0, 1, 2].map((offset) => stateOf(addDays(today, offset)))).toEqual([
+      'past',
+      'taken',
+      'free',
+      'unknown',
+    ]);
+  });
+
+  test('is pending while the block it is in is on its way, and unknown in a block that came without it', () => {
+    const pendingAfter = addDays(today, 2);
+    const { stateOf } = createAvailability({ days, today, length: 1, pendingAfter });
+    expect(stateOf(pendingAfter)).toBe('unknown');
+    expect(stateOf(addDays(pendingAfter, 1))).toBe('pending');
+    expect(stateOf(tomorrow)).toBe('free');
+  });
+
+  test('is pending while the first block is on its way, unless it is past; no booking is known to begin then', () => {
+    const availability = createAvailability({ days: null, today, length: 1 });
+    expect([-1, 0].map((offset) => availability.stateOf(addDays(today, offset)))).toEqual(['past', 'pending']);
+    expect(availability.canStart(today)).toBe(false);
+    expect(availability.firstFree(today)).toBeNull();
+  });
+});
+
+test('the first free day is the earliest on or after the one asked from, in whatever order the days are known', () => {
+  const days = new Map([9, 5, 3].map((offset) => [addDays(today, offset), 1]));
+  const { firstFree } = createAvailability({ days, today, length: 1 });
+  expect([0, 3, 4, 10].map((offset) => firstFree(addDays(today, offset)))).toEqual([
+    addDays(today, 3),
+    addDays(today, 3),
+    addDays(today, 5),
+    null,
+  ]);
 });

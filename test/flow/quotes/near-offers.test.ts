@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { isNearWanted, nearDays, nearOffers } from '../../../src/flow/quotes/near-offers.ts';
+import { isNearWanted, missingIn, nearDays, nearOffers } from '../../../src/flow/quotes/near-offers.ts';
 import type { FreeItem, Offer, Wish } from '../../../src/flow/quotes/offer.ts';
 import { addDays, eachDay, type Day } from '../../../src/values/dates/day.ts';
-import { ProblemError } from '../../../src/values/problem.ts';
+import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { plainItem } from '../../api/plain.ts';
 import { june10 } from '../visit.ts';
 
@@ -26,6 +26,10 @@ interface Venue {
   last?: number;
   /** What is sold by time is refused on these days, though a time of them has room. */
   refusing?: readonly number[];
+  /** Items of which there is nothing on any day. */
+  taken?: readonly string[];
+  /** What is answered instead of a list, by days counted from June 10. */
+  failing?: Readonly<Record<number, Problem>>;
 }
 
 /** Looks for three days for two around June 10. */
@@ -38,15 +42,19 @@ function near({
   today = day(-30),
   last = 2,
   refusing = [],
+  taken = [],
+  failing = {},
 }: Venue = {}) {
   const rated: ListQuoteRequest[] = [];
   const calendarsAsked: unknown[] = [];
   const client = {
     rateList(request: ListQuoteRequest) {
       rated.push(request);
+      const failure = Object.entries(failing).find(([offset]) => day(Number(offset)) === request.start)?.[1];
+      if (failure) return Promise.reject(new ProblemError(failure));
       const quotes = request.itemIds.map((itemId) => ({
         itemId,
-        bookable: bookable.map(day).includes(request.start),
+        bookable: bookable.map(day).includes(request.start) && !taken.includes(itemId),
         parameters: [],
         total: '9.00',
         needs: 2,
@@ -64,7 +72,8 @@ function near({
       calendarsAsked.push([ids, from, to]);
       if (!open) return Promise.reject(new ProblemError({ kind: 'broken', status: 500 }));
       const days = new Map(eachDay(from, to).map((each) => [each, open.map(day).includes(each) ? 1 : 0] as const));
-      return Promise.resolve(new Map(ids.map((id) => [id, days])));
+      const none = new Map(eachDay(from, to).map((each) => [each, 0] as const));
+      return Promise.resolve(new Map(ids.map((id) => [id, taken.includes(id) ? none : days])));
     },
   };
   const wish: Wish = { from: june10, to: day(last), params: { adults: 2 }, discountCode: 'HERON' };
@@ -125,9 +134,8 @@ test('once three are found no more is asked, and never about more than nine days
 
 test('a day on which nothing is free but what is free on the days wished is none', async () => {
   const items = [plainItem(), plainItem({ id: '2' })];
-  const { rated, days } = near({ items, flex: 1, offer: free('1', '2') });
-  expect(await days()).toEqual([]);
-  expect(rated).toEqual([]);
+  const { rated, days, calendarsAsked } = near({ items, flex: 1, offer: free('1', '2') });
+  expect([await days(), rated, calendarsAsked]).toEqual([[], [], []]);
 });
 
 test('what needs no date counts too, and is not asked about again', async () => {
@@ -196,4 +204,51 @@ test('what is sold by time counts only where it can be had: as many as the list 
   ]);
   const timedOnly = near({ items: [plainItem({ unit: 'H' })], flex: 1, bookable: [1], refusing: [1] });
   expect(await timedOnly.found).toEqual([]);
+});
+
+test('of two that are missing one is enough, and what is free only on the days wished is not free then', async () => {
+  const items = ['1', '2', '3'].map((id) => plainItem({ id }));
+  const { found } = near({ items, flex: 1, offer: free('3'), bookable: [1], open: [1, 2, 3], taken: ['2', '3'] });
+  expect((await found).map(({ from, offer }) => [from, [...offer.free.keys()]])).toEqual([[day(1), ['1']]]);
+});
+
+test('never more than three are shown, though the last days asked about at once held more', async () => {
+  const { days } = near({ flex: 3, bookable: [-3, -2, -1, 1, 3] });
+  expect(await days()).toHaveLength(3);
+});
+
+test('where all other days are past nothing is asked', async () => {
+  const { days, rated, calendarsAsked } = near({ flex: 1, offer: free('mug'), today: day(2) });
+  expect([await days(), rated, calendarsAsked]).toEqual([[], [], []]);
+});
+
+test('what stands for a group of items is not missing itself', () => {
+  const items = [plainItem({ id: 'fleet', group: 'parent' }), plainItem()];
+  expect(missingIn(items, free()).map(({ id }) => id)).toEqual(['1']);
+});
+
+test('the longest list that is asked again has a hundred items', async () => {
+  const items = Array.from({ length: 100 }, (_, index) => plainItem({ id: String(index) }));
+  const { days } = near({ items, flex: 1, bookable: [1] });
+  expect(await days()).toEqual([[day(1), day(3)]]);
+});
+
+describe('a day that is not answered', () => {
+  const broken = { kind: 'broken', status: 500 } as const;
+
+  test('is left out where another is, even where that has nothing', async () => {
+    const one = near({ flex: 1, offer: free('mug'), bookable: [-1], failing: { 1: broken } });
+    expect(await one.days()).toEqual([[day(-1), day(1)]]);
+    const none = near({ flex: 1, offer: free('mug'), failing: { 1: broken } });
+    expect(await none.days()).toEqual([]);
+  });
+
+  test('keeps nobody from asking about the next ones, unless the service asks not to be asked so much', async () => {
+    const on = near({ failing: { 2: broken } });
+    await on.found;
+    expect(on.rated).toHaveLength(9);
+    const throttled = near({ bookable: [1], failing: { 2: { kind: 'throttled', until: 0 } } });
+    expect(await throttled.days()).toEqual([[day(1), day(3)]]);
+    expect(throttled.rated).toHaveLength(3);
+  });
 });

@@ -84,6 +84,29 @@ describe('people are asked for once', () => {
     expect(partyOf(items([adults({ max: 4 })], [adults({ max: 0 })])).members[0]?.parameter.max).toBe(0);
   });
 
+  test('they are what the items call them, with nothing of any one item but its words where all use the same', () => {
+    const [member] = partyOf(
+      items([adults({ required: true, price: '9.00', description: 'From 16' })], [adults({ description: 'From 16' })]),
+    ).members;
+    expect(member?.parameter).toMatchObject({
+      label: 'adults',
+      description: 'From 16',
+      hidden: false,
+      required: false,
+      price: '',
+    });
+    const [other] = partyOf(items([adults({ description: 'From 16' })], [adults({ description: 'From 18' })])).members;
+    expect(other?.parameter.description).toBe('');
+  });
+
+  test('they begin as most of the items do, whichever item comes first', () => {
+    const begins = (...defaults: number[]) =>
+      partyOf(items(...defaults.map((count) => [adults({ default: count })]))).members[0]?.parameter.default;
+    expect(begins(1, 4, 2, 2, 4, 2)).toBe(2);
+    expect(begins(2, 2, 2, 1, 3, 3)).toBe(2);
+    expect(begins(5, 3, 3)).toBe(3);
+  });
+
   test('what was chosen before by any of the names is chosen', () => {
     const party = partyOf(items([guests()], [adults(), children()]));
     expect(chosenOf(party, { adults: 5, guests: 4 })).toEqual({ adults: 5, children: 0 });
@@ -108,6 +131,14 @@ describe('where nothing counts people, what is called alike is asked for once', 
       [null, 'Boats', ['Boats-1']],
       [null, 'Oars', ['Oars-1']],
     ]);
+  });
+
+  test('the commonest first, in whatever order the items name them', () => {
+    const boats = [parameter('Boats')];
+    const rafts = [parameter('Rafts')];
+    const oars = [parameter('Oars')];
+    const party = partyOf(items(boats, rafts, oars, oars, boats, oars, rafts, rafts, rafts));
+    expect(asked(party).members.map(([, label]) => label)).toEqual(['Rafts', 'Oars', 'Boats']);
   });
 
   test('where all have few alike, all of them', () => {

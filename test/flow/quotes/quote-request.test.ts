@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { isTimed } from '../../../src/flow/quotes/item-facts.ts';
-import { answered, needsTime, probeOf, quoteRequestOf } from '../../../src/flow/quotes/quote-request.ts';
+import { answered, needsTime, probeOf, quantities, quoteRequestOf } from '../../../src/flow/quotes/quote-request.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../visit.ts';
@@ -71,6 +71,34 @@ test('a simple item has a quantity only: no time is asked or sent, whatever its 
   }
 });
 
+test('what an address asks for beyond the bounds is asked for within them, before they are answered and after', () => {
+  const adults = {
+    id: 'adults',
+    label: 'Adults',
+    description: '',
+    required: true,
+    hidden: false,
+    default: 1,
+    price: '',
+  };
+  const item = plainItem({ bounds: { adults: { min: 1, max: 10 }, dogs: { min: 0, max: 0 } } });
+  const params = (count: number, answered: boolean) =>
+    quoteRequestOf(
+      choice({ params: { adults: count, dogs: count } }),
+      item,
+      answered
+        ? [
+            { ...adults, min: 1, max: 10 },
+            { ...adults, id: 'dogs', min: 0, max: 0 },
+          ]
+        : undefined,
+    )?.params;
+  for (const answered of [false, true]) {
+    expect(params(9999, answered)).toEqual({ adults: 10, dogs: 9999 });
+    expect(params(0, answered)).toEqual({ adults: 1, dogs: 0 });
+  }
+});
+
 test('a probe asks for one first day of an item sold by time, without a time', () => {
   expect(probeOf(choice(ofTime), plainItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
     itemId: '1',
@@ -133,4 +161,9 @@ describe('a quote request with its answer', () => {
     expect(answered(earlier, { ...quote, start: null, end: null }).sold).toBeUndefined();
     expect(answered(earlier, { ...quote, start: june10, end: june10 }).sold).toEqual({ start: june10, end: june10 });
   });
+});
+
+test('a parameter of the page that is named like a member of every object is asked for only where the item has it', () => {
+  const item = plainItem({ bounds: { adults: { min: 1, max: 4 } } });
+  expect(quantities({ params: { constructor: 2, adults: 9 } }, item, undefined)).toEqual({ adults: 4 });
 });

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Quote } from '../../../src/api/types.ts';
-import { breaksRule, compareLine, expected, isHad, isShort, verdictOn } from '../../../src/flow/reconcile/compare.ts';
+import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
+import {
+  addOnDifferences,
+  breaksRule,
+  compareLine,
+  expected,
+  isAsBefore,
+  isHad,
+  isShort,
+  noDifference,
+  verdictOn,
+} from '../../../src/flow/reconcile/compare.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask } from '../visit.ts';
 
@@ -20,6 +30,14 @@ describe('a line that stands', () => {
 
   test('of which nobody else could have one more is ours all the same: our own hold counts as taken', () => {
     expect(compareLine({ was, line: was, stands: true, quote: soldOut(0), cost: '10.00' }).found).toBeNull();
+  });
+
+  test('costs what it did where nobody else could have one more, whatever that one would cost', () => {
+    const dearer = { ...soldOut(0), total: '12.00' };
+    expect(compareLine({ was, line: was, stands: true, quote: dearer, cost: '10.00' })).toEqual({
+      renew: false,
+      found: null,
+    });
   });
 
   test('dearer by the session waits for a yes, and needs no new SLIP', () => {
@@ -45,19 +63,21 @@ describe('a line that stands', () => {
 
   test('with a rule against it now cannot be booked, whatever the session holds', () => {
     const ruled = quote({ bookable: false, slip: null, reason: 'Two days at least.' });
-    expect(compareLine({ was, line: was, stands: true, quote: ruled, cost: '10.00' }).found).toEqual({
-      kind: 'rule',
-      reason: 'Two days at least.',
-      open: true,
+    expect(compareLine({ was, line: was, stands: true, quote: ruled, cost: '10.00' })).toEqual({
+      renew: false,
+      found: { kind: 'rule', reason: 'Two days at least.', open: true },
     });
   });
 
   test('with fewer left than it is for says how many, once the count has fallen', () => {
     const short = plainLine({ quantity: 3, left: 2 });
     const compared = (before: typeof short) =>
-      compareLine({ was: before, line: short, stands: true, quote: quote(), cost: '10.00' }).found;
-    expect(compared(plainLine({ quantity: 3, left: 3 }))).toEqual({ kind: 'fewer', left: 2, open: true });
-    expect(compared(short)).toBeNull();
+      compareLine({ was: before, line: short, stands: true, quote: quote(), cost: '10.00' });
+    expect(compared(plainLine({ quantity: 3, left: 3 }))).toEqual({
+      renew: false,
+      found: { kind: 'fewer', left: 2, open: true },
+    });
+    expect(compared(short).found).toBeNull();
   });
 });
 
@@ -74,6 +94,14 @@ describe('a line the session has lost', () => {
     expect(compareLine(lost)).toMatchObject({ renew: false, found: { kind: 'dearer', slip: 'new', open: true } });
   });
 
+  test('is taken anew at the price it is answered, whatever the session says of what it can no longer give', () => {
+    const line = plainLine({ available: false, total: '0.00' });
+    expect(compareLine({ was, line, stands: false, quote: quote(), cost: '10.00' })).toEqual({
+      renew: true,
+      found: null,
+    });
+  });
+
   test('is gone where it cannot be had, or where nobody knows what was asked', () => {
     const lost = { was, line: undefined, stands: false, cost: '10.00' };
     expect(compareLine({ ...lost, quote: soldOut(0) }).found).toMatchObject({ kind: 'gone', open: true });
@@ -86,11 +114,13 @@ test('why something cannot be had: refused, against a rule, fewer left, or gone'
   expect(verdictOn(quote({ bookable: false, reason: 'No.' }))).toMatchObject({ kind: 'rule', reason: 'No.' });
   expect(verdictOn(soldOut(2))).toMatchObject({ kind: 'fewer', left: 2 });
   expect([soldOut(0), soldOut(null)].map((answer) => verdictOn(answer).kind)).toEqual(['gone', 'gone']);
+  expect(verdictOn(quote({ bookable: false, left: 3 }))).toEqual({ kind: 'gone', reason: '', open: true });
 });
 
 test('a count that is not known is never short, and sold out is no rule', () => {
   expect([plainLine(), plainLine({ left: null }), plainLine({ left: 1 })].map(isShort)).toEqual([false, false, false]);
   expect(breaksRule(soldOut(0))).toBe(false);
+  expect(breaksRule(quote({ bookable: false }))).toBe(false);
   expect([undefined, refusal, soldOut(1), quote()].map(isHad)).toEqual([false, false, false, true]);
 });
 
@@ -102,4 +132,57 @@ test('what a line should cost is what its request was answered, else what the li
     expected(undefined, before, '2'),
     expected(undefined, null, '1'),
   ]).toEqual(['10.00', '', '']);
+});
+
+describe('an add-on', () => {
+  const lunch = (changes: Partial<SessionPart> = {}): SessionPart => ({
+    ...plainLine({ id: '1.1', itemId: 'lunch', name: 'Lunch', total: '5.00', optional: 'in' }),
+    ...changes,
+  });
+  const towel = lunch({ id: '1.2', itemId: 'towel', name: 'Towel' });
+  const holding = (...addOns: SessionPart[]) => plainSession({ lines: [plainLine({ id: '1', addOns })] });
+  const between = (before: Session, session: Session | null, lineIds = new Map([['1', '1']])) =>
+    addOnDifferences(before, { session, lineIds, quoteRequests: {}, differences: [], renewed: false });
+
+  test.each<[string, SessionPart[], object[]]>([
+    ['that is as it was is no difference', [towel, lunch()], []],
+    ['that is not there any more is gone', [towel], [{ kind: 'gone' }]],
+    ['that is not taken any more is gone', [lunch({ optional: 'out', available: false })], [{ kind: 'gone' }]],
+    [
+      'that is taken and cannot be had waits to be left',
+      [towel, lunch({ available: false })],
+      [{ kind: 'gone', lineId: '1.1', open: true }],
+    ],
+    [
+      'that is dearer waits for a yes',
+      [lunch({ total: '6.00' })],
+      [{ kind: 'dearer', before: '5.00', now: '6.00', lineId: '1.1', open: true }],
+    ],
+    [
+      'that is cheaper is said',
+      [lunch({ total: '4.00' })],
+      [{ kind: 'cheaper', before: '5.00', now: '4.00', lineId: '1.1', open: false }],
+    ],
+  ])('%s', (_, now, found) => {
+    expect(between(holding(lunch()), holding(...now))).toEqual(
+      found.map((each) => ({ ...noDifference, name: 'Lunch', ...each })),
+    );
+  });
+
+  test('that was not taken is not missed', () => {
+    expect(between(holding(lunch({ optional: 'out' })), holding())).toEqual([]);
+  });
+
+  test('of a line that is no more is not spoken of; of one that nobody shows any more it is gone', () => {
+    expect(between(holding(lunch()), holding(), new Map())).toEqual([]);
+    expect(between(holding(lunch()), null)).toMatchObject([{ kind: 'gone', name: 'Lunch' }]);
+  });
+});
+
+test('a cart is as before only where every part of it can still be had', () => {
+  const [one, other] = [plainLine(), plainLine({ id: '2', available: false })];
+  const session = plainSession({ lines: [one] });
+  expect(isAsBefore(session, { 1: quote() }, session, {})).toBe(true);
+  const spoilt = plainSession({ lines: [one, other] });
+  expect(isAsBefore(spoilt, {}, spoilt, {})).toBe(false);
 });

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';
-import { refetchCart } from '../../../src/flow/reconcile/reconcile.ts';
+import { reconcile, refetchCart } from '../../../src/flow/reconcile/reconcile.ts';
+import type { Answers } from '../../../src/flow/reconcile/compare.ts';
+import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createStore, writerOf } from '../../../src/flow/store.ts';
+import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { addTo, ask, typed, visit } from '../visit.ts';
 import { fullCart, lookAt, refusal, type Shop } from './full-cart.ts';
+import { toldClient, type Told } from './told-client.ts';
 
 describe('every line is asked about again', () => {
   const asked = ({ venue }: Shop) => venue.calls.filter((call) => call === 'rate').length - 3;
@@ -188,3 +194,163 @@ test.each([
     expect(here.storage.load()?.creating ?? null).toEqual(creating);
   },
 );
+
+const kayak = { ...ask('7'), total: '10.00' };
+const had = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
+const soldOut = refusal('unavailable', 'Kayak: not enough places.');
+const expired = refusal('session_expired', 'The session has expired.');
+const holding = (changes: Parameters<typeof plainLine>[0] = {}) => plainSession({ lines: [plainLine(changes)] });
+const lunch = (changes: Partial<SessionPart> = {}): SessionPart => ({
+  ...plainLine({ id: '1.1', itemId: 'lunch', name: 'Lunch', total: '5.00', optional: 'in' }),
+  ...changes,
+});
+
+interface Mended extends Told {
+  /** The session as the visitor saw it; null on a new page. */
+  saw?: Session | null;
+  /** As it stands. */
+  stands: Answers['session'];
+  quotes?: Answers['quotes'];
+  requests?: StoredCart['quoteRequests'];
+  kept?: StoredCart | null;
+  renewAll?: boolean;
+}
+
+/** One cart with the session `s`, as it comes out; and what was asked for that. */
+async function mended({ saw = null, stands, quotes = {}, requests = { 1: kayak }, kept = null, ...told }: Mended) {
+  const { client, asked } = toldClient(told);
+  const store = createStore();
+  writerOf(store).commit({ session: saw });
+  const storage = createMemoryStorage();
+  if (kept) storage.save(kept);
+  const cart = { sessionId: 's', quoteRequests: requests };
+  const outcome = await reconcile(
+    { client, store, storage },
+    { session: stands, quotes },
+    cart,
+    'review',
+    told.renewAll,
+  );
+  return { outcome, asked, left: storage.load() };
+}
+
+describe('a line', () => {
+  test('that stands is asked about no more, and nothing is said', async () => {
+    const { outcome, asked } = await mended({ stands: holding() });
+    expect(outcome).toMatchObject({ step: 'review', quoteRequests: { 1: kayak }, reconciliation: null });
+    expect(asked).toEqual([]);
+  });
+
+  test('that vanished is put back under its new number, even where the browser keeps nothing', async () => {
+    const [other, back] = [plainLine({ id: '2', itemId: '8' }), plainLine({ id: '3' })];
+    const { outcome, asked } = await mended({
+      stands: plainSession({ lines: [other] }),
+      requests: { 1: kayak, 2: { ...ask('8'), total: '10.00' } },
+      rates: [had],
+      sessions: [plainSession({ lines: [other, back] })],
+    });
+    expect(asked).toEqual(['rate', 'add']);
+    expect(outcome).toMatchObject({ step: 'review', reconciliation: { cause: 'renewed', differences: [] } });
+    expect(Object.keys(outcome.quoteRequests ?? {})).toEqual(['2', '3']);
+  });
+
+  test('of which nobody knows what was asked for it is gone by its name, and is asked for nowhere', async () => {
+    const other = plainLine({ id: '2', itemId: '8' });
+    const { outcome, asked } = await mended({
+      saw: plainSession({ lines: [plainLine(), other] }),
+      stands: plainSession({ lines: [other] }),
+      requests: { 2: { ...ask('8'), total: '10.00' } },
+    });
+    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Kayak', quoteRequest: null }]);
+    expect(Object.keys(outcome.quoteRequests ?? {})).toEqual(['2']);
+    expect(asked).toEqual([]);
+  });
+
+  test('of which nobody knows what was asked for it stays as it is where all others are taken anew', async () => {
+    const { outcome, asked } = await mended({ saw: holding(), stands: holding(), requests: {}, renewAll: true });
+    expect(outcome).toMatchObject({ step: 'review', reconciliation: null });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['is taken anew without an included part of it', { available: false, optional: null }, ['rate', 'replace']],
+    ['stands without an add-on that nobody took', { available: false, optional: 'out' }, []],
+  ] as const)('%s', async (_, part, requests) => {
+    const { asked } = await mended({
+      stands: holding({ addOns: [lunch(part)] }),
+      rates: [had],
+      sessions: [holding({ addOns: [lunch()] })],
+    });
+    expect(asked).toEqual(requests);
+  });
+
+  test('remembered without its price takes what is answered now for it', async () => {
+    const { outcome } = await mended({
+      saw: holding(),
+      stands: holding(),
+      requests: { 1: ask('7') },
+      quotes: { 1: had },
+    });
+    expect(outcome.quoteRequests).toEqual({ 1: kayak });
+  });
+
+  test('that cannot be had is told on a new page by the name it has in the session, with what was asked', async () => {
+    const { outcome } = await mended({ stands: holding({ available: false }), rates: [soldOut] });
+    expect(outcome.reconciliation?.differences).toStrictEqual([
+      expect.objectContaining({ kind: 'gone', name: 'Kayak', lineId: '1', quoteRequest: kayak, reason: soldOut.title }),
+    ]);
+  });
+
+  test('that is gone takes its add-ons along unsaid; an add-on of a line that stands is said', async () => {
+    const saw = holding({ addOns: [lunch()] });
+    const other = plainLine({ id: '2', itemId: '8' });
+    const gone = await mended({ saw, stands: plainSession({ lines: [other] }), rates: [soldOut] });
+    expect(gone.outcome.reconciliation?.differences.map(({ name }) => name)).toEqual(['Kayak']);
+    const stands = await mended({ saw, stands: holding({ addOns: [lunch({ optional: 'out' })] }) });
+    expect(stands.outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Lunch' }]);
+  });
+});
+
+describe('a line that is refused as it is taken anew', () => {
+  const broken = { stands: holding({ available: false }), rates: [had] };
+  const words = refusal('session_ended', 'This has ended.');
+
+  test('cannot be had, and its session is not asked about', async () => {
+    const { outcome, asked } = await mended({ ...broken, sessions: [soldOut] });
+    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: soldOut.title }]);
+    expect(asked).toEqual(['rate', 'replace']);
+  });
+
+  test('in words about an end cannot be had either, while its session is open', async () => {
+    const { outcome, asked } = await mended({ ...broken, sessions: [words, holding()] });
+    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: words.title }]);
+    expect(asked).toEqual(['rate', 'replace', 'read']);
+  });
+
+  test('in words about an end gets nothing put back where its session is found empty', async () => {
+    const { outcome } = await mended({ ...broken, sessions: [words, plainSession()] });
+    expect(outcome).toMatchObject({ step: 'cart', reconciliation: { cause: 'emptied', differences: [] } });
+  });
+});
+
+describe('where nothing is remembered of a cart', () => {
+  test('a lost session is let go, in the browser too, and nothing is said or asked', async () => {
+    const kept = { sessionId: 's', quoteRequests: {}, creating: null };
+    expect(await mended({ stands: expired, requests: {}, kept })).toEqual({
+      outcome: { session: null, quoteRequests: {}, reconciliation: null, step: 'cart' },
+      asked: [],
+      left: null,
+    });
+  });
+
+  test('an empty session is nothing to speak of', async () => {
+    const { outcome } = await mended({ stands: plainSession(), requests: {} });
+    expect(outcome).toMatchObject({ step: 'cart', quoteRequests: {}, reconciliation: null });
+  });
+});
+
+test('that a booking was asked for stays noted while its cart is looked at', async () => {
+  const creating = { at: 1, key: 'k' };
+  const { left } = await mended({ stands: holding(), kept: { sessionId: 's', quoteRequests: { 1: kayak }, creating } });
+  expect(left?.creating).toEqual(creating);
+});

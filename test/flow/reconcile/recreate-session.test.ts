@@ -5,6 +5,7 @@ import { createFlow } from '../../../src/flow/create-flow.ts';
 import { recreateSession } from '../../../src/flow/reconcile/recreate-session.ts';
 import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
 import { addTo, ask } from '../visit.ts';
 import { fullCart, lookAt, refusal } from './full-cart.ts';
 
@@ -59,6 +60,21 @@ describe('a session that is lost', () => {
       ['9', '2'],
     ]);
     expect(made.quoteRequests).toMatchObject({ 1: ask('kayak', 2), 2: ask('tour') });
+    expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
+  });
+
+  test('is told line by line by the names they had; on a page that never saw them without', async () => {
+    const venue = createFakeVenue();
+    for (const id of ['kayak', 'tour']) venue.withdraw(id);
+    const lines = [plainLine({ id: '1', name: 'Kayak' }), plainLine({ id: '2', name: 'Tour' })];
+    const requests = { 1: ask('kayak'), 2: ask('tour') };
+    const seen = await recreate(venue, requests, plainSession({ lines }));
+    expect(seen.differences.map(({ name }) => name)).toEqual(['Kayak', 'Tour']);
+    expect((await recreate(venue, requests)).differences.map(({ name }) => name)).toEqual(['', '']);
+  });
+
+  test('for which nothing was asked comes back as none', async () => {
+    expect(await recreate(createFakeVenue(), {})).toMatchObject({ session: null, quoteRequests: {}, differences: [] });
   });
 
   test('gives its places back first, which may be the last ones', async () => {
@@ -103,5 +119,15 @@ describe('a session that is lost', () => {
     expect(venue.calls).toEqual([]);
     // One of two is about that line.
     expect(await recreateSession({ ...options, quotes: { 1: loss } })).toMatchObject({ session: { total: '141.50' } });
+  });
+
+  test.each([
+    ['in another title', refusal(loss.code, 'Closed for the season.')],
+    ['by another code', refusal('not_found', loss.title)],
+  ])('of which one line is refused %s is about that line', async (_, other) => {
+    const before = { session: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } };
+    const client = createFakeVenue().client();
+    const made = await recreateSession({ client, before, sessionId: 'old', loss, quotes: { 1: loss, 2: other } });
+    expect(made.session).toMatchObject({ total: '141.50' });
   });
 });

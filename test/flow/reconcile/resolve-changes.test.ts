@@ -3,12 +3,20 @@
  * typed, and ends with a booking of exactly what was shown, or with an honest refusal.
  */
 import { describe, expect, test } from 'vitest';
-import type { Difference } from '../../../src/flow/state.ts';
+import type { Quote } from '../../../src/api/types.ts';
+import { noDifference } from '../../../src/flow/reconcile/compare.ts';
+import { afterRefusal, resolveAll } from '../../../src/flow/reconcile/resolve-changes.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import type { Difference, FlowState } from '../../../src/flow/state.ts';
+import { createStore, writerOf } from '../../../src/flow/store.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
 import { isOpen } from '../../../src/flow/selectors.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import type { FakeVenue } from '../fake-client.ts';
 import { ask, creates, june10, typed } from '../visit.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
 import { fullCart, refusal } from './full-cart.ts';
+import { toldClient, type Told } from './told-client.ts';
 
 const steps = ['cart', 'details', 'review', 'create'] as const;
 type At = (typeof steps)[number];
@@ -296,3 +304,52 @@ describe.each(rows)(
     });
   },
 );
+
+describe('a change that the service refuses', () => {
+  const ended = refusal('session_ended', 'This session has ended.');
+  const expired = refusal('session_expired', 'This session has expired.');
+  const had = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
+  const gone = { ...noDifference, kind: 'gone', lineId: '1', name: 'Kayak', open: true } as const;
+
+  function changing(told: Told, state: Partial<FlowState> = {}) {
+    const { client, asked } = toldClient(told);
+    const store = createStore();
+    writerOf(store).commit({ reconciliation: { cause: 'changed', differences: [gone], goal: 'review' }, ...state });
+    return { context: { client, store, storage: createMemoryStorage() }, asked };
+  }
+
+  test('is looked into only where the service itself said no', async () => {
+    const { context, asked } = changing({});
+    const offline = new ProblemError({ kind: 'offline' });
+    const cart = { sessionId: 's', quoteRequests: {}, creating: null };
+    await expect(afterRefusal(context, offline, cart, [], () => expect.fail('It has not ended.'))).rejects.toBe(
+      offline,
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test('as its session is lost begins a new one with all that was wished, though no line had any of it', async () => {
+    const made = plainSession({ id: 'new', lines: [plainLine({ id: '1' }), plainLine({ id: '2' })] });
+    const { context } = changing({ rates: [had, had], sessions: [expired, expired, made] });
+    const cart = { sessionId: 's', quoteRequests: {}, creating: null };
+    const wished = [ask('kayak'), ask('tour')];
+    const outcome = await afterRefusal(context, new ProblemError(expired), cart, wished, () => expect.fail('Not so.'));
+    expect(outcome).toMatchObject({ session: { id: 'new' }, quoteRequests: { 1: wished[0], 2: wished[1] } });
+  });
+
+  test('as its session has ended is most likely a booking, of which nothing is to be answered any more', async () => {
+    const { context } = changing({ sessions: [ended, ended] }, { session: plainSession({ lines: [plainLine()] }) });
+    expect(await resolveAll(context)).toMatchObject({
+      step: 'unsure',
+      unconfirmed: { verdict: 'likely' },
+      reconciliation: null,
+    });
+  });
+
+  test('is none where nothing is left to have or to answer: it leads back to the cart, or nowhere', async () => {
+    const { context, asked } = changing({}, { session: null, quoteRequests: { 1: ask('kayak') } });
+    expect(await resolveAll(context)).toEqual({ session: null, quoteRequests: {}, reconciliation: null, step: 'cart' });
+    expect(await resolveAll(changing({}, { reconciliation: null }).context)).toEqual({});
+    expect(asked).toEqual([]);
+  });
+});
