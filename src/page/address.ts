@@ -1,5 +1,6 @@
 import type { Choice } from '../flow/state.ts';
 import { parseDay } from '../values/dates/day.ts';
+import { commaList } from '../values/comma-list.ts';
 
 /** Presets in the page's own address, read when the element says `url-params`. They win over attributes. */
 export interface AddressPresets {
@@ -47,11 +48,6 @@ export function readPresets(query: URLSearchParams, prefix: string): AddressPres
   return presets;
 }
 
-/** The ids in a comma list. */
-function named(list: string): string[] {
-  return list.split(',').map((id) => id.trim());
-}
-
 /** What was found of what an address asks for; undefined while it is not known. */
 export interface AddressFacts {
   items: readonly { id: string; categoryId: string }[] | undefined;
@@ -65,8 +61,8 @@ export function straysIn(address: AddressPresets, { items, days }: AddressFacts)
   const isOut = (day: string) => days !== undefined && (day < days[0] || day > days[1]);
   const start = parseDay(startDate ?? null);
   const end = parseDay(endDate ?? null);
-  const noItem = items && itemId && !items.some(({ id }) => named(itemId).includes(id));
-  const noCategory = items && categoryId && !items.some((item) => named(categoryId).includes(item.categoryId));
+  const noItem = items && itemId && !items.some(({ id }) => commaList(itemId).includes(id));
+  const noCategory = items && categoryId && !items.some((item) => commaList(categoryId).includes(item.categoryId));
   return {
     ...(noItem && { itemId }),
     ...(noCategory && { categoryId }),
@@ -93,7 +89,7 @@ export function offeringPresets(
 ): AddressPresets {
   if (urlParams !== 'write') return address;
   const { itemId, startDate, endDate, params, discountCode } = address;
-  const offered = named(itemIds ?? '');
+  const offered = commaList(itemIds);
   const opens = itemId && !itemId.includes(',') && (!itemIds || offered.includes(itemId.trim()));
   return opens ? {} : { itemId, startDate, endDate, params, discountCode };
 }

@@ -7,6 +7,7 @@
  */
 import { baseAddress } from '../api/base-address.ts';
 import type { AddressPresets } from './address.ts';
+import { commaList } from '../values/comma-list.ts';
 
 /** What content may choose, beside the account. No other attribute of content gets anywhere. */
 export const chosenByContent = [
@@ -33,6 +34,8 @@ export const saidByPage = [
   'texts',
   'review',
   'analytics',
+  'json-ld',
+  'assistant-tools',
   'debug',
 ] as const;
 
@@ -84,7 +87,8 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
 
   return (content, account, choices = {}) => {
     const address = baseAddress(account, document.baseURI);
-    const accounts = said('accounts')?.split(',');
+    const named = said('accounts');
+    const accounts = named === null ? undefined : commaList(named);
     if (accounts && !(address && accounts.some((each) => baseAddress(each, document.baseURI) === address))) return null;
     const element = document.createElement('slipway-booking');
     const set = (name: string, value: string | null) => value !== null && element.setAttribute(name, value);

@@ -25,7 +25,7 @@ import { createContext, type Context } from './context.ts';
 import { dispatchChanges } from './controllers/dispatch-changes.ts';
 import { keepChoice } from './choice/kept-choice.ts';
 import { createFormRead } from './controllers/booking-form.ts';
-import { createBrowseByDate } from './controllers/browse-by-date.ts';
+import { createBrowseByDate, loadByDate } from './controllers/browse-by-date.ts';
 import { keepHeight } from './controllers/frame-height.ts';
 import { followItemSwitch } from './controllers/item-switch.ts';
 import { createLaterKinds } from './controllers/later-kinds.ts';
@@ -50,11 +50,24 @@ import { aboveStep, readProblem } from './views/above-step.ts';
 import { besideItem } from './views/beside-item.ts';
 import { laterStep } from './views/later-steps.ts';
 import { stagesStyles } from './views/stages.ts';
-import { calendarHint } from './views/calendar-hint.ts';
+import { calendarHint, longestStay } from './views/calendar-hint.ts';
 import { soldOutItem } from './views/sold-out-item.ts';
 import { barStyles } from './views/toolbar.ts';
 import { underCalendar } from './views/under-calendar.ts';
 import { paymentHost, venueContact, venueContactStyles } from './views/venue-contact.ts';
+
+const styles = [
+  laterTheme,
+  barStyles,
+  stagesStyles,
+  proseStyles,
+  aboutStyles,
+  discountStyles,
+  summaryStyles,
+  calendarFootStyles,
+  venueContactStyles,
+  soldOutStyles,
+];
 
 /** Joins an element and begins to follow its store; an earlier visit's cart is found again at once. */
 export function createCheckout(host: Host): Checkout {
@@ -75,28 +88,25 @@ export function createCheckout(host: Host): Checkout {
   }
 
   return {
-    styles: [
-      laterTheme,
-      barStyles,
-      stagesStyles,
-      proseStyles,
-      aboutStyles,
-      discountStyles,
-      summaryStyles,
-      calendarFootStyles,
-      venueContactStyles,
-      soldOutStyles,
-    ],
+    styles,
+    visit: {
+      flow,
+      client: parts.client,
+      currency: parts.currency,
+      cardFacts: parts.cardNotes.facts,
+      offers: loadByDate,
+    },
     currency: parts.currency,
     bar: () => aboveStep(parts, retry),
     notes: foot.notes,
     calendarHint: () => calendarHint(parts),
+    longestStay: () => longestStay(parts),
     isLengthRefused: () => prices.view().isLengthRefused,
     calendarFoot: foot.template,
     get dated() {
       return byDate.dated;
     },
-    cardNotes: parts.cardNotes,
+    cardNotes: parts.cardNotes.notes,
     dates: byDate.template,
     gallery: parts.gallery,
     soldOut: () => soldOutItem(parts),

@@ -139,6 +139,8 @@ export abstract class BookingContract extends LitElement {
     review: { type: Boolean },
     urlParams: { attribute: 'url-params', converter: urlParams },
     analytics: {},
+    jsonLd: { type: Boolean, attribute: 'json-ld' },
+    assistantTools: { type: Boolean, attribute: 'assistant-tools' },
     debug: { type: Boolean },
   };
 
@@ -187,6 +189,10 @@ export abstract class BookingContract extends LitElement {
   urlParams: boolean | 'write' = false;
   /** `datalayer` pushes GA4 e-commerce events to `window.dataLayer`. */
   analytics = '';
+  /** Describes what is offered for search engines, as schema.org data in the page's head. */
+  jsonLd = false;
+  /** Offers the steps up to the cart to the visitor's assistant, where the browser has one. */
+  assistantTools = false;
   /** Explain misconfiguration on the page. */
   debug = false;
 }

@@ -14,6 +14,7 @@ import { hasUnpaid } from '../../page/storage/unpaid.ts';
 import { version } from '../../values/version.ts';
 import { askAgain } from './ask-again.ts';
 import { BookingContract } from './booking-contract.ts';
+import type { OpenVisit } from './checkout.ts';
 import { bookingStyles } from './booking-styles.ts';
 import { createVisit } from './visit.ts';
 import { createFinding } from './finding/finding.ts';
@@ -116,6 +117,10 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   get currency(): string {
     return this.#later.checkout?.currency() ?? '';
+  }
+
+  get openVisit(): OpenVisit | undefined {
+    return this.#later.checkout?.visit;
   }
 
   get askUrl(): string {

@@ -1,14 +1,30 @@
 /** How `<slipway-booking>` knows what comes after its first paint: what that draws, and how it begins and ends. */
 import type { CSSResultOrNative, nothing, TemplateResult } from 'lit';
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { Flow } from '../../flow/flow.ts';
+import type { CardFacts } from '../../flow/quotes/card-facts.ts';
 import type { Problem } from '../../values/problem.ts';
+import type { WithOffers } from '../assistant/with-offers.ts';
 import type { GalleryView } from '../item/about/item-head.ts';
+import type { Longest } from '../item/calendar-model.ts';
 import type { DayNotes } from '../item/date-inputs/date-input.ts';
 import type { CardNotes } from '../list/card-notes.ts';
 import type { DatedList } from '../list/dated-list.ts';
 
+/** The visit as those know it who accompany the element. */
+export interface OpenVisit extends WithOffers {
+  readonly flow: Flow;
+  readonly client: Pick<BookingClient, 'rate'>;
+  /** ISO 4217 code of the account's money. */
+  currency(): string;
+  /** What the cards of the list say, in no language; undefined while it is not known. */
+  cardFacts(): CardFacts | undefined;
+}
+
 /** Prices, cart, details, booking. Its templates are drawn by the element. */
 export interface Checkout {
   readonly styles: readonly CSSResultOrNative[];
+  readonly visit: OpenVisit;
   /** ISO 4217 code of the account's money. */
   currency(): string;
   /** Above every step: how to go back, the cart, and what must be said. */
@@ -17,6 +33,8 @@ export interface Checkout {
   notes(): DayNotes | undefined;
   /** How to choose its days, where more is known than the item itself says; `''` else. */
   calendarHint(): string;
+  /** How long a booking of it may be, where that is known. */
+  longestStay(): Longest | undefined;
   /** The days are refused as long as they are: a later one chosen is another last day for them. */
   isLengthRefused(): boolean;
   /** Within the open item's calendar, below its days. */

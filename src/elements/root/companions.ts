@@ -1,11 +1,16 @@
-/** What goes along with an element only where the page says so: the diagnosis of `debug`, the measuring of `analytics`. */
+/**
+ * What goes along with an element only where the page says so: the diagnosis of `debug`, the measuring of `analytics`, the
+ * description of `json-ld`, the tools of `assistant-tools`.
+ */
 import type { PropertyValues } from 'lit';
 import { loadPart } from '../../page/later-part.ts';
 import type { MeasuredElement } from '../../page/analytics.ts';
+import type { DescribedElement } from '../../page/describe-offer.ts';
 import type { DiagnosedElement } from '../debug/diagnosis.ts';
 import type { BookingContract } from './booking-contract.ts';
+import type { AssistedElement } from './machine-readable.ts';
 
-type Accompanied = BookingContract & DiagnosedElement & MeasuredElement;
+type Accompanied = BookingContract & DiagnosedElement & MeasuredElement & DescribedElement & AssistedElement;
 
 /** Loads what the attributes that changed ask for. What does not come is not missed. */
 export function loadCompanions(element: Accompanied, changed: PropertyValues<BookingContract>): void {
@@ -13,6 +18,10 @@ export function loadCompanions(element: Accompanied, changed: PropertyValues<Boo
     accompany(element, async () => (await import('../debug/diagnosis.ts')).accompany);
   if (changed.has('analytics') && element.analytics)
     accompany(element, async () => (await import('./page-options.ts')).accompanyWithAnalytics);
+  if (changed.has('jsonLd') && element.jsonLd)
+    accompany(element, async () => (await import('./machine-readable.ts')).accompanyWithDescription);
+  if (changed.has('assistantTools') && element.assistantTools)
+    accompany(element, async () => (await import('./machine-readable.ts')).accompanyWithTools);
 }
 
 function accompany(element: Accompanied, load: () => Promise<(element: Accompanied) => unknown>): void {

@@ -2,7 +2,7 @@
 import type { ChangesPanel } from '../changes/changes-panel.ts';
 import type { GalleryView } from '../item/about/item-head.ts';
 import type { createCalendarFoot } from '../item/calendar-foot.ts';
-import type { CardNotes } from '../list/card-notes.ts';
+import type { CardNoting } from '../list/card-notes.ts';
 import type { Context } from './context.ts';
 import type { FormRead } from './controllers/booking-form.ts';
 import type { BrowseByDate } from './controllers/browse-by-date.ts';
@@ -21,7 +21,7 @@ export interface Parts extends Context {
   readonly kinds: LaterKinds;
   readonly byDate: BrowseByDate;
   /** What the cards say before anybody has asked for dates. */
-  readonly cardNotes: () => CardNotes | undefined;
+  readonly cardNotes: CardNoting;
   /** How the open item's pictures are led through. */
   readonly gallery: () => GalleryView | undefined;
   readonly nextDays: NextDays;

@@ -1,5 +1,6 @@
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import type { ConfigIssue } from './config-issue.ts';
+import { commaList } from '../../values/comma-list.ts';
 
 export interface WrittenAttribute {
   name: string;
@@ -97,10 +98,7 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
       });
   }
   issues.push(...dayIssues(values, today));
-  const params = (values.get('params') ?? '')
-    .split(',')
-    .map((pair) => pair.trim())
-    .filter(Boolean);
+  const params = commaList(values.get('params') ?? null);
   const odd = params.filter((pair) => !/^[^=]+=\s*\d+$/.test(pair));
   if (odd.length > 0)
     issues.push({

@@ -2,16 +2,21 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { loadCompanions } from '../../../src/elements/root/companions.ts';
 import { accompany as diagnose } from '../../../src/elements/debug/diagnosis.ts';
 import { accompany as measure } from '../../../src/page/analytics.ts';
+import { accompanyWithDescription, accompanyWithTools } from '../../../src/elements/root/machine-readable.ts';
 import { loadPart } from '../../../src/page/later-part.ts';
 import { settled } from './hand-context.ts';
 
 vi.mock('../../../src/elements/debug/diagnosis.ts', () => ({ accompany: vi.fn() }));
+vi.mock('../../../src/elements/root/machine-readable.ts', () => ({
+  accompanyWithDescription: vi.fn(),
+  accompanyWithTools: vi.fn(),
+}));
 vi.mock('../../../src/page/later-part.ts', { spy: true });
 vi.mock('../../../src/page/analytics.ts', () => ({ accompany: vi.fn() }));
 beforeEach(() => void vi.clearAllMocks());
 
 type Element = Parameters<typeof loadCompanions>[0];
-async function after(element: { debug?: boolean; analytics?: string }, ...changed: (keyof Element)[]) {
+async function after(element: Partial<Element>, ...changed: (keyof Element)[]) {
   loadCompanions(
     element as Element,
     new Map(changed.map((name) => [name, undefined])) as Parameters<typeof loadCompanions>[1],
@@ -37,4 +42,14 @@ test('another attribute that changes brings nothing a second time', async () => 
 test('one that does not come is not missed', async () => {
   vi.mocked(loadPart).mockRejectedValueOnce(new TypeError('gone'));
   await expect(after({ debug: true }, 'debug')).resolves.toEqual([0, 0]);
+});
+
+test('a description for search engines, and tools for assistants, come each only where asked for', async () => {
+  const calls = () => [accompanyWithDescription, accompanyWithTools].map((each) => vi.mocked(each).mock.calls.length);
+  await after({ jsonLd: false, assistantTools: false }, 'jsonLd', 'assistantTools');
+  expect(calls()).toEqual([0, 0]);
+  await after({ jsonLd: true, assistantTools: false }, 'jsonLd', 'assistantTools');
+  expect(calls()).toEqual([1, 0]);
+  await after({ assistantTools: true }, 'assistantTools');
+  expect(calls()).toEqual([1, 1]);
 });

@@ -7,6 +7,9 @@ import type { DatedList } from '../../list/dated-list.ts';
 import { undatedList } from '../../list/list-orders.ts';
 import type { Context } from '../context.ts';
 
+/** What is to be had on some days, as few visitors ask. */
+export const loadByDate = () => loadPart(() => import('../../list/by-date/by-date.ts'));
+
 export interface BrowseByDate {
   readonly task: Task<readonly [boolean], ByDate>;
   /** Only what is free is shown: an opened item comes with days of its own. */
@@ -23,10 +26,7 @@ export function createBrowseByDate({ host, settings, client, locale, attach, onS
     new Task(host, {
       // Who comes with a date browses by it at once.
       args: () => [wanted || (!!host.settings.choice.start && !settings.choice.itemId)] as const,
-      task: async ([load]) =>
-        load
-          ? (await loadPart(() => import('../../list/by-date/by-date.ts'))).createByDate(host, client, locale, wanted)
-          : initialState,
+      task: async ([load]) => (load ? (await loadByDate()).createByDate(host, client, locale, wanted) : initialState),
     }),
   );
   onStop(() => task.value?.stop());

@@ -1,5 +1,6 @@
 /** The price of the present choice, how long it has to be, and when what is known of both counts no longer. */
 import { initialState, Task, TaskStatus } from '@lit/task';
+import { greatestLength } from '../../../flow/quotes/greatest-length.ts';
 import { isRuledOut, leastLength, lengthOf, mayBeTooShort } from '../../../flow/quotes/least-length.ts';
 import { hasDayPrices } from '../../../flow/quotes/item-facts.ts';
 import type { QuoteRequest } from '../../../api/types.ts';
@@ -13,6 +14,8 @@ export type Prices = ReturnType<typeof createPrices>;
 export interface LengthView extends PricingView {
   /** Days or nights that a booking of the item has to be at least; 0 while it may be any, or that is not known. */
   least: number;
+  /** Days or nights that it may be at most; 0 while that is not known. */
+  most: number;
   /** The first day is chosen of what has to be longer: that is no mistake yet. */
   isBegun: boolean;
   /** A rule refuses the days as they are chosen, more than one: fewer, or more, may do. */
@@ -52,8 +55,47 @@ export function createPrices(context: Context) {
   };
 }
 
+/**
+ * Finds out, once an item, how long a booking may be at most, where days are refused by a rule as long as they are. Answers what
+ * is known of an item; 0 where nothing is.
+ */
+function followLongest(
+  { host, attach }: Context,
+  pricing: ReturnType<typeof createPricing>,
+  leastOf: ReadonlyMap<string, number>,
+): (itemId: string) => number {
+  const mostOf = new Map<string, number>();
+
+  /** The quote request for more days or nights than can be had, while nobody knows how many can; `''` for none. */
+  function tooLong(): string {
+    const { item } = host.finding;
+    const { quoteRequest, quote } = pricing.view();
+    if (!item || !quoteRequest || !quote || mostOf.has(item.id) || !hasDayPrices(item)) return '';
+    const isLong = lengthOf(quoteRequest) > Math.max(1, leastOf.get(item.id) ?? 0);
+    return isLong && isRuledOut(quote) ? JSON.stringify(quoteRequest) : '';
+  }
+
+  attach(
+    new Task<readonly [string], null>(host, {
+      args: () => [tooLong()] as const,
+      task: async ([text], { signal }) => {
+        const { availability } = host.finding;
+        if (!text || !availability) return initialState;
+        const asked = JSON.parse(text) as QuoteRequest;
+        const least = Math.max(1, leastOf.get(asked.itemId) ?? 0);
+        // Without it the refusal itself says why.
+        const most = await greatestLength(pricing, asked, availability, least, signal).catch(() => 0);
+        if (!signal.aborted) mostOf.set(asked.itemId, most);
+        return null;
+      },
+    }),
+  );
+  return (itemId) => mostOf.get(itemId) ?? 0;
+}
+
 /** Finds out, once an item, how long a booking has to be, where one day or night alone is refused by a rule. */
-function followLength({ host, attach }: Context, pricing: ReturnType<typeof createPricing>): () => LengthView {
+function followLength(context: Context, pricing: ReturnType<typeof createPricing>): () => LengthView {
+  const { host, attach } = context;
   /** By item; 0 where it was looked for and is none. */
   const leastOf = new Map<string, number>();
 
@@ -80,17 +122,29 @@ function followLength({ host, attach }: Context, pricing: ReturnType<typeof crea
     }),
   );
 
+  const longest = followLongest(context, pricing, leastOf);
+
   return () => {
     const { item, availability } = host.finding;
     const least = leastOf.get(item?.id ?? '') ?? 0;
-    const now = { ...pricing.view(), least, isBegun: false, isLengthRefused: false, nights: item?.unit === 'N' };
+    const now = {
+      ...pricing.view(),
+      least,
+      most: 0,
+      isBegun: false,
+      isLengthRefused: false,
+      nights: item?.unit === 'N',
+    };
     const { quoteRequest, quote } = now;
+    // A rule may be another for other days: what the service offers counts.
+    const isOffered = (most: number) => quote?.bookable && quoteRequest && lengthOf(quoteRequest) > most;
+    const most = longest(item?.id ?? '');
+    if (!isOffered(most)) now.most = most;
     // While it is looked for, a refusal is no answer yet.
     if (quote && tooShort() && search.status === TaskStatus.PENDING) return { ...now, quote: undefined, pending: true };
     if (item && quoteRequest && quote && hasDayPrices(item) && lengthOf(quoteRequest) > 1 && isRuledOut(quote))
       now.isLengthRefused = true;
     if (!quoteRequest || !quote || least === 0) return now;
-    // A rule may be another for other days: what the service offers counts.
     if (quote.bookable) return lengthOf(quoteRequest) < least ? { ...now, least: 0 } : now;
     const { start } = quoteRequest;
     const hasRoom = availability?.canSpan(start, addDays(start, least - 1)) === true;

@@ -82,6 +82,7 @@ function calendar({ locale, choice, view, today, prices, checkout }: ChooseStep)
     .length=${item ? daysTaken(item) : 1}
     .nights=${item?.unit === 'N'}
     .correcting=${checkout?.isLengthRefused() ?? false}
+    .longest=${checkout?.longestStay()}
     .hint=${checkout?.calendarHint() ?? ''}
     .notes=${checkout?.notes()}
     .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}

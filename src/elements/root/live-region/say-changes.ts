@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { PublicEventsOfChanges } from '../controllers/events-of-changes.ts';
 import { noticeWords } from '../views/notices.ts';
 import { saidAfter } from './said-after.ts';
+import { isPositive } from '../../../values/positive.ts';
 
 export function sayChanges({ host, locale }: Context, changes: PublicEventsOfChanges): void {
   changes.follow((events, state, before) => {
@@ -59,6 +60,6 @@ function totalWords(state: FlowState, before: FlowState, locale: Locale): string
 function wordedTotal({ session }: FlowState, { text, money }: Locale): string {
   if (session === null || linesOf(session).length === 0) return text.cart.empty;
   const { total, discount } = session;
-  const saved = Number(discount) > 0 ? ` ${text.code.saved(money(discount))}.` : '';
+  const saved = isPositive(discount) ? ` ${text.code.saved(money(discount))}.` : '';
   return `${text.cart.total} ${money(total)}.${saved}`;
 }

@@ -5,6 +5,7 @@ import { isolateName } from '../../../i18n/isolate-names.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { LengthView } from '../controllers/prices.ts';
 import type { Context } from '../context.ts';
+import { isPositive } from '../../../values/positive.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -50,7 +51,7 @@ export function priceWords(
   return [
     party,
     quote.total && `${text.cart.subTotal} ${money(quote.total)}.`,
-    Number(quote.discount) > 0 && `${text.code.saved(money(quote.discount ?? ''))}.`,
+    isPositive(quote.discount) && `${text.code.saved(money(quote.discount))}.`,
     isFew(quote.left) && `${text.summary.left(quote.left)}.`,
   ]
     .filter(Boolean)

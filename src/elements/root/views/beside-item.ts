@@ -3,6 +3,7 @@ import type { Item } from '../../../api/types.ts';
 import { can } from '../../../flow/permissions.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import type { Figures } from '../../../i18n/own-figures.ts';
 import { secondsUntil } from '../../../values/problem.ts';
 import type { PricingView } from '../../item/pricing.ts';
 import type { LengthView } from '../controllers/prices.ts';
@@ -28,7 +29,7 @@ export function besideItem(parts: Parts): TemplateResult {
     whenBeside: (state.choice.start && locale?.periodBeside(...daysOf(pricing, state.choice.start))) || '',
     prompt: locale ? promptOf(pricing, item, state.choice.start, locale) : '',
     fullTotal: pricing.fullTotal,
-    quantities: quantitiesOf(pricing, item),
+    quantities: quantitiesOf(pricing, item, locale?.figures),
     quote,
     lastTotal: pricing.lastTotal,
     pricing: pricing.pending,
@@ -71,9 +72,13 @@ function promptOf(
 }
 
 /** Rows without words while the parameters are not known: nothing moves later. */
-function quantitiesOf({ parameters, values }: PricingView, item: Item | undefined): SummaryView['quantities'] {
+function quantitiesOf(
+  { parameters, values }: PricingView,
+  item: Item | undefined,
+  figures: Figures = String,
+): SummaryView['quantities'] {
   return (
-    parameters?.flatMap(({ id, label, hidden }) => (hidden ? [] : [{ label, count: String(values[id] ?? 0) }])) ??
+    parameters?.flatMap(({ id, label, hidden }) => (hidden ? [] : [{ label, count: figures(values[id] ?? 0) }])) ??
     Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' }))
   );
 }

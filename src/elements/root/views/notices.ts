@@ -40,17 +40,18 @@ export function noticesTemplate({
   const own = isSaidBelow(state) ? null : state.problem;
   const problem = own ?? readProblem;
   const words = problem && locale.problem(problem);
+  // It comes whenever an answer fails to: over what is being chosen it moves nothing.
+  const isOver = own === null && state.step === 'choose';
+  const box =
+    problem &&
+    html`<div class="problem" part="problem" role="alert">
+      <p>${freshText(words ?? '')} ${countdown(problem, own && !asksAgain ? text.wait : text.problems.again)}</p>
+      <button type="button" @click=${own ? onDismiss : onRetry}>
+        ${own ? text.problems.dismiss : text.problems.retry}
+      </button>
+    </div>`;
   return html`${state.notice ? noticeTemplate(state, text, onCart) : nothing}
-  ${
-    problem && words
-      ? html`<div class="problem" part="problem" role="alert">
-          <p>${freshText(words)} ${countdown(problem, own && !asksAgain ? text.wait : text.problems.again)}</p>
-          <button type="button" @click=${own ? onDismiss : onRetry}>
-            ${own ? text.problems.dismiss : text.problems.retry}
-          </button>
-        </div>`
-      : nothing
-  }`;
+  ${problem && words ? (isOver ? html`<div class="over">${box}</div>` : box) : nothing}`;
 }
 
 /** What was put into the cart is one step from there: the way to it stands beside the word that it is in. */

@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts';
 export function isSoldOut({ host, flow, cardNotes }: Pick<Parts, 'host' | 'flow' | 'cardNotes'>): boolean {
   const { item, firstFree, failed } = host.finding;
   if (!item || item.simple || item.group === 'parent' || failed || flow.state.choice.lineId !== undefined) return false;
-  if (firstFree === undefined) return Boolean(cardNotes()?.get(item.id)?.soldOut);
+  if (firstFree === undefined) return Boolean(cardNotes.notes()?.get(item.id)?.soldOut);
   return firstFree === null && isAnswered(host);
 }
 

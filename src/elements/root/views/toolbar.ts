@@ -30,7 +30,7 @@ export function barTemplate({ state, locale, hasList, inGroup = false, onBack, o
       ${stagesTemplate({ state, locale, onGo: onStage })}
     </div>
     ${
-      hasCart && text
+      hasCart && locale && text
         ? html`<button
             type="button"
             class=${choosing && state.choice.itemId === null ? 'cart-button stays' : 'cart-button'}
@@ -38,7 +38,7 @@ export function barTemplate({ state, locale, hasList, inGroup = false, onBack, o
             @click=${onCart}
           >
             ${icon}<span class="visually-hidden">${text.summary.toCart}</span
-            ><span class="count" part="cart-count" translate="no" aria-hidden="true">${lines}</span
+            ><span class="count" part="cart-count" translate="no" aria-hidden="true">${locale.figures(lines)}</span
             ><span class="visually-hidden">${freshText(text.summary.inCart(lines))}</span>
           </button>`
         : nothing
@@ -83,6 +83,19 @@ export const barStyles = css`
   }
   .notice button {
     margin-inline-end: -0.5em;
+  }
+  /* In sight wherever one is, and in nobody's way: what is below stays where it is. */
+  .over {
+    position: sticky;
+    inset-block-start: 8px;
+    z-index: 4;
+    block-size: 0;
+  }
+  .over > .problem {
+    margin: 0;
+    background: var(--_paper);
+    color: var(--_ink);
+    box-shadow: 0 4px 16px rgb(0 0 0 / 25%);
   }
   /* Beside the stages, and in sight in a long list. */
   .cart-button.stays {

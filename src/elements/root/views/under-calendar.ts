@@ -15,7 +15,7 @@ export function underCalendar(parts: Parts): TemplateResult {
   if (isLaterKind(item) && !kinds.value) return html`<div class="skeleton rows"></div>`;
   if (item?.group === 'parent') {
     const priced = host.prices !== 'off';
-    const dates = { dated: byDate.dated, priced, notes: parts.cardNotes(), dates: byDate.template };
+    const dates = { dated: byDate.dated, priced, notes: parts.cardNotes.notes(), dates: byDate.template };
     return html`${kinds.value?.group(item, host.items ?? [], host.locale, dates)} ${about(item, locale)}`;
   }
   if (item && isSoldOut(parts)) return html`${about(item, locale)}`;

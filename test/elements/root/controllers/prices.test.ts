@@ -129,6 +129,25 @@ describe('how long a booking has to be', () => {
     expect((await view(days(1))).isLengthRefused).toBe(false);
   });
 
+  test('may be no longer than a rule has it: learnt by the first refusal, known from then on', async () => {
+    const visit = handContext({ host: { finding: { ...found(kayak, june10), availability: everyDay } } });
+    const { rate } = visit.client;
+    visit.client.rate = async (request, signal) => {
+      const quote = await rate(request, signal);
+      return request.end > addDays(request.start, 4) ? { ...quote, bookable: false, reason: 'Five at most.' } : quote;
+    };
+    visit.flow.subscribe(() => visit.host.requestUpdate());
+    const prices = createPrices(visit);
+    const choose = (end: Day) => visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
+    choose(days(1));
+    await vi.waitFor(() => expect(prices.view().quote?.bookable).toBe(true));
+    expect(prices.view().most).toBe(0);
+    choose(days(9));
+    await vi.waitFor(() => expect(prices.view()).toMatchObject({ most: 5, isLengthRefused: true }));
+    choose(days(2));
+    await vi.waitFor(() => expect(prices.view()).toMatchObject({ most: 5, quote: { bookable: true } }));
+  });
+
   test('is not looked for where one day can be had, nor said where the service offers a shorter one', async () => {
     const { prices, choose, rates } = choosing();
     await choose(1);

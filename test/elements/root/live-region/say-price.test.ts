@@ -35,6 +35,7 @@ const view = (changes: Partial<LengthView> = {}): LengthView => ({
   pending: false,
   least: 0,
   isBegun: false,
+  most: 0,
   isLengthRefused: false,
   nights: false,
   ...changes,

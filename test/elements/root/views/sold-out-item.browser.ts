@@ -30,7 +30,7 @@ function parts(
     settings: { choice: own ? { itemId: item.id } : {} },
   });
   context.flow.choose({ itemId: item.id, lineId });
-  return { ...context, cardNotes: () => notes, places: { back: () => undefined } } as unknown as Parts;
+  return { ...context, cardNotes: { notes: () => notes }, places: { back: () => undefined } } as unknown as Parts;
 }
 
 test('an item is sold out when no day of it is free as far as one may look', () => {

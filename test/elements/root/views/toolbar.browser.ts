@@ -42,6 +42,11 @@ describe('the cart', () => {
     expect(onCart).toHaveBeenCalledTimes(1);
   });
 
+  test('counts in the figures of the page', () => {
+    const { cart } = bar({ session }, { locale: localeIn('ar-u-nu-arab') });
+    expect(cart?.querySelector('[part=cart-count]')?.textContent).toBe('٢');
+  });
+
   test('is so beside the details too', () => {
     expect(bar({ session, step: 'details' }).cart).not.toBeNull();
     expect(bar({ session, step: 'review' }).cart).not.toBeNull();

@@ -19,7 +19,7 @@ function under(
       ...context,
       kinds,
       byDate: { dated: undefined, template: () => '' },
-      cardNotes: () => undefined,
+      cardNotes: { notes: () => undefined },
       prices: { view: () => ({ values: {}, ...view }) },
       foot: { opened: () => html`<i>other ways</i>` },
     } as unknown as Parts),

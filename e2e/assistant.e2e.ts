@@ -1,0 +1,64 @@
+import { addDays, eachDay, type Day } from '../src/values/dates/day.ts';
+import { published, expect, test } from './support/journey.ts';
+
+/** The browser's side of a page's tools, as the draft has it: what is registered can be called. */
+const withAssistant = (): void => {
+  const tools = new Map<string, { execute(input: object): Promise<{ content: { text: string }[] }> }>();
+  const modelContext = {
+    registerTool(tool: { name: string; execute(input: object): Promise<{ content: { text: string }[] }> }) {
+      tools.set(tool.name, tool);
+      return Promise.resolve();
+    },
+  };
+  Object.defineProperty(document, 'modelContext', { value: modelContext });
+  Object.assign(globalThis, {
+    assistant: {
+      names: () => [...tools.keys()],
+      call: async (name: string, input: object) => {
+        const answer = await tools.get(name)?.execute(input);
+        return JSON.parse(answer?.content[0]?.text ?? '{}') as object;
+      },
+    },
+  });
+};
+
+interface Assistant {
+  names(): string[];
+  call(name: string, input: object): Promise<Record<string, unknown>>;
+}
+
+test('an assistant finds, prices and adds; the visitor sees the cart, which only they can book', async ({
+  page,
+  venue,
+  widget,
+}) => {
+  await page.addInitScript(withAssistant);
+  await page.goto(published(venue, { attributes: 'assistant-tools' }));
+  const names = () => page.evaluate(() => (globalThis as unknown as { assistant: Assistant }).assistant.names());
+  await expect.poll(names).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
+  const call = (name: string, input: object) =>
+    page.evaluate(
+      ([called, sent]) => (globalThis as unknown as { assistant: Assistant }).assistant.call(called, sent),
+      [name, input] as const,
+    );
+  const { items, today } = await call('slipway_find', { words: 'sea kayak' });
+  const item = (items as { id: string }[])[0]?.id;
+  const wishes = eachDay(addDays(today as Day, 35), addDays(today as Day, 48)).map((start) => ({ item, start }));
+  const prices = await Promise.all(wishes.map((wish) => call('slipway_price', wish)));
+  const quiet = prices.findIndex(({ available }) => available === true);
+  expect(prices[quiet]).toMatchObject({ name: 'Sea kayak', available: true, currency: 'CAD' });
+  expect(venue.askedOfSite.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(await call('slipway_add', wishes[quiet] ?? {})).toMatchObject({ added: true, cart: [{ name: 'Sea kayak' }] });
+  await expect(widget.heading('Your cart')).toBeVisible();
+  await expect(widget.lines).toHaveCount(1);
+});
+
+test('without the attribute an assistant is offered nothing', async ({ page, venue, widget }) => {
+  await page.addInitScript(withAssistant);
+  await page.goto(published(venue));
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await expect(widget.total).toBeVisible();
+  const names = await page.evaluate(() => (globalThis as unknown as { assistant: Assistant }).assistant.names());
+  expect(names).toEqual([]);
+});

@@ -1,0 +1,97 @@
+/** Reads what an assistant wants to have priced, or put into the cart. Nothing about it is certain. */
+import type { Item } from '../../api/types.ts';
+import { readTime } from '../../values/dates/clock.ts';
+import { parseDay, type Day } from '../../values/dates/day.ts';
+import { isTimed } from '../../flow/quotes/item-facts.ts';
+import type { daysOf } from '../../flow/quotes/offer.ts';
+import type { Choice } from '../../flow/state.ts';
+import { InputError, type InputSchema } from './tool.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+const day = (text: string) => ({ type: 'string', description: `${text}, as YYYY-MM-DD on the calendar of the venue.` });
+const time = (text: string) => ({ type: 'string', description: `${text}, as HH:MM (24 hours) on the venue's clock.` });
+
+export const daysSchema = {
+  start: day('The first day, or the day of arrival'),
+  end: day('The last day; of what is sold by the night the day of departure. Left out: one day or night'),
+};
+
+export const quantitiesSchema = {
+  type: 'object',
+  description: 'How many of what, by the ids that "quantities" of an answer has: {"adults": 2}. Left out: as is usual.',
+  additionalProperties: { type: 'integer', minimum: 0 },
+};
+
+export const choiceSchema: InputSchema = {
+  type: 'object',
+  properties: {
+    item: { type: 'string', description: 'The id of an item.' },
+    ...daysSchema,
+    start_time: time('Only for what is sold by time: one of "times" of an answer'),
+    end_time: time('Only for what is sold by time where its length can be chosen'),
+    quantities: quantitiesSchema,
+  },
+  required: ['item'],
+};
+
+export interface ReadFacts {
+  items: () => readonly Item[];
+  today: () => Day;
+}
+
+/**
+ * @param days what the days sent mean to an item
+ * @throws {InputError} for what is not offered, or makes no sense
+ */
+export function readChoice(
+  input: Input,
+  { items, today }: ReadFacts,
+  days: typeof daysOf,
+): { item: Item; choice: Choice } {
+  const item = items().find(({ id }) => id === String(input.item));
+  if (!item) throw new InputError('There is no such item: "item" is an id that the tool for finding answers.');
+  if (item.group === 'parent')
+    throw new InputError(`One of these has to be chosen, each an item of its own: ${item.children.join(' ')}`);
+  const meant = item.simple ? { start: null, end: null } : days(item, { ...readDays(input, today()), ...nothing });
+  const choice = { itemId: item.id, ...meant, params: readQuantities(input.quantities), discountCode: '' };
+  return { item, choice: { ...choice, ...(isTimed(item) && readTimes(input)) } };
+}
+
+const nothing = { params: {}, discountCode: '' };
+
+/** Throws an {@link InputError} where they are no days, run backwards or are over. */
+export function readDays({ start, end }: Input, today: Day): { from: Day; to: Day } {
+  const from = readDay('start', start);
+  const to = end === undefined ? from : readDay('end', end);
+  if (from < today) throw new InputError(`"start" is over: today is ${today} at the venue.`);
+  if (to < from) throw new InputError('"end" is before "start".');
+  return { from, to };
+}
+
+/** Throws an {@link InputError} for anything but whole numbers by id. */
+export function readQuantities(value: unknown = {}): Readonly<Record<string, number>> {
+  const isCount = (entry: [string, unknown]): entry is [string, number] =>
+    Number.isSafeInteger(entry[1]) && Number(entry[1]) >= 0;
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [['', null] as [string, null]];
+  if (!entries.every(isCount)) throw new InputError('"quantities" is an object of whole numbers: {"adults": 2}.');
+  return Object.fromEntries(entries);
+}
+
+function readDay(name: string, value: unknown): Day {
+  const read = parseDay(String(value));
+  if (read === null) throw new InputError(`"${name}" has to be a day as YYYY-MM-DD.`);
+  return read;
+}
+
+function readTimes(input: Input): Pick<Choice, 'startTime' | 'endTime'> {
+  const [startTime, endTime] = [readOneTime('start_time', input), readOneTime('end_time', input)];
+  return { ...(startTime !== undefined && { startTime }), ...(endTime !== undefined && { endTime }) };
+}
+
+function readOneTime(name: string, { [name]: value }: Input): string | undefined {
+  if (value === undefined) return undefined;
+  const read = readTime(String(value));
+  if (read === undefined) throw new InputError(`"${name}" has to be a time as HH:MM.`);
+  return read;
+}

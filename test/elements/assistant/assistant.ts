@@ -1,0 +1,44 @@
+/** An assistant at the fake venue: the tools as it is offered them, and the visit they work on. */
+import { expect } from 'vitest';
+import { assistantTools, type AssistantFacts } from '../../../src/elements/assistant/tools.ts';
+import type { Item, ListedQuote } from '../../../src/api/types.ts';
+import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';
+import { june10, visit, type Visit } from '../../flow/visit.ts';
+
+export interface Assistant extends Visit {
+  items: Item[];
+  call(tool: 'slipway_find' | 'slipway_price' | 'slipway_add', input?: object): Promise<Record<string, unknown>>;
+}
+
+export async function assistant(changes: Partial<AssistantFacts> = {}): Promise<Assistant> {
+  const begun = visit();
+  const client = begun.venue.client();
+  const items = [...(await client.items({ itemIds: [], categoryId: '' }))];
+  const { flow } = begun;
+  const rateList: AssistantFacts['client']['rateList'] = ({ itemIds, ...request }) =>
+    Promise.all(
+      itemIds.map(async (itemId): Promise<ListedQuote> => ({
+        ...(await client.rate({ ...request, itemId })),
+        needs: 1,
+      })),
+    );
+  const tools = assistantTools({
+    flow,
+    client: { rate: client.rate, rateList },
+    items: () => items,
+    today: () => june10,
+    currency: () => 'CAD',
+    offers: () => Promise.resolve({ daysOf, findOffer }),
+    discountCode: () => '',
+    ...changes,
+  });
+  return {
+    ...begun,
+    items,
+    call: async (name, input = {}) =>
+      (await (tools.find((tool) => tool.name === name) ?? expect.fail(name)).run({ ...input })) as Record<
+        string,
+        unknown
+      >,
+  };
+}

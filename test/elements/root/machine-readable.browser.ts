@@ -1,0 +1,95 @@
+import { LitElement } from 'lit';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OpenVisit } from '../../../src/elements/root/checkout.ts';
+import { accompanyWithTools } from '../../../src/elements/root/machine-readable.ts';
+import type { Host } from '../../../src/elements/shared/host.ts';
+import type { Item } from '../../../src/api/types.ts';
+import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { june10, visit } from '../../flow/visit.ts';
+import { plainItem } from '../../api/plain.ts';
+
+interface Offered {
+  name: string;
+  execute(input: object): Promise<{ content: { text: string }[] }>;
+}
+
+const offered = new Map<string, Offered>();
+
+beforeEach(() => {
+  const modelContext = {
+    registerTool(tool: Offered, { signal }: { signal: AbortSignal }) {
+      offered.set(tool.name, tool);
+      signal.addEventListener('abort', () => offered.delete(tool.name));
+    },
+  };
+  Object.defineProperty(document, 'modelContext', { value: modelContext, configurable: true });
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+  Reflect.deleteProperty(document, 'modelContext');
+});
+
+const offers = () => Promise.resolve({ daysOf, findOffer });
+
+function openVisit(): OpenVisit {
+  const { flow, venue } = visit();
+  return { flow, client: venue.client(), currency: () => 'CAD', cardFacts: () => undefined, offers };
+}
+
+/** What is read of the booking. */
+class Assisted extends LitElement {
+  static override properties = { assistantTools: { type: Boolean }, openVisit: {}, items: {} };
+  assistantTools = true;
+  items: readonly Item[] | undefined = [plainItem({ id: 'kayak', name: 'Kayak' })];
+  today: Day | undefined = june10;
+  openVisit: OpenVisit | undefined = openVisit();
+  transport = { read: vi.fn(), write: vi.fn() } as unknown as Host['transport'];
+  settings = { baseUrl: 'https://venue.example' } as Host['settings'];
+}
+customElements.define('x-assisted', Assisted);
+
+async function assisted(changes: Partial<Assisted> = {}): Promise<Assisted> {
+  const element = Object.assign(new Assisted(), changes);
+  document.body.append(element);
+  accompanyWithTools(element);
+  accompanyWithTools(element);
+  await element.updateComplete;
+  return element;
+}
+
+const names = () => [...offered.keys()];
+
+test('the steps up to the cart are offered once, and go with the element', async () => {
+  const element = await assisted();
+  expect(names()).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
+  element.remove();
+  expect(names()).toEqual([]);
+  document.body.append(element);
+  await element.updateComplete;
+  expect(names()).toHaveLength(3);
+});
+
+test('nothing is offered before there is something to find, nor without the attribute', async () => {
+  const element = await assisted({ items: undefined });
+  expect(names()).toEqual([]);
+  element.items = [plainItem()];
+  await element.updateComplete;
+  expect(names()).toHaveLength(3);
+  element.assistantTools = false;
+  await element.updateComplete;
+  expect(names()).toEqual([]);
+});
+
+test('they work on the visit that is shown: another account’s takes their place', async () => {
+  const element = await assisted();
+  const before = offered.get('slipway_add');
+  element.openVisit = openVisit();
+  await element.updateComplete;
+  expect(names()).toHaveLength(3);
+  expect(offered.get('slipway_add')).not.toBe(before);
+  const answer = await offered.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
+  expect(JSON.parse(answer?.content[0]?.text ?? '')).toMatchObject({ added: true, currency: 'CAD' });
+  expect(element.openVisit.flow.state.session?.lines).toHaveLength(1);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { Account, ListedQuote } from '../../src/api/types.ts';
+import { structuredData, structuredText, type DescribedOffer } from '../../src/page/structured-data.ts';
+import { june10 } from '../flow/visit.ts';
+import { plainItem } from '../api/plain.ts';
+
+const company = {
+  name: 'Harbour',
+  phone: '+1 250 555 0100',
+  email: '',
+  answer: { company: { address: '1 Wharf Road', city: 'Heron Cove' } },
+} as unknown as Account;
+const kayak = plainItem({
+  id: '107',
+  name: 'Kayak',
+  blurb: 'For two.',
+  category: 'Boats',
+  pictures: [{ src: 'https://a.example/k.jpg', title: '' }],
+});
+const quote = (changes: Partial<ListedQuote>) =>
+  ({ total: '68.00', start: null, end: null, ...changes }) as ListedQuote;
+
+const offer = (changes: Partial<DescribedOffer> = {}): DescribedOffer => ({
+  company,
+  items: [kayak],
+  facts: undefined,
+  currency: 'CAD',
+  pageUrl: 'https://www.example.com/book?x=1#top',
+  readsAddress: false,
+  ...changes,
+});
+
+interface Graph {
+  '@graph': Record<string, unknown>[];
+}
+const graph = (changes: Partial<DescribedOffer> = {}) => (structuredData(offer(changes)) as Graph)['@graph'];
+
+test('the venue and every item are described, with an action that leads to the page', () => {
+  const url = 'https://www.example.com/book?x=1';
+  expect(graph()).toEqual([
+    {
+      '@type': 'Organization',
+      '@id': `${url}#slipway-venue`,
+      name: 'Harbour',
+      telephone: '+1 250 555 0100',
+      address: '1 Wharf Road, Heron Cove',
+    },
+    {
+      '@type': 'Product',
+      '@id': `${url}#slipway-item-107`,
+      name: 'Kayak',
+      url,
+      description: 'For two.',
+      category: 'Boats',
+      image: ['https://a.example/k.jpg'],
+      offers: { '@type': 'Offer', url, seller: { '@id': `${url}#slipway-venue` } },
+      potentialAction: {
+        '@type': 'ReserveAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: url,
+          actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
+        },
+        result: { '@type': 'Reservation', name: 'Kayak' },
+      },
+    },
+  ]);
+});
+
+test('a page that reads its address is led to with the item in it', () => {
+  expect(graph({ readsAddress: true })[1]).toMatchObject({ url: 'https://www.example.com/book?x=1&slipway_item=107' });
+});
+
+describe('an offer', () => {
+  const offered = (facts: DescribedOffer['facts'], item = kayak, currency = 'CAD') =>
+    graph({ facts, items: [item], currency })[1]?.['offers'];
+  const prices = (changes: Partial<ListedQuote>) => new Map([['107', quote(changes)]]);
+  const none = new Set<string>();
+
+  test('has the price of the card, and the days it is for', () => {
+    expect(offered({ prices: prices({ start: june10, end: june10 }), soldOut: none })).toMatchObject({
+      price: '68.00',
+      priceCurrency: 'CAD',
+      availability: 'https://schema.org/InStock',
+      availabilityStarts: june10,
+      availabilityEnds: june10,
+    });
+  });
+
+  test('has no days where the item has none', () => {
+    const certificate = plainItem({ id: '107', simple: true });
+    expect(offered({ prices: prices({ start: june10, end: june10 }), soldOut: none }, certificate)).not.toHaveProperty(
+      'availabilityStarts',
+    );
+  });
+
+  test.each([
+    ['none is known', { prices: new Map(), soldOut: none }, 'CAD'],
+    ['it is nothing', { prices: prices({ total: '0.00' }), soldOut: none }, 'CAD'],
+    ['nobody knows in which money', { prices: prices({}), soldOut: none }, ''],
+  ])('has no price where %s', (_, facts, currency) => {
+    expect(offered(facts, kayak, currency)).not.toHaveProperty('price');
+  });
+
+  test('says that it is sold out', () => {
+    expect(offered({ prices: new Map(), soldOut: new Set(['107']) })).toMatchObject({
+      availability: 'https://schema.org/SoldOut',
+    });
+  });
+});
+
+test('an account of thousands is not described whole', () => {
+  expect(graph({ items: Array.from({ length: 5_000 }, (_, id) => plainItem({ id: String(id) })) })).toHaveLength(101);
+});
+
+test('no name of an item ends the script it stands in', () => {
+  const text = structuredText(offer({ items: [plainItem({ name: '</script><script>alert(1)</script><!--' })] }));
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual(
+    structuredData(offer({ items: [plainItem({ name: '</script><script>alert(1)</script><!--' })] })),
+  );
+});
