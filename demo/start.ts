@@ -1,19 +1,22 @@
 /** `npm start`: the demo site and the booking service behind it. `--live` (`npm run dev`) serves the sources and reloads. */
 import { startDemo } from './serving/demo.ts';
-import { portFrom } from './serving/port.ts';
+import { settingsFrom } from './serving/settings.ts';
 
 process.exitCode = await run();
 
 async function run(): Promise<number | undefined> {
   try {
     const demo = await startDemo({
-      port: portFrom(process.env.PORT, 4173),
+      ...settingsFrom(process.env),
       live: process.argv.includes('--live'),
       tell: (words) => console.log(words),
-      ...(process.env.HOST !== undefined && { host: process.env.HOST }),
     });
+    let stopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
+      process.on(signal, () => {
+        // A terminal tells npm and us, and npm tells us once more.
+        if (stopping) return;
+        stopping = true;
         void demo.close().finally(() => process.exit(0));
       });
     }

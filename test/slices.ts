@@ -45,6 +45,11 @@ export const slices: readonly Stage[] = [
     ...journeys('e2e/screen-reader.e2e.ts'),
     env: { SCREEN_READER: '1' },
   },
+  {
+    name: 'every role of WordPress, with the plugin and without it',
+    ...journeys('e2e/wordpress-roles.e2e.ts'),
+    env: { WORDPRESS_ROLES: '1' },
+  },
   { name: 'components, ten times as many samples', ...vitest('components'), env: { SAMPLE_TIMES: '10' } },
   {
     name: "the package's components, ten times as many samples",

@@ -61,6 +61,8 @@ const writers: Readonly<Record<Target, (paste: Paste) => string>> = {
   link: (paste) =>
     joined(scriptTag(paste, [['data-slipway-links', ''], ...pageData(paste)]), styleOf(paste), linkOf(paste)),
   wordpress: (paste) =>
+    `With the plugin “Slipway Booking”, in a block “Shortcode”:\n\n${shortcodeOf(paste)}\n\n` +
+    `Or without it:\n\n` +
     `// In functions.php of your child theme, or in a plugin for code snippets:\n` +
     `add_action('wp_head', function () { ?>\n${joined(scriptTag(paste, pageData(paste)), styleOf(paste))}\n<?php });\n\n` +
     `<!-- In a block “Custom HTML”: -->\n${divOf(paste)}`,
@@ -85,17 +87,7 @@ const writers: Readonly<Record<Target, (paste: Paste) => string>> = {
     ),
   'tag-manager': (paste) =>
     `<!-- The tag, as Custom HTML: -->\n` +
-    joined(
-      `<script${attributes([
-        ['src', paste.embed.script.replace(/slipway\.js/, 'slipway.classic.js')],
-        ['data-accounts', paste.base],
-        ...pageData(paste),
-      ])}></script>`,
-      styleOf(paste),
-      '',
-      '<!-- The page, where the booking belongs: -->',
-      divOf(paste),
-    ),
+    joined(loader(paste), styleOf(paste), '', '<!-- The page, where the booking belongs: -->', divOf(paste)),
 };
 
 function mayBeSaid(name: string, { content, page }: Rights, target: Target): boolean {
@@ -123,6 +115,43 @@ function attributes(pairs: Pairs): string {
 
 function scriptTag({ embed, base }: Paste, more: Pairs): string {
   return `<script${attributes([['type', 'module'], ['src', embed.script], ['data-accounts', base], ...more])}></script>`;
+}
+
+/**
+ * For what builds every script anew and keeps its text and address alone, as Google Tag Manager does: the attributes are set
+ * by the text. In the oldest JavaScript, which is all that is taken there.
+ */
+function loader(paste: Paste): string {
+  const text = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c');
+  const said: Pairs = [['data-accounts', paste.base], ...pageData(paste)];
+  return `<script>
+  (function () {
+    var script = document.createElement('script');
+    script.src = ${text(paste.embed.script.replace(/slipway\.js/, 'slipway.classic.js'))};
+${said.map(([name, value]) => `    script.setAttribute(${text(name)}, ${text(value)});`).join('\n')}
+    document.head.appendChild(script);
+  })();
+</script>`;
+}
+
+/** As the plugin reads it (`demo/wordpress/slipway-booking/includes/embed.php`). */
+const inShortcode: Readonly<Record<string, string>> = {
+  'item-id': 'item',
+  'category-id': 'category',
+  'start-date': 'date',
+  'end-date': 'end',
+  params: 'params',
+  keyword: 'keyword',
+  'discount-code': 'code',
+  lang: 'lang',
+};
+
+function shortcodeOf({ all }: Paste): string {
+  const chosen = all.flatMap(([name, value]): Pairs => {
+    const known = inShortcode[name];
+    return known === undefined ? [] : [[known, value.replaceAll('[', '&#91;').replaceAll(']', '&#93;')]];
+  });
+  return `[slipway${chosen.map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`).join('')}]`;
 }
 
 /** What the page says for what content embeds. */

@@ -42,6 +42,7 @@ export const docGroups: readonly DocGroup[] = [
       { name: 'texts', title: 'Your own words' },
       { name: 'text-keys', title: 'The keys of your own words' },
       { name: 'events', title: 'Events and analytics' },
+      { name: 'found', title: 'Search engines and assistants' },
     ],
   },
   {
@@ -50,6 +51,7 @@ export const docGroups: readonly DocGroup[] = [
     pages: [
       { name: 'hosting', title: 'Hosting, upgrade, caching' },
       { name: 'relay', title: 'The relay' },
+      { name: 'deploy', title: 'Deploy it yourself' },
       { name: 'privacy', title: 'Privacy' },
       { name: 'security', title: 'Security' },
       { name: 'troubleshooting', title: 'Troubleshooting' },

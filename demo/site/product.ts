@@ -1,5 +1,6 @@
 /** The product's own pages: the first one, those for developers, the documentation, the builder, and their scripts. */
 import { Hono, type Context } from 'hono';
+import { wordPressPluginFile, zipWordPressPlugin } from '../building/wordpress-plugin.ts';
 import { browserScript } from './browser-scripts.ts';
 import { builderValues } from './builder-page.ts';
 import { docPages } from './docs.ts';
@@ -43,6 +44,9 @@ export function createProduct({ upstream, dist, surroundings }: ProductOptions):
   for (const page of docPages)
     product.get(`/docs/${page.name}`, async (context) => context.html(await renderDoc(page, around(context), dist)));
 
+  product.get(`/${wordPressPluginFile}`, async ({ body }) =>
+    body(await zipWordPressPlugin(), 200, { 'content-type': 'application/zip', 'cache-control': 'no-cache' }),
+  );
   product.get('/browser/:file{[a-z-]+\\.js}', async ({ req, notFound, body }) => {
     const script = await browserScript(req.param('file').replace(/\.js$/, ''));
     if (script === null) return notFound();

@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { ownAddress, type Origins } from '../service/http/address.ts';
 import { pagesFolder, picturesFolder } from '../building/project.ts';
 import { failureKinds, failureWords, type FailureKind } from './failures.ts';
 import { fileResponse } from './files.ts';
@@ -19,9 +20,11 @@ import { createWeather } from './weather.ts';
 export interface SiteOptions {
   /** Folder with `slipway.js` and its like. */
   dist: string;
-  /** Origin of the booking service as a browser reaches it that asked for a page at this host name. */
-  serviceFor(hostname: string): string;
-  /** Origin of the booking service as this process reaches it. */
+  /** Where browsers reach the site: origins, the first for whoever asked by another. */
+  sites: Origins;
+  /** Where they reach the booking service; of several the one at the host that the page was asked at. */
+  services: Origins;
+  /** Origin of the booking service as this process reaches it, with its path. */
   upstream: string;
   /** By the path they are mounted at. */
   relays: Readonly<Record<string, (request: Request, platform?: unknown) => Promise<Response>>>;
@@ -39,10 +42,11 @@ const anyOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-p
 export function createSite(options: SiteOptions): Hono {
   const site = new Hono();
   const surroundings = (request: Request, page?: DemoPage): Surroundings => {
-    const { origin, hostname } = new URL(request.url);
+    const site = ownAddress(request, options.sites);
+    const { hostname } = new URL(site);
     return {
-      site: origin,
-      service: options.serviceFor(hostname),
+      site,
+      service: options.services.find((each) => new URL(each).hostname === hostname) ?? options.services[0],
       extraHead: page?.strict ? '' : (options.extraHead ?? ''),
     };
   };
@@ -64,7 +68,7 @@ export function createSite(options: SiteOptions): Hono {
   for (const page of pages) {
     site.get(`/${page.name}`, async ({ html, req, header }) => {
       const around = surroundings(req.raw, page);
-      if (page.strict) header('content-security-policy', strictPolicy(around.service));
+      if (page.strict) header('content-security-policy', strictPolicy(new URL(around.service).origin));
       const own =
         page.name === 'failing-service' ? failureChoice(req.query('kind')) : venueValues(page.name, around.service);
       return html(await renderPage(page, around, own ?? {}));
@@ -79,15 +83,18 @@ export function createSite(options: SiteOptions): Hono {
     '/pictures/:file',
     async ({ req, notFound }) => (await fileResponse(picturesFolder, req.param('file'), req.raw)) ?? notFound(),
   );
-  site.get('/:file{(?:.+\\.js(?:\\.map)?|(?:manifest|custom-elements)\\.json)}', async ({ req, notFound }) => {
-    const name = req.param('file');
-    const standIn = options.scripts?.[name];
-    if (standIn !== undefined)
-      return new Response(standIn, {
-        headers: { ...anyOrigin, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
-      });
-    return (await fileResponse(options.dist, name, req.raw, anyOrigin)) ?? notFound();
-  });
+  site.get(
+    '/:file{(?:.+\\.js(?:\\.map)?|.+\\.licenses\\.md|(?:manifest|custom-elements)\\.json)}',
+    async ({ req, notFound }) => {
+      const name = req.param('file');
+      const standIn = options.scripts?.[name];
+      if (standIn !== undefined)
+        return new Response(standIn, {
+          headers: { ...anyOrigin, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
+        });
+      return (await fileResponse(options.dist, name, req.raw, anyOrigin)) ?? notFound();
+    },
+  );
   return site;
 }
 

@@ -1,7 +1,8 @@
 import type { Messages } from './messages.ts';
 
 /**
- * The languages beside English, by their primary subtag (BCP 47): how the file that holds each whole is loaded.
+ * The languages beside English, by their primary subtag (BCP 47), with the script behind it where one is written in two: how
+ * the file that holds each whole is loaded.
  * A language more is a row here and its file.
  */
 export const languages: Readonly<Record<string, () => Promise<Messages>>> = {
@@ -18,4 +19,5 @@ export const languages: Readonly<Record<string, () => Promise<Messages>>> = {
   pt: () => import('./languages/pt.ts').then(({ pt }) => pt),
   sv: () => import('./languages/sv.ts').then(({ sv }) => sv),
   zh: () => import('./languages/zh.ts').then(({ zh }) => zh),
+  'zh-hant': () => import('./languages/zh-hant.ts').then(({ zhHant }) => zhHant),
 };

@@ -22,9 +22,9 @@ export async function loadLanguage(wanted: readonly string[]): Promise<ChosenLan
   const rtl = isRightToLeft(tags[0] ?? '');
   const english = { lang: 'en', rtl, text: enFirstPaint };
   for (const lang of tags) {
-    const subtag = primarySubtag(lang);
-    if (subtag === 'en') return { lang, rtl, text: enFirstPaint };
-    const load = languages[subtag];
+    const row = rowOf(lang);
+    if (row === 'en') return { lang, rtl, text: enFirstPaint };
+    const load = languages[row];
     if (load)
       return load().then(
         (text) => ({ lang, rtl: rtl || isRightToLeft(lang), text }),
@@ -34,9 +34,9 @@ export async function loadLanguage(wanted: readonly string[]): Promise<ChosenLan
   return english;
 }
 
-/** `fr` of `fr-CA`. */
-function primarySubtag(lang: string): string {
-  return lang.split('-', 1)[0] ?? '';
+/** `fr` of `fr-CA`. Chinese has two rows: who names no script is understood by the place. */
+function rowOf(lang: string): string {
+  return /^zh-(?:hant|tw|hk|mo)\b/i.test(lang) ? 'zh-hant' : (lang.split('-', 1)[0] ?? '');
 }
 
 /**

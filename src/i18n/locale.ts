@@ -3,6 +3,7 @@ import type { FirstPaintLocale } from './first-paint-locale.ts';
 import { rewordMoney, wordMoney, type Currency } from '../values/money.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Messages } from './messages.ts';
+import { listPhrases, type ListWords } from './list-words.ts';
 import { isolateNames } from './isolate-names.ts';
 import { apart, isolateWords } from './isolate-words.ts';
 import { problemMessage } from './problem-message.ts';
@@ -11,6 +12,8 @@ import { isRightToLeft } from './right-to-left.ts';
 /** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
 export interface Locale extends FirstPaintLocale, ClockWords {
   readonly text: Messages;
+  /** Things side by side that hold commas themselves. */
+  readonly listPhrases: ListWords;
   /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
   money(amount: string): string;
   /** What the service wrote as an amount, written as all others are; what holds more than that stays as it is. */
@@ -39,6 +42,7 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
     ...finding,
     accountLang,
     ...clockWords(formats),
+    listPhrases: listPhrases(lang),
     text: isOwnWay ? named : isolateWords(named),
     money: (amount) => sum(amount, wordMoney(amount, currency, figures, accountLang)),
     moneyIn: (words) => sum(words, rewordMoney(words, currency, figures, accountLang)),

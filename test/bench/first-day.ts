@@ -5,6 +5,7 @@
 import { chromium, type Page } from 'playwright';
 import { chromiumOptions } from '../browser.ts';
 import { startDemo } from '../../demo/serving/demo.ts';
+import { settingsFrom } from '../../demo/serving/settings.ts';
 import { freePort } from './free-port.ts';
 import { median } from './median.ts';
 
@@ -18,7 +19,11 @@ export interface FirstDayRatio {
 const rounds = 9;
 
 export async function benchFirstDay(): Promise<FirstDayRatio> {
-  const demo = await startDemo({ port: await freePort(), live: false, tell: () => undefined });
+  const demo = await startDemo({
+    ...settingsFrom({ PORT: String(await freePort()) }),
+    live: false,
+    tell: () => undefined,
+  });
   const options = chromiumOptions();
   // The bare page has no server of its own, and Chromium keeps such pages from asking one on this machine.
   const browser = await chromium.launch({

@@ -68,14 +68,18 @@ describe('snippets', () => {
     },
   );
 
-  test.each(['html', 'div', 'link', 'wordpress', 'tag-manager'] as const)(
-    'that for %s names the accounts on the script',
-    (target) => {
-      expect(written(target, account).code).toMatch(
-        /<script[^>]*data-accounts="https:\/\/book\.example\.com\/harbour"/,
-      );
-    },
-  );
+  test.each(['html', 'div', 'link', 'wordpress'] as const)('that for %s names the accounts on the script', (target) => {
+    expect(written(target, account).code).toMatch(/<script[^>]*data-accounts="https:\/\/book\.example\.com\/harbour"/);
+  });
+
+  test('for the plugin of WordPress there is a shortcode', () => {
+    const { code } = written(
+      'wordpress',
+      `${account}&item-id=107&start-date=2030-06-01&keyword=${encodeURIComponent('a"]b')}`,
+    );
+    expect(code).toContain('[slipway item="107" date="2030-06-01" keyword="a&quot;&#93;b"]');
+    expect(written('wordpress', account).code).toContain('[slipway]');
+  });
 
   test('a value cannot end its attribute, nor a style its rule', () => {
     const { code } = written(
@@ -126,9 +130,11 @@ describe('snippets', () => {
     expect(written('html', `${account}&review=`).code).toMatch(/ review>/);
   });
 
-  test('a tag manager gets the classic file', () => {
-    const { code } = written('tag-manager', account);
-    expect(code).toContain('slipway.classic.js');
+  test('a tag manager gets the classic file, and sets what it names: of a script’s attributes it keeps the address', () => {
+    const { code } = written('tag-manager', `${account}&relay-url=https://www.example.com/%3C/script%3E`);
+    expect(code).toContain('script.src = "https://www.example.com/slipway/slipway.classic.js"');
+    expect(code).toContain('script.setAttribute("data-accounts", "https://book.example.com/harbour")');
+    expect(code).toContain('script.setAttribute("data-relay-url", "https://www.example.com/\\u003c/script>")');
     expect(code).not.toContain('type="module"');
   });
 

@@ -8,7 +8,8 @@ import { fillIn, snippetOf, withoutMarks } from '../../demo/site/template.ts';
 const site = createSite({
   dist: '/nowhere',
   upstream: 'http://localhost:9',
-  serviceFor: (hostname) => `http://${hostname}:4174`,
+  sites: ['http://localhost:4173', 'http://127.0.0.1:4173'],
+  services: ['http://localhost:4174', 'http://127.0.0.1:4174'],
   relays: {},
 });
 
@@ -95,9 +96,12 @@ describe('templates', () => {
   });
 });
 
-test('a page asked for at another host name uses the service at that name', async () => {
-  const response = await site.request('http://demo.example:4173/plain-embed');
-  expect(await response.text()).toContain('base-url="http://demo.example:4174/harbour"');
+test.each([
+  ['another name of its own uses the service at that name', '127.0.0.1', '127.0.0.1'],
+  ['a name that is not its own uses the service at its first', 'demo.example', 'localhost'],
+])('a page asked for at %s', async (_words, asked, used) => {
+  const response = await site.request(`http://${asked}:4173/plain-embed`);
+  expect(await response.text()).toContain(`base-url="http://${used}:4174/harbour"`);
 });
 
 describe('the return address of the demo application', () => {

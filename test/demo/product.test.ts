@@ -7,7 +7,8 @@ import { createSite } from '../../demo/site/site.ts';
 const site = createSite({
   dist: '/nowhere',
   upstream: 'http://localhost:9',
-  serviceFor: (hostname) => `http://${hostname}:4174`,
+  sites: ['http://localhost:4173'],
+  services: ['http://localhost:4174'],
   relays: {},
 });
 const textOf = async (path: string) => (await site.request(`http://localhost:4173${path}`)).text();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { listWords } from '../../src/i18n/list-words.ts';
+import { listPhrases, listWords } from '../../src/i18n/list-words.ts';
 import { sourcesIn } from '../structure/sources.ts';
 
 test.each([
@@ -14,6 +14,15 @@ test.each([
   expect(listWords(lang)(['a', 'b'])).toBe(words);
 });
 
+test.each([
+  ['en', 'a; b'],
+  ['fr-CA', 'a\u202f; b'],
+  ['ar-JO', 'a؛ b'],
+  ['ja', 'a；b'],
+])('%s sets what holds commas apart with a mark of its own', (lang, words) => {
+  expect(listPhrases(lang)(['a', '', 'b'])).toBe(words);
+});
+
 test('what is empty is not listed', () => {
   expect(listWords('en')(['', 'a', false, undefined])).toBe('a');
   expect(listWords('en')([])).toBe('');
@@ -25,6 +34,6 @@ test('no element joins words with a comma by itself', () => {
   const joining = sourcesIn('src/elements')
     .map(({ path }) => path)
     .filter((path) => !path.includes('/debug/') && !forPrograms.includes(path))
-    .filter((path) => /join\(', '\)|^\s+', ',$|[`}], \$\{/m.test(readFileSync(path, 'utf8')));
+    .filter((path) => /join\('[,;] '\)|^\s+', ',$|[`}], \$\{/m.test(readFileSync(path, 'utf8')));
   expect(joining).toEqual([]);
 });

@@ -6,6 +6,8 @@ import { ar } from '../../src/i18n/languages/ar.ts';
 import { de } from '../../src/i18n/languages/de.ts';
 import { fr } from '../../src/i18n/languages/fr.ts';
 import { he } from '../../src/i18n/languages/he.ts';
+import { zh } from '../../src/i18n/languages/zh.ts';
+import { zhHant } from '../../src/i18n/languages/zh-hant.ts';
 import { loadLanguage } from '../../src/i18n/load-language.ts';
 import type { Month } from '../../src/values/dates/day.ts';
 
@@ -31,6 +33,19 @@ test.each([
   expect(chosen.lang).toBe(lang);
   const words: Record<string, FirstPaintMessages> = { ar, fr, de, he, en: enFirstPaint };
   expect(chosen.text.problems.retry).toBe(words[lang.slice(0, 2)]?.problems.retry);
+});
+
+test.each([
+  ['zh', zh],
+  ['zh-CN', zh],
+  ['zh-Hans-HK', zh],
+  ['zh-SG', zh],
+  ['zh-Hant', zhHant],
+  ['zh_TW', zhHant],
+  ['zh-HK', zhHant],
+  ['zh-Hant-MO-u-nu-hanidec', zhHant],
+])('Chinese in the characters of the page: %s', async (lang, words) => {
+  expect((await loadLanguage([lang])).text).toBe(words);
 });
 
 test('whatever a page writes into lang, words and dates come out', async () => {

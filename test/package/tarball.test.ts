@@ -28,6 +28,9 @@ test('beside the modules there is what a script tag loads with its maps, what ed
       'README.md',
       'dist/custom-elements.json',
       'dist/manifest.json',
+      'dist/slipway-booking-wordpress.zip',
+      'dist/slipway.classic.licenses.md',
+      'dist/slipway.licenses.md',
       'dist/vscode.html-custom-data.json',
       'package.json',
     ].sort(),
@@ -35,6 +38,47 @@ test('beside the modules there is what a script tag loads with its maps, what ed
   expect(scripts).toContain('dist/slipway.js');
   expect(scripts).toContain('dist/slipway.classic.js');
 });
+
+test('beside every bundle stand the licences of the libraries in it, whole, and of no stranger', () => {
+  const bundles = {
+    'dist/slipway.licenses.md': [
+      'dist/slipway.js',
+      ...below('dist/').filter((file) => /^dist\/\d[^/]*\/.*\.js$/.test(file)),
+    ],
+    'dist/slipway.classic.licenses.md': ['dist/slipway.classic.js'],
+    'dist/relay/index.licenses.md': ['dist/relay/index.js'],
+    'dist/relay/slipway-relay.licenses.md': ['dist/relay/slipway-relay.js'],
+  };
+  for (const [notices, scripts] of Object.entries(bundles)) {
+    const text = read(notices);
+    const inside = new Set(
+      scripts.filter((file) => !file.includes('classic') || notices.includes('classic')).flatMap(librariesIn),
+    );
+    expect(inside.size, notices).toBeGreaterThan(0);
+    const named = [...text.matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
+    expect(named, notices).toEqual(expect.arrayContaining([...inside]));
+    // A package that only passes others on leaves nothing in a source map.
+    expect(named.filter((name) => !inside.has(name) && name !== 'lit')).toEqual([]);
+    for (const name of inside) expect(text, name).toContain(licenceOf(name));
+  }
+});
+
+test('the entries say where these licences stand', () => {
+  expect(read('dist/slipway.js').split('\n', 1)[0]).toContain('slipway.licenses.md');
+  expect(read('dist/slipway.classic.js').split('\n', 1)[0]).toContain('slipway.classic.licenses.md');
+});
+
+/** The packages whose files a bundle was made of, by its source map. */
+function librariesIn(script: string): string[] {
+  const { sources } = JSON.parse(read(`${script}.map`)) as { sources: string[] };
+  return sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []);
+}
+
+function licenceOf(name: string): string {
+  const home = join(projectFolder, 'node_modules', name);
+  const file = readdirSync(home).find((each) => /^licen[cs]e/i.test(each));
+  return readFileSync(join(home, file ?? 'LICENSE'), 'utf8').trim();
+}
 
 test('each source has its module, each module its source, its declarations and the maps of both', () => {
   const sources = below('src/');

@@ -2,6 +2,7 @@
  * Every example of the documentation holds: markup names only what exists and writes `data-accounts`, programs pass the
  * compiler against the sources, templates compile. Those of the shell are run or held elsewhere, PHP and TypoScript are not.
  */
+import { Script } from 'node:vm';
 import { parse as parseCss } from 'css-tree';
 import { compile as compileSvelte } from 'svelte/compiler';
 import ts from 'typescript';
@@ -60,6 +61,23 @@ describe.each(['html', 'php', 'typoscript', 'vue', 'svelte', 'tsx'].flatMap((lan
       for (const { tag, text } of tagsIn(code))
         if (tag === 'script' && /slipway(\.classic)?\.js"/.test(text) && !pinned.test(text))
           expect(text).toContain('data-accounts=');
+    });
+  },
+);
+
+describe.each(examplesIn('html').filter(({ code }) => /\.src = '[^']*slipway/.test(code)))(
+  'the script that a script on $page builds',
+  ({ code }) => {
+    const names = [...code.matchAll(/\.setAttribute\('([^']+)', '[^']*'\)/g)].map(([, name = '']) => name);
+
+    test('says what exists, the accounts among it', () => {
+      expect(names).toContain('data-accounts');
+      expect(names.filter((name) => !ofScripts.includes(name))).toEqual([]);
+    });
+
+    test('can be read', () => {
+      const [, program = ''] = /<script>([\s\S]*)<\/script>/.exec(code) ?? [];
+      expect(() => new Script(program)).not.toThrow();
     });
   },
 );

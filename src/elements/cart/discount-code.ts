@@ -5,6 +5,7 @@ import { request } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { theme } from '../shared/theme.ts';
 import { freshText } from '../shared/fresh-text.ts';
+import { isPositive } from '../../values/positive.ts';
 
 /** What a code did: what it takes off, or why it does not count. */
 export type CodeAnswer = Pick<Quote, 'discount' | 'codeReason'>;
@@ -48,7 +49,7 @@ export class SlipwayCode extends LitElement {
     if (!locale) return nothing;
     const words = locale.text.code;
     const reason = this.refusal || (code ? quote?.codeReason : '');
-    const saved = Number(quote?.discount) > 0 && quote?.discount;
+    const saved = isPositive(quote?.discount) && quote?.discount;
     return html`<form @submit=${this.#redeem}>
         <input
           part="field"

@@ -5,6 +5,7 @@
  */
 import { render, type LitElement, type ReactiveController } from 'lit';
 import { offeringPresets, readAddress } from '../../page/address.ts';
+import { isAddressTaken } from '../../page/address-owner.ts';
 import { attributeIssues } from '../../page/diagnosis/attributes.ts';
 import { offerIssues } from '../../page/diagnosis/offer.ts';
 import { pageIssues } from '../../page/diagnosis/page.ts';
@@ -22,12 +23,6 @@ export interface DiagnosedElement extends Host, Readonly<WrittenSettings> {
   readonly debug: boolean;
   readonly keyword: string | null;
   readonly texts?: string | Texts | null;
-}
-
-/** As `address-writer.ts` chooses among those that begin together. */
-function isFirstWriter(element: DiagnosedElement): boolean {
-  const all = [...document.querySelectorAll<DiagnosedElement>(element.localName)];
-  return (all.find(({ urlParams }) => urlParams === 'write') ?? element) === element;
 }
 
 const addressTaken: ConfigIssue = {
@@ -91,7 +86,8 @@ class Diagnosis implements ReactiveController {
   /** The addresses as the element uses them, also while a dialog sleeps and it has read none yet. */
   get #used() {
     const { urlParams, itemId } = this.#element;
-    const address = urlParams ? offeringPresets(readAddress(location.search), urlParams, itemId) : {};
+    const isOurs = urlParams && !(urlParams === 'write' && isAddressTaken(this.#element));
+    const address = isOurs ? offeringPresets(readAddress(location.search), urlParams, itemId) : {};
     return readSettings(this.#element, address, document.baseURI);
   }
 
@@ -169,7 +165,7 @@ class Diagnosis implements ReactiveController {
       ...attributeIssues(written, known, today),
       ...this.#textIssues(element.texts),
       ...pageIssues(element, mode),
-      ...(element.urlParams === 'write' && !isFirstWriter(element) ? [addressTaken] : []),
+      ...(element.urlParams === 'write' && isAddressTaken(element) ? [addressTaken] : []),
     ];
   }
 

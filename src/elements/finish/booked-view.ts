@@ -2,6 +2,7 @@
 import type { Booking, QuoteRequest, Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { periodOf } from '../shared/format-period.ts';
+import { isPositive } from '../../values/positive.ts';
 
 export interface BookedView {
   heading: string;
@@ -56,5 +57,5 @@ export function bookedView(
 function dueOf(session: Session | null, money: Locale['money']): string {
   const { due = '', total = '' } = session ?? {};
   const amount = due || total;
-  return Number(amount) > 0 ? money(amount) : '';
+  return isPositive(amount) ? money(amount) : '';
 }

@@ -15,6 +15,7 @@ import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 import { formatDetails } from './format-details.ts';
 import { accountText, freshText } from '../shared/fresh-text.ts';
+import { isPositive } from '../../values/positive.ts';
 
 /** Registers the review. */
 export function defineReview(): void {
@@ -123,7 +124,7 @@ export class SlipwayReview extends StepElement {
           >
             ${freshText(busy ? review.booking : bookWords(session, locale))}
           </button>
-          ${Number(session.total) > 0 ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
+          ${isPositive(session.total) ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
         </div>
       </div>`;
   }

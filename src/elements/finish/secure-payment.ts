@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
+import { hostList } from '../../values/comma-list.ts';
 
 /** Where the payment is taken, where that is known. @param host `''` for not known */
 export function securePayment(host: string, { text }: Locale): TemplateResult | typeof nothing {
@@ -12,10 +13,7 @@ export function securePayment(host: string, { text }: Locale): TemplateResult | 
  * @param paymentHosts comma list of hosts, or hosts with a path
  */
 export function soleHost(paymentHosts: string): string {
-  const [first = '', ...others] = paymentHosts
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean);
+  const [first = '', ...others] = hostList(paymentHosts);
   return others.length === 0 ? (first.split('/')[0] ?? '') : '';
 }
 

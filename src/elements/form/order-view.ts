@@ -6,6 +6,7 @@ import { freshText } from '../shared/fresh-text.ts';
 import { bookWords } from '../shared/book-button/book-words.ts';
 import { lines, linesStyles, type LinesView } from '../shared/session-lines/lines.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
+import { isPositive } from '../../values/positive.ts';
 
 export interface OrderView extends LinesView {
   session: Session;
@@ -67,7 +68,7 @@ export function actTemplate({ session, leadsTo, booking, isDisabled }: ActView, 
     >
       ${freshText(words)}
     </button>
-    ${books && Number(session.total) > 0 ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
+    ${books && isPositive(session.total) ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
   </div>`;
 }
 

@@ -10,7 +10,7 @@ import {
   type Day,
   type Month,
 } from '../../values/dates/day.ts';
-import { choiceState, spanFrom, type Span } from './calendar-choice.ts';
+import { choiceState, isBeyond, spanFrom, whyAnew, type Span, type WhyAnew } from './calendar-choice.ts';
 
 /** As documented at `<slipway-calendar>`. */
 export interface CalendarProperties {
@@ -23,9 +23,19 @@ export interface CalendarProperties {
   length: number;
   nights: boolean;
   correcting?: boolean;
+  longest?: Longest | undefined;
   failed: boolean;
   /** How many months there is room for, side by side. */
   room: 1 | 2;
+}
+
+/** How long a booking may be, where that is known. */
+export interface Longest {
+  /** Days or nights. */
+  readonly count: number;
+  /** As a sentence, and of a day at which it would be longer. */
+  readonly words: string;
+  readonly beyond: string;
 }
 
 export type ChoiceState = ReturnType<typeof choiceState>;
@@ -44,6 +54,10 @@ export interface CalendarModel {
   stateOf(day: Day): ChoiceState;
   /** What choosing a day would choose; null when it cannot be chosen. */
   spanFrom(day: Day): Span | null;
+  /** Whether what is begun would be longer than it may be, if it ended on that day. */
+  isBeyond(day: Day): boolean;
+  /** Why it begins anew instead of ending what was begun; null where it does not. */
+  whyAnew(day: Day): WhyAnew | null;
   /** Whether the day is one of the months shown. */
   shows(day: Day | null): boolean;
   /** The month to be shown first so that this day is seen, turning no further than needed. */
@@ -78,7 +92,8 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
   const leaving = properties.nights ? 1 : 0;
   const chosen = start && { start, end: addDays(readDay(properties.end) ?? start, leaving) };
 
-  const spanOf = (day: Day) => spanFrom(day, { availability, chosen, length, leaving, correcting });
+  const soFar = { availability, chosen, length, leaving, correcting, most: properties.longest?.count ?? 0 };
+  const spanOf = (day: Day) => spanFrom(day, soFar);
   const reaches = (to: Month) => to >= first && to <= last;
   const months = monthsFrom(month, room).filter((each) => each === month || reaches(each));
   const shows = (day: Day | null) => day !== null && months.includes(monthOf(day));
@@ -101,6 +116,8 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
     pending,
     stateOf,
     spanFrom: spanOf,
+    isBeyond: (day) => isBeyond(day, soFar),
+    whyAnew: (day) => whyAnew(day, soFar),
     shows,
     reaches,
     turnTo(day) {

@@ -115,6 +115,10 @@ export const calendarStyles = css`
   [part~='free'][part~='day'] {
     font-weight: 600;
   }
+  td > [part~='beyond'][part~='day'] {
+    color: var(--_muted);
+    font-weight: 400;
+  }
   @media (hover: hover) {
     [part~='free']:hover {
       border-color: currentColor;

@@ -2,8 +2,9 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import { wordsAnew, type WhyAnew } from './calendar-choice.ts';
 import { dayByKey } from './calendar-keys.ts';
-import { calendarModel, readDay, type ChoiceState } from './calendar-model.ts';
+import { calendarModel, readDay, type ChoiceState, type Longest } from './calendar-model.ts';
 import { calendarSkeleton } from './calendar-skeleton.ts';
 import { calendarStyles } from './calendar-styles.ts';
 import type { DayNotes } from './date-inputs/date-input.ts';
@@ -45,6 +46,7 @@ const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7
  * @csspart pending - a day whose state is not known yet
  * @csspart unknown - a day whose state could not be had
  * @csspart short - a day with too few free ones after it
+ * @csspart beyond - a free day at which a booking that is begun would be longer than it may be
  * @csspart chosen - the first and the last chosen day
  * @csspart today - today, at the venue
  * @csspart between - a cell within the chosen or hovered days
@@ -71,12 +73,14 @@ export class SlipwayCalendar extends LitElement {
     hint: { attribute: false },
     nights: { attribute: false },
     correcting: { attribute: false },
+    longest: { attribute: false },
     notes: { attribute: false },
     priced: { attribute: false },
     failed: { attribute: false },
     cursor: { state: true },
     aim: { state: true },
     refused: { state: true },
+    begunAnew: { state: true },
   };
 
   static override styles = [theme, leafWidth, calendarStyles];
@@ -103,6 +107,8 @@ export class SlipwayCalendar extends LitElement {
   nights = false;
   /** What is chosen cannot be had as long as it is: a later day is another last day for it, and no new beginning. */
   correcting = false;
+  /** How long a booking may be, where that is known. */
+  longest: Longest | undefined;
   /** What more is known of days, such as a price: a few signs to see, and words to hear. */
   notes: DayNotes | undefined;
   /** What a day costs is known, or on its way: room is kept for it. */
@@ -116,6 +122,8 @@ export class SlipwayCalendar extends LitElement {
   private aim: Day | null = null;
   /** The day last tried, where it cannot be chosen, and what it is. */
   private refused: { day: Day; state: ChoiceState } | null = null;
+  /** The day chosen last, where it was to end what was begun and could not. */
+  private begunAnew: { day: Day; why: WhyAnew } | null = null;
 
   /** Focus goes to the cursor as soon as its month is shown. */
   #follow = false;
@@ -164,7 +172,7 @@ export class SlipwayCalendar extends LitElement {
       aria-busy=${pending}
     >
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
-      <p part="hint" translate="no">${this.#why(locale) || this.hint || words.hint(length, this.nights)}</p>
+      <p part="hint" translate="no">${this.#hint(locale)}</p>
       <div class="bar">
         ${this.#turn(-1, addMonths(first, -1), 'previous', words.previousMonth)}
         ${months.map((month) => monthHeading(month, locale))}
@@ -172,6 +180,11 @@ export class SlipwayCalendar extends LitElement {
       </div>
       ${this.#grids(months, locale)} ${this.#foot(locale)}
     </section>`;
+  }
+
+  #hint(locale: FirstPaintLocale): string {
+    const usual = this.hint || locale.text.calendar.hint(this.#model.length, this.nights);
+    return this.#why(locale) || this.#whyAnew(locale) || usual;
   }
 
   /** @param reached the month that comes into sight */
@@ -190,7 +203,14 @@ export class SlipwayCalendar extends LitElement {
     const calendar = this.#model;
     const preview = this.aim && calendar.spanFrom(this.aim);
     const span = preview && preview.start < preview.end ? preview : calendar.chosen;
-    const model: DayModel = { calendar, span, tabDay: calendar.tabDay(this.cursor), notes: this.notes, locale };
+    const model: DayModel = {
+      calendar,
+      span,
+      tabDay: calendar.tabDay(this.cursor),
+      notes: this.notes,
+      beyond: this.longest?.beyond,
+      locale,
+    };
     return html`<div
       class="months"
       @click=${this.#choose}
@@ -264,15 +284,31 @@ export class SlipwayCalendar extends LitElement {
     this.aim = null;
     this.#pressed = day;
     this.refused = span ? null : { day, state: model.stateOf(day) };
+    const why = span && model.whyAnew(day);
+    this.begunAnew = why && { day, why };
     if (span) request(this, 'days-choose', { start: span.start, end: addDays(span.end, -leaving) });
-    request(this, 'live-region-say', {
-      words: span ? this.locale.text.calendar.chose(this.locale.period(span.start, span.end)) : this.#why(this.locale),
-    });
+    const chosen = span && !why ? this.locale.text.calendar.chose(this.locale.period(span.start, span.end)) : '';
+    request(this, 'live-region-say', { words: chosen || this.#why(this.locale) || this.#wordsAnew(this.locale) });
   }
 
   /** Why the day last tried cannot be chosen, in the language of now; `''` where it can. */
   #why({ text: { calendar }, fullDay }: FirstPaintLocale): string {
     return this.refused ? calendar.cannot(fullDay(this.refused.day), calendar[this.refused.state]) : '';
+  }
+
+  /** The same as long as what was begun then is all that is chosen; `''` else. */
+  #whyAnew(locale: FirstPaintLocale): string {
+    const { chosen, leaving } = this.#model;
+    const isAsBegun =
+      chosen?.start === this.begunAnew?.day && chosen?.end === (chosen && addDays(chosen.start, leaving));
+    return isAsBegun ? this.#wordsAnew(locale) : '';
+  }
+
+  /** Why the day chosen last is a new beginning; `''` where it is none, or what was wanted. */
+  #wordsAnew(locale: FirstPaintLocale): string {
+    if (!this.begunAnew) return '';
+    const { day, why } = this.begunAnew;
+    return wordsAnew(day, why, locale, this.longest?.words);
   }
 
   #move(event: KeyboardEvent): void {

@@ -13,6 +13,8 @@ export interface DayModel {
   /** The one day that Tab leads to. */
   tabDay: Day | null;
   notes: DayNotes | undefined;
+  /** Said of a day at which a booking would be longer than it may be; where a limit is known. */
+  beyond?: string | undefined;
   locale: FirstPaintLocale;
 }
 
@@ -33,7 +35,7 @@ export interface DayView {
   note: DayNote | undefined;
 }
 
-export function dayView(day: Day, { calendar, span, tabDay, notes, locale }: DayModel): DayView {
+export function dayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: DayModel): DayView {
   const words = locale.text.calendar;
   const { chosen } = calendar;
   const state = calendar.stateOf(day);
@@ -43,15 +45,17 @@ export function dayView(day: Day, { calendar, span, tabDay, notes, locale }: Day
   // The day one leaves is not paid for.
   const leaves = calendar.leaving > 0 && (state === 'leave' || (span !== null && day === span.end));
   const note = leaves ? undefined : notes?.get(day);
+  const isBeyond = state === 'free' && calendar.isBeyond(day);
   const within = span && span.start < span.end && covers(span, day);
   return {
     state,
-    part: joined('day', state, atEnd && 'chosen', today && 'today'),
+    part: joined('day', state, isBeyond && 'beyond', atEnd && 'chosen', today && 'today'),
     cellPart: within ? joined('between', day === span.start && 'first', day === span.end && 'last') : '',
     label: locale.list([
       locale.fullDay(day),
       today && words.today,
       words[state],
+      isBeyond && beyond,
       note?.words,
       selected && words.chosen,
     ]),

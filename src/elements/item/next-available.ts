@@ -68,9 +68,7 @@ export async function lookAhead(
   const party = partyIn(locale);
   const worded = (speaking: Locale) =>
     found.map((free) => ({ ...free, words: formatPeriod({ ...free.quoteRequest, unit: item.unit }, speaking) }));
-  const listed = worded(locale)
-    .map(({ words }) => words)
-    .join('; ');
+  const listed = locale.listPhrases(worded(locale).map(({ words }) => words));
   host.say(found.length > 0 ? `${text.next(party)}: ${listed}` : text.none(party));
   return {
     quoteRequest,

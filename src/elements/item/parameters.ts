@@ -35,7 +35,7 @@ const skeletonRow = html`<div part="parameter">
  * @csspart more - the button for one more
  * @csspart parameter - one row
  * @csspart parameters - all rows
- * @csspart price - what one costs
+ * @csspart price - what that many cost, or one
  * @csspart reason - why a number cannot be chosen
  * @csspart stepper - field and buttons of a number
  * @csspart switch - the box of a parameter that is yes or no
@@ -102,7 +102,7 @@ export class SlipwayParameters extends LitElement {
         <label part="label" for="field-${index}">${accountText(label, this.locale?.accountLang)}</label>
         <div id="about-${index}">
           ${description ? html`<p part="description" class="muted">${accountText(description, this.locale?.accountLang)}</p>` : nothing}
-          ${price ? html`<p part="price" class="muted" translate="no">${this.#price(price)}</p>` : nothing}
+          ${price ? html`<p part="price" class="muted" translate="no">${this.#price(parameter)}</p>` : nothing}
           ${view.reason ? html`<p part="reason">${freshText(view.reason)}</p>` : nothing}
         </div>
       </div>
@@ -110,10 +110,12 @@ export class SlipwayParameters extends LitElement {
     </div>`;
   }
 
-  /** As all amounts are written; what is more than an amount is the account's own words. */
-  #price(written: string): TemplateResult | string {
-    const price = this.locale?.moneyIn(written) ?? '';
-    return price === written ? accountText(written, this.locale?.accountLang) : price;
+  /** As all amounts are written, with what it is for where that is known; what is more than an amount is the account's own words. */
+  #price({ price: written, priceFor }: Parameter): TemplateResult | string {
+    const { moneyIn, accountLang, text } = this.locale ?? {};
+    const price = moneyIn?.(written) ?? '';
+    if (priceFor !== undefined && text) return text.parameters.priceFor(price, priceFor);
+    return price === written ? accountText(written, accountLang) : price;
   }
 
   #switch(parameter: Parameter, index: number, { value }: ParameterView): TemplateResult {
@@ -145,6 +147,7 @@ export class SlipwayParameters extends LitElement {
         inputmode="numeric"
         autocomplete="off"
         aria-valuenow=${value ?? nothing}
+        aria-valuetext=${value === null || text === String(value) ? nothing : text}
         aria-valuemin=${least}
         aria-valuemax=${most < Infinity ? most : nothing}
         aria-invalid=${invalid}

@@ -4,6 +4,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { isFew } from '../../flow/quotes/few-left.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import { accountText } from '../shared/fresh-text.ts';
+import { isPositive } from '../../values/positive.ts';
 
 /** What the visitor has chosen so far and what it comes to: beside the choice on wide elements, a bar below it on narrow ones. */
 export interface SummaryView {
@@ -43,7 +44,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
   const refused = quote && !quote.bookable && !prompt ? quote : undefined;
   const reason =
     refused && (refused.reason ? accountText(refused.reason, locale.accountLang) : text.summary.notBookable);
-  const saved = Number(quote?.discount) > 0 ? quote?.discount : undefined;
+  const saved = isPositive(quote?.discount) ? quote?.discount : undefined;
   const before =
     saved && view.fullTotal
       ? html`<span class="visually-hidden">${text.code.before}</span>

@@ -14,6 +14,7 @@ import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
 import { formatParty } from '../shared/format-party.ts';
 import type { Host } from '../shared/host.ts';
 import { shortMoney } from '../../values/short-money.ts';
+import { isPositive } from '../../values/positive.ts';
 
 /** What a card says of an item. */
 export interface CardNote {
@@ -42,8 +43,14 @@ export interface CardNoteFacts {
   onStop: (act: () => void) => void;
 }
 
-/** Answers with what the cards say by item id; the same map as long as nothing changed. */
-export function createCardNotes({ host, locale, inSight, attach, onStop }: CardNoteFacts): () => CardNotes | undefined {
+export interface CardNoting {
+  /** What the cards say by item id; the same map as long as nothing changed. */
+  notes(): CardNotes | undefined;
+  /** What was answered, in no language. */
+  facts(): CardFacts | undefined;
+}
+
+export function createCardNotes({ host, locale, inSight, attach, onStop }: CardNoteFacts): CardNoting {
   let idle = false;
   let asked: readonly Item[] | undefined;
   let made: { from: readonly unknown[]; notes: CardNotes } | null = null;
@@ -69,7 +76,7 @@ export function createCardNotes({ host, locale, inSight, attach, onStop }: CardN
       },
     }),
   );
-  return () => {
+  function notes(): CardNotes | undefined {
     const speaking = locale();
     const facts = task.value;
     if (!speaking || !facts || !asked) return undefined;
@@ -77,7 +84,8 @@ export function createCardNotes({ host, locale, inSight, attach, onStop }: CardN
     if (!made?.from.every((part, index) => part === from[index]))
       made = { from, notes: worded(facts, asked, speaking) };
     return made.notes;
-  };
+  }
+  return { notes, facts: () => task.value };
 }
 
 function clientOf({ transport, settings: { baseUrl } }: Host): CardFactsClient {
@@ -91,7 +99,7 @@ function worded({ prices, soldOut }: CardFacts, items: readonly Item[], locale: 
   return new Map(
     items.map((item) => {
       const quote = prices.get(item.id);
-      const isKnown = quote !== undefined && Number(quote.total) > 0;
+      const isKnown = quote !== undefined && isPositive(quote.total);
       return [
         item.id,
         {

@@ -1,5 +1,5 @@
 /**
- * The one place where HTML from the service becomes part of the page. Nothing else in the project parses HTML.
+ * The one place where HTML from the service becomes part of the page.
  *
  * The text is parsed in a document of its own, where nothing loads or runs, and then copied: every node that is shown is
  * made anew, from a list of harmless elements and attributes. What was parsed is never written out and parsed again, so
@@ -8,6 +8,7 @@
  */
 import { css, html, nothing, ReactiveElement, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
+import { parseHtml } from '../../page/parse-html.ts';
 import { defineElements } from './define.ts';
 
 /** What a description may hold: text, structure, links and pictures. No style, no script, no form, no frame. */
@@ -33,13 +34,6 @@ const dropped = new Set(
  */
 const most = { nodes: 5_000, levels: 64 };
 const attributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: typeof asItIs): typeof asItIs;
-}
-
-const asItIs = { createHTML: (text: string) => text };
-let policy: typeof asItIs | undefined;
 
 /**
  * Holds what was made safe, in its light tree: the root around styles it. Of Lit it needs nothing but the base class,
@@ -96,21 +90,12 @@ function safeCopy(unsafe: UnsafeHtml): Node | string {
   if (!/[<&]/.test(unsafe)) return unsafe;
   const safe = document.createDocumentFragment();
   try {
-    copyChildren(parse(readable(unsafe)), { to: safe, level: 0, room: { nodes: most.nodes } });
+    copyChildren(parseHtml(readable(unsafe)).body, { to: safe, level: 0, room: { nodes: most.nodes } });
   } catch {
     // A page under Trusted Types that does not allow our policy: a description must still be readable, as its words.
     return unsafe.replace(/<[^<>]*>/g, ' ').trim();
   }
   return safe;
-}
-
-/**
- * Into a document without a window: nothing in it is fetched, run or shown. Under Trusted Types a page must allow the
- * policy name `slipway`; what it lets through is only ever copied from.
- */
-function parse(unsafe: UnsafeHtml): Element {
-  policy ??= (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('slipway', asItIs) ?? asItIs;
-  return new DOMParser().parseFromString(policy.createHTML(unsafe), 'text/html').body;
 }
 
 /** So much of a text as its nodes can come from: each takes a tag to open and one to close. */

@@ -2,6 +2,7 @@ import { baseAddress } from '../../api/base-address.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { AddressPresets } from '../../page/address.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
+import { commaList } from '../../values/comma-list.ts';
 
 /** The attributes of `<slipway-booking>` that say what is offered and preset, as written; null once one is taken away. */
 export type WrittenSettings = Record<
@@ -24,14 +25,14 @@ export interface Settings {
 /** Reads what a page wrote. What makes no sense is left out rather than thrown at the page. */
 export function readSettings(written: WrittenSettings, presets: AddressPresets, pageUrl: string): Settings {
   const start = parseDay(presets.startDate ?? written.startDate);
-  const itemIds = listOf(presets.itemId ?? written.itemId);
+  const itemIds = commaList(presets.itemId ?? written.itemId);
   const relayUrl = baseAddress(written.relayUrl, pageUrl);
   return {
     baseUrl: baseAddress(written.baseUrl, pageUrl),
     relayUrl,
     relayReads: written.relayReads && relayUrl !== '',
     itemIds,
-    categoryIds: listOf(presets.categoryId ?? written.categoryId),
+    categoryIds: commaList(presets.categoryId ?? written.categoryId),
     choice: {
       itemId: itemIds.length === 1 ? (itemIds[0] ?? null) : null,
       start,
@@ -43,20 +44,13 @@ export function readSettings(written: WrittenSettings, presets: AddressPresets, 
   };
 }
 
-function listOf(commas: string | null): string[] {
-  return (commas ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
 function endAfter(start: Day | null, end: Day | null): Day | null {
   return start !== null && end !== null && end >= start ? end : start;
 }
 
 /** `adults=2,children=1`. No party has a number of five digits: what an address or content makes up is left out. */
 function readParams(text: string | null): Record<string, number> {
-  const pairs = listOf(text).map((pair) => pair.split('=').map((part) => part.trim()));
+  const pairs = commaList(text).map((pair) => pair.split('=').map((part) => part.trim()));
   return Object.fromEntries(
     pairs.filter(([id, count]) => id && /^\d{1,4}$/.test(count ?? '')).map(([id, count]) => [id, Number(count)]),
   );

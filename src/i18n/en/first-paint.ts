@@ -34,6 +34,9 @@ export const enFirstPaint = {
     /** Announced when a choice is made. */
     chose: (when: string) => `${when} chosen.`,
     cannot: (day: string, why: string) => `${day}: ${why}.`,
+    /** Why a later day is no end of what was begun, and what comes of it. */
+    between: 'Some dates in between aren’t available.',
+    anew: (day: string) => `Your dates now start on ${day}.`,
   },
 
   /** The list. */

@@ -60,6 +60,8 @@ export const enRest = {
     more: (label: string) => `Add one: ${label}`,
     atMost: (count: number) => `Maximum ${count}`,
     atLeast: (count: number) => `Minimum ${count}`,
+    /** @param price what that many of it cost together */
+    priceFor: (price: string, count: number) => `${price} for ${count}`,
     whole: 'Enter a whole number',
     required: 'Required',
   },
@@ -105,6 +107,10 @@ export const enRest = {
   length: {
     atLeast: (count: number, nights: boolean) =>
       `At least ${count} ${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')}.`,
+    atMost: (count: number, nights: boolean) =>
+      `At most ${count} ${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')}.`,
+    /** Of a day: to end there would be longer than a booking may be. */
+    beyond: 'longer than allowed',
     /** Once the first day is chosen. */
     next: (count: number, nights: boolean) =>
       `Choose ${nights ? 'your check-out day' : 'the last day'}: ` +

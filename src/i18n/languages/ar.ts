@@ -52,6 +52,8 @@ export const ar: Messages = {
     },
     chose: (when) => `تم اختيار ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
+    between: 'بعض التواريخ بينهما غير متاحة.',
+    anew: (day) => `تبدأ تواريخك الآن في ${day}.`,
   },
 
   items: {
@@ -138,6 +140,7 @@ export const ar: Messages = {
     more: (label) => `إضافة واحد: ${label}`,
     atMost: (count) => `الحد الأقصى ${count}`,
     atLeast: (count) => `الحد الأدنى ${count}`,
+    priceFor: (price, count) => `${price} لعدد ${count}`,
     whole: 'أدخل عددًا صحيحًا',
     required: 'مطلوب',
   },
@@ -179,6 +182,8 @@ export const ar: Messages = {
 
   length: {
     atLeast: (count, nights) => `المدة الأدنى: ${nights ? nightsOf(count) : daysOf(count)}.`,
+    atMost: (count, nights) => `المدة القصوى: ${nights ? nightsOf(count) : daysOf(count)}.`,
+    beyond: 'أطول من المسموح',
     next: (count, nights) =>
       `اختر ${nights ? 'يوم المغادرة' : 'اليوم الأخير'}. المدة الأدنى: ${nights ? nightsOf(count) : daysOf(count)}.`,
   },

@@ -37,6 +37,8 @@ export const cs: Messages = {
     },
     chose: (when) => `Vybráno: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
+    between: 'Některé dny mezi tím nejsou volné.',
+    anew: (day) => `Nový začátek termínu: ${day}.`,
   },
 
   items: {
@@ -128,6 +130,7 @@ export const cs: Messages = {
     more: (label) => `O jedno více: ${label}`,
     atMost: (count) => `Nejvýše ${count}`,
     atLeast: (count) => `Nejméně ${count}`,
+    priceFor: (price, count) => `${price} za ${count}`,
     whole: 'Zadejte celé číslo',
     required: 'Povinné',
   },
@@ -172,6 +175,9 @@ export const cs: Messages = {
       const unit = nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní');
       return `Nejméně ${count} ${unit}.`;
     },
+    atMost: (count, nights) =>
+      `Nejvýše ${count} ${nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní')}.`,
+    beyond: 'déle, než lze',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní');
       return `Vyberte ${nights ? 'den odjezdu' : 'poslední den'}: nejméně ${count} ${unit}.`;

@@ -30,6 +30,8 @@ export const de: Messages = {
     },
     chose: (when) => `${when} ausgewählt.`,
     cannot: (day, why) => `${day}: ${why}.`,
+    between: 'Nicht alle Tage dazwischen sind verfügbar.',
+    anew: (day) => `Ihr Zeitraum beginnt jetzt am ${day}.`,
   },
 
   items: {
@@ -121,6 +123,7 @@ export const de: Messages = {
     more: (label) => `Eins mehr: ${label}`,
     atMost: (count) => `Höchstens ${count}`,
     atLeast: (count) => `Mindestens ${count}`,
+    priceFor: (price, count) => `${price} für ${count}`,
     whole: 'Geben Sie eine ganze Zahl ein',
     required: 'Pflichtangabe',
   },
@@ -165,6 +168,9 @@ export const de: Messages = {
       const unit = nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage');
       return `Mindestens ${count} ${unit}.`;
     },
+    atMost: (count, nights) =>
+      `Höchstens ${count} ${nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage')}.`,
+    beyond: 'länger als möglich',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage');
       return `Wählen Sie den ${nights ? 'Abreisetag' : 'letzten Tag'}: mindestens ${count} ${unit}.`;

@@ -33,6 +33,8 @@ export const es: Messages = {
     },
     chose: (when) => `Tu elección: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
+    between: 'Algunas fechas intermedias no están disponibles.',
+    anew: (day) => `Tus fechas empiezan ahora el ${day}.`,
   },
 
   items: {
@@ -124,6 +126,7 @@ export const es: Messages = {
     more: (label) => `Añadir uno: ${label}`,
     atMost: (count) => `Máximo ${count}`,
     atLeast: (count) => `Mínimo ${count}`,
+    priceFor: (price, count) => `${price} por ${count}`,
     whole: 'Escribe un número entero',
     required: 'Obligatorio',
   },
@@ -168,6 +171,9 @@ export const es: Messages = {
       const unit = nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días');
       return `Mínimo ${count} ${unit}.`;
     },
+    atMost: (count, nights) =>
+      `Máximo ${count} ${nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días')}.`,
+    beyond: 'más largo de lo permitido',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días');
       return `Elige el ${nights ? 'día de salida' : 'último día'}: mínimo ${count} ${unit}.`;

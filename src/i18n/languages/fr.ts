@@ -91,6 +91,8 @@ export const fr: Messages = {
     },
     chose: (when) => `Votre choix : ${when}.`,
     cannot: (day, why) => `${day} : ${why}.`,
+    between: 'Certaines dates entre les deux ne sont pas disponibles.',
+    anew: (day) => `Vos dates commencent désormais le ${day}.`,
   },
 
   parameters: {
@@ -99,6 +101,7 @@ export const fr: Messages = {
     more: (label) => `Ajouter un : ${label}`,
     atMost: (count) => `${count} au maximum`,
     atLeast: (count) => `${count} au minimum`,
+    priceFor: (price, count) => `${price} pour ${count}`,
     whole: 'Saisissez un nombre entier',
     required: 'Obligatoire',
   },
@@ -143,6 +146,9 @@ export const fr: Messages = {
       const unit = nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours');
       return `${count} ${unit} minimum.`;
     },
+    atMost: (count, nights) =>
+      `${count} ${nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours')} maximum.`,
+    beyond: 'durée trop longue',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours');
       return `Choisissez le ${nights ? 'jour de départ' : 'dernier jour'} : ${count} ${unit} minimum.`;

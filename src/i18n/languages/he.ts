@@ -36,6 +36,8 @@ export const he: Messages = {
     },
     chose: (when) => `נבחר: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
+    between: 'חלק מהתאריכים שביניהם אינם פנויים.',
+    anew: (day) => `התאריכים שלכם מתחילים עכשיו ב${day}.`,
   },
 
   items: {
@@ -125,6 +127,7 @@ export const he: Messages = {
     more: (label) => `הוספת אחד: ${label}`,
     atMost: (count) => `לכל היותר ${count}`,
     atLeast: (count) => `לפחות ${count}`,
+    priceFor: (price, count) => `${price} עבור ${count}`,
     whole: 'הזינו מספר שלם',
     required: 'חובה',
   },
@@ -171,6 +174,13 @@ export const he: Messages = {
         : plural(count, 'יום אחד', 'יומיים', `${count} ימים`);
       return `לפחות ${span}.`;
     },
+    atMost: (count, nights) => {
+      const span = nights
+        ? plural(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
+        : plural(count, 'יום אחד', 'יומיים', `${count} ימים`);
+      return `לכל היותר ${span}.`;
+    },
+    beyond: 'ארוך מהמותר',
     next: (count, nights) => {
       const span = nights
         ? plural(count, 'לילה אחד', 'שני לילות', `${count} לילות`)

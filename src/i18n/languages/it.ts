@@ -30,6 +30,8 @@ export const it: Messages = {
     },
     chose: (when) => `Hai scelto: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
+    between: 'Alcune date intermedie non sono disponibili.',
+    anew: (day) => `Ora le tue date iniziano da ${day}.`,
   },
 
   items: {
@@ -119,6 +121,7 @@ export const it: Messages = {
     more: (label) => `Uno in più: ${label}`,
     atMost: (count) => `Massimo ${count}`,
     atLeast: (count) => `Minimo ${count}`,
+    priceFor: (price, count) => `${price} per ${count}`,
     whole: 'Inserisci un numero intero',
     required: 'Obbligatorio',
   },
@@ -163,6 +166,9 @@ export const it: Messages = {
       const unit = nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni');
       return `Minimo ${count} ${unit}.`;
     },
+    atMost: (count, nights) =>
+      `Massimo ${count} ${nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni')}.`,
+    beyond: 'oltre la durata massima',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni');
       return `Scegli ${nights ? 'il giorno di partenza' : 'l’ultimo giorno'}: minimo ${count} ${unit}.`;

@@ -26,6 +26,8 @@ export const ja: Messages = {
     },
     chose: (when) => `${when}を選択しました。`,
     cannot: (day, why) => `${day}：${why}。`,
+    between: '途中にご予約いただけない日があります。',
+    anew: (day) => `開始日を${day}に変更しました。`,
   },
 
   items: {
@@ -113,6 +115,7 @@ export const ja: Messages = {
     more: (label) => `1つ増やす：${label}`,
     atMost: (count) => `最大${count}`,
     atLeast: (count) => `最小${count}`,
+    priceFor: (price, count) => `${price}（数量${count}）`,
     whole: '整数を入力してください',
     required: '必須',
   },
@@ -154,6 +157,8 @@ export const ja: Messages = {
 
   length: {
     atLeast: (count, nights) => `${count}${nights ? '泊' : '日間'}からご予約いただけます。`,
+    atMost: (count, nights) => `${count}${nights ? '泊' : '日間'}までご予約いただけます。`,
+    beyond: '最長期間を超えています',
     next: (count, nights) =>
       `${nights ? 'チェックアウト日' : '最後の日'}を選んでください（${count}${nights ? '泊' : '日間'}以上）。`,
   },

@@ -30,6 +30,8 @@ export const nl: Messages = {
     },
     chose: (when) => `${when} gekozen.`,
     cannot: (day, why) => `${day}: ${why}.`,
+    between: 'Niet alle dagen ertussen zijn beschikbaar.',
+    anew: (day) => `Je periode begint nu op ${day}.`,
   },
 
   items: {
@@ -123,6 +125,7 @@ export const nl: Messages = {
     more: (label) => `Eén meer: ${label}`,
     atMost: (count) => `Maximaal ${count}`,
     atLeast: (count) => `Minimaal ${count}`,
+    priceFor: (price, count) => `${price} voor ${count}`,
     whole: 'Vul een heel getal in',
     required: 'Verplicht',
   },
@@ -167,6 +170,9 @@ export const nl: Messages = {
       const unit = nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen');
       return `Minimaal ${count} ${unit}.`;
     },
+    atMost: (count, nights) =>
+      `Maximaal ${count} ${nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen')}.`,
+    beyond: 'langer dan mogelijk',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen');
       return `Kies ${nights ? 'je vertrekdag' : 'de laatste dag'}: minimaal ${count} ${unit}.`;

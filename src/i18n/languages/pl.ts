@@ -37,6 +37,8 @@ export const pl: Messages = {
     },
     chose: (when) => `Wybrano: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
+    between: 'Niektóre dni pomiędzy są niedostępne.',
+    anew: (day) => `Nowy początek terminu: ${day}.`,
   },
 
   items: {
@@ -129,6 +131,7 @@ export const pl: Messages = {
     more: (label) => `O jeden więcej: ${label}`,
     atMost: (count) => `Maksymalnie ${count}`,
     atLeast: (count) => `Co najmniej ${count}`,
+    priceFor: (price, count) => `${price} za ${count}`,
     whole: 'Wpisz liczbę całkowitą',
     required: 'Wymagane',
   },
@@ -173,6 +176,9 @@ export const pl: Messages = {
       const unit = nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni');
       return `Co najmniej ${count} ${unit}.`;
     },
+    atMost: (count, nights) =>
+      `Najwyżej ${count} ${nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni')}.`,
+    beyond: 'dłużej niż można',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni');
       return `Wybierz ${nights ? 'dzień wyjazdu' : 'ostatni dzień'}: co najmniej ${count} ${unit}.`;

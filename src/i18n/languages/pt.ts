@@ -33,6 +33,8 @@ export const pt: Messages = {
     },
     chose: (when) => `Sua escolha: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
+    between: 'Algumas datas no intervalo não estão disponíveis.',
+    anew: (day) => `Suas datas agora começam em ${day}.`,
   },
 
   items: {
@@ -122,6 +124,7 @@ export const pt: Messages = {
     more: (label) => `Mais um: ${label}`,
     atMost: (count) => `Máximo ${count}`,
     atLeast: (count) => `Mínimo ${count}`,
+    priceFor: (price, count) => `${price} para ${count}`,
     whole: 'Digite um número inteiro',
     required: 'Obrigatório',
   },
@@ -166,6 +169,9 @@ export const pt: Messages = {
       const unit = nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias');
       return `No mínimo ${count} ${unit}.`;
     },
+    atMost: (count, nights) =>
+      `No máximo ${count} ${nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias')}.`,
+    beyond: 'acima da duração máxima',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias');
       return `Escolha o ${nights ? 'dia de saída' : 'último dia'}: no mínimo ${count} ${unit}.`;

@@ -30,6 +30,8 @@ export const sv: Messages = {
     },
     chose: (when) => `Du har valt ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
+    between: 'Alla dagar däremellan är inte tillgängliga.',
+    anew: (day) => `Din period börjar nu ${day}.`,
   },
 
   items: {
@@ -118,6 +120,7 @@ export const sv: Messages = {
     more: (label) => `En till: ${label}`,
     atMost: (count) => `Högst ${count}`,
     atLeast: (count) => `Minst ${count}`,
+    priceFor: (price, count) => `${price} för ${count}`,
     whole: 'Ange ett heltal',
     required: 'Obligatoriskt',
   },
@@ -162,6 +165,9 @@ export const sv: Messages = {
       const unit = nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar');
       return `Minst ${count} ${unit}.`;
     },
+    atMost: (count, nights) =>
+      `Högst ${count} ${nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar')}.`,
+    beyond: 'längre än tillåtet',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar');
       return `Välj ${nights ? 'avresedag' : 'den sista dagen'}: minst ${count} ${unit}.`;

@@ -26,6 +26,8 @@ export const zh: Messages = {
     },
     chose: (when) => `已选择${when}。`,
     cannot: (day, why) => `${day}：${why}。`,
+    between: '中间有日期不可预订。',
+    anew: (day) => `您的日期现从${day}开始。`,
   },
 
   items: {
@@ -111,6 +113,7 @@ export const zh: Messages = {
     more: (label) => `增加一个：${label}`,
     atMost: (count) => `最多 ${count}`,
     atLeast: (count) => `最少 ${count}`,
+    priceFor: (price, count) => `${price}（数量 ${count}）`,
     whole: '请输入整数',
     required: '必填',
   },
@@ -152,6 +155,8 @@ export const zh: Messages = {
 
   length: {
     atLeast: (count, nights) => `至少 ${count} ${nights ? '晚' : '天'}。`,
+    atMost: (count, nights) => `最多 ${count} ${nights ? '晚' : '天'}。`,
+    beyond: '超过最长时间',
     next: (count, nights) => `请选择${nights ? '退房日期' : '最后一天'}：至少 ${count} ${nights ? '晚' : '天'}。`,
   },
 

@@ -7,6 +7,7 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'calendar.hint': ['length'],
   'calendar.chose': ['when'],
   'calendar.cannot': ['day', 'why'],
+  'calendar.anew': ['day'],
   'items.found': ['count'],
   'badge.cart': ['count'],
   'problems.again': ['seconds'],
@@ -21,10 +22,12 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'parameters.more': ['label'],
   'parameters.atMost': ['count'],
   'parameters.atLeast': ['count'],
+  'parameters.priceFor': ['amount', 'count'],
   'ways.typed.between': ['first', 'last'],
   'ways.list.label': ['month'],
   'ways.prices.left': ['count'],
   'length.atLeast': ['count'],
+  'length.atMost': ['count'],
   'length.next': ['count'],
   'times.stay': ['arrival', 'departure', 'count'],
   'times.places': ['count'],
@@ -71,7 +74,7 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Phrases of which there are two, `….nights` for what is booked by night and `….days` for the rest. */
-const byNight: readonly string[] = ['calendar.hint', 'length.atLeast', 'length.next'];
+const byNight: readonly string[] = ['calendar.hint', 'length.atLeast', 'length.atMost', 'length.next'];
 
 /** The keys that a venue has for a phrase: mostly where it stands in the catalogue. */
 export function keysOf(phrase: string): [key: string, ofNights?: string] {

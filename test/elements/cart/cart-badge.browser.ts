@@ -58,6 +58,13 @@ test('it counts what the account’s cart holds, and leads to the page that has 
   expect(asked).toEqual([]);
 });
 
+test('it counts in the figures the page asks for', async () => {
+  createCartStorage(account).save(held(2));
+  const element = await badge(`base-url="${account}" lang="en-u-nu-arab"`);
+  await shows(element, 'span Cart: ٢ items');
+  expect(all(element, "[part='count']")[0]?.textContent).toBe('٢');
+});
+
 test('with nowhere to lead to it only says so', async () => {
   createCartStorage(account).save(held(1));
   await shows(await badge(`base-url="${account}"`), 'span Cart: 1 item');

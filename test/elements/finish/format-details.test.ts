@@ -17,7 +17,6 @@ test('what was given is said in the account’s order, by the labels of what was
     'How did you hear of us?: The web',
     'You like: Sailing, Rowing',
     'Newsletter: No',
-    'I agree: No',
   ]);
 });
 
@@ -42,11 +41,11 @@ test('what is chosen beside the options is said as it stands, and nothing chosen
   expect(said({ likes: '' }).join()).not.toContain('You like');
 });
 
-test('a field without a label is called by its id, the terms by our own words', () => {
-  const terms = field('customer_tos_agree', { label: '', type: 'checkbox' });
-  const form = { fields: [field('boat_name', { label: '' })], policy: '', terms };
-  expect(said({ boat_name: 'Heron', customer_tos_agree: '1' }, form)).toEqual([
-    'boat_name: Heron',
-    `${locale.text.details.terms}: Yes`,
-  ]);
+test('a field without a label is called by its id', () => {
+  expect(said({ boat_name: 'Heron' }, only(field('boat_name', { label: '' })))).toEqual(['boat_name: Heron']);
+});
+
+test('that a visitor agrees to the terms is nothing they gave: without it nobody gets so far', () => {
+  const terms = field('customer_tos_agree', { label: 'I agree', type: 'checkbox' });
+  expect(said({ customer_tos_agree: '1' }, { fields: [], policy: '', terms })).toEqual([]);
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { choiceState, covers, spanFrom, type ChoiceSoFar } from '../../../src/elements/item/calendar-choice.ts';
+import {
+  choiceState,
+  covers,
+  isBeyond,
+  spanFrom,
+  whyAnew,
+  wordsAnew,
+  type ChoiceSoFar,
+} from '../../../src/elements/item/calendar-choice.ts';
+import { localeIn } from '../choosing-stage.ts';
 import { day, freeBut } from './june.ts';
 
 const june = (date: number) => day(`2031-06-${String(date).padStart(2, '0')}`);
@@ -50,6 +59,38 @@ describe('a day that is chosen', () => {
   });
 });
 
+describe('a later day that does not end what was begun', () => {
+  const why = (date: number, so: Partial<ChoiceSoFar> = {}) =>
+    whyAnew(june(date), { availability: freeBut(['2031-06-20']), chosen: span(17), length: 0, leaving: 0, ...so });
+
+  test('begins anew because a day between is taken, because it would be too long, or because little is known', () => {
+    expect(why(21)).toBe('between');
+    expect(why(19)).toBeNull();
+    expect(why(19, { most: 2 })).toBe('long');
+    expect(why(18, { most: 2 })).toBeNull();
+    expect(why(20, { most: 2, chosen: span(17, 18), leaving: 1 })).toBe('long');
+    expect(why(19, { most: 2, chosen: span(17, 18), leaving: 1 })).toBeNull();
+    expect(why(19, { availability: undefined })).toBe('unknown');
+  });
+
+  test('has no reason where nothing was begun', () => {
+    expect([why(16), why(21, { chosen: null }), why(21, { chosen: span(17, 18) }), why(21, { length: 2 })]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('of what is longer than it may be is a new first day', () => {
+    expect(choose(19, { chosen: span(17), most: 2 })).toEqual(span(19));
+    expect(choose(18, { chosen: span(17), most: 2 })).toEqual(span(17, 18));
+    const so = { availability: undefined, chosen: span(17), length: 0, leaving: 0, most: 2 };
+    expect([18, 19].map((date) => isBeyond(june(date), so))).toEqual([false, true]);
+    expect(isBeyond(june(19), { ...so, most: 0 })).toBe(false);
+  });
+});
+
 test.each([
   ['free', span(1), 'free'],
   ['free', null, 'short'],
@@ -70,4 +111,14 @@ test('a span covers its first and its last day, and nothing is covered by none',
     false,
   ]);
   expect(covers(null, june(14))).toBe(false);
+});
+
+test('a new first day is named, after the reason, where there is one', () => {
+  const words = (why: 'between' | 'long' | 'unknown') =>
+    wordsAnew(day('2031-06-14'), why, localeIn('en-CA'), 'At most 7 nights.');
+  expect(words('between')).toBe(
+    'Some dates in between aren’t available. Your dates now start on Saturday, June 14, 2031.',
+  );
+  expect(words('long')).toBe('At most 7 nights. Your dates now start on Saturday, June 14, 2031.');
+  expect(words('unknown')).toBe('Your dates now start on Saturday, June 14, 2031.');
 });

@@ -144,6 +144,39 @@ describe('choosing', () => {
     ]);
   });
 
+  test('a day beyond a taken one begins anew, and eyes and ears learn why until something else is chosen', async () => {
+    const calendar = obey(
+      await june({ length: 0, nights: true, hint: 'Pick.', availability: freeBut(['2031-06-20']) }),
+    );
+    const hint = () => one(calendar, "[part='hint']").textContent;
+    await press(calendar, '2031-06-18');
+    await press(calendar, '2031-06-23');
+    const words = 'Some dates in between aren’t available. Your dates now start on Monday, June 23, 2031.';
+    expect(hint()).toBe(words);
+    expect(asks(calendar, 'live-region-say').at(-1)).toEqual({ words });
+    await press(calendar, '2031-06-25');
+    expect(hint()).toBe('Pick.');
+    await press(calendar, '2031-06-22');
+    expect(hint()).toBe('Pick.');
+    expect(asks(calendar, 'live-region-say').at(-1)).toEqual({ words: 'Sun, Jun 22 – Mon, Jun 23 chosen.' });
+  });
+
+  test('days beyond the longest booking are marked while it is begun, and begin anew', async () => {
+    const longest = { count: 2, words: 'At most 2 nights.', beyond: 'too long' };
+    const calendar = obey(await june({ length: 0, nights: true, longest, availability: freeBut([]) }));
+    const beyond = () => all(calendar, "[part~='beyond']").map((each) => (each as HTMLButtonElement).value);
+    expect(beyond()).toEqual([]);
+    await press(calendar, '2031-06-18');
+    expect(beyond().slice(0, 2)).toEqual(['2031-06-21', '2031-06-22']);
+    expect(button(calendar, '2031-06-21').getAttribute('aria-label')).toContain('too long');
+    expect(await axeProblems()).toEqual([]);
+    await press(calendar, '2031-06-24');
+    expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-24', end: '2031-06-24' });
+    expect(one(calendar, "[part='hint']").textContent).toBe(
+      'At most 2 nights. Your dates now start on Tuesday, June 24, 2031.',
+    );
+  });
+
   const painted = (calendar: Mounted) =>
     all(calendar, "td[part~='between'] button").map((each) => (each as HTMLButtonElement).value);
 

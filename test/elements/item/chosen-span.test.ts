@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenSpan, leavingDays, spanOf, takeSpan } from '../../../src/elements/item/chosen-span.ts';
+import { chosenSpan, leavingDays, spanOf, takeSpan, whyAnewOf } from '../../../src/elements/item/chosen-span.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import { item, localeIn } from '../choosing-stage.ts';
 import { day, freeBut, juneOf } from './june.ts';
@@ -22,6 +22,13 @@ test('choosing a day leads to what it does in the calendar: the item’s length,
   expect(spanOf(host, kayak, to)).toEqual({ start: '2031-06-14', end: '2031-06-16' });
   expect(spanOf(host, item({ fixedLength: 3 }), to)).toEqual({ start: '2031-06-16', end: '2031-06-18' });
   expect(spanOf(host, room, day('2031-06-09'))).toBeNull();
+});
+
+test('a day beyond a taken one begins anew, and that is said', () => {
+  const { host, said } = juneOf(kayak, { start: from, known: freeBut(['2031-06-15']) });
+  expect(whyAnewOf(host, kayak, to)).toBe('between');
+  takeSpan(host, localeIn('en'), kayak, { start: to, end: to }, whyAnewOf(host, kayak, to));
+  expect(said).toEqual(['Some dates in between aren’t available. Your dates now start on Monday, June 16, 2031.']);
 });
 
 test('a span is asked for without the day of departure, and said with it', () => {

@@ -32,6 +32,21 @@ describe('a day', () => {
     expect(view('2031-06-14', { availability: undefined, failed: true }).state).toBe('unknown');
   });
 
+  test('at which what is begun would be longer than it may be says so, and can still be chosen', () => {
+    const begun = {
+      start: day('2031-06-14'),
+      length: 0,
+      longest: { count: 2, words: 'At most 2.', beyond: 'too long' },
+    };
+    const beyond = (date: string) => view(date, begun, { beyond: 'too long' });
+    expect(beyond('2031-06-16')).toMatchObject({
+      part: 'day free beyond',
+      disabled: false,
+      label: 'Monday, June 16, 2031, available, too long',
+    });
+    expect(beyond('2031-06-15').part).toBe('day free');
+  });
+
   test('with too few free ones after it is short', () => {
     expect(view('2031-06-11', { availability: availability(2), length: 2 })).toMatchObject({
       state: 'short',

@@ -42,6 +42,18 @@ describe('what one sees', () => {
     expect(all(leaf, "[part~='price']").map((each) => each.textContent)).toEqual(['$45.00', '$22.50']);
   });
 
+  test('a price says for how many it is, where that is known', async () => {
+    const leaf = await asking([{ ...adults, priceFor: 2 }, children]);
+    expect(all(leaf, "[part~='price']").map((each) => each.textContent)).toEqual(['$45.00 for 2', '$22.50']);
+  });
+
+  test('figures asked for are seen and heard, and count as those that programs read', async () => {
+    const leaf = await asking([adults], { locale: localeIn('ar-u-nu-arab'), values: { adults: 3 } });
+    const spin = field(leaf, 'Adults');
+    expect([spin.value, spin.ariaValueText, spin.ariaValueNow]).toEqual(['٣', '٣', '3']);
+    expect(field(await asking([adults]), 'Adults').ariaValueText).toBeNull();
+  });
+
   test('where nothing is to be chosen, nothing is shown', async () => {
     const leaf = await asking([parameter({ hidden: true })]);
     expect(leaf.shadowRoot?.querySelector('[part]')).toBeNull();

@@ -30,12 +30,12 @@ async function begin(facts: Partial<CardFacts> = {}, prices = '', item = kayak) 
   vi.mocked(cardFacts).mockResolvedValue({ prices: new Map(), soldOut: new Set(), ...facts });
   const context = handContext({ host: { items: [item], today: june10, prices, transport: { read, write: vi.fn() } } });
   const seen = { list: true };
-  const notes = createCardNotes({ ...context, inSight: () => seen.list });
+  const { notes, facts: told } = createCardNotes({ ...context, inSight: () => seen.list });
   const draw = async () => {
     context.host.requestUpdate();
     await settled();
   };
-  return { ...context, seen, notes, draw };
+  return { ...context, seen, notes, told, draw };
 }
 
 async function noted(facts: Partial<CardFacts>, item = kayak) {
@@ -131,9 +131,18 @@ test('it asks the account of the page', async () => {
 });
 
 test('an answer that does not come leaves the cards as they are', async () => {
-  const { notes, draw } = await begin();
+  const { notes, told, draw } = await begin();
   vi.mocked(cardFacts).mockRejectedValue(new Error('refused'));
   idle();
   await draw();
   expect(notes()).toBeUndefined();
+  expect(told()).toBeUndefined();
+});
+
+test('what was answered is told as it came, for those who say it in another way', async () => {
+  const soldOut = new Set(['kayak']);
+  const { told, draw } = await begin({ soldOut });
+  idle();
+  await draw();
+  expect(told()).toEqual({ prices: new Map(), soldOut });
 });

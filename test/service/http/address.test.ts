@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { originOf, originsOf } from '../../../demo/service/http/address.ts';
+import { originsOf, ownAddress, plainBase } from '../../../demo/service/http/address.ts';
 import type { Bench } from '../harness.ts';
 import { openBench } from '../harness.ts';
 
@@ -25,11 +25,27 @@ test.each([
 
 test('where it was told its origin, the service answers with that one, whoever asks where', () => {
   const request = new Request('http://localhost:4174/berghof/api/3.0/company');
-  expect(originOf(request, ['https://book.example.com'])).toBe('https://book.example.com');
+  expect(ownAddress(request, ['https://book.example.com/api'])).toBe('https://book.example.com/api');
+  expect(ownAddress(request, ['https://book.example.com', 'http://localhost:4174/api'])).toBe(
+    'http://localhost:4174/api',
+  );
 });
 
 test('a service on every address of its machine knows each of them, with localhost first', () => {
   expect(originsOf(4174)).toEqual(['http://localhost:4174', 'http://127.0.0.1:4174', 'http://[::1]:4174']);
   expect(originsOf(80, '192.0.2.7')).toContain('http://192.0.2.7');
   expect(originsOf(4174, '0.0.0.0')[0]).toBe('http://localhost:4174');
+});
+
+test.each([
+  ['https://book.example.com', 'https://book.example.com'],
+  ['https://book.example.com/', 'https://book.example.com'],
+  ['http://localhost:4173/api/', 'http://localhost:4173/api'],
+  ['https://book.example.com/?a=1', null],
+  ['https://book.example.com/#a', null],
+  ['https://me@book.example.com', null],
+  ['ftp://book.example.com', null],
+  ['book.example.com', null],
+])('%s as an address to begin with is %s', (text, base) => {
+  expect(plainBase(text)).toBe(base);
 });

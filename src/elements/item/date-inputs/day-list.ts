@@ -6,7 +6,7 @@ import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { choiceState, covers, type Span } from '../calendar-choice.ts';
 import type { DayNotes } from './date-input.ts';
-import { chosenSpan, spanOf, takeSpan } from '../chosen-span.ts';
+import { chosenSpan, spanOf, takeSpan, whyAnewOf } from '../chosen-span.ts';
 import type { Host } from '../../shared/host.ts';
 
 interface Row {
@@ -61,7 +61,7 @@ function monthList(month: Month, { host, locale, words, notes, item, availabilit
               ? html`<button
                   part="day-choice"
                   aria-pressed=${covers(chosen, from)}
-                  @click=${() => takeSpan(host, locale, item, span)}
+                  @click=${() => takeSpan(host, locale, item, span, whyAnewOf(host, item, from))}
                 >
                   <span class="money">${locale.shortDay(from)}</span>
                   <span class="muted">${locale.list([state !== 'free' && calendar[state], note?.words])}</span>

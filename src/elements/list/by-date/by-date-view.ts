@@ -125,5 +125,5 @@ export function sayNear(found: readonly NearOffer[], { offer }: About, items: re
   const days = found.map(
     (each) => `${formatDays(each, isByNight(items), locale)}: ${free(countOf(items, each.offer))}`,
   );
-  return `${offer.free.size === 0 ? near : nearby} ${days.join('; ')}`;
+  return `${offer.free.size === 0 ? near : nearby} ${locale.listPhrases(days)}`;
 }

@@ -22,6 +22,9 @@ import { countOf } from './offer-view.ts';
 import type { Host } from '../../shared/host.ts';
 import { chosenDays, isByNight, isRated, isSameWish, presetWish, type WishedDays } from './wish.ts';
 
+// For others who ask what is to be had on some days.
+export { daysOf, findOffer } from '../../../flow/quotes/offer.ts';
+
 export interface ByDate {
   /** What the list is to show and what stands above it; the same objects as long as nothing changed. */
   browsed(locale: Locale): Browsed;

@@ -1,6 +1,7 @@
 import type { Session } from '../../../api/types.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { isSameAmount } from '../../../values/money.ts';
+import { isPositive } from '../../../values/positive.ts';
 
 /**
  * What the button says that books: with the sum that it obliges to pay, and where that is not all at once, with what is
@@ -10,5 +11,5 @@ export function bookWords({ total, due }: Pick<Session, 'total' | 'due'>, { text
   const { book } = text;
   if (total !== '' && Number(total) === 0) return book.free;
   if (due === '' || isSameAmount(due, total)) return book.pay(money(total));
-  return Number(due) > 0 ? book.payNow(money(due)) : book.payLater(money(total));
+  return isPositive(due) ? book.payNow(money(due)) : book.payLater(money(total));
 }

@@ -1,0 +1,49 @@
+/**
+ * `npm run test:mutation`: Stryker puts small faults into the sources of flow, api and relay, one at a time, and the unit
+ * tests of that floor have to find them. `-- flow/cart` measures one folder, `-- flow/store.ts` one file. Shows what
+ * survived and a score for each floor, and fails where one is below 90 %.
+ */
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Stryker } from '@stryker-mutator/core';
+import { scoreOf, scoresByFolder, table, type Score } from './score.ts';
+
+const floors = ['api', 'relay', 'flow'];
+const least = 90;
+
+async function measure(part: string): Promise<{ folders: Score[]; all: Score }> {
+  const [floor = ''] = part.split('/');
+  process.env.MUTATED_FLOOR = floor;
+  const mutants = await new Stryker({
+    mutate: [part.endsWith('.ts') ? `src/${part}` : `src/${part}/**/*.ts`],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    // What runs as its file is loaded would need all files loaded anew for each mutant.
+    ignoreStatic: true,
+    disableTypeChecks: false,
+    tempDirName: '.cache/mutation',
+    ignorePatterns: ['/.cache', '/.data', '/dist', '/e2e', '/test-results'],
+    concurrency: availableParallelism(),
+    timeoutMS: 10_000,
+    reporters: ['progress-append-only', 'clear-text'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
+  }).runMutationTest();
+  return { folders: scoresByFolder(mutants), all: scoreOf(`src/${part}`, mutants) };
+}
+
+const wanted = process.argv.slice(2).map((part) => part.replace(/^src\//, '').replace(/\/$/, ''));
+const unknown = wanted.filter((part) => !floors.includes(part.split('/')[0] ?? '') || !existsSync(`src/${part}`));
+if (unknown.length > 0) throw new Error(`No folder or file of ${floors.join(', ')}: ${unknown.join(', ')}`);
+
+const measured: { folders: Score[]; all: Score }[] = [];
+for (const part of wanted.length > 0 ? wanted : floors) measured.push(await measure(part));
+for (const { folders, all } of measured)
+  console.log(`\n${table([...folders, { ...all, name: `all of ${all.name}` }])}`);
+
+const below = measured.filter(({ all }) => all.percent < least).map(({ all }) => all.name);
+if (below.length > 0) {
+  console.log(`\nBelow ${least} %: ${below.join(', ')}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,52 @@
+/**
+ * The tests that `npm run test:mutation` asks about each mutant of a floor (`MUTATED_FLOOR`): those of that floor, in one
+ * thread without a world of its own for each file, which is what makes a mutant cost a fraction of a second.
+ */
+import { relative } from 'node:path';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keptThread } from './kept-thread.ts';
+
+const floor = process.env.MUTATED_FLOOR ?? '';
+
+/** Each reaches nearly every line and takes seconds: asked about every mutant, they would take longer than all others. */
+const tooLong = [
+  'test/api/any-answer/**',
+  'test/api/client.test.ts',
+  'test/flow/visits/model.test.ts',
+  'test/relay/{hostile,published,service}/**',
+  'test/relay/open-postgres.test.ts',
+  'test/relay/stores/{postgres,redis}.test.ts',
+];
+
+/** Stryker asks for threads; here they are kept. */
+const keepThread: Plugin = {
+  name: 'keep-thread',
+  configureVitest({ project }) {
+    project.config.pool = 'kept-thread';
+    project.config.poolRunner = { name: 'kept-thread', createPoolWorker: keptThread };
+  },
+};
+
+/** Most mutants are found by the first tests that meet them. */
+class QuickFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const took = ({ moduleId, project }: TestSpecification) =>
+      this.ctx.cache.getFileTestResults(`${project.name}:${relative(project.config.root, moduleId)}`)?.duration ?? 0;
+    return Promise.resolve(files.toSorted((a, b) => took(a) - took(b)));
+  }
+}
+
+export default defineConfig({
+  plugins: [keepThread],
+  test: {
+    environment: 'node',
+    include: [`test/${floor}/**/*.test.ts`],
+    exclude: tooLong,
+    provide: { times: 1 },
+    isolate: false,
+    sequence: { sequencer: QuickFirst },
+    testTimeout: 60_000,
+  },
+});
