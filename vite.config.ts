@@ -79,6 +79,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     [name]: input,
     ...(mode !== 'classic' && { checkout: 'src/elements/root/after-first-paint.ts' }),
   });
+  /** Of the libraries inside, written from what was bundled. Minifying takes their notices out of the scripts. */
+  const licences = `${name}.licenses.md`;
   /** The same twice: the latest, and the one of this version, which a tag with `integrity` names. */
   const output = ['', `${published}/`].map((folder) => ({
     entryFileNames: `${folder}[name].js`,
@@ -86,7 +88,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     codeSplitting: { groups: parts.groups },
     minify: true,
     format: 'es' as const,
-    postBanner: `/*! slipway-booking ${published} | MIT licence */`,
+    postBanner: ({ isEntry }: { isEntry: boolean }) =>
+      `/*! slipway-booking ${published} | MIT licence${isEntry ? `, of what it holds: ${licences}` : ''} */`,
   }));
   return {
     publicDir: false,
@@ -100,6 +103,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       modulePreload: false,
       reportCompressedSize: false,
       sourcemap: true,
+      license: { fileName: licences },
       // As a library: a page's build would put a preloading helper around every dynamic import.
       lib: { entry: { [name]: input } },
       rolldownOptions: {

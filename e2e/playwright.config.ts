@@ -5,8 +5,12 @@ import { chromiumOptions } from '../test/browser.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  // What a screen reader says depends on what else the machine does: the long run listens, by itself.
-  testIgnore: process.env.SCREEN_READER === undefined ? 'screen-reader.e2e.ts' : [],
+  testIgnore: [
+    // What a screen reader says depends on what else the machine does: the long run listens, by itself.
+    ...(process.env.SCREEN_READER === undefined ? ['screen-reader.e2e.ts'] : []),
+    // One role is tried in wordpress.e2e.ts.
+    ...(process.env.WORDPRESS_ROLES === undefined ? ['wordpress-roles.e2e.ts'] : []),
+  ],
   outputDir: '../test-results/journeys',
   globalSetup: './support/files/build.ts',
   fullyParallel: true,

@@ -47,6 +47,20 @@ test('the whole journey breaks no rule where the browser has no sanitiser of its
   expect(await violations()).toEqual([]);
 });
 
+test('what is offered is described in the head without breaking a rule', async ({ page, demo, widget }) => {
+  const violations = await violationsOf(page);
+  await demo('strict-policy');
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await page.locator('slipway-booking').evaluate((element) => element.setAttribute('json-ld', ''));
+  const description = page.locator('head > script[type="application/ld+json"]');
+  const products = async (): Promise<{ name?: string; offers?: { price?: string } }[]> =>
+    ((JSON.parse((await description.textContent()) ?? '{}') as { '@graph'?: object[] })['@graph'] ?? []) as object[];
+  await expect.poll(async () => (await products()).map(({ name }) => name)).toContain('Sea kayak');
+  // Prices come when the browser is idle.
+  await expect.poll(async () => (await products()).some(({ offers }) => Number(offers?.price) > 0)).toBe(true);
+  expect(await violations()).toEqual([]);
+});
+
 test('the strict page does report what breaks its rules', async ({ page, demo, widget }) => {
   const violations = await violationsOf(page);
   await demo('strict-policy');

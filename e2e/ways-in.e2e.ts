@@ -30,6 +30,17 @@ test('a card found by a search is drawn anew: it never shows the picture that st
   expect(await picture.evaluate((now, former) => now === former, before)).toBe(false);
 });
 
+test('the classic file comes up where a builder of websites loads it as a module', async ({ stage, widget, venue }) => {
+  await stage({
+    account: 'berghof',
+    script: `<script type="module" src="${venue.site}/slipway.classic.js"></script>`,
+    lang: 'de',
+  });
+  await widget.button('Almzimmer').click();
+  await expect(widget.freeDays.first()).toBeVisible();
+  await expect(widget.button('Nächster Monat')).toBeVisible();
+});
+
 test('a marked div that comes late becomes the widget', async ({ demo, page, widget }) => {
   await demo('inserted-late');
   await expect(page.locator('slipway-booking')).toHaveCount(0);

@@ -12,6 +12,7 @@ import { siteDistFolder } from '../../demo/building/project.ts';
 import { listen, type Answer } from '../../demo/serving/listening.ts';
 import { createRelays } from '../../demo/serving/relays.ts';
 import { createSite } from '../../demo/site/site.ts';
+import { onNode } from '../../src/relay/index.ts';
 import { bookingInTables, type BookingKept } from './offers/booking-in-tables.ts';
 import { builtFolder } from './files/build.ts';
 
@@ -121,8 +122,9 @@ export async function openVenue(): Promise<Venue> {
   const demo = createSite({
     dist: process.env[builtFolder] ?? siteDistFolder,
     upstream: origin,
-    serviceFor: () => origin,
-    relays: createRelays(origin, [site]),
+    sites: [site],
+    services: [origin],
+    relays: createRelays({ upstream: origin, origins: [site], fetch, ...onNode() }),
     delay: slowAnswer,
   });
 
