@@ -92,6 +92,10 @@ test('no interleaving of three writes, each lost, doubled or late, with a reload
   expect(wrong).toEqual([]);
 });
 
+test('a seed that once was wrong is not: a tab looked while another, which had looked before, booked again', async () => {
+  expect((await simulate(runOf(71_913))).violations).toEqual([]);
+});
+
 test('no seed leads to a wrong state', async () => {
   const all = Array.from({ length: part === undefined ? samples(300) : 100_000 }, (_, index) => index + 1);
   const wrong: string[] = [];

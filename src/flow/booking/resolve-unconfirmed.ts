@@ -60,9 +60,9 @@ export async function resolveUnconfirmed(context: BookingContext, sessionId: str
  */
 function goneOnElsewhere(context: BookingContext, asked: CreateAsked): Outcome | null {
   const stored = context.storage.load();
-  if (asked.key === '' || stored?.creating?.key === asked.key) return null;
-  if (stored?.creating) return waiting(quietUntil(context, stored.creating));
-  return stored ? null : closedElsewhere;
+  // Also where nothing was asked for when we looked: the other tab may have found out and booked again between.
+  if (stored?.creating && stored.creating.key !== asked.key) return waiting(quietUntil(context, stored.creating));
+  return stored === null && asked.key !== '' ? closedElsewhere : null;
 }
 
 /** The later of our own quiet time and of what a relay asks to wait for. */

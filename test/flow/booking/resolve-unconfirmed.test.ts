@@ -343,6 +343,19 @@ describe('an answer that comes after another tab has gone on', () => {
     await checked;
     expect(made.flow.state).toMatchObject(outcome);
   });
+
+  test('and had found out before we looked, then booked again while we did, is waited for anew', async () => {
+    const { flow, venue, storage, clock } = await afterLostAnswer({});
+    clock.now += quietTime;
+    const cart = { ...(storage.load() ?? expect.fail('It has a cart.')), creating: null };
+    storage.save(cart);
+    const arrive = venue.hold('session');
+    const checked = flow.check();
+    storage.save({ ...cart, creating: { at: clock.now, key: 'b' } });
+    arrive();
+    await checked;
+    expect(flow.state).toMatchObject(open);
+  });
 });
 
 describe('through a relay', () => {
