@@ -13,10 +13,10 @@ export interface CalendarRow {
   readonly 'script, kB': string;
 }
 
-export const taskNames: Readonly<Record<Task, string>> = {
-  bare: 'A month of numbers',
-  whole: 'Taken days, and the date of each day in words',
-};
+export const taskNames: readonly (readonly [task: Task, name: string])[] = [
+  ['bare', 'A month of numbers'],
+  ['whole', 'Taken days, and each day in words'],
+];
 
 export function calendarRows({ calendars }: CalendarsResult, task: Task): CalendarRow[] {
   return calendars
