@@ -1,6 +1,10 @@
-/** `npm run bench`: what is timed rather than tested. A table for people, `bench-result.json` for programs. */
+/**
+ * `npm run bench`: what is timed rather than tested. A table for people, `bench-result.json` for programs; with `--publish`
+ * the calendars’ figures become those of the documentation.
+ */
 import { writeFile } from 'node:fs/promises';
 import { benchCalendars } from './calendars/rounds.ts';
+import { publish } from './calendars/published.ts';
 import { calendarRatios, calendarRows, taskNames } from './calendars/table.ts';
 import { benchFirstDay } from './first-day.ts';
 import { benchService } from './service.ts';
@@ -11,6 +15,8 @@ for (const [task, name] of taskNames) {
   console.log(`\n${name}, ${calendars.browser}, ${calendars.rounds} rounds: median (middle half)`);
   console.table(calendarRows(calendars, task));
 }
+
+if (process.argv.includes('--publish')) await publish(calendars);
 
 const start = await benchStart();
 const firstDay = await benchFirstDay();

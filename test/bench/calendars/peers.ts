@@ -11,7 +11,7 @@ export interface Peer {
 
 export const peers = [
   { name: 'slipway', what: 'the widget’s calendar', packages: [] },
-  { name: 'raw', what: '`innerHTML`, a month a string', packages: [] },
+  { name: 'raw', what: 'innerHTML, a month a string', packages: [] },
   { name: 'lit-month', what: 'a month by hand with Lit', packages: ['lit'] },
   { name: 'cally', what: 'cally', packages: ['cally'] },
   { name: 'flatpickr', what: 'flatpickr', packages: ['flatpickr'] },
