@@ -39,7 +39,7 @@ export async function buildPeers(): Promise<BuiltPeer[]> {
   return built;
 }
 
-/** As a page would load it: one minified module, production builds of all it uses. */
+/** One module, minified but for its white space, with the production builds of all it uses. */
 async function bundle(input: string): Promise<string> {
   const [output] = [
     await build({

@@ -20,7 +20,7 @@ export interface CalendarResult {
   readonly what: string;
   readonly versions: readonly string[];
   readonly task: Task;
-  /** Minified, before compression. */
+  /** Minified but for its white space, before compression. */
   readonly bytes: number;
   readonly elements: number;
   readonly firstGrid: CostSpread;
