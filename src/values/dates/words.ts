@@ -54,17 +54,19 @@ export function dateWords(lang: string, today: () => Day | undefined = () => und
     periodBeside: (start, end) => beside(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
     dayOfMonth: (day) =>
       ownFigures ? new Intl.NumberFormat(lang).format(dateNumberOf(day)) : String(dateNumberOf(day)),
-    weekdays: once(() =>
-      Array.from({ length: 7 }, (_, index) => {
-        // 2 January 2000 was a Sunday.
-        const date = new Date(2000, 0, 2 + ((firstWeekday() + index) % 7));
-        return { short: format({ weekday: 'short' }).format(date), long: format({ weekday: 'long' }).format(date) };
-      }),
-    ),
+    weekdays: once(() => weekdayNames(format, firstWeekday())),
     get firstWeekday() {
       return firstWeekday();
     },
   };
+}
+
+function weekdayNames(format: Format, first: number): { short: string; long: string }[] {
+  return Array.from({ length: 7 }, (_, index) => {
+    // 2 January 2000 was a Sunday.
+    const date = new Date(2000, 0, 2 + ((first + index) % 7));
+    return { short: format({ weekday: 'short' }).format(date), long: format({ weekday: 'long' }).format(date) };
+  });
 }
 
 function once<Value>(make: () => Value): () => Value {

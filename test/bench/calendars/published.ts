@@ -34,22 +34,41 @@ export function calendarsPage(result: PublishedResult): string {
     measured: ratio.toFixed(2),
     'to reach': within.toFixed(1),
   }));
+  const measured = [
+    'What a calendar costs the browser’s main thread, measured in one run:',
+    `each calendar in turn on a fresh page, ${rounds} rounds.`,
+    'Each figure is the median of the rounds, and the middle half of them in brackets.',
+    `Measured on ${date}: ${machine}; ${browser}.`,
+  ];
   return `# Beside other calendars
 
-What a calendar costs the browser’s main thread, measured in one run: each calendar in turn on a fresh page, ${rounds} rounds. Each figure is the median of the rounds, and the middle half of them in brackets. Measured on ${date}: ${machine}; ${browser}.
+${measured.join(' ')}
 
-All draw June 2031 in English, then turn twelve months on and back by their own buttons. *First grid* is from an empty page until the month is painted and its words are there, the script’s reading included; *month turn* is the mean of the 24 turns. CPU is the main thread’s own time, wall is what passes, waiting for the next frame included. A script is one module, minified but for its white space, before compression. The page with \`innerHTML\` and the one with Lit are written by hand and can do nothing but this: they are the limits, not choices.
+${meaning.join(' ')}
 
 ${tables.join('\n')}
 ## Held against what is to be reached
 
 ${markdownTable(ratios)}
 
-By the second table. The packages name each day in words in both tables; of ours and the two by hand the first leaves that out.
+By the second table. ${inBoth}
 
 \`npm run bench\` measures it anew, \`npm run bench -- --publish\` writes this page.
 `;
 }
+
+const meaning = [
+  'All draw June 2031 in English, then turn twelve months on and back by their own buttons.',
+  '*First grid* is from an empty page until the month is painted and its words are there,',
+  'the script’s reading included; *month turn* is the mean of the 24 turns.',
+  'CPU is the main thread’s own time, wall is what passes, waiting for the next frame included.',
+  'A script is one module, minified but for its white space, before compression.',
+  'The page with `innerHTML` and the one with Lit are written by hand and can do nothing but this:',
+  'they are the limits, not choices.',
+];
+
+const inBoth =
+  'The packages name each day in words in both tables; of ours and the two by hand the first leaves that out.';
 
 function markdownTable(rows: readonly object[]): string {
   const heads = Object.keys(rows[0] ?? {});
