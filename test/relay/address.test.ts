@@ -32,6 +32,10 @@ describe('the customer’s address', () => {
     ['2030.0.113.9', null],
     ['1.2.3.4.5', null],
     ['1:2:3:4:5:6:7:8:9', null],
+    ['a[::1]', null],
+    ['[::1]2', null],
+    ['x]@[::1', null],
+    ['12', null],
   ])('%j is %j', (text, address) => {
     expect(plainAddress(text)).toBe(address);
   });
@@ -46,6 +50,7 @@ describe('the customer’s address', () => {
     ['1::4:5:6:7:8', '1:0:0:4'],
     ['::3:4:5:6:7:8', '0:0:3:4'],
     ['1:2:3:4:5::8', '1:2:3:4'],
+    ['1:2:3:4:5:6:7:8:9', '1:2:3:4'],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
