@@ -1,7 +1,7 @@
-/** The words that the Redis store sends, to what understands them as Redis does (redis.test.ts asks a real one). */
+/** The words that the Redis store sends, to what understands them as Redis does (stores/redis.test.ts asks a real one). */
 import { describe, expect, test } from 'vitest';
 import { redisStore, type RedisCommand } from '../../../src/relay/index.ts';
-import { answered, claimed, day, keepsTheContract } from './store-contract.ts';
+import { answered, claimed, day, keepsTheContract } from '../stores/store-contract.ts';
 
 /** Keys with a life, in milliseconds of a clock that stands still. A script is known by the command it ends with. */
 function redisOf(now: () => number) {

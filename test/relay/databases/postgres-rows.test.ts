@@ -1,7 +1,7 @@
-/** What the PostgreSQL store asks, of a table that does as it is told (postgres.test.ts and others ask a real one). */
+/** What the PostgreSQL store asks, of a table that does as it is told (stores/postgres.test.ts and others ask a real one). */
 import { describe, expect, test } from 'vitest';
 import { postgresStore, type PostgresClient } from '../../../src/relay/index.ts';
-import { claimed, day, keepsTheContract } from './store-contract.ts';
+import { claimed, day, keepsTheContract } from '../stores/store-contract.ts';
 
 interface Row {
   revision: string;
