@@ -72,13 +72,16 @@ async function startService(url: string): Promise<{ address: string; stop(): Pro
     await ended;
   };
   let said = '';
-  for await (const text of child.stdout) {
-    said += String(text);
-    const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
-    if (port !== undefined) {
-      child.stdout.resume();
-      return { address: `http://127.0.0.1:${port}`, stop };
-    }
-  }
+  const port = await new Promise<string | null>((resolve) => {
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+      const named = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (named !== undefined) resolve(named);
+    });
+    void ended.then(() => {
+      resolve(null);
+    });
+  });
+  if (port !== null) return { address: `http://127.0.0.1:${port}`, stop };
   throw new Error(`The service did not start: ${said}`);
 }
