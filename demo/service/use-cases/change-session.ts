@@ -15,6 +15,7 @@ import { lockCells, makeCells } from '../sql/inventory.ts';
 import type { SessionRow } from '../sql/sessions.ts';
 import {
   forgetSessions,
+  insertHolds,
   insertSession,
   lockSession,
   readSession,
@@ -58,7 +59,7 @@ export async function beginSession(call: Call, change: (draft: Draft) => Promise
     await insertSession(db, row);
     await refuseMoreThanShare(call, db, row, draft.lines);
     refuseShortage(call, await lockCells(db, needed, row.id, instant));
-    await replaceHolds(db, row.id, needed);
+    await insertHolds(db, row.id, needed);
   });
   return row;
 }
