@@ -1,2 +1,2 @@
--- Each session that begins looks for those that are long over: without this it would read all of a month.
+-- Those that are long over are looked for every minute: without this all of a month would be read.
 create index session_of_expiry on session (expires_at);

@@ -104,8 +104,8 @@ export interface HeldQuery {
   readonly now: Date;
 }
 
-/** How many at a time: nobody who opens a session shall wait until all of a month are gone. */
-const FORGOTTEN_AT_ONCE = 100;
+/** How many at a time: whoever opens a session then waits for it. */
+const FORGOTTEN_AT_ONCE = 10_000;
 
 /** Forgets some of the sessions that ended or expired before `then`, the oldest first; their holds go with them. */
 export async function forgetSessions(db: Db, then: Date): Promise<void> {

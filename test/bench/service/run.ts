@@ -1,6 +1,7 @@
 /**
  * `npm run bench:service`: the booking service at scale, on a PostgreSQL server of the bench's own and through two
- * processes. Tables for people, `bench-service-result.json` for programs. With words (`answers`, `growth`, `bookings`)
+ * processes. Tables for people, `bench-service-result.json` for programs. With words (`answers`, `growth`, `bookings`,
+ * `partitions`)
  * only those parts.
  */
 
@@ -10,6 +11,7 @@ import { benchAnswers } from './answers.ts';
 import { hangUp } from './ask.ts';
 import { benchBookings } from './bookings.ts';
 import { benchGrowth, SIZES } from './growth.ts';
+import { benchPartitions } from './partitions.ts';
 import { LARGE, openPremises } from './premises.ts';
 
 /** Sessions a second. */
@@ -58,6 +60,18 @@ try {
         open: `${String(open.p50)} : ${String(open.p99)}`,
         book: `${String(book.p50)} : ${String(book.p99)}`,
         refused,
+      })),
+    );
+  }
+  if (wants('partitions')) {
+    const partitions = (result.partitions = await benchPartitions(premises.url));
+    console.log('\nStock of many accounts in one table and in eight partitions by account; milliseconds, p50 : p99');
+    console.table(
+      partitions.map(({ what, whole, parts, read }) => ({
+        what,
+        'one table': `${String(whole.p50)} : ${String(whole.p99)}`,
+        partitions: `${String(parts.p50)} : ${String(parts.p99)}`,
+        'partitions read': read,
       })),
     );
   }

@@ -8,7 +8,8 @@ export interface Spread {
 
 export function spreadOf(times: readonly number[]): Spread {
   const sorted = times.toSorted((one, other) => one - other);
-  const at = (part: number) => tenths(sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN);
+  const at = (part: number) =>
+    hundredths(sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN);
   return { p50: at(0.5), p99: at(0.99), most: at(1) };
 }
 
@@ -20,6 +21,10 @@ export function exponentOf(points: readonly (readonly [x: number, y: number])[])
   const [x, y] = [mean(([each]) => each), mean(([, each]) => each)];
   const over = logs.reduce((sum, each) => sum + (each[0] - x) * (each[1] - y), 0);
   return over / logs.reduce((sum, each) => sum + (each[0] - x) ** 2, 0);
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 export function tenths(value: number): number {
