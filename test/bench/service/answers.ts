@@ -5,11 +5,13 @@ import { cellOf } from '../../../demo/service/rules/cells.ts';
 import { dayText } from '../../../demo/service/rules/day.ts';
 import { ask } from './ask.ts';
 import { largeVenue, type Premises } from './premises.ts';
-import { spreadOf, type Spread } from './spread.ts';
+import { spreadOf, tenths, type Spread } from './spread.ts';
 
 export interface Answered {
   readonly what: string;
   readonly service: Spread;
+  /** Milliseconds the services computed for one. */
+  readonly computed: number;
   readonly plain: Spread | null;
   /** Bytes of the body over the wire. */
   readonly bytes: number;
@@ -48,10 +50,13 @@ export async function benchAnswers(premises: Premises): Promise<Answered[]> {
     const times: number[] = [];
     const plainTimes: number[] = [];
     const againTimes: number[] = [];
+    let computed = 0;
     let last = await ask(address(0));
     let again = null;
     for (let round = 0; round < ROUNDS; round += 1) {
+      const before = premises.computed();
       last = await ask(address(round));
+      computed += premises.computed() - before;
       times.push(last.took);
       const { etag } = last.headers;
       if (etag !== undefined) {
@@ -65,6 +70,7 @@ export async function benchAnswers(premises: Premises): Promise<Answered[]> {
     answered.push({
       what,
       service: spreadOf(times),
+      computed: tenths(computed / ROUNDS),
       plain: plain && spreadOf(plainTimes),
       bytes: last.body.length,
       encoding: last.headers['content-encoding'] ?? 'identity',

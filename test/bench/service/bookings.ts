@@ -17,6 +17,8 @@ export interface Booked {
   readonly open: Spread;
   readonly book: Spread;
   readonly refused: number;
+  /** Milliseconds the services computed for one. */
+  readonly computed: number;
 }
 
 const SECONDS = 10;
@@ -35,7 +37,9 @@ export async function benchBookings(premises: Premises, rate: number): Promise<B
     const booked: Booked[] = [];
     for (const [by, book] of Object.entries(steps)) {
       for (let index = 0; index < WARM_UP; index += 1) await book(index);
-      booked.push({ by, rate, ...(await steadily(rate, (index) => book(index + WARM_UP))) });
+      const before = premises.computed();
+      const steady = await steadily(rate, (index) => book(index + WARM_UP));
+      booked.push({ by, rate, ...steady, computed: tenths((premises.computed() - before) / (rate * SECONDS)) });
     }
     return booked;
   } finally {
@@ -50,7 +54,10 @@ export interface Times {
 }
 
 /** Begins one after the other at fixed moments, whether the ones before are done or not, as visitors do. */
-async function steadily(rate: number, book: (index: number) => Promise<Times>): Promise<Omit<Booked, 'by' | 'rate'>> {
+async function steadily(
+  rate: number,
+  book: (index: number) => Promise<Times>,
+): Promise<Omit<Booked, 'by' | 'rate' | 'computed'>> {
   const began = performance.now();
   const under: Promise<Times>[] = [];
   for (let index = 0; index < rate * SECONDS; index += 1) {

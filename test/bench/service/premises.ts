@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
 import { localTime, machineZones, type Day } from '../../../demo/service/rules/day.ts';
 import { DEPOT_SETTINGS } from '../../../demo/service/seed/depot.ts';
@@ -22,6 +23,8 @@ export interface Premises {
   /** By their number of items, as asked for. */
   readonly venues: readonly Venue[];
   readonly today: Day;
+  /** Milliseconds that all services have computed so far, whatever else the machine did; NaN where the system does not tell. */
+  computed(): number;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
     services: programs.map(({ address }) => address),
     venues,
     today,
+    computed: () => programs.reduce((sum, { pid }) => sum + computedBy(pid), 0),
     close: async () => {
       await Promise.all(programs.map((program) => program.stop()));
       await database.close();
@@ -53,7 +57,23 @@ export function largeVenue({ venues }: Premises): Venue {
   return found;
 }
 
-async function startService(url: string): Promise<{ address: string; stop(): Promise<void> }> {
+interface Running {
+  readonly address: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Linux tells in hundredths of a second. */
+function computedBy(pid: number): number {
+  if (process.platform !== 'linux') return NaN;
+  const fields =
+    readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+      .split(') ')[1]
+      ?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+async function startService(url: string): Promise<Running> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/service/main.ts'], {
     // Callers of the bench stand behind one proxy, so that each has an address, and a share, of their own.
     env: {
@@ -82,6 +102,6 @@ async function startService(url: string): Promise<{ address: string; stop(): Pro
       resolve(null);
     });
   });
-  if (port !== null) return { address: `http://127.0.0.1:${port}`, stop };
+  if (port !== null) return { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
   throw new Error(`The service did not start: ${said}`);
 }

@@ -32,9 +32,10 @@ try {
     const answers = (result.answers = await benchAnswers(premises));
     console.log(`\nAnswers of an account with ${String(LARGE)} items; milliseconds`);
     console.table(
-      answers.map(({ what, service, plain, bytes, encoding, again }) => ({
+      answers.map(({ what, service, computed, plain, bytes, encoding, again }) => ({
         what,
         'p50 : p99': `${String(service.p50)} : ${String(service.p99)}`,
+        computed,
         'plain SQL': plain ? `${String(plain.p50)} : ${String(plain.p99)}` : '',
         kB: Math.round(bytes / 100) / 10,
         encoding,
@@ -53,13 +54,14 @@ try {
     result.bookings = bookings;
     console.log('\nSessions opened and booked; milliseconds, p50 : p99');
     console.table(
-      bookings.map(({ by, rate, reached, open, book, refused }) => ({
+      bookings.map(({ by, rate, reached, open, book, refused, computed }) => ({
         by,
         'asked, a second': rate,
         'done, a second': reached,
         open: `${String(open.p50)} : ${String(open.p99)}`,
         book: `${String(book.p50)} : ${String(book.p99)}`,
         refused,
+        'computed for one': computed,
       })),
     );
   }
