@@ -75,12 +75,14 @@ function computedBy(pid: number): number {
 
 async function startService(url: string): Promise<Running> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/service/main.ts'], {
-    // Callers of the bench stand behind one proxy, so that each has an address, and a share, of their own.
+    // All behind one proxy and one address: so each caller has an address, and a share, of their own, and the answers of
+    // all services are the same.
     env: {
       ...process.env,
       PORT: '0',
       DATABASE_URL: url,
       DATABASE_CONNECTIONS: String(CONNECTIONS),
+      PUBLIC_URL: 'http://book.example',
       TRUST_PROXY: '1',
       DEMO: '0',
     },
