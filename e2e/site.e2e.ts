@@ -136,6 +136,22 @@ test('the builder works by keyboard, its preview follows, and a link restores al
   await expect(snippet).toHaveText(before, { useInnerText: true });
 });
 
+test('categories are picked from those that the account has, and the preview shows what is in them', async ({
+  page,
+  demo,
+  venue,
+  widget,
+}) => {
+  await demo(`builder#base-url=${venue.service}/harbour`);
+  const boxes = page.locator('#categories input');
+  await expect.poll(() => boxes.count()).toBeGreaterThan(1);
+  await expect(widget.part('choose').first()).toBeVisible();
+  const all = await widget.part('choose').count();
+  await boxes.first().check();
+  await expect(page.locator('#snippet')).toContainText(`category-id="${await boxes.first().inputValue()}"`);
+  await expect.poll(() => widget.part('choose').count()).toBeLessThan(all);
+});
+
 test('before an account is named the snippet is an example, and nothing can be copied', async ({ page, demo }) => {
   await demo('builder');
   await expect(page.locator('#snippet')).toContainText('base-url="https://book.example.com/harbour"');

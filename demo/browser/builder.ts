@@ -1,14 +1,18 @@
 /** The builder: what is chosen on the left stands as a snippet and as the real widget on the right, and in the address. */
-import { askAccount, type Reached } from './account.ts';
+import { askAccount, type Offered } from './account.ts';
 import { contractOf, embedFrom, queryOf, type Contract, type Embed, type Field } from './embed.ts';
 import { drawPreview } from './preview.ts';
 import { isTarget, snippetFor, targets, type Rights } from './snippets.ts';
 import { tokenRows } from './token-rows.ts';
 
 /** They have a place of their own in the form. */
-const placed = ['base-url', 'relay-url', 'item-id', 'mode', 'lang'];
-/** More would not be read. `item-id` among everything more takes any. */
-const mostItems = 200;
+const placed = ['base-url', 'relay-url', 'item-id', 'category-id', 'mode', 'lang'];
+/** More would not be read. */
+const mostOffered = 200;
+/** What can be picked from what the account says it has: where it stands in the page, by attribute. */
+const picked = { 'item-id': 'items', 'category-id': 'categories' } as const;
+type Picked = keyof typeof picked;
+const pickedNames = Object.keys(picked) as Picked[];
 
 const main = the<HTMLElement>('content');
 const form = main.querySelector<HTMLFormElement>('.controls') ?? new HTMLFormElement();
@@ -66,7 +70,7 @@ function fill(state: URLSearchParams): void {
   }
   (form.elements.namedItem('badge') as HTMLInputElement).checked = embed.badge;
   the<HTMLInputElement>('script').value = embed.script;
-  the('items').dataset.chosen = embed.attributes['item-id'] ?? '';
+  for (const name of pickedNames) the(picked[name]).dataset.chosen = embed.attributes[name] ?? '';
   const target = state.get('for') ?? '';
   if (isTarget(target)) the<HTMLSelectElement>('target').value = target;
 }
@@ -80,9 +84,11 @@ function embedNow(): Embed {
     if (kind === 'flag' && data.has(name)) query.set(name, '');
     else if (text(name) !== '') query.set(name, kind === 'choice' && text(name) === 'yes' ? '' : text(name));
   }
-  const items = data.getAll('item').map(String);
-  const chosen = items.length > 0 ? items.join(',') : (the('items').dataset.chosen ?? '');
-  if (chosen !== '') query.set('item-id', chosen);
+  for (const name of pickedNames) {
+    const boxes = data.getAll(name).map(String);
+    const chosen = boxes.length > 0 ? boxes.join(',') : (the(picked[name]).dataset.chosen ?? '');
+    if (chosen !== '') query.set(name, chosen);
+  }
   for (const { name } of contract.tokens) if (text(name) !== '') query.set(name, text(name));
   if (data.has('badge')) query.set('badge', '');
   query.set('script', text('script') || usualScript);
@@ -133,23 +139,31 @@ async function reach(): Promise<void> {
     reached === null
       ? 'It does not answer as a booking account. The preview says what is wrong.'
       : `${reached.name} answers, with ${reached.items.length} ${reached.items.length === 1 ? 'item' : 'items'}.`;
-  if (reached !== null) offer(reached);
+  if (reached !== null) {
+    offer(
+      'item-id',
+      reached.items,
+      'Choose none for the whole list, one to open it at once, several for a list of these.',
+    );
+    if (reached.categories.length > 1) offer('category-id', reached.categories, 'Or only what is in these categories:');
+    else the('categories').replaceChildren();
+  }
   show();
 }
 
-function offer({ items }: Reached): void {
-  const place = the('items');
+function offer(name: Picked, offered: readonly Offered[], words: string): void {
+  const place = the(picked[name]);
   const chosen = new Set((place.dataset.chosen ?? '').split(','));
-  const rows = items.slice(0, mostItems).map(({ id, name }) => {
-    const box = Object.assign(document.createElement('input'), { type: 'checkbox', name: 'item', value: id });
+  const rows = offered.slice(0, mostOffered).map(({ id, name: called }) => {
+    const box = Object.assign(document.createElement('input'), { type: 'checkbox', name, value: id });
     box.checked = chosen.has(id);
     const label = document.createElement('label');
-    label.append(box, ` ${name}`);
+    label.append(box, ` ${called}`);
     return label;
   });
   const hint = document.createElement('p');
   hint.className = 'quiet';
-  hint.textContent = 'Choose none for the whole list, one to open it at once, several for a list of these.';
+  hint.textContent = words;
   const list = document.createElement('div');
   list.className = 'row';
   list.append(...rows);

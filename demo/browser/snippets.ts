@@ -57,15 +57,22 @@ interface Paste {
 
 const writers: Readonly<Record<Target, (paste: Paste) => string>> = {
   html: (paste) => joined(scriptTag(paste, []), styleOf(paste), badgeOf(paste), elementOf(paste)),
-  div: (paste) => joined(scriptTag(paste, pageData(paste)), styleOf(paste), divOf(paste)),
+  div: (paste) => joined(scriptTag(paste, pageData(paste)), styleOf(paste), markedBadgeOf(paste), divOf(paste)),
   link: (paste) =>
-    joined(scriptTag(paste, [['data-slipway-links', ''], ...pageData(paste)]), styleOf(paste), linkOf(paste)),
+    joined(
+      scriptTag(paste, [['data-slipway-links', ''], ...pageData(paste)]),
+      styleOf(paste),
+      markedBadgeOf(paste),
+      linkOf(paste),
+    ),
   wordpress: (paste) =>
-    `With the plugin “Slipway Booking”, in a block “Shortcode”:\n\n${shortcodeOf(paste)}\n\n` +
-    `Or without it:\n\n` +
+    // A shortcode has no button that would open a dialog.
+    (paste.isDialog
+      ? ''
+      : `With the plugin “Slipway Booking”, in a block “Shortcode”:\n\n${shortcodeOf(paste)}\n\nOr without it:\n\n`) +
     `// In functions.php of your child theme, or in a plugin for code snippets:\n` +
     `add_action('wp_head', function () { ?>\n${joined(scriptTag(paste, pageData(paste)), styleOf(paste))}\n<?php });\n\n` +
-    `<!-- In a block “Custom HTML”: -->\n${divOf(paste)}`,
+    `<!-- In a block “Custom HTML”: -->\n${joined(markedBadgeOf(paste), divOf(paste))}`,
   react: (paste) =>
     joined(
       `import 'slipway-booking';\nimport type {} from 'slipway-booking/react';\n\n` +
@@ -87,7 +94,14 @@ const writers: Readonly<Record<Target, (paste: Paste) => string>> = {
     ),
   'tag-manager': (paste) =>
     `<!-- The tag, as Custom HTML: -->\n` +
-    joined(loader(paste), styleOf(paste), '', '<!-- The page, where the booking belongs: -->', divOf(paste)),
+    joined(
+      loader(paste),
+      styleOf(paste),
+      '',
+      '<!-- The page, where the booking belongs: -->',
+      markedBadgeOf(paste),
+      divOf(paste),
+    ),
 };
 
 function mayBeSaid(name: string, { content, page }: Rights, target: Target): boolean {
@@ -218,6 +232,15 @@ function linkOf({ all, base }: Paste): string {
 
 function badgeOf({ embed, base }: Paste): string | null {
   return embed.badge ? `<slipway-cart-badge${attributes([['base-url', base]])}></slipway-cart-badge>` : null;
+}
+
+/** Where the tag itself might be taken away. */
+function markedBadgeOf({ embed, base }: Paste): string | null {
+  const said: Pairs = [
+    ['data-slipway', 'cart-badge'],
+    ['data-base-url', base],
+  ];
+  return embed.badge ? `<span${attributes(said)}></span>` : null;
 }
 
 function rules({ embed }: Paste): string | null {

@@ -34,7 +34,12 @@ describe('an account', () => {
   const answering = (body: unknown) => () => Promise.resolve(Response.json(body));
 
   test('says its name and what it sells', async () => {
-    const items = { 107: { item_id: 107, name: 'Whale watching' }, 8: { item_id: '8' } };
+    const sea = { category_id: 3, category: 'At sea' };
+    const items = {
+      107: { item_id: 107, name: 'Whale watching', ...sea },
+      108: { item_id: 108, name: 'Night sail', ...sea },
+      8: { item_id: '8' },
+    };
     expect(
       await askAccount('http://x/harbour/', answering({ name: 'Heron', request: { status: 'OK' }, items })),
     ).toEqual({
@@ -42,7 +47,9 @@ describe('an account', () => {
       items: [
         { id: '8', name: '8' },
         { id: '107', name: 'Whale watching' },
+        { id: '108', name: 'Night sail' },
       ],
+      categories: [{ id: '3', name: 'At sea' }],
     });
   });
 

@@ -81,6 +81,23 @@ describe('snippets', () => {
     expect(written('wordpress', account).code).toContain('[slipway]');
   });
 
+  test('a shortcode is not offered for a dialog, which needs a button that it cannot write', () => {
+    const { code, left } = written('wordpress', `${account}&mode=dialog`);
+    expect(code).not.toContain('[slipway');
+    expect(code).toContain('data-slipway-open="book"');
+    expect(left).toEqual([]);
+  });
+
+  test('a cart badge is an element where its tag is let through, and a marked place elsewhere', () => {
+    const marked = '<span data-slipway="cart-badge" data-base-url="https://book.example.com/harbour"></span>';
+    for (const target of Object.keys(targets) as Target[]) {
+      const { code } = written(target, `${account}&badge=`);
+      const isTag = code.includes('<slipway-cart-badge base-url="https://book.example.com/harbour">');
+      expect([target, isTag, code.includes(marked)]).toEqual([target, isTag, !isTag]);
+      expect(written(target, account).code).not.toContain('cart-badge');
+    }
+  });
+
   test('a value cannot end its attribute, nor a style its rule', () => {
     const { code } = written(
       'html',
