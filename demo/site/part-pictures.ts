@@ -23,8 +23,8 @@ export async function readUnpictured(): Promise<Readonly<Record<string, readonly
   return JSON.parse(await readFile(join(partPicturesFolder, 'not-pictured.json'), 'utf8')) as Record<string, string[]>;
 }
 
-/** As wide as there is room for beside the names on the narrowest phone. */
-const room = { width: 190, height: 200 };
+/** As wide as there is room for on the narrowest phone. */
+const room = { width: 280, height: 200 };
 /** Pixels of the picture that are shown around the part, so that one sees where it is. */
 const around = 28;
 
