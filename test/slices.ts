@@ -11,6 +11,8 @@ const seeds = [1, 2, 3, 4];
 const shards = ['1/3', '2/3', '3/3'];
 const simulated = ['1/4', '2/4', '3/4', '4/4'];
 const killed = ['1/2', '2/2'];
+/** Each takes less than half an hour. `npm run test:mutation` measures the rest. */
+const mutated = ['relay', 'flow/booking', 'flow/reconcile'];
 
 export const slices: readonly Stage[] = [
   ...timeZones.map((zone): Stage => ({
@@ -27,6 +29,10 @@ export const slices: readonly Stage[] = [
     name: `kill −9 of relay and service at every step, with every store, part ${part}`,
     ...vitest('servers', 'test/faults/kills.test.ts'),
     env: { KILLED_PART: part },
+  })),
+  ...mutated.map((part): Stage => ({
+    name: `faults put into src/${part}, of which the unit tests find 90 %`,
+    command: ['tsx', 'test/mutation/run.ts', part],
   })),
   {
     name: 'relay and service, five times as many samples',

@@ -53,9 +53,11 @@ export function createBookingClient(transport: Transport, options: BookingClient
   const { baseUrl, relayUrl, newKey } = options;
   const relayed = relayUrl !== '' && relayUrl !== baseUrl;
   const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayed, newKey);
-  const change: ChangeSession = async (sessionId, wanted) => {
+  const change: ChangeSession = async (sessionId, wanted, onLost) => {
     const request = sessionRequest(sessionId, wanted);
-    return readSession('read' in wanted ? await bookings.read(request) : await bookings.write(request));
+    return readSession(
+      'read' in wanted ? await bookings.read(request) : await bookings.write(request, undefined, onLost),
+    );
   };
   const start = startsInTurn({
     start: async (slips, onLate) =>
@@ -67,8 +69,8 @@ export function createBookingClient(transport: Transport, options: BookingClient
   return {
     rate: async (quoteRequest, signal) => readQuote(await transport.read(baseUrl, rateRequest(quoteRequest), signal)),
     form: async (signal) => readForm(await transport.read(baseUrl, formRequest(), signal)),
-    session: changesOnce((sessionId, wanted) =>
-      sessionId === null && 'add' in wanted ? start(wanted.add) : change(sessionId, wanted),
+    session: changesOnce((sessionId, wanted, onLost) =>
+      sessionId === null && 'add' in wanted ? start(wanted.add) : change(sessionId, wanted, onLost),
     ),
     async create(sessionId, values, key) {
       const answer = await bookings.create(createRequest(sessionId, values), key);

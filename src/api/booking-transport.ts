@@ -19,9 +19,10 @@ export interface BookingTransport {
   read(request: WireRequest): Promise<Loose>;
   /**
    * A change of a session. Lost on the way to a relay of ours, it is sent once more; one that has not named itself yet is asked
-   * for its name first. `onLate` takes what comes from an account after the time limit.
+   * for its name first, and `onLost` is told: the first may still arrive, at a relay that was started anew as something it does
+   * not know. `onLate` takes what comes from an account after the time limit.
    */
-  write(request: WireRequest, onLate?: Opening['onLate']): Promise<Loose>;
+  write(request: WireRequest, onLate?: Opening['onLate'], onLost?: () => void): Promise<Loose>;
   /** Rejects with `unconfirmed` where it may have been made all the same. */
   create(request: WireRequest, key: string): Promise<Loose>;
   /** Reads, and is told beside it what a relay knows of the create that was made with the key. */
@@ -61,13 +62,14 @@ export function createBookingTransport(
 
   return {
     read: (request) => read(address, request, undefined, openRetold),
-    async write(request, onLate) {
+    async write(request, onLate, onLost) {
       if (!relayed) return write(address, request, { open, ...(onLate && { onLate }) }).catch(retold);
       const sent = keyed(request, newKey());
       try {
         return await write(address, sent, { open });
       } catch (error) {
         if (!isPassing(problemOf(error).kind) || !(isOurs || (await namesItself()))) return retold(error);
+        onLost?.();
         return write(address, sent, { open }).catch(retold);
       }
     },

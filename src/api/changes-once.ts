@@ -12,25 +12,34 @@ import type { SessionChange } from './wire/booking-requests.ts';
 /** After these the change may have been made all the same. A refusal may be the answer to its second arrival. */
 const mayBeDone: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'broken', 'refused']);
 
-/** Reads or changes a session; a null id starts a new one. */
-export type ChangeSession = (sessionId: string | null, change: SessionChange) => Promise<Session>;
+/**
+ * Reads or changes a session; a null id starts a new one.
+ * @param onLost is told that a copy of the change was given up without an answer: whatever is answered or found out in the
+ *   end, that copy may still arrive
+ */
+export type ChangeSession = (sessionId: string | null, change: SessionChange, onLost?: () => void) => Promise<Session>;
 
 /** Each change is in its session once, or not at all. */
 export function changesOnce(send: ChangeSession): ChangeSession {
   /** Sessions as they were answered last, by id. */
   const known = new Map<string, Session>();
-  /** Put in without an answer, and not found afterwards: they may arrive late. */
+  /** A copy of them was given up without an answer: it may arrive late, beside the line that another copy became. */
   const abandoned = new Set<Slip>();
 
-  async function change(sessionId: string, wanted: SessionChange, before: Session | undefined): Promise<Session> {
+  async function change(
+    sessionId: string,
+    wanted: SessionChange,
+    before: Session | undefined,
+    onLost: () => void,
+  ): Promise<Session> {
     try {
-      return await send(sessionId, wanted);
+      return await send(sessionId, wanted, onLost);
     } catch (error) {
       const problem = problemOf(error);
       if (!mayBeDone.has(problem.kind)) throw error;
+      if (mayComeLate(problem)) onLost();
       const now = await send(sessionId, { read: true }).catch(() => null);
       if (now && isDone(wanted, now, before)) return now;
-      if ('add' in wanted && mayComeLate(problem)) for (const slip of wanted.add) abandoned.add(slip);
       throw error;
     }
   }
@@ -45,14 +54,29 @@ export function changesOnce(send: ChangeSession): ChangeSession {
     return now;
   }
 
-  return async (sessionId, wanted) => {
+  return async (sessionId, wanted, onLost) => {
     const before = sessionId === null ? undefined : known.get(sessionId);
     const asks = sessionId === null || 'read' in wanted || 'end' in wanted;
-    const answer = await (asks ? send(sessionId, wanted) : change(sessionId, wanted, before));
-    if ('add' in wanted) for (const slip of wanted.add) abandoned.delete(slip);
-    const late = before ? freshIn(answer, before).filter(({ slip }) => abandoned.has(slip)) : [];
-    const twice = 'add' in wanted && before ? surplus(freshIn(answer, before), wanted.add) : [];
-    const session = await without([...late, ...twice], answer);
+    const own = 'add' in wanted ? wanted.add : [];
+    let isLost = false;
+    const whenLost = () => {
+      isLost = true;
+      onLost?.();
+    };
+    const keepLost = () => {
+      if (isLost) for (const slip of own) abandoned.add(slip);
+    };
+    const answer = await (asks ? send(sessionId, wanted) : change(sessionId, wanted, before, whenLost)).catch(
+      (error: unknown) => {
+        keepLost();
+        throw error;
+      },
+    );
+    for (const slip of own) abandoned.delete(slip);
+    const fresh = before ? freshIn(answer, before) : [];
+    const late = fresh.filter(({ slip }) => abandoned.has(slip));
+    const session = await without([...late, ...surplus(fresh, own)], answer);
+    keepLost();
     known.set(session.id, session);
     return session;
   };
@@ -70,6 +94,7 @@ function freshIn({ lines }: Session, before: Session): SessionLine[] {
 
 /** Of new lines those that came more often than they were put in; another tab's are left alone. */
 function surplus(fresh: readonly SessionLine[], slips: readonly Slip[]): SessionLine[] {
+  if (slips.length === 0) return [];
   const due = [...slips];
   return fresh.filter(({ slip }) => {
     const place = slip === '' ? due.length - 1 : due.indexOf(slip);

@@ -19,7 +19,7 @@ export function plainAddress(text: string): string | null {
     .replace(/^::ffff:(?=\d+\.)/i, '');
   const four = /^(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})(:\d+)?$/.exec(bare)?.[1];
   if (four !== undefined) return four.split('.').every((part) => Number(part) <= 255) ? four : null;
-  if (!/^[0-9a-f:.]{2,45}$/i.test(bare) || !bare.includes(':')) return null;
+  if (!/^[0-9a-f:.]{2,45}$/i.test(bare)) return null;
   try {
     return new URL(`http://[${bare}]/`).hostname.slice(1, -1);
   } catch {
@@ -29,10 +29,9 @@ export function plainAddress(text: string): string | null {
 
 /** What a rate limit counts: an IPv4 address, or the /64 network that one IPv6 customer has at will (RFC 6177). */
 export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : 8 - front.length - back.length;
-  return [...front, ...Array.from({ length: Math.max(gap, 0) }, () => '0'), ...back].slice(0, 4).join(':');
+  const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
+  const left = Math.max(0, 8 - groupsOf(address).length);
+  return groupsOf(address.replace('::', `:${'0:'.repeat(left)}`))
+    .slice(0, 4)
+    .join(':');
 }

@@ -17,7 +17,7 @@ export const systemClock: Clock = {
     const stop = () => {
       clearTimeout(timer);
     };
-    until?.addEventListener('abort', stop, { once: true });
+    until?.addEventListener('abort', stop);
     return limit.signal;
   },
 };
@@ -36,13 +36,9 @@ export async function within<T>(clock: Clock, ms: number, work: (late: AbortSign
 export function passed(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    signal.addEventListener(
-      'abort',
-      () => {
-        resolve();
-      },
-      { once: true },
-    );
+    signal.addEventListener('abort', () => {
+      resolve();
+    });
   });
 }
 

@@ -19,12 +19,8 @@ function decoded(text: string): string {
 
 export function createCredentials(apiKey: string, apiSecret: string): Credentials {
   const basic = btoa(`${apiKey}:${apiSecret}`);
-  const plain = [
-    apiKey,
-    apiSecret,
-    basic.replace(/=+$/, ''),
-    basic.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
-  ];
+  const unpadded = basic.replaceAll('=', '');
+  const plain = [apiKey, apiSecret, unpadded, unpadded.replaceAll('+', '-').replaceAll('/', '_')];
   const needles = [...new Set([...plain, ...plain.map((text) => JSON.stringify(text).slice(1, -1))])];
   return {
     authorization: `Basic ${basic}`,

@@ -14,50 +14,43 @@ export interface Proxies {
   header: ProxyHeader;
 }
 
-/** An address with its port and brackets is no longer than this; what is, is no address. */
-const longest = 64;
-
 /**
  * The customer's address behind these proxies; `peer` is who the connection is from. Where no address stands at the
  * customer's place, the customer is the peer; null where that is none either.
  */
 export function customerBehind(headers: Headers, peer: string, { count, header }: Proxies): string | null {
-  const said = count === 0 ? '' : (headers.get(header) ?? '');
-  const passedOn = header === 'forwarded' ? lastElements(said, count).map(forOf) : said.split(',');
-  const chain = [...passedOn.map((part) => part.trim()).filter((part) => part !== ''), peer];
-  const customer = chain[Math.max(0, chain.length - 1 - count)] ?? '';
-  return plainAddress(customer.slice(0, longest)) ?? plainAddress(peer);
+  const said = headers.get(header) ?? '';
+  const passedOn = header === 'forwarded' ? elementsOf(said).map(forOf) : said.split(',');
+  const chain = [...passedOn.filter((part) => part.trim() !== ''), peer];
+  const customer = chain[Math.max(0, chain.length - 1 - count)] ?? peer;
+  return plainAddress(customer) ?? plainAddress(peer);
 }
 
 /** What an element says in `for`; of one without, a word that is no address. */
 function forOf(element: string): string {
   for (const pair of partsOf(element, ';')) {
-    const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(pair) ?? [];
-    if (name.trim().toLowerCase() === 'for') return unquoted(value.trim()) || 'unknown';
+    const value = /^\s*for\s*=(.*)/is.exec(pair)?.[1]?.trim();
+    if (value !== undefined) return value.replace(/^"(.*)"$/s, '$1') || 'unknown';
   }
   return 'unknown';
 }
 
-function unquoted(value: string): string {
-  return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
-}
-
 /**
- * The last `count` elements, split at the commas outside of quotes, from the end: a quote that a visitor left open cannot
- * swallow what follows it. What stands further left nobody reads.
+ * The elements, split at the commas outside of quotes, from the end: a quote that a visitor left open cannot swallow what
+ * follows it.
  */
-function lastElements(text: string, count: number): string[] {
+function elementsOf(text: string): string[] {
   const found: string[] = [];
   let end = text.length;
   let quoted = false;
-  for (let at = text.length - 1; at >= -1 && found.length < count; at--) {
-    if (at >= 0 && text[at] === '"' && !isEscaped(text, at)) quoted = !quoted;
+  for (let at = text.length - 1; at >= -1; at--) {
+    if (text[at] === '"' && !isEscaped(text, at)) quoted = !quoted;
     if (at >= 0 && (text[at] !== ',' || quoted)) continue;
     const element = text.slice(at + 1, end);
-    if (element.trim() !== '') found.unshift(element);
+    if (element.trim() !== '') found.push(element);
     end = at;
   }
-  return found;
+  return found.reverse();
 }
 
 /** Split at a sign outside of quotes, from the beginning. */
@@ -78,7 +71,7 @@ function partsOf(text: string, sign: string): string[] {
 
 /** Behind an odd number of backslashes (RFC 9110, quoted-pair). */
 function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text[before] === '\\') before--;
-  return (at - 1 - before) % 2 === 1;
+  let escaped = false;
+  for (let before = at - 1; text[before] === '\\'; before--) escaped = !escaped;
+  return escaped;
 }

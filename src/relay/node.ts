@@ -8,7 +8,7 @@ interface NodePlatform {
 }
 
 function isNode(platform: unknown): platform is NodePlatform {
-  return isObject(platform) && typeof platform['incoming'] === 'object' && platform['incoming'] !== null;
+  return isObject(platform) && isObject(platform['incoming']);
 }
 
 interface NodeOptions {

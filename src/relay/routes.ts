@@ -57,7 +57,7 @@ export function isRead(route: Route): route is ReadRoute {
 export function routeFinder(mount: string, takesReads: boolean): (target: string) => Found | undefined {
   const byPath = new Map((takesReads ? routes : bookingRoutes).map((route) => [mount + route.path, route]));
   return (target) => {
-    const path = target.split(/[?#]/, 1)[0] ?? '';
+    const path = target.replace(/[?#].*/s, '');
     const [, before = '', itemId, after = ''] = /^(.*\/item\/)(\d{1,10})(\/cal)?$/.exec(path) ?? [];
     const named = itemId === undefined ? path : `${before}{item_id}${after}`;
     // Only digits are an item's: the name of the placeholder is no path.
@@ -68,7 +68,7 @@ export function routeFinder(mount: string, takesReads: boolean): (target: string
 
 /** Path and query of an absolute address as they stand in its text. */
 export function targetOf(address: string): string {
-  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/is.exec(address)?.[1] ?? '';
+  return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
 }
 
 export function allowedMethods(route: Route): string {

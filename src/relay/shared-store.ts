@@ -5,6 +5,7 @@
  */
 import { resolve } from 'node:path';
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
+import { isObject } from './json.ts';
 import { limiterOptions, type Limits } from './limits.ts';
 import { openPostgres } from './open-postgres.ts';
 import { redisCache, type ReadCache } from './reads/read-cache.ts';
@@ -44,7 +45,7 @@ async function load<T>(variable: string, library: string, load: () => Promise<T>
 
 /** The words of a connection error without the address, which holds a password. */
 function reason(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : '';
+  return isObject(error) && error['code'] !== undefined ? ` (${String(error['code'])})` : '';
 }
 
 async function openRedis(url: string): Promise<OpenStore> {

@@ -4,7 +4,7 @@
  */
 import { readBody } from './body.ts';
 import { unlessLate, within } from './clock.ts';
-import { isDeeper, parseObject, type JsonObject } from './json.ts';
+import { isDeeper, isObject, parseObject, type JsonObject } from './json.ts';
 import type { Settings } from './options.ts';
 import { isRead, routes, type RouteName } from './routes.ts';
 
@@ -37,18 +37,17 @@ type UpstreamSettings = Pick<
   'baseUrl' | 'credentials' | 'fetch' | 'clock' | 'upstreamTimeout' | 'maxAnswer' | 'maxRead'
 >;
 
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const neverConnected: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** Only what is known to fail before the first byte; everything else might have been sent. */
 function failedToConnect(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
-  return (
-    typeof cause === 'object' &&
-    cause !== null &&
-    'code' in cause &&
-    typeof cause.code === 'string' &&
-    neverConnected.has(cause.code)
-  );
+  return isObject(cause) && neverConnected.has(cause['code']);
 }
 
 /** How deep an answer may be: twenty times what the interface has, and no danger to whoever writes or reads it. */
@@ -70,12 +69,7 @@ async function readAnswer(
   const { status } = response;
   const unreadable: Outcome = { kind: 'unreadable', status };
   const type = response.headers.get('content-type') ?? '';
-  if (
-    status < 200 ||
-    (status >= 300 && status < 400) ||
-    status > 599 ||
-    !/^(application|text)\/json\s*(;|$)/i.test(type)
-  ) {
+  if (![2, 4, 5].includes(Math.floor(status / 100)) || !/^(application|text)\/json\s*(;|$)/i.test(type)) {
     response.body?.cancel().catch(() => undefined);
     return unreadable;
   }

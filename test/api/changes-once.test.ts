@@ -149,6 +149,43 @@ describe('a line that is put in', () => {
     expect(slips()).toEqual(['one', 'two']);
   });
 
+  test('and is found without its answer is taken out again where another copy of it arrives late', async () => {
+    const { session, fates, slips, elsewhere } = service();
+    await session(null, begin);
+    fates.push('lost after');
+    await session('s', { add: ['two'] });
+    await session('s', { alter: { lineId: '2', to: 'remove' } });
+    elsewhere('two');
+    expect((await session('s', { read: true })).lines.map(({ slip }) => slip)).toEqual(['one']);
+    expect(slips()).toEqual(['one']);
+  });
+
+  test('by another tab is left alone by a look, at a service that names no SLIPs too', async () => {
+    const { session, slips, elsewhere } = service({ namesSlips: false });
+    await session(null, begin);
+    elsewhere('other’s');
+    await session('s', { read: true });
+    await session('s', { alter: { lineId: '1', to: 'remove' } });
+    expect(slips()).toEqual(['other’s']);
+  });
+
+  test.each<[Fate, boolean]>([
+    ['well', false],
+    ['twice', false],
+    ['done, then refused', false],
+    ['lost after', true],
+    ['twice and lost', true],
+    ['lost before', true],
+    ['lost behind the relay', true],
+  ])('and meets "%s": that a copy may still arrive is told: %s', async (fate, isTold) => {
+    const { session, fates } = service();
+    await session(null, begin);
+    fates.push(fate);
+    let told = false;
+    await session('s', { add: ['two'] }, () => (told = true)).catch(() => undefined);
+    expect(told).toBe(isTold);
+  });
+
   test('by another tab at the same time is left alone', async () => {
     const { session, slips, elsewhere } = service();
     await session(null, begin);

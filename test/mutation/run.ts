@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';
-import { scoreOf, scoresByFolder, table, type Score } from './score.ts';
+import { complaintAbout, scoreOf, scoresByFolder, table, type Score } from './score.ts';
 
 const floors = ['api', 'relay', 'flow'];
 const least = 90;
@@ -42,8 +42,8 @@ for (const part of wanted.length > 0 ? wanted : floors) measured.push(await meas
 for (const { folders, all } of measured)
   console.log(`\n${table([...folders, { ...all, name: `all of ${all.name}` }])}`);
 
-const below = measured.filter(({ all }) => all.percent < least).map(({ all }) => all.name);
-if (below.length > 0) {
-  console.log(`\nBelow ${least} %: ${below.join(', ')}`);
+const complaints = measured.map(({ all }) => complaintAbout(all, least)).filter((complaint) => complaint !== null);
+if (complaints.length > 0) {
+  console.log(`\n${complaints.join('\n')}`);
   process.exitCode = 1;
 }

@@ -42,6 +42,19 @@ export function scoreOf(name: string, mutants: readonly Mutant[]): Score {
   return { name, killed, timeout, survived, noCoverage, percent: all === 0 ? 100 : (100 * found) / all };
 }
 
+/** In percent: more than mutants that never end make up, which are one in a hundred. */
+const mostTimeouts = 5;
+
+/**
+ * Why a score does not hold, null where it does. Who runs out of time is found, since some mutants never end; many of them
+ * show that it is the machine that is slow, and then the score says nothing.
+ */
+export function complaintAbout({ name, percent, killed, timeout, survived, noCoverage }: Score, least: number) {
+  if (100 * timeout > mostTimeouts * (killed + timeout + survived + noCoverage))
+    return `${name}: more than ${mostTimeouts} % ran out of time. The machine was too busy to measure.`;
+  return percent < least ? `${name}: below ${least} %.` : null;
+}
+
 /** A line for each, in columns, the score rounded down: 89.99 is not 90. */
 export function table(scores: readonly Score[]): string {
   const head = ['', 'mutants', 'killed', 'timed out', 'survived', 'not run', 'score'];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addressFromHeader, onNode } from '../../src/relay/index.ts';
 import { networkOf, plainAddress } from '../../src/relay/address.ts';
 
@@ -32,6 +32,10 @@ describe('the customer’s address', () => {
     ['2030.0.113.9', null],
     ['1.2.3.4.5', null],
     ['1:2:3:4:5:6:7:8:9', null],
+    ['a[::1]', null],
+    ['[::1]2', null],
+    ['x]@[::1', null],
+    ['12', null],
   ])('%j is %j', (text, address) => {
     expect(plainAddress(text)).toBe(address);
   });
@@ -46,6 +50,7 @@ describe('the customer’s address', () => {
     ['1::4:5:6:7:8', '1:0:0:4'],
     ['::3:4:5:6:7:8', '0:0:3:4'],
     ['1:2:3:4:5::8', '1:2:3:4'],
+    ['1:2:3:4:5:6:7:8:9', '1:2:3:4'],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
@@ -100,8 +105,25 @@ describe('the customer’s address', () => {
     expect(addressFromHeader('true-client-ip')(request, undefined)).toBeNull();
   });
 
-  test('is unknown when the platform does not tell', () => {
-    expect(onNode().clientAddress(new Request('https://relay.example/'), undefined)).toBeNull();
-    expect(onNode().rawTarget(new Request('https://relay.example/'), { incoming: {} })).toBeNull();
+  test('without somebody to tell, a relay that trusts no proxy says so on the console', () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
+    const request = new Request('https://relay.example/', { headers: { forwarded: 'for=6.6.6.6' } });
+    expect(onNode().clientAddress(request, platform)).toBe('10.0.0.1');
+    expect(warned.mock.calls).toEqual([[expect.stringContaining('SLIPWAY_TRUST_PROXY')]]);
+    warned.mockRestore();
+  });
+
+  test.each([
+    [undefined],
+    [{}],
+    [{ incoming: null }],
+    [{ incoming: {} }],
+    [{ incoming: { url: null, socket: { remoteAddress: null } } }],
+    [{ other: { url: '/', socket: { remoteAddress: '10.0.0.1' } } }],
+  ])('is unknown, as is what was asked for, when the platform does not tell: %j', (platform) => {
+    const request = new Request('https://relay.example/');
+    expect(onNode().clientAddress(request, platform)).toBeNull();
+    expect(onNode().rawTarget(request, platform)).toBeNull();
   });
 });

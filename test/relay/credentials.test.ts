@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createCredentials } from '../../src/relay/credentials.ts';
 import { createRelay } from '../../src/relay/index.ts';
 import { handClock } from './hand-clock.ts';
 import { apiKey, apiSecret, basic, errorOf, fixture, venue } from './relay-fixture.ts';
@@ -48,6 +49,45 @@ const echoes: Record<string, (call: ReceivedCall) => Response> = {
 async function everythingSaid(response: Response): Promise<string> {
   return `${response.status} ${[...response.headers].join('\n')}\n${await response.text()}`;
 }
+
+describe('the token pair in a text', () => {
+  // Its Basic form has every sign that other alphabets of Base64 write otherwise.
+  const credentials = () => createCredentials('key', '???>>>~~~');
+  const isIn = (text: string) => credentials().isIn(text);
+  const encodedTimes = (times: number) =>
+    Array.from({ length: times }).reduce<string>((text) => text.replaceAll('%', '%25'), 'a2V5Oj8%2fPz4+Pn5+fg');
+
+  test.each([
+    'Basic a2V5Oj8/Pz4+Pn5+fg==',
+    'a2V5Oj8/Pz4+Pn5+fg',
+    'a2V5Oj8_Pz4-Pn5-fg',
+    '/a2V5Oj8_Pz4-Pn5-fg==/',
+    'the key is not said',
+    '"???>>>~~~"',
+    '%3f%3F?%3e>>~~~',
+  ])('is found: %s', (text) => {
+    expect(isIn(text)).toBe(true);
+  });
+
+  test.each(['', 'Basic', 'a2V5', '???>>>~~', 'a2V5Oj8 Pz4 Pn5 fg', '%', '%3', '100 %'])('is not in “%s”', (text) => {
+    expect(isIn(text)).toBe(false);
+  });
+
+  test('is what the service is sent', () => {
+    expect(credentials().authorization).toBe('Basic a2V5Oj8/Pz4+Pn5+fg==');
+  });
+
+  test('is found as JSON writes it, wherever it stands in a longer text', () => {
+    const quoted = createCredentials('key', String.raw`"back\slash"`);
+    expect(quoted.isIn(JSON.stringify({ note: String.raw`so: "back\slash"!` }))).toBe(true);
+    expect(quoted.isIn(String.raw`so: "back\slash"!`)).toBe(true);
+    expect(quoted.isIn('back slash')).toBe(false);
+  });
+
+  test('is found in an address within addresses, three deep; what is deeper is nobody’s carelessness', () => {
+    expect([0, 1, 2, 3, 4].map((times) => isIn(encodedTimes(times)))).toEqual([true, true, true, false, false]);
+  });
+});
 
 describe('the token pair', () => {
   test.each(Object.keys(echoes))('does not go back when the service echoes %s', async (name) => {

@@ -41,6 +41,37 @@ describe('the environment of the relay', () => {
     });
   });
 
+  test('every variable is heard, without the blanks around it', () => {
+    const named = {
+      ...whole,
+      SLIPWAY_ORIGINS: ' https://www.venue.example , ,',
+      SLIPWAY_OWN_ORIGIN: ' https://relay.venue.example ',
+      SLIPWAY_MOUNT: '/relay',
+      PORT: '65535',
+      HOST: '0.0.0.0',
+      SLIPWAY_TRUST_PROXY: '10',
+      DATABASE_URL: 'postgres://x',
+      SLIPWAY_STATE: '/var/lib/relay',
+    };
+    expect(readEnvironment(named)).toMatchObject({
+      ok: true,
+      environment: {
+        origins: ['https://www.venue.example'],
+        ownOrigin: 'https://relay.venue.example',
+        mount: '/relay',
+        port: 65_535,
+        host: '0.0.0.0',
+        trustedProxies: 10,
+        redisUrl: null,
+        databaseUrl: 'postgres://x',
+        stateFile: '/var/lib/relay',
+      },
+    });
+    expect(readEnvironment({ ...whole, SLIPWAY_REDIS_URL: 'redis://x' })).toMatchObject({
+      environment: { redisUrl: 'redis://x', databaseUrl: null },
+    });
+  });
+
   test.each([
     ['on', true],
     ['off', false],
@@ -63,8 +94,15 @@ describe('the environment of the relay', () => {
   });
 
   test('all that is missing is named at once', () => {
-    const reading = readEnvironment({});
-    expect(reading.ok ? [] : reading.complaints.map((text) => text.split(' ')[0])).toEqual(Object.keys(whole));
+    expect(readEnvironment({})).toEqual({
+      ok: false,
+      complaints: [
+        'SLIPWAY_BASE_URL is missing: the address of the booking account, like https://example.com/account.',
+        'SLIPWAY_API_KEY is missing: the API key of the token pair.',
+        'SLIPWAY_API_SECRET is missing: the API secret of the token pair.',
+        'SLIPWAY_ORIGINS is missing: the websites that may book, separated by commas, like https://www.example.com.',
+      ],
+    });
   });
 
   test.each([
@@ -79,7 +117,9 @@ describe('the environment of the relay', () => {
   });
 
   test('two shared stores are one too many', () => {
-    expect(complaints({ SLIPWAY_REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' })).toHaveLength(1);
+    expect(complaints({ SLIPWAY_REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' })).toEqual([
+      'SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.',
+    ]);
   });
 });
 

@@ -188,6 +188,7 @@ describe('the answer was lost', () => {
     expect(await errorOf(answer)).toMatchObject({
       id: 'unconfirmed',
       title: 'We do not know yet whether your booking was made.',
+      session: 'unclear',
     });
     const second = create('s1');
     const look = await upstream.next();
@@ -243,7 +244,9 @@ describe('the answer was lost', () => {
     clock.advance(minutes(10));
     upstream.always(ended);
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'ended' });
+      const said = await errorOf(await create('s1'));
+      expect(said).toMatchObject({ id: 'unconfirmed', session: 'ended' });
+      expect(said).not.toHaveProperty('wait');
     }
     expect(creates(upstream.calls)).toHaveLength(1);
     expect(looks(upstream.calls)).toHaveLength(3);
@@ -353,7 +356,7 @@ describe('an instance that dies or dawdles', () => {
     );
     const first = claimed.create('s1');
     (await upstream.next()).fail(new TypeError('reset'));
-    expect((await errorOf(await first)).id).toBe('unconfirmed');
+    expect(await errorOf(await first)).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
     clock.advance(35_000);
     upstream.always((call) => (call.url.endsWith('create') ? booked() : openSession('s1')));
     expect(await errorOf(await create('s1'))).toMatchObject({ session: 'open', wait: 120 });
@@ -464,5 +467,109 @@ describe('an instance that dies or dawdles', () => {
     await first;
     expect((await create('s1')).status).toBe(200);
     expect(upstream.calls).toHaveLength(1);
+  });
+});
+
+describe('an instance whose create was given up by the others, and sent once more', () => {
+  /** `late` is the call of the first instance, `resent` that of the second one. */
+  async function overtaken(secondName = 'Ada') {
+    const slow = fixture({ upstreamTimeout: minutes(30) });
+    const quick = fixture({}, slow);
+    const first = slow.create('s1');
+    const late = await slow.upstream.next();
+    slow.clock.advance(35_000 + 120_000);
+    const second = quick.create('s1', secondName);
+    (await slow.upstream.next()).answer(openSession('s1'));
+    const resent = await slow.upstream.next();
+    return { slow, quick, first, second, late, resent };
+  }
+  type Overtaken = Awaited<ReturnType<typeof overtaken>>;
+
+  async function release({ slow, second, resent }: Overtaken): Promise<void> {
+    resent.answer(refusal('validation_error'));
+    (await slow.upstream.next()).answer(openSession('s1'));
+    expect((await errorOf(await second)).id).toBe('validation_error');
+  }
+  const faults = ({ slow, quick }: Overtaken) => [...slow.lines, ...quick.lines].filter(({ fault }) => fault);
+
+  test('tells the booking that was kept first, and leaves it kept', async () => {
+    const parts = await overtaken();
+    parts.resent.answer(booked('KEPT-010130'));
+    await parts.second;
+    parts.late.answer(booked('LATE-010130'));
+    expect(await (await parts.first).text()).toContain('KEPT-010130');
+    expect(await (await parts.quick.create('s1')).text()).toContain('KEPT-010130');
+    expect(faults(parts)).toEqual([]);
+  });
+
+  test('keeps its booking where the others set the session free meanwhile', async () => {
+    const parts = await overtaken();
+    await release(parts);
+    parts.late.answer(booked('LATE-010130'));
+    expect(await (await parts.first).text()).toContain('LATE-010130');
+    expect(await (await parts.quick.create('s1')).text()).toContain('LATE-010130');
+    expect(creates(parts.slow.upstream.calls)).toHaveLength(2);
+    expect(faults(parts)).toEqual([]);
+  });
+
+  test('tells its own booking to who asked for it, also where another one was kept', async () => {
+    const parts = await overtaken('Grace');
+    parts.resent.answer(booked('KEPT-010130'));
+    await parts.second;
+    parts.late.answer(booked('LATE-010130'));
+    expect(await (await parts.first).text()).toContain('LATE-010130');
+    expect(await (await parts.quick.create('s1', 'Grace')).text()).toContain('KEPT-010130');
+  });
+
+  test('whose answer is lost tells the booking that was kept for the same request', async () => {
+    const parts = await overtaken();
+    parts.resent.answer(booked('KEPT-010130'));
+    await parts.second;
+    parts.late.fail(new TypeError('reset'));
+    expect(await (await parts.first).text()).toContain('KEPT-010130');
+  });
+
+  test('whose answer is lost does not know, where another request was booked', async () => {
+    const parts = await overtaken('Grace');
+    parts.resent.answer(booked('KEPT-010130'));
+    await parts.second;
+    parts.late.fail(new TypeError('reset'));
+    expect(await errorOf(await parts.first)).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+  });
+
+  test('whose answer is lost does not know, and takes nothing from who is at work or was refused', async () => {
+    const working = await overtaken();
+    working.late.fail(new TypeError('reset'));
+    expect(await errorOf(await working.first)).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+    working.resent.answer(booked());
+    expect((await working.second).status).toBe(200);
+
+    const refused = await overtaken();
+    await release(refused);
+    refused.late.fail(new TypeError('reset'));
+    expect(await errorOf(await refused.first)).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+    expect([...faults(working), ...faults(refused)]).toEqual([]);
+  });
+
+  test('and is refused, says so, while the others are at work, and after they were refused too', async () => {
+    const working = await overtaken();
+    working.late.answer(refusal('sold_out'));
+    expect((await errorOf(await working.first)).id).toBe('sold_out');
+    working.resent.answer(booked());
+    expect((await working.second).status).toBe(200);
+
+    const refused = await overtaken();
+    await release(refused);
+    refused.late.answer(refusal('sold_out'));
+    expect((await errorOf(await refused.first)).id).toBe('sold_out');
+    expect([...faults(working), ...faults(refused)]).toEqual([]);
+  });
+
+  test('and is refused, hears of a conflict where another request was booked', async () => {
+    const parts = await overtaken('Grace');
+    parts.resent.answer(booked());
+    await parts.second;
+    parts.late.answer(refusal('session_ended'));
+    expect((await errorOf(await parts.first)).id).toBe('conflict');
   });
 });

@@ -13,6 +13,8 @@ describe('the customer behind proxies', () => {
     [2, '198.51.100.1, 203.0.113.9, 192.0.2.4', '203.0.113.9'],
     [1, 'unknown', peer],
     [1, '', peer],
+    [1, '203.0.113.9, ,', '203.0.113.9'],
+    [2, '203.0.113.9', '203.0.113.9'],
   ])('of %i proxies that append to X-Forwarded-For, “%s” is %s', (count, said, customer) => {
     expect(behind(count, 'x-forwarded-for', { 'x-forwarded-for': said })).toBe(customer);
   });
@@ -32,7 +34,16 @@ describe('the customer behind proxies', () => {
     [1, 'proto=http;host="x;for=198.51.100.1";for=203.0.113.9', '203.0.113.9'],
     [1, String.raw`host="a\",for=198.51.100.1;x=\"b";for=203.0.113.9`, '203.0.113.9'],
     [1, 'forged=198.51.100.1;for=203.0.113.9', '203.0.113.9'],
-    [1, 'for=198.51.100.1,,for=203.0.113.9, ', '203.0.113.9'],
+    [1, 'proto=http;host="x,for=198.51.100.1;y";for=203.0.113.9', '203.0.113.9'],
+    [1, String.raw`host="a\";for=198.51.100.1;x=\"b";for=203.0.113.9`, '203.0.113.9'],
+    [1, 'for=198.51.100.1,,for=203.0.113.9, ,', '203.0.113.9'],
+    [1, ' for = "203.0.113.9" ;proto=https', '203.0.113.9'],
+    // Its place counts also where no address stands there.
+    [1, 'for=198.51.100.1, for=', peer],
+    [1, 'for=198.51.100.1, for=""', peer],
+    [1, 'for=198.51.100.1, for=a"::1"', peer],
+    [1, 'for=198.51.100.1, for="::1"2', peer],
+    [1, 'for=198.51.100.1, proto=https', peer],
     [2, 'for=203.0.113.9', '203.0.113.9'],
   ])('of %i proxies that append to Forwarded, “%s” is %s', (count, said, customer) => {
     expect(behind(count, 'forwarded', { forwarded: said })).toBe(customer);

@@ -43,6 +43,22 @@ test('below a path, for reading only; every other address goes on, and nothing i
   expect(await statusOf(answer, '/api/health/live', 'POST')).toBe(405);
   expect(await statusOf(answer, '/api/health/live', 'HEAD')).toBe(200);
   expect(await (await answer(new Request('http://localhost/health/live'))).text()).toBe('elsewhere');
-  const { headers } = await answer(new Request('http://localhost/api/health/ready'));
-  expect(headers.get('cache-control')).toBe('no-store');
+  const ready = await answer(new Request('http://localhost/api/health/ready'));
+  expect(ready.headers.get('cache-control')).toBe('no-store');
+  expect([ready.headers.get('content-type'), await ready.text()]).toEqual(['text/plain; charset=utf-8', 'OK\n']);
+});
+
+test('a question that is answered leaves no timer behind', async () => {
+  vi.useFakeTimers();
+  try {
+    expect(
+      await statusOf(
+        withHealth(elsewhere, () => Promise.resolve()),
+        '/health/ready',
+      ),
+    ).toBe(200);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

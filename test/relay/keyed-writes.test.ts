@@ -1,6 +1,7 @@
 /** A write of a session that comes twice, because a browser sends a POST again by itself, is one write. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { handClock } from './hand-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
 import { json, openSession, refusal } from './scripted-upstream.ts';
 import { samples } from '../samples.ts';
@@ -58,6 +59,45 @@ describe.each(writes)('%s', (_what, path, form) => {
 
 const [, , add = expect.fail('no writes')] = writes[1] ?? expect.fail('no writes');
 const keyed = { ...add, slipway_key: key };
+
+test('two writes at the same moment with keys of their own are two', async () => {
+  const { post, upstream } = fixture();
+  const both = [post(session, keyed), post(session, { ...keyed, slipway_key: `${key}-too` })];
+  (await upstream.next()).answer(openSession('s1'));
+  (await upstream.next()).answer(openSession('s1'));
+  for (const answer of both) expect((await answer).status).toBe(200);
+});
+
+test('a write that another instance is still at after its whole lease is under way, and not sent again', async () => {
+  const here = fixture();
+  const dawdling = fixture({ clock: handClock() }, here);
+  void dawdling.post(session, keyed);
+  await here.upstream.next();
+  const second = here.post(session, keyed);
+  await here.clock.waitedFor(250);
+  here.clock.advance(34_000);
+  await here.clock.waitedFor(250);
+  here.clock.advance(1_000);
+  expect(await errorOf(await second)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
+  expect(here.upstream.calls).toHaveLength(1);
+});
+
+test('a write that a platform has dropped does not keep its repetition waiting for good', async () => {
+  let isClaiming: () => void = () => undefined;
+  const claiming = new Promise<void>((resolve) => (isClaiming = resolve));
+  const claim = () => {
+    isClaiming();
+    return new Promise<boolean>(() => undefined);
+  };
+  const { post, clock, upstream } = fixture({ store: { ...fixture().store, claim } });
+  void post(session, keyed);
+  await claiming;
+  const joined = post(session, keyed);
+  await clock.waitedFor(35_000);
+  clock.advance(35_000);
+  expect(await errorOf(await joined)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
+  expect(upstream.calls).toHaveLength(0);
+});
 
 test('the same key with another body is refused', async () => {
   const { post, upstream } = fixture();
@@ -137,6 +177,7 @@ describe('a write whose answer was lost', () => {
     expect(await errorOf(second)).toMatchObject({
       id: 'unconfirmed',
       title: 'We do not know yet whether your selection was changed.',
+      details: 'Please look at it before you go on.',
       session: 'unclear',
     });
     expect(upstream.calls).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryLimiter } from '../../src/relay/index.ts';
-import { knownSessions } from '../../src/relay/limits.ts';
+import { customerWaits, knownSessions, websiteWaits, type Limiter } from '../../src/relay/limits.ts';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
 import { booked, json, openSession } from './scripted-upstream.ts';
 
@@ -68,6 +68,42 @@ describe('rates', () => {
     const { create, upstream } = fixture({ limits: { address: broken, origin: broken } });
     upstream.always(() => booked());
     expect((await create('s1')).status).toBe(200);
+  });
+});
+
+describe('how long to wait', () => {
+  const passing: Limiter = { consume: () => Promise.resolve() };
+  const refusing = (refusal: unknown): Limiter => ({ consume: () => Promise.reject(refusal as Error) });
+  const waits = (address: Limiter) =>
+    customerWaits({ address, origin: passing, reserve: passing }, '203.0.113.9', false);
+
+  test.each([
+    [60_000, 60],
+    [2_001, 3],
+    [2_000, 2],
+    [1, 1],
+    [0, 1],
+  ])('%i milliseconds until there is room again are %i whole seconds', async (msBeforeNext, seconds) => {
+    expect(await waits(refusing({ msBeforeNext }))).toBe(seconds);
+  });
+
+  test.each([new Error('down'), null, undefined, 'no', {}, { msBeforeNext: '5000' }])(
+    'a limiter that fails with %o says nothing of anybody’s budget',
+    async (fault) => {
+      expect(await waits(refusing(fault))).toBe(0);
+    },
+  );
+
+  test('the reserve is not touched while the website’s own budget lasts', async () => {
+    let taken = 0;
+    const reserve: Limiter = { consume: () => Promise.resolve((taken += 1)) };
+    const spent = refusing({ msBeforeNext: 5_000 });
+    const ask = (origin: Limiter, purpose: 'create' | null) =>
+      websiteWaits({ address: passing, origin, reserve }, venue, purpose);
+    expect([await ask(passing, 'create'), await ask(passing, null), await ask(spent, null), taken]).toEqual([
+      0, 0, 5, 0,
+    ]);
+    expect([await ask(spent, 'create'), taken]).toEqual([0, 1]);
   });
 });
 

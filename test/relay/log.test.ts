@@ -1,10 +1,32 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { faultWord, methodWord, printLine } from '../../src/relay/log.ts';
 import { fixture } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
 
 const path = '/api/3.0/booking/session';
 
 describe('the log', () => {
+  test('names the class of a fault and nothing that it says, and the methods that the relay takes', () => {
+    expect([new RangeError('secret'), 'secret', null].map(faultWord)).toEqual(['RangeError', 'unknown', 'unknown']);
+    expect(['GET', 'POST', 'OPTIONS', 'SECRET'].map(methodWord)).toEqual(['GET', 'POST', 'OPTIONS', 'other']);
+  });
+
+  test('goes to the console, a line of JSON each', () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const entry = {
+      at: 1,
+      route: 'none',
+      method: 'GET',
+      origin: 'unnamed',
+      status: 404,
+      outcome: 'not_found',
+      took: 0,
+    } as const;
+    printLine(entry);
+    expect(log.mock.calls).toEqual([[JSON.stringify(entry)]]);
+    log.mockRestore();
+  });
+
   test('is one line of our own words a request: no path, query, body, id, address or name', async () => {
     const { post, get, create, upstream, lines, relay } = fixture();
     upstream.always(() => json({ request: { status: 'OK' }, booking: { id: 'ABCD-010130' } }));

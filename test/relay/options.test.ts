@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { RelayOptionError, type RelayOptions } from '../../src/relay/index.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { memoryStore, RelayOptionError, type RelayOptions } from '../../src/relay/index.ts';
 import { apiSecret, fixture } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
 
@@ -13,7 +13,10 @@ describe('a relay that is not wholly configured is not made', () => {
     ['baseUrl', { baseUrl: 'http://localhost.evil.example/' }],
     ['baseUrl', { baseUrl: 'ftp://localhost/' }],
     ['baseUrl', { baseUrl: 'https://user:pass@booking.example/' }],
+    ['baseUrl', { baseUrl: 'https://user@booking.example/' }],
+    ['baseUrl', { baseUrl: 'https://:pass@booking.example/' }],
     ['baseUrl', { baseUrl: 'https://booking.example/?a=b' }],
+    ['baseUrl', { baseUrl: 'https://booking.example/#part' }],
     ['apiKey', { apiKey: '' }],
     ['apiKey', { apiKey: 'with:colon' }],
     ['apiSecret', { apiSecret: 'short' }],
@@ -21,10 +24,13 @@ describe('a relay that is not wholly configured is not made', () => {
     ['origins', { origins: ['https://www.venue.example/'] }],
     ['origins', { origins: ['*'] }],
     ['origins', { origins: ['null'] }],
+    ['origins', { origins: ['ftp://www.venue.example'] }],
+    ['origins', { origins: ['wss://www.venue.example'] }],
     ['ownOrigin', { ownOrigin: 'https://www.venue.example/' }],
     ['ownOrigin', { ownOrigin: '' }],
     ['mount', { mount: 'booking-desk' }],
     ['mount', { mount: '/booking-desk/' }],
+    ['mount', { mount: 'booking/desk' }],
   ])('%s wrong: %j', (option, wrong) => {
     const make = (): unknown => fixture(wrong);
     expect(make).toThrow(RelayOptionError);
@@ -36,8 +42,45 @@ describe('a relay that is not wholly configured is not made', () => {
     for (const text of given) expect(make).not.toThrow(text);
   });
 
+  const origin = 'like https://www.example.com, without path or trailing slash.';
+  test.each<[string, Partial<RelayOptions>]>([
+    ['baseUrl is not an absolute address.', { baseUrl: '/relative' }],
+    ['baseUrl must be https (http is accepted for a loopback address only).', { baseUrl: 'http://booking.example/' }],
+    ['baseUrl must hold no user, query or fragment.', { baseUrl: 'https://booking.example/#part' }],
+    [
+      'apiKey is missing or malformed (at least 8 visible ASCII characters; no colon in the key).',
+      { apiKey: 'with:colon' },
+    ],
+    [`origins must list exact origins ${origin}`, { origins: ['*'] }],
+    [`ownOrigin must be an exact origin ${origin}`, { ownOrigin: '*' }],
+    ['mount must be empty or a plain path like /relay.', { mount: '//' }],
+    [
+      'clientAddress is missing: say how to find the customer’s address.',
+      { clientAddress: undefined } as unknown as Partial<RelayOptions>,
+    ],
+  ])('and says why: %s', (words, wrong) => {
+    expect(() => fixture(wrong)).toThrow(RelayOptionError);
+    expect(() => fixture(wrong)).toThrow(`Relay option ${words}`);
+  });
+
+  test('a colon in the secret, a website by http and a mount of several parts are as they should be', () => {
+    expect(() =>
+      fixture({ apiSecret: 'secret:with:colons', origins: ['http://localhost:8080'], mount: '/booking/desk' }),
+    ).not.toThrow();
+  });
+
+  afterEach(() => vi.unstubAllGlobals());
+  test('on Cloudflare Workers a store that other instances do not see is refused, and one that they see is not', () => {
+    vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
+    expect(() => fixture()).toThrow('Relay option store must be shared on Cloudflare Workers');
+    expect(() => fixture({ store: { ...memoryStore(), ownInstanceOnly: false } })).not.toThrow();
+    vi.stubGlobal('navigator', { userAgent: 'Node.js/22' });
+    expect(() => fixture()).not.toThrow();
+  });
+
   test.each([
     'http://localhost:4174/harbour/',
+    'https://booking.example/a//',
     'http://127.0.0.1:4174/harbour',
     'http://[::1]:4174/harbour',
     'https://booking.example/a/b',
@@ -45,7 +88,7 @@ describe('a relay that is not wholly configured is not made', () => {
     const { post, upstream } = fixture({ baseUrl });
     upstream.always(() => json({ request: {} }));
     await post(session, { session_id: 's1' });
-    expect(upstream.calls[0]?.url).toBe(`${baseUrl.replace(/\/$/, '')}${session}`);
+    expect(upstream.calls[0]?.url).toBe(`${baseUrl.replace(/\/+$/, '')}${session}`);
   });
 
   test('the complaint does not show the secret', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { judgeOrigin } from '../../src/relay/origins.ts';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
 
@@ -133,4 +134,19 @@ describe('what a browser on another origin may read', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('vary')).toContain('Origin');
   });
+});
+
+test.each([
+  ['POST', { origin: venue }, true, venue, 'listed'],
+  ['POST', { origin: 'https://relay.example' }, true, 'https://relay.example', 'own'],
+  ['POST', { origin: 'https://evil.example' }, false, null, 'foreign'],
+  ['POST', { 'sec-fetch-site': 'same-origin' }, true, null, 'unnamed'],
+  ['POST', {}, false, null, 'foreign'],
+  ['GET', {}, true, null, 'unnamed'],
+  ['HEAD', {}, true, null, 'unnamed'],
+  ['DELETE', {}, false, null, 'foreign'],
+  ['GET', { 'sec-fetch-site': 'cross-site' }, false, null, 'foreign'],
+])('a %s that says %j is judged for limits and log', (method, headers, allowed, origin, kind) => {
+  const request = new Request('https://relay.example/', { method, headers: new Headers(Object.entries(headers)) });
+  expect(judgeOrigin(request, new Set([venue]), 'https://relay.example')).toEqual({ allowed, origin, kind });
 });

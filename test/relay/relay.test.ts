@@ -71,6 +71,62 @@ describe('a request that is wrong in many ways', () => {
   });
 });
 
+describe('who is counted', () => {
+  const counted: string[] = [];
+  const count = (name: string, wait = 0) => ({
+    consume: (key: string) => {
+      counted.push(`${name} ${key}`);
+      return wait === 0 ? Promise.resolve() : Promise.reject({ msBeforeNext: wait });
+    },
+  });
+  const parts = fixture({
+    reads: true,
+    limits: { address: count('address'), origin: count('origin', 7_000), reserve: count('reserve', 9_000) },
+  });
+  const own = { 'sec-fetch-site': 'same-origin' };
+  const ask = async (path: string, init: RequestInit) => {
+    counted.length = 0;
+    const answer = await parts.relay(new Request(`https://relay.example${path}`, init));
+    return [answer.status, answer.headers.get('retry-after'), ...counted.slice(1)];
+  };
+
+  test('is a website by its origin, and all that name none together; each is told how long to wait', async () => {
+    expect(await ask(`${session}?session_id=s1`, { headers: { origin: venue } })).toEqual([
+      429,
+      '7',
+      `origin ${venue}`,
+    ]);
+    expect(await ask(`${session}?session_id=s1`, { headers: own })).toEqual([429, '7', 'origin unnamed']);
+    expect(await ask('/api/3.0/company', { headers: { origin: venue } })).toEqual([429, '7', `origin ${venue}`]);
+    expect(await ask('/api/3.0/company', { headers: own })).toEqual([429, '7', 'origin unnamed']);
+  });
+
+  test('is a create in the reserve for creates, when the website’s budget is spent', async () => {
+    const create = { method: 'POST', headers: { origin: venue }, body: new URLSearchParams({ session_id: 's1' }) };
+    expect(await ask('/api/3.0/booking/create', create)).toEqual([
+      429,
+      '9',
+      `origin ${venue}`,
+      `reserve ${venue} create`,
+    ]);
+  });
+});
+
+test('what cannot be understood is said: a body that broke off, a parameter of a read that came twice', async () => {
+  const { relay, get } = fixture({ reads: true });
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { origin: venue, ...form },
+    body,
+    duplex: 'half',
+  };
+  const broken = await relay(new Request(`https://relay.example${session}`, init));
+  expect(await errorOf(broken)).toMatchObject({ id: 'bad_request', details: 'It did not arrive whole.' });
+  const twice = await get('/api/3.0/item?category_id=1&category_id=2');
+  expect(await errorOf(twice)).toMatchObject({ id: 'bad_request', details: 'category_id is given twice.' });
+});
+
 describe('what a request may be', () => {
   test.each([
     ['application/json'],
@@ -114,8 +170,10 @@ describe('a preflight', () => {
     });
 
   test('is answered, allows no header of its own, and asks the service nothing', async () => {
-    const { relay, upstream } = fixture();
+    const { relay, upstream, lines } = fixture();
     const answer = await relay(asks(venue));
+    expect(lines).toMatchObject([{ route: 'session', method: 'OPTIONS', outcome: 'preflight', status: 204 }]);
+    expect(answer.headers.get('access-control-max-age')).toBe('86400');
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe(venue);
     expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST, OPTIONS');

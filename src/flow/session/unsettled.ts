@@ -1,7 +1,7 @@
 /**
  * Changes of a cart whose answer is missing. One that was given up may reach the service later, between the last look at the
- * cart and its booking, and nobody would see it. So each is noted with the cart before it is sent, until it is answered, and
- * a cart with a note is looked at right before it is booked. What comes in the moment between the two nobody can see: the
+ * cart and its booking, and nobody would see it; so may a second copy of one that was found to be made. So each is noted with
+ * the cart before it is sent, until every copy of it is answered, and a cart with a note is looked at right before it is booked. What comes in the moment between the two nobody can see: the
  * interface has no way to book a cart only as it was shown.
  */
 import { mayComeLate } from '../../api/changes-once.ts';
@@ -25,9 +25,10 @@ export function notingChanges({
     // Another cart than the one that is kept is nobody's to note.
     if (stored?.sessionId === sessionId)
       storage.save({ ...stored, unsettled: [...(stored.unsettled ?? []).filter((each) => isOpen(each, at)), at] });
+    let isLost = false;
     try {
-      const answer = await client.session(sessionId, change);
-      answered.add(at);
+      const answer = await client.session(sessionId, change, () => (isLost = true));
+      if (!isLost) answered.add(at);
       return answer;
     } catch (error) {
       if (!mayComeLate(problemOf(error))) answered.add(at);

@@ -45,7 +45,6 @@ const ofRates: ReadonlySet<string> = new Set(['slip', 'rate', 'sub_total', 'disc
 /** Whether any object in it has a member of a rated answer: a service may rate what was not asked for. */
 function holdsRates(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some(holdsRates);
   return Object.entries(value).some(([name, member]) => ofRates.has(name) || holdsRates(member));
 }
 

@@ -2,6 +2,7 @@
  * Remembers creates in PostgreSQL, for several instances. Any client fits that has `query(text, values)`: a `pg` pool, PGlite.
  * Times are the database's own, so instances need not agree on the hour.
  */
+import { isObject } from '../json.ts';
 import { parseRecord, type CreateStore } from './store.ts';
 
 export interface PostgresClient {
@@ -44,10 +45,8 @@ export function postgresStore(client: PostgresClient): PostgresStore {
       changed(replaceSql, [key, revision, record.revision, JSON.stringify(record), keepFor]),
     release: (key, revision) => changed(releaseSql, [key, revision]),
     async read(key) {
-      const row = (await client.query(readSql, [key])).rows[0];
-      if (typeof row !== 'object' || row === null || !('record' in row) || typeof row.record !== 'string')
-        return undefined;
-      return parseRecord(row.record);
+      const [row] = (await client.query(readSql, [key])).rows;
+      return row === undefined ? undefined : parseRecord(isObject(row) ? String(row['record']) : '');
     },
     async prepare() {
       // Two instances that start together may both find no table; the slower one is then refused, and content.

@@ -40,7 +40,7 @@ export function redisStore(
     },
     async read(key): Promise<CreateRecord | undefined> {
       const found = await command('GET', prefix + key);
-      return typeof found === 'string' ? parseRecord(found) : undefined;
+      return found === null ? undefined : parseRecord(String(found));
     },
   };
 }

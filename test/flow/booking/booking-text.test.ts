@@ -10,7 +10,7 @@ test('a kept booking holds nothing that could book: no session and no SLIP, of a
     booked: plainSession({ id: 'session id', lines: [line], total: '85.00' }),
     bookedRequests: { 1: ask('kayak') },
   });
-  expect(text).not.toMatch(/slip"?:"[^"]|session id|\n/);
+  expect(text).not.toMatch(/slip"?:"[^"]|session id|forgotten|\n/);
   expect(JSON.parse(text)).toMatchObject({
     booking: { code: 'ABCD-1' },
     booked: { id: '', total: '85.00', lines: [{ slip: '', addOns: [{ id: '1.1', slip: '' }] }] },

@@ -164,6 +164,20 @@ describe('a create that is refused', () => {
       expect(storage.load()?.creating).not.toBeNull();
     });
 
+    const refusing = (code: string): Problem => ({ ...ended, code, title: '' });
+    test.each([
+      ['it was most likely made where the session says that it has ended', 'line_gone', 'session_booked', 'unsure'],
+      ['it was most likely made where the session says nothing of it', 'session_ended', 'not_found', 'unsure'],
+      ['nothing was made where the session has expired', 'session_ended', 'session_expired', 'review'],
+    ])('%s', async (_words, ofCreate, ofSession, step) => {
+      const { flow, venue } = await atReview();
+      venue.fail('create', refusing(ofCreate));
+      venue.fail('session', refusing(ofSession));
+      await flow.book();
+      expect(flow.state.step).toBe(step);
+      expect(venue.bookings).toHaveLength(0);
+    });
+
     test('it was most likely made where the session is shown with nothing in it', async () => {
       const { flow, venue } = await atReview();
       venue.fail('create', ended);

@@ -51,6 +51,14 @@ test('several are read in their order; of two with one code the later counts', a
   ]);
 });
 
+const line = { id: '1', name: 'Kayak', addOns: [] };
+const written = (lines: readonly unknown[]) =>
+  JSON.stringify({ booking: { code: 'A', url: '' }, booked: { lines, taxes: [] }, asked: {} });
+
+test('a booking of lines with a number and a name is one', () => {
+  expect(readBookings(written([line, line]))).toHaveLength(1);
+});
+
 test.each([
   '',
   '\n\n',
@@ -60,7 +68,15 @@ test.each([
   '[]',
   '{"booking":null}',
   '{"booking":{"code":7,"url":""},"booked":null,"asked":{}}',
-  '{"booking":{"code":"A","url":""},"booked":{"lines":[null],"taxes":[]},"asked":{}}',
+  '{"booking":{"code":"A","url":7},"booked":null,"asked":{}}',
+  '{"booking":{"code":"A","url":""},"booked":null,"asked":null}',
+  '{"booking":{"code":"A","url":""},"booked":null,"asked":"all"}',
+  '{"booking":{"code":"A","url":""},"asked":{}}',
+  '{"booking":{"code":"A","url":""},"booked":{"lines":[]},"asked":{}}',
+  '{"booking":{"code":"A","url":""},"booked":{"taxes":[]},"asked":{}}',
+  ...[null, { ...line, id: 1 }, { ...line, name: null }, { ...line, addOns: {} }].map((broken) =>
+    written([line, broken]),
+  ),
 ])('what is no booking is left out: %s', (text) => expect(readBookings(text)).toEqual([]));
 
 test('of a booking found out about later only the code may be known', () => {

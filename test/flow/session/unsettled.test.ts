@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Session } from '../../../src/api/types.ts';
+import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage, emptySession } from '../../../src/flow/session/kept-cart.ts';
 import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
@@ -13,14 +14,14 @@ const kept = { sessionId: 's1', quoteRequests: {}, creating: null };
 const remove = { alter: { lineId: '1', to: 'remove' } } as const;
 
 /** A page that noted changes; `answer` is what its service says to each, `clock` what it takes it for. */
-function page(answer: () => Promise<Session>, storage: CartStorage = createMemoryStorage()) {
+function page(answer: (onLost?: () => void) => Promise<Session>, storage: CartStorage = createMemoryStorage()) {
   const clock = { now: 1000 };
   if (storage.load() === null) storage.save(kept);
   const seen: (readonly number[] | undefined)[] = [];
   const client = {
-    session: () => {
+    session: (_id: string | null, _change: SessionChange, onLost?: () => void) => {
       seen.push(storage.load()?.unsettled);
-      return answer();
+      return answer(onLost);
     },
   } as unknown as BookingClient;
   return { clock, seen, raw: storage, ...notingChanges({ client, storage, now: () => clock.now }) };
@@ -34,6 +35,16 @@ test('a change is noted before it is sent, and its answer takes the note out of 
   expect(seen).toEqual([[1000]]);
   storage.save(kept);
   expect(raw.load()).toEqual(kept);
+});
+
+test('the note of a change that was found to be made stays while a copy of it may still arrive', async () => {
+  const { client, storage, raw } = page((onLost) => {
+    onLost?.();
+    return answers();
+  });
+  await client.session('s1', remove);
+  storage.save(kept);
+  expect(raw.load()?.unsettled).toEqual([1000]);
 });
 
 test.each([

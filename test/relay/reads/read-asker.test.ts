@@ -137,6 +137,15 @@ describe('what is kept', () => {
     expect(count()).toBe(2);
   });
 
+  test('is kept for each item, also where nothing stands at a member, and the log says that it was kept', async () => {
+    const { get, upstream, lines } = fixture({ reads: true });
+    upstream.always(({ url }) => ok({ item: { item_id: Number(url.split('/').at(-1)), image: null, list: [null] } }));
+    for (const id of [107, 108, 107])
+      expect(await (await get(`/api/3.0/item/${id}`)).json()).toMatchObject({ item: { item_id: id } });
+    expect(upstream.calls).toHaveLength(2);
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'kept']);
+  });
+
   test('is asked for nobody’s address, as it is told to all', async () => {
     const { get, upstream } = counting();
     await get('/api/3.0/item');
@@ -193,6 +202,10 @@ describe('what is kept', () => {
     await get('/api/3.0/item');
     await get('/api/3.0/item');
     expect(upstream.calls).toHaveLength(2);
+    upstream.always(() => ok({ items: [{ item_id: 1 }, { item_id: 2, sub_total: '5' }] }));
+    await get('/api/3.0/item');
+    await get('/api/3.0/item');
+    expect(upstream.calls).toHaveLength(4);
   });
 
   test.each([

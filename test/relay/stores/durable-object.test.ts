@@ -64,6 +64,29 @@ describe('a Durable Object alone', () => {
     return { object: new CreateRecordObject({ storage }, undefined, now), held, alarms };
   }
 
+  describe('for each session', () => {
+    let now = 0;
+    const objects = new Map<string, { object: CreateRecordObject; done: Promise<unknown> }>();
+    const store = durableObjectStore({
+      idFromName: (name) => name,
+      get: (id: string) => ({
+        fetch: (address, init) => {
+          const { object, done } = objects.get(id) ?? { object: objectAt(() => now).object, done: Promise.resolve() };
+          // One order after the other, as the platform does it.
+          const answer = done.then(() => object.fetch(new Request(address, init)));
+          objects.set(id, { object, done: answer });
+          return answer;
+        },
+      }),
+    });
+    keepsTheContract(
+      () => store,
+      async (keepFor) => {
+        now += keepFor;
+      },
+    );
+  });
+
   test('its alarm deletes a record that has lapsed; one that was kept longer meanwhile waits for its new end', async () => {
     let now = 0;
     const { object, held, alarms } = objectAt(() => now);

@@ -34,6 +34,9 @@ async function opened(path: string, now?: () => number): Promise<FileStore> {
   return store;
 }
 
+const first = '{"slipway":"state of the relay","version":1}';
+const unreadable = 'A line of it cannot be read.';
+
 describe('the file store', () => {
   let now = 0;
   let store: FileStore | undefined;
@@ -108,6 +111,16 @@ describe('the file store', () => {
     expect(text).not.toContain('"key":"key"');
   });
 
+  test('a change that does not get to the disk leaves what was there before', async () => {
+    const store = await opened(fresh());
+    await store.claim('key', claimed('a'), day);
+    const handle = await open(fresh(), 'w');
+    closing.push(() => handle.close());
+    vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync').mockRejectedValueOnce(new Error('no space'));
+    await expect(store.replace('key', 'a', answered('b'), day)).rejects.toThrow('no space');
+    expect(await store.read('key')).toEqual(claimed('a'));
+  });
+
   test('half a line at its end was never acted upon', async () => {
     const path = fresh();
     const first = await opened(path);
@@ -119,13 +132,18 @@ describe('the file store', () => {
   });
 
   test.each([
-    ['another kind of file', 'SECRET=1\n'],
-    ['a line that cannot be read', '{"slipway":"state of the relay","version":1}\n{"key":1}\n'],
-    ['a record that is none', '{"slipway":"state of the relay","version":1}\n{"key":"a","expires":9e15,"record":{}}\n'],
-  ])('%s is not used, and not touched', async (_what, text) => {
+    ['another kind of file', 'SECRET=1\n', 'It is another kind of file.'],
+    ['a longer first line', `${first}x\n`, 'It is another kind of file.'],
+    ['a line of no JSON', `${first}\nnothing\n`, unreadable],
+    ['a line without a key', `${first}\n{"key":1,"record":null}\n`, unreadable],
+    ['a line without an end', `${first}\n{"key":"a","record":${JSON.stringify(claimed('a'))}}\n`, unreadable],
+    ['a record that is none', `${first}\n{"key":"a","expires":9e15,"record":{}}\n`, unreadable],
+  ])('%s is not used, and not touched', async (_what, text, reason) => {
     const path = fresh();
     await writeFile(path, text);
-    await expect(openFileStore(path)).rejects.toBeInstanceOf(StateFileError);
+    const opening = openFileStore(path);
+    await expect(opening).rejects.toBeInstanceOf(StateFileError);
+    await expect(opening).rejects.toThrow(reason);
     expect(await readFile(path, 'utf8')).toBe(text);
   });
 
