@@ -228,13 +228,18 @@ async function areaOf(page: Page, state: string): Promise<Box> {
   return { x: 0, y: top, width: frame.width, height: bottom - top };
 }
 
-test('every part is pictured', async ({ browser, venue }) => {
-  test.setTimeout(600_000);
+/** By element, the names of its parts. */
+async function publicParts(): Promise<Record<string, Set<string>>> {
   const dist = process.env[builtFolder] ?? siteDistFolder;
   const manifest = JSON.parse(await readFile(join(dist, 'custom-elements.json'), 'utf8')) as Package;
-  const missing = Object.fromEntries(
+  return Object.fromEntries(
     elementsOf(manifest).map(({ tagName, cssParts = [] }) => [tagName, new Set(cssParts.map(({ name }) => name))]),
   );
+}
+
+test('every part is pictured', async ({ browser, venue }) => {
+  test.setTimeout(600_000);
+  const missing = await publicParts();
   for (const file of await readdir(partPicturesFolder))
     if (file.endsWith('.webp')) await rm(join(partPicturesFolder, file));
   const failed: string[] = [];
@@ -275,7 +280,7 @@ test('every part is pictured', async ({ browser, venue }) => {
     await venue.restore();
     await context.close();
   }
-  await writeFile(join(partPicturesFolder, 'parts.json'), `${JSON.stringify(pictures)}\n`);
+  await writeFile(join(partPicturesFolder, 'parts.json'), `${JSON.stringify(pictures, null, 2)}\n`);
   for (const [tag, names] of Object.entries(missing))
     if (names.size > 0) console.log('Not pictured:', tag, [...names].join(' '));
   expect(failed).toEqual([]);

@@ -53,7 +53,9 @@ export function pictureOfPart(part: string, pictures: PartPictures): string {
       .join(';');
     const name = part.slice(part.indexOf(' ') + 1);
     const alt = `${name}, outlined in the state “${state.replaceAll('-', ' ')}”`;
-    return `<span class="seen" style="${style}"><img src="/docs/parts/${state}.webp" width="${width}" height="${height}" loading="lazy" alt="${escapeHtml(alt)}"><i></i></span>`;
+    const size = `width="${width}" height="${height}"`;
+    const image = `<img src="/docs/parts/${state}.webp" ${size} loading="lazy" alt="${escapeHtml(alt)}">`;
+    return `<span class="seen" style="${style}">${image}<i></i></span>`;
   }
   return '';
 }

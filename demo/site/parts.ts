@@ -14,10 +14,10 @@ export async function partsList(dist: string): Promise<string> {
   const pictures = await readPartPictures();
   return elementsOf(JSON.parse(text) as Package)
     .map(({ tagName, cssParts = [] }) => {
-      const rows = cssParts.map(
-        ({ name, description = '' }) =>
-          `<dt><code>${escapeHtml(name)}</code></dt><dd>${escapeHtml(description)}${pictureOfPart(`${tagName} ${name}`, pictures)}</dd>`,
-      );
+      const rows = cssParts.map(({ name, description = '' }) => {
+        const about = escapeHtml(description) + pictureOfPart(`${tagName} ${name}`, pictures);
+        return `<dt><code>${escapeHtml(name)}</code></dt><dd>${about}</dd>`;
+      });
       const summary = `<code>&lt;${escapeHtml(tagName)}&gt;</code> ${rows.length} parts`;
       return `<details><summary>${summary}</summary><dl>${rows.join('')}</dl></details>`;
     })
