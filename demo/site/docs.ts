@@ -63,6 +63,7 @@ export const docGroups: readonly DocGroup[] = [
     pages: [
       { name: 'never-twice', title: 'Never twice, never falsely' },
       { name: 'figures', title: 'Figures' },
+      { name: 'calendars', title: 'Beside other calendars' },
       { name: 'accessibility', title: 'Accessibility' },
       { name: 'browsers', title: 'Browsers' },
     ],

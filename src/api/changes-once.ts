@@ -26,24 +26,6 @@ export function changesOnce(send: ChangeSession): ChangeSession {
   /** A copy of them was given up without an answer: it may arrive late, beside the line that another copy became. */
   const abandoned = new Set<Slip>();
 
-  async function change(
-    sessionId: string,
-    wanted: SessionChange,
-    before: Session | undefined,
-    onLost: () => void,
-  ): Promise<Session> {
-    try {
-      return await send(sessionId, wanted, onLost);
-    } catch (error) {
-      const problem = problemOf(error);
-      if (!mayBeDone.has(problem.kind)) throw error;
-      if (mayComeLate(problem)) onLost();
-      const now = await send(sessionId, { read: true }).catch(() => null);
-      if (now && isDone(wanted, now, before)) return now;
-      throw error;
-    }
-  }
-
   async function without(lines: readonly SessionLine[], session: Session): Promise<Session> {
     let now = session;
     for (const { id, slip } of lines) {
@@ -66,7 +48,7 @@ export function changesOnce(send: ChangeSession): ChangeSession {
     const keepLost = () => {
       if (isLost) for (const slip of own) abandoned.add(slip);
     };
-    const answer = await (asks ? send(sessionId, wanted) : change(sessionId, wanted, before, whenLost)).catch(
+    const answer = await (asks ? send(sessionId, wanted) : sendOrFind(send, sessionId, wanted, before, whenLost)).catch(
       (error: unknown) => {
         keepLost();
         throw error;
@@ -80,6 +62,26 @@ export function changesOnce(send: ChangeSession): ChangeSession {
     known.set(session.id, session);
     return session;
   };
+}
+
+/** Answers a change, or what the session shows of it where its answer is missing. */
+async function sendOrFind(
+  send: ChangeSession,
+  sessionId: string,
+  wanted: SessionChange,
+  before: Session | undefined,
+  onLost: () => void,
+): Promise<Session> {
+  try {
+    return await send(sessionId, wanted, onLost);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!mayBeDone.has(problem.kind)) throw error;
+    if (mayComeLate(problem)) onLost();
+    const now = await send(sessionId, { read: true }).catch(() => null);
+    if (now && isDone(wanted, now, before)) return now;
+    throw error;
+  }
 }
 
 /** What was refused comes no more, unless it is a relay that says so of a change whose answer it lost. */

@@ -1,8 +1,22 @@
-/** `npm run bench`: what is timed rather than tested. A table for people, `bench-result.json` for programs. */
+/**
+ * `npm run bench`: what is timed rather than tested. A table for people, `bench-result.json` for programs; with `--publish`
+ * the calendars’ figures become those of the documentation.
+ */
 import { writeFile } from 'node:fs/promises';
+import { benchCalendars } from './calendars/rounds.ts';
+import { publish } from './calendars/published.ts';
+import { calendarRatios, calendarRows, taskNames } from './calendars/table.ts';
 import { benchFirstDay } from './first-day.ts';
 import { benchService } from './service.ts';
 import { benchStart } from './start.ts';
+
+const calendars = await benchCalendars();
+for (const [task, name] of taskNames) {
+  console.log(`\n${name}, ${calendars.browser}, ${calendars.rounds} rounds: median (middle half)`);
+  console.table(calendarRows(calendars, task));
+}
+
+if (process.argv.includes('--publish')) await publish(calendars);
 
 const start = await benchStart();
 const firstDay = await benchFirstDay();
@@ -19,10 +33,11 @@ console.table([
     measured: `${firstDay.widget.toFixed(0)} ms : ${firstDay.bare.toFixed(0)} ms = ${firstDay.ratio.toFixed(2)}`,
     limit: '',
   },
+  ...calendarRatios(calendars).map(({ what, ratio, within }) => ({ what, measured: `${ratio}`, limit: `${within}` })),
   ...service.map(({ name, service: ours, plain, ratio, within }) => ({
     what: `${name}, beside plain SQL`,
     measured: `${ours.toFixed(1)} ms : ${plain.toFixed(1)} ms = ${ratio.toFixed(2)}`,
     limit: `${within}`,
   })),
 ]);
-await writeFile('bench-result.json', `${JSON.stringify({ start, firstDay, service }, null, 2)}\n`);
+await writeFile('bench-result.json', `${JSON.stringify({ calendars, start, firstDay, service }, null, 2)}\n`);

@@ -158,7 +158,12 @@ async function forward(
   { method, path, headers }: { method: string; path: string; headers: IncomingHttpHeaders },
   body: Buffer,
 ): Promise<UpstreamAnswer> {
-  const asked = askUpstream(upstream + path, { method, headers: { ...headers, connection: 'close' }, agent: false });
+  // What goes wrong goes wrong with the text, so the text is what comes.
+  const asked = askUpstream(upstream + path, {
+    method,
+    headers: { ...headers, connection: 'close', 'accept-encoding': 'identity' },
+    agent: false,
+  });
   asked.end(body);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const { connection: _connection, 'transfer-encoding': _coding, ...kept } = answer.headers;

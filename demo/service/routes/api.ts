@@ -1,7 +1,7 @@
 /** The interface under `/<account>/api/3.0/`: finds the endpoint, the caller and their right, and answers in JSON. */
 
 import type { Circumstances } from '../serializers/envelope.ts';
-import { circumstancesOf, authErrorBody, envelope, errorEnvelope, secondsSince } from '../serializers/envelope.ts';
+import { circumstancesOf, authErrorBody, errorEnvelope, secondsSince } from '../serializers/envelope.ts';
 import { RESOURCES } from '../serializers/company.ts';
 import type { CallerChecks } from '../auth/caller.ts';
 import { findCaller } from '../auth/caller.ts';
@@ -10,10 +10,12 @@ import type { Call, Caller, ServiceContext } from '../http/call.ts';
 import { logFailure, sqlState } from '../http/log-failure.ts';
 import { Parameters } from '../http/parameters.ts';
 import { AuthError, authErrors, ApiError } from '../http/errors.ts';
+import { responseOf } from '../http/body-of-answer.ts';
 import type { Account } from '../catalogue/account.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 import type { Access, Match } from './table.ts';
 import { matches } from './table.ts';
+import { bodyOf } from './write-answer.ts';
 
 const LARGEST_BODY = 256 * 1024;
 const LONGEST_QUERY = 16 * 1024;
@@ -48,8 +50,11 @@ export async function answerApi(
     allow(endpoint.access, caller, account);
     const call: Call = { context, catalogue, caller, parameters, network, method, base, instant: context.now(), path };
     around = circumstancesOf(call, startedAt);
-    const answer = await endpoint.answer(call);
-    return json(envelope(answer, circumstancesOf(call, startedAt)), 200, request);
+    const answer = () => endpoint.answer(call);
+    const lasting = caller.kind === 'public' ? (endpoint.lasting?.(parameters) ?? null) : null;
+    const address = `${base}/${segments.join('/')}?${query}`;
+    const body = await bodyOf(answer, { catalogue, lasting, address }, () => circumstancesOf(call, startedAt));
+    return await responseOf(request, body, headersOf(request));
   } catch (error) {
     if (error instanceof AuthError) return denied(error, request);
     const apiError = error instanceof ApiError ? error : databaseError(error);
@@ -118,24 +123,24 @@ export function retryAfter(error: AuthError): Record<string, string> {
   return error.retryAfter === null ? {} : { 'retry-after': String(error.retryAfter) };
 }
 
-/**
- * Any page may read what the public may read: callers without credentials are answered with a free origin.
- * Custom headers are never allowed, so that a request with credentials cannot come from a foreign page.
- */
 export function json(
   body: unknown,
   status: number,
   request: Request,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      ...(request.headers.has('authorization') ? {} : { 'access-control-allow-origin': '*' }),
-      ...headers,
-    },
-  });
+  return new Response(JSON.stringify(body), { status, headers: { ...headersOf(request), ...headers } });
+}
+
+/**
+ * Any page may read what the public may read: callers without credentials are answered with a free origin.
+ * Custom headers are never allowed, so that a request with credentials cannot come from a foreign page.
+ */
+function headersOf(request: Request): Record<string, string> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(request.headers.has('authorization') ? {} : { 'access-control-allow-origin': '*' }),
+  };
 }

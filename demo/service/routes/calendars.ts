@@ -1,6 +1,6 @@
 /** item/cal and item/{item_id}/cal (specification 4.2; wire facts, part 6). */
 
-import { mapOrEmpty } from '../serializers/envelope.ts';
+import { LongMap } from '../serializers/long-map.ts';
 import { childrenOf } from '../serializers/item.ts';
 import type { Item } from '../catalogue/item.ts';
 import type { Answer, Call } from '../http/call.ts';
@@ -33,7 +33,12 @@ export async function oneCalendar(call: Call): Promise<Answer> {
   return {
     resource: 'item',
     id: 'cal',
-    body: { item: { item_id: item.id, cal: written(call, item, range, days, taken) } },
+    body: {
+      item: {
+        item_id: item.id,
+        cal: Object.fromEntries(countsOf(call, item, range, taken).map((count, index) => [days[index], count])),
+      },
+    },
   };
 }
 
@@ -48,8 +53,13 @@ export async function manyCalendars(call: Call): Promise<Answer> {
     id: 'cal',
     records: items.length,
     body: {
-      items: mapOrEmpty(
-        Object.fromEntries(items.map((item) => [String(item.id), written(call, item, range, days, taken)])),
+      items: LongMap.byId(
+        items,
+        ({ id }) => id,
+        (item) =>
+          `{${countsOf(call, item, range, taken)
+            .map((count, index) => `"${days[index] ?? ''}":${String(count)}`)
+            .join(',')}}`,
       ),
     },
   };
@@ -67,14 +77,8 @@ function takenIn(call: Call, items: readonly Item[], { first, last }: Range): Pr
   });
 }
 
-/** Counts for staff, 1 or 0 for everybody else. */
-function written(
-  call: Call,
-  item: Item,
-  { first, last }: Range,
-  days: readonly string[],
-  taken: Taken,
-): Record<string, number> {
+/** By day; counts for staff, 1 or 0 for everybody else. */
+function countsOf(call: Call, item: Item, { first, last }: Range, taken: Taken): number[] {
   const audience = audienceOf(call.caller);
   const context = { audience, now: accountTime(call), taken };
   const counts = item.isParent
@@ -83,12 +87,7 @@ function written(
         last - first + 1,
       )
     : calendar(item, first, last, context);
-  const entries: Record<string, number> = {};
-  days.forEach((day, index) => {
-    const count = counts[index] ?? 0;
-    entries[day] = audience === 'staff' ? count : Number(count > 0);
-  });
-  return entries;
+  return audience === 'staff' ? counts : counts.map((count) => Number(count > 0));
 }
 
 function dayTexts({ first, last }: Range): string[] {

@@ -2,6 +2,7 @@
 
 import { eventsOf } from '../serializers/seasons.ts';
 import { mapOrEmpty } from '../serializers/envelope.ts';
+import { LongMap } from '../serializers/long-map.ts';
 import type { ItemView } from '../serializers/item.ts';
 import { isVisible, unratedItem } from '../serializers/item.ts';
 import { plainDay } from '../serializers/dates.ts';
@@ -11,6 +12,7 @@ import { quoteItem, takenFor } from '../use-cases/quote.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { accountTime, audienceOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Parameters } from '../http/parameters.ts';
 import type { Audience } from '../rules/audience.ts';
 import type { QuoteRequest } from '../rules/quote-request.ts';
 import { dayText } from '../rules/day.ts';
@@ -34,7 +36,7 @@ export async function listItems(call: Call): Promise<Answer> {
     return {
       resource: 'item',
       records: items.length,
-      body: { items: keyed(items, (item) => unratedItem(item, view)), query: [] },
+      body: { items: LongMap.byId(items, idOf, (item) => JSON.stringify(unratedItem(item, view))), query: [] },
     };
   }
   refuseTooMuch(items.length * (request.end - request.start + 1), MOST_QUOTED_DAYS);
@@ -46,7 +48,11 @@ export async function listItems(call: Call): Promise<Answer> {
     resource: 'item',
     records: quotes.length,
     body: {
-      items: mapOrEmpty(Object.fromEntries(quotes.map((quote) => [String(quote.item.id), quoted(call, quote, taken)]))),
+      items: LongMap.byId(
+        quotes,
+        ({ item }) => item.id,
+        (quote) => JSON.stringify(quoted(call, quote, taken)),
+      ),
       query: queryEcho(call, request, quotes),
       events: eventsOf(call.catalogue.account, quotes),
     },
@@ -69,6 +75,11 @@ export async function oneItem(call: Call): Promise<Answer> {
       events: eventsOf(call.catalogue.account, [quote]),
     },
   };
+}
+
+/** Nothing in the parameters asks for a price: the answer is of the catalogue alone. */
+export function isUnrated(parameters: Parameters): boolean {
+  return readQuoteRequest(parameters) === null;
 }
 
 /** An enabled item the caller may know of, by the id in a path. */
@@ -136,8 +147,8 @@ function checkedRange(request: QuoteRequest | null): QuoteRequest | null {
   return request;
 }
 
-function keyed(items: readonly Item[], write: (item: Item) => unknown): unknown {
-  return mapOrEmpty(Object.fromEntries(items.map((item) => [String(item.id), write(item)])));
+function idOf({ id }: Item): number {
+  return id;
 }
 
 function queryEcho(call: Call, request: QuoteRequest, quotes: readonly Quote[]): Record<string, unknown> {

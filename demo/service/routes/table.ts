@@ -1,11 +1,12 @@
 /** Every endpoint of the interface (specification 4.2): method, path, who may call it, what answers it. */
 
 import type { Answer, Call } from '../http/call.ts';
+import type { Parameters } from '../http/parameters.ts';
 import { addNote, bookmark, checkIn, checkOut, listNotes, readBooking, readInvoice, update } from './bookings.ts';
 import { manyCalendars, oneCalendar } from './calendars.ts';
 import { categories, company, form, help, ping } from './company.ts';
 import { create } from './create.ts';
-import { listItems, oneItem } from './items.ts';
+import { isUnrated, listItems, oneItem } from './items.ts';
 import { clearSession, closeSession, session } from './sessions.ts';
 
 /**
@@ -14,30 +15,43 @@ import { clearSession, closeSession, session } from './sessions.ts';
  */
 export type Access = 'read' | 'book' | 'staff';
 
+/**
+ * What an answer to the public lasts with. `catalogue`: nothing else changes it, so it need not be made again.
+ * `moment`: it has to be made, and may then be what the caller has already.
+ */
+export type Lasting = 'catalogue' | 'moment';
+
 export interface Endpoint {
   readonly methods: readonly ('GET' | 'POST')[];
   /** Below `/api/3.0/`; a part in braces stands for any one segment. */
   readonly path: string;
   readonly access: Access;
   readonly answer: (call: Call) => Answer | Promise<Answer>;
+  /** Missing, or null for these parameters, where each answer is new: whatever is rated, held or of staff. */
+  readonly lasting?: (parameters: Parameters) => Lasting | null;
 }
 
 const read = { methods: ['GET'], access: 'read' } as const;
+const catalogue = { lasting: () => 'catalogue' } satisfies Pick<Endpoint, 'lasting'>;
+const moment = { lasting: () => 'moment' } satisfies Pick<Endpoint, 'lasting'>;
+const items = {
+  lasting: (parameters) => (isUnrated(parameters) ? 'catalogue' : null),
+} satisfies Pick<Endpoint, 'lasting'>;
 const book = { methods: ['GET', 'POST'], access: 'book' } as const;
 const staff = { methods: ['POST'], access: 'staff' } as const;
 
 /** In the order in which they are matched: fixed paths before those with a part in braces. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  { ...read, path: 'help', answer: help },
+  { ...read, ...catalogue, path: 'help', answer: help },
   { ...read, path: 'ping', answer: ping },
-  { ...read, path: 'company', answer: company },
-  { ...read, path: 'category', answer: categories },
-  { ...read, path: 'item', answer: listItems },
-  { ...read, path: 'item/cal', answer: manyCalendars },
-  { ...read, path: 'item/{item_id}', answer: oneItem },
-  { ...read, path: 'item/{item_id}/cal', answer: oneCalendar },
-  { ...read, path: 'booking/form', answer: form },
-  { ...read, path: 'booking/forms', answer: form },
+  { ...read, ...moment, path: 'company', answer: company },
+  { ...read, ...catalogue, path: 'category', answer: categories },
+  { ...read, ...items, path: 'item', answer: listItems },
+  { ...read, ...moment, path: 'item/cal', answer: manyCalendars },
+  { ...read, ...items, path: 'item/{item_id}', answer: oneItem },
+  { ...read, ...moment, path: 'item/{item_id}/cal', answer: oneCalendar },
+  { ...read, ...catalogue, path: 'booking/form', answer: form },
+  { ...read, ...catalogue, path: 'booking/forms', answer: form },
   { ...book, path: 'booking/session', answer: session },
   { ...book, methods: ['POST'], path: 'booking/session/clear', answer: clearSession },
   { ...book, methods: ['POST'], path: 'booking/session/end', answer: closeSession },

@@ -5,14 +5,29 @@ import type { Unit } from '../catalogue/item.ts';
 import type { Day } from '../rules/day.ts';
 import { dayAsUtc } from '../rules/day.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** A rated list writes the same few days for thousands of items. */
+const MOST_KEPT = 4_000;
 
-function format(account: Account, options: Intl.DateTimeFormatOptions, name: string): Intl.DateTimeFormat {
+const formats = new Map<string, (date: Date) => string>();
+
+function format(account: Account, options: Intl.DateTimeFormatOptions, name: string): (date: Date) => string {
   const tag = localeTag(account);
   const key = `${tag} ${name}`;
   let made = formats.get(key);
-  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })));
+  if (!made) formats.set(key, (made = keeping(new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))));
   return made;
+}
+
+function keeping(writer: Intl.DateTimeFormat): (date: Date) => string {
+  const texts = new Map<number, string>();
+  return (date) => {
+    const known = texts.get(date.getTime());
+    if (known !== undefined) return known;
+    if (texts.size >= MOST_KEPT) texts.clear();
+    const text = writer.format(date);
+    texts.set(date.getTime(), text);
+    return text;
+  };
 }
 
 /** BCP 47 form of the account's locale. Arabic keeps Latin digits, as its price labels do. */
@@ -23,28 +38,26 @@ export function localeTag(account: Account): string {
 
 /** `Sat, Jun 14, 2031`, by the account's customs. */
 export function longDay(account: Account, day: Day): string {
-  return format(account, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'long').format(
-    dayAsUtc(day),
-  );
+  return format(account, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'long')(dayAsUtc(day));
 }
 
 /** The account's plain date. */
 export function plainDay(account: Account, day: Day): string {
-  return format(account, { day: 'numeric', month: 'short', year: 'numeric' }, 'plain').format(dayAsUtc(day));
+  return format(account, { day: 'numeric', month: 'short', year: 'numeric' }, 'plain')(dayAsUtc(day));
 }
 
 /** `Wed`, for the `dow` of a rated day. */
 export function shortWeekday(account: Account, day: Day): string {
-  return format(account, { weekday: 'short' }, 'weekday').format(dayAsUtc(day));
+  return format(account, { weekday: 'short' }, 'weekday')(dayAsUtc(day));
 }
 
 export function weekdayName(account: Account, weekday: number): string {
   // 4 January 1970 was a Sunday.
-  return format(account, { weekday: 'long' }, 'weekday-long').format(dayAsUtc(weekday + 3));
+  return format(account, { weekday: 'long' }, 'weekday-long')(dayAsUtc(weekday + 3));
 }
 
 export function clock(account: Account, minute: number): string {
-  return format(account, { hour: 'numeric', minute: '2-digit' }, 'clock').format(new Date(minute * 60_000));
+  return format(account, { hour: 'numeric', minute: '2-digit' }, 'clock')(new Date(minute * 60_000));
 }
 
 /** One day, or first to last. For nights the guest leaves the day after the last night. */

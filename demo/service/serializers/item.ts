@@ -84,8 +84,8 @@ export function images(item: Item, base?: string): unknown {
   );
 }
 
-export function childrenOf(item: Item, catalogue: Catalogue): Item[] {
-  return catalogue.items.filter((each) => each.parentId === item.id);
+export function childrenOf(item: Item, catalogue: Catalogue): readonly Item[] {
+  return catalogue.byParent.get(item.id) ?? [];
 }
 
 /** Whether the caller may know of the item at all. */

@@ -11,6 +11,8 @@ export interface Catalogue {
   /** All items of the account, by position. */
   readonly items: readonly Item[];
   readonly byId: ReadonlyMap<number, Item>;
+  /** Children by the id of their parent, by position. */
+  readonly byParent: ReadonlyMap<number, readonly Item[]>;
 }
 
 /** Finds an account by its path segment. One small query a request; the items are read again only when they changed. */
@@ -35,8 +37,20 @@ export function createCatalogues(db: Db): (slug: string) => Promise<Catalogue | 
       account: { id: settings.id, slug: settings.slug, settings: settings.settings },
       items,
       byId: new Map(items.map((item) => [item.id, item])),
+      byParent: families(items),
     };
     kept.set(slug, { version: settings.version, catalogue });
     return catalogue;
   };
+}
+
+function families(items: readonly Item[]): ReadonlyMap<number, readonly Item[]> {
+  const found = new Map<number, Item[]>();
+  for (const item of items) {
+    if (item.parentId === null) continue;
+    const children = found.get(item.parentId);
+    if (children) children.push(item);
+    else found.set(item.parentId, [item]);
+  }
+  return found;
 }

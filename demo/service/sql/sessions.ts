@@ -1,6 +1,6 @@
 /** Sessions and the stock they hold. A session that has ended or expired holds nothing. */
 
-import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { CartLine, Want } from '../rules/cart.ts';
 import type { Db } from './orm.ts';
 import * as schema from './schema.ts';
@@ -51,6 +51,11 @@ export async function updateSession(
 /** Holds exactly these wants for the session from now on. */
 export async function replaceHolds(db: Db, sessionId: string, wants: readonly Want[]): Promise<void> {
   await db.delete(schema.hold).where(eq(schema.hold.sessionId, sessionId));
+  await insertHolds(db, sessionId, wants);
+}
+
+/** Holds these wants for a session that holds nothing. */
+export async function insertHolds(db: Db, sessionId: string, wants: readonly Want[]): Promise<void> {
   if (wants.length > 0) await db.insert(schema.hold).values(wants.map((want) => ({ sessionId, ...want })));
 }
 
@@ -99,7 +104,13 @@ export interface HeldQuery {
   readonly now: Date;
 }
 
-/** Forgets sessions that ended or expired before `then`; their holds go with them. */
+/** How many at a time: whoever opens a session then waits for it. */
+const FORGOTTEN_AT_ONCE = 10_000;
+
+/** Forgets some of the sessions that ended or expired before `then`, the oldest first; their holds go with them. */
 export async function forgetSessions(db: Db, then: Date): Promise<void> {
-  await db.delete(schema.session).where(lt(schema.session.expiresAt, then));
+  await db.execute(sql`
+    delete from session where id in (
+      select id from session where expires_at < ${then.toISOString()}::timestamptz
+      order by expires_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)`);
 }

@@ -11,10 +11,12 @@ import type { CartLine } from '../rules/cart.ts';
 import { wants } from '../rules/cart.ts';
 import { refuseMoreThanShare, holderOf } from './hold-share.ts';
 import type { Shortage } from '../sql/inventory.ts';
+import type { Db } from '../sql/orm.ts';
 import { lockCells, makeCells } from '../sql/inventory.ts';
 import type { SessionRow } from '../sql/sessions.ts';
 import {
   forgetSessions,
+  insertHolds,
   insertSession,
   lockSession,
   readSession,
@@ -24,6 +26,8 @@ import {
 
 /** How long a session is remembered after it expired, so that its visitor is told what happened. */
 const REMEMBERED_MS = 30 * 86_400_000;
+/** How often each process looks for those that can be forgotten. */
+const FORGETTING_MS = 60_000;
 const MOST_LINES = 60;
 const ROUNDS = 30;
 
@@ -53,14 +57,24 @@ export async function beginSession(call: Call, change: (draft: Draft) => Promise
   };
   const needed = wants(draft.lines);
   await makeCells(context.db, catalogue.account.id, needed, catalogue.byId);
+  await forgetNowAndThen(context.db, instant);
   await context.db.transaction(async (db) => {
-    await forgetSessions(db, new Date(instant.getTime() - REMEMBERED_MS));
     await insertSession(db, row);
     await refuseMoreThanShare(call, db, row, draft.lines);
     refuseShortage(call, await lockCells(db, needed, row.id, instant));
-    await replaceHolds(db, row.id, needed);
+    await insertHolds(db, row.id, needed);
   });
   return row;
+}
+
+const lastForgotten = new WeakMap<Db, number>();
+
+/** Beside the transactions: what is long over is no reason for a visitor to wait. */
+async function forgetNowAndThen(db: Db, instant: Date): Promise<void> {
+  const now = instant.getTime();
+  if (now - (lastForgotten.get(db) ?? -Infinity) < FORGETTING_MS) return;
+  lastForgotten.set(db, now);
+  await forgetSessions(db, new Date(now - REMEMBERED_MS));
 }
 
 export async function changeSession(

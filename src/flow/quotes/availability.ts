@@ -37,12 +37,18 @@ export function createAvailability({ days, today, length, pendingAfter }: Availa
   };
   // The end first: what runs on beyond all that is known is not walked through day by day.
   const canSpan = (start: Day, end: Day) =>
-    start <= end && stateOf(end) === 'free' && eachDay(start, end).every((day) => stateOf(day) === 'free');
-  const canStart = (day: Day) => stateOf(day) === 'free' && canSpan(day, addDays(day, length - 1));
+    start <= end &&
+    stateOf(end) === 'free' &&
+    (start === end || eachDay(start, end).every((day) => stateOf(day) === 'free'));
+  const canStart = (day: Day) => stateOf(day) === 'free' && (length === 1 || canSpan(day, addDays(day, length - 1)));
+  let inOrder: Day[] | undefined;
   return {
     stateOf,
     canStart,
     canSpan,
-    firstFree: (from) => [...(days?.keys() ?? [])].sort().find((day) => day >= from && canStart(day)) ?? null,
+    firstFree(from) {
+      inOrder ??= [...(days?.keys() ?? [])].sort();
+      return inOrder.find((day) => day >= from && canStart(day)) ?? null;
+    },
   };
 }

@@ -1,8 +1,9 @@
 /**
  * Changes of a cart whose answer is missing. One that was given up may reach the service later, between the last look at the
  * cart and its booking, and nobody would see it; so may a second copy of one that was found to be made. So each is noted with
- * the cart before it is sent, until every copy of it is answered, and a cart with a note is looked at right before it is booked. What comes in the moment between the two nobody can see: the
- * interface has no way to book a cart only as it was shown.
+ * the cart before it is sent, until every copy of it is answered, and a cart with a note is looked at right before it is
+ * booked. What comes in the moment between the two nobody can see: the interface has no way to book a cart only as it was
+ * shown.
  */
 import { mayComeLate } from '../../api/changes-once.ts';
 import type { Session } from '../../api/types.ts';

@@ -41,26 +41,52 @@ export function dateWords(lang: string, today: () => Day | undefined = () => und
     return other === own ? '' : other;
   };
   const { shortDay, periodEnds } = shortDays(format, today);
+  const firstWeekday = once(() => firstWeekdayOf(lang));
   return {
-    fullDay: (day) =>
+    fullDay: kept((day: Day) =>
       format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(localDate(day)),
+    ),
     shortDay,
     period: (start, end) => (daysBetween(start, end) <= 0 ? shortDay(start) : periodEnds(start, end).join(' – ')),
     periodEnds,
-    month: (month) => format({ month: 'long', year: 'numeric' }).format(localDate(firstDayOf(month))),
+    month: kept((month: Month) => format({ month: 'long', year: 'numeric' }).format(localDate(firstDayOf(month)))),
     monthBeside: (month) => beside(firstDayOf(month), lastDayOf(month), { month: 'long', year: 'numeric' }),
     periodBeside: (start, end) => beside(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
     dayOfMonth: (day) =>
       ownFigures ? new Intl.NumberFormat(lang).format(dateNumberOf(day)) : String(dateNumberOf(day)),
-    weekdays: () =>
-      Array.from({ length: 7 }, (_, index) => {
-        // 2 January 2000 was a Sunday.
-        const date = new Date(2000, 0, 2 + ((firstWeekdayOf(lang) + index) % 7));
-        return { short: format({ weekday: 'short' }).format(date), long: format({ weekday: 'long' }).format(date) };
-      }),
+    weekdays: once(() => weekdayNames(format, firstWeekday())),
     get firstWeekday() {
-      return firstWeekdayOf(lang);
+      return firstWeekday();
     },
+  };
+}
+
+function weekdayNames(format: Format, first: number): { short: string; long: string }[] {
+  return Array.from({ length: 7 }, (_, index) => {
+    // 2 January 2000 was a Sunday.
+    const date = new Date(2000, 0, 2 + ((first + index) % 7));
+    return { short: format({ weekday: 'short' }).format(date), long: format({ weekday: 'long' }).format(date) };
+  });
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+/** Days or months whose words are kept: what a calendar of two years has. */
+const most = 800;
+
+/** Says each day once and keeps its words: a calendar draws the same ones at each touch, and as one turns back. */
+function kept<Named extends string>(say: (date: Named) => string): (date: Named) => string {
+  const said = new Map<Named, string>();
+  return (date) => {
+    const known = said.get(date);
+    if (known !== undefined) return known;
+    if (said.size >= most) said.clear();
+    const words = say(date);
+    said.set(date, words);
+    return words;
   };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 
@@ -22,6 +22,14 @@ test('a length beyond all that is known begins on no day, and is not walked thro
   const availability = createAvailability({ days, today, length: 3660 });
   expect(availability.firstFree(today)).toBeNull();
   expect(looks()).toBeLessThanOrEqual(2 * 365);
+});
+
+test('the days known are put in order once, however often the first free one is looked for', () => {
+  const { days } = freeYear();
+  const keys = vi.spyOn(days, 'keys');
+  const { firstFree } = createAvailability({ days, today, length: 1 });
+  for (let month = 0; month < 12; month += 1) firstFree(addDays(today, month * 30));
+  expect(keys).toHaveBeenCalledOnce();
 });
 
 test('a length that ends on the last day known begins on no later day', () => {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { parseDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { eachDay, parseDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { dateWords } from '../../../src/values/dates/words.ts';
 
 const d = (text: string): Day => parseDay(text) ?? expect.fail(`${text} is no day.`);
@@ -11,6 +11,29 @@ describe('dates in words', () => {
     expect(dateWords('en-US').period(d('2031-06-14'), d('2031-06-16'))).toBe('Sat, Jun 14 – Mon, Jun 16');
     expect(dateWords('en-US').period(d('2031-06-14'), d('2031-06-14'))).toBe('Sat, Jun 14');
     expect(dateWords('de').month('2031-03' as Month)).toBe('März 2031');
+  });
+
+  test('are asked of the browser once: a calendar drawn again has them', () => {
+    const formats = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
+    const { Locale } = Intl;
+    const locales = vi.spyOn(Intl, 'Locale').mockImplementation(function (tag: string | Intl.Locale) {
+      return new Locale(tag);
+    });
+    const words = dateWords('en-CA');
+    const draw = () => [
+      words.month('2031-06' as Month),
+      words.firstWeekday,
+      words.weekdays(),
+      eachDay(d('2031-06-01'), d('2031-06-30')).map(words.fullDay),
+    ];
+    const first = draw();
+    const asked = () => [formats.mock.calls.length, locales.mock.calls.length];
+    const once = asked();
+    const again = draw();
+    const twice = asked();
+    vi.restoreAllMocks();
+    expect(again).toEqual(first);
+    expect(twice).toEqual(once);
   });
 
   test('are Gregorian even where another calendar is usual', () => {

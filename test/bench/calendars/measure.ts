@@ -1,0 +1,79 @@
+/** One calendar on a fresh page: what it costs the main thread to stand there, and to turn. */
+import type { Browser, CDPSession, Page } from 'playwright';
+import type { BuiltPeer } from './peers.ts';
+import type { Task } from './pages/subject.ts';
+
+export interface Cost {
+  /** Milliseconds of the main thread’s CPU, of it for style and layout, and until it was painted. */
+  readonly cpu: number;
+  readonly layout: number;
+  readonly wall: number;
+}
+
+export interface Measured {
+  readonly firstGrid: Cost;
+  /** Of one turn of those counted. */
+  readonly turn: Cost;
+  readonly elements: number;
+}
+
+/** A year on and back again; a window for one month. */
+const turns = [...Array<1>(12).fill(1), ...Array<-1>(12).fill(-1)];
+
+export async function measure(browser: Browser, { script, name }: BuiltPeer, task: Task): Promise<Measured> {
+  const page = await browser.newPage({ viewport: { width: 420, height: 900 } });
+  try {
+    await page.route('**/*', (route) =>
+      route.request().url().endsWith('/calendar.js')
+        ? route.fulfill({ contentType: 'text/javascript', body: script })
+        : route.fulfill({
+            contentType: 'text/html',
+            body: '<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title></html>',
+          }),
+    );
+    await page.goto('http://bench.localhost/');
+    const metrics = await page.context().newCDPSession(page);
+    await metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const firstGrid = await costOf(metrics, () => firstDrawn(page, task));
+    const days = await page.evaluate(() => window.subject.days());
+    if (days < 30) throw new Error(`${name} shows ${days} days`);
+    const all = await costOf(metrics, () => turned(page, turns));
+    const elements = await page.evaluate(() => window.elements());
+    const turn = { cpu: all.cpu / turns.length, layout: all.layout / turns.length, wall: all.wall };
+    return { firstGrid, turn, elements };
+  } finally {
+    await page.close();
+  }
+}
+
+/** From an empty page on: read, run, drawn. */
+const firstDrawn = (page: Page, task: Task) =>
+  page.evaluate(async (asked) => {
+    const began = performance.now();
+    const address = '/calendar.js';
+    await import(address);
+    await window.draw(asked);
+    return performance.now() - began;
+  }, task);
+
+/** The mean milliseconds of a turn until it is painted. */
+const turned = (page: Page, way: readonly (1 | -1)[]) =>
+  page.evaluate(async (all) => {
+    let sum = 0;
+    for (const by of all) sum += await window.turn(by);
+    return sum / all.length;
+  }, way);
+
+async function costOf(metrics: CDPSession, work: () => Promise<number>): Promise<Cost> {
+  const before = await read(metrics);
+  const wall = await work();
+  const after = await read(metrics);
+  return { cpu: after.cpu - before.cpu, layout: after.layout - before.layout, wall };
+}
+
+async function read(session: CDPSession): Promise<Omit<Cost, 'wall'>> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const named = new Map(metrics.map(({ name, value }) => [name, value * 1000]));
+  const of = (name: string) => named.get(name) ?? Number.NaN;
+  return { cpu: of('TaskDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') };
+}

@@ -1,0 +1,61 @@
+/** Which calendars stand beside each other: each a page of `pages/`, and the package whose version is named. */
+import { readFile } from 'node:fs/promises';
+import { build, type Rollup } from 'vite';
+
+export interface Peer {
+  /** Also its file in `pages/`. */
+  readonly name: string;
+  readonly what: string;
+  readonly packages: readonly string[];
+}
+
+export const peers = [
+  { name: 'slipway', what: 'the widget’s calendar', packages: [] },
+  { name: 'raw', what: 'innerHTML, a month a string', packages: [] },
+  { name: 'lit-month', what: 'a month by hand with Lit', packages: ['lit'] },
+  { name: 'cally', what: 'cally', packages: ['cally'] },
+  { name: 'flatpickr', what: 'flatpickr', packages: ['flatpickr'] },
+  { name: 'vanilla-calendar-pro', what: 'Vanilla Calendar Pro', packages: ['vanilla-calendar-pro'] },
+  { name: 'react-day-picker', what: 'React DayPicker', packages: ['react-day-picker', 'react'] },
+] as const satisfies readonly Peer[];
+
+export type PeerName = (typeof peers)[number]['name'];
+
+export interface BuiltPeer extends Peer {
+  readonly name: PeerName;
+  readonly script: string;
+  /** `cally 0.9.2` */
+  readonly versions: readonly string[];
+}
+
+export async function buildPeers(): Promise<BuiltPeer[]> {
+  const built: BuiltPeer[] = [];
+  for (const peer of peers)
+    built.push({
+      ...peer,
+      script: await bundle(`test/bench/calendars/pages/${peer.name}.ts`),
+      versions: await Promise.all(peer.packages.map(withVersion)),
+    });
+  return built;
+}
+
+/** One module, minified but for its white space, with the production builds of all it uses. */
+async function bundle(input: string): Promise<string> {
+  const [output] = [
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { conditions: ['module', 'browser', 'production'] },
+      build: { write: false, target: 'es2022', lib: { entry: input, formats: ['es'] }, minify: true },
+    }),
+  ].flat() as Rollup.RollupOutput[];
+  const [chunk] = output?.output ?? [];
+  if (chunk?.type !== 'chunk') throw new Error(`${input} came to nothing`);
+  return chunk.code;
+}
+
+async function withVersion(name: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(`node_modules/${name}/package.json`, 'utf8')) as { version: string };
+  return `${name} ${version}`;
+}

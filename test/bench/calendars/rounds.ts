@@ -1,0 +1,76 @@
+/** All calendars in turn, round after round, each on a page of its own: whatever else the machine does falls on all. */
+import { chromium } from 'playwright';
+import { chromiumOptions } from '../../browser.ts';
+import { median } from '../median.ts';
+import { measure, type Cost, type Measured } from './measure.ts';
+import type { Task } from './pages/subject.ts';
+import { buildPeers, type PeerName } from './peers.ts';
+
+/** Milliseconds: the middle one of the rounds, and the middle half of them. */
+export interface Spread {
+  readonly median: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export type CostSpread = Readonly<Record<keyof Cost, Spread>>;
+
+export interface CalendarResult {
+  readonly name: PeerName;
+  readonly what: string;
+  readonly versions: readonly string[];
+  readonly task: Task;
+  /** Minified but for its white space, before compression. */
+  readonly bytes: number;
+  readonly elements: number;
+  readonly firstGrid: CostSpread;
+  readonly turn: CostSpread;
+}
+
+export interface CalendarsResult {
+  readonly browser: string;
+  readonly rounds: number;
+  readonly calendars: readonly CalendarResult[];
+}
+
+const tasks: readonly Task[] = ['bare', 'whole'];
+
+export async function benchCalendars(rounds = 9, only?: readonly string[]): Promise<CalendarsResult> {
+  const built = (await buildPeers()).filter(({ name }) => only?.includes(name) ?? true);
+  const subjects = tasks.flatMap((task) => built.map((peer) => ({ peer, task, runs: [] as Measured[] })));
+  const browser = await chromium.launch(chromiumOptions());
+  try {
+    // The first round only warms the browser.
+    for (let round = 0; round <= rounds; round += 1)
+      for (const { peer, task, runs } of subjects) {
+        const measured = await measure(browser, peer, task);
+        if (round > 0) runs.push(measured);
+      }
+    const calendars = subjects.map(({ peer: { name, what, versions, script }, task, runs }) => ({
+      name,
+      what,
+      versions,
+      task,
+      bytes: script.length,
+      elements: runs[0]?.elements ?? 0,
+      firstGrid: spreadOf(runs.map(({ firstGrid }) => firstGrid)),
+      turn: spreadOf(runs.map(({ turn }) => turn)),
+    }));
+    return { browser: `Chromium ${browser.version()}`, rounds, calendars };
+  } finally {
+    await browser.close();
+  }
+}
+
+function spreadOf(costs: readonly Cost[]): CostSpread {
+  const of = (kind: keyof Cost) => spread(costs.map((cost) => cost[kind]));
+  return { cpu: of('cpu'), layout: of('layout'), wall: of('wall') };
+}
+
+function spread(values: readonly number[]): Spread {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share: number) => rounded(sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN);
+  return { median: rounded(median(values)), from: at(0.25), to: at(0.75) };
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;

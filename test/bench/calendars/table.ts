@@ -1,0 +1,62 @@
+/** What the calendars cost, as rows for people: one of each calendar, and how ours stands beside the limits it is held to. */
+import type { Task } from './pages/subject.ts';
+import type { PeerName } from './peers.ts';
+import type { CalendarsResult, CostSpread, Spread } from './rounds.ts';
+
+export interface CalendarRow {
+  readonly calendar: string;
+  readonly 'first grid, CPU ms': string;
+  readonly 'first grid, wall ms': string;
+  readonly 'month turn, CPU ms': string;
+  readonly 'month turn, wall ms': string;
+  readonly elements: number;
+  readonly 'script, kB': string;
+}
+
+export const taskNames: readonly (readonly [task: Task, name: string])[] = [
+  ['bare', 'A month of numbers'],
+  ['whole', 'Taken days, and each day in words'],
+];
+
+export function calendarRows({ calendars }: CalendarsResult, task: Task): CalendarRow[] {
+  return calendars
+    .filter((each) => each.task === task)
+    .map(({ what, versions, firstGrid, turn, elements, bytes }) => ({
+      calendar: versions.length > 0 ? `${what} (${versions.join(', ')})` : what,
+      'first grid, CPU ms': figure(firstGrid.cpu),
+      'first grid, wall ms': figure(firstGrid.wall),
+      'month turn, CPU ms': figure(turn.cpu),
+      'month turn, wall ms': figure(turn.wall),
+      elements,
+      'script, kB': (bytes / 1000).toFixed(0),
+    }));
+}
+
+export interface CalendarRatio {
+  readonly what: string;
+  readonly ratio: number;
+  /** The ratio to stay within. */
+  readonly within: number;
+}
+
+/** Ours beside a peer that does the same work, by the main thread’s CPU. */
+export function calendarRatios(result: CalendarsResult): CalendarRatio[] {
+  const ratio = (part: 'firstGrid' | 'turn', peer: PeerName, within: number) => {
+    const cpu = (name: PeerName) => costOf(result, name)?.[part].cpu.median ?? Number.NaN;
+    const what = `${part === 'turn' ? 'month turn' : 'first grid'}, CPU beside ${peer}`;
+    return { what, ratio: Math.round((cpu('slipway') / cpu(peer)) * 100) / 100, within };
+  };
+  return [
+    ratio('turn', 'raw', 1.3),
+    ratio('turn', 'cally', 0.6),
+    ratio('firstGrid', 'cally', 0.7),
+    ratio('firstGrid', 'lit-month', 1),
+  ];
+}
+
+type Costs = Readonly<Record<'firstGrid' | 'turn', CostSpread>>;
+
+const costOf = ({ calendars }: CalendarsResult, name: PeerName): Costs | undefined =>
+  calendars.find((each) => each.name === name && each.task === 'whole');
+
+const figure = ({ median, from, to }: Spread) => `${median.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`;

@@ -1,0 +1,103 @@
+/**
+ * Stock of many accounts in one table, and in partitions by account on the same machine: what a split by account costs
+ * and saves before there is a second machine. Tables of their own, in the shape of `inventory`.
+ */
+
+import pg from 'pg';
+import { spreadOf, type Spread } from './spread.ts';
+
+export interface Partitioned {
+  readonly what: string;
+  readonly whole: Spread;
+  readonly parts: Spread;
+  /** Tables that the plan of the partitioned one reads. */
+  readonly read: number;
+}
+
+const ACCOUNTS = 200;
+const ITEMS = 200;
+const DAYS = 60;
+const PARTS = 8;
+const ROUNDS = 200;
+const COLUMNS = 'account_id int, item_id int, cell int, capacity int not null, used int not null';
+
+export async function benchPartitions(connectionString: string): Promise<Partitioned[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await fill(client);
+    const measured: Partitioned[] = [];
+    for (const [what, statement] of statements) {
+      const times: Record<Table, number[]> = { whole: [], parts: [] };
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const table of ['whole', 'parts'] as const) {
+          const began = performance.now();
+          await client.query(statement(table, round));
+          times[table].push(performance.now() - began);
+        }
+      measured.push({
+        what,
+        whole: spreadOf(times.whole),
+        parts: spreadOf(times.parts),
+        read: await tablesRead(client, statement('parts', 0)),
+      });
+    }
+    return measured;
+  } finally {
+    await client.query('drop table if exists whole, parts');
+    await client.end();
+  }
+}
+
+type Table = 'whole' | 'parts';
+
+const account = (round: number) => round % ACCOUNTS;
+const item = (round: number) => account(round) * ITEMS + ((round * 7) % ITEMS);
+
+const statements: readonly (readonly [what: string, statement: (table: Table, round: number) => string])[] = [
+  [
+    'calendars of an account, 14 days',
+    (table, round) =>
+      `select item_id, cell, used from ${table} where account_id = ${String(account(round))} and cell between 10 and 23`,
+  ],
+  [
+    'calendar of an item, by account',
+    (table, round) =>
+      `select cell, used from ${table} where account_id = ${String(account(round))} and item_id = ${String(item(round))}`,
+  ],
+  [
+    'calendar of an item, no account named',
+    (table, round) => `select cell, used from ${table} where item_id = ${String(item(round))}`,
+  ],
+  [
+    'a cell is taken, by account',
+    (table, round) =>
+      `update ${table} set used = used + 1
+       where account_id = ${String(account(round))} and item_id = ${String(item(round))} and cell = ${String(round % DAYS)}`,
+  ],
+];
+
+async function fill(client: pg.Client): Promise<void> {
+  await client.query(`
+    drop table if exists whole, parts;
+    create table whole (${COLUMNS}, primary key (account_id, item_id, cell));
+    create table parts (${COLUMNS}, primary key (account_id, item_id, cell)) partition by hash (account_id)`);
+  for (let part = 0; part < PARTS; part += 1)
+    await client.query(
+      `create table parts_${String(part)} partition of parts
+       for values with (modulus ${String(PARTS)}, remainder ${String(part)})`,
+    );
+  for (const table of ['whole', 'parts'])
+    await client.query(`
+      insert into ${table} select a, a * ${String(ITEMS)} + i, d, 5, 0
+      from generate_series(0, ${String(ACCOUNTS - 1)}) a, generate_series(0, ${String(ITEMS - 1)}) i,
+        generate_series(0, ${String(DAYS - 1)}) d where (i + d) % 3 = 0;
+      create index ${table}_item on ${table} (item_id, cell);
+      create index ${table}_account on ${table} (account_id, cell);
+      analyze ${table}`);
+}
+
+async function tablesRead(client: pg.Client, statement: string): Promise<number> {
+  const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${statement}`);
+  return new Set(JSON.stringify(rows).match(/"Relation Name":"parts_\d+"/g)).size;
+}

@@ -1,0 +1,97 @@
+/** The least that opening and booking a session could be: the same rows, locks and transactions, written by hand. */
+
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Times } from './bookings.ts';
+
+export interface Place {
+  readonly accountId: number;
+  readonly itemId: number;
+  readonly capacity: number;
+  readonly cell: number;
+}
+
+export interface Plain {
+  book(place: Place, index: number): Promise<Times>;
+  close(): Promise<void>;
+}
+
+export async function openPlain(connectionString: string, max: number): Promise<Plain> {
+  const pool = new pg.Pool({ connectionString, max });
+  await pool.query('select 1');
+  return {
+    book: async (place, index) => {
+      const session = randomBytes(16).toString('hex');
+      const began = performance.now();
+      await inTransaction(pool, (client) => open(client, session, place));
+      const opened = performance.now();
+      await inTransaction(pool, (client) => book(client, session, place, index));
+      return { open: opened - began, book: performance.now() - opened, ok: true };
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await work(client);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+async function open(client: pg.PoolClient, session: string, place: Place): Promise<void> {
+  const { accountId, itemId, cell, capacity } = place;
+  await client.query(
+    `insert into inventory (account_id, item_id, cell, capacity) values ($1, $2, $3, $4) on conflict do nothing`,
+    [accountId, itemId, cell, capacity],
+  );
+  await client.query('select capacity, used from inventory where item_id = $1 and cell = $2 for update', [
+    itemId,
+    cell,
+  ]);
+  await client.query(
+    `select sum(h.quantity) from hold h join session s on s.id = h.session_id
+     where h.item_id = $1 and h.cell = $2 and s.state = 'open' and s.expires_at > now()`,
+    [itemId, cell],
+  );
+  await client.query(
+    `insert into session (id, account_id, state, lines, next_line, created_at, expires_at)
+     values ($1, $2, 'open', '[]', 2, now(), now() + interval '20 minutes')`,
+    [session, accountId],
+  );
+  await client.query('insert into hold (session_id, item_id, cell, quantity) values ($1, $2, $3, 1)', [
+    session,
+    itemId,
+    cell,
+  ]);
+}
+
+async function book(client: pg.PoolClient, session: string, place: Place, index: number): Promise<void> {
+  const { accountId, itemId, cell } = place;
+  await client.query('select * from session where id = $1 for update', [session]);
+  await client.query('update inventory set used = used + 1 where item_id = $1 and cell = $2', [itemId, cell]);
+  const customer = await client.query<{ id: number }>(
+    `insert into customer (account_id, email) values ($1, $2)
+     on conflict (account_id, email) do update set email = excluded.email returning id`,
+    [accountId, `plain${String(index)}@example.com`],
+  );
+  const made = await client.query<{ id: number }>(
+    `insert into booking (account_id, code, status_id, session_id, customer_id, staff_id, form, totals, total,
+       start_at, end_at, start_local, end_local, time_zone, created_at, token_hash)
+     values ($1, $2, 'PEND', $3, $4, 0, '{}', '{}', 100, now(), now(), now(), now(), 'UTC', now(), $2) returning id`,
+    [accountId, session.slice(0, 12), session, customer.rows[0]?.id],
+  );
+  await client.query(
+    `insert into booking_line (booking_id, line, item_id, quantity, detail) values ($1, '1', $2, 1, '{}')`,
+    [made.rows[0]?.id, itemId],
+  );
+  await client.query('delete from hold where session_id = $1', [session]);
+  await client.query(`update session set state = 'ended', booking_code = $2 where id = $1`, [
+    session,
+    session.slice(0, 12),
+  ]);
+}

@@ -1,0 +1,84 @@
+/**
+ * `npm run bench:service`: the booking service at scale, on a PostgreSQL server of the bench's own and through two
+ * processes. Tables for people, `bench-service-result.json` for programs. With words (`answers`, `growth`, `bookings`,
+ * `partitions`)
+ * only those parts.
+ */
+
+import { writeFile } from 'node:fs/promises';
+import { noPostgres } from '../../service/postgres.ts';
+import { benchAnswers } from './answers.ts';
+import { hangUp } from './ask.ts';
+import { benchBookings } from './bookings.ts';
+import { benchGrowth, SIZES } from './growth.ts';
+import { benchPartitions } from './partitions.ts';
+import { LARGE, openPremises } from './premises.ts';
+
+/** Sessions a second. */
+const RATES = [50, 100, 200];
+
+const missing = noPostgres();
+if (missing !== null) {
+  console.error(`The bench needs PostgreSQL: ${missing}.`);
+  process.exit(1);
+}
+
+const asked = process.argv.slice(2);
+const wants = (part: string) => asked.length === 0 || asked.includes(part);
+const result: Record<string, unknown> = {};
+const premises = await openPremises(wants('growth') ? SIZES : [LARGE]);
+try {
+  if (wants('answers')) {
+    const answers = (result.answers = await benchAnswers(premises));
+    console.log(`\nAnswers of an account with ${String(LARGE)} items; milliseconds`);
+    console.table(
+      answers.map(({ what, service, computed, plain, bytes, encoding, again }) => ({
+        what,
+        'p50 : p99': `${String(service.p50)} : ${String(service.p99)}`,
+        computed,
+        'plain SQL': plain ? `${String(plain.p50)} : ${String(plain.p99)}` : '',
+        kB: Math.round(bytes / 100) / 10,
+        encoding,
+        again: again ? `${String(again.status)}, ${String(again.service.p50)} : ${String(again.service.p99)}` : '',
+      })),
+    );
+  }
+  if (wants('growth')) {
+    const growth = (result.growth = await benchGrowth(premises));
+    console.log('\nGrowth with the items of an account; medians in milliseconds, exponent');
+    console.table(growth.map(({ what, times, exponent }) => ({ what, ...times, exponent })));
+  }
+  if (wants('bookings')) {
+    const bookings: Awaited<ReturnType<typeof benchBookings>> = [];
+    for (const rate of RATES) bookings.push(...(await benchBookings(premises, rate)));
+    result.bookings = bookings;
+    console.log('\nSessions opened and booked; milliseconds, p50 : p99');
+    console.table(
+      bookings.map(({ by, rate, reached, open, book, refused, computed }) => ({
+        by,
+        'asked, a second': rate,
+        'done, a second': reached,
+        open: `${String(open.p50)} : ${String(open.p99)}`,
+        book: `${String(book.p50)} : ${String(book.p99)}`,
+        refused,
+        'computed for one': computed,
+      })),
+    );
+  }
+  if (wants('partitions')) {
+    const partitions = (result.partitions = await benchPartitions(premises.url));
+    console.log('\nStock of many accounts in one table and in eight partitions by account; milliseconds, p50 : p99');
+    console.table(
+      partitions.map(({ what, whole, parts, read }) => ({
+        what,
+        'one table': `${String(whole.p50)} : ${String(whole.p99)}`,
+        partitions: `${String(parts.p50)} : ${String(parts.p99)}`,
+        'partitions read': read,
+      })),
+    );
+  }
+} finally {
+  hangUp();
+  await premises.close();
+}
+await writeFile('bench-service-result.json', `${JSON.stringify(result, null, 2)}\n`);

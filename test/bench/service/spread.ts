@@ -1,0 +1,32 @@
+/** What many times come to. */
+
+export interface Spread {
+  readonly p50: number;
+  readonly p99: number;
+  readonly most: number;
+}
+
+export function spreadOf(times: readonly number[]): Spread {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (part: number) =>
+    hundredths(sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN);
+  return { p50: at(0.5), p99: at(0.99), most: at(1) };
+}
+
+/** By how much y grows with x: the exponent of the power that fits best, by least squares of the logarithms. */
+export function exponentOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
+  const mean = (pick: (each: readonly [number, number]) => number) =>
+    logs.reduce((sum, each) => sum + pick(each), 0) / logs.length;
+  const [x, y] = [mean(([each]) => each), mean(([, each]) => each)];
+  const over = logs.reduce((sum, each) => sum + (each[0] - x) * (each[1] - y), 0);
+  return over / logs.reduce((sum, each) => sum + (each[0] - x) ** 2, 0);
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+export function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,189 @@
+/** How answers travel: packed, versioned where they last, and new each time where money, stock or people are in them. */
+
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LEAST_PACKED } from '../../../demo/service/http/packing.ts';
+import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
+import { createService } from '../../../demo/service/service.ts';
+import { customer, freeDay, NOON, openBench, ORIGIN, slipFor, staff, type Bench } from '../harness.ts';
+
+const DAYS = 'start_date=20300601&end_date=20300630';
+const LASTING = [
+  'help',
+  'company',
+  'category',
+  'item',
+  'item/201',
+  'item/cal?' + DAYS,
+  'item/201/cal?' + DAYS,
+  'booking/form',
+];
+const NEW_EACH_TIME = ['ping', 'item?start_date=20300601', 'item/201?start_date=20300601', 'item?date=20300601'];
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 120_000);
+afterAll(() => bench.close());
+
+function ask(path: string, headers: Record<string, string> = {}, service = bench.service): Promise<Response> {
+  return service.fetch(new Request(`${ORIGIN}/berghof/api/3.0/${path}`, { headers }));
+}
+
+/** The query of a stay that can be had. */
+async function nightsFrom(first: string): Promise<string> {
+  const day = parseDay(await freeDay(bench, 'berghof', 201, first, 3)) ?? 0;
+  return `start_date=${dayText(day)}&end_date=${dayText(day + 2)}`;
+}
+
+/** What it says, without the time that it took. */
+async function said(answer: Response): Promise<unknown> {
+  const read = (await answer.json()) as { request: Record<string, unknown> };
+  return { ...read, request: { ...read.request, time: 0 } };
+}
+
+describe('packed', () => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('a caller who takes %s is sent the same words in it', async (packing, unpack) => {
+    const answer = await ask('item', { 'accept-encoding': packing });
+    expect(answer.headers.get('content-encoding')).toBe(packing);
+    const text = unpack(Buffer.from(await answer.arrayBuffer())).toString('utf8');
+    expect(JSON.parse(text)).toEqual(await (await ask('item')).json());
+  });
+
+  test('who says nothing is sent it as it is, and caches are told that it depends', async () => {
+    const answer = await ask('item');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+  });
+
+  test('what fits into one packet anyway is not packed', async () => {
+    const answer = await ask('company', { 'accept-encoding': 'br' });
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(LEAST_PACKED);
+  });
+
+  test('rated answers, and those to programs, are packed alike', async () => {
+    for (const headers of [{}, staff, customer])
+      expect(
+        (await ask('item?start_date=20300601', { 'accept-encoding': 'gzip', ...headers })).headers.get(
+          'content-encoding',
+        ),
+      ).toBe('gzip');
+  });
+
+  test('5,000 items come in less than a twentieth of their bytes', async () => {
+    const depot = (headers: Record<string, string>) =>
+      bench.service.fetch(new Request(`${ORIGIN}/depot/api/3.0/item`, { headers }));
+    const plain = (await (await depot({})).arrayBuffer()).byteLength;
+    const small = (await (await depot({ 'accept-encoding': 'br' })).arrayBuffer()).byteLength;
+    expect(plain).toBeGreaterThan(7_000_000);
+    expect(small * 20).toBeLessThan(plain);
+  });
+});
+
+describe('versioned', () => {
+  test.each(LASTING)('%s is kept by the caller, and asked about: nothing travels while it stands', async (path) => {
+    const first = await ask(path);
+    const tag = first.headers.get('etag') ?? '';
+    expect(first.status).toBe(200);
+    expect(tag).toMatch(/^W\/"/);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await ask(path, { 'if-none-match': tag, 'accept-encoding': 'br' });
+    expect(again.status).toBe(304);
+    expect(again.body).toBeNull();
+    expect([...again.headers.keys()].sort()).toEqual([
+      'access-control-allow-origin',
+      'cache-control',
+      'etag',
+      'vary',
+      'x-content-type-options',
+    ]);
+    expect(again.headers.get('etag')).toBe(tag);
+  });
+
+  test.each(NEW_EACH_TIME)('%s is new each time', async (path) => {
+    const answer = await ask(path, { 'if-none-match': '*' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each(LASTING)('%s is new each time for programs, whoever they act for', async (path) => {
+    for (const headers of [staff, customer]) {
+      const answer = await ask(path, { ...headers, 'if-none-match': '*' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('etag')).toBeNull();
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('a session is new each time, for the public too', async () => {
+    const slip = await slipFor(bench, 'berghof', 201, await nightsFrom('20300601'));
+    const opened = await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip]]);
+    const id = opened.body.at('booking', 'session', 'id').text();
+    const read = await ask(`booking/session?session_id=${id}`, { 'if-none-match': '*' });
+    for (const { status, headers } of [opened, read]) {
+      expect(status).toBe(200);
+      expect(headers.get('etag')).toBeNull();
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('errors are never versioned', async () => {
+    for (const path of ['item/999999', 'item/cal?start_date=never']) {
+      const answer = await ask(path, { 'if-none-match': '*' });
+      expect(answer.status).not.toBe(304);
+      expect(answer.headers.get('etag')).toBeNull();
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('two processes give the same version to the same words', async () => {
+    const other = await createService({ database: bench.database, origins: () => [ORIGIN], now: () => NOON });
+    for (const path of ['item', 'company'])
+      expect((await ask(path, {}, other)).headers.get('etag')).toBe((await ask(path)).headers.get('etag'));
+  });
+
+  test('a calendar has another version as soon as a day is taken, and its old one when it is free again', async () => {
+    const day = await freeDay(bench, 'berghof', 201, '20300601');
+    const cell = (parseDay(day) ?? 0) * 1440;
+    const path = `item/201/cal?start_date=${day}&end_date=${day}`;
+    const before = (await ask(path)).headers.get('etag') ?? '';
+    await bench.database.orm.execute(sql`
+      insert into inventory (account_id, item_id, cell, capacity, used)
+      select account_id, id, ${cell}, stock, stock from item where id = 201
+      on conflict (item_id, cell) do update set used = excluded.used`);
+    const taken = await ask(path, { 'if-none-match': before });
+    expect(taken.status).toBe(200);
+    expect(taken.headers.get('etag')).not.toBe(before);
+    await bench.database.orm.execute(sql`update inventory set used = 0 where item_id = 201 and cell = ${cell}`);
+    expect((await ask(path, { 'if-none-match': before })).status).toBe(304);
+  });
+
+  test('a list has another version as soon as an item of it changes', async () => {
+    const before = await ask('item');
+    const tag = before.headers.get('etag') ?? '';
+    await bench.database.orm.execute(sql`update item set name = name || ' (new)' where id = 201`);
+    await bench.database.orm.execute(sql`update account set version = version + 1 where slug = 'berghof'`);
+    const after = await ask('item', { 'if-none-match': tag });
+    expect(after.status).toBe(200);
+    expect(JSON.stringify(await said(after))).toContain('(new)');
+  });
+
+  test('the same list asked for in other words, or at another address, is another answer', async () => {
+    const lists = await Promise.all(['item', 'item?category_id=1', 'item?item_id=201'].map((path) => ask(path)));
+    expect(new Set(lists.map(({ headers }) => headers.get('etag'))).size).toBe(3);
+    const elsewhere = await createService({ database: bench.database, origins: () => ['http://elsewhere.test'] });
+    expect(JSON.stringify(await said(await ask('item', {}, elsewhere)))).toContain('http://elsewhere.test/berghof');
+  });
+});
+
+test('any page may ask with a version: no header of ours, so no preflight, and the free origin stays', async () => {
+  const { headers } = await ask('item', { origin: 'http://venue.test', 'if-none-match': '"old"' });
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-allow-headers')).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
+import { rows } from '../../../demo/service/sql/orm.ts';
+import { freeDay, openBench, slipFor, type Bench } from '../harness.ts';
+
+const MONTH = 31 * 24 * 60;
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+}, 120_000);
+afterEach(() => bench.close());
+
+async function open(from: string): Promise<string> {
+  const day = parseDay(await freeDay(bench, 'berghof', 201, from, 3)) ?? 0;
+  const slip = await slipFor(bench, 'berghof', 201, `start_date=${dayText(day)}&end_date=${dayText(day + 2)}`);
+  return (await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip]])).body
+    .at('booking', 'session', 'id')
+    .text();
+}
+
+async function remembered(): Promise<string[]> {
+  return (await rows<{ id: string }>(bench.database.orm, sql`select id from session order by created_at`)).map(
+    ({ id }) => id,
+  );
+}
+
+test('a session is forgotten, with what it held, a month after it was over, when another begins', async () => {
+  const first = await open('20300701');
+  bench.pass(60);
+  const second = await open('20300701');
+  expect(await remembered()).toEqual([first, second]);
+  bench.pass(MONTH);
+  const third = await open('20300701');
+  expect(await remembered()).toEqual([third]);
+  expect(await rows(bench.database.orm, sql`select distinct session_id from hold`)).toEqual([{ session_id: third }]);
+});
+
+test('those over are looked for once a minute, by their index', async () => {
+  await open('20300701');
+  await bench.database.orm.execute(sql`update session set expires_at = '2020-01-01'`);
+  bench.pass(0.5);
+  await open('20300701');
+  expect((await remembered()).length).toBe(2);
+  bench.pass(0.6);
+  await open('20300701');
+  expect((await remembered()).length).toBe(2);
+  await bench.database.orm.execute(sql`set enable_seqscan = off`);
+  const plan = JSON.stringify(
+    await rows(bench.database.orm, sql`explain select id from session where expires_at < now() order by expires_at`),
+  );
+  expect(plan).toContain('session_of_expiry');
+});
