@@ -8,6 +8,8 @@ export default defineConfig({
   testIgnore: [
     // What a screen reader says depends on what else the machine does: the long run listens, by itself.
     ...(process.env.SCREEN_READER === undefined ? ['screen-reader.e2e.ts'] : []),
+    // Takes the documentation's pictures: `npm run pictures`.
+    ...(process.env.PICTURES === undefined ? ['picture-parts.e2e.ts'] : []),
     // One role is tried in wordpress.e2e.ts.
     ...(process.env.WORDPRESS_ROLES === undefined ? ['wordpress-roles.e2e.ts'] : []),
   ],

@@ -12,6 +12,8 @@ export const pagesFolder = join(projectFolder, 'demo', 'pages');
 export const picturesFolder = join(projectFolder, 'demo', 'service', 'pictures');
 /** The documentation, in Markdown. */
 export const docsFolder = join(projectFolder, 'demo', 'docs');
+/** Pictures of the elements' parts, and where each part stands in one. */
+export const partPicturesFolder = join(projectFolder, 'demo', 'part-pictures');
 /** The plugin for WordPress; its name is the folder's name there. */
 export const wordPressPluginFolder = join(projectFolder, 'demo', 'wordpress', 'slipway-booking');
 /** Scripts of the site's own pages, in TypeScript. */

@@ -5,7 +5,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { ownAddress, type Origins } from '../service/http/address.ts';
-import { pagesFolder, picturesFolder } from '../building/project.ts';
+import { pagesFolder, partPicturesFolder, picturesFolder } from '../building/project.ts';
 import { failureKinds, failureWords, type FailureKind } from './failures.ts';
 import { fileResponse } from './files.ts';
 import { pages, type DemoPage } from './pages.ts';
@@ -82,6 +82,10 @@ export function createSite(options: SiteOptions): Hono {
   site.get(
     '/pictures/:file',
     async ({ req, notFound }) => (await fileResponse(picturesFolder, req.param('file'), req.raw)) ?? notFound(),
+  );
+  site.get(
+    '/docs/parts/:file{[a-z-]+\\.webp}',
+    async ({ req, notFound }) => (await fileResponse(partPicturesFolder, req.param('file'), req.raw)) ?? notFound(),
   );
   site.get(
     '/:file{(?:.+\\.js(?:\\.map)?|.+\\.licenses\\.md|(?:manifest|custom-elements)\\.json)}',

@@ -1,0 +1,68 @@
+/** Where the public parts of the elements stand in the window, and a picture of it. */
+import type { Page } from 'playwright/test';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** By element and part, as `slipway-cart line`. */
+export type Boxes = Record<string, Box>;
+
+/** The parts that can be seen wholly in `area`, each where it is seen first. */
+export function partBoxes(page: Page, area: Box, parts: Readonly<Record<string, readonly string[]>>): Promise<Boxes> {
+  return page.evaluate(readBoxes, { area, parts });
+}
+
+/** The area as WebP, at one pixel of the picture to one of the page. */
+export async function pictureOf(page: Page, area: Box): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const clip = { ...area, scale: 1 };
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 34, clip });
+  await session.detach();
+  return Buffer.from(data, 'base64');
+}
+
+/** Runs in the page, so it holds all it needs. */
+function readBoxes({ area, parts }: { area: Box; parts: Readonly<Record<string, readonly string[]>> }): Boxes {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+  const all = within(document);
+  /** What lies below an open dialog is dimmed. */
+  const modal = all.find((element) => element.matches(':modal'));
+  const holds = (outer: Node, inner: Node | null): boolean => {
+    for (let node = inner; node !== null; node = node instanceof ShadowRoot ? node.host : node.parentNode)
+      if (node === outer) return true;
+    return false;
+  };
+  const boxOf = (element: Element): Box | null => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null;
+    if (element.closest('.visually-hidden') || (modal && !holds(modal, element))) return null;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const x = Math.floor(left - area.x);
+    const y = Math.floor(top - area.y);
+    const box = { x, y, width: Math.ceil(right - area.x) - x, height: Math.ceil(bottom - area.y) - y };
+    if (box.width < 6 || box.height < 6 || x < 0 || y < 0) return null;
+    if (x + box.width > area.width || y + box.height > area.height) return null;
+    return box;
+  };
+  const found: Boxes = {};
+  for (const [tag, names] of Object.entries(parts)) {
+    const roots = all.filter(({ localName }) => localName === tag).flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    for (const name of names) {
+      const boxes = roots
+        .flatMap((root) => within(root))
+        .filter((element) => element.part.contains(name))
+        .map(boxOf)
+        .filter((box) => box !== null);
+      const [first] = boxes;
+      if (first) found[`${tag} ${name}`] = first;
+    }
+  }
+  return found;
+}
