@@ -23,6 +23,12 @@ interface Scene {
   stage: (parts?: Stage) => Promise<unknown>;
 }
 
+/** A venue's page in the font of most. */
+const looks = {
+  scheme: 'light',
+  css: 'html { background: #fff; color: #1b1f24; font-family: system-ui, "DejaVu Sans", sans-serif }',
+};
+
 /** Each leads to what its name says, as the picture is called. */
 const states: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   list: async ({ stage, widget }) => {
@@ -255,7 +261,12 @@ test('every part is pictured', async ({ browser, venue }) => {
     const page = await context.newPage();
     page.setDefaultTimeout(8000);
     try {
-      await lead({ page, venue, widget: new Widget(page), stage: (parts) => page.goto(published(venue, parts)) });
+      await lead({
+        page,
+        venue,
+        widget: new Widget(page),
+        stage: (parts) => page.goto(published(venue, { looks, ...parts })),
+      });
       await page.evaluate(() => scrollTo(0, 0));
       await page.waitForLoadState('networkidle');
       const area = await areaOf(page, state);

@@ -31,7 +31,7 @@ test('every picture named is there, no other, and none is heavy', async () => {
   ).toEqual(files.sort());
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(partPicturesFolder, file))).size));
   expect(Math.max(...sizes)).toBeLessThanOrEqual(40_000);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(600_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(640_000);
 });
 
 test('every box lies inside its picture', async () => {
