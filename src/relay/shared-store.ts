@@ -4,6 +4,7 @@
  * also to a process that starts after this one was killed.
  */
 import { resolve } from 'node:path';
+import type { Redis } from 'ioredis';
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
 import { isObject } from './json.ts';
 import { limiterOptions, type Limits } from './limits.ts';
@@ -48,15 +49,24 @@ function reason(error: unknown): string {
   return isObject(error) && error['code'] !== undefined ? ` (${String(error['code'])})` : '';
 }
 
+/** Not connected yet. */
+function redisAt(Client: typeof Redis, url: string): Redis {
+  try {
+    // A visitor waits: a command fails quickly rather than queueing behind a lost connection.
+    return new Client(url, {
+      lazyConnect: true,
+      maxRetriesPerRequest: 1,
+      connectTimeout: 5_000,
+      commandTimeout: 5_000,
+    });
+  } catch {
+    throw new StoreError('SLIPWAY_REDIS_URL is set, but it is not an address.');
+  }
+}
+
 async function openRedis(url: string): Promise<OpenStore> {
-  const { Redis } = await load('SLIPWAY_REDIS_URL', 'ioredis', () => import('ioredis'));
-  // A visitor waits: a command fails quickly rather than queueing behind a lost connection.
-  const client = new Redis(url, {
-    lazyConnect: true,
-    maxRetriesPerRequest: 1,
-    connectTimeout: 5_000,
-    commandTimeout: 5_000,
-  });
+  const { Redis: Client } = await load('SLIPWAY_REDIS_URL', 'ioredis', () => import('ioredis'));
+  const client = redisAt(Client, url);
   client.on('error', () => undefined);
   try {
     await client.connect();

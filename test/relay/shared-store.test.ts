@@ -54,6 +54,7 @@ describe('where nothing is shared', () => {
 
 test.each([
   ['redisUrl', 'redis://somebody:hunter2@127.0.0.1:9', 'SLIPWAY_REDIS_URL is set, but Redis does not answer there'],
+  ['redisUrl', 'redis://somebody:hunter2@cache:port', 'SLIPWAY_REDIS_URL is set, but it is not an address'],
   [
     'databaseUrl',
     'postgres://somebody:hunter2@127.0.0.1:9/relay',
