@@ -12,7 +12,9 @@ const passedOn = [
 
 /** Bytes of a body: a relay takes no more. */
 const mostBody = 65_536;
-/** Milliseconds for a body, and for the whole: a relay waits 25 seconds for the service. */
+/** Milliseconds for a body. */
+const bodyPatience = 10_000;
+/** Milliseconds for the answer, from when the body is there: a relay waits 25 seconds for the service. */
 const patience = 28_000;
 
 /**
@@ -32,15 +34,14 @@ export function relayBeside(
       if (value !== null) headers.set(name, value);
     }
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const late = AbortSignal.timeout(patience);
-    const body = await readBody(reads ? null : request.body, mostBody, late);
+    const body = await readBody(reads ? null : request.body, mostBody, AbortSignal.timeout(bodyPatience));
     if (!body.read) return refused(body.why === 'too_large' ? 413 : 400);
     try {
       const answer = await fetch(origin + pathname + search, {
         method: request.method,
         headers,
         redirect: 'manual',
-        signal: late,
+        signal: AbortSignal.timeout(patience),
         ...(!reads && { body: body.text }),
       });
       const kept = new Headers(answer.headers);

@@ -46,10 +46,10 @@ class Description implements ReactiveController {
       return;
     }
     const [facts, currency] = [openVisit?.cardFacts(), openVisit?.currency() ?? ''];
-    const from = [company, items, facts, currency, urlParams, location.pathname];
+    const pageUrl = pageAddress();
+    const from = [company, items, facts, currency, urlParams, pageUrl];
     if (this.#script && from.every((part, index) => part === this.#from[index])) return;
     this.#from = from;
-    const pageUrl = location.origin + location.pathname;
     const readsAddress = urlParams !== false;
     this.#write(structuredText({ company, items, facts, currency, pageUrl, readsAddress }));
   }
@@ -65,6 +65,19 @@ class Description implements ReactiveController {
     if (script) document.head.append(script);
     this.#script = script;
   }
+}
+
+/** What says where a visitor comes from, or what they chose, and not which page it is. */
+const aside = /^(slipway|utm)_|^(gclid|gbraid|wbraid|fbclid|msclkid|_gl)$/;
+
+/** The page's address as it names it itself, else as it is: some sites name their pages by a query. */
+function pageAddress(): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
+  if (canonical.startsWith(`${location.origin}/`)) return canonical;
+  const page = new URL(location.origin + location.pathname);
+  for (const [name, value] of new URLSearchParams(location.search))
+    if (!aside.test(name)) page.searchParams.append(name, value);
+  return page.href;
 }
 
 /** Parsed: a page with Trusted Types lets nobody set the text of a script, also not of one that never runs. */

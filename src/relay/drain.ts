@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 /** Milliseconds: a relay waits 25 seconds for the service, and tells what came of it. */
-export const longestAnswer = 28_000;
+export const longestAnswer = 38_000;
 
 /**
  * To be called before the server listens. What it returns takes no more connections, closes those that rest, and lets every

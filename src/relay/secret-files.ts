@@ -24,6 +24,13 @@ export function withSecretFiles(variables: Variables, names: readonly string[]):
 }
 
 function contentOf(name: string, path: string): string {
+  const text = textOf(name, path);
+  // Not yet filled in: what it names must not count as not asked for.
+  if (text === '') throw new SecretFileError(`${name}_FILE names an empty file, ${path}.`);
+  return text;
+}
+
+function textOf(name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {

@@ -70,3 +70,18 @@ test('two elements describe each their own', async () => {
   await described({ items: [plainItem({ id: '108', name: 'Sauna' })] });
   expect(said()).toEqual([expect.stringContaining('Kayak'), expect.stringContaining('Sauna')]);
 });
+
+test('the page is named as it names itself, else by its path and query without what only leads to it', async () => {
+  const before = location.href;
+  const pageIn = (text: string | null | undefined) => /"@id":"([^"]*)#slipway-venue"/.exec(text ?? '')?.[1];
+  history.replaceState(null, '', '?page_id=12&utm_source=mail&slipway_item=107');
+  const element = await described({ items: [] });
+  expect(pageIn(said()[0])).toBe(`${location.origin}${location.pathname}?page_id=12`);
+  element.remove();
+  document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="/book">');
+  document.body.append(element);
+  await element.updateComplete;
+  expect(pageIn(said()[0])).toBe(`${location.origin}/book`);
+  document.head.querySelector('link[rel="canonical"]')?.remove();
+  history.replaceState(null, '', before);
+});

@@ -23,10 +23,13 @@ test('a secret may stand in a file, which is read without the end of its line', 
   });
 });
 
-test('a file that is not there is named, and so is a secret that is given twice', () => {
+test('a file that is not there or empty is named, and so is a secret that is given twice', () => {
   expect(() => withSecretFiles({ KEY_FILE: join(folder, 'none') }, ['KEY'])).toThrow(
     `KEY_FILE names a file that cannot be read, ${join(folder, 'none')} (ENOENT).`,
   );
+  const empty = join(folder, 'empty');
+  writeFileSync(empty, '\n');
+  expect(() => withSecretFiles({ KEY_FILE: empty }, ['KEY'])).toThrow(`KEY_FILE names an empty file, ${empty}.`);
   expect(() => withSecretFiles({ KEY: 'a', KEY_FILE: file }, ['KEY'])).toThrow('KEY and KEY_FILE are both set');
 });
 

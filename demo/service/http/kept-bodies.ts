@@ -3,8 +3,12 @@
 import type { Catalogue } from '../sql/accounts.ts';
 import type { AnswerBody } from './body-of-answer.ts';
 
-/** Bytes of one catalogue's bodies as they are. A whole list of 5,000 items is 8 MB. */
+/** Bytes of one catalogue's bodies as they are, with their addresses. A whole list of 5,000 items is 8 MB. */
 const ROOM = 24 * 1024 * 1024;
+/** Characters of an address. Anybody can ask at longer ones, a new one each time. */
+const LONGEST_ADDRESS = 500;
+/** Bytes that keeping one takes beside its body: many small ones are no way past the room. */
+const BESIDE = 2_000;
 
 interface Kept {
   readonly bodies: Map<string, AnswerBody>;
@@ -24,18 +28,20 @@ export function keptBody(catalogue: Catalogue, address: string): AnswerBody | nu
 }
 
 export function keepBody(catalogue: Catalogue, address: string, body: AnswerBody): void {
-  const { byteLength } = body.bytes;
-  if (byteLength > ROOM) return;
+  const size = sizeOf(body);
+  if (size > ROOM || address.length > LONGEST_ADDRESS) return;
   let kept = all.get(catalogue);
   if (!kept) all.set(catalogue, (kept = { bodies: new Map(), bytes: 0 }));
   const { bodies } = kept;
   // Made twice, by two that asked at once.
   if (bodies.has(address)) return;
   bodies.set(address, body);
-  kept.bytes += byteLength;
-  for (const [oldest, { bytes }] of bodies) {
+  kept.bytes += size;
+  for (const [oldest, first] of bodies) {
     if (kept.bytes <= ROOM) break;
     bodies.delete(oldest);
-    kept.bytes -= bytes.byteLength;
+    kept.bytes -= sizeOf(first);
   }
 }
+
+const sizeOf = ({ bytes }: AnswerBody) => bytes.byteLength + BESIDE;

@@ -34,9 +34,13 @@ async function add(input: Input, facts: AddFacts): Promise<object> {
     return { added: false, ...priceAnswer(priced, facts.currency()) };
   // Meanwhile the visitor may have begun something else.
   mayAdd(facts);
+  const before = new Set(linesOf(facts.flow.state.session).map(({ id }) => id));
   await facts.flow.add(quote.slip, answered(quoteRequest, quote));
-  const { problem, session } = facts.flow.state;
+  const { problem, session, reconciliation } = facts.flow.state;
   if (problem) return { added: false, error: facts.worded({ problem }) };
+  const isOpen = reconciliation?.differences.some(({ open }) => open) ?? false;
+  // Booked or closed in another tab, or put together again with something missing: the page says so.
+  if (isOpen || linesOf(session).every(({ id }) => before.has(id))) return { added: false, error: lookAtPage };
   return {
     added: true,
     cart: linesOf(session).map(({ name, when, quantity, total }) => ({ name, when, quantity, total })),
@@ -46,6 +50,8 @@ async function add(input: Input, facts: AddFacts): Promise<object> {
     next: 'The cart is open in the page. The visitor looks through it, gives their details and books there.',
   };
 }
+
+const lookAtPage = 'The cart has changed. Ask the visitor to look at it in the page, and what is in it.';
 
 function mayAdd({ flow }: Pick<AddFacts, 'flow'>): void {
   if (!can(flow.state, 'add'))

@@ -43,5 +43,8 @@ export async function greatestLength(
   }
   // A rule about weekdays ends days that begin on another one elsewhere.
   const other = week.map((by) => addDays(start, by)).find((day) => calendar.canSpan(day, addDays(day, had - 1)));
-  return other && (await rated(had, other)).bookable ? had : 0;
+  if (!other || !(await rated(had, other)).bookable) return 0;
+  // What is sold in steps, by the week say, can be had for longer beyond what was refused.
+  const twice = roomyDay(quoteRequest.start, calendar, had > 1 ? [2 * had] : []);
+  return twice.room > 0 && (await rated(twice.room, twice.start)).bookable ? 0 : had;
 }

@@ -32,7 +32,7 @@ export function notingChanges({
       if (!isLost) answered.add(at);
       return answer;
     } catch (error) {
-      if (!mayComeLate(problemOf(error))) answered.add(at);
+      if (!isLost && !mayComeLate(problemOf(error))) answered.add(at);
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { visit } from '../../flow/visit.ts';
 import { assistant } from './assistant.ts';
 
 const kayak = { item: 'kayak', start: '2031-06-11', quantities: { adults: 2 } };
@@ -39,6 +40,15 @@ test('what the service refuses to hold is not said to be added', async () => {
   const { call, venue } = await assistant();
   venue.fail('session', { kind: 'refused', code: 'x', title: 'Gone.', details: '', fields: {} });
   expect(await call('slipway_add', kayak)).toEqual({ added: false, error: 'Gone.' });
+});
+
+test('where the cart ends otherwise, closed or booked in another tab say, nothing is said to be added', async () => {
+  const { flow } = visit();
+  const { call } = await assistant({ flow: { state: flow.state, add: () => Promise.resolve() } });
+  expect(await call('slipway_add', kayak)).toEqual({
+    added: false,
+    error: expect.stringContaining('look at it in the page') as string,
+  });
 });
 
 test('while the page waits for an answer, or a booking is not known yet, nothing is asked or added', async () => {

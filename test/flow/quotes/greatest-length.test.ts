@@ -35,7 +35,7 @@ async function found(
 test.each([1, 2, 3, 7, 11])('%i days at most are found in a few requests', async (most) => {
   const { most: greatest, asked } = await found(atMost(most));
   expect(greatest).toBe(most);
-  expect(asked).toBeLessThanOrEqual(7);
+  expect(asked).toBeLessThanOrEqual(8);
 });
 
 test('never less than can be had', async () => {
@@ -62,6 +62,13 @@ test('a rule about weekdays is none about the length', async () => {
   const noSunday = (_: number, { start, end }: QuoteRequest) =>
     eachDay(start, end).some((day) => weekdayOf(day) === 0) ? refused : quoted();
   expect((await found(noSunday)).most).toBe(0);
+});
+
+test('what is sold by the week has no greatest length in a week', async () => {
+  const weeks = (length: number) => (length % 7 === 0 ? quoted() : refused);
+  expect((await found(weeks, { length: 10, least: 7 })).most).toBe(0);
+  const twoWeeks = (length: number) => (length % 7 === 0 && length <= 14 ? quoted() : refused);
+  expect((await found(twoWeeks, { length: 16, least: 14 })).most).toBe(14);
 });
 
 test('fewer are asked for where no later days have room for as many; nothing where none have', async () => {

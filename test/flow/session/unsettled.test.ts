@@ -47,6 +47,16 @@ test('the note of a change that was found to be made stays while a copy of it ma
   expect(raw.load()?.unsettled).toEqual([1000]);
 });
 
+test('the note of a change that was refused stays while a copy of it that was given up may still arrive', async () => {
+  const { client, storage, raw } = page((onLost) => {
+    onLost?.();
+    return fails(refused('sold_out'))();
+  });
+  await expect(client.session('s1', remove)).rejects.toThrow();
+  storage.save(kept);
+  expect(raw.load()?.unsettled).toEqual([1000]);
+});
+
 test.each([
   ['given up', { kind: 'timeout' }, [1000]],
   ['lost on its way', { kind: 'offline' }, [1000]],

@@ -41,3 +41,13 @@ test('two that were made at once count once', () => {
   expect(keptBody(ours, 'twin')).not.toBeNull();
   expect(keptBody(ours, 'other')).not.toBeNull();
 });
+
+test('who asks at a new address each time gets nothing kept at long ones, and drives out what is old with short ones', () => {
+  const ours = catalogue();
+  const empty = new AnswerBody(new Uint8Array(0), null);
+  keepBody(ours, 'x'.repeat(501), empty);
+  expect(keptBody(ours, 'x'.repeat(501))).toBeNull();
+  for (let asked = 0; asked < 20_000; asked += 1) keepBody(ours, `?x=${String(asked)}`, empty);
+  expect(keptBody(ours, '?x=0')).toBeNull();
+  expect(keptBody(ours, '?x=19999')).toBe(empty);
+});
