@@ -78,8 +78,30 @@ test('whoever says that a booking is paid is told what follows; it is shown as p
   expect(store.state.notice).toBe('');
 });
 
+test('that something is in the cart is read once the next item is opened, and not by choosing a day', () => {
+  const store = createStore({ choice: { itemId: '7' } });
+  const said = (notice: 'added' | 'changed', chosen: Parameters<Store['choose']>[0]) => {
+    writerOf(store).commit({ notice, choice: { ...store.state.choice, itemId: '7' } });
+    store.choose(chosen);
+    return store.state.notice;
+  };
+  expect(said('added', { itemId: '8' })).toBe('');
+  expect(said('added', { itemId: '7' })).toBe('added');
+  expect(said('added', { start: june10 })).toBe('added');
+  expect(said('changed', { itemId: '8' })).toBe('changed');
+});
+
+test('another item of the same step is gone to', () => {
+  const store = createStore({ choice: { itemId: '7', lineId: '1' } });
+  store.goTo('choose', '8');
+  expect(store.state.choice).toMatchObject({ itemId: '8', lineId: undefined });
+});
+
 test('a command under way tells its own problems', () => {
   const store = createStore();
+  store.reportProblem({ kind: 'timeout' });
+  expect(store.state.problem).toEqual({ kind: 'timeout' });
+  writerOf(store).commit({ problem: null });
   writerOf(store).commit({ busy: 'add' });
   store.reportProblem({ kind: 'offline' });
   expect(store.state.problem).toBeNull();

@@ -5,6 +5,7 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Quote, StartTime, Time } from '../../api/types.ts';
+import { minutesOf, timeOf } from '../../values/dates/clock.ts';
 import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { Availability } from './availability.ts';
@@ -153,14 +154,5 @@ function startingAt(quoteRequest: QuoteRequest, startTime: Time): QuoteRequest {
   const { startTime: before, endTime } = quoteRequest;
   if (before === undefined || endTime === undefined) return { ...quoteRequest, startTime };
   const end = Math.min(1440, minutesOf(endTime) + minutesOf(startTime) - minutesOf(before));
-  return {
-    ...quoteRequest,
-    startTime,
-    endTime: [end / 60, end % 60].map((part) => String(Math.trunc(part)).padStart(2, '0')).join(':'),
-  };
-}
-
-// As in values/dates/clock.ts, which sharing with this chunk would move out of the second half into a file of its own.
-function minutesOf(time: Time): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return { ...quoteRequest, startTime, endTime: timeOf(end) };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QuoteRequest, Quote, StartTime } from '../../../src/api/types.ts';
 import { createAvailability, type Availability } from '../../../src/flow/quotes/availability.ts';
-import { daysAfter, daysAround, nextFree, startingOn } from '../../../src/flow/quotes/next-available.ts';
+import { daysAfter, daysAround, nextFree, otherLengths, startingOn } from '../../../src/flow/quotes/next-available.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
@@ -180,6 +180,35 @@ describe('what is sold by time', () => {
     ]);
   });
 
+  test('begins later, and ends with the day where it would go beyond', async () => {
+    const late = { ...quoteRequest, startTime: '09:00', endTime: '23:30' };
+    expect(await nextFree(clientOf([0, 2]), late, from(1))).toMatchObject([
+      { quoteRequest: { startTime: '10:00', endTime: '24:00' } },
+    ]);
+  });
+
+  test('that has no end but its own keeps none', async () => {
+    const found = await nextFree(clientOf([0, 2]), { ...ask('boat', 2), startTime: '09:00' }, from(1));
+    expect(found.map((day) => day.quoteRequest)).toEqual([{ ...ask('boat', 2), startTime: '10:00' }]);
+    const withoutStart = await nextFree(clientOf([0, 2]), { ...ask('boat', 2), endTime: '12:00' }, from(1));
+    expect(withoutStart.map((day) => day.quoteRequest)).toEqual([
+      { ...ask('boat', 2), startTime: '10:00', endTime: '12:00' },
+    ]);
+  });
+
+  test('is asked about at two other times of a day and no more', async () => {
+    const asked: (string | undefined)[] = [];
+    const { rate } = clientOf([1, 1, 1, 1, 4]);
+    const client = {
+      rate: (each: QuoteRequest) => {
+        asked.push(each.startTime);
+        return rate(each);
+      },
+    };
+    expect(await nextFree(client, quoteRequest, from(1))).toEqual([]);
+    expect(asked).toEqual(['11:00', '10:00', '12:00']);
+  });
+
   test('another slot of the day', async () => {
     expect(await nextFree(clientOf([0, 4], true), { ...ask('boat', 2), timeslot: 0 }, from(1))).toMatchObject([
       { quoteRequest: { timeslot: 1 } },
@@ -189,6 +218,76 @@ describe('what is sold by time', () => {
   test('a day without room at any time is not offered', async () => {
     expect(await nextFree(clientOf([1, 1, 0]), quoteRequest, from(3))).toEqual([]);
   });
+});
+
+describe('where it is the length that is refused', () => {
+  const everyDay = { canSpan: () => true };
+  /** Lets a stay be as many nights as these, and keeps what it was asked. */
+  function venueFor(...nights: number[]) {
+    const asked: number[] = [];
+    return {
+      asked,
+      rate: ({ start, end }: QuoteRequest): Promise<Quote> => {
+        const length = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+        asked.push(length);
+        return Promise.resolve({ bookable: nights.includes(length), total: `${length}.00` } as Partial<Quote> as Quote);
+      },
+    };
+  }
+  const stay = (nights: number): QuoteRequest => ({ ...ask('room'), end: addDays(june10, nights - 1) });
+
+  test('the stay on the same day that changes it least is found, with its price; a longer one before a shorter', async () => {
+    expect(await otherLengths(venueFor(2, 4, 5), stay(3), everyDay)).toEqual([
+      { quoteRequest: stay(4), quote: { bookable: true, total: '4.00' } },
+    ]);
+    expect(await otherLengths(venueFor(2, 5), stay(3), everyDay)).toMatchObject([{ quoteRequest: stay(2) }]);
+  });
+
+  test('at most four are asked about, none that ends before it begins', async () => {
+    const venue = venueFor();
+    expect(await otherLengths(venue, stay(1), everyDay)).toEqual([]);
+    expect(venue.asked).toEqual([2, 3, 5, 7]);
+  });
+
+  test('a stay may be shortened down to the day it begins', async () => {
+    expect(await otherLengths(venueFor(1), stay(2), everyDay)).toMatchObject([{ quoteRequest: stay(1) }]);
+  });
+
+  test('a length over a day that is taken is not asked about', async () => {
+    const venue = venueFor(4, 5);
+    const until = addDays(june10, 2);
+    await otherLengths(venue, stay(3), { canSpan: (start, end) => start === june10 && end <= until });
+    expect(venue.asked).toEqual([2, 1]);
+  });
+
+  test('one that is not answered is passed over', async () => {
+    const { rate } = venueFor(2, 4);
+    const client = {
+      rate: (each: QuoteRequest) => (each.end === stay(4).end ? Promise.reject(new Error('lost')) : rate(each)),
+    };
+    expect(await otherLengths(client, stay(3), everyDay)).toMatchObject([{ quoteRequest: stay(2) }]);
+    const silent = { rate: () => Promise.reject(new Error('lost')) };
+    expect(await otherLengths(silent, stay(3), everyDay)).toEqual([]);
+  });
+
+  test('whoever lets go of it gets no answer', async () => {
+    const letGo = new AbortController();
+    letGo.abort();
+    await expect(otherLengths(venueFor(4), stay(3), everyDay, letGo.signal)).rejects.toHaveProperty(
+      'name',
+      'AbortError',
+    );
+  });
+});
+
+test('a service without an answer to the last of several questions was not silent', async () => {
+  const rate = ({ start }: QuoteRequest) =>
+    start === june10 ? createFakeVenue().client().rate(ask('kayak', 9)) : Promise.reject(new Error('lost'));
+  expect(await nextFree({ rate }, ask('kayak', 9), from(2))).toEqual([]);
+});
+
+test('no day at all is no failure', async () => {
+  expect(await nextFree(createFakeVenue().client(), ask('kayak'), [])).toEqual([]);
 });
 
 test('a refusal by the service is a day passed over like any other', async () => {

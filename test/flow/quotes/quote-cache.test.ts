@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { createQuoteCache } from '../../../src/flow/quotes/quote-cache.ts';
+import { createQuoteCache, isSameRequest } from '../../../src/flow/quotes/quote-cache.ts';
 import { plainParameter } from '../../api/plain.ts';
 import { ask } from '../visit.ts';
 
@@ -46,6 +46,39 @@ test('who asked without quantities has asked for the usual ones', async () => {
   expect(await cache.rate(ask('kayak', 2))).toBe(answer);
   await cache.rate(ask('kayak', 1));
   expect(asked).toHaveLength(2);
+});
+
+test('a quantity is the usual one only where the venue allows it', async () => {
+  const parameters = [plainParameter({ id: 'adults', default: 0, min: 1 })];
+  const asked: QuoteRequest[] = [];
+  const cache = createQuoteCache({
+    rate(quoteRequest) {
+      asked.push(quoteRequest);
+      return Promise.resolve({ parameters } as Partial<Quote> as Quote);
+    },
+  });
+  await cache.rate({ ...ask('kayak'), params: {} });
+  expect(cache.known(ask('kayak', 0))).toBeUndefined();
+  parameters[0] = plainParameter({ id: 'adults', default: 1, min: 1 });
+  await cache.rate({ ...ask('tour'), params: {} });
+  expect(cache.known(ask('tour', 1))).toBeDefined();
+});
+
+test('two requests are the same whatever the order of their quantities', () => {
+  const both = { ...ask('kayak'), params: { adults: 2, children: 1 } };
+  expect(isSameRequest(both, { ...both, params: { children: 1, adults: 2 } })).toBe(true);
+  expect(isSameRequest(both, { ...both, params: { children: 2, adults: 1 } })).toBe(false);
+});
+
+test('of many questions the latest are remembered', async () => {
+  const { asked, cache } = counting();
+  // Each is remembered with and without the usual quantities.
+  for (let day = 0; day < 30; day += 1) await cache.rate(ask('kayak', 1, day));
+  expect(cache.known(ask('kayak'))).toBeDefined();
+  for (let day = 30; day < 200; day += 1) await cache.rate(ask('kayak', 1, day));
+  expect(cache.known(ask('kayak'))).toBeUndefined();
+  expect(cache.known(ask('kayak', 1, 199))).toBeDefined();
+  expect(asked).toHaveLength(200);
 });
 
 test('once the stock has changed everything is asked again', async () => {
