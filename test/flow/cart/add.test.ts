@@ -25,6 +25,15 @@ describe('adding', () => {
     });
   });
 
+  test('goes into the same session also where nothing can be stored', async () => {
+    const nowhere = { load: () => null, save: () => undefined, clear: () => undefined };
+    const made = visit({ storage: nowhere });
+    await addTo(made, ask('kayak'));
+    await addTo(made, ask('tour'));
+    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
+    expect(made.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 2: ask('tour') });
+  });
+
   test('goes into the same session, and a second command meanwhile is ignored', async () => {
     const made = visit();
     await addTo(made, ask('kayak'));

@@ -1,4 +1,4 @@
-/** A venue with one code, good for kayaks only, and a cart there: a kayak that may have a lunch, and a mug. */
+/** A venue with one code, good for kayaks only (and for what is gone), and a cart there: a kayak that may have a lunch, and a mug. */
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
@@ -18,11 +18,11 @@ export function atVenue({ refuses = false } = {}) {
     rate: (quoteRequest: QuoteRequest) => {
       rated.push(quoteRequest);
       const codeReason =
-        quoteRequest.discountCode === 'HERON' && quoteRequest.itemId === 'kayak'
+        quoteRequest.discountCode === 'HERON' && ['kayak', 'gone'].includes(quoteRequest.itemId)
           ? ''
           : quoteRequest.discountCode && 'Not valid here.';
       return Promise.resolve({
-        bookable: true,
+        bookable: quoteRequest.itemId !== 'gone',
         slip: `${quoteRequest.itemId} ${quoteRequest.discountCode}`,
         codeReason,
       } as Quote);

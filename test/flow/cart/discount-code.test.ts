@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeRefusalIn } from '../../../src/flow/cart/discount-code.ts';
+import { addTo, ask, typed, visit } from '../visit.ts';
 import { atVenue } from './coded-venue.ts';
 
 describe('a discount code', () => {
@@ -24,6 +25,50 @@ describe('a discount code', () => {
     });
     expect(codeRefusalIn(flow.state.problem)).toBe('Not valid here.');
     expect([null, { kind: 'offline' } as const].map(codeRefusalIn)).toEqual(['', '']);
+  });
+
+  test('is not what was refused where the service refuses the change of a line', async () => {
+    const { flow } = atVenue({ refuses: true });
+    await flow.redeem('HERON');
+    expect(flow.state).toMatchObject({
+      problem: { kind: 'refused', title: 'Too many.' },
+      quoteRequests: { 1: { discountCode: '' }, 2: { discountCode: '' } },
+    });
+    expect(codeRefusalIn(flow.state.problem)).toBe('');
+  });
+
+  test('that nothing in the cart can be had with is refused, without a reason of the service', async () => {
+    const { flow, commit } = atVenue();
+    commit({ quoteRequests: { 3: ask('gone') } });
+    await flow.redeem('HERON');
+    expect(flow.state.problem).toEqual({
+      kind: 'refused',
+      code: 'discount_code',
+      title: '',
+      details: '',
+      fields: {},
+    });
+  });
+
+  test('of a cart that was booked elsewhere says so, and begins no other', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
+    await made.flow.redeem('HERON');
+    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
+  });
+
+  test('whose answer does not come is not taken for refused', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    made.venue.fail('rate', { kind: 'offline' });
+    await made.flow.redeem('HERON');
+    expect(made.flow.state).toMatchObject({
+      problem: { kind: 'offline' },
+      quoteRequests: { 1: ask('kayak') },
+      choice: { discountCode: '' },
+    });
   });
 
   test('given while choosing is kept for the choice, even where it counts for nothing in the cart', async () => {

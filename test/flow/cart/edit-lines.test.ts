@@ -170,6 +170,46 @@ describe('editing a line', () => {
     },
   );
 
+  test.each(['before', 'after'] as const)(
+    'when the answer is lost and the session is read at the second try only, what it holds is shown (it arrived %s that)',
+    async (fault) => {
+      const made = await holding(ask('kayak', 2), ask('tour'));
+      await made.flow.edit('1');
+      const slip = await slipOf(made, ask('kayak', 1, 3));
+      made.venue.fail('session', fault);
+      made.venue.fail('session', 'before');
+      await made.flow.save(slip, ask('kayak', 1, 3));
+      const { state } = made.flow;
+      const isSaved = fault === 'after';
+      expect(state).toMatchObject({ problem: isSaved ? null : offline, step: isSaved ? 'cart' : 'choose' });
+      expect(state.session?.lines[0]?.start).toBe(ask('kayak', 1, isSaved ? 3 : 0).start);
+      expect(state.quoteRequests).toMatchObject({ 1: isSaved ? ask('kayak', 1, 3) : ask('kayak', 2), 2: ask('tour') });
+      expect(state.choice.lineId).toBe(isSaved ? undefined : '1');
+    },
+  );
+
+  test('a lost change of a line that somebody else changed meanwhile is left as the service holds it', async () => {
+    const made = await holding(ask('kayak', 2), ask('tour'));
+    const client = made.venue.client();
+    await made.flow.edit('1');
+    const [slip, anothers] = [await slipOf(made, ask('kayak', 1, 3)), await slipOf(made, ask('kayak', 2, 5))];
+    await client.session(made.flow.state.session?.id ?? '', { replace: { lineId: '1', slip: anothers } });
+    made.venue.fail('session', 'before');
+    made.venue.fail('session', 'before');
+    await made.flow.save(slip, ask('kayak', 1, 3));
+    expect(made.flow.state).toMatchObject({ step: 'cart', problem: offline });
+    expect(made.flow.state.session?.lines[0]?.start).toBe(ask('kayak', 2, 5).start);
+    expect(made.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
+  });
+
+  test('saving while no line is edited does nothing', async () => {
+    const made = await holding(ask('kayak'));
+    made.flow.goTo('choose');
+    await made.flow.save('slip', ask('kayak', 2));
+    expect(made.flow.state).toMatchObject({ step: 'choose', problem: null, quoteRequests: { 1: ask('kayak') } });
+    expect(made.venue.calls).not.toContain('session replace');
+  });
+
   test('without a network nothing is sent: the visitor stays with what they chose, and the cart’s notes stay', async () => {
     let isOnline = true;
     const made = visit({ isOnline: () => isOnline });
@@ -371,6 +411,27 @@ describe('putting back what was removed', () => {
     expect(made.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
+  test('whose answer is lost on the way says so, and what was removed is not forgotten', async () => {
+    const made = await holding(ask('kayak'), ask('tour'));
+    await made.flow.remove('1');
+    for (let count = 0; count < 4; count += 1) made.venue.fail('session', 'before');
+    await made.flow.undo();
+    expect(made.flow.state).toMatchObject({ problem: offline, busy: null, quoteRequests: { 2: ask('tour') } });
+  });
+
+  test('without a SLIP in the answer says the reason, and adds nothing', async () => {
+    const client = {
+      rate: () => Promise.resolve({ bookable: true, slip: null, reason: 'Closed.' } as Quote),
+      session: (_: string | null, change: SessionChange) =>
+        'add' in change ? expect.fail('There is nothing to add.') : Promise.resolve(plainSession()),
+    } as Partial<BookingClient> as BookingClient;
+    const { flow, commit } = openFlow(client);
+    commit({ session: plainSession({ lines: [plainLine()] }), quoteRequests: { 1: ask('kayak') }, step: 'cart' });
+    await flow.remove('1');
+    await flow.undo();
+    expect(flow.state).toMatchObject({ removed: { gone: 'Closed.' }, problem: null });
+  });
+
   test('into a session that expired meanwhile puts all of it together again', async () => {
     const made = await holding(ask('kayak'), ask('tour'));
     await made.flow.remove('1');
@@ -400,13 +461,14 @@ describe('add-ons of a line', () => {
   const rod = (id: string, optional: 'in' | 'out') => line(id, 'rod', { optional });
 
   /** A service that forgets with every new SLIP which add-ons were taken; its lunches may be sold out. */
-  function forgetful({ soldOut = false } = {}) {
+  function forgetful({ soldOut = false, beside }: { soldOut?: boolean; beside?: SessionLine } = {}) {
+    const others = beside ? [beside] : [];
     const changes: SessionChange[] = [];
     const client = {
       rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Quote),
       session: (_: string | null, change: SessionChange) => {
         changes.push(change);
-        if ('alter' in change && change.alter.to === 'remove') return Promise.resolve(session([]));
+        if ('alter' in change && change.alter.to === 'remove') return Promise.resolve(session(others));
         if ('alter' in change && soldOut)
           return Promise.reject(
             new ProblemError({
@@ -418,7 +480,9 @@ describe('add-ons of a line', () => {
             }),
           );
         if ('add' in change)
-          return Promise.resolve(session([line('4', 'kayak', { addOns: [rod('4.1', 'out'), lunch('4.2', 'out')] })]));
+          return Promise.resolve(
+            session([...others, line('4', 'kayak', { addOns: [rod('4.1', 'out'), lunch('4.2', 'out')] })]),
+          );
         return Promise.resolve(
           session([
             line('1', 'kayak', { addOns: [rod('1.1', 'out'), lunch('1.2', 'alter' in change ? 'in' : 'out')] }),
@@ -428,8 +492,8 @@ describe('add-ons of a line', () => {
     } as Partial<BookingClient> as BookingClient;
     const { flow, commit } = openFlow(client);
     commit({
-      session: session([line('1', 'kayak', { addOns: [lunch('1.1', 'in'), rod('1.2', 'out')] })]),
-      quoteRequests: { 1: ask('kayak', 2) },
+      session: session([...others, line('1', 'kayak', { addOns: [lunch('1.1', 'in'), rod('1.2', 'out')] })]),
+      quoteRequests: { 1: ask('kayak', 2), ...(beside && { [beside.id]: ask(beside.itemId) }) },
       step: 'cart',
     });
     return { flow, changes };
@@ -448,6 +512,52 @@ describe('add-ons of a line', () => {
     await flow.remove('1');
     await flow.undo();
     expect(changes.slice(1)).toEqual([{ end: true }, { add: ['new'] }, { alter: { lineId: '4.2', to: 'optin' } }]);
+  });
+
+  test('come back with it beside other lines, whose add-ons stay as they are', async () => {
+    const others = line('2', 'canoe', { addOns: [lunch('2.1', 'out')] });
+    const { flow, changes } = forgetful({ beside: others });
+    await flow.remove('1');
+    await flow.undo();
+    expect(changes).toEqual([
+      { alter: { lineId: '1', to: 'remove' } },
+      { add: ['new'] },
+      { alter: { lineId: '4.2', to: 'optin' } },
+    ]);
+  });
+
+  test('that cannot be had any more are said where the line is put back', async () => {
+    const { flow } = forgetful({ soldOut: true });
+    await flow.remove('1');
+    await flow.undo();
+    expect(flow.state).toMatchObject({
+      problem: { kind: 'refused', title: 'No lunch left.' },
+      session: { lines: [{ itemId: 'kayak' }] },
+    });
+  });
+
+  test('that were left are left again where the service takes them by itself, and what is no choice is not touched', async () => {
+    const changes: SessionChange[] = [];
+    const insurance = (id: string) => line(id, 'insurance', { optional: null });
+    const client = {
+      rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Quote),
+      session: (_: string | null, change: SessionChange) => {
+        changes.push(change);
+        const optional = 'alter' in change ? 'out' : 'in';
+        return Promise.resolve(session([line('1', 'kayak', { addOns: [insurance('1.1'), lunch('1.2', optional)] })]));
+      },
+    } as Partial<BookingClient> as BookingClient;
+    const { flow, commit } = openFlow(client);
+    const were = [insurance('1.1'), lunch('1.2', 'out'), rod('1.3', 'in')];
+    commit({
+      session: session([line('1', 'kayak', { addOns: were })]),
+      quoteRequests: { 1: ask('kayak', 2) },
+      step: 'cart',
+    });
+    await flow.edit('1');
+    await flow.save('new', ask('kayak', 3));
+    expect(changes.slice(1)).toEqual([{ alter: { lineId: '1.2', to: 'optout' } }]);
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null });
   });
 
   test('that cannot be had any more are said, and the changed line stands', async () => {
@@ -512,11 +622,25 @@ describe('altering a line', () => {
     expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 4) });
   });
 
+  test('what nobody knows how to ask for is altered at the service, and nothing is remembered of it', async () => {
+    const { flow, commit } = atVenue();
+    commit({ quoteRequests: { 1: { ...ask('kayak'), params: {} } } });
+    await flow.alter('2', 4);
+    await flow.alter('1', 3);
+    await flow.alter('1', 'optin');
+    expect(flow.state.quoteRequests).toEqual({ 1: { ...ask('kayak'), params: {} } });
+  });
+
   test('an add-on is taken and left, and the quoteRequests stay', async () => {
     const { flow, changes } = atVenue();
     await flow.alter('1.1', 'optin');
     await flow.alter('1.1', 'optout');
-    expect(changes).toEqual([{ alter: { lineId: '1.1', to: 'optin' } }, { alter: { lineId: '1.1', to: 'optout' } }]);
+    await flow.alter('2', 'optin');
+    expect(changes).toEqual([
+      { alter: { lineId: '1.1', to: 'optin' } },
+      { alter: { lineId: '1.1', to: 'optout' } },
+      { alter: { lineId: '2', to: 'optin' } },
+    ]);
     expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 1) });
   });
 

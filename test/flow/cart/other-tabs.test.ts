@@ -128,6 +128,64 @@ describe('what one tab does', () => {
     expect(other.flow.state.step).toBe('choose');
   });
 
+  test('leaves the editing of a line that is still there as it is, down to the last line', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.settled();
+    await other.flow.edit('1');
+    await addTo(one, ask('tour'));
+    await site.settled();
+    expect(other.flow.state.choice).toMatchObject({ itemId: 'kayak', lineId: '1' });
+    await one.flow.remove('2');
+    await one.flow.remove('1');
+    await site.settled();
+    expect(other.flow.state).toMatchObject({ session: null, step: 'choose', choice: { itemId: 'kayak' }, notice: '' });
+    expect(other.flow.state.choice.lineId).toBeUndefined();
+  });
+
+  test('when it takes out all, takes the visitor of the other to the empty cart, and says why', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.settled();
+    await toReview(other);
+    await one.flow.remove('1');
+    await site.settled();
+    expect(other.flow.state).toMatchObject({ step: 'cart', session: null, notice: 'changed' });
+    expect(other.flow.state.elsewhere).toBeUndefined();
+  });
+
+  test('is taken over once the command that is under way there has ended, whatever follows it at once', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    other.commit({ busy: 'add' });
+    await addTo(one, ask('kayak'));
+    other.commit({ busy: 'review' });
+    expect(itemsIn(other)).toEqual([]);
+    other.commit({ busy: null });
+    await site.settled();
+    expect(itemsIn(other)).toEqual(['kayak']);
+  });
+
+  test('and does once more while the first could not be read, is read then', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    const [adding, reading] = [site.venue.hold('session'), site.venue.hold('session')];
+    adding();
+    await addTo(one, ask('kayak'));
+    await expect.poll(() => other.flow.state.busy).toBe('sync');
+    const client = site.venue.client();
+    const slip = (await client.rate(ask('tour'))).slip ?? '';
+    site.venue.fail('session', 'before');
+    const again = site.venue.hold('session');
+    again();
+    reading();
+    await one.flow.add(slip, ask('tour'));
+    await site.settled();
+    expect(itemsIn(other)).toEqual(['kayak', 'tour']);
+  });
+
   test('when it begins anew, is forgotten in the other as well', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
@@ -314,6 +372,50 @@ describe('while one tab books', () => {
     await site.settled();
     expect(itemsIn(one)).toEqual(['tour', 'suite']);
     expect(itemsIn(other)).toEqual(['tour', 'suite']);
+  });
+});
+
+describe('a tab that is told of a cart', () => {
+  test('that became a booking meanwhile begins afresh, and says so', async () => {
+    const one = visit();
+    await addTo(one, ask('kayak'));
+    await one.venue.client().create(one.flow.state.session?.id ?? '', typed, 'anothers key');
+    const other = one.nextPage();
+    await other.flow.sync();
+    expect(other.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed', problem: null });
+  });
+
+  test('that cannot be had any more leaves it to the visitor’s next step', async () => {
+    const one = visit();
+    await addTo(one, ask('kayak'));
+    one.venue.expireAll();
+    const other = one.nextPage();
+    await other.flow.sync();
+    expect(other.flow.state).toMatchObject({ session: null, step: 'choose', problem: null, notice: '' });
+    expect(one.storage.load()).toMatchObject({ quoteRequests: { 1: ask('kayak') } });
+  });
+
+  test('that lost a line remembers of it what is still there', async () => {
+    const one = visit();
+    await addTo(one, ask('kayak'));
+    await addTo(one, ask('tour'));
+    one.venue.drop('kayak');
+    const other = one.nextPage();
+    await other.flow.sync();
+    expect(itemsIn(other)).toEqual(['tour']);
+    expect(Object.keys(other.flow.state.quoteRequests)).toEqual(['2']);
+  });
+
+  test('that another one learned was not booked says so, where it waited for that too', async () => {
+    const one = await atReview();
+    one.venue.fail('create', 'before');
+    await one.flow.book();
+    const { state } = one.flow;
+    expect(state.step).toBe('unsure');
+    const { sessionId, quoteRequests } = one.storage.load() ?? expect.fail('It is kept.');
+    one.storage.save({ sessionId, quoteRequests, creating: null });
+    await one.flow.sync();
+    expect(one.flow.state).toMatchObject({ step: 'cart', unconfirmed: null, notice: 'not-made' });
   });
 });
 

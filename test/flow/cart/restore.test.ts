@@ -18,6 +18,15 @@ describe('coming back', () => {
     });
   });
 
+  test('to a cart that is as it was left asks for nothing but that', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    await addTo(first, ask('tour'));
+    const before = first.venue.calls.length;
+    await first.nextPage().flow.resume();
+    expect(first.venue.calls.slice(before)).toEqual(['session read']);
+  });
+
   test('takes the code that is on the cart for what is chosen next, from the beginning', async () => {
     const first = visit();
     await addTo(first, ask('tour'));
@@ -149,6 +158,10 @@ describe('whoever comes back from a step of an earlier visit', () => {
 
   test('with a cart that has changed meanwhile is not led to the details before it is told', async () => {
     expect(await back('details', ({ venue }) => venue.expireAll())).toBe('cart');
+  });
+
+  test('to the list with a cart that has changed meanwhile stays there', async () => {
+    expect(await back('choose', ({ venue }) => venue.expireAll())).toBe('choose');
   });
 
   test('without a cart stays where they are', async () => {

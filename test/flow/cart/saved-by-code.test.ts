@@ -25,6 +25,8 @@ describe('what a code takes off', () => {
       session: plainSession({ lines: [plainLine({ id: '1', addOns: [lunch(optional)] })], discount: '0.00' }),
       quoteRequests: { 1: off('13.60') },
     });
+    const beside = { session: plainSession({ lines: [plainLine({ addOns: [lunch('in')] }), plainLine({ id: '2' })] }) };
+    expect(savedOn({ ...beside, quoteRequests: { 1: off('13.60') } })).toBe('');
     expect([savedOn(withLunch('in')), savedOn(withLunch(null)), savedOn(withLunch('out'))]).toEqual(['', '', '13.60']);
   });
 
