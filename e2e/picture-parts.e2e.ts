@@ -29,6 +29,16 @@ const looks = {
   css: 'html { background: #fff; color: #1b1f24; font-family: system-ui, "DejaVu Sans", sans-serif }',
 };
 
+/** A booking that is still to be paid. */
+async function bookedAtBerghof({ stage, widget }: Scene): Promise<void> {
+  await stage({ account: 'berghof' });
+  await widget.chooseItem('Abend in der Sauna');
+  await widget.bookChosen();
+  await widget.fillDetails(newVisitor());
+  await widget.book.click();
+  await widget.confirmed();
+}
+
 /** Each leads to what its name says, as the picture is called. */
 const states: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   list: async ({ stage, widget }) => {
@@ -162,21 +172,10 @@ const states: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
     await widget.book.click();
     await widget.confirmed();
   },
-  'confirmation-to-pay': async ({ stage, widget }) => {
-    await stage({ account: 'berghof' });
-    await widget.chooseItem('Abend in der Sauna');
-    await widget.bookChosen();
-    await widget.fillDetails(newVisitor());
-    await widget.book.click();
-    await widget.confirmed();
-  },
-  'booked-here': async ({ stage, widget }) => {
-    await stage({ account: 'berghof' });
-    await widget.chooseItem('Abend in der Sauna');
-    await widget.bookChosen();
-    await widget.fillDetails(newVisitor());
-    await widget.book.click();
-    await widget.confirmed();
+  'confirmation-to-pay': bookedAtBerghof,
+  'booked-here': async (journey) => {
+    await bookedAtBerghof(journey);
+    const { stage, widget } = journey;
     await stage({ account: 'berghof' });
     await expect(widget.part('booked-here')).toBeVisible();
   },

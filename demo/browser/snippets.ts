@@ -148,8 +148,11 @@ ${said.map(([name, value]) => `    script.setAttribute(${text(name)}, ${text(val
 </script>`;
 }
 
-/** As the plugin reads it (`demo/wordpress/slipway-booking/includes/embed.php`). */
-const inShortcode: Readonly<Record<string, string>> = {
+/**
+ * The short names of what a visitor is led to: of the plugin's shortcode (`demo/wordpress/slipway-booking/includes/embed.php`),
+ * and behind `#slipway`, where editors leave nothing of a link but its address.
+ */
+const shortNames: Readonly<Record<string, string>> = {
   'item-id': 'item',
   'category-id': 'category',
   'start-date': 'date',
@@ -162,7 +165,7 @@ const inShortcode: Readonly<Record<string, string>> = {
 
 function shortcodeOf({ all }: Paste): string {
   const chosen = all.flatMap(([name, value]): Pairs => {
-    const known = inShortcode[name];
+    const known = shortNames[name];
     return known === undefined ? [] : [[known, value.replaceAll('[', '&#91;').replaceAll(']', '&#93;')]];
   });
   return `[slipway${chosen.map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`).join('')}]`;
@@ -206,21 +209,9 @@ function divOf(paste: Paste): string {
   return joined(isDialog ? opener : null, div);
 }
 
-/** What a link says behind `#slipway`, where editors leave nothing of it but its address. */
-const inAddress: Readonly<Record<string, string>> = {
-  'item-id': 'item',
-  'category-id': 'category',
-  'start-date': 'date',
-  'end-date': 'end',
-  params: 'params',
-  keyword: 'keyword',
-  'discount-code': 'code',
-  lang: 'lang',
-};
-
 function linkOf({ all, base }: Paste): string {
   const said = all.flatMap(([name, value]) => {
-    const key = inAddress[name];
+    const key = shortNames[name];
     // A second `=` is what editors encode; a colon is read alike.
     const written = encodeURIComponent(name === 'params' ? value.replaceAll('=', ':') : value)
       .replaceAll('%2C', ',')

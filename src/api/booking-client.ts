@@ -55,14 +55,14 @@ export function createBookingClient(transport: Transport, options: BookingClient
   const bookings = createBookingTransport(transport, relayUrl || baseUrl, relayed, newKey);
   const change: ChangeSession = async (sessionId, wanted, onLost) => {
     const request = sessionRequest(sessionId, wanted);
-    return readSession(
-      'read' in wanted ? await bookings.read(request) : await bookings.write(request, undefined, onLost),
-    );
+    return readSession('read' in wanted ? await bookings.read(request) : await bookings.write(request, { onLost }));
   };
   const start = startsInTurn({
     start: async (slips, onLate) =>
       readSession(
-        await bookings.write(sessionRequest(null, { add: slips }), (answer) => onLate(answer.then(readSession))),
+        await bookings.write(sessionRequest(null, { add: slips }), {
+          onLate: (answer) => onLate(answer.then(readSession)),
+        }),
       ),
     end: (sessionId) => change(sessionId, { end: true }),
   });

@@ -19,10 +19,9 @@ export interface BookingTransport {
   read(request: WireRequest): Promise<Loose>;
   /**
    * A change of a session. Lost on the way to a relay of ours, it is sent once more; one that has not named itself yet is asked
-   * for its name first, and `onLost` is told: the first may still arrive, at a relay that was started anew as something it does
-   * not know. `onLate` takes what comes from an account after the time limit.
+   * for its name first.
    */
-  write(request: WireRequest, onLate?: Opening['onLate'], onLost?: () => void): Promise<Loose>;
+  write(request: WireRequest, listeners?: WriteListeners): Promise<Loose>;
   /** Rejects with `unconfirmed` where it may have been made all the same. */
   create(request: WireRequest, key: string): Promise<Loose>;
   /** Reads, and is told beside it what a relay knows of the create that was made with the key. */
@@ -31,6 +30,11 @@ export interface BookingTransport {
     key: string,
     decode: (answer: Loose) => Answer,
   ): Promise<{ answer: Answer | Refusal; relay: RelayStatus | null }>;
+}
+
+export interface WriteListeners extends Pick<Opening, 'onLate'> {
+  /** Is told that a write is sent once more: the first may still arrive, at a relay that was started anew as one it does not know. */
+  onLost?: (() => void) | undefined;
 }
 
 /**
@@ -62,7 +66,7 @@ export function createBookingTransport(
 
   return {
     read: (request) => read(address, request, undefined, openRetold),
-    async write(request, onLate, onLost) {
+    async write(request, { onLate, onLost } = {}) {
       if (!relayed) return write(address, request, { open, ...(onLate && { onLate }) }).catch(retold);
       const sent = keyed(request, newKey());
       try {

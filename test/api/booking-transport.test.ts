@@ -65,9 +65,9 @@ describe('a write', () => {
     const { sent, write } = at(true, { body: ours }, lost, { body: ours });
     let lostOnes = 0;
     const onLost = () => void (lostOnes += 1);
-    await write(request, undefined, onLost);
+    await write(request, { onLost });
     expect(lostOnes).toBe(0);
-    expect(await write(request, undefined, onLost)).toMatchObject(said);
+    expect(await write(request, { onLost })).toMatchObject(said);
     // The first may still arrive, at a relay that was started anew since.
     expect(lostOnes).toBe(1);
     expect(sent).toHaveLength(3);

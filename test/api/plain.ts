@@ -1,5 +1,5 @@
 /** Plain answers of the service, for tests that change what matters to them. */
-import type { Item, Parameter, Session, SessionLine } from '../../src/api/types.ts';
+import type { Item, Parameter, Quote, Session, SessionLine } from '../../src/api/types.ts';
 
 /** A regular item by the day that stands on its own. */
 export function plainItem(changes: Partial<Item> = {}): Item {
@@ -35,6 +35,23 @@ export function plainParameter(changes: Partial<Parameter> = {}): Parameter {
     min: 0,
     max: 6,
     price: '',
+    ...changes,
+  };
+}
+
+/** A kayak that can be had for the day it was asked for. */
+export function plainQuote(changes: Partial<Quote> = {}): Quote {
+  return {
+    itemId: 'kayak',
+    bookable: true,
+    slip: 'slip',
+    left: 4,
+    soldOut: false,
+    start: null,
+    end: null,
+    parameters: [],
+    total: '68.00',
+    reason: '',
     ...changes,
   };
 }

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { pricedFor, type PricedParameter } from '../../../src/api/wire/price-for.ts';
+import { plainParameter } from '../plain.ts';
 
-const parameter = (price: string, asked: number): PricedParameter => ({
-  id: 'adults',
-  label: 'Adults',
-  description: '',
-  required: false,
-  hidden: false,
-  default: 1,
-  min: 0,
-  max: 0,
-  price,
-  asked,
-});
+const parameter = (price: string, asked: number): PricedParameter => ({ ...plainParameter({ price, max: 0 }), asked });
 const found = (sum: string, ...parameters: [price: string, asked: number][]) =>
   pricedFor(
     parameters.map(([price, asked]) => parameter(price, asked)),

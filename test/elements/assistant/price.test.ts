@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { plainItem, plainParameter } from '../../api/plain.ts';
+import { plainItem, plainParameter, plainQuote } from '../../api/plain.ts';
 import { assistant } from './assistant.ts';
 
 /** One item, and a service that answers what it is told. */
@@ -8,18 +8,7 @@ async function priced(item: Parameters<typeof plainItem>[0], answer: (asked: Quo
   const asked: QuoteRequest[] = [];
   const rate = (request: QuoteRequest): Promise<Quote> => {
     asked.push(request);
-    return Promise.resolve({
-      itemId: '1',
-      bookable: true,
-      slip: 's',
-      left: null,
-      start: null,
-      end: null,
-      parameters: [],
-      total: '10.00',
-      reason: '',
-      ...answer(request),
-    });
+    return Promise.resolve(plainQuote({ itemId: '1', left: null, total: '10.00', ...answer(request) }));
   };
   const { call, items } = await assistant({
     client: { rate, rateList: () => Promise.resolve([]) },

@@ -1,21 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
 import { summaryTemplate, type SummaryView } from '../../../src/elements/item/summary.ts';
+import { plainQuote } from '../../api/plain.ts';
 import { all, item, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
-const quote = (changes: Partial<Quote> = {}): Quote => ({
-  itemId: '1',
-  bookable: true,
-  slip: 's',
-  left: null,
-  start: null,
-  end: null,
-  parameters: [],
-  total: '90.00',
-  reason: '',
-  ...changes,
-});
+const quote = (changes: Partial<Quote> = {}) => plainQuote({ left: null, total: '90.00', ...changes });
 const summary = (changes: Partial<SummaryView> = {}) =>
   draw(
     summaryTemplate({

@@ -3,24 +3,12 @@ import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { greatestLength } from '../../../src/flow/quotes/greatest-length.ts';
 import { lengthOf } from '../../../src/flow/quotes/least-length.ts';
 import { addDays, eachDay, weekdayOf, type Day } from '../../../src/values/dates/day.ts';
+import { plainQuote } from '../../api/plain.ts';
 import { ask, june10 } from '../visit.ts';
 
-const quoted = (changes: Partial<Quote> = {}): Quote => ({
-  itemId: 'kayak',
-  bookable: true,
-  slip: 'slip',
-  left: 4,
-  soldOut: false,
-  start: null,
-  end: null,
-  parameters: [],
-  total: '68.00',
-  reason: '',
-  ...changes,
-});
-const refused = quoted({ bookable: false, slip: null, reason: 'The longest booking is shorter.' });
+const refused = plainQuote({ bookable: false, slip: null, reason: 'The longest booking is shorter.' });
 const everyDay = { canSpan: () => true };
-const atMost = (most: number) => (length: number) => (length > most ? refused : quoted());
+const atMost = (most: number) => (length: number) => (length > most ? refused : plainQuote());
 
 /** Asks a service that answers by how long, and from when, it is asked for, after so many were refused. */
 async function found(
@@ -39,7 +27,7 @@ test.each([1, 2, 3, 7, 11])('%i days at most are found in a few requests', async
 });
 
 test('never less than can be had', async () => {
-  const between = (length: number) => (length < 3 || length > 5 ? refused : quoted());
+  const between = (length: number) => (length < 3 || length > 5 ? refused : plainQuote());
   expect((await found(between, { least: 3 })).most).toBe(5);
   expect(await found(() => refused, { least: 3 })).toEqual({ most: 0, asked: 2 });
 });
@@ -50,24 +38,24 @@ test('nothing is asked where the days free in a row are only as many as can be h
 });
 
 test('a rule about these days is none about the length, nor is the stock', async () => {
-  const soon = (_: number, { start }: QuoteRequest) => (start < addDays(june10, 7) ? refused : quoted());
+  const soon = (_: number, { start }: QuoteRequest) => (start < addDays(june10, 7) ? refused : plainQuote());
   expect(await found(soon)).toEqual({ most: 0, asked: 1 });
-  const soldOut = quoted({ bookable: false, soldOut: true });
+  const soldOut = plainQuote({ bookable: false, soldOut: true });
   expect((await found(() => soldOut)).most).toBe(0);
-  const soldOutBetween = (length: number) => (length > 6 ? refused : length > 3 ? soldOut : quoted());
+  const soldOutBetween = (length: number) => (length > 6 ? refused : length > 3 ? soldOut : plainQuote());
   expect((await found(soldOutBetween)).most).toBe(0);
 });
 
 test('a rule about weekdays is none about the length', async () => {
   const noSunday = (_: number, { start, end }: QuoteRequest) =>
-    eachDay(start, end).some((day) => weekdayOf(day) === 0) ? refused : quoted();
+    eachDay(start, end).some((day) => weekdayOf(day) === 0) ? refused : plainQuote();
   expect((await found(noSunday)).most).toBe(0);
 });
 
 test('what is sold by the week has no greatest length in a week', async () => {
-  const weeks = (length: number) => (length % 7 === 0 ? quoted() : refused);
+  const weeks = (length: number) => (length % 7 === 0 ? plainQuote() : refused);
   expect((await found(weeks, { length: 10, least: 7 })).most).toBe(0);
-  const twoWeeks = (length: number) => (length % 7 === 0 && length <= 14 ? quoted() : refused);
+  const twoWeeks = (length: number) => (length % 7 === 0 && length <= 14 ? plainQuote() : refused);
   expect((await found(twoWeeks, { length: 16, least: 14 })).most).toBe(14);
 });
 
