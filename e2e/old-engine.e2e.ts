@@ -3,6 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright/test';
 import { chromiumOptions } from '../test/browser.ts';
 import { expect, test as base } from './support/journey.ts';
 import { looks } from './support/looks.ts';
+import { openHost } from './support/files/script-host.ts';
 import { isLeftOut, oldChromium } from './support/old-chromium.ts';
 import { bookReading, dialogBody, readDialog } from './support/seen/readable-journey.ts';
 
@@ -90,6 +91,30 @@ test('the arrows of the calendar point away from each other', async ({ stage, wi
     });
   expect(await arrow('next')).toBe('none');
   expect(await arrow('previous')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+});
+
+test('a part of the script that did not come comes with Reload: this engine asks for no module twice on a page', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
+  let refused = 0;
+  openHost(venue, {
+    entry: 'present',
+    kept: ['present'],
+    part: (name) => (name.includes('checkout') && refused++ === 0 ? new Response('Busy.', { status: 503 }) : null),
+  });
+  await stage({ attributes: 'item-id="107"', script: '<script type="module" src="/host/slipway.js"></script>' });
+  await expect(widget.part('problem')).toContainText('didn’t load');
+  await expect(widget.fallback).toBeVisible();
+  expect(refused).toBe(1);
+  const reloaded = page.waitForEvent('load');
+  await widget.button('Reload').click();
+  await reloaded;
+  await widget.chooseFirstFreeDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await expect(widget.part('problem')).toHaveCount(0);
 });
 
 test('a service that cannot be reached is called that, and one that answers is not', async ({

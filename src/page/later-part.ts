@@ -51,7 +51,8 @@ export function registerEntry(script: Entry): boolean {
 }
 
 /**
- * Loads a part.
+ * Loads a part. Most browsers before the middle of 2026 never fetch a module again on a page where it failed once
+ * (https://github.com/whatwg/html/pull/10327): there the second asking fails too, and a new page helps.
  * @param load a dynamic import
  * @throws {ProblemError} `outdated` when the host has another version by now, else `incomplete`
  */

@@ -19,6 +19,11 @@ const remedies = {
   missing: null,
 } satisfies Record<ProblemKind, 'retry' | 'reload' | null>;
 
+/** A part that its host answers for was asked for again already: many browsers really ask on a new page only (`loadPart`). */
+function remedyFor(problem: Problem): 'retry' | 'reload' | null {
+  return problem.kind === 'incomplete' && problem.connected ? 'reload' : remedies[problem.kind];
+}
+
 /** Nothing can be booked: says why, offers what can be tried, and shows the page's own fallback. */
 export function fatalTemplate(
   problem: Problem,
@@ -26,7 +31,7 @@ export function fatalTemplate(
   act: Record<'retry' | 'reload', () => void>,
 ): TemplateResult {
   const words = locale?.text.problems;
-  const remedy = remedies[problem.kind];
+  const remedy = remedyFor(problem);
   return html`${
       words
         ? html`<div class="problem" part="problem" role="alert">

@@ -16,7 +16,8 @@ function fatal(problem: Problem, speaking: typeof locale | undefined = locale) {
 
 test.each<[Problem, string | undefined, string[]]>([
   [{ kind: 'offline' }, problems.retry, ['retry']],
-  [{ kind: 'incomplete', connected: true }, problems.retry, ['retry']],
+  [{ kind: 'incomplete', connected: false }, problems.retry, ['retry']],
+  [{ kind: 'incomplete', connected: true }, problems.reload, ['reload']],
   [{ kind: 'outdated' }, problems.reload, ['reload']],
   [{ kind: 'unauthorised', title: '' }, undefined, []],
   [{ kind: 'missing' }, undefined, []],
