@@ -17,10 +17,14 @@ declare const SLIPWAY_BUILD: string;
 export function start(address: string, tag?: HTMLScriptElement): void {
   // Below the browsers that are supported the page's own link stays.
   if (!isSupported()) return;
-  const isFirst = customElements.get('slipway-booking') === undefined;
-  if (!registerEntry({ address, build: SLIPWAY_BUILD, version })) return;
-  defineChoosing();
-  if (!isFirst) return;
+  registerEntry({ address, build: SLIPWAY_BUILD, version }, () => {
+    const isFirst = customElements.get('slipway-booking') === undefined;
+    defineChoosing();
+    if (isFirst) upgradePage(address, tag);
+  });
+}
+
+function upgradePage(address: string, tag: HTMLScriptElement | undefined): void {
   const embed = createContentEmbed(tag ? [tag] : findScriptTags(address));
   upgradeMarkers(embed, () => {
     if (!document.querySelector(wanting)) return;

@@ -34,20 +34,28 @@ const failures: string[] = [];
 
 /**
  * To be called by the script itself, before it defines anything.
- * @returns whether it is to define the elements. The browser's cache may still hold the script of a build that a reload
- * was to leave behind: then what the host publishes now is fetched to do it.
+ * @param define defines the elements; called by one script of a build at most, the first, from which the parts take what they
+ * need. The browser's cache may still hold the script of a build that a reload was to leave behind: then what the host
+ * publishes now is fetched first, and defines them if it is another build.
  */
-export function registerEntry(script: Entry): boolean {
-  (shared[ran] ??= []).push(script.build);
-  if (customElements.get('slipway-booking') !== undefined) return !script.address.includes(`${freshMark}=`);
+export function registerEntry(script: Entry, define: () => void): void {
+  const builds = (shared[ran] ??= []);
+  const isFirst = !builds.includes(script.build);
+  builds.push(script.build);
+  if (customElements.get('slipway-booking') !== undefined) {
+    if (!script.address.includes(`${freshMark}=`)) define();
+    return;
+  }
+  if (!isFirst) return;
   entry = script.address === '' ? null : script;
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
     blockedByPolicy ||= effectiveDirective.startsWith('script-src');
   });
-  if (readTab(outdatedKey) !== script.build) return true;
+  if (readTab(outdatedKey) !== script.build) return define();
   writeTab(outdatedKey, '');
-  void fetchEntryAnew();
-  return false;
+  void fetchEntryAnew().then((published) => {
+    if (published !== 'another') define();
+  });
 }
 
 /**
