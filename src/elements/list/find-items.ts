@@ -1,9 +1,12 @@
 /** Which items a list shows, and in what order. No markup here. */
 import type { Item } from '../../api/types.ts';
+import { whenIdle } from '../../page/idle.ts';
 import type { DatedList } from './dated-list.ts';
 
-/** Search texts by item, made at the first search. */
+/** Search texts by item: made while nothing else is to be done, or at a search that comes sooner. */
 const texts = new WeakMap<Item, string>();
+/** As many are made at once as nobody notices. */
+const madeAtOnce = 250;
 
 export interface ItemsSought {
   /** Words that all have to occur, whatever their case and accents; `''` for everything. */
@@ -38,8 +41,22 @@ export function categoriesOf(items: readonly Item[]): ReadonlyMap<string, string
   return new Map(items.filter(({ category }) => category).map((item) => [item.categoryId, item.category]));
 }
 
+/** Makes the search texts, some in each idle moment; returns how to stop. */
+export function prepareSearch(items: readonly Item[]): () => void {
+  let made = 0;
+  const makeSome = () => {
+    for (const item of items.slice(made, made + madeAtOnce)) textOf(item);
+    made += madeAtOnce;
+    if (made < items.length) stop = whenIdle(makeSome);
+  };
+  let stop = whenIdle(makeSome);
+  return () => stop();
+}
+
 function textOf(item: Item): string {
-  const text = texts.get(item) ?? folded(`${item.name} ${item.category} ${item.blurb}`);
+  const known = texts.get(item);
+  if (known !== undefined) return known;
+  const text = folded(`${item.name} ${item.category} ${item.blurb}`);
   texts.set(item, text);
   return text;
 }
