@@ -84,6 +84,7 @@ function webAddress(address: string): string {
 }
 
 function readChildren(children: unknown): string[] {
+  if (children === '') return [];
   const listed = unpacked(children);
   if (typeof listed === 'string') return commaList(listed);
   if (Array.isArray(listed)) return listed.map((child) => text(child) || text(record(child).item_id)).filter(Boolean);
