@@ -18,9 +18,12 @@ export function record(value: unknown): Loose {
 export function members(value: unknown): [string, Loose][] {
   const pairs: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return pairs.flatMap(([key, member]) =>
-    key in Object.prototype || typeof member !== 'object' || member === null ? [] : [[key, record(member)]],
+    key in anyObject || typeof member !== 'object' || member === null ? [] : [[key, record(member)]],
   );
 }
+
+/** Has what every object has. */
+const anyObject = {};
 
 /** Text or a number as text; anything else is `''`. */
 export function text(value: unknown): string {
