@@ -14,10 +14,7 @@ export function createOfferEvents(element: EventTarget) {
         ready = true;
         if (!open)
           dispatchPublicEvent(element, 'slipway-items-viewed', {
-            // Named when a listener asks: of thousands most names are not read at all otherwise.
-            get items() {
-              return items.map(({ id, name }) => ({ itemId: id, name }));
-            },
+            items: items.map(({ id, name }) => ({ itemId: id, name })),
           });
         dispatchPublicEvent(element, 'slipway-ready');
       }
