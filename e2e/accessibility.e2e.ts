@@ -107,6 +107,7 @@ test('axe finds nothing in an item that is sold out, and the visitor is told so'
 test('axe finds nothing in a choice that the service refuses', async ({ page, stage, venue, widget }) => {
   const start = addDays(todayIn('America/Vancouver', Date.now()), 90);
   const day = compactDay(start);
+  await venue.freeAll(106);
   await venue.takeAll('harbour', 106, `start_date=${day}&end_date=${day}&param[boards]=3`);
   await stage({ attributes: `item-id="106" start-date="${start}" params="boards=3"` });
   await expect(widget.part('reason')).toBeVisible();

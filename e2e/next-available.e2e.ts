@@ -5,10 +5,8 @@ import { addDays, compactDay } from '../src/values/dates/day.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { dateWords } from '../src/values/dates/words.ts';
 
-/** Far enough ahead that no other visitor of the same venue comes near. */
 const today = todayIn('America/Vancouver', Date.now());
-const quiet = addDays(today, 90);
-const day = (offset: number) => addDays(quiet, offset);
+const day = (offset: number) => addDays(today, 90 + offset);
 const said = (offset: number) => dateWords('en-CA', () => today).shortDay(day(offset));
 const asked = (offset: number, params: string) =>
   `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&${params}`;
@@ -20,6 +18,7 @@ test('a party that a day has no room for is offered the next days that have it, 
   page,
   request,
 }) => {
+  await venue.freeAll(106);
   // Fewer than three boards are left on these days: free to the calendar, where it is one or two, but not to three people.
   for (const offset of [0, 1, 3]) await venue.takeAll('harbour', 106, asked(offset, 'param[boards]=3'));
   const truth: string[] = [];
@@ -53,8 +52,10 @@ test('a party that a day has no room for is offered the next days that have it, 
 test('what takes two days at least says so from the start; after the first day it says what to do next, and calls nothing wrong', async ({
   page,
   stage,
+  venue,
   widget,
 }) => {
+  await venue.freeAll(105);
   await stage({ attributes: `item-id="105" start-date="${day(0)}"` });
   const hint = widget.part('hint');
   await expect(hint).toHaveText('Choose the last day: at least 2 days.');
@@ -69,4 +70,20 @@ test('what takes two days at least says so from the start; after the first day i
 
   await stage({ attributes: 'item-id="105"' });
   await expect(hint).toHaveText('Pick the first day, then the last. At least 2 days.');
+});
+
+test('a calendar that comes after the price is waited for, before it is said how long a booking has to be', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
+  await venue.freeAll(105);
+  const priced = page.waitForResponse(/\/item\/105\?/);
+  await page.route(/\/item\/105\/cal\?/, async (route) => {
+    await priced;
+    await route.continue();
+  });
+  await stage({ attributes: `item-id="105" start-date="${day(0)}"` });
+  await expect(widget.part('hint')).toHaveText('Choose the last day: at least 2 days.');
 });

@@ -58,6 +58,8 @@ export interface Venue {
   kept(account: string, code: string): Promise<BookingKept>;
   /** How many bookings carry this customer's address, in all accounts. */
   bookingsOf(email: string): Promise<number>;
+  /** Nobody has bought any of it, on any day. */
+  freeAll(itemId: number): Promise<void>;
   /** Other visitors put this into carts of their own until none is left; fails when none was left before. */
   takeAll(account: string, itemId: number, query: string): Promise<void>;
   /** From now on an item is sold otherwise; `restore` puts back how it was. What is in sessions stays there as it joined. */
@@ -184,6 +186,9 @@ export async function openVenue(): Promise<Venue> {
     async bookingsOf(email) {
       const all = await database.orm.select({ form: schema.booking.form }).from(schema.booking);
       return all.filter(({ form }) => form.customer_email === email).length;
+    },
+    async freeAll(itemId) {
+      await database.orm.update(schema.inventory).set({ used: 0 }).where(eq(schema.inventory.itemId, itemId));
     },
     async takeAll(account, itemId, query) {
       for (let taken = 0; ; taken += 1) {

@@ -26,6 +26,8 @@ export interface FindingView {
   monthsShown: 1 | 2;
   /** What is shown, or chosen, or free at all, may lie beyond the calendar's first block. */
   looksFar: boolean;
+  /** Days of the open item's calendar that are shown, or follow, are still on their way: who searches it waits for them. */
+  daysDue: boolean;
   /** What is shown could not be loaded. */
   failed: boolean;
   /** Why it could not, where that is known. */

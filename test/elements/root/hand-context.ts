@@ -34,6 +34,7 @@ const noFinding: FindingView = {
   month: undefined,
   monthsShown: 1,
   looksFar: false,
+  daysDue: false,
   failed: false,
   problem: null,
 };

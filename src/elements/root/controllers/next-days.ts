@@ -11,7 +11,8 @@ export type NextDays = Task<readonly [string], NextAvailable | null>;
 export function createNextDays({ host, cart, locale, attach }: Context, prices: Prices): NextDays {
   return attach(
     new Task(host, {
-      args: () => [prices.refused()] as const,
+      // Of days that are not known yet nobody can say that none was found.
+      args: () => [host.finding.daysDue ? '' : prices.refused()] as const,
       task: async ([quoteRequest], { signal }) => {
         const speaking = locale();
         if (!quoteRequest || !speaking) return initialState;

@@ -77,7 +77,7 @@ function followLongest(
 
   attach(
     new Task<readonly [string], null>(host, {
-      args: () => [tooLong()] as const,
+      args: () => [host.finding.daysDue ? '' : tooLong()] as const,
       task: async ([text], { signal }) => {
         const { availability } = host.finding;
         if (!text || !availability) return initialState;
@@ -109,7 +109,7 @@ function followLength(context: Context, pricing: ReturnType<typeof createPricing
 
   const search = attach(
     new Task<readonly [string], null>(host, {
-      args: () => [tooShort()] as const,
+      args: () => [host.finding.daysDue ? '' : tooShort()] as const,
       task: async ([text], { signal }) => {
         const { availability } = host.finding;
         if (!text || !availability) return initialState;
@@ -125,7 +125,7 @@ function followLength(context: Context, pricing: ReturnType<typeof createPricing
   const longest = followLongest(context, pricing, leastOf);
 
   return () => {
-    const { item, availability } = host.finding;
+    const { item, availability, daysDue } = host.finding;
     const least = leastOf.get(item?.id ?? '') ?? 0;
     const now = {
       ...pricing.view(),
@@ -141,7 +141,8 @@ function followLength(context: Context, pricing: ReturnType<typeof createPricing
     const most = longest(item?.id ?? '');
     if (!isOffered(most)) now.most = most;
     // While it is looked for, a refusal is no answer yet.
-    if (quote && tooShort() && search.status === TaskStatus.PENDING) return { ...now, quote: undefined, pending: true };
+    const isSought = daysDue || search.status === TaskStatus.PENDING;
+    if (quote && isSought && tooShort()) return { ...now, quote: undefined, pending: true };
     if (item && quoteRequest && quote && hasDayPrices(item) && lengthOf(quoteRequest) > 1 && isRuledOut(quote))
       now.isLengthRefused = true;
     if (!quoteRequest || !quote || least === 0) return now;

@@ -40,6 +40,7 @@ export function findingView({
       month: undefined,
       monthsShown,
       looksFar: false,
+      daysDue: false,
       failed: false,
       problem,
     };
@@ -60,14 +61,16 @@ export function findingView({
   const month = wanted > latest && monthsShown > 1 ? latest : wanted;
   const lastShown = addMonths(month, monthsShown - 1);
   const lastOfBlock = known && monthOf(known.until);
+  // Asked for a month before it is needed, so that nobody waits for it.
+  const looksFar = lastOfBlock !== undefined && (free === null || addMonths(month, 1) >= lastOfBlock);
   return {
     item,
     availability,
     firstFree: free ?? (days === null || rest === 'unasked' ? undefined : null),
     month,
     monthsShown,
-    // Asked for a month before it is needed, so that nobody waits for it.
-    looksFar: lastOfBlock !== undefined && (free === null || addMonths(month, 1) >= lastOfBlock),
+    looksFar,
+    daysDue: !item.simple && (days === null || (looksFar && rest === 'unasked')),
     problem,
     failed: calendarFailed || (rest === 'failed' && (free === null || lastShown > String(lastOfBlock))),
   };

@@ -44,6 +44,16 @@ test('what was refused is looked for on other days, once', async () => {
   ]);
 });
 
+test('days are looked for once the calendar knows them', async () => {
+  const { refuse, host } = choosing();
+  Object.assign(host, { finding: { ...host.finding, daysDue: true } });
+  await refuse(JSON.stringify(ask('kayak', 3)));
+  expect(lookAheadOrWait).not.toHaveBeenCalled();
+  Object.assign(host, { finding: { ...host.finding, daysDue: false } });
+  await refuse(JSON.stringify(ask('kayak', 3)));
+  expect(lookAheadOrWait).toHaveBeenCalledTimes(1);
+});
+
 test('who chooses something else meanwhile is not told of days they did not ask for', async () => {
   const { refuse } = choosing();
   await refuse(JSON.stringify(ask('kayak', 3)));

@@ -74,8 +74,8 @@ describe('what was refused', () => {
 describe('how long a booking has to be', () => {
   const days = (count: number) => addDays(june10, count - 1);
   /** Two days at least, which the service says when it is asked for one. */
-  async function atLeastTwo(free: Availability = everyDay) {
-    const visit = handContext({ host: { finding: { ...found(kayak, june10), availability: free } } });
+  async function atLeastTwo(free: Availability = everyDay, daysDue = false) {
+    const visit = handContext({ host: { finding: { ...found(kayak, june10), availability: free, daysDue } } });
     const { rate } = visit.client;
     visit.client.rate = async (quoteRequest, signal) => {
       const quote = await rate(quoteRequest, signal);
@@ -106,6 +106,16 @@ describe('how long a booking has to be', () => {
     expect(prices.refused()).toBe('');
     await choose(days(2));
     expect(prices.view()).toMatchObject({ least: 2, isBegun: false, quote: { bookable: true } });
+  });
+
+  test('is looked for once the calendar knows the days to ask for; until then a refusal is no answer', async () => {
+    const { prices, flow, host } = await atLeastTwo(freeBut([]), true);
+    flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults: 1 } });
+    await vi.waitFor(() => expect(prices.view()).toMatchObject({ answer: { bookable: false }, pending: true }));
+    expect(prices.view()).toMatchObject({ least: 0, quote: undefined });
+    Object.assign(host, { finding: { ...host.finding, daysDue: false } });
+    host.requestUpdate();
+    await vi.waitFor(() => expect(prices.view()).toMatchObject({ least: 2, isBegun: true, pending: false }));
   });
 
   test('is a refusal where the days after the first are taken', async () => {

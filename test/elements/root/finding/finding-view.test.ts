@@ -71,6 +71,19 @@ test('further days are asked for a month before they are turned to', () => {
   expect(view({ monthAsked: month('2031-08') }).looksFar).toBe(true);
 });
 
+test('who searches the calendar waits for days on their way, not for those nobody asks for, nor for what has no days', () => {
+  const due = (facts: Partial<FindingFacts>, choice: Partial<Choice> = {}) => view(facts, choice).daysDue;
+  const late = { start: day('2031-08-20') };
+  expect([due({ calendar: undefined }), due({ calendar: calendar([]) }), due({}, late)]).toEqual([true, true, true]);
+  expect([due({}), due({ calendar: calendar([], 'known') }), due({ calendar: calendar([], 'failed') })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(due({ calendar: undefined, calendarProblem: { kind: 'outdated' } })).toBe(false);
+  expect(due({ calendar: undefined, items: [plainItem({ id: 'kayak', simple: true })] })).toBe(false);
+});
+
 test('where two months are shown, the last two there are stand side by side', () => {
   expect(view({ monthsShown: 2, monthAsked: month('2031-08') })).toMatchObject({ month: '2031-08', monthsShown: 2 });
   const latest = view({ monthAsked: month('2032-08') }).month;
