@@ -5,8 +5,9 @@
 import { writeFile } from 'node:fs/promises';
 import { benchCalendars } from './calendars/rounds.ts';
 import { publish } from './calendars/published.ts';
-import { calendarRatios, calendarRows, taskNames } from './calendars/table.ts';
+import { calendarRatios, calendarRows, figure as told, taskNames } from './calendars/table.ts';
 import { benchFirstDay } from './first-day.ts';
+import { benchManyItems, manyItemsRatios } from './many-items.ts';
 import { benchService } from './service.ts';
 import { benchStart } from './start.ts';
 
@@ -20,6 +21,7 @@ if (process.argv.includes('--publish')) await publish(calendars);
 
 const start = await benchStart();
 const firstDay = await benchFirstDay();
+const manyItems = await benchManyItems();
 const service = await benchService();
 
 console.table([
@@ -33,6 +35,11 @@ console.table([
     measured: `${firstDay.widget.toFixed(0)} ms : ${firstDay.bare.toFixed(0)} ms = ${firstDay.ratio.toFixed(2)}`,
     limit: '',
   },
+  ...manyItemsRatios(manyItems).map(({ what, many, few, ratio, within }) => ({
+    what,
+    measured: `${told(many)} : ${told(few)} ms = ${ratio.toFixed(2)}`,
+    limit: `${within}`,
+  })),
   ...calendarRatios(calendars).map(({ what, ratio, within }) => ({ what, measured: `${ratio}`, limit: `${within}` })),
   ...service.map(({ name, service: ours, plain, ratio, within }) => ({
     what: `${name}, beside plain SQL`,
@@ -40,4 +47,7 @@ console.table([
     limit: `${within}`,
   })),
 ]);
-await writeFile('bench-result.json', `${JSON.stringify({ calendars, start, firstDay, service }, null, 2)}\n`);
+await writeFile(
+  'bench-result.json',
+  `${JSON.stringify({ calendars, start, firstDay, manyItems, service }, null, 2)}\n`,
+);

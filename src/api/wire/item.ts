@@ -1,39 +1,47 @@
 import type { Item, Picture } from '../types.ts';
 import { flag, members, number, plain, record, text, unpacked, type Loose } from './loose.ts';
 import { commaList } from '../../values/comma-list.ts';
+import { lazily, type Readers } from '../../values/lazily.ts';
 
 /** No booking is longer than ten years: what says so is a huge count that means nothing. */
 const longest = 3660;
 
-/** Decodes a list answer: `items`, keyed by id, in the order the venue gave them (`pos`, then `item_id`). */
+/**
+ * Decodes a list answer: `items`, keyed by id, in the order the venue gave them (`pos`, then `item_id`). Which there are is
+ * settled at once; what stands in one is read when it is asked for, as most of a long list is never looked at.
+ */
 export function readItems(answer: Loose, baseUrl: string): Item[] {
+  const readers = itemReaders(baseUrl);
   return members(answer.items)
     .map(([, item]) => item)
     .filter((item) => text(item.item_id) !== '' && text(item.visibility) !== 'P' && text(item.status) !== 'U')
     .sort((one, other) => number(one.pos) - number(other.pos) || number(one.item_id) - number(other.item_id))
-    .map((item) => readItem(item, baseUrl));
+    .map((item) => lazily(readers, item));
 }
 
-/** Decodes one item (specification 2.3; codes from wire-facts part 4). */
-function readItem(item: Loose, baseUrl: string): Item {
-  const group = text(item.product_group_type);
+/** How the members of an item are decoded (specification 2.3; codes from wire-facts part 4). */
+function itemReaders(baseUrl: string): Readers<Item, Loose> {
   return {
-    id: text(item.item_id),
-    name: plain(item.name),
-    unit: text(item.unit) || 'D',
-    blurb: plain(item.summary),
-    summary: text(item.summary),
-    details: text(item.details),
-    pictures: readPictures(item.image, baseUrl),
-    video: readVideo(record(item.video)),
-    categoryId: text(item.category_id),
-    category: plain(item.category),
-    simple: item.rated !== undefined && !flag(item.rated),
-    fixedLength: Math.min(longest, Math.max(0, Math.trunc(number(item.len)))),
-    group: group === 'P' ? 'parent' : group === 'C' ? 'child' : null,
-    children: readChildren(item.product_group_children),
-    bounds: readBounds(item.rules),
+    id: (item) => text(item.item_id),
+    name: (item) => plain(item.name),
+    unit: (item) => text(item.unit) || 'D',
+    blurb: (item) => plain(item.summary),
+    summary: (item) => text(item.summary),
+    details: (item) => text(item.details),
+    pictures: (item) => readPictures(item.image, baseUrl),
+    video: (item) => readVideo(record(item.video)),
+    categoryId: (item) => text(item.category_id),
+    category: (item) => plain(item.category),
+    simple: (item) => item.rated !== undefined && !flag(item.rated),
+    fixedLength: (item) => Math.min(longest, Math.max(0, Math.trunc(number(item.len)))),
+    group: (item) => readGroup(text(item.product_group_type)),
+    children: (item) => readChildren(item.product_group_children),
+    bounds: (item) => readBounds(item.rules),
   };
+}
+
+function readGroup(type: string): Item['group'] {
+  return type === 'P' ? 'parent' : type === 'C' ? 'child' : null;
 }
 
 function readPictures(image: unknown, baseUrl: string): Picture[] {
@@ -76,6 +84,7 @@ function webAddress(address: string): string {
 }
 
 function readChildren(children: unknown): string[] {
+  if (children === '') return [];
   const listed = unpacked(children);
   if (typeof listed === 'string') return commaList(listed);
   if (Array.isArray(listed)) return listed.map((child) => text(child) || text(record(child).item_id)).filter(Boolean);

@@ -16,11 +16,14 @@ export function record(value: unknown): Loose {
  * like what every object has (`toString`): looked up by that name elsewhere, they would be found where nobody put them.
  */
 export function members(value: unknown): [string, Loose][] {
-  const pairs = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return pairs
-    .filter(([key, member]) => !(key in {}) && typeof member === 'object' && member !== null)
-    .map(([key, member]) => [key, record(member)]);
+  const pairs: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return pairs.flatMap(([key, member]) =>
+    key in anyObject || typeof member !== 'object' || member === null ? [] : [[key, record(member)]],
+  );
 }
+
+/** Has what every object has. */
+const anyObject = {};
 
 /** Text or a number as text; anything else is `''`. */
 export function text(value: unknown): string {
@@ -30,7 +33,10 @@ export function text(value: unknown): string {
 
 /** Text that must hold no markup: tags are dropped, the common entities decoded, white space folded. */
 export function plain(value: unknown): string {
-  return text(value)
+  const read = text(value);
+  // Most names are plain as they stand, which is seen sooner than they are made so.
+  if (/^[ -%'-;=-~]*$/.test(read) && read.trim() === read && !read.includes('  ')) return read;
+  return read
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#0?39|nbsp);/g, (_, name: string) => entities[name] ?? "'")
     .replace(/\s+/g, ' ')

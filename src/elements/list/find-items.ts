@@ -1,9 +1,12 @@
 /** Which items a list shows, and in what order. No markup here. */
 import type { Item } from '../../api/types.ts';
+import { whenIdle } from '../../page/idle.ts';
 import type { DatedList } from './dated-list.ts';
 
-/** Search texts by item, made at the first search. */
-const texts = new WeakMap<Item, string>();
+/** Search texts of a list, in its order: made while nothing else is to be done, or at a search that comes sooner. */
+const texts = new WeakMap<readonly Item[], string[]>();
+/** As many are made at once as nobody notices. */
+const madeAtOnce = 250;
 
 export interface ItemsSought {
   /** Words that all have to occur, whatever their case and accents; `''` for everything. */
@@ -23,8 +26,10 @@ export interface ItemsFound {
 
 export function findItems(items: readonly Item[], { search, category, dated, order }: ItemsSought): ItemsFound {
   const wanted = folded(search).split(/\s+/).filter(Boolean);
+  const known = textsOf(items);
   const matching = items.filter(
-    (item) => (!category || item.categoryId === category) && wanted.every((word) => textOf(item).includes(word)),
+    (item, place) =>
+      (!category || item.categoryId === category) && wanted.every((word) => textOf(item, place, known).includes(word)),
   );
   // One item alone is shown whether it is free or not: its own page says when it is.
   const free = items.length > 1 ? dated?.free : undefined;
@@ -38,13 +43,31 @@ export function categoriesOf(items: readonly Item[]): ReadonlyMap<string, string
   return new Map(items.filter(({ category }) => category).map((item) => [item.categoryId, item.category]));
 }
 
-function textOf(item: Item): string {
-  const text = texts.get(item) ?? folded(`${item.name} ${item.category} ${item.blurb}`);
-  texts.set(item, text);
-  return text;
+/** Makes the search texts, some in each idle moment; returns how to stop. */
+export function prepareSearch(items: readonly Item[]): () => void {
+  const known = textsOf(items);
+  let made = 0;
+  const makeSome = () => {
+    for (const item of items.slice(made, made + madeAtOnce)) textOf(item, made++, known);
+    if (made < items.length) stop = whenIdle(makeSome);
+  };
+  let stop = whenIdle(makeSome);
+  return () => stop();
+}
+
+function textsOf(items: readonly Item[]): string[] {
+  const known = texts.get(items) ?? [];
+  texts.set(items, known);
+  return known;
+}
+
+/** The search text at a place of the list, made if it is not known yet. */
+function textOf(item: Item, place: number, known: string[]): string {
+  return (known[place] ??= folded(`${item.name} ${item.category} ${item.blurb}`));
 }
 
 /** Text without case, accents and marks, so that "Kuche" finds "Küche". */
 function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const bare = /^[ -~]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
+  return bare.toLowerCase();
 }

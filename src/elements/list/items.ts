@@ -7,7 +7,7 @@ import { cardView } from './card-view.ts';
 import type { CardNotes } from './card-notes.ts';
 import type { DatedList } from './dated-list.ts';
 import { topLevel } from '../../flow/quotes/item-facts.ts';
-import { categoriesOf, findItems } from './find-items.ts';
+import { categoriesOf, findItems, prepareSearch } from './find-items.ts';
 import { cardsSkeleton, itemsSkeleton } from './items-skeleton.ts';
 import { request, type RequestEvent } from '../shared/requests.ts';
 import { exportParts } from '../shared/export-parts.ts';
@@ -19,6 +19,8 @@ import { theme } from '../shared/theme.ts';
 
 /** Cards drawn at a time: all 5,000 of a large account would cost 45 times as much. */
 const windowSize = 24;
+/** Cards drawn at first where there are more than that: who looks for one of many searches sooner than they read on. */
+const firstOfMany = 12;
 /** Lists up to this long need no search. */
 const searchFrom = 7;
 
@@ -92,8 +94,8 @@ export class SlipwayItems extends LitElement {
   private search = '';
   /** Id of the category looked at; '' for all. */
   private category = '';
-  /** How many cards are drawn at most. */
-  private drawn = windowSize;
+  /** How many cards are drawn at least; 0 until more than the first are asked for. */
+  private drawn = 0;
 
   /** The items without those that stand within another one of them. */
   #offered: readonly Item[] = [];
@@ -103,6 +105,7 @@ export class SlipwayItems extends LitElement {
   /** Counts the lists found: one in which other items stand, or in another order. */
   #turn = 0;
   #categories: ReadonlyMap<string, string> = new Map();
+  #stopPreparing: () => void = () => undefined;
 
   constructor() {
     super();
@@ -115,6 +118,8 @@ export class SlipwayItems extends LitElement {
     if (changed.has('items')) {
       this.#offered = topLevel(this.items ?? []);
       this.#categories = categoriesOf(this.#offered);
+      this.#stopPreparing();
+      if (this.#offered.length >= searchFrom) this.#stopPreparing = prepareSearch(this.#offered);
     }
     const before = this.#found.length;
     if (['items', 'keyword', 'categoryId', 'search', 'category', 'dated', 'order'].some((name) => changed.has(name)))
@@ -128,7 +133,7 @@ export class SlipwayItems extends LitElement {
   async focusItem(id: string): Promise<boolean> {
     const index = this.#found.findIndex((item) => item.id === id);
     if (index < 0) return false;
-    this.drawn = Math.max(this.drawn, index + 1);
+    this.drawn = Math.max(this.#shown, index + 1);
     return this.#focusCard(index);
   }
 
@@ -142,7 +147,7 @@ export class SlipwayItems extends LitElement {
       <h2 id="heading" class="visually-hidden">${words.label}</h2>
       ${this.#tools(words)} ${this.#offered.length < 2 ? nothing : this.#dates()}
       ${this.dated?.pending ? cardsSkeleton(this.priced) : this.#results(words)}
-      ${this.#found.length > this.drawn ? more : nothing} ${this.#notFree()}
+      ${this.#found.length > this.#shown ? more : nothing} ${this.#notFree()}
     </section>`;
   }
 
@@ -187,7 +192,7 @@ export class SlipwayItems extends LitElement {
   /** A picture used again would show its former card until the new one has come: another list is drawn anew. */
   #list(): TemplateResult {
     const categorised = this.#categories.size > 1;
-    const cards = this.#found.slice(0, this.drawn).map((item, index) => {
+    const cards = this.#found.slice(0, this.#shown).map((item, index) => {
       const { priced } = this;
       const free = this.dated?.free?.get(item.id);
       const view = cardView(item, { index, free, known: this.notes?.get(item.id), priced, categorised });
@@ -199,6 +204,11 @@ export class SlipwayItems extends LitElement {
     return html`${keyed(this.#turn, list)}`;
   }
 
+  /** How many cards are drawn at most. */
+  get #shown(): number {
+    return Math.max(this.drawn, this.#offered.length > windowSize ? firstOfMany : windowSize);
+  }
+
   #notFree(): TemplateResult | typeof nothing {
     const words = this.#leftOut && this.dated?.free?.size ? this.dated.words?.leftOut(this.#leftOut) : '';
     return words ? html`<p part="left-out" class="muted" translate="no">${words}</p>` : nothing;
@@ -206,7 +216,7 @@ export class SlipwayItems extends LitElement {
 
   #sort = (order: number): void => {
     this.order = order;
-    this.drawn = windowSize;
+    this.drawn = 0;
   };
 
   /** What is found once more stays the same cards: one pressed in this moment, or in focus, is not taken away. */
@@ -214,7 +224,7 @@ export class SlipwayItems extends LitElement {
     const category = this.#categories.has(this.category) ? this.category : '';
     const { search, dated, order } = this;
     const { found, leftOut } = findItems(this.#offered, { search, category, dated, order });
-    if (found.length !== this.#found.length || found.some(({ id }, index) => id !== this.#found[index]?.id))
+    if (found.length !== this.#found.length || found.some((item, index) => !isSame(item, this.#found[index])))
       this.#turn += 1;
     this.#found = found;
     this.#leftOut = leftOut;
@@ -229,13 +239,13 @@ export class SlipwayItems extends LitElement {
 
   #type = (text: string): void => {
     this.search = text;
-    this.drawn = windowSize;
+    this.drawn = 0;
     this.#tellNarrowed();
   };
 
   #pick = (category: string): void => {
     this.category = category === this.category ? '' : category;
-    this.drawn = windowSize;
+    this.drawn = 0;
     this.#tellNarrowed();
   };
 
@@ -245,8 +255,8 @@ export class SlipwayItems extends LitElement {
   }
 
   #showMore(): void {
-    const first = this.drawn;
-    this.drawn += windowSize;
+    const first = this.#shown;
+    this.drawn = first + windowSize;
     void this.#focusCard(first);
   }
 
@@ -256,6 +266,11 @@ export class SlipwayItems extends LitElement {
     // The button is about to go: focus moves to where one searches, or to the first card.
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("input, [part='choose']")?.focus());
   }
+}
+
+/** The same object, as it is for every one of a list that is only searched, or another of the same id. */
+function isSame(one: Item, other: Item | undefined): boolean {
+  return one === other || one.id === other?.id;
 }
 
 /** Before a language is chosen there is nothing to say yet, but room is kept for it. */

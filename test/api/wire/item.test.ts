@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readItems } from '../../../src/api/wire/item.ts';
 import { answering, base } from '../answering.ts';
 
 const items = (list: unknown, baseUrl?: string) =>
@@ -157,5 +158,31 @@ describe('items', () => {
   test.each(['-dQw4w9WgXcQ', 'dQw4w9WgXcQ?', '1234567890a'])('lead to a film of eleven signs only: %s', async (id) => {
     const video = id.length === 11 ? `https://www.youtube.com/watch?v=${id}` : '';
     expect((await items({ 1: { item_id: 1, video: { id } } }))[0]?.video).toBe(video);
+  });
+
+  test('of a long list are decoded as far as they are asked for, and once', () => {
+    const read: string[] = [];
+    const watched = (id: number) => {
+      const item: Record<string, unknown> = { item_id: id };
+      for (const member of ['name', 'summary', 'details', 'image', 'category', 'rules', 'video', 'len'])
+        Object.defineProperty(item, member, { get: () => (read.push(`${member} of ${id}`), '') });
+      return item;
+    };
+    const list = readItems({ items: Array.from({ length: 5000 }, (_, index) => watched(index + 1)) }, base);
+    expect(list.map(({ id }) => id)).toHaveLength(5000);
+    expect(read).toEqual([]);
+    expect([list[6]?.name, list[6]?.name, list[6]?.pictures]).toEqual(['', '', []]);
+    expect(read).toEqual(['name of 7', 'image of 7']);
+  });
+
+  test('may be spread, compared and written as JSON, whatever was asked of them before', async () => {
+    const [item] = await items({ 1: { item_id: 1, name: 'Raft', rules: '{"param":{"a":{"MIN":1}}}' } });
+    expect(item?.name).toBe('Raft');
+    expect({ ...item }).toEqual(item);
+    expect(JSON.parse(JSON.stringify(item))).toMatchObject({
+      id: '1',
+      name: 'Raft',
+      bounds: { a: { min: 1, max: 0 } },
+    });
   });
 });

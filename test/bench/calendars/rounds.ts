@@ -67,7 +67,8 @@ function spreadOf(costs: readonly Cost[]): CostSpread {
   return { cpu: of('cpu'), layout: of('layout'), wall: of('wall') };
 }
 
-function spread(values: readonly number[]): Spread {
+/** Of the rounds of one thing. */
+export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number) => rounded(sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN);
   return { median: rounded(median(values)), from: at(0.25), to: at(0.75) };

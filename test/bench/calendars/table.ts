@@ -59,4 +59,5 @@ type Costs = Readonly<Record<'firstGrid' | 'turn', CostSpread>>;
 const costOf = ({ calendars }: CalendarsResult, name: PeerName): Costs | undefined =>
   calendars.find((each) => each.name === name && each.task === 'whole');
 
-const figure = ({ median, from, to }: Spread) => `${median.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`;
+/** The middle one, and the middle half. */
+export const figure = ({ median, from, to }: Spread) => `${median.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`;

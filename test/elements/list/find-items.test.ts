@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { categoriesOf, findItems } from '../../../src/elements/list/find-items.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { categoriesOf, findItems, prepareSearch } from '../../../src/elements/list/find-items.ts';
 import { topLevel } from '../../../src/flow/quotes/item-facts.ts';
 import { undatedList } from '../../../src/elements/list/list-orders.ts';
 import type { FreeCard } from '../../../src/elements/list/dated-list.ts';
@@ -13,6 +13,18 @@ const all = [raft, canoe, tour];
 const everything = { search: '', category: '', dated: undefined, order: 0 };
 const free = (...ids: string[]) => new Map(ids.map((id) => [id, {} as FreeCard]));
 const ids = (found: ReturnType<typeof findItems>) => found.found.map(({ id }) => id);
+
+afterEach(() => void vi.useRealTimers());
+
+/** So many boats, and how often the words of one were read. */
+function watched(count: number) {
+  const seen = { reads: 0 };
+  const boats = Array.from({ length: count }, (_, index) => {
+    const boat = item({ id: String(index), name: `Boat ${index}` });
+    return Object.defineProperty(boat, 'blurb', { get: () => (seen.reads++, 'Floats.') });
+  });
+  return { seen, boats };
+}
 
 test('every word of a search has to occur, in name, category or summary, whatever its case and accents', () => {
   expect(ids(findItems(all, { ...everything, search: ' canoe SEATS ' }))).toEqual(['2']);
@@ -51,4 +63,37 @@ test('categories stand in the order they first occur; what has none adds none', 
     ['t', 'Tours'],
     ['b', 'Boats'],
   ]);
+});
+
+test('5,000 items are made ready for a search in idle moments, a few at a time; then a key reads none of them', () => {
+  vi.useFakeTimers();
+  const { seen, boats } = watched(5000);
+  prepareSearch(boats);
+  expect(seen.reads).toBe(0);
+  vi.advanceTimersToNextTimer();
+  expect(seen.reads).toBe(250);
+  vi.runAllTimers();
+  expect(seen.reads).toBe(5000);
+  expect(ids(findItems(boats, { ...everything, search: 'boat 4999' }))).toEqual(['4999']);
+  expect(seen.reads).toBe(5000);
+});
+
+test('a search that comes before that finds the same, and nothing is read twice', () => {
+  vi.useFakeTimers();
+  const { seen, boats } = watched(600);
+  prepareSearch(boats);
+  vi.advanceTimersToNextTimer();
+  expect(ids(findItems(boats, { ...everything, search: 'boat 599' }))).toEqual(['599']);
+  vi.runAllTimers();
+  expect(seen.reads).toBe(600);
+});
+
+test('a list that is shown no more is not made ready any further', () => {
+  vi.useFakeTimers();
+  const { seen, boats } = watched(600);
+  const stop = prepareSearch(boats);
+  vi.advanceTimersToNextTimer();
+  stop();
+  vi.runAllTimers();
+  expect(seen.reads).toBe(250);
 });

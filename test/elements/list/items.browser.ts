@@ -2,7 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
-import { listOrders } from '../../../src/elements/list/list-orders.ts';
+import { listOrders, undatedList } from '../../../src/elements/list/list-orders.ts';
 import { priceOrders } from '../../../src/elements/list/by-date/price-orders.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
 import { all, asks, axeProblems, control, focused, item, mount, one, localeIn } from '../choosing-stage.ts';
@@ -203,13 +203,44 @@ describe('finding', () => {
 });
 
 describe('long lists', () => {
-  test('of 5,000 items 24 are drawn, also while typing', async () => {
-    const items = await offering(stock(5000, 40));
-    expect(all(items, 'li')).toHaveLength(24);
+  test('of 5,000 items 12 are drawn, in at most 240 elements, also while typing', async () => {
+    const known = { price: '$9', when: 'Wed, Dec 9', party: '', soldOut: '' };
+    const [boats, dated] = [stock(5000, 40), undatedList(locale)];
+    const notes = new Map(boats.map(({ id }) => [id, known]));
+    const pictures = [{ src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', title: '' }];
+    const items = await offering(
+      boats.map((each) => ({ ...each, pictures })),
+      { dated, notes, priced: true },
+    );
+    expect(all(items, 'li')).toHaveLength(12);
+    expect(all(items, '*').length).toBeLessThanOrEqual(240);
     await search(items, 'boat 1');
-    expect(all(items, 'li')).toHaveLength(24);
+    expect(all(items, 'li')).toHaveLength(12);
+    expect(all(items, '*').length).toBeLessThanOrEqual(240);
     await search(items, 'küchenboot');
     expect(names(items)).toEqual(['Küchenboot']);
+  });
+
+  test('of 5,000 items only those drawn are read beyond what sorts them', async () => {
+    let read = 0;
+    const watched = stock(5000, 40).map((each) =>
+      Object.defineProperties(each, {
+        blurb: { get: () => 'Floats.' },
+        pictures: { get: () => (read++, []) },
+        name: { get: () => 'Boat' },
+        bounds: { get: () => (read++, {}) },
+      }),
+    );
+    const items = await offering(watched);
+    expect(read).toBe(12);
+    await search(items, 'boat');
+    expect(read).toBe(24);
+  });
+
+  test('a list of 24 is drawn whole', async () => {
+    const items = await offering(stock(24));
+    expect(all(items, 'li')).toHaveLength(24);
+    expect(all(items, "[part='more']")).toHaveLength(0);
   });
 
   test('a search reads each item’s words once, however much is typed', async () => {
@@ -228,8 +259,8 @@ describe('long lists', () => {
   test('showing more draws 24 more and moves the focus to the first of them', async () => {
     const items = await offering(stock(60));
     control(items, 'Show more').click();
-    await expect.poll(() => focused(items)?.textContent).toBe('Boat 24');
-    expect(all(items, 'li')).toHaveLength(48);
+    await expect.poll(() => focused(items)?.textContent).toBe('Boat 12');
+    expect(all(items, 'li')).toHaveLength(36);
   });
 
   test('a visitor coming back stands on the card left, drawn or not, and finds search and category as they were', async () => {

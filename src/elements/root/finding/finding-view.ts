@@ -31,7 +31,7 @@ export function findingView({
   monthsShown,
 }: FindingFacts): FindingView {
   const calendarFailed = problem !== null;
-  const item = items?.find(({ id }) => id === choice.itemId);
+  const item = choice.itemId === null ? undefined : items?.find(({ id }) => id === choice.itemId);
   if (item === undefined || today === undefined)
     return {
       item,

@@ -14,7 +14,10 @@ export function createOfferEvents(element: EventTarget) {
         ready = true;
         if (!open)
           dispatchPublicEvent(element, 'slipway-items-viewed', {
-            items: items.map(({ id, name }) => ({ itemId: id, name })),
+            // Named when a listener asks: of thousands most names are not read at all otherwise.
+            get items() {
+              return items.map(({ id, name }) => ({ itemId: id, name }));
+            },
           });
         dispatchPublicEvent(element, 'slipway-ready');
       }

@@ -65,3 +65,17 @@ test('what stands in the way of everything is told by its kind, again only after
     { kind: 'timeout', fatal: true },
   ]);
 });
+
+test('the names of a list are read when a listener asks for them, and not for nobody', () => {
+  let reads = 0;
+  const watched = Object.defineProperty(plainItem({ id: '3' }), 'name', { get: () => (reads++, 'Raft') });
+  const element = new EventTarget();
+  createOfferEvents(element).offered([watched], undefined);
+  expect(reads).toBe(0);
+  element.addEventListener('slipway-items-viewed', (event) => {
+    const { items } = (event as CustomEvent<{ items: unknown[] }>).detail;
+    expect(items).toEqual([{ itemId: '3', name: 'Raft' }]);
+  });
+  createOfferEvents(element).offered([watched], undefined);
+  expect(reads).toBe(1);
+});

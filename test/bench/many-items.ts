@@ -1,0 +1,119 @@
+/**
+ * A venue of 5,000 items beside the same one with its first 50, in one browser, in turn: what each costs the main thread
+ * until a list can be chosen from, and at a key in its search. The ratio is what counts. What is counted rather than timed
+ * (elements, items decoded) is held by tests.
+ */
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import { chromiumOptions } from '../browser.ts';
+import { startDemo } from '../../demo/serving/demo.ts';
+import { settingsFrom } from '../../demo/serving/settings.ts';
+import { spread, type Spread } from './calendars/rounds.ts';
+import { freePort } from './free-port.ts';
+
+export interface ManyItemsCost {
+  readonly items: number;
+  /** Milliseconds of the main thread’s CPU from navigation until a card can be chosen. */
+  readonly list: Spread;
+  /** The same of one key in the search, until its cards stand there. */
+  readonly key: Spread;
+  readonly elements: number;
+}
+
+export interface ManyItemsRatio {
+  readonly what: string;
+  readonly many: Spread;
+  readonly few: Spread;
+  readonly ratio: number;
+  /** The ratio to stay within. */
+  readonly within: number;
+}
+
+const rounds = 9;
+const sizes = [50, 5000] as const;
+/** Two words that both venues have, letter by letter, and away again. */
+const typed = ['c', 'r', 'a', 't', 'e', ...Array<string>(5).fill('Backspace')];
+
+interface Measured {
+  readonly list: number;
+  readonly key: number;
+  readonly elements: number;
+}
+
+export async function benchManyItems(): Promise<readonly ManyItemsCost[]> {
+  const port = await freePort();
+  const demo = await startDemo({ ...settingsFrom({ PORT: String(port) }), live: false, tell: () => undefined });
+  const options = chromiumOptions();
+  const browser = await chromium.launch({
+    ...options,
+    args: [...options.args, '--disable-features=LocalNetworkAccessChecks'],
+  });
+  try {
+    const whole = await fetch(`${demo.service}/depot/api/3.0/item`).then((answer) => answer.text());
+    const venues = sizes.map((items) => ({ items, body: firstOf(whole, items), runs: [] as Measured[] }));
+    // The first round only warms the browser.
+    for (let round = 0; round <= rounds; round += 1)
+      for (const { body, runs } of venues) {
+        const measured = await visit(browser, `${demo.site}/five-thousand-items`, body);
+        if (round > 0) runs.push(measured);
+      }
+    return venues.map(({ items, runs }) => ({
+      items,
+      list: spread(runs.map(({ list }) => list)),
+      key: spread(runs.map(({ key }) => key)),
+      elements: runs[0]?.elements ?? 0,
+    }));
+  } finally {
+    await browser.close();
+    await demo.close();
+  }
+}
+
+export function manyItemsRatios([few, many]: readonly ManyItemsCost[]): ManyItemsRatio[] {
+  if (!few || !many) return [];
+  const ratio = (what: string, part: 'list' | 'key', within: number) => ({
+    what: `5,000 items beside 50, CPU ${what}`,
+    many: many[part],
+    few: few[part],
+    ratio: Math.round((many[part].median / few[part].median) * 100) / 100,
+    within,
+  });
+  return [ratio('until the list', 'list', 1.2), ratio('of a key in the search', 'key', 1.1)];
+}
+
+/** The answer with only so many of its items, all else as it is. */
+function firstOf(whole: string, count: number): string {
+  const { items, ...rest } = JSON.parse(whole) as { items: Record<string, unknown> };
+  return JSON.stringify({ ...rest, items: Object.fromEntries(Object.entries(items).slice(0, count)) });
+}
+
+async function visit(browser: Browser, address: string, body: string): Promise<Measured> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
+  try {
+    await page.route('**/depot/api/3.0/item', (route) => route.fulfill({ contentType: 'application/json', body }));
+    const metrics = await page.context().newCDPSession(page);
+    await metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator('[part~="choose"]').first().waitFor({ state: 'attached' });
+    const list = await cpuOf(metrics);
+    // What is loaded and made ready after the list belongs to neither.
+    await page.waitForLoadState('networkidle');
+    const elements = await page.locator('slipway-items *').count();
+    await page.locator('slipway-items input[type="search"]').focus();
+    const before = await cpuOf(metrics);
+    for (const key of typed) await pressed(page, key);
+    return { list, key: ((await cpuOf(metrics)) - before) / typed.length, elements };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Until the frame after it has been drawn. */
+async function pressed(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+async function cpuOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}
