@@ -75,10 +75,13 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   // The tests build a second version, as a host has it after an upgrade.
   const published = process.env.SLIPWAY_PUBLISH_AS ?? version;
   const build = `${published}+${(await hashSources()).slice(0, 16)}`;
-  const parts = wholeParts({
-    [name]: input,
-    ...(mode !== 'classic' && { checkout: 'src/elements/root/after-first-paint.ts' }),
-  });
+  const parts =
+    mode === 'classic'
+      ? wholeParts({ [name]: input })
+      : wholeParts(
+          { [name]: input, checkout: 'src/elements/root/after-first-paint.ts' },
+          'src/elements/list/define-list.ts',
+        );
   /** Of the libraries inside, written from what was bundled. Minifying takes their notices out of the scripts. */
   const licences = `${name}.licenses.md`;
   /** The same twice: the latest, and the one of this version, which a tag with `integrity` names. */
