@@ -9,6 +9,7 @@ import { calendarRatios, calendarRows, figure as told, taskNames } from './calen
 import { benchFirstDay } from './first-day.ts';
 import { benchManyItems, manyItemsRatios } from './many-items.ts';
 import { benchService } from './service.ts';
+import { benchSlowPhone, slowPhoneRows } from './slow-phone.ts';
 import { benchStart } from './start.ts';
 
 const calendars = await benchCalendars();
@@ -22,6 +23,7 @@ if (process.argv.includes('--publish')) await publish(calendars);
 const start = await benchStart();
 const firstDay = await benchFirstDay();
 const manyItems = await benchManyItems();
+const slowPhone = await benchSlowPhone();
 const service = await benchService();
 
 console.table([
@@ -40,6 +42,7 @@ console.table([
     measured: `${told(many)} : ${told(few)} ms = ${ratio.toFixed(2)}`,
     limit: `${within}`,
   })),
+  ...slowPhoneRows(slowPhone),
   ...calendarRatios(calendars).map(({ what, ratio, within }) => ({ what, measured: `${ratio}`, limit: `${within}` })),
   ...service.map(({ name, service: ours, plain, ratio, within }) => ({
     what: `${name}, beside plain SQL`,
@@ -49,5 +52,5 @@ console.table([
 ]);
 await writeFile(
   'bench-result.json',
-  `${JSON.stringify({ calendars, start, firstDay, manyItems, service }, null, 2)}\n`,
+  `${JSON.stringify({ calendars, start, firstDay, manyItems, slowPhone, service }, null, 2)}\n`,
 );
