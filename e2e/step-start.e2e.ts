@@ -58,6 +58,11 @@ for (const viewport of windows) {
     }) => {
       await page.setViewportSize(viewport);
       await stage({ body: body(venue, 'review') });
+      // What a script clicks before the second half is there nobody has pressed, for all the widget can know.
+      await page.evaluate(async () => {
+        await customElements.whenDefined('slipway-form');
+        await new Promise(requestAnimationFrame);
+      });
       await press(widget, 'choose', 'Lighthouse walk');
       await expect(widget.part('item-name')).toBeVisible();
       await expect(widget.freeDays.first()).toBeVisible();
@@ -84,6 +89,28 @@ for (const viewport of windows) {
     });
   }
 }
+
+test('an item that was pressed before the second half had come begins at the top once it is there', async ({
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  let letGo = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/checkout-[^/]*\.js$/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await stage({ body: `${body(venue)}<style>.hero { block-size: 300px }</style>` });
+  await widget.part('choose').first().click();
+  await expect(widget.part('item-name')).toBeVisible();
+  const top = () => widget.part('item-name').evaluate((heading) => heading.getBoundingClientRect().top);
+  expect(await top()).toBeGreaterThan(stickyHeader + 120);
+  letGo();
+  await expectBeginning(page, 'item');
+});
 
 for (const [end, answer] of [
   ['done', 'answered'],

@@ -29,7 +29,8 @@ export function leadToStep(context: Context): void {
   const acts = followOwnActs(context);
   // Who was quick may have opened an item before there was anybody to lead them to it.
   const isAhead = flow.state.choice.itemId !== (host.begun.choice.itemId ?? null);
-  let wanted: Wanted | null = isAhead ? { top: host.getBoundingClientRect().top < 0, focus: null } : null;
+  const isPressed = () => navigator.userActivation?.isActive === true || host.getBoundingClientRect().top < 0;
+  let wanted: Wanted | null = isAhead ? { top: isPressed(), focus: null } : null;
 
   /** The item that was open last, also before the cart. */
   let opened = '';
