@@ -21,6 +21,12 @@ const guarded: Readonly<Record<string, string>> = {
   'requestIdleCallback in src/page/idle.ts': 'asked for with typeof, else a moment is waited',
   'cancelIdleCallback in src/page/idle.ts': 'every browser that has the one has the other',
   'ImportMeta.url in src/embed.ts': 'every browser that has modules with dynamic imports has it',
+  ...Object.fromEntries(
+    ['Navigator.userActivation', 'UserActivation.isActive'].map((member) => [
+      `${member} in src/elements/root/controllers/step-start.ts`,
+      'asked for with ?., and at worst a step that began in sight is not moved to its top',
+    ]),
+  ),
   'Element.checkVisibility in src/elements/list/by-date/dates.ts':
     'asked for with ?., and at worst a focus is moved unseen',
   ':-webkit-calendar-picker-indicator in src/elements/shared/later-theme.ts':
