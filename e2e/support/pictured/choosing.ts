@@ -1,0 +1,249 @@
+/** What is pictured until something is in the cart: how each is come to, as the picture is called. */
+import { addDays, addMonths, compactDay, firstDayOf, monthOf } from '../../../src/values/dates/day.ts';
+import { todayIn } from '../../../src/values/dates/venue-clock.ts';
+import { addressesOf, expect } from '../journey.ts';
+import { amend, type Scene } from './scene.ts';
+
+export const choosing: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+  list: async ({ stage, widget }) => {
+    await stage();
+    await expect(widget.button('Sea kayak')).toBeVisible();
+    await expect(widget.part('price').first()).toBeVisible();
+  },
+  'long-list': async ({ stage, widget }) => {
+    await stage({ account: 'depot' });
+    await expect(widget.root.getByRole('combobox', { name: 'Categories' })).toBeVisible();
+  },
+  'search-without-result': async ({ stage, widget }) => {
+    await stage();
+    await widget.root.getByRole('searchbox').fill('submarine');
+    await expect(widget.button('Show everything')).toBeVisible();
+  },
+  'by-date': async ({ stage, widget }) => {
+    await stage();
+    await widget.button('Choose dates').click();
+    await widget.root.getByText('Type dates').click();
+    await widget.button('Check availability').click();
+    await expect(widget.part('reason').first()).toBeVisible();
+  },
+  'by-date-answer': async ({ stage, widget }) => {
+    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    await stage();
+    await widget.button('Choose dates').click();
+    await widget.root.getByText('Type dates').click();
+    await widget.root.locator('[name="from"]').fill(day);
+    await widget.root.locator('[name="to"]').fill(day);
+    await widget.button('Check availability').click();
+    await expect(widget.part('asked')).toBeVisible();
+    await expect(widget.part('price').first()).toContainText('$');
+  },
+  item: async ({ stage, widget }) => {
+    await stage();
+    await widget.chooseItem('Sea kayak');
+    await widget.chooseFirstFreeDay();
+    await expect(widget.total).toContainText('$');
+  },
+  'start-times': async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="102"' });
+    await widget.button('Next month').click();
+    await widget.freeDays.nth(3).click();
+    await expect(widget.root.getByRole('radio').first()).toBeVisible();
+  },
+  nights: async ({ stage, widget }) => {
+    await stage({ account: 'berghof', attributes: 'item-id="201"' });
+    await widget.chooseFreeRun(3);
+  },
+  'ways-to-choose': async ({ stage, widget }) => {
+    await stage({ account: 'berghof', attributes: 'item-id="201"' });
+    await widget.button('More ways to pick dates').click();
+    for (const way of ['Type dates', 'List view']) await widget.button(way).click();
+    await widget.button('Apply').click();
+    await expect(widget.root.getByRole('alert')).toBeVisible();
+  },
+  refused: async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="104"' });
+    await widget.chooseQuietDay();
+    const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
+    await adults.fill('99');
+    await adults.press('Tab');
+    await expect(widget.part('reason').first()).toBeVisible();
+  },
+  'sold-out': async ({ stage, widget }) => {
+    await stage();
+    await widget.chooseItem('Fishing with Captain Ines');
+    await expect(widget.part('sold-out').first()).toBeVisible();
+  },
+  problem: async ({ stage, widget, venue }) => {
+    await stage({
+      body: `<slipway-booking debug base-url="${venue.site}/nothing-here"><a href="#">Book by phone</a></slipway-booking>`,
+    });
+    await expect(widget.fallback).toBeVisible();
+    await expect(widget.part('diagnosis')).toContainText('doesn’t answer');
+  },
+  dialog: async ({ stage, widget, venue, page }) => {
+    await stage({
+      body: `<button data-slipway-open="booking">Book a trip</button>
+        <slipway-booking id="booking" mode="dialog" item-id="107" ${addressesOf(venue)}></slipway-booking>`,
+    });
+    await page.getByText('Book a trip').click();
+    await expect(widget.freeDays.first()).toBeVisible();
+  },
+  larger: async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="107"' });
+    await widget.button('View larger').click();
+    await expect(widget.root.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
+  },
+  'prices-of-days': async ({ stage, widget, venue }) => {
+    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    await venue.freeAll(103);
+    await venue.takeAll('harbour', 103, `start_date=${compactDay(day)}&boats=2`);
+    await stage({ attributes: `item-id="103" prices="off" start-date="${addDays(day, 3)}"` });
+    await expect(widget.part('short').first()).toBeVisible();
+    await widget.button('More ways to pick dates').click();
+    await widget.button('Show prices').click();
+    await expect(widget.part('low').first()).toBeVisible();
+  },
+  'end-of-a-stay': async ({ stage, widget }) => {
+    await stage({ account: 'berghof', attributes: 'item-id="201"' });
+    await widget.button('Next month').click();
+    await widget.freeDays.first().click();
+    await expect(widget.part('leave').first()).toBeVisible();
+  },
+  'next-days': async ({ stage, widget, venue }) => {
+    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    await venue.freeAll(106);
+    await venue.takeAll('harbour', 106, `start_date=${compactDay(day)}&end_date=${compactDay(day)}&param[boards]=3`);
+    await stage({ attributes: `item-id="106" start-date="${day}" params="boards=3"` });
+    await expect(widget.part('ahead').getByRole('button').first()).toBeVisible();
+  },
+  'nearest-days': async ({ stage, widget, venue }) => {
+    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    await venue.freeAll(106);
+    await venue.takeAll('harbour', 106, `start_date=${compactDay(day)}&end_date=${compactDay(day)}&param[boards]=1`);
+    await stage({ attributes: `item-id="106,105" start-date="${day}"` });
+    await expect(widget.part('near').getByRole('button').first()).toBeVisible();
+  },
+  group: async ({ stage, widget }) => {
+    await stage({ account: 'berghof' });
+    await widget.chooseItem('Doppelzimmer');
+    await expect(widget.part('children')).toBeVisible();
+  },
+  'days-as-a-list': async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="106"' });
+    await widget.button('More ways to pick dates').click();
+    await widget.button('List view').click();
+    await expect(widget.part('day-list').first()).toBeVisible();
+  },
+  'second-picture': async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="107"' });
+    await widget.button('Next picture').click();
+    await expect(widget.button('Previous picture')).toBeEnabled();
+  },
+  narrow: async ({ stage, widget, page }) => {
+    await page.setViewportSize({ width: 360, height: 1500 });
+    await stage({ attributes: 'item-id="106"' });
+    await expect(widget.part('stages-short')).toBeVisible();
+  },
+  'end-time': async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="116"' });
+    await widget.chooseQuietDay();
+    await widget.root.getByRole('radio', { disabled: false }).first().check();
+    await expect(widget.part('until')).toBeVisible();
+  },
+  film: async ({ stage, widget, page }) => {
+    await amend(page, /\/item$/, ({ items }) => {
+      for (const item of Object.values(items as object))
+        Object.assign(item as object, { video: { id: 'abcdefghij-', start: 12 } });
+    });
+    await stage({ attributes: 'item-id="106"' });
+    await expect(widget.part('video')).toBeVisible();
+  },
+  'code-refused': async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="106"' });
+    await widget.chooseQuietDay();
+    await widget.redeem('NOPE');
+    await expect(widget.root.locator('slipway-code [part~="reason"]')).toBeVisible();
+  },
+  'no-answer-for-dates': async ({ stage, widget, page }) => {
+    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    await page.route(/\/item\?.*start_date/, (route) => route.abort());
+    await stage({ attributes: `item-id="106,105" start-date="${day}"` });
+    await expect(widget.root.locator('slipway-dates [part~="problem"]')).toBeVisible();
+  },
+  'not-free-on-these-days': async ({ stage, widget, venue }) => {
+    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    await venue.freeAll(105);
+    await venue.freeAll(106);
+    await venue.takeAll('harbour', 106, `start_date=${compactDay(day)}&end_date=${compactDay(day)}&param[boards]=1`);
+    await stage({ attributes: `item-id="106,105,104" start-date="${day}"` });
+    await expect(widget.part('left-out')).toBeVisible();
+  },
+  'sold-out-in-the-list': async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="109,106"' });
+    await expect(widget.part('sold-out')).toBeVisible();
+  },
+  'nothing-offered': async ({ stage, widget, page }) => {
+    await amend(page, /\/item$/, (answer) => (answer.items = {}));
+    await stage();
+    await expect(widget.part('empty')).toBeVisible();
+  },
+  'end-of-a-list': async ({ stage, widget, page }) => {
+    await page.setViewportSize({ width: 640, height: 9000 });
+    await stage({ account: 'depot' });
+    await expect(widget.part('more')).toBeVisible();
+  },
+  'full-times': async ({ stage, widget, venue }) => {
+    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    await venue.freeAll(102);
+    await venue.takeAll('harbour', 102, `start_date=${compactDay(day)}&start_time=10:00&end_time=12:00&param[boats]=1`);
+    await stage({ attributes: `item-id="102" start-date="${day}"` });
+    await expect(widget.part('full').first()).toBeVisible();
+  },
+  'full-days': async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="104" prices="off"' });
+    await widget.button('Next month').click();
+    await widget.button('More ways to pick dates').click();
+    await widget.button('Show prices').click();
+    await expect(widget.part('full').first()).toBeVisible();
+  },
+  'longest-stay': async ({ stage, widget, venue }) => {
+    await venue.freeAll(105);
+    await stage({ attributes: 'item-id="105"' });
+    await widget.button('Next month').click();
+    for (const nth of [1, 12]) await widget.freeDays.nth(nth).click();
+    await expect(widget.part('hint')).toContainText('At most 5 days.');
+    await widget.freeDays.nth(1).click();
+    await expect(widget.part('beyond').first()).toBeVisible();
+  },
+  'month-without-a-free-day': async ({ stage, widget, page }) => {
+    const today = todayIn('America/Vancouver', Date.now());
+    const taken = compactDay(firstDayOf(addMonths(monthOf(today), 1))).slice(0, 6);
+    await amend(page, /\/cal$/, (answer) => {
+      const { cal } = answer.item as { cal: Record<string, unknown> };
+      for (const day of Object.keys(cal)) if (day.startsWith(taken)) cal[day] = 0;
+    });
+    await stage({ attributes: 'item-id="106"' });
+    await widget.button('Next month').click();
+    await expect(widget.root.locator('slipway-calendar [part~="none"]')).toBeVisible();
+  },
+  'calendar-not-had': async ({ stage, widget, page }) => {
+    await page.route(/\/cal\b/, (route) => route.abort());
+    await stage({ attributes: 'item-id="106"' });
+    await expect(widget.part('failed')).toBeVisible();
+  },
+  'another-calendar-beside': async ({ stage, widget }) => {
+    await stage({ attributes: 'item-id="106" lang="en-CA-u-ca-buddhist"' });
+    await widget.chooseQuietDay();
+    await expect(widget.part('when-beside')).toBeVisible();
+  },
+  'yes-or-no': async ({ stage, widget, venue }) => {
+    await venue.change(104, ({ sells }) => {
+      const { adults, children } = sells.parameters;
+      return {
+        sells: { ...sells, parameters: { adults, children: { ...children, max: 1 } } as typeof sells.parameters },
+      };
+    });
+    await stage({ attributes: 'item-id="104"' });
+    await expect(widget.part('switch').first()).toBeVisible();
+  },
+};

@@ -1,0 +1,60 @@
+/** What the pictures of the documentation's page about looks need to come to what they show. */
+import type { Page } from 'playwright/test';
+import { expect, type Stage } from '../journey.ts';
+import type { Venue } from '../venue.ts';
+import { newVisitor, type Widget } from '../widget.ts';
+
+export interface Scene {
+  page: Page;
+  widget: Widget;
+  venue: Venue;
+  stage: (parts?: Stage) => Promise<unknown>;
+}
+
+export type Answer = Record<string, unknown>;
+
+/** What an address holds is answered with a change. */
+export async function amend(page: Page, part: RegExp, change: (answer: Answer) => unknown): Promise<void> {
+  await page.route(
+    (url) => part.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as Answer;
+      if (response.ok()) change(json);
+      await route.fulfill({ response, json });
+    },
+  );
+}
+
+export function setIn(answer: Answer, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) answer[name] = value;
+  else if (typeof answer[name] === 'object' && answer[name] !== null) setIn(answer[name] as Answer, rest, value);
+}
+
+/** A mug, and two days in a double kayak with an extra. */
+export async function putExtras({ stage, widget, page }: Scene, attributes = ''): Promise<void> {
+  await amend(page, /\/booking\/session$/, (answer) => setIn(answer, ['booking', 'session', 'discount'], '5.00'));
+  await stage({ attributes });
+  await widget.chooseItem('Harbour mug');
+  await widget.addToCart();
+  await widget.button('Keep browsing').click();
+  await widget.chooseItem('Double kayak');
+  await widget.button('Next month').click();
+  for (const nth of [8, 9]) await widget.freeDays.nth(nth).click();
+  await widget.addToCart();
+  await widget.part('take').first().click();
+  await widget.redeem('HERON10');
+  await expect(widget.part('line-mark').first()).toBeVisible();
+  await expect(widget.part('discount').first()).toBeVisible();
+}
+
+/** A booking that is still to be paid. */
+export async function bookedAtBerghof({ stage, widget }: Scene): Promise<void> {
+  await stage({ account: 'berghof' });
+  await widget.chooseItem('Abend in der Sauna');
+  await widget.bookChosen();
+  await widget.fillDetails(newVisitor());
+  await widget.book.click();
+  await widget.confirmed();
+}
