@@ -56,6 +56,34 @@ test('from the script tag to a day that can be chosen it takes two round trips',
   expect(waves).toHaveLength(2);
 });
 
+test('the browser’s tables of time zones are read while the account’s answers are on their way', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await page.addInitScript(() => {
+    const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype);
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      ...format,
+      get(this: Intl.DateTimeFormat) {
+        document.documentElement.dataset.clock = 'asked';
+        return format.get?.call(this) as (date?: Date | number) => string;
+      },
+    });
+  });
+  let answer: () => void = () => undefined;
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/company(\?|$)/, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await stage(oneItem);
+  await expect(page.locator('html[data-clock]')).toBeAttached();
+  await expect(widget.freeDays).toHaveCount(0);
+  answer();
+  await expect(widget.freeDays.first()).toBeVisible();
+});
+
 test('with the preload snippet it takes one', async ({ page, venue, widget }, info) => {
   const { waves } = await inWaves(page, `${venue.site}/one-item`, widget.freeDays, secondHalf);
   told(

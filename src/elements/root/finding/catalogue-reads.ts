@@ -6,7 +6,9 @@ import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { CatalogueClient } from '../../../api/catalogue-client.ts';
 import type { CalendarDays, Item } from '../../../api/types.ts';
+import { whenIdle } from '../../../page/idle.ts';
 import { addDays, addMonths, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
+import { prepareClock } from '../../../values/dates/venue-clock.ts';
 import { utcMonth } from '../../../values/dates/utc-month.ts';
 import { problemOf, type Problem } from '../../../values/problem.ts';
 
@@ -65,6 +67,8 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
         ? readCalendar({ client, itemId, month, looksFar, known: calendar.value, signal })
         : initialState,
   });
+  // The first grid needs a clock, and nobody waits for it while these answers are on their way.
+  whenIdle(prepareClock);
   return {
     company,
     items,
