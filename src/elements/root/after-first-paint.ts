@@ -22,6 +22,7 @@ import type { Host } from '../shared/host.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { proseStyles } from '../shared/safe-html.ts';
 import { createContext, type Context } from './context.ts';
+import { checkAnswers } from './finding/check-answers.ts';
 import { dispatchChanges } from './controllers/dispatch-changes.ts';
 import { keepChoice } from './choice/kept-choice.ts';
 import { createFormRead } from './controllers/booking-form.ts';
@@ -160,6 +161,7 @@ function compose(context: Context): Parts {
     },
   });
   const gallery = loadGallery(context);
+  checkAnswers(context, prices);
   keepHeight(context, form);
   keepRoomForBar(context);
   keepDetails(context);

@@ -10,6 +10,7 @@ import type { Store } from '../../flow/store.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
+import type { KeptAnswers } from '../../page/storage/kept-answers.ts';
 import { hasUnpaid } from '../../page/storage/unpaid.ts';
 import { version } from '../../values/version.ts';
 import { askAgain } from './ask-again.ts';
@@ -27,7 +28,7 @@ import { createSaying } from './live-region/saying.ts';
 import { createLaterParts } from './later-parts.ts';
 import { createOpening } from './opening.ts';
 import { followLanguage } from '../shared/chosen-language.ts';
-import type { BegunChoice, FindingView, Host } from '../shared/host.ts';
+import type { BegunChoice, FindingView, FoundPart, Host } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
 import { itemHeadStyles } from '../item/about/item-head.ts';
 import { theme } from '../shared/theme.ts';
@@ -86,6 +87,10 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   get transport(): Transport {
     return this.#visit.transport;
+  }
+
+  get keptAnswers(): KeptAnswers {
+    return this.#visit.keptAnswers;
   }
 
   get company(): Account | undefined {
@@ -163,6 +168,11 @@ export class SlipwayBooking extends BookingContract implements Host {
   restart(): void {
     this.#later.checkout?.restart();
     this.store.choose(this.settings.choice);
+  }
+
+  async correct(part: FoundPart): Promise<void> {
+    if (part === 'items') this.#visit.doubtChoice(this.items);
+    await this.#finding.correct(part);
   }
 
   showMonth(month: Month | null): void {

@@ -10,11 +10,12 @@ import type { Choice, FlowState } from '../../flow/state.ts';
 import { createStore, type Store } from '../../flow/store.ts';
 import { offeringPresets, type AddressPresets } from '../../page/address.ts';
 import { createEarlyFetch } from '../../page/preload-fetch.ts';
+import { createKeptAnswers, type KeptAnswers } from '../../page/storage/kept-answers.ts';
 import type { BegunChoice } from '../shared/host.ts';
 import { readSettings, type Settings } from '../shared/settings.ts';
 import type { Day } from '../../values/dates/day.ts';
 import type { BookingContract } from './booking-contract.ts';
-import { beginChoice, dropGone, isUntouched, nothingChosen } from './choice/begun-choice.ts';
+import { beginChoice, createDoubt, isUntouched, nothingChosen } from './choice/begun-choice.ts';
 import { followAddress, type PageAddress } from './choice/page-address.ts';
 
 export interface Visit {
@@ -23,6 +24,9 @@ export interface Visit {
   readonly store: Store;
   /** Null where the page names no account that could be asked. */
   readonly client: CatalogueClient | null;
+  /** The same account, as it was at an earlier visit. */
+  readonly earlier: CatalogueClient | null;
+  readonly keptAnswers: KeptAnswers;
   /** Tells accounts apart: `''` before the page was asked, `none` where it names none. */
   readonly account: string;
   /** What stands in the page's address, where the page lets it. */
@@ -34,6 +38,8 @@ export interface Visit {
   /** Takes what the page asks for by now, and says whether anything is new about it. A new account has a new store. */
   renew(): boolean;
   readonly pageAddress: PageAddress;
+  /** The list turns out to be another than this one: what is chosen may not be in it. */
+  doubtChoice(items: readonly Item[] | undefined): void;
   /** Lets go of what was chosen before a reload and can no longer be had, once what is offered is known. */
   dropGone(items: readonly Item[] | undefined, today: Day | undefined): void;
   /** Takes over a choice that comes from outside. Another item than the one a reload brought back is another visit. */
@@ -44,10 +50,10 @@ type Listener = (state: FlowState, before: FlowState) => void;
 
 export function createVisit(element: BookingContract): Visit {
   const transport = createAccountTransport(() => visit.settings);
+  const keptAnswers = createKeptAnswers(transport);
   const listeners: Listener[] = [() => element.requestUpdate()];
   const pageAddress = followAddress(element);
-  /** The choice that a reload brought back, until it is known to be offered still. */
-  let unsure: Store | null = null;
+  const doubt = createDoubt();
 
   function begin(settings: Settings): BegunChoice {
     const { baseUrl, choice: preset } = settings;
@@ -57,9 +63,11 @@ export function createVisit(element: BookingContract): Visit {
 
   const visit = {
     transport,
+    keptAnswers,
     settings: readSettings(element, {}, 'about:blank'),
     store: createStore(),
     client: null as CatalogueClient | null,
+    earlier: null as CatalogueClient | null,
     account: '',
     address: {} as AddressPresets,
     pageAddress,
@@ -79,17 +87,17 @@ export function createVisit(element: BookingContract): Visit {
         visit.store.choose(choice);
       } else {
         visit.account = account;
-        visit.client = baseUrl ? createCatalogueClient(transport, baseUrl) : null;
+        [visit.client, visit.earlier] = baseUrl ? clientsOf(keptAnswers, baseUrl) : [null, null];
         visit.begun = begun;
         visit.store = createStore({ choice: begun.choice, details });
-        unsure = begun.isOwn ? visit.store : null;
+        doubt.begin(begun.isOwn ? visit.store : null);
         for (const listener of listeners) visit.store.subscribe(listener);
       }
       return true;
     },
-    dropGone(items: readonly Item[] | undefined, today: Day | undefined) {
-      if (unsure && dropGone(unsure, visit.settings.choice, items, today)) unsure = null;
-    },
+    doubtChoice: (items: readonly Item[] | undefined) => doubt.begin(visit.store, items),
+    dropGone: (items: readonly Item[] | undefined, today: Day | undefined) =>
+      doubt.resolve(visit.settings.choice, items, today),
     choose(choice: Partial<Choice>) {
       const { store, begun, settings } = visit;
       const isOther = choice.itemId && begun.isOwn && choice.itemId !== begun.choice.itemId;
@@ -99,6 +107,13 @@ export function createVisit(element: BookingContract): Visit {
     },
   };
   return visit;
+}
+
+function clientsOf(
+  { service, earlier }: KeptAnswers,
+  baseUrl: string,
+): [now: CatalogueClient, earlier: CatalogueClient] {
+  return [createCatalogueClient(service, baseUrl), createCatalogueClient(earlier, baseUrl)];
 }
 
 /** Reads go to the account, or to the relay where the page says that it takes them. */

@@ -10,6 +10,7 @@ import type { Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import type { KeptAnswers } from '../../page/storage/kept-answers.ts';
 import type { ChoiceStorage } from '../../page/storage/kept-choice.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Settings } from './settings.ts';
@@ -34,6 +35,9 @@ export interface FindingView {
   problem: Problem | null;
 }
 
+/** What is read of an account to find something. */
+export type FoundPart = 'company' | 'items' | 'calendar';
+
 /** What a visit began with. */
 export interface BegunChoice {
   readonly choice: Partial<Choice>;
@@ -52,6 +56,7 @@ export interface Host extends LitElement {
   readonly begun: BegunChoice;
   readonly urlParams: boolean | 'write';
   readonly transport: Transport;
+  readonly keptAnswers: KeptAnswers;
   readonly successUrl: string;
   readonly paymentHosts: string;
   /** `off`: no prices on cards and days unless they are asked for. */
@@ -66,6 +71,8 @@ export interface Host extends LitElement {
   readonly locale: FirstPaintLocale | undefined;
   /** Where the venue answers questions; `''` for nowhere. */
   readonly askUrl: string;
+  /** Takes over what the service says now in place of what it said at an earlier visit. */
+  correct(part: FoundPart): Promise<void>;
   showMonth(month: Month | null): void;
   /** So many months are shown at a time, from the first one on. */
   showMonths(count: 1 | 2): void;

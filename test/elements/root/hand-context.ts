@@ -10,6 +10,8 @@ import type { PublicEventName } from '../../../src/elements/shared/public-events
 import type { Settings } from '../../../src/elements/shared/settings.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
+import { createKeptAnswers } from '../../../src/page/storage/kept-answers.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../../flow/fake-client.ts';
 import { openFlow } from '../../flow/visit.ts';
 import { company } from '../checkout-stage.ts';
@@ -59,6 +61,8 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     drawn,
     finding: noFinding,
     items: [],
+    keptAnswers: createKeptAnswers({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
+    correct: () => Promise.resolve(),
     company,
     mode: 'inline',
     id: '',

@@ -60,6 +60,22 @@ export function dropGone(
   return true;
 }
 
+/** Whether what is chosen can be had is not known for a while: after a reload, or where the list turns out to be another. */
+export function createDoubt() {
+  let doubted: Pick<Store, 'state' | 'choose'> | null = null;
+  let outdated: readonly Item[] | undefined;
+  return {
+    /** @param items the list by which it cannot be known */
+    begin(store: Pick<Store, 'state' | 'choose'> | null, items?: readonly Item[]): void {
+      doubted = store;
+      outdated = items;
+    },
+    resolve(preset: Partial<Choice>, items: readonly Item[] | undefined, today: Day | undefined): void {
+      if (doubted && items !== outdated && dropGone(doubted, preset, items, today)) doubted = null;
+    },
+  };
+}
+
 /** Whether everything is chosen still as the visit began. */
 export function isUntouched({ choice: begun }: BegunChoice, choice: Choice): boolean {
   return Object.entries(begun).every(([name, value]) => choice[name as keyof Choice] === value);

@@ -20,6 +20,8 @@ export interface PageAddress {
   now(): AddressPresets;
   /** It asked for an item, or a category, that is not offered. */
   readonly isAstray: boolean;
+  /** Whether it asks for an item, or a category, that is not among these. */
+  isStrayIn(items: readonly Item[]): boolean;
   /** Leaves out of what was read whatever is found to lead nowhere; days that cannot be had are chosen no longer. */
   leaveStrays(store: Pick<Store, 'state' | 'choose'>, items: readonly Item[] | undefined, today: Day | undefined): void;
 }
@@ -35,6 +37,10 @@ export function followAddress(element: BookingContract): PageAddress {
     now: () => withoutStrays(addressFor(element), strays),
     get isAstray() {
       return strays.itemId !== undefined || strays.categoryId !== undefined;
+    },
+    isStrayIn(items) {
+      const { itemId, categoryId } = straysIn(address.read(), { items, days: undefined });
+      return itemId !== undefined || categoryId !== undefined;
     },
     leaveStrays(store, items, today) {
       const days = today && ([today, lastDayOf(addMonths(monthOf(today), monthsOff))] as const);

@@ -1,6 +1,7 @@
 /**
- * What the root reads from the service to find something: the account, its items, the open item's calendar. As tasks:
- * repeatable, the latest wins, aborted when the element leaves the page.
+ * What the root reads to find something: the account, its items, the open item's calendar. As tasks: repeatable, the latest
+ * wins, aborted when the element leaves the page. What an earlier visit was told is drawn at once, and corrected when the
+ * service is found to say something else.
  */
 import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
@@ -11,10 +12,15 @@ import { addDays, addMonths, firstDayOf, lastDayOf, type Day, type Month } from 
 import { prepareClock } from '../../../values/dates/venue-clock.ts';
 import { utcMonth } from '../../../values/dates/utc-month.ts';
 import { problemOf, type Problem } from '../../../values/problem.ts';
+import type { FoundPart } from '../../shared/host.ts';
 
 /** What the reads depend on, asked anew before every update of the host. */
 export interface CatalogueQuery {
   client: CatalogueClient | null;
+  /** Tells what the account said at an earlier visit, and rejects where that is not kept. */
+  earlier: CatalogueClient | null;
+  /** Whether an earlier list has all that is asked for: what has come since only the service knows. */
+  hasAll: (items: readonly Item[]) => boolean;
   itemIds: readonly string[];
   categoryIds: readonly string[];
   /** The item whose calendar is open. */
@@ -35,7 +41,7 @@ export interface ItemCalendar {
 }
 
 interface CalendarQuery {
-  client: CatalogueClient;
+  read: CatalogueClient['calendar'];
   itemId: string;
   month: Month;
   looksFar: boolean;
@@ -52,20 +58,29 @@ export const monthsAhead = 12;
 export function createCatalogueReads(host: ReactiveControllerHost, query: () => CatalogueQuery) {
   const company = new Task(host, {
     args: () => [query().client] as const,
-    task: ([client], { signal }) => client?.account(signal) ?? initialState,
+    task: ([client], { signal }) =>
+      client ? told((from) => from.account(signal), client, query().earlier) : initialState,
   });
   const items = new Task(host, {
     args: () => [query().client, query().itemIds.join(), query().categoryIds.join()] as const,
     task: ([client, itemIds, categoryIds], { signal }) =>
-      client ? readItems(client, itemIds, categoryIds, signal) : initialState,
+      client
+        ? told((from) => readItems(from, itemIds, categoryIds, signal), client, query().earlier, query().hasAll)
+        : initialState,
   });
+  /** The days that are known were found to be others. */
+  let isOutdated = false;
   const calendar = new Task<readonly [CatalogueClient | null, string | null, Month, boolean], ItemCalendar>(host, {
     // A block begins with the month, not the day: the same address all month long, for caches and the preload snippet.
     args: () => [query().client, query().openItemId, utcMonth(Date.now()), query().looksFar()] as const,
-    task: ([client, itemId, month, looksFar], { signal }): Promise<ItemCalendar> | typeof initialState =>
-      client && itemId !== null
-        ? readCalendar({ client, itemId, month, looksFar, known: calendar.value, signal })
-        : initialState,
+    task: ([client, itemId, month, looksFar], { signal }): Promise<ItemCalendar> | typeof initialState => {
+      if (!client || itemId === null) return initialState;
+      const read: CatalogueClient['calendar'] = (...asked) =>
+        told((from) => from.calendar(...asked), client, query().earlier);
+      const known = isOutdated ? undefined : calendar.value;
+      isOutdated = false;
+      return readCalendar({ read, itemId, month, looksFar, known, signal });
+    },
   });
   // The first grid needs a clock, and nobody waits for it while these answers are on their way.
   whenIdle(prepareClock);
@@ -78,12 +93,30 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
       const error = company.error ?? items.error;
       return error === undefined ? null : problemOf(error);
     },
+    /** Reads once more what is said otherwise now. Resolves as soon as it is taken over, or has failed. */
+    async correct(part: FoundPart): Promise<void> {
+      isOutdated ||= part === 'calendar';
+      await { company, items, calendar }[part].run();
+      // What is asked for as before runs no task by itself.
+      if (calendar.value?.rest === 'unasked' && query().looksFar()) await calendar.run();
+    },
     /** Asks once more for whatever failed. */
     retry(): void {
       for (const task of [company, items, calendar]) if (task.error !== undefined) void task.run();
       if (calendar.value?.rest === 'failed') void calendar.run();
     },
   };
+}
+
+/** What an earlier visit was told; where that is nothing, or not enough, what the service says. */
+async function told<Answer>(
+  read: (from: CatalogueClient) => Promise<Answer>,
+  service: CatalogueClient,
+  earlier: CatalogueClient | null,
+  isEnough: (answer: Answer) => boolean = () => true,
+): Promise<Answer> {
+  const before = earlier ? await read(earlier).catch(() => undefined) : undefined;
+  return before !== undefined && isEnough(before) ? before : read(service);
 }
 
 /**
@@ -114,14 +147,14 @@ async function readItems(
 }
 
 /** The first block of an item's calendar, then all that one may turn to. What is known stays known when that fails. */
-async function readCalendar({ client, itemId, month, looksFar, known, signal }: CalendarQuery): Promise<ItemCalendar> {
+async function readCalendar({ read, itemId, month, looksFar, known, signal }: CalendarQuery): Promise<ItemCalendar> {
   const until = lastDayOf(addMonths(month, monthsAtFirst));
   if (known?.itemId !== itemId || known.month !== month) {
-    const days = await client.calendar(itemId, firstDayOf(month), until, signal);
+    const days = await read(itemId, firstDayOf(month), until, signal);
     return { itemId, month, until, days, rest: 'unasked' };
   }
   if (!looksFar || known.rest === 'known') return known;
-  return client.calendar(itemId, addDays(until, 1), lastDayOf(addMonths(month, monthsAhead)), signal).then(
+  return read(itemId, addDays(until, 1), lastDayOf(addMonths(month, monthsAhead)), signal).then(
     (days) => ({ ...known, days: new Map([...known.days, ...days]), rest: 'known' }),
     () => ({ ...known, rest: 'failed' }),
   );

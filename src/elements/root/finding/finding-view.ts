@@ -15,6 +15,8 @@ export interface FindingFacts {
   today: Day | undefined;
   calendar: ItemCalendar | undefined;
   calendarProblem: Problem | null;
+  /** Something of it was said at an earlier visit, and the service was not asked since. */
+  isUnchecked: boolean;
   /** The month the visitor turned to, if any. */
   monthAsked: Month | null;
   /** How many are shown side by side. */
@@ -27,6 +29,7 @@ export function findingView({
   today,
   calendar,
   calendarProblem: problem,
+  isUnchecked,
   monthAsked,
   monthsShown,
 }: FindingFacts): FindingView {
@@ -66,11 +69,11 @@ export function findingView({
   return {
     item,
     availability,
-    firstFree: free ?? (days === null || rest === 'unasked' ? undefined : null),
+    firstFree: free ?? (days === null || rest === 'unasked' || isUnchecked ? undefined : null),
     month,
     monthsShown,
     looksFar,
-    daysDue: !item.simple && (days === null || (looksFar && rest === 'unasked')),
+    daysDue: !item.simple && (days === null || isUnchecked || (looksFar && rest === 'unasked')),
     problem,
     failed: calendarFailed || (rest === 'failed' && (free === null || lastShown > String(lastOfBlock))),
   };

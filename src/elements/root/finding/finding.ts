@@ -6,19 +6,14 @@ import type { Day, Month } from '../../../values/dates/day.ts';
 import { todayIn } from '../../../values/dates/venue-clock.ts';
 import { problemOf, type Problem } from '../../../values/problem.ts';
 import type { FindingView } from '../../shared/host.ts';
-import { createCatalogueReads } from './catalogue-reads.ts';
+import { createCatalogueReads, type CatalogueQuery } from './catalogue-reads.ts';
 import { findingView } from './finding-view.ts';
 import type { Visit } from '../visit.ts';
 
 export function createFinding(element: LitElement, visit: Visit) {
   let monthAsked: Month | null = null;
   let monthsShown: 1 | 2 = 1;
-  const reads = createCatalogueReads(element, () => ({
-    client: visit.client,
-    ...visit.settings,
-    openItemId: visit.store.state.choice.itemId,
-    looksFar: () => finding.view.looksFar,
-  }));
+  const reads = createCatalogueReads(element, () => queryOf(visit, () => finding.view.looksFar));
   const finding = {
     ...reads,
     /** What is offered; undefined also while it is asked for anew, because what the address asked for is not. */
@@ -38,6 +33,7 @@ export function createFinding(element: LitElement, visit: Visit) {
         today: finding.today,
         calendar: calendar.value,
         calendarProblem: calendar.error === undefined ? null : problemOf(calendar.error),
+        isUnchecked: visit.keptAnswers.unchecked.size > 0,
         monthAsked,
         monthsShown,
       });
@@ -69,4 +65,17 @@ export function createFinding(element: LitElement, visit: Visit) {
     if (state.choice.itemId !== before.choice.itemId) monthAsked = null;
   });
   return finding;
+}
+
+function queryOf(visit: Visit, looksFar: () => boolean): CatalogueQuery {
+  const { client, earlier, settings, store } = visit;
+  const hasAll = (items: readonly Item[]) => isAllIn(items, visit);
+  return { client, earlier, hasAll, ...settings, openItemId: store.state.choice.itemId, looksFar };
+}
+
+/** Whether everything is among them that the page, its address or the visitor asks for by name. */
+function isAllIn(items: readonly Item[], { settings, store, pageAddress }: Visit): boolean {
+  const { itemId } = store.state.choice;
+  const asked = itemId === null ? settings.itemIds : [itemId, ...settings.itemIds];
+  return asked.every((id) => items.some((item) => item.id === id)) && !pageAddress.isStrayIn(items);
 }

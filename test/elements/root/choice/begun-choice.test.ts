@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginChoice, dropGone, isUntouched } from '../../../../src/elements/root/choice/begun-choice.ts';
+import { beginChoice, createDoubt, dropGone, isUntouched } from '../../../../src/elements/root/choice/begun-choice.ts';
 import { initialState, type Choice } from '../../../../src/flow/state.ts';
 import { createStore } from '../../../../src/flow/store.ts';
 import { createChoiceStorage } from '../../../../src/page/storage/kept-choice.ts';
@@ -107,5 +107,20 @@ describe('what can no longer be had', () => {
     expect(dropGone(store, {}, undefined, friday)).toBe(false);
     expect(dropGone(store, {}, items, undefined)).toBe(false);
     expect(store.choose).not.toHaveBeenCalled();
+  });
+
+  test('a doubt is resolved once, and not by the list that it is about', () => {
+    const store = createStore({ choice: { itemId: '9' } });
+    const doubt = createDoubt();
+    doubt.resolve({}, items, friday);
+    expect(store.state.choice.itemId).toBe('9');
+    doubt.begin(store, items);
+    doubt.resolve({}, items, friday);
+    expect(store.state.choice.itemId).toBe('9');
+    doubt.resolve({}, [...items], friday);
+    expect(store.state.choice.itemId).toBeNull();
+    store.choose({ itemId: '9' });
+    doubt.resolve({}, [...items], friday);
+    expect(store.state.choice.itemId).toBe('9');
   });
 });

@@ -51,3 +51,12 @@ test('its days are chosen no longer where nobody sells them yet; what the visito
   address.leaveStrays(store, undefined, today);
   expect(store.state.choice.start).toBe(today);
 });
+
+test('whether it is astray in another list can be asked without leaving anything out', () => {
+  search = '?slipway_item=7&slipway_category=3';
+  const address = follow('write');
+  expect(address.isStrayIn([plainItem({ id: '7', categoryId: '3' })])).toBe(false);
+  expect(address.isStrayIn([plainItem({ id: '7', categoryId: '4' })])).toBe(true);
+  expect(address.isStrayIn([plainItem({ id: '8', categoryId: '3' })])).toBe(true);
+  expect([address.isAstray, address.read()]).toEqual([false, { itemId: '7', categoryId: '3' }]);
+});

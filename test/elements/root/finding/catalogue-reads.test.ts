@@ -34,6 +34,8 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) 
   };
   const facts: CatalogueQuery = {
     client,
+    earlier: null,
+    hasAll: () => true,
     itemIds: [],
     categoryIds: [],
     openItemId: null,
@@ -153,4 +155,48 @@ test('a calendar that does not come is no reason to show nothing', async () => {
   lost.add('calendar');
   await draw({ openItemId: '1' });
   expect([problem(), calendar.error]).toMatchObject([null, { problem: { kind: 'offline' } }]);
+});
+
+describe('what an earlier visit was told', () => {
+  const august = (itemId: string, free: number) => new Map([[`${itemId} ${String(free)}` as Day, free]]);
+  const told = (items: readonly Item[]): CatalogueClient => ({
+    account: () => Promise.resolve({ ...company, name: 'Harbour as it was' }),
+    items: () => Promise.resolve([...items]),
+    calendar: (itemId) => Promise.resolve(august(itemId, 1)),
+  });
+
+  test('is drawn in the place of a question to the service', async () => {
+    const earlier = told([item('1'), item('2')]);
+    const { draw, asked, items, company: account, calendar } = reads([], { earlier, openItemId: '1' });
+    await draw();
+    expect([asked, ids(items.value), account.value?.name]).toEqual([[], ['1', '2'], 'Harbour as it was']);
+    expect(calendar.value?.days).toEqual(august('1', 1));
+  });
+
+  test('is not enough where it lacks what is asked for', async () => {
+    const { draw, asked, items } = reads([item('1'), item('2')], {
+      earlier: told([item('1')]),
+      hasAll: (found) => found.some(({ id }) => id === '2'),
+    });
+    await draw();
+    expect([asked, ids(items.value)]).toEqual([['items'], ['1', '2']]);
+  });
+
+  test('is corrected part by part, days also where they are known already', async () => {
+    const earlier = told([item('1')]);
+    const { draw, correct, items, calendar } = reads([], { earlier, openItemId: '1' });
+    await draw();
+    Object.assign(earlier, { ...told([item('3')]), calendar: () => Promise.resolve(august('1', 0)) });
+    await correct('calendar');
+    expect([ids(items.value), calendar.value?.days]).toEqual([['1'], august('1', 0)]);
+    await correct('items');
+    expect(ids(items.value)).toEqual(['3']);
+  });
+
+  test('is corrected as far as the visitor looks', async () => {
+    const { draw, correct, calendar } = reads([], { earlier: told([]), openItemId: '1', looksFar: () => true });
+    await draw();
+    await correct('calendar');
+    expect(calendar.value?.rest).toBe('known');
+  });
 });

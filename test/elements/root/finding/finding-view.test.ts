@@ -25,6 +25,7 @@ const view = (facts: Partial<FindingFacts> = {}, choice: Partial<Choice> = {}) =
     today,
     calendar: calendar(['2031-07-02']),
     calendarProblem: null,
+    isUnchecked: false,
     monthAsked: null,
     monthsShown: 1,
     ...facts,
@@ -110,4 +111,11 @@ describe('that days could not be loaded is said', () => {
     expect(view({ calendar: failed, monthAsked: month('2031-09'), monthsShown: 2 }).failed).toBe(true);
     expect(view({ calendar: calendar([], 'failed') }).failed).toBe(true);
   });
+});
+
+test('of days that only an earlier visit was told nobody says that none is free, and who searches them waits', () => {
+  const full = calendar([], 'known');
+  expect(view({ calendar: full })).toMatchObject({ firstFree: null, daysDue: false });
+  expect(view({ calendar: full, isUnchecked: true })).toMatchObject({ firstFree: undefined, daysDue: true });
+  expect(view({ isUnchecked: true })).toMatchObject({ firstFree: '2031-07-02', daysDue: true });
 });

@@ -3,6 +3,7 @@ import type { LitElement } from 'lit';
 import type { CatalogueClient } from '../../../../src/api/catalogue-client.ts';
 import type { Visit } from '../../../../src/elements/root/visit.ts';
 import { createFinding } from '../../../../src/elements/root/finding/finding.ts';
+import { createKeptAnswers } from '../../../../src/page/storage/kept-answers.ts';
 import { createStore } from '../../../../src/flow/store.ts';
 import type { Month } from '../../../../src/values/dates/day.ts';
 import { todayIn } from '../../../../src/values/dates/venue-clock.ts';
@@ -24,6 +25,8 @@ async function find({ ids = ['1', '2'], itemIds = [] as string[], account = 'har
     store,
     account,
     client: account === 'none' ? null : client,
+    earlier: null,
+    keptAnswers: createKeptAnswers({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
     settings: { itemIds, categoryIds: [] as string[] },
     pageAddress: { isAstray: false },
     follow: (listener: Parameters<Visit['follow']>[0]) => void store.subscribe(listener),
