@@ -180,6 +180,25 @@ test('the page’s own state of the history stays beside ours', async ({ page, s
   expect(await page.evaluate(() => (history.state as { router: unknown }).router)).toEqual({ page: 7 });
 });
 
+test('an item opened before the part that writes the address had come stands in it all the same', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  let letGo: () => void = () => undefined;
+  const mayCome = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/page-options-[^/]*\.js/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await stage({ attributes: 'url-params="write"' });
+  await widget.chooseItem('Sea kayak');
+  await expect(widget.freeDays.first()).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  letGo();
+  await expect.poll(() => new URL(page.url()).searchParams.get('slipway_item')).toBe('104');
+});
+
 test('one address holds one choice: that of the first element; debug tells the second', async ({
   page,
   stage,

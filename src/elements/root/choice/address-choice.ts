@@ -5,6 +5,7 @@ import { takeAddress, type AddressWriter } from '../../../page/address-writer.ts
 import type { Day } from '../../../values/dates/day.ts';
 import type { RequestEvent, RequestName } from '../../shared/requests.ts';
 import type { Context } from '../context.ts';
+import { isUntouched } from './begun-choice.ts';
 import type { chosenIn } from './chosen.ts';
 
 /** As parameters of the address. */
@@ -14,7 +15,8 @@ interface Narrowed {
 }
 
 /**
- * Begins with the next change: an address that somebody came with is left as it is until they choose otherwise.
+ * Begins with the first change, also one made before this part was there: an address that somebody came with is left as it
+ * is until they choose otherwise.
  * @param chosen what counts as chosen; handed in, as it stands in another part
  * @param lastOf the last day, or night, of a list browsed up to a day
  */
@@ -70,6 +72,7 @@ export function writeChoice(
   follow((state, before) => {
     if (host.isConnected && (state.choice !== before.choice || state.step !== before.step)) write();
   });
+  if (!isUntouched(host.begun, flow.state.choice)) write();
   attach({ hostConnected: () => (writer ??= takeAddress(host)), hostDisconnected: release });
   onStop(() => {
     listening.abort();

@@ -1,17 +1,20 @@
 import { afterEach, expect, test } from 'vitest';
 import { writeChoice } from '../../../../src/elements/root/choice/address-choice.ts';
 import { chosenIn } from '../../../../src/elements/root/choice/chosen.ts';
+import type { Choice } from '../../../../src/flow/state.ts';
 import type { Day } from '../../../../src/values/dates/day.ts';
 import { handContext, type HandContext } from '../hand-context.ts';
 
 const arrival = location.href;
 let context: HandContext;
 
-function begin(search = '?', list?: HTMLElement): HandContext {
+function begin(search = '?', list?: HTMLElement, before: Partial<Choice> = {}): HandContext {
   history.replaceState({ router: 7 }, '', search);
   const renderRoot = document.createElement('div');
   if (list) renderRoot.append(list);
-  context = handContext({ host: { isConnected: true, localName: 'slipway-booking', urlParams: 'write', renderRoot } });
+  const host = { isConnected: true, localName: 'slipway-booking', urlParams: 'write', renderRoot } as const;
+  context = handContext({ host, settings: { choice: { itemId: null } } });
+  context.flow.choose(before);
   writeChoice(context, chosenIn, (to) => to);
   return context;
 }
@@ -39,6 +42,11 @@ test('an address somebody came with stays until they choose; of a choice that is
   flow.choose({ itemId: null, start: null, params: {} });
   host.disconnect();
   expect(location.search).toBe('');
+});
+
+test('what was chosen before anybody wrote the address stands in it too', () => {
+  begin('?ref=mail', undefined, { itemId: '104' });
+  expect(location.search).toBe('?ref=mail&slipway_item=104');
 });
 
 test('nothing that the visitor typed gets there', () => {
