@@ -5,7 +5,7 @@
  */
 import { whenIdle } from '../../../page/idle.ts';
 import { keepAnswers } from '../../../page/storage/keep-answers.ts';
-import type { KeptAnswers, Unchecked } from '../../../page/storage/kept-answers.ts';
+import type { Unchecked } from '../../../page/storage/kept-answers.ts';
 import { problemOf, type ProblemKind } from '../../../values/problem.ts';
 import type { FoundPart } from '../../shared/host.ts';
 import type { Context } from '../context.ts';
@@ -26,9 +26,10 @@ export function checkAnswers(context: Context, prices: Prices): void {
   const { keptAnswers } = host;
   /** Found to be others, and not taken over yet. */
   const others = new Set<FoundPart>();
+  keepWhatIsSaid(context);
   let stop: (() => void) | null = null;
-  let stopKeeping: (() => void) | null = null;
   let isBegun = false;
+  let hasFailed = false;
 
   function begin(): void {
     stop?.();
@@ -38,21 +39,21 @@ export function checkAnswers(context: Context, prices: Prices): void {
 
   async function check(): Promise<void> {
     const drawn = [...keptAnswers.unchecked];
-    const verdicts = await Promise.all(drawn.map(([address, was]) => ask(keptAnswers, address, was)));
+    const verdicts = await Promise.all(drawn.map(([address, was]) => ask(context, address, was)));
     drawn.forEach(([, was], index) => verdicts[index] === 'other' && others.add(partOf(was)));
     isBegun = false;
-    stop = verdicts.includes('unknown') && host.isConnected ? after(untilNextCheck, begin) : null;
+    hasFailed = verdicts.includes('unknown');
+    stop = hasFailed && host.isConnected ? after(untilNextCheck, begin) : null;
     if (others.delete('calendar')) await correctDays(context);
     host.requestUpdate();
   }
 
   attach({
     hostUpdated() {
-      if (keptAnswers.said.size > 0) stopKeeping ??= whenIdle(keep);
       if (keptAnswers.unchecked.size === 0) return;
       stop ??= after(leftAlone, begin);
       // Whoever has a price, or a refusal, waits for no other answer: what searches the days waits for this.
-      if (!isBegun && isPriced()) begin();
+      if (!isBegun && !hasFailed && isPriced()) begin();
     },
     hostDisconnected: end,
   });
@@ -64,29 +65,45 @@ export function checkAnswers(context: Context, prices: Prices): void {
     if (outdated.length > 0) void correctList(context, outdated);
   });
 
-  function keep(): void {
-    stopKeeping = null;
-    keepAnswers(keptAnswers.said);
-    keptAnswers.said.clear();
-  }
-
   function isPriced(): boolean {
     return host.store.state.choice.start !== null && prices.view().answer !== undefined;
   }
 
   function end(): void {
     stop?.();
-    stopKeeping?.();
-    stop = stopKeeping = null;
+    stop = null;
     isBegun = false;
   }
 }
 
+function keepWhatIsSaid({ host: { keptAnswers }, attach, onStop }: Context): void {
+  let stop: (() => void) | null = null;
+  function keep(): void {
+    stop = null;
+    keepAnswers(keptAnswers.said);
+    keptAnswers.said.clear();
+  }
+  function end(): void {
+    stop?.();
+    stop = null;
+  }
+  attach({
+    hostUpdated() {
+      if (keptAnswers.said.size > 0) stop ??= whenIdle(keep);
+    },
+    hostDisconnected: end,
+  });
+  onStop(end);
+}
+
 /** Asks the service what an earlier visit was told. What it refuses to say is kept no longer, and is told as a refusal then. */
-async function ask(kept: KeptAnswers, address: string, { base, request, answer }: Unchecked): Promise<Verdict> {
+async function ask({ host }: Context, address: string, was: Unchecked): Promise<Verdict> {
+  const { keptAnswers: kept, store } = host;
   try {
-    const now = await kept.service.read(base, request);
-    if (JSON.stringify(now) === JSON.stringify(answer)) return 'same';
+    const now = await kept.service.read(was.base, was.request);
+    // Of an item that was left nothing is shown: its days are asked for when it is opened again.
+    const isShown = partOf(was) !== 'calendar' || isOf(was.request.path, store.state.choice.itemId);
+    if (!isShown || JSON.stringify(now) === JSON.stringify(was.answer)) return 'same';
     kept.correct(address, now);
     return 'other';
   } catch (error) {
@@ -101,6 +118,8 @@ function partOf({ request }: Unchecked): FoundPart {
   if (request.path === 'company') return 'company';
   return request.path === 'item' ? 'items' : 'calendar';
 }
+
+const isOf = (path: string, itemId: string | null) => path.startsWith(`item/${encodeURIComponent(itemId ?? '')}/`);
 
 /** The month that is shown stays, wherever the first free day is by now. */
 async function correctDays({ host }: Context): Promise<void> {

@@ -102,7 +102,8 @@ test('a chosen day’s price is waited for, and then nobody waits any longer', a
 });
 
 test('days that are others by now are put right at once, in the month that is shown', async () => {
-  const { says, later, corrected, correct, host, months } = await drawn();
+  const { says, later, corrected, correct, host, months, flow } = await drawn();
+  flow.choose({ itemId: '7' });
   Object.assign(host, { finding: { ...host.finding, month: june } });
   correct.mockImplementation((part) => {
     corrected.push(part);
@@ -113,6 +114,15 @@ test('days that are others by now are put right at once, in the month that is sh
   await later();
   expect(corrected).toEqual(['calendar']);
   expect(months).toEqual([june]);
+});
+
+test('of an item that was left meanwhile the days are asked for when it is opened again', async () => {
+  const { says, later, corrected, keptAnswers, flow } = await drawn(['calendar']);
+  flow.choose({ itemId: '8' });
+  says['item/7/cal'] = 'now';
+  await later();
+  expect(corrected).toEqual([]);
+  await expect(keptAnswers.earlier.read(base, requests.calendar)).rejects.toThrow('nothing is kept');
 });
 
 test('another list or account is taken over when the visitor goes somewhere, not before', async () => {
@@ -167,6 +177,17 @@ test.each<Problem>([
   expect([asked.length, keptAnswers.unchecked.size]).toEqual([2, 0]);
   flow.choose({ itemId: '7' });
   expect(corrected).toEqual([]);
+});
+
+test('a price does not make a check that failed be made over and over', async () => {
+  const { says, asked, draw, later, flow, price } = await drawn(['items']);
+  says.item = { kind: 'offline' };
+  flow.choose({ start: '2031-06-14' as Day });
+  price();
+  await draw();
+  await later();
+  await draw();
+  expect([asked.length, idle.length]).toEqual([1, 0]);
 });
 
 test('what the service says is kept when nothing else is to be done', async () => {
