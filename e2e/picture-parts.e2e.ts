@@ -11,6 +11,7 @@ import { partPicturesFolder, siteDistFolder } from '../demo/building/project.ts'
 import { expect, published, test } from './support/journey.ts';
 import { builtFolder } from './support/files/build.ts';
 import { partBoxes, pictureOf, type Box } from './support/seen/part-boxes.ts';
+import { changed } from './support/pictured/changed.ts';
 import { choosing } from './support/pictured/choosing.ts';
 import { ordering } from './support/pictured/ordering.ts';
 import { Widget } from './support/widget.ts';
@@ -59,7 +60,7 @@ test('every part is pictured', async ({ browser, venue }) => {
     if (file.endsWith('.webp')) await rm(join(partPicturesFolder, file));
   const failed: string[] = [];
   const pictures: Record<string, { width: number; height: number; parts: Record<string, readonly number[]> }> = {};
-  for (const [state, lead] of Object.entries({ ...choosing, ...ordering })) {
+  for (const [state, lead] of Object.entries({ ...choosing, ...ordering, ...changed })) {
     await venue.settle();
     const context = await browser.newContext({
       viewport: frame,
@@ -77,7 +78,8 @@ test('every part is pictured', async ({ browser, venue }) => {
         stage: (parts) => page.goto(published(venue, { looks, ...parts })),
       });
       await page.evaluate(() => scrollTo(0, 0));
-      await page.waitForLoadState('networkidle');
+      // Where an answer is awaited it does not come to rest.
+      await page.waitForLoadState('networkidle').catch(() => undefined);
       const area = await areaOf(page, state);
       const seen = await partBoxes(
         page,

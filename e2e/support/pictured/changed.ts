@@ -1,0 +1,90 @@
+/**
+ * What is pictured of a cart that is no longer what it was, and of answers that are awaited or missing: how each is
+ * come to, as the picture is called.
+ */
+import { addDays } from '../../../src/values/dates/day.ts';
+import { todayIn } from '../../../src/values/dates/venue-clock.ts';
+import { expect } from '../journey.ts';
+import { newVisitor } from '../widget.ts';
+import { amend, setIn, type Answer, type Scene } from './scene.ts';
+
+/** No line of a session can be had any more. */
+function takeLines(answer: Answer): void {
+  const { booking } = answer as { booking?: { session?: { item?: object } } };
+  for (const line of Object.values(booking?.session?.item ?? {})) Object.assign(line as object, { available: 0 });
+}
+
+export const changed: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+  'fewer-taken': async ({ stage, widget, venue }) => {
+    await stage();
+    await widget.chooseItem('Paddle board');
+    await widget.button('Add one: Boards').click();
+    await widget.chooseQuietDay();
+    await widget.addToCart();
+    await widget.fillIn(newVisitor());
+    await venue.change(106, () => ({ stock: 1 }));
+    await widget.book.click();
+    await widget.button('Take 1').click();
+    await expect(widget.part('state')).toHaveText('Updated');
+  },
+  'a-rule-says-no': async ({ stage, widget, venue }) => {
+    await stage();
+    await widget.putInCart('Paddle board');
+    await widget.fillIn(newVisitor());
+    await venue.change(106, ({ sells }) => ({
+      sells: { ...sells, rules: { ...sells.rules, closedWeekdays: [0, 1, 2, 3, 4, 5, 6] } },
+    }));
+    await widget.book.click();
+    await expect(widget.part('rule').first()).toBeVisible();
+  },
+  'another-total': async ({ stage, widget, page }) => {
+    await stage();
+    await widget.putInCart('Sea kayak');
+    await widget.fillIn(newVisitor());
+    await amend(page, /\/booking\/session$/, (answer) => setIn(answer, ['booking', 'session', 'total'], '99.00'));
+    await widget.book.click();
+    await expect(widget.root.locator('slipway-healing [part~="total"]')).toBeVisible();
+  },
+  'more-due-now': async ({ stage, widget, page }) => {
+    await stage({ account: 'berghof' });
+    await widget.chooseItem('Abend in der Sauna');
+    await widget.bookChosen();
+    await widget.fillDetails(newVisitor());
+    await amend(page, /\/booking\/session$/, (answer) => setIn(answer, ['booking', 'session', 'due'], '20.00'));
+    await widget.book.click();
+    await expect(widget.root.locator('slipway-healing [part~="due"]')).toBeVisible();
+  },
+  'gone-beside-the-form': async ({ stage, widget, page }) => {
+    await stage();
+    await widget.putInCart('Sea kayak');
+    await widget.checkOut();
+    await amend(page, /\/booking\/session$/, takeLines);
+    await page.reload();
+    await widget.checkOut();
+    await widget.part('order-fold').first().click();
+    await expect(widget.root.locator('slipway-form [part~="gone"]').first()).toBeVisible();
+  },
+  'gone-at-review': async ({ stage, widget, page }) => {
+    await stage({ attributes: 'review' });
+    await widget.putInCart('Sea kayak');
+    await widget.fillIn(newVisitor());
+    await amend(page, /\/booking\/session$/, takeLines);
+    await widget.review();
+    await expect(widget.root.locator('slipway-review [part~="gone"]').first()).toBeVisible();
+  },
+  'days-awaited': async ({ stage, widget, page }) => {
+    await page.route(/\/cal\b/, () => new Promise(() => undefined));
+    await stage({ attributes: 'item-id="106"' });
+    await expect(widget.root.locator('slipway-calendar [part~="pending"]').first()).toBeVisible();
+  },
+  'some-gave-no-answer': async ({ stage, widget, page }) => {
+    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    await page.route(/\/item\?.*start_date/, (route) =>
+      /\D106(?!\d)/.test(decodeURIComponent(route.request().url()))
+        ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Too large</h1>' })
+        : route.fallback(),
+    );
+    await stage({ attributes: `start-date="${day}"` });
+    await expect(widget.part('unanswered')).toBeVisible();
+  },
+};
