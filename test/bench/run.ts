@@ -9,7 +9,7 @@ import { calendarRatios, calendarRows, figure as told, taskNames } from './calen
 import { benchFirstDay } from './first-day.ts';
 import { benchManyItems, manyItemsRatios } from './many-items.ts';
 import { benchService } from './service.ts';
-import { benchSlowPhone, slowPhoneRows } from './slow-phone.ts';
+import { benchSlowPhone, slowPhoneRows } from './slow-phone/bench.ts';
 import { benchStart } from './start.ts';
 
 const calendars = await benchCalendars();

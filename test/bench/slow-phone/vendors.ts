@@ -1,0 +1,119 @@
+/**
+ * What others hand out for a venue's page, as far as public packages give it, and a stand-in for the service behind it. Shopify's
+ * Buy Button asks its shop for one product with two variants; of Cal.com's embed the shell is public, and its frame stays
+ * empty here. The scripts are served compressed, as our own is.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { packageFile } from './package-file.ts';
+
+export interface Vendors {
+  readonly buyButton: { readonly name: string; readonly content: string };
+  readonly cal: { readonly name: string; readonly content: string };
+  close(): void;
+}
+
+const buyButton = { name: '@shopify/buy-button-js', version: '3.0.6', file: 'dist/buybutton.min.js' } as const;
+const cal = { name: '@calcom/embed-core', version: '1.5.3', file: 'dist/embed/embed.js' } as const;
+
+export async function startVendors(): Promise<Vendors> {
+  const scripts = new Map(
+    await Promise.all(
+      [buyButton, cal].map(async ({ name, version, file }): Promise<[string, Buffer]> => {
+        return [`/${file}`, gzipSync(await packageFile(name, version, file), { level: 9 })];
+      }),
+    ),
+  );
+  const server = createServer((request, response) => {
+    answer(scripts, request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  return {
+    buyButton: { name: `${buyButton.name} ${buyButton.version}`, content: buyButtonOf(origin) },
+    cal: { name: `${cal.name} ${cal.version}`, content: calOf(origin) },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function answer(scripts: ReadonlyMap<string, Buffer>, { url = '', method }: IncomingMessage, to: ServerResponse): void {
+  const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  const script = scripts.get(url);
+  if (script) to.writeHead(200, { ...open, 'content-type': 'text/javascript', 'content-encoding': 'gzip' }).end(script);
+  else if (method === 'OPTIONS') to.writeHead(204, { ...open, 'access-control-max-age': '600' }).end();
+  else if (method === 'POST')
+    to.writeHead(200, { ...open, 'content-type': 'application/json' }).end(JSON.stringify({ data: { node: product } }));
+  else to.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Nothing</title>');
+}
+
+/** Its client asks by https alone; what it asks goes to the stand-in instead. */
+function buyButtonOf(origin: string): string {
+  return `<div id="buy"></div>
+    <script>
+      const real = fetch;
+      window.fetch = (address, init) => real(String(address).replace('https://shop.example', '${origin}'), init);
+    </script>
+    <script src="${origin}/${buyButton.file}"></script>
+    <script>
+      const client = ShopifyBuy.buildClient({ domain: 'shop.example', storefrontAccessToken: 'public' });
+      ShopifyBuy.UI.init(client).createComponent('product', { id: '107', node: document.getElementById('buy') });
+    </script>`;
+}
+
+/** The queue before the script is what its own snippet makes. */
+function calOf(origin: string): string {
+  return `<div id="cal"></div>
+    <script>
+      window.Cal = Object.assign((...call) => window.Cal.q.push(call), { q: [], ns: {}, loaded: true });
+      Cal('init', { origin: '${origin}' });
+      Cal('inline', { elementOrSelector: '#cal', calLink: 'harbour/kayak' });
+    </script>
+    <script type="module" src="${origin}/${cal.file}"></script>`;
+}
+
+const connection = (nodes: readonly object[]) => ({
+  pageInfo: { hasNextPage: false, hasPreviousPage: false },
+  edges: nodes.map((node) => ({ cursor: 'none', node })),
+});
+const price = { amount: '68.0', currencyCode: 'CAD' };
+const began = '2026-01-01T00:00:00Z';
+
+/** With exactly what is asked for: its client refuses anything else. */
+const product = {
+  __typename: 'Product',
+  id: 'gid://shopify/Product/107',
+  availableForSale: true,
+  createdAt: began,
+  updatedAt: began,
+  descriptionHtml: '<p>A day on the water.</p>',
+  description: 'A day on the water.',
+  handle: 'sea-kayak',
+  productType: '',
+  title: 'Sea kayak',
+  vendor: 'Harbour',
+  publishedAt: began,
+  onlineStoreUrl: null,
+  options: [{ id: 'gid://shopify/ProductOption/1', name: 'Day', values: ['Monday', 'Tuesday'] }],
+  images: connection([]),
+  variants: connection(
+    ['Monday', 'Tuesday'].map((day, index) => ({
+      id: `gid://shopify/ProductVariant/${String(index + 1)}`,
+      title: day,
+      price,
+      priceV2: price,
+      weight: 1,
+      available: true,
+      sku: '',
+      compareAtPrice: null,
+      compareAtPriceV2: null,
+      image: null,
+      selectedOptions: [{ name: 'Day', value: day }],
+      unitPrice: null,
+      unitPriceMeasurement: null,
+    })),
+  ),
+};
