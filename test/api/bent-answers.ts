@@ -7,8 +7,11 @@ export interface Bending {
   place: number;
   /** All members named like that one are changed. */
   everywhere?: boolean;
-  change: (member: unknown) => unknown;
+  change: Change;
 }
+
+/** What becomes of a member of that name; undefined for one that is left out. */
+export type Change = (member: unknown, name?: string) => unknown;
 
 export interface Bent {
   answer: unknown;
@@ -33,7 +36,7 @@ function placesOf(answer: unknown): readonly Way[] {
   return places;
 }
 
-function bendAt(value: unknown, [name, ...rest]: Way, change: (member: unknown) => unknown): unknown {
+function bendAt(value: unknown, [name, ...rest]: Way, change: Change): unknown {
   if (name === undefined) return change(value);
   if (Array.isArray(value))
     return value.map((member: unknown, index) => (String(index) === name ? bendAt(member, rest, change) : member));
@@ -59,7 +62,7 @@ export function bend(truth: unknown, bendings: readonly Bending[]): Bent {
     return ways.reduce(
       (value: unknown, each) =>
         bendAt(value, each, (member) => {
-          const to = change(member);
+          const to = change(member, name);
           if (first && to !== member)
             how.push(
               `${everywhere ? `every ${String(name)}` : way.join('.') || 'all of it'}: ${shortened(member)} → ${shortened(to)}`,
@@ -130,8 +133,8 @@ const odd = fc.constantFrom<unknown>(
   'ERROR',
 );
 
-/** What can become of one member; undefined for one that is left out. */
-export const change: fc.Arbitrary<(member: unknown) => unknown> = fc.oneof(
+/** What can become of one member. */
+export const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 5, arbitrary: odd.map((value) => () => value) },
   {
     weight: 2,

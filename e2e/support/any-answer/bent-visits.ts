@@ -23,6 +23,9 @@ export interface Visit {
 /** Words that only a fault of a program puts on a page. */
 export const faultyWords = String.raw`\b(?:undefined|null|NaN|-?Infinity)\b|Invalid Date|\[object \w+\]`;
 
+/** Members that are words also where they consist of digits. */
+const digitsThatAreWords: ReadonlySet<string | undefined> = new Set(['postal_zip']);
+
 /**
  * A text of the service is shown as it is, whatever it says: such words come only where a number should be. What would
  * not change is left out.
@@ -30,10 +33,11 @@ export const faultyWords = String.raw`\b(?:undefined|null|NaN|-?Infinity)\b|Inva
 function wordless({ change: bent, ...where }: Bending): Bending {
   return {
     ...where,
-    change: (member) => {
-      const to = bent(member);
+    change: (member, name) => {
+      const to = bent(member, name);
       if (to === member) return undefined;
-      return isNumberLike(member) || !speaksOfFaults(to) ? to : '';
+      const isNumber = isNumberLike(member) && !digitsThatAreWords.has(name);
+      return isNumber || !speaksOfFaults(to) ? to : '';
     },
   };
 }
