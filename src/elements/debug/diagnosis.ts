@@ -103,7 +103,8 @@ class Diagnosis implements ReactiveController {
     );
     const attributes = new MutationObserver(again);
     attributes.observe(this.#element, { attributes: true, childList: true });
-    const size = new ResizeObserver(again);
+    // Not at once: the panel is a part of what is measured, and a page would be told of a loop.
+    const size = new ResizeObserver(() => requestAnimationFrame(again));
     size.observe(this.#element);
     signal.addEventListener('abort', () => {
       attributes.disconnect();

@@ -1,4 +1,5 @@
 import { dateNumberOf, daysBetween, firstDayOf, lastDayOf, localDate, type Day, type Month } from './day.ts';
+import { firstWeekdayOf } from './first-weekday.ts';
 
 /** Dates in one language, for people. Formatters are made when first used: making one costs main-thread time. */
 export interface DateWords {
@@ -41,7 +42,7 @@ export function dateWords(lang: string, today: () => Day | undefined = () => und
     return other === own ? '' : other;
   };
   const { shortDay, periodEnds } = shortDays(format, today);
-  const firstWeekday = once(() => firstWeekdayOf(lang));
+  const firstWeekday = firstWeekdayOf(lang);
   return {
     fullDay: kept((day: Day) =>
       format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(localDate(day)),
@@ -54,10 +55,8 @@ export function dateWords(lang: string, today: () => Day | undefined = () => und
     periodBeside: (start, end) => beside(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
     dayOfMonth: (day) =>
       ownFigures ? new Intl.NumberFormat(lang).format(dateNumberOf(day)) : String(dateNumberOf(day)),
-    weekdays: once(() => weekdayNames(format, firstWeekday())),
-    get firstWeekday() {
-      return firstWeekday();
-    },
+    weekdays: once(() => weekdayNames(format, firstWeekday)),
+    firstWeekday,
   };
 }
 
@@ -118,23 +117,4 @@ function formatters(lang: string): Format {
     made.set(key, known);
     return known;
   };
-}
-
-/** Where browsers do not know weeks (Firefox): the regions that begin theirs on a Sunday or a Saturday (CLDR, `weekData`). */
-const sundayRegions = new RegExp(
-  'AG|AS|BD|BR|BS|BT|BW|BZ|CA|CO|DM|DO|ET|GT|GU|HK|HN|ID|IL|IN|IS|JM|JP|KE|KH|KR|LA|MH|MM|MO|MT|MX|MZ|NI|NP|PA|PE|PH|PK|PR' +
-    '|PT|PY|SA|SG|SV|TH|TT|TW|UM|US|VE|VI|WS|YE|ZA|ZW',
-);
-const saturdayRegions = /AF|BH|DJ|DZ|EG|IQ|IR|JO|KW|LY|OM|QA|SD|SY/;
-
-function firstWeekdayOf(lang: string): number {
-  const locale = new Intl.Locale(lang) as Intl.Locale & {
-    getWeekInfo?(): { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  const known = locale.getWeekInfo?.() ?? locale.weekInfo;
-  if (known) return known.firstDay % 7;
-  const region = locale.maximize().region ?? '';
-  if (saturdayRegions.test(region)) return 6;
-  return sundayRegions.test(region) ? 0 : 1;
 }

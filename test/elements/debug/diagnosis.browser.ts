@@ -299,6 +299,20 @@ describe('the page', () => {
     await says(element, 'Nothing wrong was found.');
   });
 
+  test('what the panel says of its room makes no loop that the page is told of', async () => {
+    const told: string[] = [];
+    const hear = ({ message }: ErrorEvent) => told.push(message);
+    addEventListener('error', hear);
+    const element = await debugged(placed);
+    await says(element, 'Nothing wrong was found.');
+    document.body.style.inlineSize = '240px';
+    await says(element, 'The element is 2');
+    document.body.style.inlineSize = '';
+    await says(element, 'Nothing wrong was found.');
+    removeEventListener('error', hear);
+    expect(told).toEqual([]);
+  });
+
   test('a hidden element is not called narrow, nor is one that opens as a dialog', async () => {
     scripted();
     const hidden = await place(`debug style="display: none; inline-size: 100px" ${placed}`);
