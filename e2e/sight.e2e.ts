@@ -1,7 +1,7 @@
 /** What must be told apart and stay in sight, whatever the window, the contrast and the colours of the system. */
 import type { Locator, Page } from 'playwright/test';
 import { hiddenStops, openHourly, windows } from './support/seen/covered-focus.ts';
-import { expect, test } from './support/journey.ts';
+import { addressesOf, expect, test } from './support/journey.ts';
 
 for (const viewport of windows)
   test(`nothing that gets the focus is hidden at ${viewport.width} × ${viewport.height}`, async ({
@@ -132,3 +132,48 @@ test('the ways to what is wrong are 44 pixels high', async ({ stage, widget }) =
   await expect(links).toHaveCount(4);
   for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
+
+/** A page with a header that sticks, and with so much above the widget that its beginning is scrolled out of sight. */
+const underHeader = (addresses: string) => `<style>
+    body { margin: 0 }
+    .site { position: sticky; inset-block-start: 0; z-index: 9; block-size: 60px; background: #cde }
+    .hero { block-size: 700px }
+    slipway-booking { scroll-margin-top: 60px }
+  </style>
+  <div class="site">A venue</div><div class="hero"></div>
+  <slipway-booking ${addresses}></slipway-booking>`;
+
+/** As the service answers whoever holds more than their share. */
+const refusal = {
+  version: '3.0',
+  request: { status: 'ERROR', error: { id: 'too_many_held', title: 'You already keep too many.', details: '' } },
+};
+
+for (const viewport of [
+  { width: 390, height: 664 },
+  { width: 1280, height: 800 },
+])
+  test(`what a press could not do is said in sight at ${viewport.width} × ${viewport.height}, and moves nothing`, async ({
+    page,
+    stage,
+    venue,
+    widget,
+  }) => {
+    await page.setViewportSize(viewport);
+    await stage({ body: underHeader(addressesOf(venue)) });
+    await widget.chooseItem('Whale watching');
+    await widget.chooseQuietDay();
+    await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.route('**/booking/session**', (route) => route.fulfill({ json: refusal }));
+    const { y = NaN } = (await widget.add.boundingBox()) ?? {};
+    await widget.add.click();
+    await expect(widget.problem).toBeVisible();
+    const box = await widget.problem.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(60);
+    expect(box && box.y + box.height).toBeLessThanOrEqual(viewport.height);
+    expect((await widget.add.boundingBox())?.y).toBeCloseTo(y, 0);
+    await page.unroute('**/booking/session**');
+    await widget.problem.getByRole('button').click();
+    await widget.addToCart();
+  });

@@ -107,6 +107,7 @@ const dialogStyles = css`
       padding: 0 16px 16px;
       border-radius: 0;
       scroll-padding-block-start: 52px;
+      --_header: 52px;
     }
     .head {
       display: flex;
@@ -132,9 +133,6 @@ const dialogStyles = css`
       inline-size: 44px;
       block-size: 44px;
       padding: 0;
-    }
-    dialog .cart-button.stays {
-      inset-block-start: 60px;
     }
   }
 `;

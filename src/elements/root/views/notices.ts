@@ -40,8 +40,8 @@ export function noticesTemplate({
   const own = isSaidBelow(state) ? null : state.problem;
   const problem = own ?? readProblem;
   const words = problem && locale.problem(problem);
-  // It comes whenever an answer fails to: over what is being chosen it moves nothing.
-  const isOver = own === null && state.step === 'choose';
+  // These steps are long, and what was pressed may be far below.
+  const isOver = state.step === 'choose' || state.step === 'cart';
   const box =
     problem &&
     html`<div class="problem" part="problem" role="alert">

@@ -87,7 +87,7 @@ export const barStyles = css`
   /* In sight wherever one is, and in nobody's way: what is below stays where it is. */
   .over {
     position: sticky;
-    inset-block-start: 8px;
+    inset-block-start: calc(var(--_header, 0px) + 8px);
     z-index: 4;
     block-size: 0;
   }
@@ -100,7 +100,7 @@ export const barStyles = css`
   /* Beside the stages, and in sight in a long list. */
   .cart-button.stays {
     position: sticky;
-    inset-block-start: 8px;
+    inset-block-start: calc(var(--_header, 0px) + 8px);
     z-index: 3;
   }
   .cart-button {

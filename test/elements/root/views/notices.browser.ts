@@ -53,7 +53,7 @@ test('in the cart a code that does not count is said beside its field, any other
 });
 
 test('a notice stands above a problem, and each has its words', () => {
-  const { place } = notices({ notice: 'changed', problem: offline });
+  const { place } = notices({ step: 'unsure', notice: 'changed', problem: offline });
   expect([...place.children].map((each) => each.getAttribute('part'))).toEqual(['notice', 'problem']);
   expect([
     noticeWords({ notice: '', session }, locale.text),
@@ -68,6 +68,15 @@ test('a notice stands above a problem, and each has its words', () => {
     'Kayak is in your cart.',
     locale.text.done.paidNoted,
   ]);
+});
+
+test.each([
+  ['choose', true],
+  ['cart', true],
+  ['unsure', false],
+  ['done', false],
+] as const)('at %s a problem lies over the step: %s', (step, isOver) => {
+  expect(notices({ step, problem: offline }).place.querySelector('.over > [part="problem"]') !== null).toBe(isOver);
 });
 
 test('beside the word that something is in the cart is the way there, and beside no other', () => {

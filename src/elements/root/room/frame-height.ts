@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { FormRead } from './booking-form.ts';
+import type { FormRead } from '../controllers/booking-form.ts';
 
 /**
  * Keeps what stands below the element on the page where it is while a step waits for an answer: what is drawn then comes

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepHeight } from '../../../../src/elements/root/controllers/frame-height.ts';
+import { keepHeight } from '../../../../src/elements/root/room/frame-height.ts';
 import type { FormRead } from '../../../../src/elements/root/controllers/booking-form.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { handContext } from '../hand-context.ts';

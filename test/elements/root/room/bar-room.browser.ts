@@ -1,6 +1,6 @@
 import { html, type ReactiveController } from 'lit';
 import { expect, test, vi } from 'vitest';
-import { keepRoomForBar } from '../../../../src/elements/root/controllers/bar-room.ts';
+import { keepRoomForBar } from '../../../../src/elements/root/room/bar-room.ts';
 import { draw } from '../../drawing-stage.ts';
 
 /** An element with a bar that is as high as its style says. */
