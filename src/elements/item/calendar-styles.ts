@@ -95,7 +95,7 @@ export const calendarStyles = css`
     inline-size: 100%;
     max-inline-size: 52px;
     min-inline-size: 0;
-    block-size: 100%;
+    block-size: inherit;
     margin-inline: auto;
     padding: 0;
     gap: 0;

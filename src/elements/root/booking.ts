@@ -11,6 +11,7 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { KeptAnswers } from '../../page/storage/kept-answers.ts';
+import { nextTask } from '../../page/next-task.ts';
 import { hasUnpaid } from '../../page/storage/unpaid.ts';
 import { version } from '../../values/version.ts';
 import { askAgain } from './ask-again.ts';
@@ -130,6 +131,19 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   get askUrl(): string {
     return this.company?.email ? `mailto:${this.company.email}` : (this.company?.url ?? '');
+  }
+
+  /**
+   * What is to be found is asked for at once, and drawn a task later: the script that has just been run and the first drawing
+   * in one would keep a slow phone from answering a press.
+   */
+  protected override async scheduleUpdate(): Promise<unknown> {
+    if (!this.hasUpdated) {
+      this.willUpdate();
+      this.#finding.read();
+      await nextTask();
+    }
+    return super.scheduleUpdate();
   }
 
   protected override willUpdate(): void {

@@ -71,6 +71,16 @@ describe('where nothing can be booked', () => {
   });
 });
 
+test('what is to be found is asked for at once, and drawn after what else the page has to do', async () => {
+  await place('');
+  const asked = scripted();
+  document.body.innerHTML = `<slipway-booking base-url="${account}/new" item-id="104"></slipway-booking>`;
+  const element = document.querySelector('slipway-booking');
+  await new Promise<void>((done) => setTimeout(done));
+  expect([asked.filter((url) => url.includes('/new/')).length, element?.hasUpdated]).toEqual([3, false]);
+  await until(() => element?.finding.availability);
+});
+
 test('another account is another visit, of which nothing is carried over', async () => {
   const asked = scripted();
   const element = await place(placed);
@@ -96,8 +106,8 @@ test('another item is another choice within the same visit', async () => {
 
 test('a dialog asks nothing of the service and draws nothing before it is opened', async () => {
   const asked = scripted({ item: () => ok({ items: { 104: kayak } }) });
-  const element = await place(`${placed} mode="dialog"`);
-  expect([asked, visible(element).trim()]).toEqual([[], '']);
+  const element = await place(`base-url="${account}/other" mode="dialog"`);
+  expect([asked.filter((url) => url.includes('/other/')), visible(element).trim()]).toEqual([[], '']);
   element.open({ itemId: '104' });
   await until(() => element.renderRoot.querySelector('dialog[open]'));
   await opened(element, 'Sea kayak');

@@ -88,6 +88,10 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
     company,
     items,
     calendar,
+    /** Begins to read what is wanted now and not asked for yet, as every update of the host does. */
+    read(): void {
+      for (const task of [company, items, calendar]) task.hostUpdate();
+    },
     /** Why there is nothing to show at all. */
     problem(): Problem | null {
       const error = company.error ?? items.error;
