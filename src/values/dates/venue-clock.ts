@@ -6,10 +6,16 @@ import { parseDay, type Day } from './day.ts';
  * @param timeZone IANA name; the visitor's own zone when it is empty or unknown
  */
 export function todayIn(timeZone: string, now: number): Day {
+  const minute = Math.floor(now / 60_000);
+  if (asked?.timeZone === timeZone && asked.minute === minute) return asked.day;
   const day = parseDay(formatterFor(timeZone).format(now));
   if (day === null) throw new RangeError(`No calendar day at ${now}`);
+  asked = { timeZone, minute, day };
   return day;
 }
+
+/** What was asked last: it is asked many times for each drawing, and a day begins with a minute. */
+let asked: { timeZone: string; minute: number; day: Day } | null = null;
 
 /** Those that say which day it is, by time zone: making one costs more than asking it a hundred times. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

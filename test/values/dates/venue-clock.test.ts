@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { todayIn } from '../../../src/values/dates/venue-clock.ts';
 
 describe('the venue’s clock', () => {
@@ -31,6 +31,18 @@ describe('the venue’s clock', () => {
     ['Pacific/Kiritimati', '2030-06-14T10:00:00Z', '2030-06-15'],
   ])('in %s at %s it is %s', (zone, instant, day) => {
     expect(todayIn(zone, Date.parse(instant))).toBe(day);
+  });
+
+  test('asked again within a minute calls nothing of Intl, in the next minute or of another zone it does', () => {
+    todayIn('Asia/Kathmandu', at);
+    const formats: { format: unknown } = Intl.DateTimeFormat.prototype;
+    const calls = vi.spyOn(formats, 'format', 'get');
+    todayIn('Asia/Kathmandu', at + 59_999);
+    expect(calls).not.toHaveBeenCalled();
+    todayIn('Asia/Kathmandu', at + 60_000);
+    todayIn('Asia/Amman', at + 60_000);
+    expect(calls).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
   });
 
   test('of an unknown or unnamed zone is the visitor’s own', () => {

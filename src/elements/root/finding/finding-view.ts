@@ -23,6 +23,19 @@ export interface FindingFacts {
   monthsShown: 1 | 2;
 }
 
+/** Works it out anew where something of the facts is another; else what is drawn from it need not be drawn again. */
+export function createFindingView(): (facts: FindingFacts) => FindingView {
+  let last: { facts: FindingFacts; view: FindingView } | null = null;
+  return (facts) => {
+    if (last === null || !isSame(last.facts, facts)) last = { facts, view: findingView(facts) };
+    return last.view;
+  };
+}
+
+function isSame(one: FindingFacts, other: FindingFacts): boolean {
+  return (Object.keys(one) as (keyof FindingFacts)[]).every((fact) => one[fact] === other[fact]);
+}
+
 export function findingView({
   choice,
   items,

@@ -7,12 +7,13 @@ import { todayIn } from '../../../values/dates/venue-clock.ts';
 import { problemOf, type Problem } from '../../../values/problem.ts';
 import type { FindingView } from '../../shared/host.ts';
 import { createCatalogueReads, type CatalogueQuery } from './catalogue-reads.ts';
-import { findingView } from './finding-view.ts';
+import { createFindingView } from './finding-view.ts';
 import type { Visit } from '../visit.ts';
 
 export function createFinding(element: LitElement, visit: Visit) {
   let monthAsked: Month | null = null;
   let monthsShown: 1 | 2 = 1;
+  const view = createFindingView();
   const reads = createCatalogueReads(element, () => queryOf(visit, () => finding.view.looksFar));
   const finding = {
     ...reads,
@@ -27,7 +28,7 @@ export function createFinding(element: LitElement, visit: Visit) {
     },
     get view(): FindingView {
       const { calendar } = reads;
-      return findingView({
+      return view({
         choice: visit.store.state.choice,
         items: finding.offered,
         today: finding.today,

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemCalendar } from '../../../../src/elements/root/finding/catalogue-reads.ts';
-import { findingView, type FindingFacts } from '../../../../src/elements/root/finding/finding-view.ts';
+import {
+  createFindingView,
+  findingView,
+  type FindingFacts,
+} from '../../../../src/elements/root/finding/finding-view.ts';
 import { initialState, type Choice } from '../../../../src/flow/state.ts';
 import { eachDay, type Day, type Month } from '../../../../src/values/dates/day.ts';
 import { plainItem } from '../../../api/plain.ts';
@@ -118,4 +122,33 @@ test('of days that only an earlier visit was told nobody says that none is free,
   expect(view({ calendar: full })).toMatchObject({ firstFree: null, daysDue: false });
   expect(view({ calendar: full, isUnchecked: true })).toMatchObject({ firstFree: undefined, daysDue: true });
   expect(view({ isUnchecked: true })).toMatchObject({ firstFree: '2031-07-02', daysDue: true });
+});
+
+test('it is the same view as long as all facts are the same, and another with any of them', () => {
+  const view = createFindingView();
+  const facts: FindingFacts = {
+    choice: { ...initialState().choice, itemId: 'kayak' },
+    items: [kayak],
+    today,
+    calendar: calendar(['2031-07-02']),
+    calendarProblem: null,
+    isUnchecked: false,
+    monthAsked: null,
+    monthsShown: 1,
+  };
+  expect(view({ ...facts })).toBe(view({ ...facts }));
+  const others: Partial<FindingFacts>[] = [
+    { choice: { ...facts.choice } },
+    { items: [kayak] },
+    { today: day('2031-06-15') },
+    { calendar: calendar(['2031-07-03']) },
+    { calendarProblem: { kind: 'offline' } },
+    { isUnchecked: true },
+    { monthAsked: month('2031-08') },
+    { monthsShown: 2 },
+  ];
+  for (const other of others) {
+    const before = view(facts);
+    expect(view({ ...facts, ...other })).not.toBe(before);
+  }
 });
