@@ -9,6 +9,8 @@ import { InputError, type Tool } from './tool.ts';
 
 export interface AddFacts extends PriceFacts {
   flow: Pick<Flow, 'add' | 'state'>;
+  /** Whether the visitor can still see the cart that it would be put into. */
+  isOffered: () => boolean;
   /** What went wrong, in words. */
   worded: (error: unknown) => string;
 }
@@ -32,7 +34,7 @@ async function add(input: Input, facts: AddFacts): Promise<object> {
   const { quote, quoteRequest, lacksTime } = priced;
   if (!quote.bookable || quote.slip === null || lacksTime)
     return { added: false, ...priceAnswer(priced, facts.currency()) };
-  // Meanwhile the visitor may have begun something else.
+  // Meanwhile the visitor may have begun something else, or have gone on to another page.
   mayAdd(facts);
   const before = new Set(linesOf(facts.flow.state.session).map(({ id }) => id));
   await facts.flow.add(quote.slip, answered(quoteRequest, quote));
@@ -53,7 +55,8 @@ async function add(input: Input, facts: AddFacts): Promise<object> {
 
 const lookAtPage = 'The cart has changed. Ask the visitor to look at it in the page, and what is in it.';
 
-function mayAdd({ flow }: Pick<AddFacts, 'flow'>): void {
+function mayAdd({ flow, isOffered }: Pick<AddFacts, 'flow' | 'isOffered'>): void {
+  if (!isOffered()) throw new InputError('Not now: this venue is not on the page any more. Nothing was added.');
   if (!can(flow.state, 'add'))
     throw new InputError('Not now: the page waits for an answer, or for the visitor. Nothing was added.');
 }

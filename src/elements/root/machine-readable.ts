@@ -54,7 +54,8 @@ class Assistance implements ReactiveController {
     if (!visit) return;
     this.#visit = visit;
     this.#offered = new AbortController();
-    offerTools(assistantTools(factsOf(this.#element, visit)), this.#offered.signal);
+    const { signal } = this.#offered;
+    offerTools(assistantTools({ ...factsOf(this.#element, visit), isOffered: () => !signal.aborted }), signal);
   }
 
   hostDisconnected(): void {
@@ -63,7 +64,10 @@ class Assistance implements ReactiveController {
   }
 }
 
-function factsOf(element: AssistedElement, { flow, client, currency, offers }: OpenVisit): AssistantFacts {
+function factsOf(
+  element: AssistedElement,
+  { flow, client, currency, offers }: OpenVisit,
+): Omit<AssistantFacts, 'isOffered'> {
   const { transport, settings, today } = element;
   return {
     flow,

@@ -69,3 +69,14 @@ test('when the visitor presses something while the price is asked for, nothing i
   answer();
   expect(await adding).toEqual({ error: expect.stringMatching(/Nothing was added/) as string });
 });
+
+test('when the element leaves the page while the price is asked for, nothing is added', async () => {
+  let isOffered = true;
+  const { call, venue, flow } = await assistant({ isOffered: () => isOffered });
+  const answer = venue.hold('rate');
+  const adding = call('slipway_add', kayak);
+  isOffered = false;
+  answer();
+  expect(await adding).toEqual({ error: expect.stringMatching(/Nothing was added/) as string });
+  expect(flow.state.session).toBeNull();
+});

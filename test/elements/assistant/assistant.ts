@@ -24,6 +24,7 @@ export async function assistant(changes: Partial<AssistantFacts> = {}): Promise<
     );
   const tools = assistantTools({
     flow,
+    isOffered: () => true,
     client: { rate: client.rate, rateList },
     items: () => items,
     today: () => june10,

@@ -93,3 +93,15 @@ test('they work on the visit that is shown: another account’s takes their plac
   expect(JSON.parse(answer?.content[0]?.text ?? '')).toMatchObject({ added: true, currency: 'CAD' });
   expect(element.openVisit.flow.state.session?.lines).toHaveLength(1);
 });
+
+test('an element that leaves the page while a price is asked for adds nothing', async () => {
+  const open = openVisit();
+  const rate: OpenVisit['client']['rate'] = (...asked) => {
+    element.remove();
+    return open.client.rate(...asked);
+  };
+  const element = await assisted({ openVisit: { ...open, client: { rate } } });
+  const answer = await offered.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
+  expect(answer?.content[0]?.text).toContain('Nothing was added');
+  expect(open.flow.state.session).toBeNull();
+});
