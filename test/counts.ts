@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Counts {
   passed: number;
@@ -6,7 +7,7 @@ export interface Counts {
   skipped: number;
 }
 
-/** What a report says: how many tests passed, and the names of those that did not. */
+/** What a report says: how many tests passed, and the names of those that did not, each with what it said. */
 export interface Report extends Counts {
   failures: readonly string[];
 }
@@ -18,14 +19,19 @@ interface VitestReport {
   testResults?: readonly {
     name: string;
     status: string;
-    assertionResults: readonly { status: string; fullName: string }[];
+    message?: string;
+    assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] }[];
   }[];
 }
 
 interface PlaywrightSuite {
   file: string;
   suites?: readonly PlaywrightSuite[];
-  specs: readonly { ok: boolean; title: string }[];
+  specs: readonly { ok: boolean; title: string; tests?: readonly PlaywrightTest[] }[];
+}
+
+interface PlaywrightTest {
+  results: readonly { error?: { message?: string } }[];
 }
 
 interface PlaywrightReport {
@@ -50,11 +56,11 @@ function readVitest(report: VitestReport): Report {
     passed: report.numPassedTests ?? 0,
     failed: report.numFailedTests ?? 0,
     skipped: report.numPendingTests ?? 0,
-    failures: (report.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    failures: (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
       // A file that fails before its first test has none to name.
-      if (status === 'failed' && failed.length === 0) return [name];
-      return failed.map(({ fullName }) => `${name} › ${fullName}`);
+      if (status === 'failed' && failed.length === 0) return [withWords(name, message)];
+      return failed.map(({ fullName, failureMessages }) => withWords(`${name} › ${fullName}`, failureMessages?.[0]));
     }),
   };
 }
@@ -65,6 +71,23 @@ function readPlaywright(report: PlaywrightReport): Report {
 }
 
 function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): readonly string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`);
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests = [] }) =>
+      withWords(
+        `${file} › ${title}`,
+        tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message,
+      ),
+    );
   return [...own, ...suites.flatMap(failuresOf)];
+}
+
+const longest = 12;
+
+/** The first lines of what it said below its name: none empty, which would end the list of failures, none of a library. */
+function withWords(name: string, words = ''): string {
+  const lines = stripVTControlCharacters(words)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.includes('node_modules'));
+  return [name, ...lines.slice(0, longest).map((line) => `    ${line.slice(0, 300)}`)].join('\n');
 }

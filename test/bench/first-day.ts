@@ -6,7 +6,7 @@ import { chromium, type Page } from 'playwright';
 import { chromiumOptions } from '../browser.ts';
 import { startDemo } from '../../demo/serving/demo.ts';
 import { settingsFrom } from '../../demo/serving/settings.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 import { median } from './median.ts';
 
 export interface FirstDayRatio {

@@ -8,7 +8,7 @@ import { chromiumOptions } from '../browser.ts';
 import { startDemo } from '../../demo/serving/demo.ts';
 import { settingsFrom } from '../../demo/serving/settings.ts';
 import { spread, type Spread } from './calendars/rounds.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 
 export interface ManyItemsCost {
   readonly items: number;

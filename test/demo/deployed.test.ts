@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureDemoDist } from '../../demo/building/dist.ts';
 import { projectFolder, siteDistFolder } from '../../demo/building/project.ts';
 import { bundleRelay } from '../../demo/building/relay-bundle.ts';
+import { freePort } from '../free-port.ts';
 import { startProgram, type Program } from '../relay/program.ts';
 import { redisProgram } from '../relay/redis-server.ts';
 import { noPostgres, postgresPrograms, startPostgres, type Postgres } from '../service/postgres.ts';
@@ -93,13 +93,16 @@ describe.skipIf(missing !== null)('deployed', () => {
   let relay: Program;
 
   /** Ports of this machine, and local names, in place of those between containers. */
-  const here = (text: string): string =>
-    text
-      .replaceAll('${PUBLIC_URL}', publicUrl)
-      .replaceAll('/run/secrets/', `${folder}/.secrets/`)
-      .replace('redis:6379', `127.0.0.1:${ports.redis}`)
-      .replaceAll('4173', String(ports.site))
-      .replaceAll('4175', String(ports.relay));
+  const here = (text: string): string => {
+    const places: Record<string, string> = {
+      '${PUBLIC_URL}': publicUrl,
+      '/run/secrets/': `${folder}/.secrets/`,
+      'redis:6379': `127.0.0.1:${ports.redis}`,
+      4173: String(ports.site),
+      4175: String(ports.relay),
+    };
+    return text.replace(/\$\{PUBLIC_URL\}|\/run\/secrets\/|redis:6379|417[35]/g, (place) => places[place] ?? place);
+  };
 
   function environmentOf(name: string, target: string): Record<string, string> {
     const all = Object.entries({ ...stage(target).environment, ...service(name).environment });
@@ -117,6 +120,15 @@ describe.skipIf(missing !== null)('deployed', () => {
 
   const isHealthy = async (name: 'demo' | 'relay'): Promise<boolean> =>
     (await exitOf(stage(name).health, environmentOf(name, name))) === 0;
+
+  /** Fails with what the program said where that does not come, at once where it ends. */
+  const untilHealthy = async (name: 'demo' | 'relay', program: Program): Promise<void> => {
+    const healthy = expect.poll(() => isHealthy(name), patient).toBe(true);
+    const ended = program.code.then(() => Promise.reject(new Error('It ended.')));
+    await Promise.race([healthy, ended]).catch((error: unknown) =>
+      expect.fail(`${String(error)}\n${program.output()}`),
+    );
+  };
 
   beforeAll(async () => {
     ports = { site: await freePort(), relay: await freePort(), redis: await freePort() };
@@ -199,10 +211,10 @@ describe.skipIf(missing !== null)('deployed', () => {
     const [check = '', ...more] = service('postgres').healthcheck?.test.slice(1) ?? [];
     const { hostname, port } = new URL(postgres?.url ?? '');
     expect(await exitOf([join(postgresPrograms() ?? '', check), ...more, '-h', hostname, '-p', port], {})).toBe(0);
-    await expect.poll(() => isHealthy('demo'), patient).toBe(true);
+    await untilHealthy('demo', demo);
     expect(await isHealthy('relay')).toBe(false);
     relay = startContainer('relay');
-    await expect.poll(() => isHealthy('relay'), patient).toBe(true);
+    await untilHealthy('relay', relay);
     expect(relay.output()).toContain('remembers bookings in Redis');
   });
 
@@ -256,9 +268,9 @@ describe.skipIf(missing !== null)('deployed', () => {
 
   test('started again, what was booked is there; without Redis or PostgreSQL it lives and is not ready', async () => {
     demo = startContainer('demo');
-    await expect.poll(() => isHealthy('demo'), patient).toBe(true);
+    await untilHealthy('demo', demo);
     relay = startContainer('relay');
-    await expect.poll(() => isHealthy('relay'), patient).toBe(true);
+    await untilHealthy('relay', relay);
     const live = async (port: number) => (await fetch(`http://127.0.0.1:${port}/health/live`)).status;
     redis.signal('SIGTERM');
     await redis.code;
@@ -282,12 +294,4 @@ async function exitOf(
   const child = spawn(command, words, { cwd, env: { PATH: process.env.PATH, ...variables }, stdio: 'ignore' });
   const [code] = (await once(child, 'close')) as [number | null];
   return code;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectFolder } from '../../demo/building/project.ts';
+import { freePort } from '../free-port.ts';
 
-const port = 20_000 + 2 * Math.floor(Math.random() * 10_000);
-const site = `http://localhost:${port}`;
+let site: string;
 let data: string;
 let demo: ChildProcess;
 
 /** The program of `npm run dev` with a data folder of its own. */
 beforeAll(async () => {
+  const port = await freePort();
+  site = `http://localhost:${port}`;
   data = await mkdtemp(join(tmpdir(), 'slipway-live-'));
   demo = spawn(process.execPath, ['--import', 'tsx', join(projectFolder, 'demo', 'start.ts'), '--live'], {
     cwd: projectFolder,

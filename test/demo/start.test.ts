@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manifestEntry, type Manifest } from '../../demo/building/manifest.ts';
 import { projectFolder } from '../../demo/building/project.ts';
+import { freePort } from '../free-port.ts';
 
-const port = 20_000 + 2 * Math.floor(Math.random() * 10_000);
+let port: number;
 let data: string;
 let demo: ChildProcess;
 let said = '';
@@ -34,6 +35,7 @@ function untilSaid(child: ChildProcess, words: string): Promise<string> {
 }
 
 beforeAll(async () => {
+  port = await freePort();
   data = await mkdtemp(join(tmpdir(), 'slipway-demo-'));
   demo = start();
   said = await untilSaid(demo, 'Ctrl-C');

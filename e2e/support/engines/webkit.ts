@@ -3,11 +3,10 @@
  * downloaded, which does not run everywhere.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { webkit } from 'playwright/test';
+import { freePort } from '../../../test/free-port.ts';
 import { keys, type EnginePage } from './other-engine.ts';
 import { endGroup } from './process-group.ts';
 
@@ -140,13 +139,4 @@ async function untilReady(ask: Ask): Promise<void> {
     if (Date.now() > until) throw new Error('The WebKit driver does not listen.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

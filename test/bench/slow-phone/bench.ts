@@ -9,7 +9,7 @@ import { startDemo } from '../../../demo/serving/demo.ts';
 import { settingsFrom } from '../../../demo/serving/settings.ts';
 import { spread, type Spread } from '../calendars/rounds.ts';
 import { figure } from '../calendars/table.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../free-port.ts';
 import { actOnce } from './acts.ts';
 import { arrive, type Arrival } from './arrivals.ts';
 import { slowdown } from './phone.ts';
