@@ -48,7 +48,11 @@ console.table([
     limit: `${within}`,
   })),
   ...slowPhoneRows(slowPhone),
-  ...calendarRatios(calendars).map(({ what, ratio, within }) => ({ what, measured: `${ratio}`, limit: `${within}` })),
+  ...calendarRatios(calendars).map(({ what, ratio, within }) => ({
+    what,
+    measured: `${ratio}`,
+    limit: within === null ? '' : `${within}`,
+  })),
   ...service.map(({ name, service: ours, plain, ratio, within }) => ({
     what: `${name}, beside plain SQL`,
     measured: `${ours.toFixed(1)} ms : ${plain.toFixed(1)} ms = ${ratio.toFixed(2)}`,

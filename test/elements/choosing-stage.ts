@@ -5,10 +5,18 @@ import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { createLocale } from '../../src/i18n/locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { wholeMessages } from '../../src/i18n/whole-messages.ts';
+import type { Month } from '../../src/values/dates/day.ts';
 import { plainParameter } from '../api/plain.ts';
 import { cad } from '../values/currencies.ts';
 
+/** A locale that has spoken before: a calendar names its days at once. */
 export function localeIn(lang: string) {
+  const locale = newLocale(lang);
+  locale.month('2031-06' as Month);
+  return locale;
+}
+
+export function newLocale(lang: string) {
   return createLocale({
     finding: createFirstPaintLocale(lang, enFirstPaint),
     text: wholeMessages(enFirstPaint),

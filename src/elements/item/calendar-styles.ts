@@ -99,6 +99,10 @@ export const calendarStyles = css`
     margin-inline: auto;
     padding: 0;
     gap: 0;
+    transition: none;
+  }
+  td > button:not([part]) {
+    visibility: hidden;
   }
   [part~='day'],
   [part~='day'][aria-disabled='true'] {

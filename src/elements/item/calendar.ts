@@ -1,7 +1,9 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
+import { beforeWords } from '../../i18n/before-words.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import { afterPaint } from '../../page/after-paint.ts';
 import { wordsAnew, type WhyAnew } from './calendar-choice.ts';
 import { dayByKey } from './calendar-keys.ts';
 import { calendarModel, readDay, type ChoiceState, type Longest } from './calendar-model.ts';
@@ -129,6 +131,8 @@ export class SlipwayCalendar extends LitElement {
   #follow = false;
   /** The day chosen last, under a pointer that may rest there: what is chosen shows as chosen until another day is aimed at. */
   #pressed: Day | null = null;
+  /** Its days have names: the first are said once the days have been painted, so that these are not kept waiting. */
+  #isNamed = false;
   readonly #roomForTwo = new RoomForTwo(this, (isThere) => request(this, 'months-fit', { count: isThere ? 2 : 1 }));
   #model = calendarModel(this);
 
@@ -144,6 +148,7 @@ export class SlipwayCalendar extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#model = calendarModel(this);
+    this.#isNamed ||= this.locale?.isPrepared() ?? false;
     if (changed.has('month') || changed.has('start')) this.refused = null;
     if (changed.has('month')) {
       this.aim = null;
@@ -152,6 +157,7 @@ export class SlipwayCalendar extends LitElement {
   }
 
   protected override updated(): void {
+    if (this.locale && !this.#isNamed) void afterPaint().then(this.#name);
     const day = this.#follow && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.cursor)}']`);
     if (!day) return;
     this.#follow = false;
@@ -159,7 +165,7 @@ export class SlipwayCalendar extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { locale } = this;
+    const locale = this.locale && !this.#isNamed ? beforeWords(this.locale) : this.locale;
     const { months, length, pending } = this.#model;
     const [first, last = first] = months;
     if (!locale || !first || !last) return calendarSkeleton(this.room);
@@ -175,12 +181,17 @@ export class SlipwayCalendar extends LitElement {
       <p part="hint" translate="no">${this.#hint(locale)}</p>
       <div class="bar">
         ${this.#turn(-1, addMonths(first, -1), 'previous', words.previousMonth)}
-        ${months.map((month) => monthHeading(month, locale))}
+        ${months.map((month, index) => monthHeading(month, index, locale))}
         ${this.#turn(1, addMonths(last, 1), 'next', words.nextMonth)}
       </div>
       ${this.#grids(months, locale)} ${this.#foot(locale)}
     </section>`;
   }
+
+  #name = (): void => {
+    this.#isNamed = true;
+    this.requestUpdate();
+  };
 
   #hint(locale: FirstPaintLocale): string {
     const usual = this.hint || locale.text.calendar.hint(this.#model.length, this.nights);
@@ -221,13 +232,13 @@ export class SlipwayCalendar extends LitElement {
       @focusout=${this.#aimAway}
     >
       ${months.map(
-        (month) =>
+        (month, index) =>
           html`<table
             role="grid"
             part="grid"
             class=${this.priced ? 'priced' : nothing}
             translate="no"
-            aria-labelledby="month-${month}"
+            aria-labelledby="month-${index}"
           >
             <thead>
               ${weekdayRow(locale)}
@@ -339,10 +350,10 @@ export class SlipwayCalendar extends LitElement {
   }
 }
 
-function monthHeading(month: Month, locale: FirstPaintLocale): TemplateResult {
+function monthHeading(month: Month, index: number, locale: FirstPaintLocale): TemplateResult {
   const beside = locale.monthBeside(month);
   const other = beside ? html`<span part="month-beside" class="muted">${beside}</span>` : nothing;
-  return html`<h4 id="month-${month}" part="month" translate="no">${locale.month(month)}${other}</h4>`;
+  return html`<h4 id="month-${index}" part="month" translate="no">${locale.month(month)}${other}</h4>`;
 }
 
 function dayUnder(target: EventTarget | null): Day | null {

@@ -23,6 +23,8 @@ export interface DateWords {
   weekdays(): { short: string; long: string }[];
   /** 0 for Sunday to 6 for Saturday. */
   readonly firstWeekday: number;
+  /** Whether the browser was asked for words before: for the first it reads its tables, which takes long. */
+  isPrepared(): boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface DateWords {
  * @param today the venue's; as long as it is not known no year counts as another
  */
 export function dateWords(lang: string, today: () => Day | undefined = () => undefined): DateWords {
-  const format = formatters(lang);
+  const { format, isPrepared } = formatters(lang);
   const ownFigures = /-nu-(?!latn)/.test(lang);
   const beside = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
     if (!/-ca-(?!greg)/.test(lang)) return '';
@@ -57,6 +59,7 @@ export function dateWords(lang: string, today: () => Day | undefined = () => und
       ownFigures ? new Intl.NumberFormat(lang).format(dateNumberOf(day)) : String(dateNumberOf(day)),
     weekdays: once(() => weekdayNames(format, firstWeekday)),
     firstWeekday,
+    isPrepared,
   };
 }
 
@@ -109,12 +112,15 @@ function shortDays(format: Format, today: () => Day | undefined): Pick<DateWords
   };
 }
 
-function formatters(lang: string): Format {
+function formatters(lang: string): { format: Format; isPrepared(): boolean } {
   const made = new Map<string, Intl.DateTimeFormat>();
-  return (options) => {
-    const key = JSON.stringify(options);
-    const known = made.get(key) ?? new Intl.DateTimeFormat(lang, { calendar: 'gregory', ...options });
-    made.set(key, known);
-    return known;
+  return {
+    format(options) {
+      const key = JSON.stringify(options);
+      const known = made.get(key) ?? new Intl.DateTimeFormat(lang, { calendar: 'gregory', ...options });
+      made.set(key, known);
+      return known;
+    },
+    isPrepared: () => made.size > 0,
   };
 }

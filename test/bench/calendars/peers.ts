@@ -11,6 +11,7 @@ export interface Peer {
 
 export const peers = [
   { name: 'slipway', what: 'the widget’s calendar', packages: [] },
+  { name: 'slipway-first-paint', what: 'the same, its first paint: days without names', packages: [] },
   { name: 'raw', what: 'innerHTML, a month a string', packages: [] },
   { name: 'lit-month', what: 'a month by hand with Lit', packages: ['lit'] },
   { name: 'cally', what: 'cally', packages: ['cally'] },

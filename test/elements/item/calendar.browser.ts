@@ -61,6 +61,12 @@ describe('what one sees', () => {
     expect(all(arabic, '[part=month-beside]')).toEqual([]);
   });
 
+  test('cells outside of the month are not seen', async () => {
+    const calendar = await june({ month: month('2031-08') });
+    const seen = all(calendar, 'td button').filter((each) => getComputedStyle(each).visibility === 'visible');
+    expect(seen).toHaveLength(31);
+  });
+
   test('a price that comes moves nothing', async () => {
     const calendar = await june({ priced: true });
     const place = () => button(calendar, '2031-06-14').getBoundingClientRect().toJSON() as object;

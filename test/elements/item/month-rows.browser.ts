@@ -22,9 +22,9 @@ function month(shown: string, lang = 'en', looks: Partial<DayModel> = {}) {
     </table>`,
   );
 }
-const days = (drawn: HTMLElement) => all(drawn, 'button').map((button) => (button as HTMLButtonElement).value);
+const days = (drawn: HTMLElement) => all(drawn, '[part~=day]').map((button) => (button as HTMLButtonElement).value);
 /** How many cells stand before the first of the month. */
-const before = (drawn: HTMLElement) => all(drawn, 'td').findIndex((cell) => cell.firstElementChild);
+const before = (drawn: HTMLElement) => all(drawn, 'td').findIndex((cell) => cell.textContent.trim() !== '');
 
 test.for(['2031-02', '2031-06', '2031-08', '2032-02'])(
   '%s stands in six rows of seven, so that nothing jumps, with its own days only',
@@ -46,6 +46,13 @@ test.each([
   const drawn = month('2031-06', lang);
   expect(before(drawn)).toBe(column);
   expect(all(drawn, 'th')[column]?.ariaLabel).toBe(name);
+});
+
+test('a cell outside of the month says nothing and cannot be reached', () => {
+  const [first] = all(month('2031-08'), 'td');
+  const button = first?.querySelector('button');
+  expect([first?.ariaLabel, first?.ariaSelected, button?.ariaLabel, button?.value]).toEqual([null, null, null, '']);
+  expect(button?.tabIndex).toBe(-1);
 });
 
 test('a day is a button of its number, named in words; today is marked', () => {

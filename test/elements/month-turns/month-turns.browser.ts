@@ -42,13 +42,13 @@ test('to a month that was shown before the browser is asked for no word, and not
   expect(elements()).toBe(before);
 });
 
-test('keeps the buttons, the heading and the exported parts, and changes them in place', async () => {
+test('keeps every element and the exported parts, and changes them in place', async () => {
   const { calendar, turn } = await june();
-  const kept = () => all(calendar, 'h4, th, tr, td, [part~=turn]');
+  const kept = () => all(calendar, '*');
   const before = kept();
   const exported = vi.spyOn(calendar, 'setAttribute');
   await turn(months.length);
-  expect(kept().filter((each) => !before.includes(each)).length).toBeLessThan(before.length / 2);
+  expect(kept().filter((each) => !before.includes(each))).toEqual([]);
   expect(exported).not.toHaveBeenCalled();
 });
 

@@ -36,6 +36,13 @@ describe('dates in words', () => {
     expect(twice).toEqual(once);
   });
 
+  test('tell whether they were asked for before', () => {
+    const words = dateWords('en-CA');
+    expect([words.firstWeekday, words.dayOfMonth(d('2031-06-14')), words.isPrepared()]).toEqual([0, '14', false]);
+    words.fullDay(d('2031-06-14'));
+    expect(words.isPrepared()).toBe(true);
+  });
+
   test('are Gregorian even where another calendar is usual', () => {
     expect(dateWords('th').fullDay(d('2031-06-14'))).toContain('2031');
     expect(dateWords('fa').month('2031-06' as Month)).not.toContain('1410');

@@ -1,38 +1,5 @@
-/** The widget's own calendar, as its element around it holds it: with what is free, and a name for each day. */
-import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
-import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
-import { enFirstPaint } from '../../../../src/i18n/en/first-paint.ts';
-import { createFirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
-import { dateNumberOf, eachDay, type Day, type Month } from '../../../../src/values/dates/day.ts';
-import { isTaken, offer } from './subject.ts';
+/** Until all its words are there, which come a task after the days. */
+import { offerCalendar } from './slipway-calendar.ts';
 
-customElements.define('slipway-calendar', SlipwayCalendar);
-const calendar = new SlipwayCalendar();
-const day = (text: string) => text as Day;
-const months = (text: string) => text as Month;
-
-offer({
-  mount(place, task) {
-    const known = eachDay(day('2031-06-01'), day('2032-12-31'));
-    const left = (each: Day) => (task === 'whole' && isTaken(dateNumberOf(each)) ? 0 : 1);
-    const locale = createFirstPaintLocale('en', enFirstPaint, 'en');
-    Object.assign(calendar, {
-      // A month of numbers has no names for its days.
-      locale: task === 'whole' ? locale : { ...locale, fullDay: String, list: () => '' },
-      month: months('2031-06'),
-      today: day('2031-06-10'),
-      lastMonth: months('2032-12'),
-      availability: createAvailability({
-        days: new Map(known.map((each) => [each, left(each)])),
-        today: day('2031-06-10'),
-        length: 1,
-      }),
-    });
-    calendar.addEventListener('month-show', (event) => {
-      calendar.month = (event as CustomEvent<{ month: Month }>).detail.month;
-    });
-    place.append(calendar);
-  },
-  turnButton: (by) => calendar.renderRoot.querySelector(`[part~=${by < 0 ? 'previous' : 'next'}]`),
-  days: () => calendar.renderRoot.querySelectorAll('[part~=day]').length,
-});
+// A month of numbers has no names for its days.
+offerCalendar((locale, task) => (task === 'whole' ? locale : { ...locale, fullDay: String, list: () => '' }));

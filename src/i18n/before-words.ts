@@ -1,0 +1,8 @@
+import type { FirstPaintLocale } from './first-paint-locale.ts';
+
+const nameless = Array.from({ length: 7 }, () => ({ short: '', long: '' }));
+
+/** The same locale before months, weekdays and days have names: what the browser is asked for takes longer than all else at first. */
+export function beforeWords(locale: FirstPaintLocale): FirstPaintLocale {
+  return { ...locale, fullDay: () => '', month: () => '', monthBeside: () => '', weekdays: () => nameless };
+}

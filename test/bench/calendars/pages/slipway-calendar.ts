@@ -1,0 +1,39 @@
+/** The widget's own calendar, as its element around it holds it: with what is free, and a name for each day. */
+import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
+import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
+import { enFirstPaint } from '../../../../src/i18n/en/first-paint.ts';
+import { createFirstPaintLocale, type FirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
+import { dateNumberOf, eachDay, type Day, type Month } from '../../../../src/values/dates/day.ts';
+import { isTaken, offer, type Task } from './subject.ts';
+
+const day = (text: string) => text as Day;
+const months = (text: string) => text as Month;
+
+/** @param speaking how it speaks, made from the locale that a page in English has */
+export function offerCalendar(speaking: (locale: FirstPaintLocale, task: Task) => FirstPaintLocale): void {
+  customElements.define('slipway-calendar', SlipwayCalendar);
+  const calendar = new SlipwayCalendar();
+  offer({
+    mount(place, task) {
+      const known = eachDay(day('2031-06-01'), day('2032-12-31'));
+      const left = (each: Day) => (task === 'whole' && isTaken(dateNumberOf(each)) ? 0 : 1);
+      Object.assign(calendar, {
+        locale: speaking(createFirstPaintLocale('en', enFirstPaint, 'en'), task),
+        month: months('2031-06'),
+        today: day('2031-06-10'),
+        lastMonth: months('2032-12'),
+        availability: createAvailability({
+          days: new Map(known.map((each) => [each, left(each)])),
+          today: day('2031-06-10'),
+          length: 1,
+        }),
+      });
+      calendar.addEventListener('month-show', (event) => {
+        calendar.month = (event as CustomEvent<{ month: Month }>).detail.month;
+      });
+      place.append(calendar);
+    },
+    turnButton: (by) => calendar.renderRoot.querySelector(`[part~=${by < 0 ? 'previous' : 'next'}]`),
+    days: () => calendar.renderRoot.querySelectorAll('[part~=day]').length,
+  });
+}
