@@ -15,8 +15,8 @@ export type ClaimSettings = Pick<Settings, 'store' | 'clock' | 'crypto' | 'upstr
 /** Between two looks at the store for another instance's answer, in milliseconds: the first ones, and all later ones. */
 const pauses = { first: 250, later: 1_000, firstLooks: 8 };
 
-export function claimNow({ clock, crypto }: ClaimSettings, asked: Fingerprint, again = false): CreateRecord {
-  return { state: 'claimed', revision: crypto.randomUUID(), at: clock.now(), again, asked };
+export function claimNow({ clock, crypto }: ClaimSettings, asked: Fingerprint): CreateRecord {
+  return { state: 'claimed', revision: crypto.randomUUID(), at: clock.now(), asked };
 }
 
 export function answeredNow({ crypto }: ClaimSettings, { status, json }: Answer, asked: Fingerprint): CreateRecord {

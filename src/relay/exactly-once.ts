@@ -151,7 +151,7 @@ async function resolveUnknown(
   const askedAt = clock.now();
   const session = await look(context, attempt);
   if (session === 'open' && askedAt >= quiet) {
-    const again = claimNow(context, attempt.asked, true);
+    const again = claimNow(context, attempt.asked);
     if (!(await store.replace(attempt.recordKey, found.revision, again, keepFor))) return null;
     return send(context, attempt, again, true);
   }

@@ -8,7 +8,7 @@ import { everythingIsRequired } from './platforms.ts';
 import { redisProgram, startRedis } from './redis-server.ts';
 
 const nothing = { redisUrl: null, databaseUrl: null, stateFile: '' };
-const claim = { state: 'claimed', revision: 'a', at: 1, again: false, asked: { key: null, body: 'b0d1' } } as const;
+const claim = { state: 'claimed', revision: 'a', at: 1, asked: { key: null, body: 'b0d1' } } as const;
 
 let folder = '';
 beforeAll(async () => {

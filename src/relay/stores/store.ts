@@ -8,8 +8,8 @@ import { isObject } from '../json.ts';
 
 /** Times in milliseconds since the epoch. */
 type Standing =
-  /** Somebody is sending. `again`: after an earlier create whose answer was lost. */
-  | { state: 'claimed'; at: number; again: boolean }
+  /** Somebody is sending. */
+  | { state: 'claimed'; at: number }
   /** It was sent, and at `at` its answer was given up. */
   | { state: 'unknown'; at: number }
   /** The first answer, to be given for good. */

@@ -26,8 +26,11 @@ export interface ClockWords {
 }
 
 export function clockWords(lang: string): ClockWords {
-  const format = new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
-  const time = (text: string) =>
-    /^\d\d:\d\d$/.test(text) ? format.format(new Date(2000, 0, 1, 0, minutesOf(text))) : text;
+  let format: Intl.DateTimeFormat | undefined;
+  const time = (text: string) => {
+    if (!/^\d\d:\d\d$/.test(text)) return text;
+    format ??= new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
+    return format.format(new Date(2000, 0, 1, 0, minutesOf(text)));
+  };
   return { time, times: (start, end) => (end ? `${time(start)} – ${time(end)}` : time(start)) };
 }

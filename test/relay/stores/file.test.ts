@@ -12,7 +12,7 @@ import { addressOf, startProgram } from '../program.ts';
 import { day, keepsTheContract } from './store-contract.ts';
 
 const asked = { key: null, body: 'b0d1' };
-const claimed = (revision: string): CreateRecord => ({ state: 'claimed', revision, at: 1, again: false, asked });
+const claimed = (revision: string): CreateRecord => ({ state: 'claimed', revision, at: 1, asked });
 const answered = (revision: string): CreateRecord => ({ state: 'answered', revision, status: 200, body: '{}', asked });
 
 let folder = '';

@@ -7,7 +7,6 @@ export const claimed = (revision: string): CreateRecord => ({
   state: 'claimed',
   revision,
   at: 1_900_000_000_000,
-  again: false,
   asked: { key: null, body: 'b0d1' },
 });
 export const answered = (revision: string, body = '{"name":"Zoë \\" \u2028"}'): CreateRecord => ({
