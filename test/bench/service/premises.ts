@@ -3,9 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
 import { localTime, machineZones, type Day } from '../../../demo/service/rules/day.ts';
 import { DEPOT_SETTINGS } from '../../../demo/service/seed/depot.ts';
+import { rows } from '../../../demo/service/sql/orm.ts';
 import { startPostgres } from '../../service/postgres.ts';
 import { writeVenue, type Venue } from './venue.ts';
 
@@ -25,6 +27,8 @@ export interface Premises {
   readonly today: Day;
   /** Milliseconds that all services have computed so far, whatever else the machine did; NaN where the system does not tell. */
   computed(): number;
+  /** The same of the PostgreSQL server: all its processes that run now. */
+  computedByPostgres(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -43,6 +47,10 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
     venues,
     today,
     computed: () => programs.reduce((sum, { pid }) => sum + computedBy(pid), 0),
+    computedByPostgres: async () => {
+      const running = await rows<{ pid: number }>(database.orm, sql`select pid from pg_stat_activity`);
+      return running.reduce((sum, { pid }) => sum + computedBy(pid), 0);
+    },
     close: async () => {
       await Promise.all(programs.map((program) => program.stop()));
       await database.close();
