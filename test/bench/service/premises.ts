@@ -27,7 +27,7 @@ export interface Premises {
   readonly today: Day;
   /** Milliseconds that all services have computed so far, whatever else the machine did; NaN where the system does not tell. */
   computed(): number;
-  /** The same of the PostgreSQL server: all its processes that run now. */
+  /** The same of the PostgreSQL server, with those of its processes that have ended. */
   computedByPostgres(): Promise<number>;
   close(): Promise<void>;
 }
@@ -49,7 +49,8 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
     computed: () => programs.reduce((sum, { pid }) => sum + computedBy(pid), 0),
     computedByPostgres: async () => {
       const running = await rows<{ pid: number }>(database.orm, sql`select pid from pg_stat_activity`);
-      return running.reduce((sum, { pid }) => sum + computedBy(pid), 0);
+      const server = parentOf(running[0]?.pid ?? 0);
+      return running.reduce((sum, { pid }) => sum + computedBy(pid), computedBy(server) + computedByEnded(server));
     },
     close: async () => {
       await Promise.all(programs.map((program) => program.stop()));
@@ -71,14 +72,30 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Linux tells in hundredths of a second. */
+/** Linux tells times in hundredths of a second. */
 function computedBy(pid: number): number {
-  if (process.platform !== 'linux') return NaN;
-  const fields =
+  const fields = statOf(pid);
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** By children of the process that have ended. */
+function computedByEnded(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[13]) + Number(fields[14])) * 10;
+}
+
+function parentOf(pid: number): number {
+  return Number(statOf(pid)[1]);
+}
+
+/** See proc(5); without the number and the name of the process. */
+function statOf(pid: number): readonly string[] {
+  if (process.platform !== 'linux') return [];
+  return (
     readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
       .split(') ')[1]
-      ?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+      ?.split(' ') ?? []
+  );
 }
 
 async function startService(url: string): Promise<Running> {
