@@ -63,7 +63,13 @@ function embedded(client: PGlite, kind: 'memory' | 'folder', after?: () => Promi
 
 async function openServer(url: string): Promise<Database> {
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
-  const pool = new pg.Pool({ connectionString: url, max: Number(process.env.DATABASE_CONNECTIONS ?? 8) });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: Number(process.env.DATABASE_CONNECTIONS ?? 8),
+    // Every statement finds its rows by an index, whatever it is asked: planned anew for each question, planning cost
+    // more than the work. The cost of a plan for any list is guessed too high for PostgreSQL to keep it by itself.
+    onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan'),
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const client = await pool.connect();

@@ -6,8 +6,8 @@ const FORM = 'application/x-www-form-urlencoded';
 
 /** The text of an urlencoded body, empty where there is none. Refuses other types and more than `limit` bytes. */
 export async function formBody(request: Request, limit: number): Promise<string> {
-  if (request.method !== 'POST' || !request.body) return '';
-  const bytes = await readLimited(request.body, limit);
+  if (request.method !== 'POST') return '';
+  const bytes = await bytesOf(request, limit);
   if (bytes.length === 0) return '';
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== FORM)
@@ -21,14 +21,19 @@ export async function formBody(request: Request, limit: number): Promise<string>
   }
 }
 
+/** A body of a told length is read in one go, because HTTP holds it to that; any other is counted while it comes in. */
+async function bytesOf(request: Request, limit: number): Promise<Uint8Array> {
+  const told = Number(request.headers.get('content-length') ?? NaN);
+  if (!(told <= limit)) return request.body ? readLimited(request.body, limit) : new Uint8Array();
+  return new Uint8Array(await request.arrayBuffer().catch(brokeOff));
+}
+
 async function readLimited(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = stream.getReader();
   for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw malformed('The body broke off.');
-    });
+    const { done, value } = await reader.read().catch(brokeOff);
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
@@ -40,4 +45,8 @@ async function readLimited(stream: ReadableStream<Uint8Array>, limit: number): P
     chunks.push(value);
   }
   return Buffer.concat(chunks);
+}
+
+function brokeOff(): never {
+  throw malformed('The body broke off.');
 }

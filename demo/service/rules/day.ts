@@ -63,6 +63,9 @@ export type ZoneTable = (name: string) => Zone;
 
 const zones = new Map<string, Zone>();
 
+/** Minutes whose offset a zone remembers: the beginnings of days that sessions ask about again and again. */
+const MOST_KEPT = 10_000;
+
 /** The table of this machine. */
 export const machineZones: ZoneTable = (name) => {
   const known = zones.get(name) ?? zoneOfMachine(name);
@@ -80,10 +83,17 @@ function zoneOfMachine(name: string): Zone {
     hour: '2-digit',
     minute: '2-digit',
   });
+  const known = new Map<number, number>();
   return (instant) => {
+    const asked = Math.floor(instant.getTime() / 60_000);
+    const kept = known.get(asked);
+    if (kept !== undefined) return kept;
     const part = Object.fromEntries(clock.formatToParts(instant).map((each) => [each.type, Number(each.value)]));
     const { year = 1970, month = 1, day = 1, hour = 0, minute = 0 } = part;
-    return Date.UTC(year, month - 1, day, hour, minute) / 60_000 - Math.floor(instant.getTime() / 60_000);
+    const offset = Date.UTC(year, month - 1, day, hour, minute) / 60_000 - asked;
+    if (known.size >= MOST_KEPT) known.clear();
+    known.set(asked, offset);
+    return offset;
   };
 }
 

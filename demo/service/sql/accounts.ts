@@ -1,9 +1,10 @@
 /** Reads accounts and what they sell. Kept in memory until the account's version moves. */
 
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Account } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import type { Db } from './orm.ts';
+import { statement } from './orm.ts';
 import * as schema from './schema.ts';
 
 export interface Catalogue {
@@ -15,14 +16,15 @@ export interface Catalogue {
   readonly byParent: ReadonlyMap<number, readonly Item[]>;
 }
 
+const versionOf = statement<'slug', { id: number; version: number }>(
+  (given) => sql`select id, version from account where slug = ${given('slug')}`,
+);
+
 /** Finds an account by its path segment. One small query a request; the items are read again only when they changed. */
 export function createCatalogues(db: Db): (slug: string) => Promise<Catalogue | null> {
   const kept = new Map<string, { version: number; catalogue: Catalogue }>();
   return async (slug) => {
-    const [found] = await db
-      .select({ id: schema.account.id, version: schema.account.version })
-      .from(schema.account)
-      .where(eq(schema.account.slug, slug));
+    const [found] = await versionOf(db, { slug });
     if (!found) return null;
     const known = kept.get(slug);
     if (known?.version === found.version) return known.catalogue;

@@ -4,10 +4,23 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CartLine } from '../rules/cart.ts';
 import { inOrder } from '../rules/cart.ts';
 import type { Db } from './orm.ts';
+import { statement } from './orm.ts';
 import * as schema from './schema.ts';
 
 export type BookingRow = typeof schema.booking.$inferSelect;
-export type NewBooking = typeof schema.booking.$inferInsert;
+type BookingColumns = typeof schema.booking.$inferInsert;
+/** A booking of somebody with this e-mail address, or of somebody who has none. */
+export type NewBooking = Required<
+  Omit<BookingColumns, 'id' | 'code' | 'customerId' | 'paid' | 'checkedInAt' | 'checkedOutAt'>
+> & { readonly email: string | null };
+
+/** What is known of a booking once it is made. */
+export interface MadeBooking {
+  readonly id: number;
+  readonly code: string;
+  readonly statusId: string;
+  readonly customerId: number;
+}
 
 export interface Booking extends BookingRow {
   readonly lines: readonly CartLine[];
@@ -15,30 +28,55 @@ export interface Booking extends BookingRow {
 
 const CODES_TRIED = 20;
 
+/**
+ * The customer of an e-mail address is the same for every booking of theirs. Nothing is written where the code is taken,
+ * and no row comes back.
+ */
+const insert = statement<keyof NewBooking | 'code' | 'lines', { id: number; customer_id: number }>(
+  (given) => sql`
+  with free as (
+    select 1 where not exists (
+      select from booking where account_id = ${given('accountId')} and code = ${given('code')})
+  ), buyer as (
+    insert into customer (account_id, email) select ${given('accountId')}::int, ${given('email')} from free
+    on conflict (account_id, email) do update set email = excluded.email returning id
+  ), made as (
+    insert into booking (account_id, code, status_id, session_id, customer_id, staff_id, customer_address, form, totals,
+      total, start_at, end_at, start_local, end_local, time_zone, created_at, token_hash)
+    select ${given('accountId')}::int, ${given('code')}, ${given('statusId')}, ${given('sessionId')}, buyer.id,
+      ${given('staffId')}::int, ${given('customerAddress')}, ${given('form')}::json, ${given('totals')}::json,
+      ${given('total')}::int, ${given('startAt')}::timestamptz, ${given('endAt')}::timestamptz,
+      ${given('startLocal')}::timestamp, ${given('endLocal')}::timestamp, ${given('timeZone')},
+      ${given('createdAt')}::timestamptz, ${given('tokenHash')} from buyer
+    on conflict (account_id, code) do nothing returning id, customer_id
+  ), lines as (
+    insert into booking_line (booking_id, line, item_id, quantity, detail)
+    select made.id, detail ->> 'id', (detail ->> 'itemId')::int, (detail ->> 'quantity')::int, detail
+    from made, json_array_elements(${given('lines')}::json) as detail
+  ) select id, customer_id from made`,
+);
+
 /** Inserts the booking under the first code that is free; `newCode` makes one. */
 export async function insertBooking(
   db: Db,
-  booking: Omit<NewBooking, 'code'>,
+  booking: NewBooking,
   lines: readonly CartLine[],
   newCode: () => string,
-): Promise<BookingRow> {
+): Promise<MadeBooking> {
+  const { startAt, endAt, createdAt, form, totals, ...plain } = booking;
+  const values = {
+    ...plain,
+    form: JSON.stringify(form),
+    totals: JSON.stringify(totals),
+    startAt: startAt.toISOString(),
+    endAt: endAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    lines: JSON.stringify(lines),
+  };
   for (let tried = 0; tried < CODES_TRIED; tried += 1) {
-    const [made] = await db
-      .insert(schema.booking)
-      .values({ ...booking, code: newCode() })
-      .onConflictDoNothing({ target: [schema.booking.accountId, schema.booking.code] })
-      .returning();
-    if (!made) continue;
-    await db.insert(schema.bookingLine).values(
-      lines.map((line) => ({
-        bookingId: made.id,
-        line: line.id,
-        itemId: line.itemId,
-        quantity: line.quantity,
-        detail: line,
-      })),
-    );
-    return made;
+    const code = newCode();
+    const [made] = await insert(db, { ...values, code });
+    if (made) return { id: made.id, code, statusId: booking.statusId, customerId: made.customer_id };
   }
   throw new Error('No booking code is free.');
 }
@@ -59,26 +97,12 @@ export async function findByToken(db: Db, accountId: number, tokenHash: string):
   return found ? { ...found, lines: await linesOf(db, found.id) } : null;
 }
 
-/** The customer of an e-mail address, the same for every booking of theirs; a new one where there is no address. */
-export async function customerOf(db: Db, accountId: number, email: string | null): Promise<number> {
-  const [row] = await db
-    .insert(schema.customer)
-    .values({ accountId, email })
-    .onConflictDoUpdate({
-      target: [schema.customer.accountId, schema.customer.email],
-      set: { email: sql`excluded.email` },
-    })
-    .returning({ id: schema.customer.id });
-  if (!row) throw new Error('The customer could not be written.');
-  return row.id;
-}
-
 export async function lockBooking(db: Db, id: number): Promise<BookingRow | null> {
   const [found] = await db.select().from(schema.booking).where(eq(schema.booking.id, id)).for('update');
   return found ?? null;
 }
 
-export async function updateBooking(db: Db, id: number, change: Partial<NewBooking>): Promise<void> {
+export async function updateBooking(db: Db, id: number, change: Partial<BookingColumns>): Promise<void> {
   await db.update(schema.booking).set(change).where(eq(schema.booking.id, id));
 }
 

@@ -1,9 +1,10 @@
 /** Sessions and the stock they hold. A session that has ended or expired holds nothing. */
 
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CartLine, Want } from '../rules/cart.ts';
-import type { Db } from './orm.ts';
-import * as schema from './schema.ts';
+import type { Db, Places, Values } from './orm.ts';
+import { intArray, statement } from './orm.ts';
+import { arraysOf } from './inventory.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -18,45 +19,118 @@ export interface SessionRow {
   readonly holder: string | null;
 }
 
+interface StoredSession {
+  readonly id: string;
+  readonly account_id: number;
+  readonly state: SessionRow['state'];
+  readonly lines: readonly CartLine[];
+  readonly next_line: number;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly booking_code: string | null;
+  readonly holder: string | null;
+}
+
+type Named = 'id' | 'accountId';
+const selectSession = (given: Places<Named>) => sql`
+  select id, account_id, state, lines, next_line, created_at, expires_at, booking_code, holder from session
+  where id = ${given('id')} and account_id = ${given('accountId')}`;
+const read = statement<Named, StoredSession>(selectSession);
+const lock = statement<Named, StoredSession>((given) => sql`${selectSession(given)} for update`);
+
 export async function readSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
-  const [found] = await db
-    .select()
-    .from(schema.session)
-    .where(and(eq(schema.session.id, id), eq(schema.session.accountId, accountId)));
-  return found ?? null;
+  return sessionIn(await read(db, { accountId, id }));
 }
 
 /** Reads the session and keeps everybody else from changing it until the transaction ends. */
 export async function lockSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
-  const [found] = await db
-    .select()
-    .from(schema.session)
-    .where(and(eq(schema.session.id, id), eq(schema.session.accountId, accountId)))
-    .for('update');
-  return found ?? null;
+  return sessionIn(await lock(db, { accountId, id }));
 }
 
-export async function insertSession(db: Db, row: SessionRow): Promise<void> {
-  await db.insert(schema.session).values(row);
+function sessionIn([found]: readonly StoredSession[]): SessionRow | null {
+  if (!found) return null;
+  const { id, state, lines, holder } = found;
+  return {
+    id,
+    accountId: found.account_id,
+    state,
+    lines,
+    nextLine: found.next_line,
+    createdAt: new Date(found.created_at),
+    expiresAt: new Date(found.expires_at),
+    bookingCode: found.booking_code,
+    holder,
+  };
 }
 
+type Holding = 'id' | 'itemIds' | 'cells' | 'quantities';
+const insertHolds = (given: Places<Holding>) => sql`
+  insert into hold (session_id, item_id, cell, quantity)
+  select ${given('id')}::text, * from unnest(
+    ${given('itemIds')}::int[], ${given('cells')}::int[], ${given('quantities')}::int[])`;
+
+function holding(id: string, wants: readonly Want[]): Values<Holding> {
+  return { id, ...arraysOf(wants) };
+}
+
+const begin = statement<Holding | 'accountId' | 'lines' | 'nextLine' | 'createdAt' | 'expiresAt' | 'holder'>(
+  (given) => sql`
+  with begun as (
+    insert into session (id, account_id, state, lines, next_line, created_at, expires_at, holder)
+    values (${given('id')}, ${given('accountId')}, 'open', ${given('lines')}, ${given('nextLine')},
+      ${given('createdAt')}, ${given('expiresAt')}, ${given('holder')})
+  ) ${insertHolds(given)}`,
+);
+
+/** Inserts an open session that holds these wants. */
+export async function insertSession(db: Db, row: SessionRow, wants: readonly Want[]): Promise<void> {
+  const { id, accountId, lines, nextLine, createdAt, expiresAt, holder } = row;
+  await begin(db, {
+    ...holding(id, wants),
+    accountId,
+    lines: JSON.stringify(lines),
+    nextLine,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    holder,
+  });
+}
+
+const release = statement<'id'>((given) => sql`delete from hold where session_id = ${given('id')}`);
+const change = statement<Holding | 'lines' | 'nextLine' | 'expiresAt'>(
+  (given) => sql`
+  with changed as (
+    update session set lines = ${given('lines')}, next_line = ${given('nextLine')}, expires_at = ${given('expiresAt')}
+    where id = ${given('id')}
+  ) ${insertHolds(given)}`,
+);
+
+/** Gives the locked session these lines; from now on it holds exactly these wants. */
 export async function updateSession(
   db: Db,
   id: string,
-  change: Partial<Omit<SessionRow, 'id' | 'accountId' | 'createdAt'>>,
+  { lines, nextLine, expiresAt }: Pick<SessionRow, 'lines' | 'nextLine' | 'expiresAt'>,
+  wants: readonly Want[],
 ): Promise<void> {
-  await db.update(schema.session).set(change).where(eq(schema.session.id, id));
+  await release(db, { id });
+  await change(db, {
+    ...holding(id, wants),
+    lines: JSON.stringify(lines),
+    nextLine,
+    expiresAt: expiresAt.toISOString(),
+  });
 }
 
-/** Holds exactly these wants for the session from now on. */
-export async function replaceHolds(db: Db, sessionId: string, wants: readonly Want[]): Promise<void> {
-  await db.delete(schema.hold).where(eq(schema.hold.sessionId, sessionId));
-  await insertHolds(db, sessionId, wants);
-}
+const close = statement<'id' | 'bookingCode'>(
+  (given) => sql`
+  with released as (delete from hold where session_id = ${given('id')})
+  update session set state = 'ended', booking_code = coalesce(booking_code, ${given('bookingCode')})
+  where id = ${given('id')}`,
+);
 
-/** Holds these wants for a session that holds nothing. */
-export async function insertHolds(db: Db, sessionId: string, wants: readonly Want[]): Promise<void> {
-  if (wants.length > 0) await db.insert(schema.hold).values(wants.map((want) => ({ sessionId, ...want })));
+/** Ends the locked session, which holds nothing from now on; one that has ended keeps its booking. */
+export async function closeSession(db: Db, id: string, bookingCode: string | null): Promise<void> {
+  await close(db, { id, bookingCode });
 }
 
 export interface HeldPlaces {
@@ -67,6 +141,17 @@ export interface HeldPlaces {
   readonly own: boolean;
 }
 
+const lockShare = statement<'share'>(
+  (given) => sql`select pg_advisory_xact_lock(hashtextextended(${given('share')}, 0))`,
+);
+const heldBy = statement<'accountId' | 'holder' | 'session' | 'now' | 'itemIds', HeldPlaces>(
+  (given) => sql`
+  select h.item_id as "itemId", h.cell, h.quantity, s.id = ${given('session')} as own
+  from hold h join session s on s.id = h.session_id
+  where s.account_id = ${given('accountId')} and s.state = 'open' and s.expires_at > ${given('now')}::timestamptz
+    and (s.holder = ${given('holder')} or s.id = ${given('session')}) and h.item_id = any(${given('itemIds')}::int[])`,
+);
+
 /**
  * What a caller holds of these items in live sessions of the account. From here to the end of the transaction nobody
  * else counts or adds to this caller's holds.
@@ -76,25 +161,8 @@ export async function lockHeldBy(
   { accountId, holder, session, now }: HeldQuery,
   itemIds: readonly number[],
 ): Promise<HeldPlaces[]> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${String(accountId)} ${holder}`}, 0))`);
-  return db
-    .select({
-      itemId: schema.hold.itemId,
-      cell: schema.hold.cell,
-      quantity: schema.hold.quantity,
-      own: sql<boolean>`${schema.session.id} = ${session}`,
-    })
-    .from(schema.hold)
-    .innerJoin(schema.session, eq(schema.session.id, schema.hold.sessionId))
-    .where(
-      and(
-        eq(schema.session.accountId, accountId),
-        eq(schema.session.state, 'open'),
-        gt(schema.session.expiresAt, now),
-        or(eq(schema.session.holder, holder), eq(schema.session.id, session)),
-        inArray(schema.hold.itemId, [...itemIds]),
-      ),
-    );
+  await lockShare(db, { share: `${String(accountId)} ${holder}` });
+  return heldBy(db, { accountId, holder, session, now: now.toISOString(), itemIds: intArray(itemIds) });
 }
 
 export interface HeldQuery {

@@ -15,12 +15,11 @@ import type { Db } from '../sql/orm.ts';
 import { lockCells, makeCells } from '../sql/inventory.ts';
 import type { SessionRow } from '../sql/sessions.ts';
 import {
+  closeSession,
   forgetSessions,
-  insertHolds,
   insertSession,
   lockSession,
   readSession,
-  replaceHolds,
   updateSession,
 } from '../sql/sessions.ts';
 
@@ -42,6 +41,11 @@ export async function openSession(call: Call, id: string): Promise<SessionRow> {
   return alive(call, await readSession(call.context.db, call.catalogue.account.id, checkedId(id)));
 }
 
+/** The same, kept from all others until the transaction ends. */
+export async function lockOpenSession(call: Call, db: Db, id: string): Promise<SessionRow> {
+  return alive(call, await lockSession(db, call.catalogue.account.id, checkedId(id)));
+}
+
 export async function beginSession(call: Call, change: (draft: Draft) => Promise<Draft>): Promise<SessionRow> {
   const { context, catalogue, instant } = call;
   const draft = checkedDraft(await change({ lines: [], nextLine: 1 }));
@@ -59,10 +63,9 @@ export async function beginSession(call: Call, change: (draft: Draft) => Promise
   await makeCells(context.db, catalogue.account.id, needed, catalogue.byId);
   await forgetNowAndThen(context.db, instant);
   await context.db.transaction(async (db) => {
-    await insertSession(db, row);
     await refuseMoreThanShare(call, db, row, draft.lines);
     refuseShortage(call, await lockCells(db, needed, row.id, instant));
-    await insertHolds(db, row.id, needed);
+    await insertSession(db, row, needed);
   });
   return row;
 }
@@ -89,14 +92,13 @@ export async function changeSession(
     const needed = wants(draft.lines);
     await makeCells(context.db, catalogue.account.id, needed, catalogue.byId);
     const changed = await context.db.transaction(async (db) => {
-      const locked = alive(call, await lockSession(db, catalogue.account.id, id));
+      const locked = await lockOpenSession(call, db, id);
       // Another request came in between: what was worked out no longer fits.
       if (locked.nextLine !== seen.nextLine || JSON.stringify(locked.lines) !== JSON.stringify(seen.lines)) return null;
       await refuseMoreThanShare(call, db, locked, draft.lines);
       refuseShortage(call, await lockCells(db, needed, id, instant));
-      await replaceHolds(db, id, needed);
       const change = { ...draft, expiresAt: expiry(call) };
-      await updateSession(db, id, change);
+      await updateSession(db, id, change, needed);
       return { ...locked, ...change };
     });
     if (changed) return changed;
@@ -108,10 +110,8 @@ export async function changeSession(
 export async function endSession(call: Call, id: string): Promise<void> {
   const { context, catalogue } = call;
   await context.db.transaction(async (db) => {
-    const row = await lockSession(db, catalogue.account.id, checkedId(id));
-    if (!row) throw unknownSession();
-    await replaceHolds(db, id, []);
-    if (row.state === 'open') await updateSession(db, id, { state: 'ended' });
+    if (!(await lockSession(db, catalogue.account.id, checkedId(id)))) throw unknownSession();
+    await closeSession(db, id, null);
   });
 }
 
@@ -126,7 +126,7 @@ export function refuseShortage(call: Call, short: Shortage | null): void {
   throw new ApiError('unavailable', `${name}: ${title}`, 'Nothing was changed.');
 }
 
-export function alive(call: Call, row: SessionRow | null): SessionRow {
+function alive(call: Call, row: SessionRow | null): SessionRow {
   if (!row) throw unknownSession();
   if (row.state === 'ended') {
     throw new ApiError(

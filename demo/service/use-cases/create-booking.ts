@@ -14,45 +14,32 @@ import { unixTime, wallText } from '../rules/day.ts';
 import type { Filled } from '../rules/form.ts';
 import { invalidFields, takeFields } from '../rules/form.ts';
 import { totalsOf } from '../rules/totals.ts';
-import type { BookingRow } from '../sql/bookings.ts';
-import { customerOf, insertBooking } from '../sql/bookings.ts';
+import type { MadeBooking } from '../sql/bookings.ts';
+import { insertBooking } from '../sql/bookings.ts';
 import { lockCells, makeCells, takeCells } from '../sql/inventory.ts';
 import { insertNote } from '../sql/notes.ts';
 import type { Db } from '../sql/orm.ts';
-import { lockSession, replaceHolds, updateSession } from '../sql/sessions.ts';
-import { alive, openSession, refuseShortage } from './change-session.ts';
+import { closeSession } from '../sql/sessions.ts';
+import { lockOpenSession, refuseShortage } from './change-session.ts';
 
 export interface Created {
-  readonly booking: BookingRow;
+  readonly booking: MadeBooking;
   /** Opens the customer's payment page; known now and never again. */
   readonly token: string;
 }
 
-const ROUNDS = 30;
-
-/** Books what the session holds. */
+/** Books what the session holds. Its cells were made when it took hold of them. */
 export async function createFromSession(call: Call, id: string, given: ReadonlyMap<string, string>): Promise<Created> {
-  const { context, catalogue, instant } = call;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const seen = await openSession(call, id);
-    const lines = bookableLines(call, seen.lines);
+  const { context, instant } = call;
+  return context.db.transaction(async (db) => {
+    const lines = bookableLines(call, (await lockOpenSession(call, db, id)).lines);
     const filled = checkedForm(call, given);
     const needed = wants(lines);
-    await makeCells(context.db, catalogue.account.id, needed, catalogue.byId);
-    const created = await context.db.transaction(async (db) => {
-      const locked = alive(call, await lockSession(db, catalogue.account.id, id));
-      if (JSON.stringify(locked.lines) !== JSON.stringify(seen.lines)) return null;
-      refuseShortage(call, await lockCells(db, needed, id, instant));
-      await takeCells(db, needed);
-      const made = await write(call, db, lines, filled, id);
-      await replaceHolds(db, id, []);
-      await updateSession(db, id, { state: 'ended', bookingCode: made.booking.code });
-      return made;
-    });
-    if (created) return created;
-  }
-  throw new ApiError('busy', 'This session is being changed elsewhere.', 'Nothing was booked. Please try again.', {
-    status: 503,
+    refuseShortage(call, await lockCells(db, needed, id, instant));
+    await takeCells(db, needed);
+    const made = await write(call, db, lines, filled, id);
+    await closeSession(db, id, made.booking.code);
+    return made;
   });
 }
 
@@ -130,7 +117,7 @@ async function write(
       totals,
       form: filled,
       statusId: totals.total === 0 ? 'PAID' : 'PEND',
-      customerId: await customerOf(db, account.id, filled.customer_email?.toLowerCase() ?? null),
+      email: filled.customer_email?.toLowerCase() ?? null,
       customerAddress: caller.kind === 'public' ? null : caller.address,
       total: totals.total,
       startAt: new Date(unixTime(whole.first, whole.startMinute ?? 0, zone) * 1000),

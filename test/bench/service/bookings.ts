@@ -17,8 +17,15 @@ export interface Booked {
   readonly open: Spread;
   readonly book: Spread;
   readonly refused: number;
-  /** Milliseconds the services computed for one. */
-  readonly computed: number;
+  readonly computed: Computed;
+}
+
+/** Milliseconds that each part of the bench computed for one. */
+interface Computed {
+  readonly services: number;
+  readonly postgres: number;
+  /** This process: of plain SQL also the whole client. */
+  readonly generator: number;
 }
 
 const SECONDS = 10;
@@ -37,14 +44,30 @@ export async function benchBookings(premises: Premises, rate: number): Promise<B
     const booked: Booked[] = [];
     for (const [by, book] of Object.entries(steps)) {
       for (let index = 0; index < WARM_UP; index += 1) await book(index);
-      const before = premises.computed();
+      const before = await computedSoFar(premises);
       const steady = await steadily(rate, (index) => book(index + WARM_UP));
-      booked.push({ by, rate, ...steady, computed: tenths((premises.computed() - before) / (rate * SECONDS)) });
+      const after = await computedSoFar(premises);
+      const forOne = (part: keyof Computed) => tenths((after[part] - before[part]) / (rate * SECONDS));
+      const computed = {
+        services: forOne('services'),
+        postgres: forOne('postgres'),
+        generator: forOne('generator'),
+      };
+      booked.push({ by, rate, ...steady, computed });
     }
     return booked;
   } finally {
     await plain.close();
   }
+}
+
+async function computedSoFar(premises: Premises): Promise<Computed> {
+  const { user, system } = process.cpuUsage();
+  return {
+    services: premises.computed(),
+    postgres: await premises.computedByPostgres(),
+    generator: (user + system) / 1000,
+  };
 }
 
 export interface Times {

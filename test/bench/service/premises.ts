@@ -3,9 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
 import { localTime, machineZones, type Day } from '../../../demo/service/rules/day.ts';
 import { DEPOT_SETTINGS } from '../../../demo/service/seed/depot.ts';
+import { rows } from '../../../demo/service/sql/orm.ts';
 import { startPostgres } from '../../service/postgres.ts';
 import { writeVenue, type Venue } from './venue.ts';
 
@@ -25,6 +27,8 @@ export interface Premises {
   readonly today: Day;
   /** Milliseconds that all services have computed so far, whatever else the machine did; NaN where the system does not tell. */
   computed(): number;
+  /** The same of the PostgreSQL server, with those of its processes that have ended. */
+  computedByPostgres(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -43,6 +47,11 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
     venues,
     today,
     computed: () => programs.reduce((sum, { pid }) => sum + computedBy(pid), 0),
+    computedByPostgres: async () => {
+      const running = await rows<{ pid: number }>(database.orm, sql`select pid from pg_stat_activity`);
+      const server = parentOf(running[0]?.pid ?? 0);
+      return running.reduce((sum, { pid }) => sum + computedBy(pid), computedBy(server) + computedByEnded(server));
+    },
     close: async () => {
       await Promise.all(programs.map((program) => program.stop()));
       await database.close();
@@ -63,14 +72,30 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Linux tells in hundredths of a second. */
+/** Linux tells times in hundredths of a second. */
 function computedBy(pid: number): number {
-  if (process.platform !== 'linux') return NaN;
-  const fields =
+  const fields = statOf(pid);
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** By children of the process that have ended. */
+function computedByEnded(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[13]) + Number(fields[14])) * 10;
+}
+
+function parentOf(pid: number): number {
+  return Number(statOf(pid)[1]);
+}
+
+/** See proc(5); without the number and the name of the process. */
+function statOf(pid: number): readonly string[] {
+  if (process.platform !== 'linux') return [];
+  return (
     readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
       .split(') ')[1]
-      ?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+      ?.split(' ') ?? []
+  );
 }
 
 async function startService(url: string): Promise<Running> {

@@ -61,7 +61,9 @@ try {
         open: `${String(open.p50)} : ${String(open.p99)}`,
         book: `${String(book.p50)} : ${String(book.p99)}`,
         refused,
-        'computed for one': computed,
+        'computed for one by services': computed.services,
+        PostgreSQL: computed.postgres,
+        'this process': computed.generator,
       })),
     );
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { dayText, localTime, machineZones, parseDay, unixTime, weekday } from '../../../demo/service/rules/day.ts';
 
 const day = (text: string) => parseDay(text) ?? 0;
@@ -31,6 +31,18 @@ describe('days', () => {
         const instant = new Date(unixTime(day(text), 720, machineZones(zone)) * 1000);
         expect(localTime(instant, machineZones(zone))).toEqual({ day: day(text), minute: 720 });
       }
+    }
+  });
+
+  test('the machine is asked once for the offset of a minute', () => {
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    try {
+      const zone = machineZones('America/St_Johns');
+      const offsets = ['09:00:10', '09:00:50', '09:01:00'].map((time) => zone(new Date(`2031-06-14T${time}Z`)));
+      expect(offsets).toEqual([-150, -150, -150]);
+      expect(asked).toHaveBeenCalledTimes(2);
+    } finally {
+      asked.mockRestore();
     }
   });
 });
