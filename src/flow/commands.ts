@@ -7,7 +7,7 @@ import type { BookingClient } from '../api/booking-client.ts';
 import { writeKey } from '../api/write-key.ts';
 import type { BookingContext } from './booking/booking-context.ts';
 import { checkBooking, resolveUnconfirmed } from './booking/resolve-unconfirmed.ts';
-import { checkOutCart, createBooking, reviewCart } from './booking/review-and-create.ts';
+import { createBooking, reviewCart } from './booking/review-and-create.ts';
 import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { syncCart } from './cart/other-tabs.ts';
@@ -15,7 +15,7 @@ import { resumeCart, returnsTo } from './cart/restore.ts';
 import { can, canStandOn } from './permissions.ts';
 import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
 import type { Commands } from './requests.ts';
-import { codeOf, isOpen } from './selectors.ts';
+import { codeOf, isBookable, isOpen } from './selectors.ts';
 import type { CartStorage, Outcome } from './session/context.ts';
 import { endSession } from './session/session-status.ts';
 import { notingChanges } from './session/unsettled.ts';
@@ -52,7 +52,7 @@ export function createCommands({
   return {
     ...cartCommands(context, lines),
     review: () => context.run('review', () => reviewCart(context, 'review')),
-    checkOut: () => context.run('review', () => checkOutCart(context)),
+    checkOut: () => checkOut(context, store),
     book: () => storage.alone?.(() => book(context)) ?? book(context),
     check: () => context.run('check', () => checkBooking(context)),
     repair: (index, to) => context.run('repair', () => resolveDifference(context, index, to)),
@@ -130,6 +130,12 @@ function takeCode({ store, storage, commit }: BookingContext): void {
   const { choice } = store.state;
   const discountCode = codeOf({ choice, quoteRequests: storage.load()?.quoteRequests ?? {} });
   if (discountCode !== choice.discountCode) commit({ choice: { ...choice, discountCode } });
+}
+
+/** At once where everything can be had: nobody is asked, and nothing is seen to wait. */
+async function checkOut(context: BookingContext, { state, goTo }: Store): Promise<void> {
+  if (!isBookable(state)) await context.run('review', () => reviewCart(context, 'details'));
+  else if (can(state, 'review')) goTo('details');
 }
 
 /** What another tab books, or has changed, is looked at before anything is booked here. */

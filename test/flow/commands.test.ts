@@ -1,4 +1,4 @@
-/** What is forgotten when a visitor begins anew, and what is not. */
+/** What is forgotten when a visitor begins anew, and what is not; and how one comes to the details. */
 import { describe, expect, test } from 'vitest';
 import type { OpenCase } from '../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../src/flow/session/kept-cart.ts';
@@ -54,3 +54,37 @@ describe('beginning anew', () => {
     expect(venue.calls).not.toContain('session end');
   });
 });
+
+describe('on the way to the details', () => {
+  test('nobody is asked, and nothing is seen to wait, where everything can be had', async () => {
+    const { flow, venue } = await inCart();
+    const asked = venue.calls.length;
+    const waited: unknown[] = [];
+    flow.subscribe(({ busy }) => waited.push(busy));
+    await flow.checkOut();
+    expect(flow.state.step).toBe('details');
+    expect([waited, venue.calls.length]).toEqual([[null], asked]);
+  });
+
+  test('it begins in the cart, and not while something else is asked', async () => {
+    const { flow, venue } = await inCart();
+    flow.goTo('choose');
+    await flow.checkOut();
+    expect(flow.state.step).toBe('choose');
+    flow.goTo('cart');
+    const release = venue.hold('session');
+    const removing = flow.remove('1');
+    await flow.checkOut();
+    expect(flow.state.step).toBe('cart');
+    release();
+    await removing;
+  });
+});
+
+async function inCart() {
+  const made = visit();
+  await addTo(made, ask('kayak'));
+  await addTo(made, ask('tour'));
+  made.flow.goTo('cart');
+  return made;
+}

@@ -16,6 +16,8 @@ export interface FieldsView {
   meant: Readonly<Record<string, string>>;
   /** What may be left out is shown with the rest. */
   isMoreOpen: boolean;
+  /** It is drawn also while it is folded away. */
+  isMoreDrawn: boolean;
   onTake: (field: FormField, address: string) => void;
 }
 
@@ -24,12 +26,13 @@ export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult
   const { fields, terms } = view.form;
   const { shown, folded } = foldOptional(fields);
   const { details } = locale.text;
+  const isMoreDrawn = view.isMoreOpen || view.isMoreDrawn || folded.some(({ id }) => view.problems[id]);
   return html`${rows(shown, view, locale)}
   ${
     folded.length > 0
       ? html`<details class="more" part="more" ?open=${view.isMoreOpen}>
           <summary part="more-label">${details.more}</summary>
-          ${rows(folded, view, locale)}
+          ${isMoreDrawn ? rows(folded, view, locale) : nothing}
         </details>`
       : nothing
   }

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { nextTask } from '../../page/next-task.ts';
 import {
   fieldProblemsOf,
   refusedFields,
@@ -105,6 +106,7 @@ export class SlipwayForm extends StepElement {
     meant: { state: true },
     isOrderOpen: { state: true },
     isPolicyOpen: { state: true },
+    isMoreDrawn: { state: true },
   };
 
   /** The fields to show; undefined while they load. */
@@ -138,6 +140,8 @@ export class SlipwayForm extends StepElement {
   private meant: Values = {};
   private isOrderOpen = false;
   private isPolicyOpen = false;
+  /** What is folded away is drawn, too: after what is seen, which it would keep waiting. */
+  private isMoreDrawn = false;
   /** What may be left out is unfolded: something in it was given. */
   #isMoreOpen = false;
   #isNewPress = createPressGuard();
@@ -159,6 +163,7 @@ export class SlipwayForm extends StepElement {
   }
 
   override updated(changed: PropertyValues<this>): void {
+    if (this.form && !this.isMoreDrawn) void nextTask().then(() => (this.isMoreDrawn = true));
     const more = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (more?.querySelector('[aria-invalid="true"]')) more.open = true;
     // The first render is a change of step, where the element around decides about the focus.
@@ -227,6 +232,7 @@ export class SlipwayForm extends StepElement {
       problems: this.fieldProblems,
       meant: this.meant,
       isMoreOpen: this.#isMoreOpen,
+      isMoreDrawn: this.isMoreDrawn,
       onTake: this.#take,
     };
     return html`<form
@@ -338,7 +344,8 @@ export class SlipwayForm extends StepElement {
     const element = this.renderRoot.querySelector('form');
     if (!element) return this.values;
     const data = new FormData(element);
-    const values = Object.fromEntries(this.#boxes.map(({ id }) => [id, data.getAll(id).join(',')]));
+    const drawn = this.#boxes.filter(({ id }) => element.elements.namedItem(id));
+    const values = Object.fromEntries(drawn.map(({ id }) => [id, data.getAll(id).join(',')]));
     return { ...this.values, ...withoutStrayRegion(values, this.#boxes) };
   }
 

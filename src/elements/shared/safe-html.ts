@@ -68,9 +68,12 @@ export function safeText(unsafe: UnsafeHtml): string {
   return (typeof copy === 'string' ? copy : (copy.textContent ?? '')).replace(/\s+/g, ' ').trim();
 }
 
-/** How it looks, in every root that shows some. */
+/**
+ * How it looks, in every root that shows some. Not `* + *`: for that, browsers style a root anew wherever something in it
+ * comes or goes.
+ */
 export const proseStyles = css`
-  slipway-prose > * + * {
+  slipway-prose > :where(:not(:first-child)) {
     margin-block-start: 0.5em;
   }
   slipway-prose ul {

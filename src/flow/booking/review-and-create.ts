@@ -4,7 +4,6 @@ import { linesOf } from '../../api/session-parts.ts';
 import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { isAsBefore } from '../reconcile/compare.ts';
 import { reconcile, refetchCart } from '../reconcile/reconcile.ts';
-import { isBookable } from '../selectors.ts';
 import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart, isAsRemembered, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
@@ -39,11 +38,6 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
     return reconcile(context, answers, { sessionId: before.id, quoteRequests }, goal);
   context.askedAt = context.now();
   return { ...holdCart(context, session, quoteRequests), step: goal };
-}
-
-/** To the details; where a line cannot be had any more, that is said first. */
-export async function checkOutCart(context: BookingContext): Promise<Outcome> {
-  return isBookable(context.store.state) ? { step: 'details' } : reviewCart(context, 'details');
 }
 
 export async function createBooking(context: BookingContext): Promise<Outcome> {

@@ -4,7 +4,14 @@ import { all, localeIn, one } from '../choosing-stage.ts';
 import { everyField, field } from '../checkout-stage.ts';
 import { draw } from '../drawing-stage.ts';
 
-const nothing = { problems: {}, meant: {}, isMoreOpen: false, given: (): string => '', onTake: () => undefined };
+const nothing = {
+  problems: {},
+  meant: {},
+  isMoreOpen: false,
+  isMoreDrawn: true,
+  given: (): string => '',
+  onTake: () => undefined,
+};
 const shown = (view: Partial<FieldsView> = {}) =>
   draw(fieldsTemplate({ form: everyField(), ...nothing, ...view }, localeIn('en')));
 

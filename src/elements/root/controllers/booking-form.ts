@@ -2,6 +2,7 @@
 import { initialState, Task } from '@lit/task';
 import type { BookingForm } from '../../../api/types.ts';
 import type { FlowState } from '../../../flow/state.ts';
+import { nextTask } from '../../../page/next-task.ts';
 import type { Context } from '../context.ts';
 
 export type FormRead = Task<readonly [boolean], BookingForm>;
@@ -12,7 +13,8 @@ export function createFormRead({ host, flow, client, attach }: Context): FormRea
   return attach(
     new Task(host, {
       args: () => [isWanted(flow.state)] as const,
-      task: ([wanted], { signal }) => (wanted ? client.form(signal) : initialState),
+      // The step that was just pressed for is drawn first.
+      task: ([wanted], { signal }) => (wanted ? nextTask().then(() => client.form(signal)) : initialState),
     }),
   );
 }

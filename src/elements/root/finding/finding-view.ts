@@ -1,5 +1,5 @@
 /** What there is to see while finding, worked out from the choice and the catalogue. No markup here. */
-import type { Item } from '../../../api/types.ts';
+import type { CalendarDays, Item } from '../../../api/types.ts';
 import { createAvailability } from '../../../flow/quotes/availability.ts';
 import { daysTaken } from '../../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../../flow/state.ts';
@@ -9,7 +9,9 @@ import type { FindingView } from '../../shared/host.ts';
 import { monthsAhead, type ItemCalendar } from './catalogue-reads.ts';
 
 export interface FindingFacts {
-  choice: Choice;
+  /** The open item, and the day chosen of it. */
+  itemId: Choice['itemId'];
+  start: Choice['start'];
   items: readonly Item[] | undefined;
   /** Venue's day; undefined until the account's time zone is known. */
   today: Day | undefined;
@@ -23,31 +25,45 @@ export interface FindingFacts {
   monthsShown: 1 | 2;
 }
 
-/** Works it out anew where something of the facts is another; else what is drawn from it need not be drawn again. */
+/**
+ * Works it out anew where something of the facts is another, and of that what can be chosen only where it is: what is drawn from
+ * what is the same need not be drawn again.
+ */
 export function createFindingView(): (facts: FindingFacts) => FindingView {
-  let last: { facts: FindingFacts; view: FindingView } | null = null;
+  const availabilityOf = kept(createAvailability);
+  return kept((facts) => findingView(facts, availabilityOf));
+}
+
+function kept<Facts extends object, Result>(work: (facts: Facts) => Result): (facts: Facts) => Result {
+  let last: { facts: Facts; result: Result } | null = null;
   return (facts) => {
-    if (last === null || !isSame(last.facts, facts)) last = { facts, view: findingView(facts) };
-    return last.view;
+    if (last === null || !isSame(last.facts, facts)) last = { facts, result: work(facts) };
+    return last.result;
   };
 }
 
-function isSame(one: FindingFacts, other: FindingFacts): boolean {
-  return (Object.keys(one) as (keyof FindingFacts)[]).every((fact) => one[fact] === other[fact]);
+function isSame<Facts extends object>(one: Facts, other: Facts): boolean {
+  return (Object.keys(one) as (keyof Facts)[]).every((fact) => one[fact] === other[fact]);
 }
 
-export function findingView({
-  choice,
-  items,
-  today,
-  calendar,
-  calendarProblem: problem,
-  isUnchecked,
-  monthAsked,
-  monthsShown,
-}: FindingFacts): FindingView {
+const noDays: CalendarDays = new Map();
+
+export function findingView(
+  {
+    itemId,
+    start,
+    items,
+    today,
+    calendar,
+    calendarProblem: problem,
+    isUnchecked,
+    monthAsked,
+    monthsShown,
+  }: FindingFacts,
+  availabilityOf = createAvailability,
+): FindingView {
   const calendarFailed = problem !== null;
-  const item = choice.itemId === null ? undefined : items?.find(({ id }) => id === choice.itemId);
+  const item = itemId === null ? undefined : items?.find(({ id }) => id === itemId);
   if (item === undefined || today === undefined)
     return {
       item,
@@ -61,16 +77,16 @@ export function findingView({
       problem,
     };
   const known = calendar?.itemId === item.id ? calendar : undefined;
-  const days = known?.days ?? (calendarFailed ? new Map<Day, number>() : null);
+  const days = known?.days ?? (calendarFailed ? noDays : null);
   const rest = known?.rest;
-  const availability = createAvailability({
+  const availability = availabilityOf({
     days,
     today,
     length: Math.max(1, daysTaken(item)),
     pendingAfter: rest === 'unasked' ? known?.until : undefined,
   });
   const free = item.simple ? today : availability.firstFree(today);
-  const opening = choice.start ?? free ?? today;
+  const opening = start ?? free ?? today;
   const wanted = monthAsked ?? monthOf(opening < today ? today : opening);
   // The last two months there are stand side by side, too.
   const latest = addMonths(monthOf(today), monthsAhead + 1 - monthsShown);

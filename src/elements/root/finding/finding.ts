@@ -28,8 +28,10 @@ export function createFinding(element: LitElement, visit: Visit) {
     },
     get view(): FindingView {
       const { calendar } = reads;
+      const { itemId, start } = visit.store.state.choice;
       return view({
-        choice: visit.store.state.choice,
+        itemId,
+        start,
         items: finding.offered,
         today: finding.today,
         calendar: calendar.value,

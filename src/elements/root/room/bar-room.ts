@@ -1,3 +1,4 @@
+import { nextTask } from '../../../page/next-task.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -6,7 +7,9 @@ import type { Context } from '../context.ts';
  */
 export function keepRoomForBar({ host, attach, onStop }: Pick<Context, 'host' | 'attach' | 'onStop'>): void {
   let measured: Element | null = null;
-  const observer = new ResizeObserver(([bar]) => {
+  const observer = new ResizeObserver(async ([bar]) => {
+    // Everything is styled anew for it: the press that made the bar another height is drawn first.
+    await nextTask();
     const frame = host.renderRoot.querySelector<HTMLElement>('.frame');
     frame?.style.setProperty('--_bar', `${String(Math.ceil(bar?.target.getBoundingClientRect().height ?? 0))}px`);
   });

@@ -20,8 +20,19 @@ test('the form is read once there is something to fill it in for, and once for t
   await drawn();
   context.flow.goTo('details');
   await drawn();
-  expect(forms()).toBe(1);
   await vi.waitFor(() => expect(form.value?.fields.map(({ id }) => id)).toEqual(['customer_name', 'customer_email']));
+  expect(forms()).toBe(1);
+});
+
+test('the step it is read for is drawn first', async () => {
+  const context = handContext();
+  createFormRead(context);
+  await addTo(context, ask('kayak'));
+  context.flow.goTo('cart');
+  context.host.requestUpdate();
+  await context.host.updateComplete;
+  expect(context.venue.calls).not.toContain('form');
+  await vi.waitFor(() => expect(context.venue.calls).toContain('form'));
 });
 
 test('a form that does not come can be asked for again', async () => {

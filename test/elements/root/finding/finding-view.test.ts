@@ -5,7 +5,7 @@ import {
   findingView,
   type FindingFacts,
 } from '../../../../src/elements/root/finding/finding-view.ts';
-import { initialState, type Choice } from '../../../../src/flow/state.ts';
+import type { Choice } from '../../../../src/flow/state.ts';
 import { eachDay, type Day, type Month } from '../../../../src/values/dates/day.ts';
 import { plainItem } from '../../../api/plain.ts';
 
@@ -24,7 +24,8 @@ function calendar(free: readonly string[], rest: ItemCalendar['rest'] = 'unasked
 }
 const view = (facts: Partial<FindingFacts> = {}, choice: Partial<Choice> = {}) =>
   findingView({
-    choice: { ...initialState().choice, itemId: 'kayak', ...choice },
+    itemId: 'kayak',
+    start: null,
     items: [kayak],
     today,
     calendar: calendar(['2031-07-02']),
@@ -33,6 +34,7 @@ const view = (facts: Partial<FindingFacts> = {}, choice: Partial<Choice> = {}) =
     monthAsked: null,
     monthsShown: 1,
     ...facts,
+    ...choice,
   });
 
 describe('before everything is known', () => {
@@ -124,21 +126,25 @@ test('of days that only an earlier visit was told nobody says that none is free,
   expect(view({ isUnchecked: true })).toMatchObject({ firstFree: '2031-07-02', daysDue: true });
 });
 
+const kayaksOpen: FindingFacts = {
+  itemId: 'kayak',
+  start: null,
+  items: [kayak],
+  today,
+  calendar: calendar(['2031-07-02']),
+  calendarProblem: null,
+  isUnchecked: false,
+  monthAsked: null,
+  monthsShown: 1,
+};
+
 test('it is the same view as long as all facts are the same, and another with any of them', () => {
   const view = createFindingView();
-  const facts: FindingFacts = {
-    choice: { ...initialState().choice, itemId: 'kayak' },
-    items: [kayak],
-    today,
-    calendar: calendar(['2031-07-02']),
-    calendarProblem: null,
-    isUnchecked: false,
-    monthAsked: null,
-    monthsShown: 1,
-  };
+  const facts = kayaksOpen;
   expect(view({ ...facts })).toBe(view({ ...facts }));
   const others: Partial<FindingFacts>[] = [
-    { choice: { ...facts.choice } },
+    { itemId: null },
+    { start: day('2031-07-02') },
     { items: [kayak] },
     { today: day('2031-06-15') },
     { calendar: calendar(['2031-07-03']) },
@@ -151,4 +157,12 @@ test('it is the same view as long as all facts are the same, and another with an
     const before = view(facts);
     expect(view({ ...facts, ...other })).not.toBe(before);
   }
+});
+
+test('which days can be chosen is worked out once, whichever of them is chosen and whichever month is shown', () => {
+  const view = createFindingView();
+  const { availability } = view(kayaksOpen);
+  expect(view({ ...kayaksOpen, start: day('2031-07-02') }).availability).toBe(availability);
+  expect(view({ ...kayaksOpen, monthAsked: month('2031-08') }).availability).toBe(availability);
+  expect(view({ ...kayaksOpen, calendar: calendar(['2031-07-03']) }).availability).not.toBe(availability);
 });

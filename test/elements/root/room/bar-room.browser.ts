@@ -34,6 +34,20 @@ test('the styles know how high the bar is, also when it grows', async () => {
   stop();
 });
 
+test('the frame in which it grows is drawn before the styles know', async () => {
+  const { bar, room, update, stop } = standing('90px');
+  update();
+  await vi.waitFor(() => expect(room()).toBe('90px'));
+  bar?.style.setProperty('block-size', '240px');
+  // In a frame, what is observed later is told later.
+  const inFrame = await new Promise((seen) => {
+    requestAnimationFrame(() => new ResizeObserver(() => seen(room())).observe(bar as HTMLElement));
+  });
+  expect(inFrame).toBe('90px');
+  await vi.waitFor(() => expect(room()).toBe('240px'));
+  stop();
+});
+
 test('an element that was removed is not measured, one that is put back is', async () => {
   const { bar, room, insert, remove, update, stop } = standing('90px');
   insert();
