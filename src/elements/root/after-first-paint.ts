@@ -36,7 +36,6 @@ import { keepRoomForBar } from './room/bar-room.ts';
 import { createNextDays } from './controllers/next-days.ts';
 import { createPrices } from './controllers/prices.ts';
 import { createPublicEvents } from './controllers/events-of-changes.ts';
-import { rehearseSteps } from './controllers/rehearse-steps.ts';
 import { routeRequests } from './controllers/request-routes.ts';
 import { createPlaces } from './controllers/step-places.ts';
 import { leadToStep } from './controllers/step-start.ts';
@@ -81,7 +80,6 @@ export function createCheckout(host: Host): Checkout {
     'slipway-confirmation': SlipwayConfirmation,
   });
   const parts = compose(createContext(host));
-  rehearseSteps(parts);
   const { byDate, flow, foot, form, kinds, prices, tabCart } = parts;
 
   function retry(): void {

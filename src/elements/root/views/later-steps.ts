@@ -21,19 +21,19 @@ interface StepView {
   pictures: Readonly<Record<string, string>>;
 }
 
-/** The step after choosing, each one element: the present one, or one that is still ahead. */
-export function laterStep(parts: Parts, step = parts.flow.state.step): TemplateResult {
+/** The step after choosing, each one element. */
+export function laterStep(parts: Parts): TemplateResult {
   const { state } = parts.flow;
   const { company, items = [] } = parts.host;
   const locale = parts.locale();
   if (!locale || !company) return html`<div class="skeleton waiting"></div>`;
-  const isDone = step === 'done';
+  const isDone = state.step === 'done';
   const session = isDone ? state.booked : state.session;
   const quoteRequests = isDone ? state.bookedRequests : state.quoteRequests;
   const periods = periodsOf(session, quoteRequests, locale);
   const view = { parts, locale, session, periods, pictures: picturesOf(items) };
-  if (isDone || step === 'unsure') return confirmation(view, company, quoteRequests);
-  return step === 'cart' ? cart(view, items) : details(view, step === 'review');
+  if (isDone || state.step === 'unsure') return confirmation(view, company, quoteRequests);
+  return state.step === 'cart' ? cart(view, items) : details(view, state.step === 'review');
 }
 
 function cart({ parts, locale, session, periods, pictures }: StepView, items: readonly Item[]): TemplateResult {
