@@ -31,7 +31,7 @@ export function laterStep(parts: Parts): TemplateResult {
   const session = isDone ? state.booked : state.session;
   const quoteRequests = isDone ? state.bookedRequests : state.quoteRequests;
   const periods = periodsOf(session, quoteRequests, locale);
-  const view = { parts, locale, session, periods, pictures: picturesOf(items) };
+  const view = { parts, locale, session, periods, pictures: picturesOf(session, items) };
   if (isDone || state.step === 'unsure') return confirmation(view, company, quoteRequests);
   return state.step === 'cart' ? cart(view, items) : details(view, state.step === 'review');
 }
@@ -138,6 +138,9 @@ function editable({ session, quoteRequests }: FlowState, items: readonly Item[])
   );
 }
 
-function picturesOf(items: readonly Item[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(items.flatMap(({ id, pictures: [first] }) => (first ? [[id, first.src]] : [])));
+/** Of the items in the session alone: a list may have thousands, whose pictures are read from its answer when asked for. */
+function picturesOf(session: Session | null, items: readonly Item[]): Readonly<Record<string, string>> {
+  const held = new Set(linesOf(session).map(({ itemId }) => itemId));
+  const shown = items.filter(({ id }) => held.has(id));
+  return Object.fromEntries(shown.flatMap(({ id, pictures: [first] }) => (first ? [[id, first.src]] : [])));
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { laterStep } from '../../../../src/elements/root/views/later-steps.ts';
 import type { Parts } from '../../../../src/elements/root/parts.ts';
 import type { FlowState } from '../../../../src/flow/state.ts';
@@ -7,7 +7,12 @@ import { ask } from '../../../flow/visit.ts';
 import { drawn, handed } from '../drawn.ts';
 import { handContext } from '../hand-context.ts';
 
-const kayak = plainItem({ id: 'kayak', pictures: [{ src: 'https://x/kayak.jpg', title: '' }] });
+const kayak = {
+  ...plainItem({ id: 'kayak' }),
+  get pictures() {
+    return [{ src: 'https://x/kayak.jpg', title: '' }];
+  },
+};
 const mug = plainItem({ id: 'mug', simple: true, bounds: { mugs: { min: 1, max: 5 } } });
 const card = plainItem({ id: 'card', simple: true, bounds: {} });
 const session = plainSession({
@@ -61,6 +66,13 @@ describe('the cart', () => {
 
   test('shows the first picture of what has one', () => {
     expect(handed(step({ step: 'cart' }), 'pictures')).toEqual({ kayak: 'https://x/kayak.jpg' });
+  });
+
+  test('asks for pictures of nothing that is not in it', () => {
+    const read = vi.spyOn(kayak, 'pictures', 'get');
+    const session = plainSession({ lines: [plainLine({ id: '2', itemId: 'mug' })] });
+    expect(handed(step({ step: 'cart', session }), 'pictures')).toEqual({});
+    expect(read).not.toHaveBeenCalled();
   });
 });
 
