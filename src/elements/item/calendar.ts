@@ -79,7 +79,6 @@ export class SlipwayCalendar extends LitElement {
     notes: { attribute: false },
     priced: { attribute: false },
     failed: { attribute: false },
-    cursor: { state: true },
     aim: { state: true },
     refused: { state: true },
     begunAnew: { state: true },
@@ -118,8 +117,6 @@ export class SlipwayCalendar extends LitElement {
   /** The month could not be loaded. */
   failed = false;
 
-  /** The day that keys stand on. */
-  private cursor: Day | null = null;
   /** The day under a pointer that moves, or under a focus moved by keys, whose range is previewed. */
   private aim: Day | null = null;
   /** The day last tried, where it cannot be chosen, and what it is. */
@@ -127,6 +124,8 @@ export class SlipwayCalendar extends LitElement {
   /** The day chosen last, where it was to end what was begun and could not. */
   private begunAnew: { day: Day; why: WhyAnew } | null = null;
 
+  /** The day that the focus stands on. A finger or a pointer chooses it with the same press, which then draws it. */
+  #cursor: Day | null = null;
   /** Focus goes to the cursor as soon as its month is shown. */
   #follow = false;
   /** The day chosen last, under a pointer that may rest there: what is chosen shows as chosen until another day is aimed at. */
@@ -152,13 +151,13 @@ export class SlipwayCalendar extends LitElement {
     if (changed.has('month') || changed.has('start')) this.refused = null;
     if (changed.has('month')) {
       this.aim = null;
-      this.#follow &&= this.#model.shows(this.cursor);
+      this.#follow &&= this.#model.shows(this.#cursor);
     }
   }
 
   protected override updated(): void {
     if (this.locale && !this.#isNamed) void afterPaint().then(this.#name);
-    const day = this.#follow && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.cursor)}']`);
+    const day = this.#follow && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.#cursor)}']`);
     if (!day) return;
     this.#follow = false;
     day.focus();
@@ -217,7 +216,7 @@ export class SlipwayCalendar extends LitElement {
     const model: DayModel = {
       calendar,
       span,
-      tabDay: calendar.tabDay(this.cursor),
+      tabDay: calendar.tabDay(this.#cursor),
       notes: this.notes,
       beyond: this.longest?.beyond,
       locale,
@@ -275,7 +274,7 @@ export class SlipwayCalendar extends LitElement {
 
   /** Moves to a day, turning to its month where needed. */
   #goTo(day: Day | null): void {
-    this.cursor = day;
+    this.#cursor = day;
     this.#follow = true;
     this.requestUpdate();
     if (day && !this.#model.shows(day)) request(this, 'month-show', { month: this.#model.turnTo(day) });
@@ -283,7 +282,7 @@ export class SlipwayCalendar extends LitElement {
 
   #retry(): void {
     // The button is about to go: focus moves to the days rather than nowhere.
-    this.#goTo(this.#model.tabDay(this.cursor));
+    this.#goTo(this.#model.tabDay(this.#cursor));
     request(this, 'retry');
   }
 
@@ -340,8 +339,8 @@ export class SlipwayCalendar extends LitElement {
   }
 
   #standOn({ target }: FocusEvent): void {
-    this.cursor = dayUnder(target);
-    if (target instanceof HTMLElement && target.matches(':focus-visible')) this.aim = this.cursor;
+    this.#cursor = dayUnder(target);
+    if (target instanceof HTMLElement && target.matches(':focus-visible')) this.aim = this.#cursor;
   }
 
   #aimAway(): void {

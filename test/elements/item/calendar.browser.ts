@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { all, asks, axeProblems, control, focused, mount, one, localeIn } from '../choosing-stage.ts';
@@ -116,6 +116,17 @@ describe('choosing', () => {
     await press(calendar, '2031-06-14');
     expect(asks(calendar, 'days-choose')).toEqual([{ start: '2031-06-14', end: '2031-06-14' }]);
     expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'Sat, Jun 14 chosen.' }]);
+  });
+
+  test('a press draws once: the focus that comes with it waits for what is chosen', async () => {
+    const calendar = obey(await june());
+    await userEvent.hover(button(calendar, '2031-06-14'));
+    await calendar.updateComplete;
+    const drawn = vi.spyOn(calendar, 'render');
+    await userEvent.click(button(calendar, '2031-06-14'));
+    await calendar.updateComplete;
+    expect(drawn).toHaveBeenCalledOnce();
+    expect(button(calendar, '2031-06-14').tabIndex).toBe(0);
   });
 
   test('a taken day says why it cannot be chosen, to eyes and ears', async () => {
