@@ -1,5 +1,5 @@
 /** How a page with something to book comes up on a slow phone. */
-import type { Browser, Frame, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { openPhone, slowdown } from './phone.ts';
 import type { Way } from './ways.ts';
 
@@ -10,22 +10,24 @@ export interface Arrival {
   readonly longestTask: number;
 }
 
-/** What each frame tells of itself; one that is gone or still empty tells nothing. */
 declare global {
-  /** Epoch milliseconds at which what was looked for had been drawn. */
-  var cameAt: number | undefined;
-  /** Of the tasks that were longer than 50 ms: epoch milliseconds at which each began, and how long it was. */
+  /** Of the tasks of a frame that were longer than 50 ms: epoch milliseconds at which each began, and how long it was. */
   var longTasks: { began: number; duration: number }[] | undefined;
 }
+
+/** What a frame says on the console, before the epoch milliseconds at which what is looked for had been drawn. */
+const mark = 'drawn at ';
 
 export async function arrive(browser: Browser, site: string, way: Way): Promise<Arrival> {
   const page = await openPhone(browser, slowdown.loading);
   try {
-    await page.addInitScript(watch, way.selector);
+    await page.addInitScript(watch, { selector: way.selector, mark });
     await page.route('**/arrive', (route) => route.fulfill({ contentType: 'text/html', body: way.html }));
     await page.route('**/framed', (route) => route.fulfill({ contentType: 'text/html', body: way.framed ?? '' }));
+    // Told by the page: to be asked a question a page is given a script larger than ours, which it would have to read first.
+    const drawn = page.waitForEvent('console', (message) => message.text().startsWith(mark));
     await page.goto(`${site}/arrive`, { waitUntil: 'commit' });
-    const at = await cameIn(page);
+    const at = Number((await drawn).text().slice(mark.length));
     const began = await page.evaluate(() => performance.timeOrigin);
     const tasks = await Promise.all(page.frames().map((each) => each.evaluate(() => globalThis.longTasks ?? [])));
     const until = tasks.flat().filter((task) => task.began < at);
@@ -35,26 +37,8 @@ export async function arrive(browser: Browser, site: string, way: Way): Promise<
   }
 }
 
-/** Epoch milliseconds at which it had been drawn: asks the page and every frame it gets. */
-function cameIn(page: Page): Promise<number> {
-  return new Promise((came, failed) => {
-    const ask = (frame: Frame): void => {
-      const at = frame.waitForFunction(() => globalThis.cameAt).then((handle) => handle.jsonValue());
-      // A frame may go again before anything has come in it: only the page's own says that nothing came.
-      at.then(
-        (time) => time !== undefined && came(time),
-        (error: unknown) => {
-          if (frame === page.mainFrame()) failed(error as Error);
-        },
-      );
-    };
-    page.on('frameattached', ask);
-    ask(page.mainFrame());
-  });
-}
-
 /** Runs in every frame: looks at each frame that is drawn, for a question from outside would be answered after other work. */
-function watch(selector: string): void {
+function watch({ selector, mark: word }: { selector: string; mark: string }): void {
   const tasks: { began: number; duration: number }[] = [];
   globalThis.longTasks = tasks;
   new PerformanceObserver((list) => {
@@ -72,7 +56,7 @@ function watch(selector: string): void {
     look(): void {
       if (!watching.isIn(document)) requestAnimationFrame(() => watching.look());
       // A task after the frame: what was found has been drawn.
-      else setTimeout(() => (globalThis.cameAt = performance.timeOrigin + performance.now()));
+      else setTimeout(() => console.debug(`${word}${String(performance.timeOrigin + performance.now())}`));
     },
   };
   watching.look();
