@@ -134,11 +134,12 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   /**
-   * What is to be found is asked for at once, and drawn a task later: the script that has just been run and the first drawing
-   * in one would keep a slow phone from answering a press.
+   * What is to be found is asked for a task after the script has been run, and drawn in the one after that: all in one would
+   * keep a slow phone from answering a press.
    */
   protected override async scheduleUpdate(): Promise<unknown> {
     if (!this.hasUpdated) {
+      await nextTask();
       this.willUpdate();
       this.#finding.read();
       await nextTask();

@@ -1,5 +1,6 @@
 /** The whole element in a page, from what it is drawn of first to what the page may ask of it. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { nextTask } from '../../../src/page/next-task.ts';
 import { account, kayak, ok, place, scripted, unreachable, until, withoutPauses } from './booking-stage.ts';
 import { publicEventsOf } from './hand-context.ts';
 
@@ -71,13 +72,16 @@ describe('where nothing can be booked', () => {
   });
 });
 
-test('what is to be found is asked for at once, and drawn after what else the page has to do', async () => {
+test('what is to be found is asked for a task after the script, and drawn a task after that', async () => {
   await place('');
   const asked = scripted();
   document.body.innerHTML = `<slipway-booking base-url="${account}/new" item-id="104"></slipway-booking>`;
   const element = document.querySelector('slipway-booking');
-  await new Promise<void>((done) => setTimeout(done));
-  expect([asked.filter((url) => url.includes('/new/')).length, element?.hasUpdated]).toEqual([3, false]);
+  const known = () => [asked.filter((url) => url.includes('/new/')).length, element?.hasUpdated];
+  await nextTask();
+  expect(known()).toEqual([0, false]);
+  await nextTask();
+  expect(known()).toEqual([3, false]);
   await until(() => element?.finding.availability);
 });
 
