@@ -13,7 +13,24 @@ test('a frame comes first, and what it was drawn for', async () => {
 
 test('a page that is not shown draws no frame, and waits for none', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
+  const waits = withoutFrames();
   await afterPaint();
-  expect(frames).not.toHaveBeenCalled();
+  expect(waits).toEqual([0]);
 });
+
+test('out of sight no frame is drawn either, which nobody waits for long', async () => {
+  const waits = withoutFrames();
+  await afterPaint();
+  expect(waits).toEqual([500]);
+});
+
+/** No frame ever comes, and no time passes; answers how long was waited instead, in milliseconds. */
+function withoutFrames(): unknown[] {
+  const waits: unknown[] = [];
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, wait: unknown) => {
+    waits.push(wait);
+    queueMicrotask(act);
+  }) as typeof setTimeout);
+  return waits;
+}

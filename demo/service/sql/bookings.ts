@@ -29,8 +29,8 @@ export interface Booking extends BookingRow {
 const CODES_TRIED = 20;
 
 /**
- * The customer of an e-mail address is the same for every booking of theirs. Nothing is written where the code is taken,
- * and no row comes back.
+ * The customer of an e-mail address is the same for every booking of theirs. Where the code is taken no row comes back, and
+ * nothing is written; where it is taken in this moment, at most the customer.
  */
 const insert = statement<keyof NewBooking | 'code' | 'lines', { id: number; customer_id: number }>(
   (given) => sql`

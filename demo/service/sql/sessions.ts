@@ -175,6 +175,17 @@ export interface HeldQuery {
 /** How many at a time: whoever opens a session then waits for it. */
 const FORGOTTEN_AT_ONCE = 10_000;
 
+/**
+ * Lets go of what sessions hold that expired before `then`. Nobody counts it any more; but plans are made for any moment, and
+ * would read it again and again for as long as it is there.
+ */
+export async function releaseExpired(db: Db, then: Date): Promise<void> {
+  await db.execute(sql`
+    delete from hold where session_id in (
+      select h.session_id from hold h join session s on s.id = h.session_id
+      where s.expires_at < ${then.toISOString()}::timestamptz limit ${FORGOTTEN_AT_ONCE})`);
+}
+
 /** Forgets some of the sessions that ended or expired before `then`, the oldest first; their holds go with them. */
 export async function forgetSessions(db: Db, then: Date): Promise<void> {
   await db.execute(sql`

@@ -20,12 +20,15 @@ import {
   insertSession,
   lockSession,
   readSession,
+  releaseExpired,
   updateSession,
 } from '../sql/sessions.ts';
 
 /** How long a session is remembered after it expired, so that its visitor is told what happened. */
 const REMEMBERED_MS = 30 * 86_400_000;
-/** How often each process looks for those that can be forgotten. */
+/** After how long an expired session holds nothing: the clocks of several processes may differ by less. */
+const RELEASED_MS = 3_600_000;
+/** How often each process looks for both. */
 const FORGETTING_MS = 60_000;
 const MOST_LINES = 60;
 const ROUNDS = 30;
@@ -77,6 +80,7 @@ async function forgetNowAndThen(db: Db, instant: Date): Promise<void> {
   const now = instant.getTime();
   if (now - (lastForgotten.get(db) ?? -Infinity) < FORGETTING_MS) return;
   lastForgotten.set(db, now);
+  await releaseExpired(db, new Date(now - RELEASED_MS));
   await forgetSessions(db, new Date(now - REMEMBERED_MS));
 }
 

@@ -83,7 +83,7 @@ export function withoutStrayRegion(
   boxes: readonly FormField[],
 ): Readonly<Record<string, string>> {
   const region = boxes.find(({ id, type }) => id === 'customer_region' && type === 'select');
-  if (!region) return values;
+  if (!region || values.customer_region === undefined) return values;
   const isIn = ({ options }: FormField) => options.some(({ value }) => value === values.customer_region);
   const here = regionIn(values.customer_country ?? '', region, homeOf(boxes));
   const isStray = here.type === 'select' ? !isIn(here) : isIn(region);

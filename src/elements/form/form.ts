@@ -346,7 +346,7 @@ export class SlipwayForm extends StepElement {
     const data = new FormData(element);
     const drawn = this.#boxes.filter(({ id }) => element.elements.namedItem(id));
     const values = Object.fromEntries(drawn.map(({ id }) => [id, data.getAll(id).join(',')]));
-    return { ...this.values, ...withoutStrayRegion(values, this.#boxes) };
+    return withoutStrayRegion({ ...this.values, ...values }, this.#boxes);
   }
 
   static override styles = [theme, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];

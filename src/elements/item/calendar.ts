@@ -124,7 +124,7 @@ export class SlipwayCalendar extends LitElement {
   /** The day chosen last, where it was to end what was begun and could not. */
   private begunAnew: { day: Day; why: WhyAnew } | null = null;
 
-  /** The day that the focus stands on. A finger or a pointer chooses it with the same press, which then draws it. */
+  /** The day that the focus stands on. A press moves it without drawing: what it chooses is drawn with it. */
   #cursor: Day | null = null;
   /** Focus goes to the cursor as soon as its month is shown. */
   #follow = false;
@@ -188,6 +188,7 @@ export class SlipwayCalendar extends LitElement {
   }
 
   #name = (): void => {
+    if (this.#isNamed) return;
     this.#isNamed = true;
     this.requestUpdate();
   };

@@ -50,6 +50,7 @@ export const noDay = {
 
 export function dayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: DayModel): DayView {
   const words = locale.text.calendar;
+  const date = locale.fullDay(day);
   const { chosen } = calendar;
   const state = calendar.stateOf(day);
   const today = day === calendar.today;
@@ -64,14 +65,17 @@ export function dayView(day: Day, { calendar, span, tabDay, notes, beyond, local
     state,
     part: joined('day', state, isBeyond && 'beyond', atEnd && 'chosen', today && 'today'),
     cellPart: within ? joined('between', day === span.start && 'first', day === span.end && 'last') : '',
-    label: locale.list([
-      locale.fullDay(day),
-      today && words.today,
-      words[state],
-      isBeyond && beyond,
-      note?.words,
-      selected && words.chosen,
-    ]),
+    // Without the date the rest would be said of no day: until it has its words it is called by its number.
+    label:
+      date &&
+      locale.list([
+        date,
+        today && words.today,
+        words[state],
+        isBeyond && beyond,
+        note?.words,
+        selected && words.chosen,
+      ]),
     tabIndex: day === tabDay ? 0 : -1,
     selected,
     disabled: state !== 'free' && state !== 'leave',

@@ -94,6 +94,10 @@ describe('a region', () => {
     expect(withoutStrayRegion(values, [field('customer_region')])).toEqual(values);
   });
 
+  test('that nobody was asked for yet is not emptied: the account may have one of its own', () => {
+    expect(withoutStrayRegion({ customer_country: 'US' }, form)).toEqual({ customer_country: 'US' });
+  });
+
   test('of a form without one is no matter', () => {
     expect(withoutStrayRegion({}, [])).toEqual({});
     expect(homeOf([])).toBe('');

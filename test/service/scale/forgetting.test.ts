@@ -37,6 +37,25 @@ test('a session is forgotten, with what it held, a month after it was over, when
   expect(await rows(bench.database.orm, sql`select distinct session_id from hold`)).toEqual([{ session_id: third }]);
 });
 
+test('an hour after it expired a session holds nothing, and is still remembered', async () => {
+  const holding = async () =>
+    (await rows<{ id: string }>(bench.database.orm, sql`select distinct session_id as id from hold`)).map(
+      ({ id }) => id,
+    );
+  const first = await open('20300701');
+  const [session] = await rows<{ minutes: number }>(
+    bench.database.orm,
+    sql`select extract(epoch from expires_at - created_at)::int / 60 as minutes from session`,
+  );
+  bench.pass((session?.minutes ?? 0) + 59);
+  const second = await open('20300801');
+  expect(await holding()).toHaveLength(2);
+  bench.pass(2);
+  const third = await open('20300901');
+  expect((await holding()).sort()).toEqual([second, third].sort());
+  expect(await remembered()).toEqual([first, second, third]);
+});
+
 test('those over are looked for once a minute, by their index', async () => {
   await open('20300701');
   await bench.database.orm.execute(sql`update session set expires_at = '2020-01-01'`);
