@@ -78,12 +78,6 @@ export const hold = pgTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.itemId, table.cell] })],
 );
 
-export const customer = pgTable('customer', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  accountId: integer('account_id').notNull(),
-  email: text(),
-});
-
 export const booking = pgTable('booking', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   accountId: integer('account_id').notNull(),
