@@ -1,7 +1,7 @@
 /** The page of the documentation about the calendars, and the measured result it is made from. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, type } from 'node:os';
-import { format } from 'prettier';
+import { format, resolveConfig } from 'prettier';
 import type { CalendarsResult } from './rounds.ts';
 import { calendarRatios, calendarRows, taskNames } from './table.ts';
 
@@ -18,7 +18,8 @@ const pageFile = new URL('../../../demo/docs/calendars.md', import.meta.url);
 export async function publish(result: CalendarsResult): Promise<void> {
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown kind'}, ${type()}`;
   const published = { date: new Date().toISOString().slice(0, 10), machine, ...result };
-  await writeFile(resultFile, await format(JSON.stringify(published), { parser: 'json', printWidth: 120 }));
+  const style = await resolveConfig(resultFile);
+  await writeFile(resultFile, await format(JSON.stringify(published), { ...style, parser: 'json' }));
   await writeFile(pageFile, calendarsPage(published));
 }
 
