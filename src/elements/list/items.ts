@@ -102,7 +102,7 @@ export class SlipwayItems extends LitElement {
   #found: readonly Item[] = [];
   /** How many match but are not free. */
   #leftOut = 0;
-  /** Counts the lists found: one in which other items stand, or in another order. */
+  /** Counts the lists drawn: one in which another item stands in the place of a card. */
   #turn = 0;
   #categories: ReadonlyMap<string, string> = new Map();
   #stopPreparing: () => void = () => undefined;
@@ -219,13 +219,13 @@ export class SlipwayItems extends LitElement {
     this.drawn = 0;
   };
 
-  /** What is found once more stays the same cards: one pressed in this moment, or in focus, is not taken away. */
+  /** A card found once more in its place stays: one pressed in this moment, or in focus, is not taken away. */
   #find(): void {
     const category = this.#categories.has(this.category) ? this.category : '';
     const { search, dated, order } = this;
     const { found, leftOut } = findItems(this.#offered, { search, category, dated, order });
-    if (found.length !== this.#found.length || found.some((item, index) => !isSame(item, this.#found[index])))
-      this.#turn += 1;
+    const kept = Math.min(this.#shown, found.length, this.#found.length);
+    if (found.slice(0, kept).some((item, index) => !isSame(item, this.#found[index]))) this.#turn += 1;
     this.#found = found;
     this.#leftOut = leftOut;
   }

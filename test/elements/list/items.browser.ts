@@ -89,6 +89,14 @@ describe('cards', () => {
     expect(one(items, 'img')).not.toBe(before);
   });
 
+  test('a search that finds what is seen already leaves its cards', async () => {
+    const items = await offering(stock(40).map((each, index) => (index < 20 ? { ...each, blurb: 'Red.' } : each)));
+    const cards = all(items, 'li');
+    await search(items, 'red');
+    expect(asks(items, 'live-region-say')).toEqual([{ words: '20 results' }]);
+    expect(all(items, 'li')).toEqual(cards);
+  });
+
   test('what comes while a visitor looks leaves the cards where they stand, with the focus on one of them', async () => {
     const items = await offering(stock(9));
     const card = one(items, "[part='choose']");
