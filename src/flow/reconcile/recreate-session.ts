@@ -28,17 +28,12 @@ type Answer = Answers['quotes'][string];
 /** A line that can no longer be booked is left out and said; when none can, there is no session. */
 export async function recreateSession({ client, before, sessionId, loss, quotes }: RecreateOptions): Promise<Repaired> {
   const { quoteRequests } = before;
-  if (refusesUs(quotes, Object.keys(quoteRequests).length, loss)) throw new ProblemError(loss);
-  // What cannot be read may still hold our own places.
+  const first = await rated(client, quoteRequests, (id) => quotes[id]);
+  if (refusesUs([...first.values()], loss)) throw new ProblemError(loss);
+  // What cannot be read may still hold our own places, perhaps the last ones.
   await refusalOr(client.session(sessionId, { end: true })).catch(() => undefined);
 
-  const answers = new Map<string, Answer>();
-  await Promise.all(
-    Object.entries(quoteRequests).map(async ([id, quoteRequest]) => {
-      const asked = quotes[id];
-      answers.set(id, isHad(asked) ? asked : await refusalOr(client.rate(quoteRequest)));
-    }),
-  );
+  const answers = await rated(client, quoteRequests, (id) => (isHad(first.get(id)) ? first.get(id) : undefined));
   const wanted = Object.entries(quoteRequests).flatMap(([id, quoteRequest]): Wanted[] => {
     const quote = answers.get(id);
     return isHad(quote) ? [{ id, slip: quote.slip ?? '', quoteRequest: answered(quoteRequest, quote) }] : [];
@@ -55,14 +50,22 @@ export async function recreateSession({ client, before, sessionId, loss, quotes 
   };
 }
 
-/** A service that refuses everything in the same words refuses us, not this cart: nothing is given up. */
-function refusesUs(quotes: Answers['quotes'], asked: number, loss: Refusal): boolean {
-  const refusals = Object.values(quotes).filter((quote) => isRefusal(quote));
-  return (
-    refusals.length > 0 &&
-    refusals.length === asked &&
-    refusals.every(({ code, title }) => code === loss.code && title === loss.title)
+/** What each request is answered, all asked at once; what is known already is not asked again. */
+async function rated(
+  client: BookingClient,
+  quoteRequests: Cart['quoteRequests'],
+  known: (id: string) => Answer | undefined,
+): Promise<Map<string, Answer>> {
+  const answers = Object.entries(quoteRequests).map(
+    async ([id, quoteRequest]) => [id, known(id) ?? (await refusalOr(client.rate(quoteRequest)))] as const,
   );
+  return new Map(await Promise.all(answers));
+}
+
+/** A service that refuses everything in the same words refuses us, not this cart: nothing is given up. */
+function refusesUs(answers: readonly Answer[], loss: Refusal): boolean {
+  const isTheSame = (answer: Answer) => isRefusal(answer) && answer.code === loss.code && answer.title === loss.title;
+  return answers.length > 0 && answers.every(isTheSame);
 }
 
 /** All at once; where they are too many together, one after the other, as long as there are places. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Step } from '../../../src/flow/state.ts';
 import { addTo, ask, typed, visit } from '../visit.ts';
+import { refusal } from '../reconcile/full-cart.ts';
 
 const lost = { kind: 'offline' } as const;
 
@@ -104,6 +105,19 @@ describe('coming back', () => {
       quoteRequests: {},
     });
     expect(second.storage.load()).toBeNull();
+  });
+
+  test('at a service that refuses everything in the same words keeps the cart for the next try', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    const second = first.nextPage();
+    const closed = refusal('maintenance', 'Back in a few minutes.');
+    second.venue.fail('session', closed);
+    second.venue.fail('rate', closed);
+    await second.flow.resume();
+    expect(second.flow.state).toMatchObject({ problem: closed, reconciliation: null });
+    await second.flow.resume();
+    expect(second.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
   test('while the network is down keeps the cart for the next try', async () => {

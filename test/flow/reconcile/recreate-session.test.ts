@@ -80,7 +80,17 @@ describe('a session that is lost', () => {
   test('gives its places back first, which may be the last ones', async () => {
     const venue = createFakeVenue();
     await recreate(venue, { 1: ask('suite') });
-    expect(venue.calls).toEqual(['session end', 'rate', 'session add']);
+    expect(venue.calls).toEqual(['rate', 'session end', 'session add']);
+  });
+
+  test('is asked again for what could not be had while it may have held the last places', async () => {
+    const venue = createFakeVenue();
+    const held = await venue.client().session(null, { add: [(await venue.client().rate(ask('suite'))).slip ?? ''] });
+    const before = { session: null, quoteRequests: { 1: ask('suite') } };
+    const asked = venue.calls.length;
+    const made = await recreateSession({ client: venue.client(), before, sessionId: held.id, loss, quotes: {} });
+    expect(venue.calls.slice(asked)).toEqual(['rate', 'session end', 'rate', 'session add']);
+    expect(made.session?.lines).toHaveLength(1);
   });
 
   test('whose lines are too many together is filled one by one, and the rest is said', async () => {
