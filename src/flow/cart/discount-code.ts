@@ -11,49 +11,40 @@ import type { Cart } from '../state.ts';
 /** Gives the code to every line of the cart; while something is being chosen it is kept for that too. */
 export async function redeem(context: CartContext, code: string): Promise<Outcome> {
   const { client, store, afterRefusal } = context;
-  const { session, quoteRequests, choice, step } = store.state;
-  const chosen = { choice: { ...choice, discountCode: code } };
-  if (session === null) return chosen;
+  const { session, quoteRequests, step } = store.state;
+  // What was chosen while the lines were asked about stays chosen.
+  const chosen = () => ({ choice: { ...store.state.choice, discountCode: code } });
+  if (session === null) return chosen();
+  let current = session;
   const now = { ...quoteRequests };
   try {
-    return {
-      ...holdCart(
-        context,
-        await replaceLines(
-          client,
-          { session, quoteRequests },
-          code,
-          (lineId, quoteRequest) => (now[lineId] = quoteRequest),
-        ),
-        now,
-      ),
-      ...chosen,
-    };
+    await replaceLines(client, { session, quoteRequests }, code, (after, lineId, quoteRequest) => {
+      current = after;
+      now[lineId] = quoteRequest;
+    });
+    return { ...holdCart(context, current, now), ...chosen() };
   } catch (error) {
     const problem = problemOf(error);
-    if (!isCodeRefused(problem))
-      return afterRefusal(
-        error,
-        { sessionId: session.id, quoteRequests: now, creating: null },
-        Object.values(now),
-        () => Promise.resolve(likelyBooked),
-      );
     // While choosing, what is being chosen says whether the code counts for that.
-    return step === 'choose' ? chosen : { problem };
+    if (isCodeRefused(problem)) return step === 'choose' ? chosen() : { problem };
+    // Lines that have it already cost what they cost now.
+    if (problem.kind !== 'refused') return { ...(current !== session && holdCart(context, current, now)), problem };
+    return afterRefusal(error, { sessionId: session.id, quoteRequests: now, creating: null }, Object.values(now), () =>
+      Promise.resolve(likelyBooked),
+    );
   }
 }
 
 /**
  * Rates every line with the code. Rejects with `refused` and the service's reason when the code counts for none of them.
- * @param replaced told after each line that was replaced, so that a failure half-way leaves nothing unknown
- * @returns the session after the last replacement
+ * @param replaced told after each line that was replaced, so that a failure half-way leaves none of them unknown
  */
 async function replaceLines(
   client: BookingClient,
   { session, quoteRequests }: { session: Session; quoteRequests: Cart['quoteRequests'] },
   code: string,
-  replaced: (lineId: string, quoteRequest: QuoteRequest) => void,
-): Promise<Session> {
+  replaced: (session: Session, lineId: string, quoteRequest: QuoteRequest) => void,
+): Promise<void> {
   const rated = await Promise.all(
     Object.entries(quoteRequests).map(async ([lineId, quoteRequest]) => {
       const asked = { ...quoteRequest, discountCode: code };
@@ -65,12 +56,10 @@ async function replaceLines(
     const title = rated.find(({ quote }) => quote.codeReason)?.quote.codeReason ?? '';
     throw new ProblemError({ kind: 'refused', code: codeRefused, title, details: '', fields: {} });
   }
-  let current = session;
   for (const { lineId, asked, quote } of counts) {
-    current = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
-    replaced(lineId, answered(asked, quote));
+    const after = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
+    replaced(after, lineId, answered(asked, quote));
   }
-  return current;
 }
 
 /** Tells a code that counts for nothing from a session that was refused. */

@@ -66,7 +66,7 @@ async function notSaved(
   lineId: string,
   wished: FlowState['quoteRequests'],
 ): Promise<Outcome> {
-  const { quoteRequests, choice } = store.state;
+  const { quoteRequests } = store.state;
   const outcome = await afterRefusal(
     error,
     { sessionId, quoteRequests, creating: null },
@@ -75,7 +75,7 @@ async function notSaved(
   );
   // A line that is gone, or that has another id in a new session, is not being edited any more.
   return outcome.step || !outcome.quoteRequests?.[lineId]
-    ? { ...outcome, choice: { ...choice, lineId: undefined } }
+    ? { ...outcome, choice: { ...store.state.choice, lineId: undefined } }
     : outcome;
 }
 
@@ -88,7 +88,7 @@ async function perhapsSaved(
   slip: Slip,
   wished: FlowState['quoteRequests'],
 ): Promise<Outcome> {
-  const { quoteRequests, choice } = context.store.state;
+  const { quoteRequests } = context.store.state;
   const found = await reread(context, session.id).catch(() => null);
   const now = found === null || found === 'ended' || isRefusal(found) ? null : found;
   const held = slipOf(now, lineId);
@@ -101,7 +101,7 @@ async function perhapsSaved(
   if (own && to && before !== '' && (now === null || held === before))
     return { ...holdCart(context, now ?? session, { ...known, [lineId]: withWished(own, slip, to) }), problem };
   // Nobody can say: from now on the line stands in the service's own words, not in ours.
-  return { ...holdCart(context, now ?? session, known), ...inCart(choice), problem };
+  return { ...holdCart(context, now ?? session, known), ...inCart(context.store.state.choice), problem };
 }
 
 /** Takes a line out; when what was asked for is known, it can be put back. */

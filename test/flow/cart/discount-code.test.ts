@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { codeRefusalIn } from '../../../src/flow/cart/discount-code.ts';
-import { addTo, ask, typed, visit } from '../visit.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
+import { createFakeVenue } from '../fake-client.ts';
+import { addTo, ask, june10, openFlow, typed, visit } from '../visit.ts';
 import { atVenue } from './coded-venue.ts';
 
 describe('a discount code', () => {
@@ -69,6 +71,42 @@ describe('a discount code', () => {
       quoteRequests: { 1: ask('kayak') },
       choice: { discountCode: '' },
     });
+  });
+
+  test('leaves what was chosen while the lines were asked about', async () => {
+    const made = visit();
+    await addTo(made, ask('kayak'));
+    const release = made.venue.hold('rate');
+    const redeeming = made.flow.redeem('HERON');
+    await vi.waitUntil(() => made.venue.calls.at(-1) === 'rate');
+    made.flow.goTo('choose', 'tour');
+    made.flow.choose({ start: june10, end: june10 });
+    release();
+    await redeeming;
+    expect(made.flow.state).toMatchObject({
+      step: 'choose',
+      choice: { itemId: 'tour', start: june10, end: june10, discountCode: 'HERON' },
+      quoteRequests: { 1: { discountCode: 'HERON' } },
+    });
+  });
+
+  test('whose answer is lost half-way shows the lines that have it, at what they cost now', async () => {
+    const whole = createFakeVenue().client();
+    let replaced = 0;
+    const { flow } = openFlow({
+      ...whole,
+      session: (id, change) => {
+        const isLost = 'replace' in change && (replaced += 1) > 1;
+        return isLost ? Promise.reject(new ProblemError({ kind: 'timeout' })) : whole.session(id, change);
+      },
+    });
+    for (const asked of [ask('kayak'), ask('tour')]) await flow.add((await whole.rate(asked)).slip ?? '', asked);
+    await flow.redeem('HERON');
+    expect(flow.state).toMatchObject({
+      problem: { kind: 'timeout' },
+      quoteRequests: { 1: { discountCode: 'HERON' }, 2: { discountCode: '' } },
+    });
+    expect(flow.state.session).toEqual(await whole.session(flow.state.session?.id ?? '', { read: true }));
   });
 
   test('given while choosing is kept for the choice, even where it counts for nothing in the cart', async () => {
