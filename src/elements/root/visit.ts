@@ -35,7 +35,10 @@ export interface Visit {
   readonly begun: BegunChoice;
   /** Calls back after every change of the state with the one before it, whichever account is shown. */
   follow(listener: Listener): void;
-  /** Takes what the page asks for by now, and says whether anything is new about it. A new account has a new store. */
+  /**
+   * Takes what the page asks for by now, but not while a booking is being made, and says whether anything is new about it. A
+   * new account has a new store.
+   */
   renew(): boolean;
   readonly pageAddress: PageAddress;
   /** The list turns out to be another than this one: what is chosen may not be in it. */
@@ -74,6 +77,8 @@ export function createVisit(element: BookingContract): Visit {
     begun: beginChoice({ baseUrl: '', place: '', preset: {}, asked: () => ({}) }),
     follow: (listener: Listener) => void listeners.push(listener),
     renew() {
+      // Whoever is shown another account would never hear of a booking that is being made: its answer is waited for.
+      if (visit.store.state.busy === 'book') return false;
       visit.address = pageAddress.read();
       const offering = offeringPresets(visit.address, element.urlParams, element.itemId);
       const settings = readSettings(element, offering, document.baseURI);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookingContract } from '../../../src/elements/root/booking-contract.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { plainItem } from '../../api/plain.ts';
+import { writerOf } from '../../../src/flow/store.ts';
 import { createVisit } from '../../../src/elements/root/visit.ts';
 
 let search = '';
@@ -96,6 +97,19 @@ test('another account, or another relay to it, is another visit, followed by the
   requestUpdate.mockClear();
   visit.store.choose({ itemId: 'kayak' });
   expect([heard, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
+});
+
+test('a booking that is being made is waited for before another account takes its place', () => {
+  const { element, visit } = begin();
+  visit.renew();
+  const { store } = visit;
+  const { commit } = writerOf(store);
+  commit({ busy: 'book' });
+  element.baseUrl = 'https://book.example/berghof';
+  expect([visit.renew(), visit.store]).toEqual([false, store]);
+  commit({ busy: null });
+  expect(visit.renew()).toBe(true);
+  expect(visit.store).not.toBe(store);
 });
 
 test.each(['', 'javascript:alert(1)', 'ftp://book.example'])(
