@@ -78,6 +78,17 @@ function shownAgain({ booking, booked, bookedRequests }: KeptBooking): KeptBooki
   return { booking: booking && { ...booking, revisited: true }, booked, bookedRequests };
 }
 
+/** What a listener fails at did not go wrong on the way to what was asked for: everybody else is told, the page of the error. */
+function tell(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
+
 export function createStore({ choice, details }: StoreOptions = {}): Store {
   let state = initialState(choice, details);
   const listeners = new Set<(state: FlowState, before: FlowState) => void>();
@@ -85,7 +96,7 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
   function commit(change: Partial<FlowState>): void {
     const before = state;
     state = Object.freeze({ ...state, ...change });
-    for (const listener of listeners) listener(state, before);
+    for (const listener of listeners) tell(() => listener(state, before));
   }
 
   async function run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Command } from '../../src/flow/state.ts';
 import { createStore, writerOf, type Store } from '../../src/flow/store.ts';
 import { ProblemError } from '../../src/values/problem.ts';
@@ -18,6 +18,21 @@ test('every change makes a new frozen snapshot, and tells followers the one befo
   stop();
   store.choose({ start: null });
   expect(told).toEqual([[null, june10]]);
+});
+
+test('a listener that fails spoils nothing: what was asked for has come, everybody is told, and the page of the error', async () => {
+  const thrown: (() => void)[] = [];
+  vi.stubGlobal('queueMicrotask', (act: () => void) => thrown.push(act));
+  const store = createStore();
+  const told: unknown[] = [];
+  store.subscribe(({ busy }) => {
+    if (busy === null) throw new Error('No address.');
+  });
+  store.subscribe(({ step }) => told.push(step));
+  await writerOf(store).run('add', () => Promise.resolve({ step: 'cart' }));
+  expect([store.state.problem, told.at(-1)]).toEqual([null, 'cart']);
+  expect(thrown.map((act) => expect(act).toThrow('No address.'))).toHaveLength(1);
+  vi.unstubAllGlobals();
 });
 
 test('choosing keeps the rest of the choice and takes back what went wrong before', () => {
