@@ -27,6 +27,18 @@ test('without a storage each visit is its own; with one the next visit finds the
   expect(same.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak']);
 });
 
+test('what knows of the network keeps a booking from being sent without one', async () => {
+  const venue = createFakeVenue();
+  const flow = createFlow({ client: venue.client(), isOnline: () => false });
+  await addTo({ venue, flow }, ask('kayak'));
+  flow.type(typed);
+  flow.goTo('details');
+  await flow.review();
+  await flow.book();
+  expect(flow.state).toMatchObject({ problem: { kind: 'offline' }, booking: null });
+  expect(creates(venue)).toBe(0);
+});
+
 test('a storage that fails at everything costs no booking', async () => {
   const venue = createFakeVenue();
   const fails = () => {
