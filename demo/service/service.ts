@@ -74,89 +74,95 @@ export interface Service {
 }
 
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { database } = options;
-  const now = options.now ?? (() => new Date());
-  const demo = options.demo ?? false;
-  const origins = options.origins ?? (() => USUAL_ORIGINS);
-  const sites = options.sites ?? (() => []);
-  const path = options.path ?? '';
-  const networkBehind = (request: Request, platform: unknown): string => {
-    const address = options.clientAddress?.(request, platform) ?? null;
-    return address === null ? networkOfPeer(platform) : networkOf(address);
-  };
+  const { database, demo = false, now = () => new Date(), path = '' } = options;
   if (demo) await seed(database, now());
   if (options.demoReturn !== undefined) await leadDemoApplicationTo(database.orm, options.demoReturn);
-  const slipKey = Buffer.from(
-    await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64')),
-    'base64',
-  );
-  const context: ServiceContext = {
-    db: database.orm,
-    now,
-    zones: options.zones ?? machineZones,
-    slipKey,
-    holdMinutes: options.holdMinutes ?? 20,
-    holdShare: options.holdShare ?? 1,
-    demo,
+  const attempts = createAttempts();
+  const premises: Premises = {
+    context: await contextOf(options, { demo, now }),
+    attempts,
+    checks: {
+      application: createApplicationCheck(database.orm, attempts, demo),
+      accessToken: createTokenCheck(database.orm, now, demo),
+    },
+    sites: options.sites ?? (() => []),
   };
   const find = createCatalogues(database.orm);
-  const attempts = createAttempts();
-  const checks: CallerChecks = {
-    application: createApplicationCheck(database.orm, attempts, demo),
-    accessToken: createTokenCheck(database.orm, now, demo),
-  };
+  const origins = options.origins ?? (() => USUAL_ORIGINS);
 
   const app = new Hono<{ Bindings: Platform }>({ getPath: (request) => new URL(request.url).pathname });
-  app.all('*', async ({ req, env }) => {
-    const request = req.raw;
+  app.all('*', async ({ req: { raw: request }, env }) => {
     const { pathname } = new URL(request.url);
-    if (!pathname.startsWith(`${path}/`)) throw new AuthError(404, 'not_found', 'There is nothing at this address.');
-    const [slug = '', ...rest] = segmentsOf(pathname.slice(path.length));
+    if (!pathname.startsWith(`${path}/`)) throw nothingThere();
+    const [slug = '', ...segments] = segmentsOf(pathname.slice(path.length));
     const catalogue = await find(slug);
     if (!catalogue) throw new AuthError(404, 'not_found', 'There is no such account.');
-    return routed({
-      request,
-      catalogue,
-      segments: rest,
-      base: `${ownAddress(request, origins())}/${slug}`,
-      network: networkBehind(request, env.platform),
-    });
+    const base = `${ownAddress(request, origins())}/${slug}`;
+    return routed(
+      { request, catalogue, segments, base, network: networkBehind(options, request, env.platform) },
+      premises,
+    );
   });
-  app.onError((error, { req }) => {
-    if (error instanceof AuthError) return denied(error, req.raw);
-    if (error instanceof ApiError)
-      return json(
-        { error: error.id, error_description: `${error.title} ${error.details}`.trim() },
-        error.status,
-        req.raw,
-      );
-    logFailure(error);
-    return json({ error: 'unavailable', error_description: 'The service cannot answer at the moment.' }, 503, req.raw);
-  });
-
-  function routed(asked: ApiRequest): Promise<Response> {
-    const { request, catalogue, base } = asked;
-    const [first, second, third, ...more] = asked.segments;
-    if (first === 'api' && second === '3.0')
-      return answerApi({ ...asked, segments: asked.segments.slice(2) }, context, checks);
-    const reading = request.method === 'GET' || request.method === 'HEAD';
-    if (first === 'media' && second !== undefined && third === undefined && reading) return picture(second);
-    if (first === 'oauth' && third === undefined) {
-      if (second === undefined && (reading || request.method === 'POST'))
-        return authorizePage(asked, context, attempts);
-      if (second === 'token') return tokenAnswer(asked, context, checks.application);
-    }
-    if (first === 'reserve' && second !== undefined && more.length === 0) {
-      const reservation = { catalogue, token: second, base, back: returnAddress(request, sites()) };
-      if (third === undefined && reading) return showReservation(context, reservation);
-      if (third === 'pay' && request.method === 'POST') return payReservation(context, reservation);
-    }
-    throw new AuthError(404, 'not_found', 'There is nothing at this address.');
-  }
+  app.onError((error, { req }) => failed(error, req.raw));
 
   return {
     fetch: async (request, platform) => app.fetch(request, { platform }),
     ready: () => askAnything(database.orm),
     close: () => database.close(),
   };
+}
+
+/** What everything that is answered here works with. */
+interface Premises {
+  readonly context: ServiceContext;
+  readonly attempts: ReturnType<typeof createAttempts>;
+  readonly checks: CallerChecks;
+  readonly sites: () => readonly string[];
+}
+
+async function contextOf(
+  { database, zones = machineZones, holdMinutes = 20, holdShare = 1 }: ServiceOptions,
+  told: Pick<ServiceContext, 'demo' | 'now'>,
+): Promise<ServiceContext> {
+  const slipKey = await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64'));
+  return { db: database.orm, zones, slipKey: Buffer.from(slipKey, 'base64'), holdMinutes, holdShare, ...told };
+}
+
+function networkBehind({ clientAddress }: ServiceOptions, request: Request, platform: unknown): string {
+  const address = clientAddress?.(request, platform) ?? null;
+  return address === null ? networkOfPeer(platform) : networkOf(address);
+}
+
+/** What stands at the addresses of an account. */
+function routed(asked: ApiRequest, { context, attempts, checks, sites }: Premises): Promise<Response> {
+  const { request, catalogue, base } = asked;
+  const [first, second, third, ...more] = asked.segments;
+  if (first === 'api' && second === '3.0')
+    return answerApi({ ...asked, segments: asked.segments.slice(2) }, context, checks);
+  const reading = request.method === 'GET' || request.method === 'HEAD';
+  if (first === 'media' && second !== undefined && third === undefined && reading) return picture(second);
+  if (first === 'oauth' && third === undefined) {
+    if (second === undefined && (reading || request.method === 'POST')) return authorizePage(asked, context, attempts);
+    if (second === 'token') return tokenAnswer(asked, context, checks.application);
+  }
+  if (first === 'reserve' && second !== undefined && more.length === 0) {
+    const reservation = { catalogue, token: second, base, back: returnAddress(request, sites()) };
+    if (third === undefined && reading) return showReservation(context, reservation);
+    if (third === 'pay' && request.method === 'POST') return payReservation(context, reservation);
+  }
+  throw nothingThere();
+}
+
+function nothingThere(): AuthError {
+  return new AuthError(404, 'not_found', 'There is nothing at this address.');
+}
+
+function failed(error: Error, request: Request): Response {
+  if (error instanceof AuthError) return denied(error, request);
+  if (error instanceof ApiError) {
+    const description = `${error.title} ${error.details}`.trim();
+    return json({ error: error.id, error_description: description }, error.status, request);
+  }
+  logFailure(error);
+  return json({ error: 'unavailable', error_description: 'The service cannot answer at the moment.' }, 503, request);
 }
