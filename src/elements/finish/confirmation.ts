@@ -21,6 +21,9 @@ import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 
+/** Milliseconds for which it is seen that the service is asked, however soon it answers: the same words at once look as if nothing was done. */
+const shortestCheck = 800;
+
 /**
  * The end of a visit: booked, booked and still to be paid, or not known yet.
  *
@@ -85,6 +88,7 @@ export class SlipwayConfirmation extends StepElement {
     company: { attribute: false },
     policy: { attribute: false },
     missingPart: { state: true },
+    isCheckShown: { state: true },
     checking: { type: Boolean },
     unconfirmed: { attribute: false },
     left: { attribute: false },
@@ -118,6 +122,8 @@ export class SlipwayConfirmation extends StepElement {
 
   /** What saves or prints the booking did not arrive. */
   private missingPart: Problem | null = null;
+  /** A check that was pressed for has not been seen yet. */
+  private isCheckShown = false;
 
   protected override waits(): boolean {
     return this.checking;
@@ -176,7 +182,8 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   #renderUnsure({ text: { done } }: Locale): TemplateResult {
-    const { checking, left } = this;
+    const { left } = this;
+    const checking = this.checking || this.isCheckShown;
     const likely = this.unconfirmed?.verdict === 'likely';
     return html`<span class="sign unsure" aria-hidden="true"></span>
       ${this.renderHeading(likely ? done.likely : done.unsure)}
@@ -222,7 +229,10 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   #check(): void {
-    if (!this.checking) request(this, 'booking-check');
+    if (this.checking || this.isCheckShown) return;
+    request(this, 'booking-check');
+    this.isCheckShown = true;
+    setTimeout(() => (this.isCheckShown = false), shortestCheck);
   }
 
   static override styles = [

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
 import { emptySession } from '../../../src/flow/session/kept-cart.ts';
@@ -170,6 +170,18 @@ test('while checking the button waits and keeps the focus', async () => {
   focused(leaf)?.click();
   expect(focused(leaf)?.textContent.trim()).toBe('Checking…');
   expect(leaf.asked).toEqual([]);
+});
+
+test('a check that was pressed for is seen, however soon it is answered', async () => {
+  const leaf = await confirmation(unsure);
+  vi.useFakeTimers();
+  control(leaf, 'Check now').click();
+  await leaf.updateComplete;
+  expect(control(leaf, 'Checking…').getAttribute('aria-disabled')).toBe('true');
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await leaf.updateComplete;
+  expect(control(leaf, 'Check now').getAttribute('aria-disabled')).toBe('false');
 });
 
 const likely = { verdict: 'likely', until: 0 } as const;

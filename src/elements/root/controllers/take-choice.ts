@@ -1,4 +1,9 @@
-/** Puts the present choice into the cart, and leads on: straight to the details, or to where more is chosen. */
+/**
+ * Puts the present choice into the cart, and leads on: straight to the details, or to where more is chosen. Extras that can be
+ * had with it are offered in the cart: nobody is led past them.
+ */
+import type { Session } from '../../../api/types.ts';
+import { linesOf } from '../../../api/session-parts.ts';
 import { answered } from '../../../flow/quotes/quote-request.ts';
 import { dispatchPublicEvent } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
@@ -22,8 +27,10 @@ export function createTakeChoice(
     if (busy !== 'add') under = null;
   });
   // The page may say no: then the visitor stays in the cart.
-  const toDetails = () =>
-    dispatchPublicEvent(host, 'slipway-checkout', publicOffer(flow.state, currency())) ? 'details' : 'cart';
+  const toDetails = (session: Session) =>
+    !offersExtras(session) && dispatchPublicEvent(host, 'slipway-checkout', publicOffer(flow.state, currency()))
+      ? 'details'
+      : 'cart';
   // The only item there is stays open.
   const toMore = () => ({ itemId: settings.choice.itemId ?? null });
   return {
@@ -37,4 +44,13 @@ export function createTakeChoice(
       void flow.add(quote.slip, answered(quoteRequest, quote), goal === 'details' ? toDetails : toMore);
     },
   };
+}
+
+/** Whether something that was not taken can be had with the line that was just added, the last one. */
+function offersExtras(session: Session): boolean {
+  return (
+    linesOf(session)
+      .at(-1)
+      ?.addOns.some(({ optional, available }) => optional === 'out' && available) ?? false
+  );
 }

@@ -5,10 +5,14 @@ import type { PublicEventName } from '../../../../src/elements/shared/public-eve
 import { addTo, ask } from '../../../flow/visit.ts';
 import { handContext, publicEventsOf } from '../hand-context.ts';
 
-async function chosen({ prevent, itemId }: { prevent?: PublicEventName; itemId?: string } = {}) {
+async function chosen({
+  prevent,
+  itemId,
+  taken = 'kayak',
+}: { prevent?: PublicEventName; itemId?: string; taken?: string } = {}) {
   const context = handContext({ settings: { choice: itemId === undefined ? {} : { itemId } } });
-  const quote = await context.client.rate(ask('kayak', 2));
-  const view = { quote, quoteRequest: ask('kayak', 2) };
+  const quote = await context.client.rate(ask(taken, 2));
+  const view = { quote, quoteRequest: ask(taken, 2) };
   const taking = createTakeChoice(context, { view: () => view } as unknown as Pick<Prices, 'view'>);
   const told = publicEventsOf(context.host, prevent);
   const done = async () => {
@@ -53,6 +57,20 @@ test('where the page says no to checking out, it is in the cart and the visitor 
   taking.take('details');
   await done();
   expect(flow.state).toMatchObject({ step: 'cart', session: { lines: [{ itemId: 'kayak' }] } });
+});
+
+test('with extras to be had it leads to the cart, where they are offered, and past those of other lines', async () => {
+  const visit = await chosen({ taken: 'cruise' });
+  visit.taking.take('details');
+  await visit.done();
+  expect(visit.flow.state.step).toBe('cart');
+  expect(visit.told).toEqual([]);
+  const other = await chosen();
+  await addTo(other, ask('cruise'));
+  other.flow.goTo('choose');
+  other.taking.take('details');
+  await other.done();
+  expect(other.flow.state.step).toBe('details');
 });
 
 test.each([
