@@ -49,6 +49,22 @@ test('where there is little height the bar lets go, elsewhere it follows', async
   expect([await holds(800), await holds(400)]).toEqual(['sticky', 'static']);
 });
 
+test('on a phone held sideways price and buttons stay in sight beside the whole calendar', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await choose(page, () => stage({ attributes: 'item-id="107"' }), widget.freeDays.nth(1));
+  const bar = widget.root.locator('section.summary');
+  await expect(bar.locator('[part="total"] .money')).toBeVisible();
+  for (const day of [widget.days.first(), widget.days.last()]) {
+    await day.evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await expect(bar.locator('.total')).toBeInViewport({ ratio: 1 });
+    for (const button of await bar.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+  }
+});
+
 const look = (each: Locator, ...names: string[]) =>
   each.evaluate((element, of) => of.map((name) => getComputedStyle(element).getPropertyValue(name)).join(' '), names);
 

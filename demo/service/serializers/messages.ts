@@ -52,8 +52,8 @@ const english: Messages = {
   soldOut: 'Sold out on these dates.',
   fewLeft: (left) => `Only ${String(left)} left on these dates.`,
   shareHeld: (minutes) =>
-    'You already keep as many of these in your carts as one visitor may. Please book or empty a cart first; ' +
-    `one left alone is emptied after ${String(minutes)} minutes.`,
+    'From your internet connection as many of these are kept in carts as one visitor may. Please book or empty such ' +
+    `a cart first; one left alone is emptied after ${String(minutes)} minutes.`,
   codeUnknown: 'This code is not valid here.',
   unavailable: 'This cannot be booked at present.',
   length: {
@@ -85,8 +85,8 @@ const german: Messages = {
   soldOut: 'An diesen Tagen ausgebucht.',
   fewLeft: (left) => `An diesen Tagen nur noch ${String(left)} frei.`,
   shareHeld: (minutes) =>
-    'Sie haben davon schon so viel in Ihren Warenkörben, wie ein Gast haben kann. Bitte buchen oder leeren Sie ' +
-    `zuerst einen Warenkorb; ungenutzt leert er sich nach ${String(minutes)} Minuten.`,
+    'Über Ihren Internetanschluss liegt davon schon so viel in Warenkörben, wie ein Gast haben kann. Bitte buchen ' +
+    `oder leeren Sie zuerst einen davon; ungenutzt leert er sich nach ${String(minutes)} Minuten.`,
   codeUnknown: 'Dieser Code gilt hier nicht.',
   unavailable: 'Das kann derzeit nicht gebucht werden.',
   length: {
@@ -118,7 +118,7 @@ const arabic: Messages = {
   soldOut: 'محجوز بالكامل في هذه التواريخ.',
   fewLeft: (left) => `بقي ${String(left)} فقط في هذه التواريخ.`,
   shareHeld: (minutes) =>
-    `لديك في سلالك من هذا العنصر أقصى ما يُسمح به لزائر واحد. يرجى حجز إحدى السلال أو إفراغها أولاً، ` +
+    `السلال المحجوزة عبر اتصالك بالإنترنت تضم من هذا العنصر أقصى ما يُسمح به لزائر واحد. يرجى حجز إحداها أو إفراغها أولاً، ` +
     `وتُفرَّغ السلة المتروكة بعد مدة (بالدقائق): ${String(minutes)}.`,
   codeUnknown: 'هذا الرمز غير صالح هنا.',
   unavailable: 'لا يمكن حجز هذا حالياً.',

@@ -239,13 +239,26 @@ export const summaryStyles = css`
       --_room: 0px;
     }
   }
-  /* Where there is little height nothing lies over what is read. */
+  /* Where there is little height nothing lies over what is read; beside it all of it has to be in sight. */
   @media (max-height: 479px) {
     .choosing {
       --_room: 0px;
     }
-    .summary {
-      position: static;
+    @container (max-width: 719.98px) {
+      .summary {
+        position: static;
+      }
+    }
+    @container (min-width: 720px) {
+      .summary {
+        inset-block-start: 8px;
+        gap: 8px;
+        padding-block: 12px;
+        min-block-size: 224px;
+      }
+      .summary .what {
+        display: none;
+      }
     }
   }
   @media print {
