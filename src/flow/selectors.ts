@@ -12,9 +12,13 @@ export function isBookable({ session, reconciliation }: Pick<FlowState, 'session
   return linesOf(session).length > 0 && partsOf(session).every(isOffered) && !isOpen(reconciliation);
 }
 
-/** The visitor's code: the one chosen, else the one that lines of the cart were asked for with; `''` for none. */
+/** The visitor's code: the one chosen, else the one on the cart; `''` for none. */
 export function codeOf({ choice, quoteRequests }: Pick<FlowState, 'choice' | 'quoteRequests'>): string {
-  if (choice.discountCode) return choice.discountCode;
+  return choice.discountCode || codeInCart({ quoteRequests });
+}
+
+/** The code that lines of the cart were asked for with, and that counts for some of them; `''` for none. */
+export function codeInCart({ quoteRequests }: Pick<FlowState, 'quoteRequests'>): string {
   return Object.values(quoteRequests).find(({ discountCode }) => discountCode)?.discountCode ?? '';
 }
 

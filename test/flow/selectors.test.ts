@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, isBookable, isOpen, isUnavailable } from '../../src/flow/selectors.ts';
+import { codeInCart, codeOf, isBookable, isOpen, isUnavailable } from '../../src/flow/selectors.ts';
 import { initialState, type Difference, type FlowState, type Reconciliation } from '../../src/flow/state.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
 import { ask } from './visit.ts';
@@ -52,4 +52,5 @@ test('the code is the one chosen, else the first that a line of the cart was ask
   expect([codeWith('', {}), codeWith('', { 1: asked('') })]).toEqual(['', '']);
   expect(codeWith('', cart)).toBe('HERON');
   expect(codeWith('SUMMER', cart)).toBe('SUMMER');
+  expect([codeInCart({ quoteRequests: cart }), codeInCart({ quoteRequests: {} })]).toEqual(['HERON', '']);
 });

@@ -67,10 +67,14 @@ function within({ min, max }: { min: number; max: number }, count: number): numb
   return Math.max(min, Math.min(count, max || Infinity));
 }
 
-/** The quote request as its line keeps it: with what was answered to it last. Of earlier answers nothing stays. */
+/**
+ * The quote request as its line keeps it: with what was answered to it last. Of earlier answers nothing stays, nor does a code
+ * that counts for nothing.
+ */
 export function answered(quoteRequest: QuoteRequest, quote: Quote): QuoteRequest {
-  const discount = quoteRequest.discountCode ? quote.discount : undefined;
-  return { ...quoteRequest, total: quote.total, discount, sold: soldIn(quote, quoteRequest) };
+  const discountCode = quote.codeReason ? '' : quoteRequest.discountCode;
+  const discount = discountCode ? quote.discount : undefined;
+  return { ...quoteRequest, discountCode, total: quote.total, discount, sold: soldIn(quote, quoteRequest) };
 }
 
 /** A service need not repeat the times of a slot: the day's list has them. */

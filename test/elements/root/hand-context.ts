@@ -63,6 +63,7 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     items: [],
     keptAnswers: createKeptAnswers({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
     correct: () => Promise.resolve(),
+    showMonth: () => undefined,
     company,
     mode: 'inline',
     id: '',

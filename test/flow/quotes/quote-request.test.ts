@@ -156,6 +156,14 @@ describe('a quote request with its answer', () => {
     expect(answered({ ...withCode, discountCode: '' }, answer).discount).toBeUndefined();
   });
 
+  test('keeps no code that counts for nothing', () => {
+    const answer = { ...quote, discount: '', codeReason: 'Not valid here.' };
+    expect(answered({ ...quoteRequest, discountCode: 'HERON' }, answer)).toMatchObject({
+      discountCode: '',
+      discount: undefined,
+    });
+  });
+
   test('keeps nothing of an earlier answer', () => {
     const earlier = answered(quoteRequest, { ...quote, start: june12, end: june12, startTime: '09:00' });
     expect(answered(earlier, { ...quote, start: null, end: null }).sold).toBeUndefined();

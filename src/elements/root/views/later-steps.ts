@@ -3,7 +3,7 @@ import type { Account, Item, Session } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import { savedOn } from '../../../flow/cart/saved-by-code.ts';
 import { codeRefusalIn } from '../../../flow/cart/discount-code.ts';
-import { codeOf } from '../../../flow/selectors.ts';
+import { codeInCart } from '../../../flow/selectors.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { secondsUntil } from '../../../values/problem.ts';
@@ -46,7 +46,7 @@ function cart({ parts, locale, session, periods, pictures }: StepView, items: re
     .pictures=${pictures}
     .mostOf=${mostOf(session, items)}
     .editable=${editable(state, items)}
-    .code=${codeOf(state)}
+    .code=${codeInCart(state)}
     .saved=${savedOn(state)}
     .refusal=${codeRefusalIn(state.problem)}
     ?busy=${state.busy !== null}
