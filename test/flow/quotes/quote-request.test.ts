@@ -157,7 +157,7 @@ describe('a quote request with its answer', () => {
   });
 
   test('keeps no code that counts for nothing', () => {
-    const answer = { ...quote, discount: '', codeReason: 'Not valid here.' };
+    const answer = { ...quote, start: null, end: null, discount: '', codeReason: 'Not valid here.' };
     expect(answered({ ...quoteRequest, discountCode: 'HERON' }, answer)).toMatchObject({
       discountCode: '',
       discount: undefined,
