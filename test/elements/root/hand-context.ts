@@ -64,6 +64,7 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     keptAnswers: createKeptAnswers({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
     correct: () => Promise.resolve(),
     showMonth: () => undefined,
+    getBoundingClientRect: () => ({ top: 0, bottom: 0, height: 0 }),
     company,
     mode: 'inline',
     id: '',

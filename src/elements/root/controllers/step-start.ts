@@ -1,5 +1,6 @@
 import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
+import { afterPaint } from '../../../page/after-paint.ts';
 import type { Context } from '../context.ts';
 import { followOwnActs } from './own-act.ts';
 import { hasMoved } from './step-places.ts';
@@ -22,7 +23,8 @@ interface Wanted {
  * focus: Safari gives none to a button that is tapped. The focus stays with them: the step is read from its heading on, the
  * list they came back to from the card they had opened, or from the word that what they chose is in the cart.
  * Whoever is elsewhere on the page is left there, but for one who comes back to a booking whose answer is missing: that they
- * should not book again must be seen before anything.
+ * should not book again must be seen before anything. Whoever goes Back to a shorter step, where the browser scrolls to
+ * what lay below the longer one, is led to it too.
  */
 export function leadToStep(context: Context): void {
   const { host, flow, follow, attach } = context;
@@ -31,6 +33,8 @@ export function leadToStep(context: Context): void {
   const isAhead = flow.state.choice.itemId !== (host.begun.choice.itemId ?? null);
   const isPressed = () => navigator.userActivation?.isActive === true || host.getBoundingClientRect().top < 0;
   let wanted: Wanted | null = isAhead ? { top: isPressed(), focus: null } : null;
+  /** It was in sight when it moved by no act of the visitor's here, and is to stay so. */
+  let isToBeSeen = false;
 
   /** The item that was open last, also before the cart. */
   let opened = '';
@@ -50,9 +54,17 @@ export function leadToStep(context: Context): void {
     const focus = !isWithin ? null : isAdded || (isPaid && inList) ? 'notice' : place;
     const top = isUnsure || ((isAdded || isPaid || (moved && !inList)) && acts.isOwn());
     if (top || focus) wanted = { top, focus };
+    isToBeSeen ||= moved && !top && isInSight(host);
   });
 
+  async function keepInSight(): Promise<void> {
+    isToBeSeen = false;
+    await afterPaint();
+    if (!isInSight(host)) scrollToTop(host);
+  }
+
   async function hostUpdated(): Promise<void> {
+    if (isToBeSeen) void keepInSight();
     if (wanted === null) return;
     const { top, focus } = wanted;
     if (focus === 'notice') host.renderRoot.querySelector<HTMLElement>('.notice')?.focus({ preventScroll: true });
@@ -75,6 +87,12 @@ async function focusCard(root: ParentNode, card: string): Promise<void> {
   const list = root.querySelector('slipway-items');
   await list?.updateComplete;
   await list?.focusItem(card);
+}
+
+/** A quarter of the window shows it, or all of it is there to be seen. */
+function isInSight(host: Context['host']): boolean {
+  const { top, bottom, height } = host.getBoundingClientRect();
+  return Math.min(bottom, innerHeight) - Math.max(top, 0) >= Math.min(height, innerHeight / 4);
 }
 
 /** What the page's own header says stays above. A header of the site that sticks is left room for by `scroll-margin-top`. */

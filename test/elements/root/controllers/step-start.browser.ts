@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { afterPaint } from '../../../../src/page/after-paint.ts';
 import { leadToStep } from '../../../../src/elements/root/controllers/step-start.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import type { FlowState } from '../../../../src/flow/state.ts';
@@ -110,6 +111,24 @@ test('a booking found unanswered is brought into sight on arrival, and not where
   await change({ busy: 'resume' }, markup);
   await change({ step: 'unsure', busy: null }, markup);
   expect(scrolled).toHaveBeenCalledTimes(1);
+  scrolled.mockRestore();
+  styled.mockRestore();
+});
+
+test.each([
+  ['and is scrolled past is led back to', { top: -700, bottom: -20, height: 680 }, 1],
+  ['and is in sight is left where it is', { top: -300, bottom: 380, height: 680 }, 0],
+])('a step that Back leads to %s', async (_, after, times) => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  const styled = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
+  const { change, host } = page({ within: false });
+  let place = { top: 0, bottom: 900, height: 900 };
+  Object.assign(host, { getBoundingClientRect: () => place });
+  await change({ step: 'cart' }, '<div class="bar"></div>');
+  place = after;
+  await afterPaint();
+  await afterPaint();
+  expect(scrolled).toHaveBeenCalledTimes(times);
   scrolled.mockRestore();
   styled.mockRestore();
 });
