@@ -50,7 +50,7 @@ export function showBookedHere(options: BookedHere): void {
   host.adopt([bookedHereStyles, paidStyles, unpaidStyles]);
   let forgotten = false;
   const open = openCasesOf(options);
-  const unpaid = createUnpaid({ ...options, changed: () => host.requestUpdate() });
+  const unpaid = createUnpaid(options);
   const show = (kept: KeptBooking): void => void showBooking(options, kept);
 
   /** Where the page's history says that a booking was being looked at. */
