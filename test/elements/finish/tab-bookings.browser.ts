@@ -35,7 +35,7 @@ const kept = (code: string, name = 'Kayak') => ({
 });
 const keep = (...codes: string[]) => writeTab(key, codes.map((code) => wordBooking(kept(code))).join('\n'));
 
-async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCase[] = []) {
+async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCase[] = [], isNews = true) {
   const around = new BookingAround();
   document.body.replaceChildren(around);
   let open = cases;
@@ -46,8 +46,9 @@ async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCas
     place: () => null,
     key,
     client: { createStatus: () => Promise.reject(new Error('Nothing is asked here.')) },
-    cases: { load: () => open, save: (next) => (open = next) },
+    cases: { load: () => open, save: (next) => (open = next), take: () => isNews },
     ways: { find: () => null, keep: () => undefined, forget: () => undefined },
+    booked: () => undefined,
     paid: () => undefined,
     locale: () => localeIn('en'),
     ...changes,
@@ -129,8 +130,14 @@ test('the list is forgotten on request: it says so where the focus is, once', as
   expect(readTab(key)).toBe('');
 });
 
-test('a booking of which no answer came is found later, kept, and shown', async () => {
+test.each([
+  ['told to the page where nobody has told of it', true],
+  ['not told where another tab has', false],
+])('a booking of which no answer came is found later, kept, shown, and %s', async (_, isNews) => {
   keep('ONE');
+  const told: unknown[] = [];
+  const booked: BookedHere['booked'] = (each) =>
+    told.push([each.booking?.code, codeShown(store), readTab(key).split('\n').length]);
   const found: Booking = booking({ code: 'TWO' });
   const client: BookedHere['client'] = {
     createStatus: () =>
@@ -140,11 +147,12 @@ test('a booking of which no answer came is found later, kept, and shown', async 
         booking: found,
       }),
   };
-  const { around, store } = await listed({ client }, [{ sessionId: 's', key: 'k', at: 1 }]);
+  const { around, store } = await listed({ client, booked }, [{ sessionId: 's', key: 'k', at: 1 }], isNews);
   expect(entries(around)[0]).toContain('most likely went through');
   control(around, 'Check again').click();
   await expect.poll(() => codeShown(store)).toBe('TWO');
   expect(readTab(key).split('\n')).toHaveLength(2);
+  expect(told).toEqual(isNews ? [['TWO', 'TWO', 2]] : []);
 });
 
 describe('the way to a payment that could not be asked for', () => {
