@@ -14,23 +14,19 @@ export function createEarlyFetch(): typeof fetch {
     if (signal?.aborted || !isWrittenByScript(early) || !Object.hasOwn(early, url)) return late();
     const waiting = early[url];
     early[url] = undefined;
-    return typeof waiting?.then === 'function' ? unlessAborted(whole(waiting).catch(late), signal) : late();
+    return typeof waiting?.then === 'function' ? whole(waiting, signal).catch(late) : late();
   };
 }
 
-/** With all of its body, so that reading it is not waited for. */
-async function whole(early: PromiseLike<Response>): Promise<Response> {
-  const response = await early;
-  await response.clone().arrayBuffer();
+/**
+ * With all of its body. The page's request knows nothing of our signal, by which its time is limited: what is given up here is
+ * lost, and `fetch` says of an aborted signal what is to be said.
+ */
+async function whole(early: PromiseLike<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  const givenUp = new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', reject));
+  const response = await Promise.race([early, givenUp]);
+  await Promise.race([response.clone().arrayBuffer(), givenUp]);
   return response;
-}
-
-/** The page's request knows nothing of our signal, by which its time is limited: it is let go of as `fetch` would. */
-function unlessAborted(answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
-  return Promise.race([answer, aborted]);
 }
 
 /** An element whose id or name is `slipwayEarly` is a member of the window too, and its fields are members of it. */
