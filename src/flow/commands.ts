@@ -149,10 +149,10 @@ async function book(context: BookingContext): Promise<void> {
   return storage.alone ? undefined : synced;
 }
 
-function restart({ client, store, storage, now, commit }: BookingContext): void {
+function restart({ client, store, storage, now, commit }: BookingContext): boolean {
   const { busy, step, choice, details, session, unconfirmed } = store.state;
   // What may still be made is not forgotten: it would be booked once more.
-  if (busy !== null || unconfirmed?.verdict === 'waiting') return;
+  if (busy !== null || unconfirmed?.verdict === 'waiting') return false;
   const asked = storage.load()?.creating;
   if (unconfirmed && session) storage.setAside?.({ sessionId: session.id, ...(asked ?? { at: now(), key: '' }) });
   else if (session) endSession(client, session.id);
@@ -163,4 +163,5 @@ function restart({ client, store, storage, now, commit }: BookingContext): void 
     elsewhere: undefined,
     ...initialState({ discountCode: choice.discountCode }, details),
   });
+  return true;
 }

@@ -40,8 +40,9 @@ export interface Commands {
   /** Takes over what another tab or element did to the cart: reads it once, if it is not as it is shown here. */
   sync(): Promise<void>;
   /**
-   * Forgets choice and cart, keeps what was typed, and gives the session's places back. Does nothing while a booking that
-   * was asked for may still be made; one that most likely was is kept to be asked about.
+   * Forgets choice and cart, keeps what was typed, and gives the session's places back. Does nothing, and answers false, while
+   * the service is asked for something or a booking that was asked for may still be made; one that most likely was is kept
+   * to be asked about.
    */
-  restart(): void;
+  restart(): boolean;
 }

@@ -55,14 +55,15 @@ export function printOnly(element: HTMLElement, rules: CSSStyleSheet): void {
     node = above;
   }
 
-  addEventListener(
-    'afterprint',
-    () => {
-      for (const node of marked) node.removeAttribute(mark);
-      for (const [root, sheet] of sheets)
-        root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
-    },
-    { once: true },
-  );
+  const printed = new AbortController();
+  const restore = () => {
+    printed.abort();
+    for (const node of marked) node.removeAttribute(mark);
+    for (const [root, sheet] of sheets)
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
+  };
+  // A frame that may not print, a sandboxed one, does not say so: whoever uses the page on is not printing.
+  for (const name of ['afterprint', 'pointerdown', 'keydown'])
+    addEventListener(name, restore, { capture: true, signal: printed.signal });
   print();
 }

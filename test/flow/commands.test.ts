@@ -10,7 +10,7 @@ describe('beginning anew', () => {
     const made = visit();
     await addTo(made, ask('suite'));
     expect(await made.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false });
-    made.flow.restart();
+    expect(made.flow.restart()).toBe(true);
     expect(made.venue.calls.at(-1)).toBe('session end');
     expect(await made.venue.client().rate(ask('suite'))).toMatchObject({ bookable: true });
     expect(made.flow.state).toMatchObject({ step: 'choose', session: null, quoteRequests: {} });
@@ -21,10 +21,19 @@ describe('beginning anew', () => {
     venue.fail('create', 'before');
     await flow.book();
     const before = flow.state;
-    flow.restart();
+    expect(flow.restart()).toBe(false);
     expect(flow.state).toBe(before);
     expect(storage.load()?.creating).not.toBeNull();
     expect(venue.calls).not.toContain('session end');
+  });
+
+  test('does nothing while the service is asked for something', async () => {
+    const { flow } = await inCart();
+    const asked = flow.add('unheard of', ask('tour'));
+    const before = flow.state;
+    expect(flow.restart()).toBe(false);
+    expect(flow.state).toBe(before);
+    await asked;
   });
 
   test('keeps a booking that was most likely made, to be asked about, and another can be made', async () => {

@@ -1,15 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTransport } from '../../src/api/transport.ts';
 import { createEarlyFetch } from '../../src/page/preload-fetch.ts';
 
 const late = vi.fn<typeof fetch>();
 beforeEach(() => {
-  late.mockReset().mockImplementation(() => Promise.resolve(new Response('late')));
+  late.mockReset().mockImplementation((_, init) => {
+    if (init?.signal?.aborted) return Promise.reject(init.signal.reason as Error);
+    return Promise.resolve(new Response('late'));
+  });
   vi.stubGlobal('fetch', late);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const bodyOf = async (url: string) => (await createEarlyFetch()(url)).text();
-const address = 'https://book.example/api/3.0/item';
+const base = 'https://book.example';
+const address = `${base}/api/3.0/item`;
 
 test('an answer the page asked for is used once, then it is fetched', async () => {
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response('early')) });
@@ -47,4 +52,55 @@ test('a promise of another kind than this page’s answers too: libraries bring 
   const early = Promise.resolve(new Response('early'));
   vi.stubGlobal('slipwayEarly', { [address]: { then: early.then.bind(early) } });
   expect(await bodyOf(address)).toBe('early');
+});
+
+describe('an early answer that does not come', () => {
+  const never = new Promise<Response>(() => undefined);
+  const begun = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) });
+
+  test.each([
+    ['at all', never],
+    ['to an end', Promise.resolve(new Response(begun))],
+  ])('%s is given up when whoever asked gives up, as fetch does it', async (_, early) => {
+    vi.stubGlobal('slipwayEarly', { [address]: early });
+    const stop = new AbortController();
+    const answer = createEarlyFetch()(address, { signal: stop.signal });
+    stop.abort();
+    await expect(answer.then((response) => response.text())).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('is a time-out when its time is over', async () => {
+    vi.stubGlobal('slipwayEarly', { [address]: never });
+    let endTime: () => void = () => undefined;
+    const transport = createTransport({
+      fetch: createEarlyFetch(),
+      timer: (callback) => {
+        endTime = callback;
+        return () => undefined;
+      },
+    });
+    const read = transport.read(base, { path: 'item', parameters: [] });
+    endTime();
+    await expect(read).rejects.toMatchObject({ problem: { kind: 'timeout' } });
+  });
+});
+
+test('an early answer that breaks off on its way is fetched again', async () => {
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
+  vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response(broken)) });
+  expect(await bodyOf(address)).toBe('late');
+});
+
+test('who has given up before asking leaves an early answer to the next', async () => {
+  vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response('early')) });
+  await expect(createEarlyFetch()(address, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(await bodyOf(address)).toBe('early');
+});
+
+test('of an early answer is known whether it was redirected, and where to', async () => {
+  const early = new Response('early');
+  vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(early) });
+  expect(await createEarlyFetch()(address)).toBe(early);
 });

@@ -86,6 +86,19 @@ test('its own rules go into its own shadow root, beside those it has, and leave 
   expect(root.adoptedStyleSheets).toEqual([own]);
 });
 
+test.each(['pointerdown', 'keydown'])(
+  'where nothing is printed, as in a sandboxed frame, the page is as it was once it is used on (%s)',
+  (name) => {
+    const element = place('<p id="ad"></p><div id="booking"></div>');
+    const root = element.attachShadow({ mode: 'open' });
+    vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    printOnly(element, rules);
+    element.addEventListener(name, (event) => event.stopPropagation());
+    element.dispatchEvent(new Event(name, { bubbles: true }));
+    expect([...marked(), ...document.adoptedStyleSheets, ...root.adoptedStyleSheets]).toEqual([]);
+  },
+);
+
 test('it can be printed again', () => {
   const element = place('<p id="ad"></p><div id="booking"></div>');
   const { seen, end } = printing(() => marked(document.body));

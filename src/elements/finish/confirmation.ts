@@ -210,8 +210,11 @@ export class SlipwayConfirmation extends StepElement {
 
   #leave = (event: MouseEvent): void => {
     if (!askToLeave(event, this)) return;
-    // Coming back to the page as it was left.
-    const revisit = () => (this.booking = this.booking && { ...this.booking, revisited: true });
+    const { booking } = this;
+    // Coming back to the page as it was left. A link that opened another tab left it here, where another booking may be shown by then.
+    const revisit = () => {
+      if (booking && this.booking === booking) this.booking = { ...booking, revisited: true };
+    };
     addEventListener('pageshow', revisit, { once: true });
   };
 

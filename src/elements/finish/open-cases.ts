@@ -9,8 +9,11 @@ import type { OpenCases } from '../../page/storage/open-cases.ts';
 export interface OpenCaseOptions {
   client: Pick<BookingClient, 'createStatus'>;
   cases: OpenCases;
-  /** Takes a booking that was found, and what it was asked for with. */
-  found(kept: KeptBooking, openCase: OpenCase): void;
+  /**
+   * Takes a booking that was found, and what it was asked for with.
+   * @param isNews nobody has found it before. The case is taken out before this is said, so it is said once at most.
+   */
+  found(kept: KeptBooking, openCase: OpenCase, isNews: boolean): void;
   /** Draws anew. */
   changed(): void;
 }
@@ -38,10 +41,7 @@ export function createOpenCaseList({ client, cases, found, changed }: OpenCaseOp
       () => null,
     );
     asked.set(sessionId, 'nothing');
-    if (booking) {
-      cases.save(cases.load().filter((each) => each.sessionId !== sessionId));
-      found({ booking, booked: null, bookedRequests: {} }, openCase);
-    }
+    if (booking) found({ booking, booked: null, bookedRequests: {} }, openCase, cases.take(sessionId));
     changed();
   }
 

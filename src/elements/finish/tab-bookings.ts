@@ -32,6 +32,8 @@ export interface BookedHere {
   /** Bookings that were most likely made. */
   cases: OpenCases;
   ways: PaymentWays;
+  /** Tells the page of a booking that was found: nobody has. */
+  booked(kept: KeptBooking): void;
   /** The visitor says that it is paid. */
   paid(kept: KeptBooking): void;
   locale(): Locale | undefined;
@@ -40,8 +42,8 @@ export interface BookedHere {
 const followed = new WeakSet<Store>();
 
 /**
- * Begins to show them. To be called again is no harm. No public event says that it is booked: one did, when it was made.
- * Whether it is paid by now, only the venue knows.
+ * Begins to show them. To be called again is no harm. No public event says again that one is booked: one did when it was made,
+ * or does when an open case turns out to be one. Whether it is paid by now, only the venue knows.
  */
 export function showBookedHere(options: BookedHere): void {
   const { host, store, place: presentPlace, key, locale } = options;
@@ -50,7 +52,7 @@ export function showBookedHere(options: BookedHere): void {
   host.adopt([bookedHereStyles, paidStyles, unpaidStyles]);
   let forgotten = false;
   const open = openCasesOf(options);
-  const unpaid = createUnpaid({ ...options, changed: () => host.requestUpdate() });
+  const unpaid = createUnpaid(options);
   const show = (kept: KeptBooking): void => void showBooking(options, kept);
 
   /** Where the page's history says that a booking was being looked at. */
@@ -106,16 +108,17 @@ function isBeforeFooter({ renderRoot }: Host, place: HTMLElement): boolean {
   return footer !== null;
 }
 
-/** One that is found becomes a booking of this tab, and is shown. */
-function openCasesOf({ host, store, key, client, cases, ways }: BookedHere): OpenCaseList {
+/** One that is found becomes a booking of this tab, is shown, and is told to the page: last, as who hears of it may leave. */
+function openCasesOf({ host, store, key, client, cases, ways, booked }: BookedHere): OpenCaseList {
   return createOpenCaseList({
     client,
     cases,
-    found(kept, { sessionId, key: secret }) {
+    found(kept, { sessionId, key: secret }, isNews) {
       const { code = '', url = '' } = kept.booking ?? {};
       if (url !== '') ways.keep({ code, sessionId, key: secret });
       writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
       store.showBooking(kept);
+      if (isNews) booked(kept);
     },
     changed: () => host.requestUpdate(),
   });

@@ -1,17 +1,23 @@
-/** The last booking of this tab that may still have to be paid, above whatever is offered: the way to pay, or that it is paid. */
+/**
+ * The last booking of this tab that may still have to be paid, above whatever is offered: the way to pay, or that it is paid.
+ * A relay is asked for that way once; where its answer got lost, once more with each item or step the visitor goes to, and when
+ * the network is back.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { KeptBooking } from '../../flow/state.ts';
+import type { Store } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 import { periodsOf } from '../shared/format-period.ts';
+import type { Host } from '../shared/host.ts';
 import { askToLeave, paidAlready } from './payment-view.ts';
 
 export interface UnpaidOptions {
+  host: Pick<Host, 'addController' | 'requestUpdate'>;
+  store: Pick<Store, 'subscribe'>;
   client: Pick<BookingClient, 'createStatus'>;
   ways: Pick<PaymentWays, 'find'>;
-  /** Draws anew. */
-  changed(): void;
   /** The visitor says that it is paid. */
   paid(kept: KeptBooking): void;
 }
@@ -19,19 +25,35 @@ export interface UnpaidOptions {
 /** Draws the last of the bookings that is to be paid and has a way to its payment; nothing where there is none. */
 export type Unpaid = (all: readonly KeptBooking[], locale: Locale) => TemplateResult | typeof nothing;
 
-export function createUnpaid({ client, ways, changed, paid }: UnpaidOptions): Unpaid {
+export function createUnpaid({ host, store, client, ways, paid }: UnpaidOptions): Unpaid {
   /** Addresses by code of the booking, as they are known; `''` while one is asked for, null where there is none. */
   const urls = new Map<string, string | null>();
+  /** Codes of those whose answer got lost: nobody has said that there is no address. */
+  const lost = new Set<string>();
 
   async function find(code: string): Promise<void> {
     const way = ways.find(code);
     if (way === null) return;
     if ('url' in way) return void urls.set(code, way.url);
     urls.set(code, '');
-    const told = await client.createStatus(way.sessionId, way.key).catch(() => null);
+    const told = await client.createStatus(way.sessionId, way.key).catch(() => void lost.add(code));
     urls.set(code, told?.booking?.url || null);
-    changed();
+    host.requestUpdate();
   }
+
+  function askAgain(): void {
+    for (const code of lost) urls.delete(code);
+    lost.clear();
+    host.requestUpdate();
+  }
+
+  store.subscribe(({ step, choice }, before) => {
+    if (step !== before.step || choice.itemId !== before.choice.itemId) askAgain();
+  });
+  host.addController({
+    hostConnected: () => addEventListener('online', askAgain),
+    hostDisconnected: () => removeEventListener('online', askAgain),
+  });
 
   return (all, locale) => {
     const kept = all.findLast(({ booking }) => booking?.paymentRequired && ways.find(booking.code));

@@ -122,8 +122,9 @@ export function createCheckout(host: Host): Checkout {
     problems: () => [flow.state.problem, readProblem(parts), byDate.task.value?.problem],
     retry,
     restart() {
-      parts.tabBookings.forgetPayments();
-      flow.restart();
+      const isAnew = flow.restart();
+      if (isAnew) parts.tabBookings.forgetPayments();
+      return isAnew;
     },
     stop: parts.stop,
   };

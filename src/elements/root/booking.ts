@@ -179,10 +179,9 @@ export class SlipwayBooking extends BookingContract implements Host {
     this.renderRoot.querySelector('dialog')?.close();
   }
 
-  /** Begins anew: forgets choice and cart. */
+  /** Begins anew: forgets choice and cart. Does nothing while the service is asked for something, or may still make a booking. */
   restart(): void {
-    this.#later.checkout?.restart();
-    this.store.choose(this.settings.choice);
+    if (this.#later.checkout?.restart() !== false) this.store.choose(this.settings.choice);
   }
 
   async correct(part: FoundPart): Promise<void> {

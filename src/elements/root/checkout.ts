@@ -59,7 +59,8 @@ export interface Checkout {
   problems(): readonly (Problem | null | undefined)[];
   /** Asks again for what could not be had. */
   retry(): void;
-  restart(): void;
+  /** Forgets choice, cart and the ways to payment pages; answers whether it could. */
+  restart(): boolean;
   /** Leaves the host for good: another account is shown. */
   stop(): void;
 }

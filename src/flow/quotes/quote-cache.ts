@@ -13,23 +13,28 @@ export interface QuoteCache {
 const most = 60;
 
 export function createQuoteCache(client: Pick<BookingClient, 'rate'>): QuoteCache {
-  const known = new Map<string, Quote>();
+  let known = new Map<string, Quote>();
   return {
     async rate(quoteRequest, signal) {
-      const remembered = known.get(keyOf(quoteRequest));
+      // What is forgotten meanwhile takes this answer with it: it was asked of the stock as it was.
+      const answers = known;
+      const remembered = answers.get(keyOf(quoteRequest));
       if (remembered !== undefined) return remembered;
       const quote = await client.rate(quoteRequest, signal);
-      if (known.size >= most) known.clear();
-      known.set(keyOf(quoteRequest), quote);
+      if (answers.size >= most) answers.clear();
+      answers.set(keyOf(quoteRequest), quote);
       // Asking without quantities is asking for the defaults: the same quote request, once they are known.
       const defaults = quote.parameters
         .filter(({ hidden, default: usual, min }) => !hidden && usual >= min)
         .map(({ id, default: usual }) => [id, usual] as const);
-      known.set(keyOf({ ...quoteRequest, params: { ...Object.fromEntries(defaults), ...quoteRequest.params } }), quote);
+      answers.set(
+        keyOf({ ...quoteRequest, params: { ...Object.fromEntries(defaults), ...quoteRequest.params } }),
+        quote,
+      );
       return quote;
     },
     known: (quoteRequest) => known.get(keyOf(quoteRequest)),
-    forget: () => known.clear(),
+    forget: () => void (known = new Map()),
   };
 }
 

@@ -11,8 +11,11 @@ export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListen
   readonly navigator: { readonly locks: Pick<LockManager, 'request'> };
 }
 
-/** What storage would not take, for all elements of the page; by key. */
-const memories = new Map<string, StoredCart>();
+/**
+ * What storage would not take, for all elements of the page; by key. Null for nothing, which this page knows better than
+ * entries of its history that were written before.
+ */
+const memories = new Map<string, StoredCart | null>();
 
 /**
  * Keeps one account's cart in `localStorage`: it survives a reload, and is one cart for the site's pages, tabs and elements.
@@ -25,17 +28,18 @@ export function createCartStorage(
   now: () => number = Date.now,
 ): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
+  const rewrite = (): void => keepInHistory(page, key, now);
   const keep = (cart: StoredCart | null): void => {
-    memories.delete(key);
+    memories.set(key, null);
     try {
       if (cart) page.localStorage.setItem(key, JSON.stringify(written(cart, now)));
       else page.localStorage.removeItem(key);
     } catch {
-      if (cart) memories.set(key, cart);
-      keepInHistory(page, key, cart, now);
+      memories.set(key, cart);
       // An older cart that is still stored would be found first after a reload.
       forget(page, key);
     }
+    rewrite();
     // Other tabs are told by the browser, other elements of this page by us.
     page.dispatchEvent(new CustomEvent(key, { detail: store }));
   };
@@ -51,7 +55,7 @@ export function createCartStorage(
       const found = readCart(parsed(stored), now);
       // Nobody is told: there is no cart any more for anybody who looks.
       if (stored !== null && found === null) forget(page, key);
-      return memories.get(key) ?? found ?? readCart(fromHistory(page, key), now);
+      return memories.get(key) ?? found ?? (memories.has(key) ? null : readCart(fromHistory(page, key), now));
     },
     save: keep,
     clear: () => keep(null),
@@ -59,7 +63,7 @@ export function createCartStorage(
     lostStart: createLostStart(baseUrl, page, now),
     keepPayment: (way) => createPaymentWays(baseUrl).keep(way),
 
-    watch: (listener) => watch(page, key, store, listener),
+    watch: (listener) => watch(page, key, { own: store, listener, rewrite }),
 
     // There are no locks outside secure contexts, or where storage is blocked. To be asked twice is no harm to the work.
     alone: (work) => locked(page, key, { ifAvailable: true }, (lock) => (lock ? work() : undefined)).catch(work),
@@ -68,8 +72,16 @@ export function createCartStorage(
   return store;
 }
 
-/** Listens for what others do to the cart of that key; `own` is who need not be told. */
-function watch(page: CartPage, key: string, own: CartStorage, listener: () => void): () => void {
+interface Watching {
+  /** Who need not be told. */
+  own: CartStorage;
+  listener: () => void;
+  /** An entry that is gone back to may hold the cart as it was, or one that there is no more. */
+  rewrite: () => void;
+}
+
+/** Listens for what others do to the cart of that key. */
+function watch(page: CartPage, key: string, { own, listener, rewrite }: Watching): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   // Whoever is not looking is told once, on looking again: the browser keeps a listener only once.
@@ -85,6 +97,7 @@ function watch(page: CartPage, key: string, own: CartStorage, listener: () => vo
       (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && tell(),
       { signal },
     );
+  page.addEventListener('popstate', rewrite, { signal });
   return () => leaving.abort();
 }
 
@@ -105,12 +118,17 @@ function forget(page: CartPage, key: string): void {
   }
 }
 
-/** Beside whatever else stands in it. What the page keeps there may be no object: then there is no room. */
-function keepInHistory({ history }: CartPage, key: string, cart: StoredCart | null, now: () => number): void {
-  const { state } = history as { state: unknown };
-  if (state !== null && typeof state !== 'object') return;
+/**
+ * Keeps what storage would not take in the present entry, beside whatever else stands in it, or takes out what is there of
+ * before. What the page keeps there may be no object: then there is no room.
+ */
+function keepInHistory(page: CartPage, key: string, now: () => number): void {
+  const { state } = page.history as { state: unknown };
+  const cart = memories.get(key);
+  const isMeant = cart !== undefined && Boolean(cart ?? fromHistory(page, key));
+  if (!isMeant || (state !== null && typeof state !== 'object')) return;
   try {
-    history.replaceState({ ...state, [key]: cart ? written(cart, now) : undefined }, '');
+    page.history.replaceState({ ...state, [key]: cart ? written(cart, now) : undefined }, '');
   } catch {
     // A sandboxed page has no history of its own.
   }

@@ -121,6 +121,19 @@ test('seen again after going to pay, it asks whether it is paid, and still links
   ]);
 });
 
+test('whoever went to pay in another tab has not gone to pay the booking that is shown after', async () => {
+  const leaf = await confirmation({ booking: toPay });
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  one(leaf, '[part~="pay"]').dispatchEvent(
+    new MouseEvent('click', { ctrlKey: true, bubbles: true, composed: true, cancelable: true }),
+  );
+  leaf.booking = { ...toPay, code: 'NEXT' };
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await leaf.updateComplete;
+  expect(readable(leaf)).toMatch(/^Almost done: pay to complete your booking\./);
+  expect(readable(leaf)).toContain('NEXT');
+});
+
 test('the three endings differ in heading, in sign and in the next step', async () => {
   const endings = [];
   for (const props of [{}, { booking: toPay }, unsure]) {

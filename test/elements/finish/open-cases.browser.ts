@@ -13,7 +13,7 @@ function listed() {
   let kept: readonly OpenCase[] = ['one', 'two'].map((sessionId) => ({ sessionId, key: `key of ${sessionId}`, at: 1 }));
   const place = document.createElement('ul');
   const asked: string[] = [];
-  const found: [KeptBooking, OpenCase][] = [];
+  const found: [KeptBooking, OpenCase, boolean][] = [];
   const answers: ((booking: Booking | null | Error) => void)[] = [];
   const list = createOpenCaseList({
     client: {
@@ -32,7 +32,16 @@ function listed() {
         );
       },
     },
-    cases: { load: () => kept, save: (cases) => (kept = cases) },
+    cases: {
+      load: () => kept,
+      save: (cases) => (kept = cases),
+      take(sessionId) {
+        const others = kept.filter((each) => each.sessionId !== sessionId);
+        const isTaken = others.length < kept.length;
+        kept = others;
+        return isTaken;
+      },
+    },
     found: (...each) => found.push(each),
     changed: draw,
   });
@@ -41,7 +50,16 @@ function listed() {
   }
   draw();
   const button = (index: number) => place.querySelectorAll('button')[index] ?? expect.fail('There is no such button.');
-  return { list, place, asked, found, button, answer: (what: Booking | null | Error) => answers.shift()?.(what) };
+  const takeElsewhere = () => (kept = []);
+  return {
+    list,
+    place,
+    asked,
+    found,
+    button,
+    takeElsewhere,
+    answer: (what: Booking | null | Error) => answers.shift()?.(what),
+  };
 }
 
 test('each case is asked about by its key, once at a time', () => {
@@ -58,12 +76,17 @@ test('a booking that is found leaves the cases and is handed on', async () => {
   answer(booking);
   await expect.poll(() => list.count).toBe(1);
   expect(found).toEqual([
-    [
-      { booking, booked: null, bookedRequests: {} },
-      { sessionId: 'one', key: 'key of one', at: 1 },
-    ],
+    [{ booking, booked: null, bookedRequests: {} }, { sessionId: 'one', key: 'key of one', at: 1 }, true],
   ]);
   expect(place.querySelectorAll('li')).toHaveLength(1);
+});
+
+test('one that another tab has found meanwhile is handed on, and is no news', async () => {
+  const { button, answer, found, takeElsewhere } = listed();
+  button(0).click();
+  takeElsewhere();
+  answer(booking);
+  await expect.poll(() => found.map(([kept, , isNews]) => [kept.booking, isNews])).toEqual([[booking, false]]);
 });
 
 test.each([null, new Error('No network.')])(

@@ -1,5 +1,5 @@
 import { html, LitElement } from 'lit';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../../src/api/types.ts';
 import { showBookedHere, type BookedHere } from '../../../src/elements/finish/tab-bookings.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
@@ -13,11 +13,12 @@ import { booking, line, session } from '../checkout-stage.ts';
 
 const key = 'slipway:booked:https://book.example/harbour';
 
-/** The element around, as far as the list is concerned: it has a store and a footer. */
+/** The element around, as far as the list is concerned: it has a store, room for what is unpaid, and a footer. */
 class BookingAround extends LitElement {
   store = createStore();
   override render() {
-    return html`<section><slot name="footer"></slot></section>`;
+    return html`<div class="unpaid"></div>
+      <section><slot name="footer"></slot></section>`;
   }
   adopt(): void {
     // Looks are no matter here.
@@ -34,7 +35,7 @@ const kept = (code: string, name = 'Kayak') => ({
 });
 const keep = (...codes: string[]) => writeTab(key, codes.map((code) => wordBooking(kept(code))).join('\n'));
 
-async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCase[] = []) {
+async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCase[] = [], isNews = true) {
   const around = new BookingAround();
   document.body.replaceChildren(around);
   let open = cases;
@@ -45,8 +46,9 @@ async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCas
     place: () => null,
     key,
     client: { createStatus: () => Promise.reject(new Error('Nothing is asked here.')) },
-    cases: { load: () => open, save: (next) => (open = next) },
+    cases: { load: () => open, save: (next) => (open = next), take: () => isNews },
     ways: { find: () => null, keep: () => undefined, forget: () => undefined },
+    booked: () => undefined,
     paid: () => undefined,
     locale: () => localeIn('en'),
     ...changes,
@@ -128,8 +130,14 @@ test('the list is forgotten on request: it says so where the focus is, once', as
   expect(readTab(key)).toBe('');
 });
 
-test('a booking of which no answer came is found later, kept, and shown', async () => {
+test.each([
+  ['told to the page where nobody has told of it', true],
+  ['not told where another tab has', false],
+])('a booking of which no answer came is found later, kept, shown, and %s', async (_, isNews) => {
   keep('ONE');
+  const told: unknown[] = [];
+  const booked: BookedHere['booked'] = (each) =>
+    told.push([each.booking?.code, codeShown(store), readTab(key).split('\n').length]);
   const found: Booking = booking({ code: 'TWO' });
   const client: BookedHere['client'] = {
     createStatus: () =>
@@ -139,11 +147,37 @@ test('a booking of which no answer came is found later, kept, and shown', async 
         booking: found,
       }),
   };
-  const { around, store } = await listed({ client }, [{ sessionId: 's', key: 'k', at: 1 }]);
+  const { around, store } = await listed({ client, booked }, [{ sessionId: 's', key: 'k', at: 1 }], isNews);
   expect(entries(around)[0]).toContain('most likely went through');
   control(around, 'Check again').click();
   await expect.poll(() => codeShown(store)).toBe('TWO');
   expect(readTab(key).split('\n')).toHaveLength(2);
+  expect(told).toEqual(isNews ? [['TWO', 'TWO', 2]] : []);
+});
+
+describe('the way to a payment that could not be asked for', () => {
+  test.each<[string, (store: Store) => void]>([
+    ['once there is a network again', () => void dispatchEvent(new Event('online'))],
+    ['once the visitor comes back to choosing', (store) => (store.goTo('cart'), store.goTo('choose'))],
+    ['once they open another item', (store) => store.choose({ itemId: 'kayak' })],
+  ])('is asked for again %s', async (_, come) => {
+    writeTab(key, wordBooking({ ...kept('ONE'), booking: booking({ code: 'ONE', paymentRequired: true }) }));
+    const asked: string[] = [];
+    const { around, store, redraw } = await listed({
+      client: { createStatus: (id) => (asked.push(id), Promise.reject(new Error('No network.'))) },
+      ways: { find: () => ({ code: 'ONE', sessionId: 's', key: 'k' }), keep: () => undefined, forget: () => undefined },
+    });
+    await expect.poll(() => one(around, '.unpaid').innerText).toContain('in your confirmation email');
+    await redraw();
+    expect(asked).toHaveLength(1);
+    come(store);
+    await redraw();
+    expect(asked).toHaveLength(2);
+    around.remove();
+    dispatchEvent(new Event('online'));
+    await redraw();
+    expect(asked).toHaveLength(2);
+  });
 });
 
 test('with another account the list is gone', async () => {

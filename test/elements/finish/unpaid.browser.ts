@@ -1,6 +1,8 @@
+import type { ReactiveController } from 'lit';
 import { expect, test, vi } from 'vitest';
 import { createUnpaid, type UnpaidOptions } from '../../../src/elements/finish/unpaid.ts';
 import type { KeptBooking } from '../../../src/flow/state.ts';
+import { createStore } from '../../../src/flow/store.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { all, localeIn } from '../choosing-stage.ts';
@@ -17,10 +19,15 @@ const kept = (code: string, paymentRequired = true): KeptBooking => ({
 function begin(ways: readonly PaymentWay[], options: Partial<UnpaidOptions> = {}) {
   const changed = vi.fn();
   const paid = vi.fn();
+  const store = createStore();
   const find = (code: string) => ways.find((way) => way.code === code) ?? null;
   const client = { createStatus: () => Promise.reject(new Error('Nothing is asked here.')) };
-  const unpaid = createUnpaid({ client, ways: { find }, changed, paid, ...options });
-  return { changed, paid, drawn: (...bookings: KeptBooking[]) => draw(unpaid(bookings, localeIn('en'))) };
+  const host = {
+    requestUpdate: changed,
+    addController: (controller: ReactiveController) => controller.hostConnected?.(),
+  };
+  const unpaid = createUnpaid({ host, store, client, ways: { find }, paid, ...options });
+  return { store, changed, paid, drawn: (...bookings: KeptBooking[]) => draw(unpaid(bookings, localeIn('en'))) };
 }
 
 test('the last booking that may be unpaid leads to its payment; whoever has paid says so beside it', () => {
@@ -52,12 +59,27 @@ test('what a relay tells again is asked for once, and said to be on its way', as
   expect(createStatus.mock.calls).toEqual([['s', 'k']]);
 });
 
-test('where it is not told, the e-mail and the venue are named', async () => {
-  const createStatus = vi.fn().mockRejectedValue(new Error('No.'));
+test('where it is not told, the e-mail and the venue are named, and it is not asked for again', async () => {
+  const createStatus = vi.fn().mockResolvedValue({ booking: null });
   const { drawn, changed } = begin([{ code: 'ONE', sessionId: 's', key: 'k' }], { client: { createStatus } });
   drawn(kept('ONE'));
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+  dispatchEvent(new Event('online'));
   expect(words(drawn(kept('ONE')))).toContain('Find the payment page in your confirmation email');
+  expect(createStatus).toHaveBeenCalledOnce();
+});
+
+test('where the answer got lost they are named too, until it is asked for again', async () => {
+  const createStatus = vi.fn().mockRejectedValueOnce(new Error('No network.'));
+  createStatus.mockResolvedValue({ booking: booking({ url: 'https://venue.example/told' }) });
+  const { drawn, store } = begin([{ code: 'ONE', sessionId: 's', key: 'k' }], { client: { createStatus } });
+  drawn(kept('ONE'));
+  await vi.waitFor(() => expect(words(drawn(kept('ONE')))).toContain('in your confirmation email'));
+  expect(createStatus).toHaveBeenCalledOnce();
+  store.choose({ itemId: 'kayak' });
+  expect(words(drawn(kept('ONE')))).toContain('Getting the payment page…');
+  await vi.waitFor(() => expect(all(drawn(kept('ONE')), '[part=pay]')).toHaveLength(1));
+  expect(createStatus).toHaveBeenCalledTimes(2);
 });
 
 test('an address that is none of the web is no link', () => {

@@ -1,6 +1,7 @@
 /** The whole element in a page, from what it is drawn of first to what the page may ask of it. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nextTask } from '../../../src/page/next-task.ts';
+import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
 import { account, kayak, ok, place, scripted, unreachable, until, withoutPauses } from './booking-stage.ts';
 import { publicEventsOf } from './hand-context.ts';
 
@@ -30,6 +31,21 @@ describe('what a page may know and ask', () => {
     element.store.choose({ itemId: '104', params: { adults: 4 } });
     element.restart();
     expect(element.state.choice).toMatchObject({ itemId: null, params: { adults: 2 } });
+  });
+
+  test('nothing begins anew while the service is asked for something: what was chosen and how to pay stay', async () => {
+    scripted();
+    const ways = createPaymentWays(account);
+    ways.keep({ code: 'A', url: 'https://pay.example/' });
+    const element = await place(placed);
+    const { flow } = await until(() => element.openVisit);
+    element.store.choose({ itemId: '104' });
+    void flow.resume();
+    element.restart();
+    expect([element.state.busy, element.state.choice.itemId, ways.find('A')?.code]).toEqual(['resume', '104', 'A']);
+    await until(() => element.state.busy === null);
+    element.restart();
+    expect([element.state.choice.itemId, ways.find('A')]).toEqual([null, null]);
   });
 
   test('where the venue answers questions: by mail, else on its site, else nowhere', async () => {

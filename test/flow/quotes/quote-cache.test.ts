@@ -90,6 +90,16 @@ test('once the stock has changed everything is asked again', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('an answer that was asked for before the stock changed is not remembered', async () => {
+  let answer: (quote: Quote) => void = () => undefined;
+  const cache = createQuoteCache({ rate: () => new Promise((resolve) => (answer = resolve)) });
+  const before = cache.rate(ask('kayak'));
+  cache.forget();
+  answer({ parameters: [] } as Partial<Quote> as Quote);
+  await before;
+  expect(cache.known(ask('kayak'))).toBeUndefined();
+});
+
 test('a question that failed is asked again', async () => {
   let fails = true;
   const cache = createQuoteCache({

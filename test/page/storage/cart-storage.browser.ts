@@ -78,11 +78,7 @@ describe('where storage is full', () => {
   });
 
   test('it expires there too', () => {
-    fullStorage();
-    createCartStorage(base).save(cart);
-    const kept: unknown = history.state;
-    createCartStorage(base).clear();
-    history.replaceState(kept, '');
+    history.replaceState({ [`slipway:cart:${base}`]: { ...written, kept: Date.now() } }, '');
     expect(createCartStorage(base).load()).toEqual(cart);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_001);
     expect(createCartStorage(base).load()).toBeNull();
@@ -111,6 +107,44 @@ describe('where storage is full', () => {
     createCartStorage(base).clear();
     expect(createCartStorage(base).load()).toBeNull();
     expect(history.state).toEqual({ page: 'its own' });
+  });
+
+  test('and where only what is taken out of the storage gets through', () => {
+    fullStorage();
+    createCartStorage(base).save(cart);
+    createCartStorage(base).clear();
+    expect(createCartStorage(base).load()).toBeNull();
+    expect(history.state).toEqual({});
+  });
+
+  test('and once the storage has room again', () => {
+    fullStorage();
+    createCartStorage(base).save(cart);
+    vi.restoreAllMocks();
+    createCartStorage(base).save({ ...cart, count: 2 });
+    expect(history.state).toEqual({});
+    localStorage.clear();
+    expect(createCartStorage(base).load()).toBeNull();
+  });
+
+  test('an entry that the visitor goes back to has the cart as it is now, or none', () => {
+    fullStorage();
+    const storage = createCartStorage(base);
+    const stop = storage.watch(() => undefined);
+    const goBackTo = (state: unknown) => {
+      history.replaceState(state, '');
+      dispatchEvent(new PopStateEvent('popstate', { state }));
+      return history.state as unknown;
+    };
+    storage.save(cart);
+    const earlier: unknown = history.state;
+    storage.save({ ...cart, count: 2 });
+    expect(goBackTo(earlier)).toMatchObject({ [`slipway:cart:${base}`]: { count: 2 } });
+    storage.clear();
+    expect([goBackTo(earlier), storage.load()]).toEqual([{}, null]);
+    expect(goBackTo('its own')).toBe('its own');
+    stop();
+    expect([goBackTo(earlier), storage.load()]).toEqual([earlier, null]);
   });
 
   test('what the page keeps as plain text in its history is left as it is', () => {

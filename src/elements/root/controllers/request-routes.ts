@@ -75,8 +75,7 @@ export function routeRequests(
     'booking-again'() {
       if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItem);
       // Not the page's `restart()`: what was just booked may still have to be paid.
-      flow.restart();
-      flow.choose(host.settings.choice);
+      if (flow.restart()) flow.choose(host.settings.choice);
     },
     'booking-paid': bookings.paid,
   };

@@ -6,7 +6,9 @@ import { loadPart } from '../../../page/later-part.ts';
 import { createOpenCases } from '../../../page/storage/open-cases.ts';
 import { createPaymentWays } from '../../../page/storage/payment-ways.ts';
 import { readTab, writeTab } from '../../../page/storage/tab-text.ts';
+import { dispatchPublicEvent } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
+import { bookedEvent } from './events-of-changes.ts';
 import type { Places } from './step-places.ts';
 
 export interface TabBookings {
@@ -19,7 +21,7 @@ export interface TabBookings {
 }
 
 export function createTabBookings(
-  { host, settings, client, locale, follow }: Context,
+  { host, settings, client, locale, currency, follow }: Context,
   places: Pick<Places, 'present'>,
 ): TabBookings {
   const { store } = host;
@@ -40,10 +42,12 @@ export function createTabBookings(
     store.notePaid(kept);
   }
 
+  const booked = (kept: KeptBooking) => void dispatchPublicEvent(host, ...bookedEvent(kept, currency()));
+
   function show(): void {
     void loadPart(() => import('../../finish/finish.ts')).then(
       ({ showBookedHere }) =>
-        showBookedHere({ host, store, place: places.present, locale, key, client, cases, ways, paid }),
+        showBookedHere({ host, store, place: places.present, locale, key, client, cases, ways, booked, paid }),
       () => undefined,
     );
   }
@@ -53,7 +57,11 @@ export function createTabBookings(
   });
   if (readTab(key) || cases.load().length > 0) show();
   return {
-    keep,
+    keep(state) {
+      // Another tab that waited for it too may have put it aside.
+      if (state.booked) cases.take(state.booked.id);
+      keep(state);
+    },
     paid() {
       const { booking, booked, bookedRequests } = store.state;
       if (booking !== null) paid({ booking, booked, bookedRequests });

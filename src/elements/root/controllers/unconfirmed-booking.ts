@@ -1,6 +1,7 @@
 /**
  * While a booking is being made or its answer is missing: the browser asks before the page is left, the service is asked
- * again and again without a press, and the time that is left counts down.
+ * again and again without a press, and the time that is left counts down. All this only as long as the element is in the page:
+ * one that was removed has nobody before it, and whoever comes back finds out by what the browser kept of the booking.
  */
 import { createLeaveGuard } from '../../../page/leave-guard.ts';
 import { secondsUntil } from '../../../values/problem.ts';
@@ -9,13 +10,14 @@ import type { Context } from '../context.ts';
 /** Milliseconds before the first check, the second, …, the last for all that follow. */
 const pauses = [2000, 4000, 8000, 15_000] as const;
 
-export function followUnconfirmed({ host, flow, follow, attach, onStop }: Context): void {
+export function followUnconfirmed({ host, flow, follow, attach }: Context): void {
   const guard = createLeaveGuard();
+  let isInPage = false;
   let checks = 0;
   let nextCheck: ReturnType<typeof setTimeout> | undefined;
   let countdown: ReturnType<typeof setInterval> | undefined;
 
-  const waits = () => flow.state.unconfirmed?.verdict === 'waiting';
+  const waits = () => isInPage && flow.state.unconfirmed?.verdict === 'waiting';
 
   function check(): void {
     if (waits() && flow.state.busy === null) void flow.check();
@@ -32,7 +34,7 @@ export function followUnconfirmed({ host, flow, follow, attach, onStop }: Contex
   }
 
   function update(): void {
-    guard.set(flow.state.busy === 'book' || waits());
+    guard.set(isInPage && (flow.state.busy === 'book' || waits()));
     plan();
     clearInterval(countdown);
     if (waits()) countdown = setInterval(() => host.requestUpdate(), 1000);
@@ -44,14 +46,16 @@ export function followUnconfirmed({ host, flow, follow, attach, onStop }: Contex
     if (!state.unconfirmed) checks = 0;
     update();
   });
-  update();
-  const listenNoMore = () => removeEventListener('online', check);
-  // An element that was removed is not kept for the network's sake.
-  attach({ hostConnected: () => addEventListener('online', check), hostDisconnected: listenNoMore });
-  onStop(() => {
-    listenNoMore();
-    guard.set(false);
-    clearTimeout(nextCheck);
-    clearInterval(countdown);
+  attach({
+    hostConnected() {
+      isInPage = true;
+      addEventListener('online', check);
+      update();
+    },
+    hostDisconnected() {
+      isInPage = false;
+      removeEventListener('online', check);
+      update();
+    },
   });
 }

@@ -157,6 +157,14 @@ test('after a booking one begins anew, after looking at an earlier one one goes 
   expect(visit.flow.state).toMatchObject({ step: 'choose', booking: { code: 'A' } });
 });
 
+test('what was chosen stays where one cannot begin anew yet', () => {
+  const { commit, request, flow } = routed();
+  flow.choose({ itemId: 'kayak' });
+  commit({ step: 'unsure', unconfirmed: { verdict: 'likely', until: 0 }, busy: 'check' });
+  request('booking-again');
+  expect(flow.state).toMatchObject({ step: 'unsure', choice: { itemId: 'kayak' } });
+});
+
 test('a visit that was left for another account’s is asked nothing more', () => {
   const { stop, request, flow } = routed();
   stop();

@@ -18,8 +18,7 @@ const leavingAsks = () => !dispatchEvent(new Event('beforeunload', { cancelable:
 function visit() {
   let state = initialState();
   const listeners: ((state: FlowState, before: FlowState) => void)[] = [];
-  const stops: (() => void)[] = [];
-  let remove = (): void => undefined;
+  let life: ReactiveController = {};
   const checks: number[] = [];
   const draws: number[] = [];
   function set(change: Partial<FlowState>): void {
@@ -44,12 +43,11 @@ function visit() {
     follow: (listener: (typeof listeners)[number]) => listeners.push(listener),
     attach: (controller: ReactiveController) => {
       controller.hostConnected?.();
-      remove = () => controller.hostDisconnected?.();
+      life = controller;
     },
-    onStop: (stop: () => void) => stops.push(stop),
   };
   followUnconfirmed(context as unknown as Context);
-  return { set, checks, draws, remove: () => remove(), stop: () => stops.forEach((stop) => stop()) };
+  return { set, checks, draws, insert: () => life.hostConnected?.(), remove: () => life.hostDisconnected?.() };
 }
 
 const waiting = (seconds: number): Partial<FlowState> => ({
@@ -58,53 +56,53 @@ const waiting = (seconds: number): Partial<FlowState> => ({
 });
 
 test('it is asked after 2, 4 and 8 seconds, then every 15', () => {
-  const { set, checks, stop } = visit();
+  const { set, checks, remove } = visit();
   set(waiting(120));
   vi.advanceTimersByTime(60_000);
   expect(checks).toEqual([2000, 6000, 14_000, 29_000, 44_000, 59_000]);
-  stop();
+  remove();
 });
 
 test('and just when it can be made no more', () => {
-  const { set, checks, stop } = visit();
+  const { set, checks, remove } = visit();
   set(waiting(9));
   vi.advanceTimersByTime(10_000);
   expect(checks).toEqual([2000, 6000, 9000]);
-  stop();
+  remove();
 });
 
 test('and not before a service wants to be asked again', () => {
-  const { set, checks, stop } = visit();
+  const { set, checks, remove } = visit();
   set(waiting(120));
   set({ busy: 'check' });
   set({ busy: null, problem: { kind: 'throttled', until: Date.now() + 30_000 } });
   vi.advanceTimersByTime(30_000);
   expect(checks).toEqual([30_000]);
-  stop();
+  remove();
 });
 
 test('and at once when the network is back', () => {
-  const { set, checks, stop } = visit();
+  const { set, checks, remove } = visit();
   set(waiting(120));
   vi.advanceTimersByTime(500);
   dispatchEvent(new Event('online'));
   expect(checks).toEqual([500]);
-  stop();
+  remove();
 });
 
 test('the time that is left is drawn each second', () => {
-  const { set, draws, stop } = visit();
+  const { set, draws, remove } = visit();
   set(waiting(120));
   vi.advanceTimersByTime(1900);
   expect(draws).toEqual([1000]);
-  stop();
+  remove();
 });
 
 test.each<[string, Partial<FlowState>]>([
   ['most likely made', { unconfirmed: { verdict: 'likely', until: 0 } }],
   ['known not to be made', { step: 'review', unconfirmed: null }],
 ])('nothing more is asked, and leaving is free, once it is %s', (_, change) => {
-  const { set, checks, draws, stop } = visit();
+  const { set, checks, draws, remove } = visit();
   set(waiting(120));
   expect(leavingAsks()).toBe(true);
   set(change);
@@ -112,35 +110,45 @@ test.each<[string, Partial<FlowState>]>([
   dispatchEvent(new Event('online'));
   expect([checks, draws]).toEqual([[], []]);
   expect(leavingAsks()).toBe(false);
-  stop();
+  remove();
 });
 
 test('leaving asks while it is being booked', () => {
-  const { set, stop } = visit();
+  const { set, remove } = visit();
   set({ busy: 'book' });
   expect(leavingAsks()).toBe(true);
   set({ busy: null, step: 'done' });
   expect(leavingAsks()).toBe(false);
-  stop();
+  remove();
 });
 
-test('nothing goes on after another account is shown', () => {
-  const { set, checks, stop } = visit();
+test('an element that was removed asks nothing and keeps nobody from leaving', () => {
+  const { set, checks, draws, remove } = visit();
   set(waiting(120));
-  stop();
+  remove();
   vi.advanceTimersByTime(60_000);
   dispatchEvent(new Event('online'));
-  expect(checks).toEqual([]);
-  expect(leavingAsks()).toBe(false);
+  expect([checks, draws, leavingAsks()]).toEqual([[], [], false]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a network that comes back is asked about at once, but not for an element that was removed', () => {
-  const { set, checks, remove, stop } = visit();
-  set(waiting(120));
-  dispatchEvent(new Event('online'));
-  expect(checks).toHaveLength(1);
+test('nor does one that was removed while a booking was under way, whatever comes of it', () => {
+  const { set, checks, draws, remove } = visit();
+  set({ busy: 'book' });
   remove();
-  dispatchEvent(new Event('online'));
-  expect(checks).toHaveLength(1);
-  stop();
+  expect(leavingAsks()).toBe(false);
+  set({ busy: null, ...waiting(120) });
+  vi.advanceTimersByTime(60_000);
+  expect([checks, draws, leavingAsks()]).toEqual([[], [], false]);
+});
+
+test('put back into the page it goes on', () => {
+  const { set, checks, draws, remove, insert } = visit();
+  set(waiting(120));
+  remove();
+  insert();
+  expect(leavingAsks()).toBe(true);
+  vi.advanceTimersByTime(2000);
+  expect([checks, draws]).toEqual([[2000], [1000]]);
+  remove();
 });
