@@ -3,7 +3,6 @@
  * the list is in sight; where nothing is answered, nothing is said.
  */
 import { initialState, Task } from '@lit/task';
-import type { ReactiveController } from 'lit';
 import { askCalendars } from '../../api/calendars.ts';
 import { createOfferClient } from '../../api/offer-client.ts';
 import type { Item, ListedQuote } from '../../api/types.ts';
@@ -13,6 +12,7 @@ import { whenIdle } from '../../page/idle.ts';
 import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
 import { formatParty } from '../shared/format-party.ts';
 import type { Host } from '../shared/host.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
 import { shortMoney } from '../../values/short-money.ts';
 import { isPositive } from '../../values/positive.ts';
 
@@ -34,13 +34,11 @@ export type CardNotes = ReadonlyMap<string, CardNote>;
 const monthsAtFirst = 3;
 const monthsAhead = 12;
 
-export interface CardNoteFacts {
+export interface CardNoteFacts extends Lifetime {
   host: Host;
   locale: () => Locale | undefined;
   /** Whether a list is in sight that is not browsed by date. */
   inSight: () => boolean;
-  attach: <Controller extends ReactiveController>(controller: Controller) => Controller;
-  onStop: (act: () => void) => void;
 }
 
 export interface CardNoting {
