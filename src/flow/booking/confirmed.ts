@@ -2,6 +2,7 @@
 import type { Booking, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
+import { undated } from '../state.ts';
 import { isPositive } from '../../values/positive.ts';
 
 /**
@@ -29,6 +30,6 @@ export function confirmed(
     bookedRequests: quoteRequests,
     session: null,
     quoteRequests: {},
-    choice: { ...choice, start: null, end: null },
+    choice: { ...choice, ...undated },
   };
 }
