@@ -2,7 +2,7 @@
 import type { Booking, QuoteRequest, Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { periodOf } from '../shared/format-period.ts';
-import { isPositive } from '../../values/positive.ts';
+import { isPositive } from '../../values/amounts.ts';
 import { webAddress } from '../../values/web-address.ts';
 
 export interface BookedView {

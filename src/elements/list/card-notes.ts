@@ -14,7 +14,7 @@ import { formatParty } from '../shared/format-party.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { shortMoney } from '../../values/short-money.ts';
-import { isPositive } from '../../values/positive.ts';
+import { isPositive } from '../../values/amounts.ts';
 
 /** What a card says of an item. */
 export interface CardNote {

@@ -3,7 +3,7 @@ import type { Booking, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 import { undated } from '../state.ts';
-import { isPositive } from '../../values/positive.ts';
+import { isPositive } from '../../values/amounts.ts';
 
 /**
  * @param session what was booked; of a booking found out about on a later visit only the session's id is known

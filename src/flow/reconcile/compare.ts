@@ -5,7 +5,7 @@
  * session has the word, of prices and rules the quote.
  */
 import type { Amount, QuoteRequest, Quote, Session, SessionPart } from '../../api/types.ts';
-import { isSameAmount } from '../../values/money.ts';
+import { isSameAmount } from '../../values/amounts.ts';
 import { breaksRule, isRefusal, type Refusal } from '../../api/refusal.ts';
 import { isOffered, linesOf, partsOf } from '../../api/session-parts.ts';
 import type { Cart, Difference } from '../state.ts';
