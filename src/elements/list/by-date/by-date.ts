@@ -4,7 +4,7 @@
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { BookingClient } from '../../../api/booking-client.ts';
-import { askCalendars } from '../../../api/calendars.ts';
+import { createCalendarsClient } from '../../../api/calendars.ts';
 import { createOfferClient } from '../../../api/offer-client.ts';
 import type { Item, ListedQuote } from '../../../api/types.ts';
 import { findOffer, type Offer, type Wish } from '../../../flow/quotes/offer.ts';
@@ -92,9 +92,8 @@ class DateBrowser implements ByDate {
     const { transport, settings } = host;
     this.#client = {
       ...createOfferClient(transport, settings.baseUrl),
+      ...createCalendarsClient(transport, settings.baseUrl),
       rate,
-      calendars: (itemIds, from, to, signal) =>
-        askCalendars(transport, settings.baseUrl, { itemIds, from, to }, signal),
     };
     this.#wish = this.#asked = this.#presetWish();
     this.#preset = host.settings;
