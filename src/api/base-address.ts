@@ -1,3 +1,5 @@
+import { webAddress } from '../values/web-address.ts';
+
 /**
  * The `{base_url}` of an account or a relay as it is used: complete, without query, hash or a slash at its end.
  * @param address as somebody wrote it, also relative
@@ -5,11 +7,6 @@
  * @returns `''` for what is no address of the web
  */
 export function baseAddress(address: string | null, pageUrl: string): string {
-  if (!address?.trim()) return '';
-  try {
-    const url = new URL(address, pageUrl);
-    return /^https?:$/.test(url.protocol) ? (url.origin + url.pathname).replace(/\/+$/, '') : '';
-  } catch {
-    return '';
-  }
+  const url = webAddress(address, pageUrl);
+  return url ? (url.origin + url.pathname).replace(/\/+$/, '') : '';
 }

@@ -11,6 +11,7 @@ import { holdsBooking } from './wire/booking.ts';
 import { createVerdict } from './wire/create-verdict.ts';
 import { openEnvelope } from './wire/envelope.ts';
 import { record, text, type Loose } from './wire/loose.ts';
+import { isNeverSent } from './wire/relay-errors.ts';
 import { readRelayStatus, relayConflict, relayKeyParameter, type RelayStatus } from './wire/relay-status.ts';
 import type { WireRequest } from './wire/request.ts';
 import { writeKey } from './write-key.ts';
@@ -102,24 +103,10 @@ export function createBookingTransport(
 
 const nothing: WireRequest = { path: 'booking/session', parameters: [] };
 
-/** Ids of errors with which a relay promises that nothing was booked, whatever their status (`RelayErrorId` of the relay). */
-const unsent: ReadonlySet<string> = new Set([
-  'bad_request',
-  'method_not_allowed',
-  'not_found',
-  'offline',
-  'origin_refused',
-  'throttled',
-  'too_large',
-  'unauthorised',
-  'unavailable',
-  'unsupported_type',
-]);
-
 /** Opens an answer to a create. One that leaves open what became of it is `broken`, so that nobody is told "not made". */
 function openCreated(body: unknown, status: number, relayed: boolean): Loose {
   const isOurs = relayed && readRelayStatus(body) !== null;
-  const told = isOurs && unsent.has(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
+  const told = isOurs && isNeverSent(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
   if (!told && createVerdict(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
   return openEnvelope(body, status);
 }

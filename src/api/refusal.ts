@@ -1,4 +1,5 @@
 /** The service’s own no, as an answer among others where it has to be worked with. */
+import type { Quote } from './types.ts';
 import { problemOf, type Problem } from '../values/problem.ts';
 
 export type Refusal = Extract<Problem, { kind: 'refused' }>;
@@ -16,4 +17,9 @@ export async function refusalOr<Answer>(answer: Promise<Answer>): Promise<Answer
 
 export function isRefusal(answer: object): answer is Refusal {
   return 'kind' in answer;
+}
+
+/** A quote that a rule says no to, and not the stock. No place may be left all the same: to whoever holds the last ones. */
+export function breaksRule({ bookable, soldOut, reason }: Quote): boolean {
+  return !bookable && !soldOut && reason !== '';
 }

@@ -156,6 +156,15 @@ export interface Writer {
   run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void>;
 }
 
+/** No days, and no time of day, which belongs to the days it was chosen for. */
+export const undated = {
+  start: null,
+  end: null,
+  startTime: undefined,
+  endTime: undefined,
+  timeslot: undefined,
+} as const satisfies Partial<Choice>;
+
 export function initialState(choice: Partial<Choice> = {}, details: Readonly<Record<string, string>> = {}): FlowState {
   return Object.freeze({
     step: 'choose',

@@ -6,6 +6,7 @@ import type { ContentEmbed } from './content-embed.ts';
 import { readLinkAddress } from './link-address.ts';
 import { classedBookings, markedBadges } from './marker-selectors.ts';
 import { takePlace } from './take-place.ts';
+import { webAddress } from '../values/web-address.ts';
 
 /** @param embed makes the booking; where it makes none, what is marked stays as it is */
 export function upgradeClassMarkers(embed: ContentEmbed): void {
@@ -29,6 +30,6 @@ function upgradeBadge(marker: HTMLElement): void {
   const link = linkIn(marker);
   const account = marker.getAttribute('data-base-url');
   if (account !== null) badge.setAttribute('base-url', account);
-  if (link && /^https?:$/.test(link.protocol)) badge.setAttribute('href', link.href);
+  if (link && webAddress(link.href)) badge.setAttribute('href', link.href);
   takePlace(marker, badge);
 }

@@ -4,6 +4,7 @@ import type { Account, Item } from '../api/types.ts';
 import type { CardFacts } from '../flow/quotes/card-facts.ts';
 import { parseHtml } from './parse-html.ts';
 import { structuredText } from './structured-data.ts';
+import { webAddress } from '../values/web-address.ts';
 
 /** What is read of `<slipway-booking>`. */
 export interface DescribedElement extends ReactiveElement {
@@ -41,7 +42,7 @@ class Description implements ReactiveController {
   hostUpdated(): void {
     const { jsonLd, isConnected, company, items, openVisit, urlParams } = this.#element;
     // A page without an address of its own (`srcdoc`, a file) has none to describe.
-    if (!jsonLd || !isConnected || !company || !items || !/^https?:/.test(location.origin)) {
+    if (!jsonLd || !isConnected || !company || !items || !webAddress(location.origin)) {
       this.hostDisconnected();
       return;
     }

@@ -2,6 +2,7 @@
  * What the relay hands back: a status, a JSON object and perhaps a waiting time, and nothing else.
  * Errors are envelope errors (wire-facts part 2), so that a client reads the relay as it reads the service.
  */
+import type { RelayErrorId } from '../api/wire/relay-errors.ts';
 import { relayConflict, relayMember, relayName, type CreateState } from '../api/wire/relay-status.ts';
 import type { JsonObject } from './json.ts';
 
@@ -27,26 +28,6 @@ export interface Answer {
   /** For the log: the class of an error that was overcome on the way. */
   fault?: string;
 }
-
-/**
- * Ids of the errors the relay itself makes. `unconfirmed` alone means "it may have been done"; every other one promises
- * that this request booked nothing. After `conflict` another request of the session may have.
- */
-export type RelayErrorId =
-  | 'origin_refused'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'throttled'
-  | 'unsupported_type'
-  | 'too_large'
-  | 'bad_request'
-  | 'unconfirmed'
-  | typeof relayConflict
-  | 'timeout'
-  | 'broken'
-  | 'offline'
-  | 'unauthorised'
-  | 'unavailable';
 
 /**
  * Facts for programs beside the words of an `unconfirmed` error, as members of the error: its `data` is for form fields only.

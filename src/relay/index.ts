@@ -15,7 +15,7 @@ export { memoryCache, redisCache, type ReadCache } from './reads/read-cache.ts';
 export { redisStore, type RedisCommand } from './stores/redis.ts';
 export { createTableSql, postgresStore, type PostgresClient, type PostgresStore } from './stores/postgres.ts';
 export type { CreateRecord, CreateStore } from './stores/store.ts';
-export type { RelayErrorId } from './answer.ts';
+export type { RelayErrorId } from '../api/wire/relay-errors.ts';
 export type { Log, LogEntry } from './log.ts';
 export type { Clock } from './clock.ts';
 export type { RelayCrypto } from './fingerprint.ts';

@@ -8,6 +8,7 @@ import { printLine, type Log } from './log.ts';
 import { memoryCache, type ReadCache } from './reads/read-cache.ts';
 import { memoryStore } from './stores/memory.ts';
 import type { CreateStore } from './stores/store.ts';
+import { isPrivate, webAddress } from '../values/web-address.ts';
 
 export interface RelayOptions {
   /** `{base_url}` of the account; may carry a path. `https:`, or `http:` on the loopback interface. */
@@ -83,8 +84,6 @@ export class RelayOptionError extends Error {
   }
 }
 
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 function checkedBase(text: string): string {
   let url: URL;
   try {
@@ -92,7 +91,7 @@ function checkedBase(text: string): string {
   } catch {
     throw new RelayOptionError('baseUrl', 'is not an absolute address.');
   }
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
+  if (!isPrivate(url)) {
     throw new RelayOptionError('baseUrl', 'must be https (http is accepted for a loopback address only).');
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
@@ -112,12 +111,7 @@ function checkedPart(option: 'apiKey' | 'apiSecret', text: string): string {
 }
 
 function checkedOrigin(option: 'origins' | 'ownOrigin', text: string): string {
-  try {
-    const url = new URL(text);
-    if (/^https?:$/.test(url.protocol) && url.origin === text) return text;
-  } catch {
-    // Falls through to the one complaint below.
-  }
+  if (webAddress(text)?.origin === text) return text;
   const what = option === 'origins' ? 'list exact origins' : 'be an exact origin';
   throw new RelayOptionError(option, `must ${what} like https://www.example.com, without path or trailing slash.`);
 }

@@ -1,14 +1,14 @@
-/**
- * Amounts of money as decimal text, counted in the smallest unit they are written in, so that nothing is lost to binary fractions.
- * For what the service does not say: a value without tax for pages that measure, what a code takes off all lines.
- */
+/** Amounts of money as decimal text; `''` is one that is not known. */
 
-/** `''` where one of them is no amount. */
+/**
+ * Counted in the smallest unit they are written in, so that nothing is lost to binary fractions. For what the service does not
+ * say: a value without tax for pages that measure, what a code takes off all lines. `''` where one of them is no amount.
+ */
 export function plus(one: string, other: string): string {
   return counted(one, other, (a, b) => a + b);
 }
 
-/** `''` where one of them is no amount. */
+/** Counted as `plus` does. */
 export function minus(one: string, other: string): string {
   return counted(one, other, (a, b) => a - b);
 }
@@ -16,6 +16,16 @@ export function minus(one: string, other: string): string {
 /** Zero, however it is written, or not said at all (`''`). */
 export function isNothing(amount: string): boolean {
   return Number(amount) === 0;
+}
+
+/** More than nothing, as what is not known is not. */
+export function isPositive(amount: string | undefined): amount is string {
+  return Number(amount) > 0;
+}
+
+/** Nothing is known to be different about them: of an amount that is not known (`''`) nobody can say that it is another. */
+export function isSameAmount(one: string, other: string): boolean {
+  return one === '' || other === '' || one === other || Number(one) === Number(other);
 }
 
 function counted(one: string, other: string, count: (a: bigint, b: bigint) => bigint): string {

@@ -81,8 +81,3 @@ function roundDecimal(amount: string, decimals: number): string {
   const digits = scaled.toString().padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
-
-/** Whether two decimal texts are one amount. One that is not known (`''`) differs from none. */
-export function isSameAmount(one: string, other: string): boolean {
-  return one === '' || other === '' || one === other || Number(one) === Number(other);
-}

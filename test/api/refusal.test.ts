@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { isRefusal, refusalOr } from '../../src/api/refusal.ts';
+import { breaksRule, isRefusal, refusalOr } from '../../src/api/refusal.ts';
 import { ProblemError } from '../../src/values/problem.ts';
+import { plainQuote } from './plain.ts';
 
 const refused = { kind: 'refused', code: 'x', title: 'No.', details: '', fields: {} } as const;
 
@@ -16,4 +17,10 @@ test('anything else that goes wrong stays an error', async () => {
   await expect(refusalOr(Promise.reject(lost))).rejects.toBe(lost);
   const fault = new TypeError('a bug');
   await expect(refusalOr(Promise.reject(fault))).rejects.toBe(fault);
+});
+
+test('what is refused for a reason, and is not sold out, is refused by a rule, also where no place is left', () => {
+  const ruled = plainQuote({ bookable: false, slip: null, reason: 'Two days or more.' });
+  const others = [plainQuote(), { ...ruled, soldOut: true }, { ...ruled, reason: '' }];
+  expect([ruled, { ...ruled, left: 0 }, ...others].map(breaksRule)).toEqual([true, true, false, false, false]);
 });

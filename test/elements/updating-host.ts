@@ -5,13 +5,13 @@ const turns = 20;
 
 /** An element that only updates: when it is asked to, and until nothing asks any more. */
 export class UpdatingHost implements ReactiveControllerHost {
-  #controllers: ReactiveController[] = [];
+  readonly #controllers = new Set<ReactiveController>();
   #updates = Promise.resolve(true);
   addController(controller: ReactiveController): void {
-    this.#controllers.push(controller);
+    this.#controllers.add(controller);
   }
-  removeController(): void {
-    this.#controllers = [];
+  removeController(controller: ReactiveController): void {
+    this.#controllers.delete(controller);
   }
   requestUpdate(): void {
     this.#updates = this.#updates.then(() => {

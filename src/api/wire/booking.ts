@@ -2,6 +2,7 @@ import { ProblemError } from '../../values/problem.ts';
 import type { Booking } from '../types.ts';
 import { record, text, type Loose } from './loose.ts';
 import { hostList } from '../../values/comma-list.ts';
+import { isPrivate, webAddress } from '../../values/web-address.ts';
 
 /**
  * True when an answer holds a booking: its id, its address or its token, wherever they may stand (wire-facts part 8).
@@ -51,27 +52,17 @@ function addressOf(answer: Loose): string {
  * machine, where a demo has none. A relative one is the account's. `''` for any other.
  */
 function trustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
-  const url = parse(address, `${baseUrl}/`);
-  if (!url || address === '' || url.username !== '') return '';
-  const isPrivate =
-    url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1])$/.test(url.hostname));
+  const url = webAddress(address, `${baseUrl}/`);
+  if (!url || url.username !== '') return '';
   const places = [baseUrl, ...hostList(paymentHosts).map((place) => `https://${place}`)];
-  return isPrivate && places.some((place) => liesAt(url, place)) ? url.href : '';
+  return isPrivate(url) && places.some((place) => liesAt(url, place)) ? url.href : '';
 }
 
 /** On a host that others share only the account's path is the account's. */
 function liesAt({ host, pathname }: URL, place: string): boolean {
-  const at = parse(place);
+  const at = webAddress(place);
   const folder = at?.pathname.replace(/\/*$/, '/') ?? '';
   if (folder === '/') return host === at?.host;
   // Some servers take an encoded slash for a slash, and so leave the folder by `..%2f`.
   return host === at?.host && `${pathname}/`.startsWith(folder) && !/%2f|%5c/i.test(pathname);
-}
-
-function parse(address: string, base?: string): URL | null {
-  try {
-    return new URL(address, base);
-  } catch {
-    return null;
-  }
 }

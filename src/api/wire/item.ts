@@ -2,6 +2,7 @@ import type { Item, Picture } from '../types.ts';
 import { flag, members, number, plain, record, text, unpacked, type Loose } from './loose.ts';
 import { commaList } from '../../values/comma-list.ts';
 import { lazily, type Readers } from '../../values/lazily.ts';
+import { webAddress } from '../../values/web-address.ts';
 
 /** No booking is longer than ten years: what says so is a huge count that means nothing. */
 const longest = 3660;
@@ -45,14 +46,13 @@ function readGroup(type: string): Item['group'] {
 }
 
 function readPictures(image: unknown, baseUrl: string): Picture[] {
-  return members(image)
-    .map(([, picture]) => ({
-      src: webAddress(
-        text(picture.url_medium) || text(picture.url) || absolute(text(picture.path) || text(picture.src), baseUrl),
-      ),
-      title: plain(picture.title),
-    }))
-    .filter(({ src }) => src !== '');
+  return members(image).flatMap(([, picture]) => {
+    // As a whole its spaces and other letters are encoded: it means the same wherever it is put.
+    const src = webAddress(
+      text(picture.url_medium) || text(picture.url) || absolute(text(picture.path) || text(picture.src), baseUrl),
+    )?.href;
+    return src ? [{ src, title: plain(picture.title) }] : [];
+  });
 }
 
 /**
@@ -68,19 +68,6 @@ function readVideo({ id, start }: Loose): string {
 function absolute(path: string, baseUrl: string): string {
   if (path === '' || /^[a-z]+:/i.test(path)) return path;
   return `${baseUrl}/${path.replace(/^\/+/, '')}`;
-}
-
-/**
- * The address with its spaces and other letters encoded, so that it means the same wherever it is put; `''` where it is
- * none of the web.
- */
-function webAddress(address: string): string {
-  try {
-    const { href, protocol } = new URL(address);
-    return /^https?:$/.test(protocol) ? href : '';
-  } catch {
-    return '';
-  }
 }
 
 function readChildren(children: unknown): string[] {

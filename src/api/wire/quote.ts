@@ -1,10 +1,9 @@
 import { readTime } from '../../values/dates/clock.ts';
 import { parseDay } from '../../values/dates/day.ts';
 import type { Quote, StartTime } from '../types.ts';
-import { plus } from '../../values/amounts.ts';
+import { isPositive, plus } from '../../values/amounts.ts';
 import { pricedFor, type PricedParameter } from './price-for.ts';
 import { amount, countLeft, flag, members, number, plain, record, text, type Loose } from './loose.ts';
-import { isPositive } from '../../values/positive.ts';
 
 /** Decodes a rated item (specification 2.3, "Additional members"; wire-facts part 5). */
 export function readQuote(answer: Loose): Quote {

@@ -5,7 +5,7 @@ import { request } from '../shared/requests.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { theme } from '../shared/theme.ts';
 import { freshText } from '../shared/fresh-text.ts';
-import { isPositive } from '../../values/positive.ts';
+import { isPositive } from '../../values/amounts.ts';
 
 /** What a code did: what it takes off, or why it does not count. */
 export type CodeAnswer = Pick<Quote, 'discount' | 'codeReason'>;

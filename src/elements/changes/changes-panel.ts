@@ -11,6 +11,12 @@ import { SlipwayCartChanges } from './cart-changes.ts';
 import { isReplaceable } from './difference-view.ts';
 import type { RequestEvent } from '../shared/requests.ts';
 import type { Host } from '../shared/host.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+
+export interface ChangesPlace extends Pick<Lifetime, 'attach'> {
+  host: Host;
+  flow: Flow;
+}
 
 export interface ChangesPanel {
   template(locale: Locale): TemplateResult | typeof nothing;
@@ -19,29 +25,34 @@ export interface ChangesPanel {
 /** Finds days near the one that cannot be had any more; none is better than an error. */
 export type FreeNear = (quoteRequest: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
 
-export function createChangesPanel(host: Host, flow: Flow, loadFreeNear: () => Promise<FreeNear>): ChangesPanel {
+export function createChangesPanel(
+  { host, flow, attach }: ChangesPlace,
+  loadFreeNear: () => Promise<FreeNear>,
+): ChangesPanel {
   defineElements({ 'slipway-healing': SlipwayCartChanges });
-  const free = new Task(host, {
-    // By what was asked, not by the answer's identity: settling one line does not look for the others again.
-    args: () =>
-      [
-        JSON.stringify(
-          flow.state.reconciliation?.differences.map((each) => (isDatable(each) ? each.quoteRequest : null)) ?? [],
-        ),
-      ] as const,
-    task: async ([asked], { signal }) => {
-      const quoteRequests = JSON.parse(asked) as Difference['quoteRequest'][];
-      if (!quoteRequests.some(Boolean)) return new Map<number, readonly FreeDay[]>();
-      const freeNear = await loadFreeNear();
-      return new Map(
-        await Promise.all(
-          quoteRequests.map(
-            async (quoteRequest, index) => [index, quoteRequest ? await freeNear(quoteRequest, signal) : []] as const,
+  const free = attach(
+    new Task(host, {
+      // By what was asked, not by the answer's identity: settling one line does not look for the others again.
+      args: () =>
+        [
+          JSON.stringify(
+            flow.state.reconciliation?.differences.map((each) => (isDatable(each) ? each.quoteRequest : null)) ?? [],
           ),
-        ),
-      );
-    },
-  });
+        ] as const,
+      task: async ([asked], { signal }) => {
+        const quoteRequests = JSON.parse(asked) as Difference['quoteRequest'][];
+        if (!quoteRequests.some(Boolean)) return new Map<number, readonly FreeDay[]>();
+        const freeNear = await loadFreeNear();
+        return new Map(
+          await Promise.all(
+            quoteRequests.map(
+              async (quoteRequest, index) => [index, quoteRequest ? await freeNear(quoteRequest, signal) : []] as const,
+            ),
+          ),
+        );
+      },
+    }),
+  );
 
   function isDatable(difference: Difference): boolean {
     const { quoteRequest } = difference;

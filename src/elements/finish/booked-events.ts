@@ -4,6 +4,7 @@ import { readPlace, wordsOf } from '../../api/wire/place.ts';
 import type { CalendarEvent } from '../../page/calendar-file.ts';
 import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
 import { addDays } from '../../values/dates/day.ts';
+import { hostOf } from '../../values/web-address.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isPeriodKnown, periodOf } from '../shared/format-period.ts';
 
@@ -82,12 +83,4 @@ function spanOf(
   const past = end === start && minutesOf(endTime) < minutesOf(startTime) ? 1440 : 0;
   const minutes = minutesOf(endTime) + past;
   return { start, startTime, end: addDays(end, Math.floor(minutes / 1440)), endTime: timeOf(minutes % 1440) };
-}
-
-function hostOf(address: string): string {
-  try {
-    return new URL(address).host;
-  } catch {
-    return '';
-  }
 }

@@ -2,7 +2,8 @@
 import type { Booking, QuoteRequest, Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { periodOf } from '../shared/format-period.ts';
-import { isPositive } from '../../values/positive.ts';
+import { isPositive } from '../../values/amounts.ts';
+import { webAddress } from '../../values/web-address.ts';
 
 export interface BookedView {
   heading: string;
@@ -30,7 +31,7 @@ export function bookedView(
   const { code = '', url = '', paymentRequired = false, revisited = false, address } = booking ?? {};
   const isDue = paymentRequired && !revisited;
   const toPay = isDue ? words.pay(dueOf(session, money)) : words.payUnless;
-  const hasLink = /^https?:/i.test(url);
+  const hasLink = webAddress(url) !== null;
   const mayBePaid = paymentRequired && revisited;
   const isMissing = paymentRequired && !hasLink;
   const ways = { asking: words.payAsking, forgotten: words.payForgotten };

@@ -2,7 +2,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { askVenue } from '../shared/contact-link.ts';
-import { hostOf, securePayment } from './secure-payment.ts';
+import { hostOf } from '../../values/web-address.ts';
+import { securePayment } from './secure-payment.ts';
 import { RequestEvent } from '../shared/requests.ts';
 import type { BookedView } from './booked-view.ts';
 

@@ -15,7 +15,7 @@ import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 import { formatDetails } from './format-details.ts';
 import { accountText, freshText } from '../shared/fresh-text.ts';
-import { isPositive } from '../../values/positive.ts';
+import { isPositive } from '../../values/amounts.ts';
 
 /** Registers the review. */
 export function defineReview(): void {

@@ -16,12 +16,3 @@ export function soleHost(paymentHosts: string): string {
   const [first = '', ...others] = hostList(paymentHosts);
   return others.length === 0 ? (first.split('/')[0] ?? '') : '';
 }
-
-/** The host of an address; `''` for what is none. */
-export function hostOf(address: string): string {
-  try {
-    return new URL(address).host;
-  } catch {
-    return '';
-  }
-}

@@ -6,7 +6,7 @@ import { freshText } from '../shared/fresh-text.ts';
 import { bookWords } from '../shared/book-button/book-words.ts';
 import { lines, linesStyles, type LinesView } from '../shared/session-lines/lines.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
-import { isPositive } from '../../values/positive.ts';
+import { isPositive } from '../../values/amounts.ts';
 
 export interface OrderView extends LinesView {
   session: Session;

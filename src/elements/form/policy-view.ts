@@ -3,6 +3,7 @@ import type { UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { proseStyles, safeHtml, safeText } from '../shared/safe-html.ts';
 import { accountText } from '../shared/fresh-text.ts';
+import { webAddress } from '../../values/web-address.ts';
 
 export interface PolicyView {
   /** `''` where the account has none. */
@@ -23,7 +24,7 @@ export function policyTemplate(
   { policy, privacyUrl, isWhole, onOpen }: PolicyView,
   { text: { details }, accountLang }: Locale,
 ): TemplateResult | typeof nothing {
-  const address = webAddress(privacyUrl);
+  const address = webAddress(privacyUrl, document.baseURI)?.href;
   const privacy = address
     ? html`<p>
         <a part="privacy" href=${address} target="_blank" rel="noopener">${details.privacy}</a>
@@ -57,17 +58,6 @@ export function excerptOf(text: string, length: number): string {
   const cut = /^(.*\S)\s/.exec(/\s/.test(text[length] ?? '') ? `${begun} ` : begun)?.[1] ?? begun;
   // Half of a pair would be no character.
   return `${cut.replace(/[\ud800-\udbff]$/, '').replace(/[\s.,;:–-]+$/, '')}…`;
-}
-
-/** `''` for what leads nowhere on the web. */
-function webAddress(written: string): string {
-  if (!written) return '';
-  try {
-    const { protocol, href } = new URL(written, document.baseURI);
-    return /^https?:$/.test(protocol) ? href : '';
-  } catch {
-    return '';
-  }
 }
 
 export const policyStyles = [

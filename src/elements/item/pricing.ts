@@ -6,8 +6,15 @@ import type { Item, Parameter, QuoteRequest, Quote } from '../../api/types.ts';
 import { needsTime, probeOf, quantities, quoteRequestOf } from '../../flow/quotes/quote-request.ts';
 import { createQuoteCache } from '../../flow/quotes/quote-cache.ts';
 import type { Choice } from '../../flow/state.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
+
+/** Where it is priced, and who says what it costs. */
+export interface PricingPlace extends Pick<Lifetime, 'attach'> {
+  host: ReactiveControllerHost;
+  client: BookingClient;
+}
 
 export interface PricingFacts {
   choice: Choice;
@@ -53,26 +60,28 @@ const nothingRequested: PricingView = {
 /** An answer defines parameters, and they change the quote request. Answers that disagree about them would be asked for ever. */
 const mostTurns = 3;
 
-export function createPricing(host: ReactiveControllerHost, client: BookingClient, facts: () => PricingFacts) {
+export function createPricing({ host, client, attach }: PricingPlace, facts: () => PricingFacts) {
   const memory = createQuoteCache(client);
   /** What an item's parameters are, the choice that was answered last, and how often it was. */
   let known: { itemId: string; parameters: readonly Parameter[] } | undefined;
   let answered: Choice | undefined;
   let turns = 0;
-  const rated = new Task(host, {
-    args: () => [JSON.stringify(view().quoteRequest)] as const,
-    task: async ([quoteRequest], { signal }) => {
-      const asked = JSON.parse(quoteRequest) as QuoteRequest | null;
-      if (asked === null) return initialState;
-      const quote = await memory.rate(asked, signal);
-      const { choice } = facts();
-      turns = choice === answered ? turns + 1 : 1;
-      answered = choice;
-      if (turns <= mostTurns || known?.itemId !== asked.itemId)
-        known = { itemId: asked.itemId, parameters: quote.parameters };
-      return { quoteRequest, itemId: asked.itemId, quote };
-    },
-  });
+  const rated = attach(
+    new Task(host, {
+      args: () => [JSON.stringify(view().quoteRequest)] as const,
+      task: async ([quoteRequest], { signal }) => {
+        const asked = JSON.parse(quoteRequest) as QuoteRequest | null;
+        if (asked === null) return initialState;
+        const quote = await memory.rate(asked, signal);
+        const { choice } = facts();
+        turns = choice === answered ? turns + 1 : 1;
+        answered = choice;
+        if (turns <= mostTurns || known?.itemId !== asked.itemId)
+          known = { itemId: asked.itemId, parameters: quote.parameters };
+        return { quoteRequest, itemId: asked.itemId, quote };
+      },
+    }),
+  );
 
   function view(): PricingView {
     const { choice, item, firstFree } = facts();

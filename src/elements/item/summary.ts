@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { isFew } from '../../flow/quotes/few-left.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import { accountText } from '../shared/fresh-text.ts';
-import { isPositive } from '../../values/positive.ts';
+import { isPositive } from '../../values/amounts.ts';
 
 /** What the visitor has chosen so far and what it comes to: beside the choice on wide elements, a bar below it on narrow ones. */
 export interface SummaryView {

@@ -3,18 +3,19 @@
  * the list is in sight; where nothing is answered, nothing is said.
  */
 import { initialState, Task } from '@lit/task';
-import type { ReactiveController } from 'lit';
-import { askCalendars } from '../../api/calendars.ts';
+import { createCalendarsClient } from '../../api/calendars.ts';
 import { createOfferClient } from '../../api/offer-client.ts';
 import type { Item, ListedQuote } from '../../api/types.ts';
 import { cardFacts, type CardFacts, type CardFactsClient } from '../../flow/quotes/card-facts.ts';
+import { monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { whenIdle } from '../../page/idle.ts';
 import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
 import { formatParty } from '../shared/format-party.ts';
 import type { Host } from '../shared/host.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
 import { shortMoney } from '../../values/short-money.ts';
-import { isPositive } from '../../values/positive.ts';
+import { isPositive } from '../../values/amounts.ts';
 
 /** What a card says of an item. */
 export interface CardNote {
@@ -30,17 +31,11 @@ export interface CardNote {
 
 export type CardNotes = ReadonlyMap<string, CardNote>;
 
-/** Months after this one that are looked at first, and at all: as far as one may turn a calendar. */
-const monthsAtFirst = 3;
-const monthsAhead = 12;
-
-export interface CardNoteFacts {
+export interface CardNoteFacts extends Lifetime {
   host: Host;
   locale: () => Locale | undefined;
   /** Whether a list is in sight that is not browsed by date. */
   inSight: () => boolean;
-  attach: <Controller extends ReactiveController>(controller: Controller) => Controller;
-  onStop: (act: () => void) => void;
 }
 
 export interface CardNoting {
@@ -89,10 +84,7 @@ export function createCardNotes({ host, locale, inSight, attach, onStop }: CardN
 }
 
 function clientOf({ transport, settings: { baseUrl } }: Host): CardFactsClient {
-  return {
-    ...createOfferClient(transport, baseUrl),
-    calendars: (itemIds, from, to, signal) => askCalendars(transport, baseUrl, { itemIds, from, to }, signal),
-  };
+  return { ...createOfferClient(transport, baseUrl), ...createCalendarsClient(transport, baseUrl) };
 }
 
 function worded({ prices, soldOut }: CardFacts, items: readonly Item[], locale: Locale): CardNotes {

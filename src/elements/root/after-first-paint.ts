@@ -141,7 +141,7 @@ function isListInSight({ host, flow }: Context): boolean {
  * focus follows that place, and the page is told last, as it may leave.
  */
 function compose(context: Context): Parts {
-  const { host, flow, client, locale } = context;
+  const { host, client } = context;
   const prices = createPrices(context);
   const form = createFormRead(context);
   const kinds = createLaterKinds(context);
@@ -149,13 +149,13 @@ function compose(context: Context): Parts {
   const cardNotes = createCardNotes({ ...context, inSight: () => isListInSight(context) && !byDate.active });
   const nextDays = createNextDays(context, prices);
   const taking = createTakeChoice(context, prices);
-  const changes = createChangesPanel(host, flow, async () => {
+  const changes = createChangesPanel(context, async () => {
     const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
     return (quoteRequest, signal) => freeNear(host, client, quoteRequest, signal);
   });
   const foot = createCalendarFoot(host, {
+    ...context,
     rate: prices.rate,
-    locale,
     // Until an answer has said what is counted the party is not known; from then on it is the same before a day is chosen and after.
     quoteRequest() {
       const { parameters, quoteRequest, values } = prices.view();

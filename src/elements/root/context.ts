@@ -1,5 +1,4 @@
 /** What everything that comes after the first paint works with: the element, the whole visit, the account's words and money. */
-import type { ReactiveController } from 'lit';
 import { createBookingClient, type BookingClient } from '../../api/booking-client.ts';
 import { readCurrency } from '../../api/wire/currency.ts';
 import { createCommands } from '../../flow/commands.ts';
@@ -10,9 +9,10 @@ import { wholeMessages } from '../../i18n/whole-messages.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createCartStorage } from '../../page/storage/cart-storage.ts';
 import type { Host } from '../shared/host.ts';
+import { createLifetime, type Lifetime } from '../shared/lifetime.ts';
 import type { Settings } from '../shared/settings.ts';
 
-export interface Context {
+export interface Context extends Lifetime {
   readonly host: Host;
   /** What the page asked for when this visit began. */
   readonly settings: Settings;
@@ -26,10 +26,6 @@ export interface Context {
   currency(): string;
   /** Calls back after every change with the state before it. */
   follow(listener: (state: FlowState, before: FlowState) => void): void;
-  /** Lets a controller follow the element's life. */
-  attach<Controller extends ReactiveController>(controller: Controller): Controller;
-  /** To be called when all this ends. */
-  onStop(act: () => void): void;
   /** Ends all this, and leaves the element: another account is shown. */
   stop(): void;
 }
@@ -50,7 +46,7 @@ export function createContext(host: Host): Context {
     store,
     createCommands({ client, store, storage: cart, lines: loadLineEdit, isOnline: () => navigator.onLine }),
   );
-  const stops: (() => void)[] = [];
+  const lifetime = createLifetime(host);
   return {
     host,
     settings,
@@ -59,19 +55,8 @@ export function createContext(host: Host): Context {
     flow,
     locale: createWholeLocale(host),
     currency: () => (host.company ? readCurrency(host.company.answer).code : ''),
-    follow: (listener) => void stops.push(flow.subscribe(listener)),
-    attach(controller) {
-      host.addController(controller);
-      stops.push(() => {
-        controller.hostDisconnected?.();
-        host.removeController(controller);
-      });
-      return controller;
-    },
-    onStop: (act) => void stops.push(act),
-    stop() {
-      for (const stop of stops) stop();
-    },
+    follow: (listener) => lifetime.onStop(flow.subscribe(listener)),
+    ...lifetime,
   };
 }
 

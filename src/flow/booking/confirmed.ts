@@ -2,7 +2,8 @@
 import type { Booking, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
-import { isPositive } from '../../values/positive.ts';
+import { undated } from '../state.ts';
+import { isPositive } from '../../values/amounts.ts';
 
 /**
  * @param session what was booked; of a booking found out about on a later visit only the session's id is known
@@ -29,6 +30,6 @@ export function confirmed(
     bookedRequests: quoteRequests,
     session: null,
     quoteRequests: {},
-    choice: { ...choice, start: null, end: null },
+    choice: { ...choice, ...undated },
   };
 }

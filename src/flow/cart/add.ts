@@ -4,7 +4,7 @@ import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { rememberLostStart } from '../session/lost-start.ts';
 import { isBookable } from '../selectors.ts';
-import type { FlowState, LeadOn } from '../state.ts';
+import { undated, type FlowState, type LeadOn } from '../state.ts';
 
 /** What is added. */
 export interface NewLine {
@@ -43,7 +43,7 @@ async function addTo(
   });
   const cart = holdCart(context, session, into?.quoteRequests ?? {}, [quoteRequest]);
   const { choice } = context.store.state;
-  return { ...cart, ...ledOn(context, from, cart, leadOn, { ...choice, start: null, end: null }) };
+  return { ...cart, ...ledOn(context, from, cart, leadOn, { ...choice, ...undated }) };
 }
 
 /** What cannot be had is seen in the cart, wherever the visitor wanted to go; so is all by whoever went there meanwhile. */

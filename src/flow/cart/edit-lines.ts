@@ -13,7 +13,7 @@ import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { withWished } from '../session/lost-save.ts';
 import { endSession, likelyBooked, reread } from '../session/session-status.ts';
-import type { Choice, FlowState, Removed } from '../state.ts';
+import { undated, type Choice, type FlowState, type Removed } from '../state.ts';
 
 /** A line opened again: everything as it was asked for. */
 export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Outcome {
@@ -205,18 +205,7 @@ async function putBack(
 
 /** In the cart after a line was saved: the party stays, days and times are chosen anew. */
 function inCart(choice: Choice): Outcome {
-  return {
-    step: 'cart',
-    choice: {
-      ...choice,
-      start: null,
-      end: null,
-      startTime: undefined,
-      endTime: undefined,
-      timeslot: undefined,
-      lineId: undefined,
-    },
-  };
+  return { step: 'cart', choice: { ...choice, ...undated, lineId: undefined } };
 }
 
 function slipOf(session: Session | null, lineId: string): Slip {

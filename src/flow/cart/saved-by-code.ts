@@ -1,8 +1,7 @@
 import type { Amount } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { plus } from '../../values/amounts.ts';
+import { isPositive, plus } from '../../values/amounts.ts';
 import type { Cart } from '../state.ts';
-import { isPositive } from '../../values/positive.ts';
 
 /**
  * What the code on a cart takes off: as the session says it, else as its lines were answered; `''` where neither does, and where

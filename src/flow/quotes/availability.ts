@@ -5,6 +5,11 @@
 import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays } from '../../api/types.ts';
 
+/** Whole months after this one that are asked for at first, which is as far as most look: the first load waits for them. */
+export const monthsAtFirst = 3;
+/** How far one may turn a calendar. All of it comes in a second request, before the end of the first block is reached. */
+export const monthsAhead = 12;
+
 export type DayState = 'free' | 'taken' | 'past' | 'pending' | 'unknown';
 
 export interface Availability {

@@ -3,21 +3,14 @@
  * of them have free, and which are sold out for as far as one may look. Two reads for the whole list, three where an
  * item has nothing free at first. It does not know when to ask, nor what is drawn.
  */
+import type { CalendarsClient } from '../../api/calendars.ts';
 import type { OfferClient } from '../../api/offer-client.ts';
-import type { CalendarDays, Item, ListedQuote } from '../../api/types.ts';
+import type { Item, ListedQuote } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { createAvailability, type Availability } from './availability.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
 
-export interface CardFactsClient extends OfferClient {
-  /** Both days included. */
-  calendars(
-    itemIds: readonly string[],
-    from: Day,
-    to: Day,
-    signal?: AbortSignal,
-  ): Promise<ReadonlyMap<string, CalendarDays>>;
-}
+export type CardFactsClient = OfferClient & CalendarsClient;
 
 export interface CardFactsRequest {
   items: readonly Item[];

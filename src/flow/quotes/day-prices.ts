@@ -4,7 +4,7 @@ import type { DayRate, Item, QuoteRequest } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
-import { isPositive } from '../../values/positive.ts';
+import { isPositive } from '../../values/amounts.ts';
 
 export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
   rateDays(quoteRequest: QuoteRequest, signal?: AbortSignal): Promise<readonly DayRate[]>;

@@ -3,6 +3,7 @@
  * night alone is refused for no want of places, longer ones are asked about until one can be had. Knows no page.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
+import { breaksRule } from '../../api/refusal.ts';
 import type { Item, Quote, QuoteRequest } from '../../api/types.ts';
 import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
@@ -19,9 +20,9 @@ export function lengthOf({ start, end }: Pick<QuoteRequest, 'start' | 'end'>): n
   return daysBetween(start, end) + 1;
 }
 
-/** Whether a rule says no, and not the stock. */
-export function isRuledOut({ bookable, soldOut, left, reason }: Quote): boolean {
-  return !bookable && !soldOut && left !== 0 && reason !== '';
+/** Whether a rule says no, and not the stock: where no place is left, the reason may be that. */
+export function isRuledOut(quote: Quote): boolean {
+  return breaksRule(quote) && quote.left !== 0;
 }
 
 /** Whether the answer to a single day or night may be due to a rule on how long a booking is. */

@@ -8,6 +8,7 @@
  * a day is taken: what is counted on a day is what is found there.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
+import type { CalendarsClient } from '../../api/calendars.ts';
 import type { OfferClient } from '../../api/offer-client.ts';
 import type { CalendarDays, Item } from '../../api/types.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.ts';
@@ -16,15 +17,7 @@ import { createAvailability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
 import { daysOf, findUnpricedOffer, withTimes, type Offer, type Wish } from './offer.ts';
 
-export interface NearClient extends OfferClient, Pick<BookingClient, 'rate'> {
-  /** Both days included. */
-  calendars(
-    itemIds: readonly string[],
-    from: Day,
-    to: Day,
-    signal?: AbortSignal,
-  ): Promise<ReadonlyMap<string, CalendarDays>>;
-}
+export type NearClient = OfferClient & CalendarsClient & Pick<BookingClient, 'rate'>;
 
 export interface NearRequest {
   items: readonly Item[];

@@ -1,7 +1,7 @@
 /** What a visitor says about differences: another day, fewer of it, without it, or yes to what it costs now. */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Amount, QuoteRequest, Session } from '../../api/types.ts';
-import { isSameAmount } from '../../values/money.ts';
+import { isSameAmount } from '../../values/amounts.ts';
 import { answered } from '../quotes/quote-request.ts';
 import { isOpen } from '../selectors.ts';
 import { addSlips } from '../session/add-slips.ts';

@@ -5,8 +5,8 @@
  * session has the word, of prices and rules the quote.
  */
 import type { Amount, QuoteRequest, Quote, Session, SessionPart } from '../../api/types.ts';
-import { isSameAmount } from '../../values/money.ts';
-import { isRefusal, type Refusal } from '../../api/refusal.ts';
+import { isSameAmount } from '../../values/amounts.ts';
+import { breaksRule, isRefusal, type Refusal } from '../../api/refusal.ts';
 import { isOffered, linesOf, partsOf } from '../../api/session-parts.ts';
 import type { Cart, Difference } from '../state.ts';
 
@@ -92,11 +92,6 @@ export const noDifference = {
 /** Fewer are left than the line is for. Some services say 1 for "available": only a count that has fallen means anything. */
 export function isShort({ left, quantity }: SessionPart): boolean {
   return typeof left === 'number' && left < quantity;
-}
-
-/** A rule says no now, whatever the session holds. */
-export function breaksRule({ bookable, soldOut, reason }: Quote): boolean {
-  return !bookable && !soldOut && reason !== '';
 }
 
 /** It was answered with a SLIP. */

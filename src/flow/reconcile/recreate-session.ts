@@ -1,7 +1,7 @@
 /** Putting a lost cart together again: every request is asked anew, and a new session takes the SLIPs that hold. */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Session } from '../../api/types.ts';
-import { isSameAmount } from '../../values/money.ts';
+import { isSameAmount } from '../../values/amounts.ts';
 import { ProblemError } from '../../values/problem.ts';
 import { answered } from '../quotes/quote-request.ts';
 import { addSlips, type Held } from '../session/add-slips.ts';

@@ -1,6 +1,7 @@
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import type { ConfigIssue } from './config-issue.ts';
 import { commaList } from '../../values/comma-list.ts';
+import { webAddress } from '../../values/web-address.ts';
 
 export interface WrittenAttribute {
   name: string;
@@ -109,7 +110,7 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
   if (lang && !isLanguage(lang))
     issues.push({ what: `\`lang="${lang}"\` is no language code.`, remedy: 'Write one like `en`, `fr` or `de-AT`.' });
   const success = values.get('success-url');
-  if (success && !/^https?:$/.test(addressOf(success)?.protocol ?? ''))
+  if (success && !webAddress(success, document.baseURI))
     issues.push({
       what: `\`success-url="${success}"\` is no web address; nobody will be sent there.`,
       remedy: 'Write a path of your site, like `/thanks`, or a whole address.',
@@ -144,13 +145,5 @@ function isLanguage(tag: string): boolean {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {
     return false;
-  }
-}
-
-function addressOf(written: string): URL | null {
-  try {
-    return new URL(written, document.baseURI);
-  } catch {
-    return null;
   }
 }

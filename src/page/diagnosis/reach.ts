@@ -1,5 +1,6 @@
 /** Whether the account, and the relay, can be asked from this page: what was tried, what came of it, and what to do. */
 import type { Problem, ProblemKind } from '../../values/problem.ts';
+import { isPrivate } from '../../values/web-address.ts';
 import type { ConfigIssue } from './config-issue.ts';
 
 /** What became of one address. */
@@ -58,10 +59,7 @@ export function addressIssues(
 }
 
 export function isMixed(url: string, page: Pick<URL, 'protocol'>): boolean {
-  const { protocol, hostname } = new URL(url);
-  return (
-    page.protocol === 'https:' && protocol === 'http:' && !/^((.*\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-  );
+  return page.protocol === 'https:' && !isPrivate(new URL(url));
 }
 
 /** Origins the widget needs, under directives that stopped it. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Item, QuoteRequest } from '../../../src/api/types.ts';
 import { createChangesPanel, type ChangesPanel } from '../../../src/elements/changes/changes-panel.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
+import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import { request } from '../../../src/elements/shared/requests.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { initialState, type Difference, type FlowState } from '../../../src/flow/state.ts';
@@ -31,7 +32,9 @@ async function sheet(...differences: readonly Difference[]) {
     dismiss: () => asked.push('dismiss'),
   };
   const around = new Around();
-  around.panel = createChangesPanel(around as unknown as Host, flow as unknown as Flow, () => {
+  const { attach, stop } = createLifetime(around);
+  const place = { host: around as unknown as Host, flow: flow as unknown as Flow, attach };
+  around.panel = createChangesPanel(place, () => {
     loads += 1;
     return Promise.resolve((wanted) => {
       looked.push(wanted);
@@ -45,7 +48,7 @@ async function sheet(...differences: readonly Difference[]) {
     await around.updateComplete;
   };
   await around.updateComplete;
-  return { around, become, looked, asked, loads: () => loads };
+  return { around, become, looked, asked, stop, loads: () => loads };
 }
 
 const days = (around: Around) => all(one(around, 'slipway-healing'), '.days button').length;
@@ -81,6 +84,13 @@ test('an answer to one line does not look for the others again', async () => {
   await become({ reconciliation: { cause: 'changed', goal: 'review', differences } });
   expect(looked).toHaveLength(1);
   expect(days(around)).toBe(1);
+});
+
+test('once another account is shown, no days are looked for any more', async () => {
+  const { become, looked, stop } = await sheet();
+  stop();
+  await become({ reconciliation: { cause: 'changed', goal: 'review', differences: [difference()] } });
+  expect(looked).toEqual([]);
 });
 
 test('what is said to the sheet is asked of the flow', async () => {

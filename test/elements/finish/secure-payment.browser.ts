@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostOf, securePayment, soleHost } from '../../../src/elements/finish/secure-payment.ts';
+import { securePayment, soleHost } from '../../../src/elements/finish/secure-payment.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
@@ -16,8 +16,4 @@ test.each([
   [' , ', ''],
 ])('of the hosts %j the sole one is %j', (hosts, sole) => {
   expect(soleHost(hosts)).toBe(sole);
-});
-
-test('an address has a host, nonsense has none', () => {
-  expect([hostOf('https://pay.example:8443/1'), hostOf('nonsense'), hostOf('')]).toEqual(['pay.example:8443', '', '']);
 });

@@ -2,6 +2,7 @@ import { render } from 'lit';
 import { expect, test } from 'vitest';
 import { createCalendarFoot } from '../../../src/elements/item/calendar-foot.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
+import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { item, localeIn } from '../choosing-stage.ts';
 import { UpdatingHost } from '../updating-host.ts';
@@ -11,7 +12,8 @@ import { day, freeBut } from './june.ts';
 function foot(firstFree: string | null, askUrl = '', failed = false, facts: object = {}): HTMLElement {
   const drawn = document.createElement('div');
   const finding = { firstFree, failed, ...june };
-  const host = Object.assign(new UpdatingHost(), {
+  const updating = new UpdatingHost();
+  const host = Object.assign(updating, {
     finding,
     askUrl,
     prices: '',
@@ -19,6 +21,7 @@ function foot(firstFree: string | null, askUrl = '', failed = false, facts: obje
     ...facts,
   }) as unknown as Host;
   const { template } = createCalendarFoot(host, {
+    attach: createLifetime(updating).attach,
     locale: () => localeIn('en-CA'),
     quoteRequest: () => null,
     rate: () => Promise.reject(new Error('Nothing is rated here.')),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { createPricing } from '../../../src/elements/item/pricing.ts';
+import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import { initialState } from '../../../src/flow/state.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
@@ -23,7 +24,8 @@ function priced(answer: (quoteRequest: QuoteRequest, turn: number) => Quote) {
       : Promise.resolve().then(() => answer(quoteRequest, asked.length));
   };
   const { choice } = initialState({ itemId: 'kayak', start: day });
-  const pricing = createPricing(host, { rate } as BookingClient, () => ({
+  const { attach } = createLifetime(host);
+  const pricing = createPricing({ host, client: { rate } as BookingClient, attach }, () => ({
     choice,
     item: item({ id: 'kayak' }),
     firstFree: day,

@@ -62,12 +62,3 @@ test('a controller lives with the element, and with the visit', () => {
   host.connect();
   expect(controller.hostConnected).toHaveBeenCalledTimes(2);
 });
-
-test('what is to be done at its end is done then', () => {
-  const { context } = begin();
-  const act = vi.fn();
-  context.onStop(act);
-  expect(act).not.toHaveBeenCalled();
-  context.stop();
-  expect(act).toHaveBeenCalledTimes(1);
-});

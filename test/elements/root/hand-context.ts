@@ -5,6 +5,7 @@
 import type { ReactiveController } from 'lit';
 import { vi } from 'vitest';
 import type { Context } from '../../../src/elements/root/context.ts';
+import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import type { FindingView, Host } from '../../../src/elements/shared/host.ts';
 import type { PublicEventName } from '../../../src/elements/shared/public-events.ts';
 import type { Settings } from '../../../src/elements/shared/settings.ts';
@@ -94,7 +95,10 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     },
     ...facts,
   });
-  Object.defineProperty(host, 'updateComplete', { get: () => asked ?? Promise.resolve(true) });
+  Object.defineProperties(host, {
+    updateComplete: { get: () => asked ?? Promise.resolve(true) },
+    isConnected: { get: () => connected },
+  });
   return host as unknown as HandHost;
 }
 
@@ -116,7 +120,6 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
   const venue = createFakeVenue();
   const client = venue.client();
   const { flow, commit } = openFlow(client);
-  const stops: (() => void)[] = [];
   const locale = localeIn(lang);
   const asked: Settings = {
     baseUrl: 'https://book.example/harbour',
@@ -129,6 +132,7 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     ...settings,
   };
   const host = handHost({ store: flow, settings: asked, ...facts });
+  const lifetime = createLifetime(host);
   Object.assign(host, { begun: { ...host.begun, choice: asked.choice, ...facts.begun } });
   return {
     venue,
@@ -143,13 +147,8 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     } as unknown as Context['cart'],
     locale: () => locale,
     currency: () => 'CAD',
-    follow: (listener) => void stops.push(flow.subscribe(listener)),
-    attach(controller) {
-      host.addController(controller);
-      return controller;
-    },
-    onStop: (act) => void stops.push(act),
-    stop: () => stops.forEach((stop) => stop()),
+    follow: (listener) => lifetime.onStop(flow.subscribe(listener)),
+    ...lifetime,
   };
 }
 

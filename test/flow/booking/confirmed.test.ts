@@ -35,6 +35,13 @@ test('what was booked is kept for the confirmation, the cart is forgotten, and t
   expect(context.storage.load()).toBeNull();
 });
 
+test('a time of day goes with the days it was chosen for', () => {
+  const context = reviewing();
+  context.store.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
+  const { choice } = confirmed(context, booking, null, asked);
+  expect([choice?.startTime, choice?.endTime, choice?.timeslot]).toEqual([undefined, undefined, undefined]);
+});
+
 test.each([
   ['nothing is due', plainSession({ lines: [plainLine()], due: '0.00' }), false],
   ['something is due', plainSession({ lines: [plainLine()], due: '0.01' }), true],

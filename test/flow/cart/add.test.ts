@@ -25,6 +25,14 @@ describe('adding', () => {
     });
   });
 
+  test('leaves no days, and no time of day, for what is chosen next', async () => {
+    const made = visit();
+    made.flow.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
+    await addTo(made, ask('kayak', 2));
+    const { start, end, startTime, endTime, timeslot } = made.flow.state.choice;
+    expect([start, end, startTime, endTime, timeslot]).toEqual([null, null, undefined, undefined, undefined]);
+  });
+
   test('goes into the same session also where nothing can be stored', async () => {
     const nowhere = { load: () => null, save: () => undefined, clear: () => undefined };
     const made = visit({ storage: nowhere });

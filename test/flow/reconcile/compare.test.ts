@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
 import {
   addOnDifferences,
-  breaksRule,
   compareLine,
   expected,
   isAsBefore,
@@ -112,15 +111,14 @@ describe('a line the session has lost', () => {
 test('why something cannot be had: refused, against a rule, fewer left, or gone', () => {
   expect(verdictOn(refusal)).toEqual({ kind: 'gone', reason: 'Not today.', open: true });
   expect(verdictOn(quote({ bookable: false, reason: 'No.' }))).toMatchObject({ kind: 'rule', reason: 'No.' });
+  expect(verdictOn(quote({ bookable: false, reason: 'No.', left: 0 })).kind).toBe('rule');
   expect(verdictOn(soldOut(2))).toMatchObject({ kind: 'fewer', left: 2 });
   expect([soldOut(0), soldOut(null)].map((answer) => verdictOn(answer).kind)).toEqual(['gone', 'gone']);
   expect(verdictOn(quote({ bookable: false, left: 3 }))).toEqual({ kind: 'gone', reason: '', open: true });
 });
 
-test('a count that is not known is never short, and sold out is no rule', () => {
+test('a count that is not known is never short, and what was refused is not had', () => {
   expect([plainLine(), plainLine({ left: null }), plainLine({ left: 1 })].map(isShort)).toEqual([false, false, false]);
-  expect(breaksRule(soldOut(0))).toBe(false);
-  expect(breaksRule(quote({ bookable: false }))).toBe(false);
   expect([undefined, refusal, soldOut(1), quote()].map(isHad)).toEqual([false, false, false, true]);
 });
 

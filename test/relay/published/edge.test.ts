@@ -22,11 +22,16 @@ test('the published library imports nothing, and asks for nothing of Node', () =
   expect(library).not.toMatch(/\b(process\.[a-z]|Buffer\b(?!Source)|setImmediate|__dirname|node:)/);
 });
 
-test('it holds the relay, the wire, and one limiter; neither widget nor server', () => {
+test('it holds the relay, the wire, values, and one limiter; neither widget nor server', () => {
   const folders = sources
     .map((source) => /(src\/api\/wire|src\/[a-z]+|node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1])
     .filter((folder) => folder !== undefined);
-  expect([...new Set(folders)].sort()).toEqual(['node_modules/rate-limiter-flexible', 'src/api/wire', 'src/relay']);
+  expect([...new Set(folders)].sort()).toEqual([
+    'node_modules/rate-limiter-flexible',
+    'src/api/wire',
+    'src/relay',
+    'src/values',
+  ]);
   expect(library).not.toMatch(/RateLimiterRedis|createAdaptorServer/);
 });
 

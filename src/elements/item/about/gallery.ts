@@ -7,6 +7,7 @@ import type { Item } from '../../../api/types.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { hideFailedPicture } from '../../../page/failed-picture.ts';
 import type { Host } from '../../shared/host.ts';
+import type { Lifetime } from '../../shared/lifetime.ts';
 import type { GalleryView } from './item-head.ts';
 
 /** More pictures than this are counted in words rather than dots. */
@@ -20,7 +21,7 @@ const corners = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 export type ItemGallery = ReturnType<typeof createGallery>;
 
-export function createGallery(host: Host) {
+export function createGallery(host: Host, onStop: Lifetime['onStop']) {
   host.adopt([galleryStyles]);
   let itemId = '';
   /** Place of the picture that is in sight. */
@@ -58,7 +59,7 @@ export function createGallery(host: Host) {
     find('[part=enlarge]')?.focus({ preventScroll: true });
   }
 
-  followPresses(host, enlarge, () => find<HTMLDialogElement>('.larger')?.close());
+  onStop(followPresses(host, enlarge, () => find<HTMLDialogElement>('.larger')?.close()));
 
   return {
     /** How the pictures of an item are led through. */
@@ -77,14 +78,16 @@ export function createGallery(host: Host) {
   };
 }
 
-/** Who points has the pictures themselves to press, and the space around a larger one; keys have the buttons. */
-function followPresses(host: Host, enlarge: (place: number) => void, close: () => void): void {
-  host.renderRoot.addEventListener('click', ({ target }) => {
+/** Who points has the pictures themselves to press, and the space around a larger one; keys have the buttons. Answers what ends it. */
+function followPresses({ renderRoot }: Host, enlarge: (place: number) => void, close: () => void): () => void {
+  const onClick = ({ target }: Event) => {
     if (!(target instanceof Element)) return;
     const picture = target.closest('.pictures li');
     if (picture) enlarge([...(picture.parentElement?.children ?? [])].indexOf(picture));
     if (target.matches('.stage')) close();
-  });
+  };
+  renderRoot.addEventListener('click', onClick);
+  return () => renderRoot.removeEventListener('click', onClick);
 }
 
 function scrollStrip(strip: HTMLElement | null, place: number): void {

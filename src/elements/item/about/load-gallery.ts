@@ -1,25 +1,25 @@
 /** Loads what leads through the pictures, when an item that has some is opened. Where it does not come, they are swiped all the same. */
 import { initialState, Task } from '@lit/task';
-import type { ReactiveController } from 'lit';
 import type { Locale } from '../../../i18n/locale.ts';
 import { loadPart } from '../../../page/later-part.ts';
 import type { Host } from '../../shared/host.ts';
+import type { Lifetime } from '../../shared/lifetime.ts';
 import type { ItemGallery } from './gallery.ts';
 import type { GalleryView } from './item-head.ts';
 
-export interface GalleryFacts {
+export interface GalleryFacts extends Lifetime {
   host: Host;
   locale: () => Locale | undefined;
-  attach: <Controller extends ReactiveController>(controller: Controller) => Controller;
 }
 
 /** Answers with how the open item's pictures are led through; undefined as long as they are not. */
-export function loadGallery({ host, locale, attach }: GalleryFacts): () => GalleryView | undefined {
+export function loadGallery({ host, locale, attach, onStop }: GalleryFacts): () => GalleryView | undefined {
   const task: Task<readonly [boolean], ItemGallery> = attach(
     new Task(host, {
       args: () => [(host.finding.item?.pictures.length ?? 0) > 0] as const,
       task: async ([wanted]) =>
-        task.value ?? (wanted ? (await loadPart(() => import('./gallery.ts'))).createGallery(host) : initialState),
+        task.value ??
+        (wanted ? (await loadPart(() => import('./gallery.ts'))).createGallery(host, onStop) : initialState),
     }),
   );
   return () => {

@@ -4,8 +4,9 @@ import type { BookingClient } from '../../../api/booking-client.ts';
 import type { QuoteRequest } from '../../../api/types.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import type { Lifetime } from '../../shared/lifetime.ts';
 
-export interface WayFacts {
+export interface WayFacts extends Pick<Lifetime, 'attach'> {
   rate: BookingClient['rate'];
   locale: () => Locale | undefined;
   /** The party and code that are chosen; null while nothing is known of them. */

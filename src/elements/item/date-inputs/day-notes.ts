@@ -3,7 +3,7 @@ import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import { askDayRates } from '../../../api/day-rates.ts';
 import type { DayRate, QuoteRequest } from '../../../api/types.ts';
-import { cheapestOf, dayPrices } from '../../../flow/quotes/day-prices.ts';
+import { cheapestOf, dayPrices, type DayPricesClient } from '../../../flow/quotes/day-prices.ts';
 import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import { shortMoney } from '../../../values/short-money.ts';
 import type { Messages } from '../../../i18n/messages.ts';
@@ -33,7 +33,7 @@ interface MonthPrices {
 }
 
 export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }: DayNotesWanted) {
-  const { rate, locale } = facts;
+  const { rate, locale, attach } = facts;
   const wait = createWait(host);
 
   /** What the prices depend on: the party and the code, not the days that happen to be chosen. */
@@ -50,24 +50,21 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
     return JSON.stringify([month, addMonths(month, monthsShown - 1), about] satisfies Asked);
   }
 
-  const prices = new Task<readonly [string], MonthPrices>(host, {
-    args: () => [byItself ? wait(asked()) : asked()] as const,
-    task: async ([about], { signal }) => {
-      const { item, availability } = host.finding;
-      if (!about || !item || !availability) return initialState;
-      const [first, last, who] = JSON.parse(about) as Asked;
-      const days = eachDay(firstDayOf(first), lastDayOf(last)).filter((day) => availability.stateOf(day) !== 'past');
-      const client = {
-        rate,
-        rateDays: (request: QuoteRequest, aborted?: AbortSignal) =>
-          askDayRates(host.transport, host.settings.baseUrl, request, aborted),
-      };
-      const quoteRequest = JSON.parse(who) as QuoteRequest;
-      const rates = await dayPrices(client, { item, quoteRequest, days, availability }, signal);
-      if (!byItself) host.say(locale()?.text.ways.prices.shown ?? '');
-      return { party: who, rates };
-    },
-  });
+  const prices = attach(
+    new Task<readonly [string], MonthPrices>(host, {
+      args: () => [byItself ? wait(asked()) : asked()] as const,
+      task: async ([about], { signal }) => {
+        const { item, availability } = host.finding;
+        if (!about || !item || !availability) return initialState;
+        const [first, last, who] = JSON.parse(about) as Asked;
+        const days = eachDay(firstDayOf(first), lastDayOf(last)).filter((day) => availability.stateOf(day) !== 'past');
+        const quoteRequest = JSON.parse(who) as QuoteRequest;
+        const rates = await dayPrices(clientOf(host, rate), { item, quoteRequest, days, availability }, signal);
+        if (!byItself) host.say(locale()?.text.ways.prices.shown ?? '');
+        return { party: who, rates };
+      },
+    }),
+  );
 
   return {
     notes(): DayNotes | undefined {
@@ -91,6 +88,10 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
             ${words.failed} <button @click=${() => void prices.run()}>${locale()?.text.problems.retry}</button>
           </p>`,
   };
+}
+
+function clientOf({ transport, settings: { baseUrl } }: Host, rate: WayFacts['rate']): DayPricesClient {
+  return { rate, rateDays: (quoteRequest, signal) => askDayRates(transport, baseUrl, quoteRequest, signal) };
 }
 
 /** The days that cost the least of their month. */

@@ -4,7 +4,7 @@
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { BookingClient } from '../../../api/booking-client.ts';
-import { askCalendars } from '../../../api/calendars.ts';
+import { createCalendarsClient } from '../../../api/calendars.ts';
 import { createOfferClient } from '../../../api/offer-client.ts';
 import type { Item, ListedQuote } from '../../../api/types.ts';
 import { findOffer, type Offer, type Wish } from '../../../flow/quotes/offer.ts';
@@ -20,6 +20,7 @@ import type { RequestEvent } from '../../shared/requests.ts';
 import { undatedList } from '../list-orders.ts';
 import { countOf } from './offer-view.ts';
 import type { Host } from '../../shared/host.ts';
+import type { Lifetime } from '../../shared/lifetime.ts';
 import { chosenDays, isByNight, isRated, isSameWish, presetWish, type WishedDays } from './wish.ts';
 
 // For others who ask what is to be had on some days.
@@ -35,24 +36,22 @@ export interface ByDate {
   /** Why nothing can be shown for the dates; null where nothing went wrong. */
   readonly problem: Problem | null;
   retry(): void;
-  stop(): void;
 }
 
 /** How many items are asked what a party is made of, before there are dates. */
 const mostProbed = 40;
 
-/**
- * @param wholeLocale undefined while the account's money is not known
- * @param opened somebody asked for the form; else what the page preset is looked for at once
- */
-export function createByDate(
-  host: Host,
-  booking: Pick<BookingClient, 'rate'>,
-  wholeLocale: () => Locale | undefined,
-  opened: boolean,
-): ByDate {
+export interface ByDateFacts extends Lifetime {
+  host: Host;
+  client: Pick<BookingClient, 'rate'>;
+  /** Undefined while the account's money is not known. */
+  locale: () => Locale | undefined;
+}
+
+/** @param opened somebody asked for the form; else what the page preset is looked for at once */
+export function createByDate(facts: ByDateFacts, opened: boolean): ByDate {
   defineElements({ 'slipway-dates': SlipwayDates });
-  return new DateBrowser(host, booking, wholeLocale, opened);
+  return new DateBrowser(facts, opened);
 }
 
 type Asked<From> = readonly [from: From, items: readonly Item[] | undefined];
@@ -87,29 +86,24 @@ class DateBrowser implements ByDate {
   readonly #probe: ProbeTask;
   readonly #near: NearTask;
 
-  constructor(
-    host: Host,
-    { rate }: Pick<BookingClient, 'rate'>,
-    wholeLocale: () => Locale | undefined,
-    opened: boolean,
-  ) {
+  constructor({ host, client: { rate }, locale, attach, onStop }: ByDateFacts, opened: boolean) {
     this.#host = host;
-    this.#locale = wholeLocale;
+    this.#locale = locale;
     const { transport, settings } = host;
     this.#client = {
       ...createOfferClient(transport, settings.baseUrl),
+      ...createCalendarsClient(transport, settings.baseUrl),
       rate,
-      calendars: (itemIds, from, to, signal) =>
-        askCalendars(transport, settings.baseUrl, { itemIds, from, to }, signal),
     };
     this.#wish = this.#asked = this.#presetWish();
     this.#preset = host.settings;
     this.#open = opened;
     this.#draft = this.#wish ?? this.#chosenDays();
-    this.#offer = this.#offerTask();
-    this.#probe = this.#probeTask();
-    this.#near = this.#nearTask();
+    this.#offer = attach(this.#offerTask());
+    this.#probe = attach(this.#probeTask());
+    this.#near = attach(this.#nearTask());
     this.#listen();
+    onStop(() => this.#listening.abort());
   }
 
   get active(): boolean {
@@ -143,12 +137,6 @@ class DateBrowser implements ByDate {
 
   retry(): void {
     if (this.#offer.status === TaskStatus.ERROR) void this.#offer.run();
-  }
-
-  stop(): void {
-    this.#listening.abort();
-    this.#wish = null;
-    this.#open = false;
   }
 
   #offerTask(): OfferTask {

@@ -1,5 +1,6 @@
 /** The form that asks what is free: days in the calendar or typed, who comes, and whether other days would do as well. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { monthsAhead } from '../../../flow/quotes/availability.ts';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { RequestEvent } from '../../shared/requests.ts';
 import { flexes, type DatesView, type Reason } from './dates-view.ts';
@@ -33,9 +34,6 @@ export interface DatesFormActs {
   /** What a leaf within says is said further on. */
   say(event: RequestEvent<'live-region-say'>): void;
 }
-
-/** As far as one may turn the calendar, as in that of an item. */
-const monthsAhead = 12;
 
 export function drawForm(view: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
   const { text, asked } = view;

@@ -1,5 +1,5 @@
 /** What a visit begins with: what the page asks for, or what was chosen here in this tab, before a reload say. */
-import type { Choice } from '../../../flow/state.ts';
+import { undated, type Choice } from '../../../flow/state.ts';
 import type { Store } from '../../../flow/store.ts';
 import { createChoiceStorage } from '../../../page/storage/kept-choice.ts';
 import type { Item } from '../../../api/types.ts';
@@ -82,11 +82,4 @@ export function isUntouched({ choice: begun }: BegunChoice, choice: Choice): boo
 }
 
 /** Of whichever item. */
-export const nothingChosen = {
-  start: null,
-  end: null,
-  params: {},
-  startTime: undefined,
-  endTime: undefined,
-  timeslot: undefined,
-} as const satisfies Partial<Choice>;
+export const nothingChosen = { ...undated, params: {} } as const satisfies Partial<Choice>;

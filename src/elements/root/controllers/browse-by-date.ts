@@ -20,16 +20,16 @@ export interface BrowseByDate {
   template(): TemplateResult | typeof nothing;
 }
 
-export function createBrowseByDate({ host, settings, client, locale, attach, onStop }: Context): BrowseByDate {
+export function createBrowseByDate(context: Context): BrowseByDate {
+  const { host, settings, locale, attach } = context;
   let wanted = false;
   const task: BrowseByDate['task'] = attach(
     new Task(host, {
       // Who comes with a date browses by it at once.
       args: () => [wanted || (!!host.settings.choice.start && !settings.choice.itemId)] as const,
-      task: async ([load]) => (load ? (await loadByDate()).createByDate(host, client, locale, wanted) : initialState),
+      task: async ([load]) => (load ? (await loadByDate()).createByDate(context, wanted) : initialState),
     }),
   );
-  onStop(() => task.value?.stop());
 
   function open(): void {
     wanted = true;

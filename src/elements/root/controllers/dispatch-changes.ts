@@ -1,6 +1,7 @@
 /** What each change is to the page; and where it wants its visitors after a booking. */
 import type { Host } from '../../shared/host.ts';
 import { dispatchPublicEvent } from '../../shared/public-events.ts';
+import { webAddress } from '../../../values/web-address.ts';
 import type { Context } from '../context.ts';
 import type { PublicEventsOfChanges } from './events-of-changes.ts';
 import type { TabBookings } from './tab-bookings.ts';
@@ -16,14 +17,13 @@ export function dispatchChanges(
       // Kept first: who hears of it may leave the page.
       if (name === 'slipway-booked') bookings.keep(state);
       dispatchPublicEvent(host, ...event);
-      if (name === 'slipway-booked' && !detail.paymentRequired && host.successUrl) leave(host);
+      if (name === 'slipway-booked' && !detail.paymentRequired) leave(host);
     }
   });
 }
 
 /** Goes on as `success-url` says, unless the page says no. An address that is none of the web is not gone to. */
 function leave(host: Host): void {
-  const url = new URL(host.successUrl, document.baseURI);
-  if (/^https?:$/.test(url.protocol) && dispatchPublicEvent(host, 'slipway-leaving', { url: url.href }))
-    location.assign(url.href);
+  const url = webAddress(host.successUrl, document.baseURI);
+  if (url && dispatchPublicEvent(host, 'slipway-leaving', { url: url.href })) location.assign(url.href);
 }

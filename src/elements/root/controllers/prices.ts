@@ -25,12 +25,11 @@ export interface LengthView extends PricingView {
 }
 
 export function createPrices(context: Context) {
-  const { host, flow, client, follow } = context;
-  const store = host.store;
-  const pricing = createPricing(host, client, () => ({
+  const { host, flow, follow } = context;
+  const pricing = createPricing(context, () => ({
     choice: flow.state.choice,
-    // Past choosing nothing is being priced, nor for a visit that another account's has taken the place of.
-    item: flow.state.step === 'choose' && host.store === store ? host.finding.item : undefined,
+    // Past choosing nothing is being priced.
+    item: flow.state.step === 'choose' ? host.finding.item : undefined,
     firstFree: host.finding.firstFree,
   }));
   const view = followLength(context, pricing);

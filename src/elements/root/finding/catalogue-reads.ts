@@ -7,6 +7,7 @@ import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { CatalogueClient } from '../../../api/catalogue-client.ts';
 import type { CalendarDays, Item } from '../../../api/types.ts';
+import { monthsAhead, monthsAtFirst } from '../../../flow/quotes/availability.ts';
 import { whenIdle } from '../../../page/idle.ts';
 import { addDays, addMonths, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
 import { prepareClock } from '../../../values/dates/venue-clock.ts';
@@ -49,11 +50,6 @@ interface CalendarQuery {
   known: ItemCalendar | undefined;
   signal: AbortSignal;
 }
-
-/** Whole months after this one that are asked for at first, which is as far as most look: the first load waits for them. */
-const monthsAtFirst = 3;
-/** How far one may turn. All of it comes in a second request, before the end of the first block is reached. */
-export const monthsAhead = 12;
 
 export function createCatalogueReads(host: ReactiveControllerHost, query: () => CatalogueQuery) {
   const company = new Task(host, {

@@ -30,6 +30,7 @@ export function checkAnswers(context: Context, prices: Prices): void {
   let stop: (() => void) | null = null;
   let isBegun = false;
   let hasFailed = false;
+  let isOver = false;
 
   function begin(): void {
     stop?.();
@@ -39,25 +40,30 @@ export function checkAnswers(context: Context, prices: Prices): void {
 
   async function check(): Promise<void> {
     const drawn = [...keptAnswers.unchecked];
+    const own = stop;
     const verdicts = await Promise.all(drawn.map(([address, was]) => ask(context, address, was)));
+    if (isOver) return;
     drawn.forEach(([, was], index) => verdicts[index] === 'other' && others.add(partOf(was)));
-    isBegun = false;
-    hasFailed = verdicts.includes('unknown');
-    stop = hasFailed && host.isConnected ? after(untilNextCheck, begin) : null;
+    // Whoever ended it meanwhile, or began the next one, knows when to ask again.
+    if (stop === own) {
+      isBegun = false;
+      hasFailed = verdicts.includes('unknown');
+      stop = hasFailed ? after(untilNextCheck, begin) : null;
+    }
     if (others.delete('calendar')) await correctDays(context);
     host.requestUpdate();
   }
 
   attach({
     hostUpdated() {
-      if (keptAnswers.unchecked.size === 0) return;
+      if (keptAnswers.unchecked.size === 0 || !host.isConnected) return;
       stop ??= after(leftAlone, begin);
       // Whoever has a price, or a refusal, waits for no other answer: what searches the days waits for this.
       if (!isBegun && !hasFailed && isPriced()) begin();
     },
     hostDisconnected: end,
   });
-  onStop(end);
+  onStop(() => (isOver = true));
   follow((state, before) => {
     if (state.step === before.step && state.choice.itemId === before.choice.itemId) return;
     const outdated = [...others];
@@ -76,7 +82,7 @@ export function checkAnswers(context: Context, prices: Prices): void {
   }
 }
 
-function keepWhatIsSaid({ host: { keptAnswers }, attach, onStop }: Context): void {
+function keepWhatIsSaid({ host: { keptAnswers }, attach }: Context): void {
   let stop: (() => void) | null = null;
   function keep(): void {
     stop = null;
@@ -93,7 +99,6 @@ function keepWhatIsSaid({ host: { keptAnswers }, attach, onStop }: Context): voi
     },
     hostDisconnected: end,
   });
-  onStop(end);
 }
 
 /** Asks the service what an earlier visit was told. What it refuses to say is kept no longer, and is told as a refusal then. */

@@ -1,10 +1,10 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../../api/types.ts';
+import { monthsAhead } from '../../../flow/quotes/availability.ts';
 import { daysTaken, hasDayPrices } from '../../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../../flow/state.ts';
 import { addMonths, monthOf, type Day } from '../../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../../i18n/first-paint-locale.ts';
-import { monthsAhead } from './catalogue-reads.ts';
 import { itemHead } from '../../item/about/item-head.ts';
 import type { FindingView } from '../../shared/host.ts';
 import type { Checkout } from '../checkout.ts';

@@ -1,12 +1,12 @@
 /** What there is to see while finding, worked out from the choice and the catalogue. No markup here. */
 import type { CalendarDays, Item } from '../../../api/types.ts';
-import { createAvailability } from '../../../flow/quotes/availability.ts';
+import { createAvailability, monthsAhead } from '../../../flow/quotes/availability.ts';
 import { daysTaken } from '../../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../../flow/state.ts';
 import { addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { Problem } from '../../../values/problem.ts';
 import type { FindingView } from '../../shared/host.ts';
-import { monthsAhead, type ItemCalendar } from './catalogue-reads.ts';
+import type { ItemCalendar } from './catalogue-reads.ts';
 
 export interface FindingFacts {
   /** The open item, and the day chosen of it. */

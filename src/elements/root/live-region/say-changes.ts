@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { PublicEventsOfChanges } from '../controllers/events-of-changes.ts';
 import { noticeWords } from '../views/notices.ts';
 import { saidAfter } from './said-after.ts';
-import { isPositive } from '../../../values/positive.ts';
+import { isPositive } from '../../../values/amounts.ts';
 
 export function sayChanges({ host, locale }: Context, changes: PublicEventsOfChanges): void {
   changes.follow((events, state, before) => {

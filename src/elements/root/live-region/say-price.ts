@@ -5,7 +5,7 @@ import { isolateName } from '../../../i18n/isolate-names.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { LengthView } from '../controllers/prices.ts';
 import type { Context } from '../context.ts';
-import { isPositive } from '../../../values/positive.ts';
+import { isPositive } from '../../../values/amounts.ts';
 
 type Counts = Readonly<Record<string, number>>;
 

@@ -3,6 +3,7 @@ import type { Step } from '../../../flow/state.ts';
 import { mailLink, phoneLink } from '../../shared/contact-link.ts';
 import { securePayment, soleHost } from '../../finish/secure-payment.ts';
 import type { Parts } from '../parts.ts';
+import { isNothing } from '../../../values/amounts.ts';
 
 /** On the way to a booking; the confirmation has the venue's address itself. */
 const isCheckout = {
@@ -38,7 +39,7 @@ export function paymentHost({
   const { step, session } = flow.state;
   const isBooked = step === (host.review ? 'review' : 'details');
   // Nothing is paid where nothing is due.
-  if (!locale || !isBooked || Number(session?.due) === 0) return nothing;
+  if (!locale || !isBooked || !session || isNothing(session.due)) return nothing;
   return securePayment(soleHost(host.paymentHosts), locale);
 }
 

@@ -1,7 +1,6 @@
 import type { Session } from '../../../api/types.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { isSameAmount } from '../../../values/money.ts';
-import { isPositive } from '../../../values/positive.ts';
+import { isNothing, isPositive, isSameAmount } from '../../../values/amounts.ts';
 
 /**
  * What the button says that books: with the sum that it obliges to pay, and where that is not all at once, with what is
@@ -9,7 +8,7 @@ import { isPositive } from '../../../values/positive.ts';
  */
 export function bookWords({ total, due }: Pick<Session, 'total' | 'due'>, { text, money }: Locale): string {
   const { book } = text;
-  if (total !== '' && Number(total) === 0) return book.free;
+  if (total !== '' && isNothing(total)) return book.free;
   if (due === '' || isSameAmount(due, total)) return book.pay(money(total));
   return isPositive(due) ? book.payNow(money(due)) : book.payLater(money(total));
 }

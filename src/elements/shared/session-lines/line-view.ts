@@ -1,6 +1,7 @@
 /** What a line of the session and an add-on of one show: in the cart, in the review, on the confirmation. No markup here. */
 import type { SessionLine, SessionPart, UnsafeHtml } from '../../../api/types.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import { isNothing } from '../../../values/amounts.ts';
 
 /** What lines and add-ons have in common. */
 export interface PartView {
@@ -40,7 +41,7 @@ export function addOnView(addOn: SessionPart, locale: Locale): AddOnView {
   const view = partView(addOn, locale);
   return {
     ...view,
-    total: Number(addOn.total) === 0 ? '' : view.total,
+    total: isNothing(addOn.total) ? '' : view.total,
     mark: addOn.optional === null ? cart.included : addOn.optional === 'in' ? cart.addOn : cart.notTaken,
   };
 }

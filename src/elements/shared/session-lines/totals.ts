@@ -1,7 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../../../api/types.ts';
-import { isNothing } from '../../../values/amounts.ts';
-import { isSameAmount } from '../../../values/money.ts';
+import { isNothing, isSameAmount } from '../../../values/amounts.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { accountText, freshText } from '../fresh-text.ts';
 import { partTaxes } from './taxes.ts';

@@ -5,7 +5,9 @@ import type { Item } from '../../../../src/api/types.ts';
 import { createGallery } from '../../../../src/elements/item/about/gallery.ts';
 import { itemHead, itemHeadStyles } from '../../../../src/elements/item/about/item-head.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
+import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
 import { theme } from '../../../../src/elements/shared/theme.ts';
+import { UpdatingHost } from '../../updating-host.ts';
 import { all, axeProblems, control, focused, item, localeIn, one } from '../../choosing-stage.ts';
 
 const picture = (colour: string) => ({
@@ -29,7 +31,8 @@ function gallery(pictures: Item['pictures'] = boats, lang = 'en') {
     adopt: (added: readonly { cssText: string }[]) => (styles += added.map(({ cssText }) => cssText).join('')),
     requestUpdate: () => draw(),
   };
-  const made = createGallery(host as unknown as Host);
+  const { onStop, stop } = createLifetime(new UpdatingHost());
+  const made = createGallery(host as unknown as Host, onStop);
   function draw(): void {
     render(
       html`<style>
@@ -44,7 +47,7 @@ function gallery(pictures: Item['pictures'] = boats, lang = 'en') {
     draw();
   };
   const here = () => all(place, '.dots i').findIndex((each) => each.className === 'here');
-  return { place, here, open, larger: one(place, 'dialog') as HTMLDialogElement };
+  return { place, here, open, stop, larger: one(place, 'dialog') as HTMLDialogElement };
 }
 
 test('the dots say which picture is in sight, and the buttons lead to the next and the one before', async () => {
@@ -117,4 +120,11 @@ test('another item begins at its first picture, without the larger view', async 
   await expect.poll(here).toBe(1);
   open(item({ id: '2', pictures: boats }));
   expect(here()).toBe(0);
+});
+
+test('pictures that another account’s have taken the place of are pressed for nothing', () => {
+  const { place, larger, stop } = gallery();
+  stop();
+  all(place, '.pictures img')[0]?.click();
+  expect(larger.open).toBe(false);
 });

@@ -3,6 +3,7 @@ import { createCalendarWays } from '../../../../src/elements/item/date-inputs/da
 import type { Item } from '../../../../src/api/types.ts';
 import type { OwnNotes } from '../../../../src/elements/item/date-inputs/date-input.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
+import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
 import { listening } from '../../../api/answering.ts';
 import { all, control, item, localeIn } from '../../choosing-stage.ts';
 import { draw } from '../../drawing-stage.ts';
@@ -27,6 +28,7 @@ function ways(
   }) as Host;
   const start = day('2031-06-14');
   const facts = {
+    attach: createLifetime(updating).attach,
     rate: () => Promise.reject(new Error('No start is asked about by itself.')),
     locale: () => localeIn('en'),
     quoteRequest: () => ({ itemId: '1', start, end: start, params: {}, discountCode: '' }),

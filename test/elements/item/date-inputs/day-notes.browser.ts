@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QuoteRequest } from '../../../../src/api/types.ts';
 import { createDayNotes } from '../../../../src/elements/item/date-inputs/day-notes.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
+import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
 import type { Month } from '../../../../src/values/dates/day.ts';
 import { listening } from '../../../api/answering.ts';
 import { item, localeIn } from '../../choosing-stage.ts';
@@ -36,12 +37,14 @@ function notes(dates: object | null, byItself = false) {
       availability: freeBut(['2031-06-12', '2031-06-13']),
     }),
   });
+  const { attach, stop } = createLifetime(host);
   const made = createDayNotes(
     host as unknown as Host,
     {
       rate: () => Promise.reject(new Error('No start is asked about by itself.')),
       locale: () => locale,
       quoteRequest: () => seen.request,
+      attach,
     },
     { wanted: () => seen.wanted, byItself },
   );
@@ -53,7 +56,7 @@ function notes(dates: object | null, byItself = false) {
     await new Promise((resolve) => setTimeout(resolve));
     await host.settled();
   };
-  return { ...made, asked, said, become, note: (date: string) => made.notes()?.get(day(date)) };
+  return { ...made, asked, said, become, stop, note: (date: string) => made.notes()?.get(day(date)) };
 }
 
 describe('of a day', () => {
@@ -103,6 +106,14 @@ test('another party is asked for anew, other days of the same month are not', as
   await become({ request: request(3) });
   expect(asked).toHaveLength(2);
   expect(asked[1]).toContain('param[adults]=3');
+});
+
+test('once another account is shown, nothing is asked of it for the one before', async () => {
+  const { become, asked, stop } = notes({});
+  await become({});
+  stop();
+  await become({ request: request(3) });
+  expect(asked).toHaveLength(1);
 });
 
 describe('shown by themselves', () => {

@@ -4,6 +4,7 @@ import type { Item } from '../../../../src/api/types.ts';
 import { createByDate } from '../../../../src/elements/list/by-date/by-date.ts';
 import type { NearDaysView } from '../../../../src/elements/list/by-date/dates-view.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
+import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
 import { request } from '../../../../src/elements/shared/requests.ts';
 import { createStore } from '../../../../src/flow/store.ts';
 import { addDays, type Day } from '../../../../src/values/dates/day.ts';
@@ -54,12 +55,9 @@ async function browsing({ free = [0], preset, opened = true, isAnswered = true }
   document.body.replaceChildren(around);
   await around.updateComplete;
   const host = Object.assign(around, { transport }) as unknown as Host;
-  const byDate = createByDate(
-    host,
-    { rate: () => Promise.reject(new Error('Nothing is sold by time.')) },
-    () => locale,
-    opened,
-  );
+  const { stop, ...lifetime } = createLifetime(around);
+  const client = { rate: () => Promise.reject(new Error('Nothing is sold by time.')) };
+  const byDate = createByDate({ host, client, locale: () => locale, ...lifetime }, opened);
   around.requestUpdate();
   const browsed = () => byDate.browsed(locale);
   const from = () => around.renderRoot.querySelector('section') ?? expect.fail();
@@ -76,7 +74,7 @@ async function browsing({ free = [0], preset, opened = true, isAnswered = true }
     return Array.isArray(days) ? (days as readonly NearDaysView[]).map(({ words }) => words) : days;
   };
   const found = () => [...(browsed().list.free?.keys() ?? [])];
-  return { around, asked, byDate, browsed, ask, move, near, found, from, seen };
+  return { around, asked, byDate, stop, browsed, ask, move, near, found, from, seen };
 }
 
 test('a form that was opened asks what a party is made of, and shows everything', async () => {
@@ -194,9 +192,22 @@ test('what is shown is the same as long as nothing changed: nothing is drawn twi
 });
 
 test('once stopped it asks nothing more', async () => {
-  const { asked, byDate, ask } = await browsing({ opened: false });
-  byDate.stop();
+  const { asked, stop, ask } = await browsing({ opened: false });
+  stop();
   ask(0);
   await new Promise((resolve) => setTimeout(resolve));
-  expect([asked, byDate.active]).toEqual([[], false]);
+  expect(asked).toEqual([]);
+});
+
+test('days near are not looked for among another account’s items', async () => {
+  const { around, asked, stop, ask, near } = await browsing({ free: [3] });
+  ask(0);
+  await expect.poll(near).toEqual(['Fri, Jun 13']);
+  const [before, said] = [asked.length, around.said.length];
+  stop();
+  around.items = [item({ id: '9', name: 'Room' })];
+  around.requestUpdate();
+  await around.updateComplete;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([asked.length, around.said.length]).toEqual([before, said]);
 });

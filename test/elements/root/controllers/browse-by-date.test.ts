@@ -5,7 +5,7 @@ import { createByDate } from '../../../../src/elements/list/by-date/by-date.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { handContext, settled, type HandOptions } from '../hand-context.ts';
 
-const browsing = { active: true, browsed: vi.fn(), open: vi.fn(), problem: null, retry: vi.fn(), stop: vi.fn() };
+const browsing = { active: true, browsed: vi.fn(), open: vi.fn(), problem: null, retry: vi.fn() };
 vi.mock('../../../../src/elements/list/by-date/by-date.ts', () => ({ createByDate: vi.fn() }));
 beforeEach(() => {
   vi.clearAllMocks();
@@ -32,13 +32,13 @@ test('who comes without a date sees the whole list, and a button that asks for d
   const press = button.values.find((value): value is () => void => typeof value === 'function');
   press?.();
   await settled();
-  expect(vi.mocked(createByDate).mock.calls.map(([, , , opened]) => opened)).toEqual([true]);
+  expect(vi.mocked(createByDate).mock.calls.map(([, opened]) => opened)).toEqual([true]);
   expect([byDate.active, byDate.dated]).toEqual([true, 'the dated list']);
 });
 
 test('who comes with a date browses by it at once, without having asked for the form', async () => {
   const { byDate } = await begin(startingOn(june10));
-  expect(vi.mocked(createByDate).mock.calls.map(([, , , opened]) => opened)).toEqual([false]);
+  expect(vi.mocked(createByDate).mock.calls.map(([, opened]) => opened)).toEqual([false]);
   expect(byDate.dated).toBe('the dated list');
 });
 
@@ -50,10 +50,4 @@ test('an item that opens at once has a date of its own, and no list', async () =
 test('before there are words there is nothing to press and nothing to show', async () => {
   const { byDate } = await begin({ wordless: true });
   expect([typeof byDate.template(), byDate.dated]).toEqual(['symbol', undefined]);
-});
-
-test('it ends with the visit', async () => {
-  const { stop } = await begin(startingOn(june10));
-  stop();
-  expect(browsing.stop).toHaveBeenCalledTimes(1);
 });

@@ -40,6 +40,7 @@ test.each<[string, string, Parameters<typeof book>[1]]>([
   ['there is something to be paid first', '/thanks', { paymentRequired: true }],
   ['the page says no', '/thanks', { prevent: true }],
   ['the address is none of the web', 'javascript:alert(1)', {}],
+  ['the address is none at all', 'https://', {}],
 ])('but not where %s', (_, successUrl, options) => {
   book(successUrl, options);
   expect(assign).not.toHaveBeenCalled();

@@ -3,12 +3,10 @@ import type { Quote } from '../../../../src/api/types.ts';
 import { createPrices } from '../../../../src/elements/root/controllers/prices.ts';
 import { plainItem } from '../../../api/plain.ts';
 import { addTo, ask, june10 } from '../../../flow/visit.ts';
-import { createFakeVenue } from '../../../flow/fake-client.ts';
-import { openFlow } from '../../../flow/visit.ts';
 import type { Availability } from '../../../../src/flow/quotes/availability.ts';
 import { addDays, type Day } from '../../../../src/values/dates/day.ts';
 import { freeBut } from '../../item/june.ts';
-import { found, handContext } from '../hand-context.ts';
+import { found, handContext, settled } from '../hand-context.ts';
 
 const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
 
@@ -167,12 +165,16 @@ describe('how long a booking has to be', () => {
 });
 
 test('past choosing nothing is priced, nor once another account’s visit has taken the place', async () => {
-  const { prices, choose, host, flow, ...visit } = choosing();
+  const { prices, choose, rates, flow, ...visit } = choosing();
   await choose(2);
   await addTo({ ...visit, flow }, ask('kayak'));
   expect(prices.view().quoteRequest).toBeNull();
   flow.goTo('choose', 'kayak');
   await choose(2);
-  Object.assign(host, { store: openFlow(createFakeVenue().client()).flow });
-  expect(prices.view().quoteRequest).toBeNull();
+  const asked = rates();
+  visit.stop();
+  flow.choose({ params: { adults: 3 } });
+  visit.host.requestUpdate();
+  await settled();
+  expect(rates()).toBe(asked);
 });

@@ -40,11 +40,14 @@ async function drawn(parts: readonly FoundPart[] = ['company', 'items', 'calenda
   );
   const says: Partial<Record<string, string | Problem>> = {};
   const asked: string[] = [];
+  let answered: Promise<unknown> = Promise.resolve();
   const keptAnswers = createKeptAnswers({
-    read(_, { path }) {
+    async read(_, { path }) {
       asked.push(path);
+      await answered;
       const now = says[path] ?? 'before';
-      return typeof now === 'string' ? Promise.resolve({ say: now }) : Promise.reject(new ProblemError(now));
+      if (typeof now === 'string') return { say: now };
+      throw new ProblemError(now);
     },
   });
   for (const part of parts) await keptAnswers.earlier.read(base, requests[part]);
@@ -55,7 +58,7 @@ async function drawn(parts: readonly FoundPart[] = ['company', 'items', 'calenda
     return Promise.resolve();
   });
   const context = handContext({
-    host: { keptAnswers, correct, isConnected: true, showMonth: (shown) => void months.push(shown) },
+    host: { keptAnswers, correct, showMonth: (shown) => void months.push(shown) },
   });
   let answer: object | undefined;
   checkAnswers(context, { view: () => ({ answer }) } as unknown as Prices);
@@ -68,6 +71,12 @@ async function drawn(parts: readonly FoundPart[] = ['company', 'items', 'calenda
     ...context,
     ...{ keptAnswers, says, asked, corrected, correct, months, draw },
     price: () => (answer = {}),
+    /** The service answers from now on when it is let. */
+    hold(): () => void {
+      let answer: () => void = () => undefined;
+      answered = new Promise<void>((resolve) => (answer = resolve));
+      return () => answer();
+    },
     /** Whatever waits for a moment, or for nothing else to be done. */
     async later(): Promise<number[]> {
       const waited = timers.map(({ ms }) => ms);
@@ -205,4 +214,31 @@ test('an element that leaves the page asks nothing any more', async () => {
   host.disconnect();
   await later();
   expect(asked).toEqual([]);
+});
+
+test.each<[string, 'stop' | 'disconnect']>([
+  ['another account is shown', 'stop'],
+  ['the element leaves the page', 'disconnect'],
+])('what could not be asked is not asked again where %s meanwhile', async (_, end) => {
+  const { host, stop, says, asked, hold, later } = await drawn(['items']);
+  const answer = hold();
+  says.item = { kind: 'offline' };
+  await later();
+  if (end === 'stop') stop();
+  else host.disconnect();
+  answer();
+  await settled();
+  expect([await later(), asked]).toEqual([[], ['item']]);
+});
+
+test('days of the account before are not put right in another’s calendar', async () => {
+  const { stop, says, corrected, hold, later, flow } = await drawn();
+  flow.choose({ itemId: '7' });
+  const answer = hold();
+  says['item/7/cal'] = 'now';
+  await later();
+  stop();
+  answer();
+  await settled();
+  expect(corrected).toEqual([]);
 });
