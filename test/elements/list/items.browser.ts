@@ -134,6 +134,12 @@ describe('cards', () => {
 });
 
 describe('finding', () => {
+  test('no field has words so small that a phone zooms into it', async () => {
+    const items = await offering(stock(60, 40));
+    items.style.fontSize = '13px';
+    expect(all(items, 'input, select').map((each) => getComputedStyle(each).fontSize)).toEqual(['16px', '16px']);
+  });
+
   test('few items have no search', async () => {
     expect(all(await offering(stock(6)), 'input')).toHaveLength(0);
     expect(all(await offering(stock(7)), 'input')).toHaveLength(1);
