@@ -34,10 +34,13 @@ export function lineView(line: SessionLine, period: string | undefined, locale: 
   };
 }
 
-/** An add-on that costs nothing says no price: it is included, or its price is part of the line's. */
+/**
+ * An add-on that costs nothing says no price: it is included, or its price is part of the line's. Of one that is not taken
+ * nothing was chosen.
+ */
 export function addOnView(addOn: SessionPart, locale: Locale): AddOnView {
   const { cart } = locale.text;
-  const view = partView(addOn, locale);
+  const view = partView(addOn.optional === 'out' ? { ...addOn, summary: '' } : addOn, locale);
   return {
     ...view,
     total: Number(addOn.total) === 0 ? '' : view.total,
