@@ -140,7 +140,7 @@ export const calendarStyles = css`
     background: currentColor;
   }
   .priced .dot::after {
-    inset-block: 3px auto;
+    inset-block: 1px auto;
   }
   td[part] {
     background: var(--_tint);

@@ -73,7 +73,7 @@ describe('what one sees', () => {
       notes: new Map([[today, { sign: '$45', words: '$45.00', look: '' }]]),
     });
     const { blockSize, insetBlockStart, insetBlockEnd } = getComputedStyle(button(calendar, today), '::after');
-    expect([blockSize, insetBlockStart]).toEqual(['5px', '3px']);
+    expect([blockSize, insetBlockStart]).toEqual(['5px', '1px']);
     expect(parseFloat(insetBlockEnd)).toBeGreaterThan(button(calendar, today).offsetHeight / 2);
   });
 
