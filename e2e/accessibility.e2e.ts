@@ -99,7 +99,7 @@ test('axe finds nothing in the other ways to choose a date', async ({ page, stag
 test('axe finds nothing in an item that is sold out, and the visitor is told so', async ({ page, stage, widget }) => {
   await stage();
   await widget.chooseItem('Fishing with Captain Ines');
-  await expect(widget.text('Fully booked for the next few months.')).toBeVisible();
+  await expect(widget.root.getByRole('heading', { name: 'Sold out' })).toBeVisible();
   await expect(widget.root.getByRole('link', { name: 'Contact the venue' })).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });

@@ -35,7 +35,7 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
     await expect(widget.part('times')).toHaveCount(kind.times ? 1 : 0);
     await widget.addToCart();
     if (kind.setting === 'packaged') {
-      await widget.button(/^Add Packed lunch for £/).click();
+      await widget.button(/^Add for £.* Packed lunch$/).click();
       await expect(widget.button('Remove Packed lunch')).toBeVisible();
     }
     await widget.checkOut();

@@ -69,7 +69,7 @@ test('an item nobody can book says so on its card and in its place, and leads on
     'Fishing with Captain Ines',
   );
   await widget.chooseItem('Fishing with Captain Ines');
-  const soldOut = widget.root.getByRole('region', { name: 'Fully booked for the next few months.' });
+  const soldOut = widget.root.getByRole('region', { name: 'Sold out' });
   await expect(soldOut).toContainText('We checked every day from');
   await expect(widget.part('day')).toHaveCount(0);
   await expect(widget.part('add')).toHaveCount(0);
@@ -83,7 +83,7 @@ test('an item nobody can book says so on its card and in its place, and leads on
 
 test('an only item that is sold out says so by itself', async ({ stage, widget }) => {
   await stage({ attributes: 'item-id="109"' });
-  await expect(widget.part('sold-out')).toContainText('Fully booked');
+  await expect(widget.part('sold-out')).toContainText('Sold out');
   await expect(widget.part('browse')).toHaveCount(0);
 });
 

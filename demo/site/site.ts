@@ -10,7 +10,7 @@ import { failureKinds, failureWords, type FailureKind } from './failures.ts';
 import { fileResponse } from './files.ts';
 import { pages, type DemoPage } from './pages.ts';
 import { createPassThrough } from './pass-through.ts';
-import type { Surroundings } from './layout.ts';
+import { productPage, type Surroundings } from './layout.ts';
 import { strictPolicy } from './policy.ts';
 import { createProduct } from './product.ts';
 import { renderPage } from './render.ts';
@@ -99,8 +99,20 @@ export function createSite(options: SiteOptions): Hono {
       return (await fileResponse(options.dist, name, req.raw, anyOrigin)) ?? notFound();
     },
   );
+  site.notFound((context) =>
+    /\btext\/html\b/.test(context.req.header('accept') ?? '')
+      ? context.html(nowhere(surroundings(context.req.raw)), 404)
+      : context.text('404 Not Found', 404),
+  );
   return site;
 }
+
+/** For an address that somebody typed, or followed from elsewhere. */
+const nowhere = (around: Surroundings) =>
+  productPage({ title: 'Not found · Slipway', lang: 'en' }, around, {
+    body: `<main class="returned" id="content"><h1>There is no page at this address.</h1>
+<p><a href="/">All venues</a></p></main>`,
+  });
 
 /** The failing page's choice of failures: which service address it uses, and links to the other kinds. */
 function failureChoice(asked: string | undefined): Record<string, string> {

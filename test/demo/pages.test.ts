@@ -40,6 +40,17 @@ describe('the pages', () => {
   });
 });
 
+test('an address that leads nowhere is a page like any other to a browser, and a line of text to a program', async () => {
+  const asked = (accept: string) => site.request('http://localhost:4173/boats.html', { headers: { accept } });
+  const page = await asked('text/html,application/xhtml+xml,*/*;q=0.8');
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
+  const html = await page.text();
+  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+  expect(html).toContain('<a href="/">');
+  const line = await asked('*/*');
+  expect([line.status, await line.text()]).toEqual([404, '404 Not Found']);
+});
+
 test('the pages of one venue, in English and in French, name the same place and the same telephone', async () => {
   const facts = (html: string) => [/12 Wharf Road, Heron Cove/.exec(html)?.[0], /tel:[+\d]+/.exec(html)?.[0]];
   const [english, french] = await Promise.all([ask('/plain-embed'), ask('/french')]);

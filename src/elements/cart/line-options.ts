@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine, SessionPart } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { freshText } from '../shared/fresh-text.ts';
+import { accountText, freshText } from '../shared/fresh-text.ts';
 
 export interface LineOptions {
   locale: Locale;
@@ -41,18 +41,18 @@ export function optionOf(
   { locale, busy, onAlter }: LineOptions,
 ): TemplateResult | typeof nothing {
   if (optional === null || (optional === 'out' && !available)) return nothing;
-  const { text, money } = locale;
+  const { text, money, accountLang } = locale;
   const taken = optional === 'in';
-  const label = taken ? text.cart.removeLine(name) : text.cart.takeAddOn(name, money(price));
   return html`<button
     type="button"
     class=${taken ? 'quiet remove' : 'take'}
     part="take"
-    aria-label=${label}
+    aria-label=${taken ? text.cart.removeLine(name) : nothing}
     aria-disabled=${busy}
     @click=${() => !busy && onAlter(id, taken ? 'optout' : 'optin')}
   >
     ${freshText(taken ? text.remove : text.cart.take(money(price)))}
+    ${taken ? nothing : html`<span class="visually-hidden">${accountText(name, accountLang)}</span>`}
   </button>`;
 }
 

@@ -57,9 +57,8 @@ export const confirmationStyles = css`
   [part~='address'] {
     inline-size: 100%;
   }
-  .calendars {
+  .take-along {
     display: grid;
-    margin-block-start: calc(var(--_space) * -1);
   }
   .calendars li {
     display: flex;
@@ -95,6 +94,7 @@ export const confirmationStyles = css`
     }
     .actions {
       display: flex;
+      align-items: start;
     }
   }
 `;

@@ -169,14 +169,16 @@ export class SlipwayConfirmation extends StepElement {
       <div class="actions">
         ${
           hasDays
-            ? html`<button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>
-                ${done.calendar}
-              </button>`
+            ? html`<div class="take-along">
+                <button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>
+                  ${done.calendar}
+                </button>
+                ${calendarLinks(this, locale)}
+              </div>`
             : nothing
         }
         <button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>${done.print}</button>
       </div>
-      ${hasDays ? calendarLinks(this, locale) : nothing}
       ${this.missingPart ? html`<p role="alert">${locale.problem(this.missingPart)}</p>` : nothing}
       <slot name="confirmation"></slot>`;
   }

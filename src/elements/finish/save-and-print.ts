@@ -39,7 +39,6 @@ const printStyles = css`
     }
     .sign,
     .actions,
-    .calendars,
     [part~='directions'],
     details,
     .picture,

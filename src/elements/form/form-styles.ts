@@ -62,9 +62,8 @@ export const formStyles = css`
     margin-block-start: 0.25em;
   }
   .problem a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: 44px;
+    display: inline-block;
+    padding-block: max(10px, 22px - 0.75em);
   }
   .take {
     padding-inline: 0.25em;

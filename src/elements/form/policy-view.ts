@@ -66,12 +66,12 @@ export const policyStyles = [
     .terms {
       display: grid;
       gap: 0.25em;
-      justify-items: start;
     }
     .terms h3 .muted {
       font-weight: 400;
     }
     .whole {
+      justify-self: start;
       margin-block: -0.75em -0.5em;
       margin-inline-start: -0.5em;
       font-weight: 400;

@@ -19,6 +19,7 @@ export const calendarStyles = css`
     justify-content: space-between;
     min-block-size: 44px;
     margin-block: 0.25em;
+    text-align: center;
   }
   .two .months,
   .two .bar {
@@ -28,7 +29,6 @@ export const calendarStyles = css`
   }
   .two .bar {
     position: relative;
-    text-align: center;
   }
   .two [part~='turn'] {
     position: absolute;
@@ -139,6 +139,9 @@ export const calendarStyles = css`
     border-radius: 50%;
     background: currentColor;
   }
+  .priced .dot::after {
+    inset-block: 1px auto;
+  }
   td[part] {
     background: var(--_tint);
   }
@@ -165,6 +168,15 @@ export const calendarStyles = css`
     color: var(--_on-accent);
     font-weight: 600;
     text-decoration: none;
+  }
+  /* Inside a span its ends are straight: two days beside each other are one piece. */
+  [part~='first']:not(:last-child) > [part~='chosen'] {
+    border-start-end-radius: 0;
+    border-end-end-radius: 0;
+  }
+  [part~='last']:not(:first-child) > [part~='chosen'] {
+    border-start-start-radius: 0;
+    border-end-start-radius: 0;
   }
   [part~='chosen'] > small {
     color: inherit !important;
@@ -215,6 +227,12 @@ export const calendarStyles = css`
     inline-size: 28px;
     block-size: 12px;
     margin-inline: auto;
+  }
+  /* What is left between the turns holds the longest name of a month. */
+  @container (max-width: 239.98px) {
+    [part~='turn'] {
+      min-inline-size: 28px;
+    }
   }
   @container (min-width: 480px) {
     [part~='foot'] {

@@ -36,7 +36,7 @@ function cell(day: Day | '', view: DayView | typeof noDay, figure: string): Temp
     <button
       value=${day}
       part=${part || nothing}
-      class="${state === 'pending' ? 'skeleton' : ''} ${today && !note ? 'dot' : ''}"
+      class="${state === 'pending' ? 'skeleton' : ''} ${today ? 'dot' : ''}"
       tabindex=${tabIndex}
       aria-label=${label || nothing}
       aria-disabled=${disabled}

@@ -80,8 +80,8 @@ function until({ locale, item, choice, last, onChoose }: StartTimesView): Templa
     (_, index) => from + (index + 1) * step,
   );
   const chosen = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
-  // Before there is a start there is nothing to choose from: its room is kept.
-  return html`<label class=${ends.length === 0 ? 'until unset' : 'until'} part="until"
+  // Before there is a start there is nothing to choose from.
+  return html`<label class="until" part="until"
     >${locale.text.times.until}
     <select
       ?disabled=${ends.length === 0}
@@ -182,12 +182,13 @@ export const startTimesStyles = css`
     gap: 8px 16px;
     font-weight: 550;
   }
-  .until.unset {
-    visibility: hidden;
-  }
   .until select {
-    flex: 0 1 320px;
+    flex: 1 1 240px;
     font-weight: 400;
+  }
+  .until select:disabled {
+    border-color: var(--_line);
+    background: var(--_surface);
   }
   .zone {
     font-size: 0.875em;

@@ -99,6 +99,7 @@ export const itemsStyles = css`
     display: grid;
     place-items: center;
     position: relative;
+    inline-size: 100%;
     aspect-ratio: 3 / 2;
     max-block-size: 40vh;
     margin-block-end: 12px;

@@ -168,6 +168,11 @@ export const theme = css`
     font: inherit;
     letter-spacing: inherit;
   }
+  input,
+  select,
+  textarea {
+    font-size: max(1em, 16px);
+  }
   :where(input:not([type='checkbox'], [type='radio']), select, textarea) {
     inline-size: 100%;
     min-inline-size: 0;
@@ -178,8 +183,6 @@ export const theme = css`
     border-radius: var(--_radius);
     background: var(--_paper);
     color: var(--_ink);
-    font-size: max(1em, 16px);
-    line-height: 1.4;
   }
   [aria-invalid='true'] {
     border-color: var(--_danger) !important;

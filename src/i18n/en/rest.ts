@@ -45,7 +45,6 @@ export const enRest = {
     },
     /** Instead of a calendar without a day that can be chosen. */
     soldOut: {
-      title: 'Fully booked for the next few months.',
       /** Two months, like `June 2031`. */
       lookedAt: (first: string, last: string) => `We checked every day from ${first} to ${last}.`,
       /** Of a letter to the venue: the item, and the days where some are chosen. */
@@ -181,7 +180,6 @@ export const enRest = {
     held: 'We’re holding this for you while you check out.',
     changed: 'Your cart has changed. Please review it before continuing.',
     take: (price: string) => `Add for ${price}`,
-    takeAddOn: (name: string, price: string) => `Add ${name} for ${price}`,
     quantity: (name: string) => `Quantity of ${name}`,
   },
 

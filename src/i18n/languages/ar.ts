@@ -127,7 +127,6 @@ export const ar: Messages = {
       newTab: 'يُفتح في علامة تبويب جديدة',
     },
     soldOut: {
-      title: 'كل الأماكن محجوزة خلال الأشهر القادمة.',
       lookedAt: (first, last) => `تحققنا من كل يوم من ${first} إلى ${last}.`,
       subject: (what) => `الاستفسار عن التوفر: ${what}`,
       letter: (what) => `مرحبًا،\n\nهل لديكم أماكن متاحة لما يلي؟\n${what}\n\nشكرًا.\n`,
@@ -247,7 +246,6 @@ export const ar: Messages = {
     held: 'نحتفظ لك بهذا حتى تُتم الحجز.',
     changed: 'تغيّرت سلتك. راجعها قبل المتابعة.',
     take: (price) => `أضف مقابل ${price}`,
-    takeAddOn: (name, price) => `أضف ${name} مقابل ${price}`,
     quantity: (name) => `العدد: ${name}`,
   },
 

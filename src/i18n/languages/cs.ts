@@ -117,7 +117,6 @@ export const cs: Messages = {
       newTab: 'otevře se na nové kartě',
     },
     soldOut: {
-      title: 'V nejbližších měsících je plně obsazeno.',
       lookedAt: (first, last) => `Prověřili jsme všechny dny: ${first} – ${last}.`,
       subject: (what) => `Volné termíny: ${what}`,
       letter: (what) => `Dobrý den,\n\nmáte ještě volný termín? Jde o: ${what}\n\nDěkuji.\n`,
@@ -245,7 +244,6 @@ export const cs: Messages = {
     held: 'Držíme vám to, než rezervaci dokončíte.',
     changed: 'Váš košík se změnil. Než budete pokračovat, zkontrolujte ho.',
     take: (price) => `Přidat za ${price}`,
-    takeAddOn: (name, price) => `Přidat za ${price}: ${name}`,
     quantity: (name) => `Počet: ${name}`,
   },
 

@@ -110,7 +110,6 @@ export const de: Messages = {
       newTab: 'öffnet in neuem Tab',
     },
     soldOut: {
-      title: 'In den nächsten Monaten ausgebucht.',
       lookedAt: (first, last) => `Wir haben jeden Tag von ${first} bis ${last} geprüft.`,
       subject: (what) => `Verfügbarkeit: ${what}`,
       letter: (what) => `Guten Tag,\n\nist bei Ihnen noch etwas frei? Es geht um: ${what}\n\nVielen Dank!\n`,
@@ -236,7 +235,6 @@ export const de: Messages = {
     held: 'Wir reservieren Ihre Auswahl, während Sie buchen.',
     changed: 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
     take: (price) => `Für ${price} hinzufügen`,
-    takeAddOn: (name, price) => `${name} für ${price} hinzufügen`,
     quantity: (name) => `Anzahl: ${name}`,
   },
 

@@ -113,7 +113,6 @@ export const es: Messages = {
       newTab: 'se abre en otra pestaña',
     },
     soldOut: {
-      title: 'Completo durante los próximos meses.',
       lookedAt: (first, last) => `Hemos comprobado todos los días, de ${first} a ${last}.`,
       subject: (what) => `Disponibilidad: ${what}`,
       letter: (what) => `Hola:\n\n¿Hay disponibilidad para ${what}?\n\nGracias.\n`,
@@ -239,7 +238,6 @@ export const es: Messages = {
     held: 'Te lo guardamos mientras terminas la reserva.',
     changed: 'Tu carrito ha cambiado. Revísalo antes de continuar.',
     take: (price) => `Añadir por ${price}`,
-    takeAddOn: (name, price) => `Añadir ${name} por ${price}`,
     quantity: (name) => `Cantidad: ${name}`,
   },
 

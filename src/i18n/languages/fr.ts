@@ -60,7 +60,6 @@ export const fr: Messages = {
       newTab: 'nouvel onglet',
     },
     soldOut: {
-      title: 'Complet pour les prochains mois.',
       lookedAt: (first, last) => `Nous avons vérifié chaque jour de ${first} à ${last}.`,
       subject: (what) => `Disponibilités : ${what}`,
       letter: (what) => `Bonjour,\n\nAvez-vous des disponibilités pour ${what} ?\n\nMerci.\n`,
@@ -213,7 +212,6 @@ export const fr: Messages = {
     included: 'Inclus',
     notTaken: 'Supplément facultatif',
     take: (price) => `Ajouter pour ${price}`,
-    takeAddOn: (name, price) => `Ajouter ${name} pour ${price}`,
     quantity: (name) => `Quantité : ${name}`,
     held: 'Nous vous gardons votre sélection pendant que vous terminez.',
     changed: 'Votre panier a changé. Vérifiez-le avant de continuer.',

@@ -114,7 +114,6 @@ export const he: Messages = {
       newTab: 'נפתח בכרטיסייה חדשה',
     },
     soldOut: {
-      title: 'הכול תפוס בחודשים הקרובים.',
       lookedAt: (first, last) => `בדקנו כל יום מ${first} עד ${last}.`,
       subject: (what) => `זמינות: ${what}`,
       letter: (what) => `שלום,\n\nהאם יש לכם מקום פנוי? הכוונה ל: ${what}\n\nתודה.\n`,
@@ -250,7 +249,6 @@ export const he: Messages = {
     held: 'אנחנו שומרים לכם את זה עד לסיום ההזמנה.',
     changed: 'הסל השתנה. בדקו אותו לפני שתמשיכו.',
     take: (price) => `הוספה ב־${price}`,
-    takeAddOn: (name, price) => `הוספת ${name} ב־${price}`,
     quantity: (name) => `כמות: ${name}`,
   },
 

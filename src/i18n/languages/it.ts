@@ -108,7 +108,6 @@ export const it: Messages = {
       newTab: 'si apre in un’altra scheda',
     },
     soldOut: {
-      title: 'Tutto esaurito per i prossimi mesi.',
       lookedAt: (first, last) => `Abbiamo controllato ogni giorno da ${first} a ${last}.`,
       subject: (what) => `Disponibilità: ${what}`,
       letter: (what) => `Buongiorno,\n\navete ancora disponibilità per ${what}?\n\nGrazie.\n`,
@@ -234,7 +233,6 @@ export const it: Messages = {
     held: 'Teniamo da parte la tua scelta mentre completi la prenotazione.',
     changed: 'Il carrello è cambiato. Controllalo prima di continuare.',
     take: (price) => `Aggiungi per ${price}`,
-    takeAddOn: (name, price) => `Aggiungi ${name} per ${price}`,
     quantity: (name) => `Quantità: ${name}`,
   },
 

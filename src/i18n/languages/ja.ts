@@ -101,7 +101,6 @@ export const ja: Messages = {
       newTab: '新しいタブで開きます',
     },
     soldOut: {
-      title: '今後数か月は満席です。',
       lookedAt: (first, last) => `${first}から${last}まで、すべての日を確認しました。`,
       subject: (what) => `空き状況のお問い合わせ：${what}`,
       letter: (what) =>
@@ -222,7 +221,6 @@ export const ja: Messages = {
     held: 'お手続きの間、この枠を確保しています。',
     changed: 'カートの内容が変わりました。続ける前にご確認ください。',
     take: (price) => `${price}で追加`,
-    takeAddOn: (name, price) => `${name}を${price}で追加`,
     quantity: (name) => `${name}の数量`,
   },
 

@@ -112,7 +112,6 @@ export const nl: Messages = {
       newTab: 'opent in een nieuw tabblad',
     },
     soldOut: {
-      title: 'De komende maanden volgeboekt.',
       lookedAt: (first, last) => `We hebben elke dag van ${first} tot en met ${last} gecontroleerd.`,
       subject: (what) => `Beschikbaarheid: ${what}`,
       letter: (what) => `Hallo,\n\nIs er nog iets beschikbaar voor ${what}?\n\nAlvast bedankt.\n`,
@@ -238,7 +237,6 @@ export const nl: Messages = {
     held: 'We houden dit voor je vast terwijl je boekt.',
     changed: 'Je winkelmandje is veranderd. Controleer het voordat je verdergaat.',
     take: (price) => `Toevoegen voor ${price}`,
-    takeAddOn: (name, price) => `${name} toevoegen voor ${price}`,
     quantity: (name) => `Aantal: ${name}`,
   },
 

@@ -118,7 +118,6 @@ export const pl: Messages = {
       newTab: 'otwiera się w nowej karcie',
     },
     soldOut: {
-      title: 'Brak wolnych terminów w najbliższych miesiącach.',
       lookedAt: (first, last) => `Sprawdziliśmy każdy dzień: ${first} – ${last}.`,
       subject: (what) => `Dostępność: ${what}`,
       letter: (what) => `Dzień dobry,\n\nczy są jeszcze wolne terminy? Chodzi o: ${what}\n\nDziękuję.\n`,
@@ -246,7 +245,6 @@ export const pl: Messages = {
     held: 'Trzymamy to dla Ciebie, dopóki nie skończysz rezerwacji.',
     changed: 'Twój koszyk się zmienił. Sprawdź go, zanim przejdziesz dalej.',
     take: (price) => `Dodaj za ${price}`,
-    takeAddOn: (name, price) => `Dodaj za ${price}: ${name}`,
     quantity: (name) => `Liczba: ${name}`,
   },
 

@@ -111,7 +111,6 @@ export const pt: Messages = {
       newTab: 'abre em outra janela',
     },
     soldOut: {
-      title: 'Esgotado nos próximos meses.',
       lookedAt: (first, last) => `Todos os dias foram verificados, de ${first} a ${last}.`,
       subject: (what) => `Disponibilidade: ${what}`,
       letter: (what) => `Olá,\n\nHá disponibilidade para ${what}?\n\nObrigado.\n`,
@@ -237,7 +236,6 @@ export const pt: Messages = {
     held: 'A sua escolha fica guardada enquanto termina a reserva.',
     changed: 'O seu carrinho mudou. Verifique-o antes de continuar.',
     take: (price) => `Adicionar por ${price}`,
-    takeAddOn: (name, price) => `Adicionar ${name} por ${price}`,
     quantity: (name) => `Quantidade: ${name}`,
   },
 

@@ -107,7 +107,6 @@ export const sv: Messages = {
       newTab: 'öppnas i en ny flik',
     },
     soldOut: {
-      title: 'Fullbokat de närmaste månaderna.',
       lookedAt: (first, last) => `Vi har kontrollerat varje dag från ${first} till ${last}.`,
       subject: (what) => `Lediga platser: ${what}`,
       letter: (what) => `Hej!\n\nHar ni något ledigt för ${what}?\n\nTack på förhand.\n`,
@@ -233,7 +232,6 @@ export const sv: Messages = {
     held: 'Vi håller platsen åt dig medan du bokar.',
     changed: 'Din varukorg har ändrats. Kontrollera den innan du fortsätter.',
     take: (price) => `Lägg till för ${price}`,
-    takeAddOn: (name, price) => `Lägg till ${name} för ${price}`,
     quantity: (name) => `Antal: ${name}`,
   },
 

@@ -100,7 +100,6 @@ export const zhHant: Messages = {
       newTab: '在新分頁中開啟',
     },
     soldOut: {
-      title: '未來幾個月已訂滿。',
       lookedAt: (first, last) => `我們查詢了${first}至${last}的每一天。`,
       subject: (what) => `詢問空位：${what}`,
       letter: (what) => `您好！\n\n請問以下項目還有空位嗎？\n${what}\n\n謝謝！\n`,
@@ -219,7 +218,6 @@ export const zhHant: Messages = {
     held: '在您完成預訂期間，我們會為您保留。',
     changed: '購物車內容有變化，請確認後再繼續。',
     take: (price) => `加購，${price}`,
-    takeAddOn: (name, price) => `加購${name}，${price}`,
     quantity: (name) => `${name}的數量`,
   },
 

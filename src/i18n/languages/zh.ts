@@ -100,7 +100,6 @@ export const zh: Messages = {
       newTab: '在新标签页中打开',
     },
     soldOut: {
-      title: '未来几个月已订满。',
       lookedAt: (first, last) => `我们查询了${first}至${last}的每一天。`,
       subject: (what) => `咨询余量：${what}`,
       letter: (what) => `您好！\n\n请问以下项目还有余量吗？\n${what}\n\n谢谢！\n`,
@@ -219,7 +218,6 @@ export const zh: Messages = {
     held: '在您完成预订期间，我们会为您保留。',
     changed: '购物车内容有变化，请确认后再继续。',
     take: (price) => `加购，${price}`,
-    takeAddOn: (name, price) => `加购${name}，${price}`,
     quantity: (name) => `${name}的数量`,
   },
 

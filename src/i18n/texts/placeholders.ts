@@ -41,7 +41,6 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'cart.isIn': ['name'],
   'cart.taxIncluded': ['amount', 'name'],
   'cart.take': ['amount'],
-  'cart.takeAddOn': ['name', 'amount'],
   'cart.quantity': ['name'],
   'details.errors': ['count'],
   'details.missing': ['label'],

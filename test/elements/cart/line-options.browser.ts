@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { UnsafeHtml } from '../../../src/api/types.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { all, axeProblems, control, one, localeIn } from '../choosing-stage.ts';
 import { line, session, stage } from '../checkout-stage.ts';
@@ -20,9 +21,21 @@ async function cart(props: Partial<SlipwayCart>) {
 
 test('an add-on is offered with its price, and asked for', async () => {
   const { leaf, asked } = await cart({ session: session({ lines: [line({ addOns: [lunch] })] }) });
-  expect(one(leaf, '[part=take]').innerText).toBe('Add for $15.00');
-  control(leaf, 'Add Lunch for $15.00').click();
+  const take = one(leaf, '[part=take]');
+  expect(take.firstElementChild?.textContent).toBe('Add for $15.00');
+  expect(take.textContent.replace(/\s+/g, ' ').trim()).toBe('Add for $15.00 Lunch');
+  expect(take.ariaLabel).toBeNull();
+  take.click();
   expect(asked).toEqual([{ lineId: '1.1', to: 'optin' }]);
+});
+
+test('how many of an add-on there are is said of what is taken, not of what is offered', async () => {
+  const counted = { ...lunch, summary: 'Quantity: 1' as UnsafeHtml };
+  const summaries = async (optional: 'in' | 'out') => {
+    const { leaf } = await cart({ session: session({ lines: [line({ addOns: [{ ...counted, optional }] })] }) });
+    return all(leaf, '[part=add-on] [part=line-summary]').map((each) => each.innerText);
+  };
+  expect([await summaries('out'), await summaries('in')]).toEqual([[], ['Quantity: 1']]);
 });
 
 test('an add-on that was taken can be left again', async () => {
@@ -71,7 +84,7 @@ test('while busy nothing is asked', async () => {
     busy: true,
   });
   control(leaf, 'Add one: Mug').click();
-  control(leaf, 'Add Lunch for $15.00').click();
+  one(leaf, '[part=take]').click();
   expect(asked).toEqual([]);
 });
 

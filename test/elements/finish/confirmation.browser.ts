@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
+import { parseDay } from '../../../src/values/dates/day.ts';
 import { emptySession } from '../../../src/flow/session/kept-cart.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
-import { booking, company, readable, session, stage } from '../checkout-stage.ts';
+import { booking, company, line, readable, session, stage } from '../checkout-stage.ts';
 
 customElements.define('slipway-confirmation', SlipwayConfirmation);
 
@@ -27,6 +28,16 @@ test('a booking without payment says so, with its code, lines, totals and the ve
     ),
   );
   expect(all(leaf, '[part~="pay"], [part="invoice"]')).toHaveLength(0);
+});
+
+test('what leads to a calendar stands together, before what prints', async () => {
+  const lines = [line({ start: parseDay('2031-06-14') })];
+  const leaf = await confirmation({ session: session({ lines }) });
+  const ways = all(leaf, '[part=calendar-file], [part=google], [part=outlook-link], [part=print]');
+  expect(ways.map((way) => way.getAttribute('part'))).toEqual(['calendar-file', 'google', 'outlook-link', 'print']);
+  const [file, google, , print] = ways.map((way) => way.getBoundingClientRect());
+  if (!file || !google || !print) expect.fail();
+  expect(print.top - google.bottom).toBeGreaterThan(google.top - file.bottom);
 });
 
 test('one click selects the whole code', async () => {

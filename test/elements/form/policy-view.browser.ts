@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { UnsafeHtml } from '../../../src/api/types.ts';
-import { excerptOf, policyTemplate, type PolicyView } from '../../../src/elements/form/policy-view.ts';
+import { excerptOf, policyStyles, policyTemplate, type PolicyView } from '../../../src/elements/form/policy-view.ts';
 import { safeText } from '../../../src/elements/shared/safe-html.ts';
-import { all, localeIn } from '../choosing-stage.ts';
+import { all, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
 const locale = localeIn('en');
@@ -53,6 +53,17 @@ test('opened, and where it is short, it is shown whole', () => {
     expect(all(place, '[part="policy-open"]')).toHaveLength(0);
     expect(words(place)).not.toContain('Excerpt');
   }
+});
+
+test('a box with few words in it is as wide as one with many', () => {
+  const place = draw(
+    policyTemplate(
+      { policy: '<p>No dogs.</p>' as UnsafeHtml, privacyUrl: '', isWhole: false, onOpen: () => undefined },
+      locale,
+    ),
+    policyStyles,
+  );
+  expect(one(place, '[part="policy"]').offsetWidth).toBe(place.offsetWidth);
 });
 
 test('the privacy notice is linked where its address leads to the web, without a policy too', () => {

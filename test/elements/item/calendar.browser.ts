@@ -67,6 +67,39 @@ describe('what one sees', () => {
     expect(seen).toHaveLength(31);
   });
 
+  test('the mark of today stands clear of its number and of its price', async () => {
+    const calendar = await june({
+      priced: true,
+      notes: new Map([[today, { sign: '$45', words: '$45.00', look: '' }]]),
+    });
+    const { blockSize, insetBlockStart, insetBlockEnd } = getComputedStyle(button(calendar, today), '::after');
+    expect([blockSize, insetBlockStart]).toEqual(['5px', '1px']);
+    expect(parseFloat(insetBlockEnd)).toBeGreaterThan(button(calendar, today).offsetHeight / 2);
+  });
+
+  test('two days beside each other are one piece, with round corners at its ends alone', async () => {
+    const corners = async (first: string, last: string, at: string) => {
+      const calendar = await june({ length: 0, start: day(first), end: day(last) });
+      const look = getComputedStyle(button(calendar, at));
+      return [look.borderStartStartRadius, look.borderStartEndRadius].map((radius) => radius !== '0px');
+    };
+    expect(await corners('2031-06-17', '2031-06-18', '2031-06-17')).toEqual([true, false]);
+    expect(await corners('2031-06-17', '2031-06-18', '2031-06-18')).toEqual([false, true]);
+    expect(await corners('2031-06-17', '2031-06-17', '2031-06-17')).toEqual([true, true]);
+  });
+
+  test('the words of a month break nowhere but between them, also where it is very narrow', async () => {
+    const calendar = await june({ month: month('2031-09'), lastMonth: month('2032-12') });
+    Object.assign(calendar.style, { inlineSize: '163px', fontSize: '18px' });
+    const words = one(calendar, '[part=month]').firstChild?.nextSibling;
+    const range = document.createRange();
+    range.setStart(words ?? calendar, 0);
+    range.setEnd(words ?? calendar, 'September'.length);
+    expect(words?.textContent).toBe('September 2031');
+    expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1);
+    expect(calendar.scrollWidth).toBe(163);
+  });
+
   test('a price that comes moves nothing', async () => {
     const calendar = await june({ priced: true });
     const place = () => button(calendar, '2031-06-14').getBoundingClientRect().toJSON() as object;

@@ -2,10 +2,12 @@ import { render } from 'lit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Item, Quote, StartTime } from '../../../src/api/types.ts';
-import { startTimes } from '../../../src/elements/item/start-times.ts';
+import { startTimes, startTimesStyles } from '../../../src/elements/item/start-times.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
-import { axeProblems, item, localeIn } from '../choosing-stage.ts';
+import { theme } from '../../../src/elements/shared/theme.ts';
+import { axeProblems, item, localeIn, one } from '../choosing-stage.ts';
+import { draw } from '../drawing-stage.ts';
 
 const day = parseDay('2031-06-10') as Day;
 const locale = localeIn('en-CA');
@@ -41,20 +43,20 @@ beforeEach(() => {
   document.documentElement.lang = 'en';
 });
 
-function offer(sold: Item, last: Quote | undefined, choice: Partial<Choice> = {}, timeZone = ''): HTMLElement {
+const view = (sold: Item, last: Quote | undefined, choice: Partial<Choice> = {}, timeZone = '') =>
+  startTimes({
+    locale,
+    item: sold,
+    choice: { ...initialState().choice, start: day, ...choice },
+    last,
+    timeZone,
+    onChoose: (change) => chosen.push(change),
+  });
+
+function offer(...facts: Parameters<typeof view>): HTMLElement {
   const place = document.createElement('main');
   document.body.replaceChildren(place);
-  render(
-    startTimes({
-      locale,
-      item: sold,
-      choice: { ...initialState().choice, start: day, ...choice },
-      last,
-      timeZone,
-      onChoose: (change) => chosen.push(change),
-    }),
-    place,
-  );
+  render(view(...facts), place);
   return place;
 }
 
@@ -126,10 +128,22 @@ describe('the end', () => {
     expect(ends(offer(timed, quote([{ start: '23:00', left: 1 }]), { startTime: '23:00' }))).toHaveLength(2);
   });
 
-  test('is out of sight before there is a start, with its room kept', () => {
-    const label = (choice: Partial<Choice>) =>
-      offer(timed, quote(morning), choice).querySelector("[part='until']")?.classList.contains('unset');
-    expect([label({}), label({ startTime: '09:00' })]).toEqual([true, false]);
+  test('is seen before there is a start, where it cannot be chosen yet, in the same room', () => {
+    const end = (choice: Partial<Choice>) => {
+      const field = one(draw(view(timed, quote(morning), choice), [theme, startTimesStyles]), 'select');
+      const { x, y, width, height } = field.getBoundingClientRect();
+      const { visibility } = getComputedStyle(field);
+      return { visibility, isDisabled: field.matches(':disabled'), x, y, width, height };
+    };
+    const set = end({ startTime: '09:00' });
+    expect(set).toMatchObject({ visibility: 'visible', isDisabled: false });
+    expect(end({})).toEqual({ ...set, isDisabled: true });
+  });
+
+  test.each([320, 358, 640])('is chosen in a field that reaches the end of a column of %d pixels', (width) => {
+    const drawn = draw(view(timed, quote(morning), { startTime: '09:00' }), [theme, startTimesStyles]);
+    drawn.style.inlineSize = `${width}px`;
+    expect(one(drawn, 'select').getBoundingClientRect().right).toBe(drawn.getBoundingClientRect().right);
   });
 
   test('is no choice where the length is fixed', () => {

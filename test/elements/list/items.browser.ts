@@ -51,6 +51,13 @@ describe('cards', () => {
     expect(asks(items, 'item-choose')).toEqual([{ itemId: '1' }]);
   });
 
+  test('where the window is low a picture is lower, and as wide as its card all the same', async () => {
+    const items = await offering(stock(3));
+    one(items, "[part='picture']").style.maxBlockSize = '40px';
+    const { width, height } = one(items, "[part='picture']").getBoundingClientRect();
+    expect([width, height]).toEqual([one(items, 'li').offsetWidth, 40]);
+  });
+
   test('a summary is shown as its plain words', async () => {
     const items = await offering(stock(5));
     expect(all(items, "[part~='summary']")[3]?.textContent).toBe('With sails & café');
@@ -127,6 +134,12 @@ describe('cards', () => {
 });
 
 describe('finding', () => {
+  test('no field has words so small that a phone zooms into it', async () => {
+    const items = await offering(stock(60, 40));
+    items.style.fontSize = '13px';
+    expect(all(items, 'input, select').map((each) => getComputedStyle(each).fontSize)).toEqual(['16px', '16px']);
+  });
+
   test('few items have no search', async () => {
     expect(all(await offering(stock(6)), 'input')).toHaveLength(0);
     expect(all(await offering(stock(7)), 'input')).toHaveLength(1);

@@ -73,8 +73,8 @@ test('where something is not known the form without it is said, else the origina
 });
 
 test('what a name holds is no placeholder and no pattern', () => {
-  const { takeAddOn } = inEnglish({ 'cart.takeAddOn': '{amount} for {name}' }).cart;
-  expect(takeAddOn('{amount} $& $1', '$9')).toBe('$9 for {amount} $& $1');
+  const { linkFor } = inEnglish({ 'done.linkFor': '{what} in {calendar}' }).done;
+  expect(linkFor('{what} $& $1', 'Kayak')).toBe('Kayak in {what} $& $1');
 });
 
 test('what cannot be said leaves the original, never a blank', () => {

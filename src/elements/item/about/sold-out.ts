@@ -24,12 +24,12 @@ export interface SoldOut {
 
 export function soldOutTemplate({ locale, item, choice, today, company, back, onBack }: SoldOut): TemplateResult {
   const { text } = locale;
-  const words = text.item.soldOut;
   const month = monthOf(today);
   return html`<section class="sold-out" part="sold-out" aria-labelledby="sold-out">
-    <p class="mark">${text.list.soldOut}</p>
-    <h3 id="sold-out">${words.title}</h3>
-    <p class="muted">${words.lookedAt(locale.month(month), locale.month(addMonths(month, monthsLookedAt)))}</p>
+    <h3 id="sold-out">${text.list.soldOut}</h3>
+    <p class="muted">
+      ${text.item.soldOut.lookedAt(locale.month(month), locale.month(addMonths(month, monthsLookedAt)))}
+    </p>
     <p class="ways-on">
       ${askVenue(questionTo(company, item, choice, locale), text.done.askVenue)}
       ${back ? html`<button type="button" class="quiet" part="browse" @click=${onBack}>${back}</button>` : nothing}
@@ -63,13 +63,6 @@ export const soldOutStyles = css`
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     text-align: center;
-  }
-  .sold-out .mark {
-    padding: 0.25em 0.75em;
-    border-radius: 2em;
-    background: var(--_tint);
-    font-size: 0.8125em;
-    font-weight: 600;
   }
   .ways-on {
     display: flex;

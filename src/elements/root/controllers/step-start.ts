@@ -95,11 +95,15 @@ function isInSight(host: Context['host']): boolean {
   return Math.min(bottom, innerHeight) - Math.max(top, 0) >= Math.min(height, innerHeight / 4);
 }
 
-/** What the page's own header says stays above. A header of the site that sticks is left room for by `scroll-margin-top`. */
+/**
+ * What the page's own header says stays above. A header of the site that sticks is left room for by `scroll-margin-top`, and
+ * so is the cart's button where it sticks: it comes no nearer to what is below it.
+ */
 function scrollToTop(host: Context['host']): void {
   const bar = host.renderRoot.querySelector<HTMLElement>('.bar');
   if (!bar) return;
-  bar.style.scrollMarginBlockStart = getComputedStyle(host).scrollMarginBlockStart;
+  const sticks = host.renderRoot.querySelector('.stays') ? '8px' : '0px';
+  bar.style.scrollMarginBlockStart = `calc(${getComputedStyle(host).scrollMarginBlockStart} + ${sticks})`;
   bar.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 

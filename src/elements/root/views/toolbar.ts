@@ -76,13 +76,17 @@ export const barStyles = css`
   .notice.leading {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
+    align-items: baseline;
     justify-content: space-between;
-    gap: 0 1em;
+    gap: 0 1.5em;
     padding-block: 0.25em;
   }
+  /* As far from the box's edge as the button's words are, whether these stand beside it or below. */
+  .leading p {
+    padding-block-start: 10px;
+  }
   .notice button {
-    margin-inline-end: -0.5em;
+    margin-inline: calc(-0.5em - 1px);
   }
   /* In sight wherever one is, and in nobody's way: what is below stays where it is. */
   .over {

@@ -25,7 +25,7 @@ export function venueContact({
   const locale = parts.locale();
   if (!locale || !isCheckout[flow.state.step] || (!phone && !email)) return nothing;
   return html`<p class="venue-contact muted" part="venue-contact">
-    <span>${locale.text.questions}</span> ${phoneLink(phone)} ${mailLink(email)}
+    <span>${locale.text.questions}</span> <span class="ways">${phoneLink(phone)} ${mailLink(email)}</span>
   </p>`;
 }
 
@@ -44,11 +44,17 @@ export function paymentHost({
 }
 
 export const venueContactStyles = css`
-  .venue-contact {
+  .venue-contact,
+  .ways {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
+    align-items: baseline;
     gap: 0 1em;
+  }
+  .ways {
+    flex: 1 1 200px;
+  }
+  .venue-contact {
     margin-block-start: var(--_space);
     font-size: 0.875em;
   }

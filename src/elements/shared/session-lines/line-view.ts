@@ -35,10 +35,13 @@ export function lineView(line: SessionLine, period: string | undefined, locale: 
   };
 }
 
-/** An add-on that costs nothing says no price: it is included, or its price is part of the line's. */
+/**
+ * An add-on that costs nothing says no price: it is included, or its price is part of the line's. Of one that is not taken
+ * nothing was chosen.
+ */
 export function addOnView(addOn: SessionPart, locale: Locale): AddOnView {
   const { cart } = locale.text;
-  const view = partView(addOn, locale);
+  const view = partView(addOn.optional === 'out' ? { ...addOn, summary: '' } : addOn, locale);
   return {
     ...view,
     total: isNothing(addOn.total) ? '' : view.total,

@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { initialState, type FlowState } from '../../../../src/flow/state.ts';
+import { barStyles } from '../../../../src/elements/root/views/toolbar.ts';
+import { theme } from '../../../../src/elements/shared/theme.ts';
 import { noticesTemplate, noticeWords } from '../../../../src/elements/root/views/notices.ts';
 import type { Problem } from '../../../../src/values/problem.ts';
 import { plainLine, plainSession } from '../../../api/plain.ts';
-import { localeIn } from '../../choosing-stage.ts';
+import { all, localeIn, one } from '../../choosing-stage.ts';
+import { draw, wordsBox } from '../../drawing-stage.ts';
 import { drawn, partIn, textIn } from '../drawn.ts';
 
 const locale = localeIn('en-CA');
@@ -85,6 +88,22 @@ test('beside the word that something is in the cart is the way there, and beside
   press();
   expect(onCart).toHaveBeenCalledOnce();
   expect(notices({ notice: 'paid' }).place.querySelector('button')).toBeNull();
+});
+
+test('where it has no room beside the sentence, the way there stands right below it, as far from the edge', () => {
+  const acts = { onDismiss: vi.fn(), onRetry: vi.fn(), onCart: vi.fn() };
+  const state: FlowState = { ...initialState(), notice: 'added', session };
+  const place = draw(noticesTemplate({ state, locale, readProblem: null, asksAgain: false, ...acts }), [
+    theme,
+    barStyles,
+  ]);
+  place.style.inlineSize = '240px';
+  const box = one(place, '[part=notice]').getBoundingClientRect();
+  const [sentence, way] = all(place, 'p, button').map(wordsBox);
+  if (!sentence || !way) expect.fail();
+  expect(way.top).toBeGreaterThan(sentence.bottom);
+  expect(way.left).toBeCloseTo(sentence.left);
+  expect(Math.abs(sentence.top - box.top - (box.bottom - way.bottom))).toBeLessThan(4);
 });
 
 test('before there are words nothing is drawn', () => {

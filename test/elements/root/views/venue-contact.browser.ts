@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { paymentHost, venueContact } from '../../../../src/elements/root/views/venue-contact.ts';
+import { theme } from '../../../../src/elements/shared/theme.ts';
+import { paymentHost, venueContact, venueContactStyles } from '../../../../src/elements/root/views/venue-contact.ts';
 import type { Parts } from '../../../../src/elements/root/parts.ts';
 import { initialState, type FlowState } from '../../../../src/flow/state.ts';
 import { all, localeIn } from '../../choosing-stage.ts';
@@ -41,4 +42,12 @@ test('before it is booked the payment’s host is named where only one may take 
   // Where there is a page to check everything, it is booked there.
   expect(named({}, 'pay.example', true)).toBe('');
   expect(named({ step: 'review' }, 'pay.example', true)).toBe('Secure payment on pay.example');
+});
+
+test('on a narrow element the address stands below the number', () => {
+  const drawn = draw(venueContact(parts({ step: 'cart' })), [theme, venueContactStyles]);
+  drawn.style.inlineSize = '300px';
+  const [number, address] = all(drawn, 'a').map((link) => link.getBoundingClientRect());
+  expect(address?.top).toBeGreaterThan(number?.top ?? NaN);
+  expect(address?.left).toBe(number?.left);
 });
