@@ -21,7 +21,7 @@ import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 
-/** Milliseconds for which it is seen that the service is asked, however soon it answers: the same words at once look as if nothing was done. */
+/** Milliseconds for which a check is seen, however soon it is answered: the same words at once look as if nothing was done. */
 const shortestCheck = 800;
 
 /**

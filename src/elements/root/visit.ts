@@ -103,15 +103,16 @@ export function createVisit(element: BookingContract): Visit {
     doubtChoice: (items: readonly Item[] | undefined) => doubt.begin(visit.store, items),
     dropGone: (items: readonly Item[] | undefined, today: Day | undefined) =>
       doubt.resolve(visit.settings.choice, items, today),
-    choose(choice: Partial<Choice>) {
-      const { store, begun, settings } = visit;
-      const isOther = choice.itemId && begun.isOwn && choice.itemId !== begun.choice.itemId;
-      if (isOther && isUntouched(begun, store.state.choice))
-        store.choose({ ...nothingChosen, ...settings.choice, ...choice });
-      else store.choose(choice);
-    },
+    choose: (choice: Partial<Choice>) =>
+      visit.store.choose(
+        beginsAnother(visit, choice) ? { ...nothingChosen, ...visit.settings.choice, ...choice } : choice,
+      ),
   };
   return visit;
+}
+
+function beginsAnother({ begun, store }: Pick<Visit, 'begun' | 'store'>, { itemId }: Partial<Choice>): boolean {
+  return Boolean(itemId) && begun.isOwn && itemId !== begun.choice.itemId && isUntouched(begun, store.state.choice);
 }
 
 function clientsOf(
