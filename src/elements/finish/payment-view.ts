@@ -38,11 +38,14 @@ export function paymentView(
   </div>`;
 }
 
-/** For who has paid, wherever the way to a payment is shown. */
-export function paidAlready({ text: { done } }: Locale, onPaid: () => void): TemplateResult {
+/**
+ * For who has paid, wherever the way to a payment is shown.
+ * @param isLikely it is what they most likely have to say
+ */
+export function paidAlready({ text: { done } }: Locale, onPaid: () => void, isLikely = false): TemplateResult {
   return html`<p class="paid">
     <span class="muted">${done.paidAlready}</span>
-    <button type="button" part="paid" @click=${onPaid}>${done.paid}</button>
+    <button type="button" class=${isLikely ? 'primary' : ''} part="paid" @click=${onPaid}>${done.paid}</button>
   </p>`;
 }
 

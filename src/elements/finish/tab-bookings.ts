@@ -31,7 +31,9 @@ export interface BookedHere {
   client: Pick<BookingClient, 'createStatus'>;
   /** Bookings that were most likely made. */
   cases: OpenCases;
-  ways: PaymentWays;
+  ways: Pick<PaymentWays, 'find' | 'keep' | 'forget'>;
+  /** The visitor comes from a payment page. */
+  isReturn: boolean;
   /** Tells the page of a booking that was found: nobody has. */
   booked(kept: KeptBooking): void;
   /** The visitor says that it is paid. */

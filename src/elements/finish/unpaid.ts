@@ -18,6 +18,8 @@ export interface UnpaidOptions {
   store: Pick<Store, 'subscribe'>;
   client: Pick<BookingClient, 'createStatus'>;
   ways: Pick<PaymentWays, 'find'>;
+  /** The visitor comes from a payment page: most likely it is paid. */
+  isReturn: boolean;
   /** The visitor says that it is paid. */
   paid(kept: KeptBooking): void;
 }
@@ -25,7 +27,7 @@ export interface UnpaidOptions {
 /** Draws the last of the bookings that is to be paid and has a way to its payment; nothing where there is none. */
 export type Unpaid = (all: readonly KeptBooking[], locale: Locale) => TemplateResult | typeof nothing;
 
-export function createUnpaid({ host, store, client, ways, paid }: UnpaidOptions): Unpaid {
+export function createUnpaid({ host, store, client, ways, isReturn, paid }: UnpaidOptions): Unpaid {
   /** Addresses by code of the booking, as they are known; `''` while one is asked for, null where there is none. */
   const urls = new Map<string, string | null>();
   /** Codes of those whose answer got lost: nobody has said that there is no address. */
@@ -60,15 +62,21 @@ export function createUnpaid({ host, store, client, ways, paid }: UnpaidOptions)
     if (!kept?.booking) return nothing;
     const { code } = kept.booking;
     if (!urls.has(code)) void find(code);
-    return unpaidView(kept, urls.get(code) ?? null, locale, () => paid(kept));
+    return unpaidView(kept, locale, { url: urls.get(code) ?? null, isReturn, onPaid: () => paid(kept) });
   };
+}
+
+interface UnpaidActs {
+  /** `''` while it is asked for, null where there is none. */
+  url: string | null;
+  isReturn: boolean;
+  onPaid: () => void;
 }
 
 function unpaidView(
   { booking, booked, bookedRequests }: KeptBooking,
-  url: string | null,
   locale: Locale,
-  onPaid: () => void,
+  { url, isReturn, onPaid }: UnpaidActs,
 ): TemplateResult {
   const { done } = locale.text;
   const periods = periodsOf(booked, bookedRequests, locale);
@@ -85,16 +93,17 @@ function unpaidView(
       ${booked ? html`<span class="money">${locale.money(booked.total)}</span>` : nothing}
       <p class="muted">${what.join(' · ')}</p>
     </div>
-    ${payLink(url, locale)} ${paidAlready(locale, onPaid)}
+    ${payLink(url, locale, isReturn)} ${paidAlready(locale, onPaid, isReturn)}
   </section>`;
 }
 
-/** @param url `''` while it is asked for, null where there is none */
-function payLink(url: string | null, { text: { done } }: Locale): TemplateResult {
+function payLink(url: UnpaidActs['url'], { text: { done } }: Locale, isReturn: boolean): TemplateResult {
   if (url === null) return html`<p>${done.payForgotten}</p>`;
   if (!/^https?:/i.test(url)) return html`<p role="status">${done.payAsking}</p>`;
   const leave = (event: MouseEvent) => askToLeave(event, event.currentTarget as HTMLElement);
-  return html`<a class="button primary" part="pay" href=${url} @click=${leave}>${done.payUnless}</a>`;
+  return html`<a class=${isReturn ? 'button' : 'button primary'} part="pay" href=${url} @click=${leave}
+    >${done.payUnless}</a
+  >`;
 }
 
 /** Its room is kept by the first paint (`choose-step.ts`): it must not need more. */

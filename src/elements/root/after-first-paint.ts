@@ -174,7 +174,7 @@ function compose(context: Context): Parts {
   followItemSwitch(context, byDate);
   const places = createPlaces(context);
   const tabBookings = createTabBookings(context, places);
-  leadToStep(context);
+  leadToStep(context, tabBookings);
   const events = createPublicEvents(context);
   sayChanges(context, events);
   sayPrice(context, prices);

@@ -9,7 +9,8 @@ import { readTab, writeTab } from './tab-text.ts';
 /** For so many milliseconds an address is kept. */
 const addressKeptFor = 1_800_000;
 
-type Kept = PaymentWay & { at: number };
+/** `left`: the visitor went to pay. */
+type Kept = PaymentWay & { at: number; left?: true };
 
 export interface PaymentWays {
   /** Null where none is kept any more. */
@@ -17,6 +18,10 @@ export interface PaymentWays {
   keep(way: PaymentWay): void;
   /** @param code of the booking; without it every way is forgotten */
   forget(code?: string): void;
+  /** The visitor leaves this page by one of them. */
+  noteLeft(): void;
+  /** Whether the visitor comes from there: answered true once, by the first page that asks. */
+  takeReturn(): boolean;
 }
 
 /** What has been kept for too long is taken out of the storage at once, and later by whichever page is open then. */
@@ -46,6 +51,13 @@ export function createPaymentWays(baseUrl: string): PaymentWays {
       expireLater(kept);
     },
     forget: (code) => save(code === undefined ? [] : load().filter((way) => way.code !== code)),
+    noteLeft: () => save(load().map((way) => ({ ...way, left: true }))),
+    takeReturn() {
+      const ways = load();
+      const isReturn = ways.some(({ left }) => left);
+      if (isReturn) save(ways.map(({ left: _left, ...way }) => way));
+      return isReturn;
+    },
   };
 }
 

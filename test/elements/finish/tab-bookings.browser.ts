@@ -48,6 +48,7 @@ async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCas
     client: { createStatus: () => Promise.reject(new Error('Nothing is asked here.')) },
     cases: { load: () => open, save: (next) => (open = next), take: () => isNews },
     ways: { find: () => null, keep: () => undefined, forget: () => undefined },
+    isReturn: false,
     booked: () => undefined,
     paid: () => undefined,
     locale: () => localeIn('en'),

@@ -26,7 +26,7 @@ function begin(ways: readonly PaymentWay[], options: Partial<UnpaidOptions> = {}
     requestUpdate: changed,
     addController: (controller: ReactiveController) => controller.hostConnected?.(),
   };
-  const unpaid = createUnpaid({ host, store, client, ways: { find }, paid, ...options });
+  const unpaid = createUnpaid({ host, store, client, ways: { find }, isReturn: false, paid, ...options });
   return { store, changed, paid, drawn: (...bookings: KeptBooking[]) => draw(unpaid(bookings, localeIn('en'))) };
 }
 
@@ -42,6 +42,14 @@ test('the last booking that may be unpaid leads to its payment; whoever has paid
   expect((all(panel, '[part=pay]')[0] as HTMLAnchorElement).href).toBe('https://venue.example/2');
   all(panel, '[part=paid]')[0]?.click();
   expect(paid.mock.calls.map(([{ booking }]) => booking.code)).toEqual(['TWO']);
+});
+
+test('whoever comes from a payment is asked first whether it is paid', () => {
+  const leading = (isReturn: boolean) => {
+    const panel = begin([{ code: 'ONE', url: 'https://venue.example/1' }], { isReturn }).drawn(kept('ONE'));
+    return all(panel, '.primary').map((each) => each.getAttribute('part'));
+  };
+  expect([leading(false), leading(true)]).toEqual([['pay'], ['paid']]);
 });
 
 test('nothing is shown of what is paid, or has no way to its payment any more', () => {

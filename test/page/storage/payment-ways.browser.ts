@@ -28,6 +28,15 @@ test('a way is found by the code of its booking, the latest of one code, by any 
   expect([ways.find('C'), createPaymentWays(`${base}/other`).find('A')]).toEqual([null, null]);
 });
 
+test('who went to pay and opens a page again is known by the first page that asks', () => {
+  createPaymentWays(base).keep(direct);
+  expect(createPaymentWays(base).takeReturn()).toBe(false);
+  createPaymentWays(base).noteLeft();
+  const ways = createPaymentWays(base);
+  expect([ways.takeReturn(), ways.takeReturn()]).toEqual([true, false]);
+  expect(ways.find('A')).toMatchObject(direct);
+});
+
 test('an address leaves the storage after half an hour, what a relay is asked with after a day, while the page is open', () => {
   const ways = createPaymentWays(base);
   ways.keep(direct);

@@ -37,7 +37,7 @@ function createReview({ host, flow, follow }: Pick<Context, 'host' | 'flow' | 'f
 export function routeRequests(
   { host, settings, flow, currency, follow, onStop }: Context,
   { edit }: Pick<LineEdit, 'edit'>,
-  bookings: Pick<TabBookings, 'paid'>,
+  bookings: Pick<TabBookings, 'paid' | 'leave'>,
 ): void {
   // The only item there is stays open.
   const onlyItem = settings.choice.itemId ?? null;
@@ -69,7 +69,8 @@ export function routeRequests(
     'booking-create': book,
     'booking-check': () => void flow.check(),
     'booking-leave'({ url }, event) {
-      if (!dispatchPublicEvent(host, 'slipway-leaving', { url })) event.preventDefault();
+      if (dispatchPublicEvent(host, 'slipway-leaving', { url })) bookings.leave();
+      else event.preventDefault();
     },
     // Who looked at an earlier booking goes back to what they were choosing.
     'booking-again'() {

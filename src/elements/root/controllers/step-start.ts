@@ -4,6 +4,7 @@ import { afterPaint } from '../../../page/after-paint.ts';
 import type { Context } from '../context.ts';
 import { followOwnActs } from './own-act.ts';
 import { hasMoved } from './step-places.ts';
+import type { TabBookings } from './tab-bookings.ts';
 
 interface Step extends HTMLElement {
   readonly updateComplete?: Promise<unknown>;
@@ -24,15 +25,16 @@ interface Wanted {
  * list they came back to from the card they had opened, or from the word that what they chose is in the cart.
  * Whoever is elsewhere on the page is left there, but for one who comes back to a booking whose answer is missing: that they
  * should not book again must be seen before anything. Whoever goes Back to a shorter step, where the browser scrolls to
- * what lay below the longer one, is led to it too.
+ * what lay below the longer one, is led to it too, and
+ * so is whoever comes back from a payment.
  */
-export function leadToStep(context: Context): void {
+export function leadToStep(context: Context, { isReturn }: Pick<TabBookings, 'isReturn'>): void {
   const { host, flow, follow, attach } = context;
   const acts = followOwnActs(context);
   // Who was quick may have opened an item before there was anybody to lead them to it.
   const isAhead = flow.state.choice.itemId !== (host.begun.choice.itemId ?? null);
   const isPressed = () => navigator.userActivation?.isActive === true || host.getBoundingClientRect().top < 0;
-  let wanted: Wanted | null = isAhead ? { top: isPressed(), focus: null } : null;
+  let wanted: Wanted | null = isAhead || isReturn ? { top: isReturn || isPressed(), focus: null } : null;
   /** It was in sight when it moved by no act of the visitor's here, and is to stay so. */
   let isToBeSeen = false;
 

@@ -18,6 +18,10 @@ export interface TabBookings {
   paid(): void;
   /** Forgets how to get to any payment page. */
   forgetPayments(): void;
+  /** The visitor leaves this page for a payment page. */
+  leave(): void;
+  /** The visitor came back from there to a page that was opened anew. */
+  readonly isReturn: boolean;
 }
 
 export function createTabBookings(
@@ -28,6 +32,7 @@ export function createTabBookings(
   const key = `slipway:booked:${settings.baseUrl}`;
   const cases = createOpenCases(settings.baseUrl);
   const ways = createPaymentWays(settings.baseUrl);
+  const isReturn = ways.takeReturn();
   const keep = (kept: KeptBooking) => writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
 
   /** What was kept of it before said that it is to be paid. */
@@ -47,7 +52,19 @@ export function createTabBookings(
   function show(): void {
     void loadPart(() => import('../../finish/finish.ts')).then(
       ({ showBookedHere }) =>
-        showBookedHere({ host, store, place: places.present, locale, key, client, cases, ways, booked, paid }),
+        showBookedHere({
+          host,
+          store,
+          place: places.present,
+          locale,
+          key,
+          client,
+          cases,
+          ways,
+          isReturn,
+          booked,
+          paid,
+        }),
       () => undefined,
     );
   }
@@ -67,5 +84,7 @@ export function createTabBookings(
       if (booking !== null) paid({ booking, booked, bookedRequests });
     },
     forgetPayments: () => ways.forget(),
+    leave: () => ways.noteLeft(),
+    isReturn,
   };
 }

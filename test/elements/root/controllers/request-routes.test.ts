@@ -14,6 +14,7 @@ setMaxListeners(0);
 function routed(prevent?: PublicEventName, itemId: string | null = null) {
   const edited: string[] = [];
   const paid: string[] = [];
+  const leave = vi.fn();
   const settings = { choice: { itemId } };
   const context = handContext({
     host: { restart: () => expect.fail('What was just booked may still have to be paid.') },
@@ -22,13 +23,13 @@ function routed(prevent?: PublicEventName, itemId: string | null = null) {
   routeRequests(
     context,
     { edit: (lineId) => edited.push(lineId) },
-    { paid: () => void paid.push(context.flow.state.booking?.code ?? '') },
+    { paid: () => void paid.push(context.flow.state.booking?.code ?? ''), leave },
   );
   const told = publicEventsOf(context.host, prevent);
   /** A leaf asks; says whether somebody prevented it. */
   const request = (name: string, detail: unknown = {}) =>
     context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
-  return { ...context, told, edited, paid, request };
+  return { ...context, told, edited, paid, leave, request };
 }
 /** Until nothing is under way. */
 const done = async ({ flow }: Pick<ReturnType<typeof routed>, 'flow'>) => {
@@ -106,8 +107,14 @@ describe('where the page says no', () => {
   });
 
   test('a link to where one pays is not followed', () => {
-    expect(routed('slipway-leaving').request('booking-leave', { url: 'https://pay.example/' })).toBe(false);
-    expect(routed().request('booking-leave', { url: 'https://pay.example/' })).toBe(true);
+    const left = [routed('slipway-leaving'), routed()].map(({ request, leave }) => [
+      request('booking-leave', { url: 'https://pay.example/' }),
+      leave.mock.calls.length,
+    ]);
+    expect(left).toEqual([
+      [false, 0],
+      [true, 1],
+    ]);
   });
 });
 

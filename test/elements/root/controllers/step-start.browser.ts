@@ -9,11 +9,11 @@ import { handContext } from '../hand-context.ts';
 afterEach(() => document.body.replaceChildren());
 
 /** An element whose focus a visitor has or has not, and what is drawn in it. */
-function page({ within = true } = {}) {
+function page({ within = true, isReturn = false } = {}) {
   const root = document.createElement('div');
   document.body.append(root);
   const context = handContext({ host: { renderRoot: root, matches: () => within } as unknown as Partial<Host> });
-  leadToStep(context);
+  leadToStep(context, { isReturn });
   /** The state changes, and then this is drawn. */
   const change = async (state: Partial<FlowState>, markup: string, focusHeading?: () => Promise<void>) => {
     context.commit(state);
@@ -129,6 +129,15 @@ test.each([
   await afterPaint();
   await afterPaint();
   expect(scrolled).toHaveBeenCalledTimes(times);
+  scrolled.mockRestore();
+  styled.mockRestore();
+});
+
+test('who comes back from a payment is led to where it is asked about', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  const styled = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
+  for (const isReturn of [false, true]) await page({ within: false, isReturn }).change({}, '<div class="bar"></div>');
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
   scrolled.mockRestore();
   styled.mockRestore();
 });
