@@ -74,7 +74,7 @@ const list = { item_list_id: 'slipway', item_list_name: 'Slipway' };
 const accompanied = new WeakSet<MeasuredElement>();
 
 /** Begins to measure one element. To be called again is no harm. */
-export async function accompany(element: MeasuredElement): Promise<void> {
+export async function startAnalytics(element: MeasuredElement): Promise<void> {
   if (accompanied.has(element)) return;
   accompanied.add(element);
   const measures = measuresOf(element);

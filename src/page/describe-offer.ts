@@ -19,7 +19,7 @@ export interface DescribedElement extends ReactiveElement {
 const accompanied = new WeakSet<DescribedElement>();
 
 /** Begins to describe what one element offers. To be called again is no harm. */
-export function accompany(element: DescribedElement): void {
+export function startDescription(element: DescribedElement): void {
   if (accompanied.has(element)) return;
   accompanied.add(element);
   element.addController(new Description(element));

@@ -1,7 +1,7 @@
 import { LitElement } from 'lit';
 import { afterEach, expect, test } from 'vitest';
 import type { CardFacts } from '../../src/flow/quotes/card-facts.ts';
-import { accompany } from '../../src/page/describe-offer.ts';
+import { startDescription } from '../../src/page/describe-offer.ts';
 import { plainItem } from '../api/plain.ts';
 import { company } from '../elements/checkout-stage.ts';
 
@@ -25,8 +25,8 @@ const said = () => scripts().map((script) => script.textContent);
 async function described(changes: Partial<Described> = {}): Promise<Described> {
   const element = Object.assign(new Described(), changes);
   document.body.append(element);
-  accompany(element);
-  accompany(element);
+  startDescription(element);
+  startDescription(element);
   await element.updateComplete;
   return element;
 }

@@ -1,7 +1,7 @@
 /**
  * Reading loosely typed JSON (wire-facts part 3: maps arrive as `[]`, numbers as text, flags as `1`, `"1"`, `""`).
  * Each reader takes anything and returns its own kind, so a decoder is a list of members and nothing above checks shapes.
- * Our own rather than a schema library: every schema here would be "unknown, then one of these", and these weigh 0.4 kB.
+ * Our own rather than a schema library: every schema here would be "unknown, then one of these".
  */
 
 export type Loose = Readonly<Record<string, unknown>>;

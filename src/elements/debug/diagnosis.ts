@@ -33,7 +33,7 @@ const addressTaken: ConfigIssue = {
 const accompanied = new WeakSet<DiagnosedElement>();
 
 /** Begins to explain one element. To be called again is no harm. */
-export function accompany(element: DiagnosedElement): void {
+export function startDiagnosis(element: DiagnosedElement): void {
   if (accompanied.has(element)) return;
   accompanied.add(element);
   element.adopt([diagnosisStyles]);

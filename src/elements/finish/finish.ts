@@ -1,4 +1,4 @@
-/** What a visitor does with a booking that is made: save it, print it, see it again in this tab. And the review, which few sites want. */
+/** The end of a visit, beside the confirmation: to save a booking, print it, see it again in this tab; and the review before it. */
 export { showBookedHere } from './tab-bookings.ts';
 export { printConfirmation, saveCalendarFile } from './save-and-print.ts';
 export { defineReview } from './review.ts';

@@ -15,13 +15,13 @@ type Accompanied = BookingContract & DiagnosedElement & MeasuredElement & Descri
 /** Loads what the attributes that changed ask for. What does not come is not missed. */
 export function loadCompanions(element: Accompanied, changed: PropertyValues<BookingContract>): void {
   if (changed.has('debug') && element.debug)
-    accompany(element, async () => (await import('../debug/diagnosis.ts')).accompany);
+    accompany(element, async () => (await import('../debug/diagnosis.ts')).startDiagnosis);
   if (changed.has('analytics') && element.analytics)
-    accompany(element, async () => (await import('./page-options.ts')).accompanyWithAnalytics);
+    accompany(element, async () => (await import('./page-options.ts')).startAnalytics);
   if (changed.has('jsonLd') && element.jsonLd)
-    accompany(element, async () => (await import('./machine-readable.ts')).accompanyWithDescription);
+    accompany(element, async () => (await import('./machine-readable.ts')).startDescription);
   if (changed.has('assistantTools') && element.assistantTools)
-    accompany(element, async () => (await import('./machine-readable.ts')).accompanyWithTools);
+    accompany(element, async () => (await import('./machine-readable.ts')).startAssistantTools);
 }
 
 function accompany(element: Accompanied, load: () => Promise<(element: Accompanied) => unknown>): void {

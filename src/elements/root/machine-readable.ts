@@ -12,7 +12,7 @@ import type { Day } from '../../values/dates/day.ts';
 import type { OpenVisit } from './checkout.ts';
 import type { Host } from '../shared/host.ts';
 
-export { accompany as accompanyWithDescription } from '../../page/describe-offer.ts';
+export { startDescription } from '../../page/describe-offer.ts';
 
 /** What is read of `<slipway-booking>`. */
 export interface AssistedElement extends ReactiveElement, Pick<Host, 'transport' | 'settings'> {
@@ -25,7 +25,7 @@ export interface AssistedElement extends ReactiveElement, Pick<Host, 'transport'
 const accompanied = new WeakSet<AssistedElement>();
 
 /** Begins to offer the tools of one element. To be called again is no harm. */
-export function accompanyWithTools(element: AssistedElement): void {
+export function startAssistantTools(element: AssistedElement): void {
   if (accompanied.has(element)) return;
   accompanied.add(element);
   element.addController(new Assistance(element));

@@ -1,8 +1,8 @@
-/** What only some pages ask for, each too small to be fetched by itself: a dialog, the cart badge, analytics. */
+/** What a page asks for beside the booking itself: a dialog, the cart badge, marked content, analytics, the choice in its address. */
 export { dialogTemplate, show } from './dialog.ts';
 export { upgradeClassMarkers } from '../../page/class-markers.ts';
 export { openLinksInDialog } from '../../page/links.ts';
 export { defineCartBadge } from '../cart/cart-badge.ts';
-export { accompany as accompanyWithAnalytics } from '../../page/analytics.ts';
+export { startAnalytics } from '../../page/analytics.ts';
 
 export { writeChoice } from './choice/address-choice.ts';

@@ -1,3 +1,3 @@
-/** What changes lines that are in the cart. Apart from the other commands, as few visitors do it. */
+/** What changes lines that are in the cart. */
 export { redeem } from './discount-code.ts';
 export { alter, edit, remove, save, undo } from './edit-lines.ts';

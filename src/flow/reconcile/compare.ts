@@ -95,7 +95,7 @@ export function isShort({ left, quantity }: SessionPart): boolean {
 }
 
 /** It was answered with a SLIP. */
-export function isHad(answer: Quote | Refusal | undefined): answer is Quote {
+export function isBookableAnswer(answer: Quote | Refusal | undefined): answer is Quote {
   return answer !== undefined && !isRefusal(answer) && answer.bookable;
 }
 

@@ -19,7 +19,7 @@ import {
   addOnDifferences,
   compareLine,
   expected,
-  isHad,
+  isBookableAnswer,
   isShort,
   noDifference,
   verdictOn,
@@ -176,7 +176,7 @@ async function repairLine(
   let { found } = compared;
   let repaired: Omit<RepairedLine, 'difference'> = { session: current, lineId: id, quoteRequest, renewed: false };
   // What waits for a word is replaced when it is given.
-  if (quoteRequest && isHad(quote) && (compared.renew || (renewAll && !found))) {
+  if (quoteRequest && isBookableAnswer(quote) && (compared.renew || (renewAll && !found))) {
     const put = await addSlips(client, current, [{ slip: quote.slip ?? '', quoteRequest }], line && id);
     if (isRefusal(put)) {
       const over = await overSession(client, current.id, put);
@@ -195,12 +195,13 @@ async function repairLine(
   return {
     ...repaired,
     // What stays as it was taken also takes place when it did, whatever is answered to the like today.
-    quoteRequest: taken && isHad(quote) && !found?.slip ? { ...taken, total: quote.total } : taken,
+    quoteRequest: taken && isBookableAnswer(quote) && !found?.slip ? { ...taken, total: quote.total } : taken,
     difference: found && {
       ...noDifference,
       lineId: there ? repaired.lineId : null,
       name: was?.name || (there?.name ?? ''),
-      quoteRequest: quoteRequest && isHad(quote) && found.slip ? answered(quoteRequest, quote) : (quoteRequest ?? null),
+      quoteRequest:
+        quoteRequest && isBookableAnswer(quote) && found.slip ? answered(quoteRequest, quote) : (quoteRequest ?? null),
       ...found,
     },
   };

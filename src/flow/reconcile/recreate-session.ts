@@ -7,7 +7,7 @@ import { answered } from '../quotes/quote-request.ts';
 import { addSlips, type Held } from '../session/add-slips.ts';
 import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 import type { Cart, Difference } from '../state.ts';
-import { expected, isHad, noDifference, priced, verdictOn, type Answers, type Repaired } from './compare.ts';
+import { expected, isBookableAnswer, noDifference, priced, verdictOn, type Answers, type Repaired } from './compare.ts';
 
 export interface RecreateOptions {
   client: BookingClient;
@@ -33,10 +33,12 @@ export async function recreateSession({ client, before, sessionId, loss, quotes 
   // What cannot be read may still hold our own places, perhaps the last ones.
   await refusalOr(client.session(sessionId, { end: true })).catch(() => undefined);
 
-  const answers = await rated(client, quoteRequests, (id) => (isHad(first.get(id)) ? first.get(id) : undefined));
+  const answers = await rated(client, quoteRequests, (id) =>
+    isBookableAnswer(first.get(id)) ? first.get(id) : undefined,
+  );
   const wanted = Object.entries(quoteRequests).flatMap(([id, quoteRequest]): Wanted[] => {
     const quote = answers.get(id);
-    return isHad(quote) ? [{ id, slip: quote.slip ?? '', quoteRequest: answered(quoteRequest, quote) }] : [];
+    return isBookableAnswer(quote) ? [{ id, slip: quote.slip ?? '', quoteRequest: answered(quoteRequest, quote) }] : [];
   });
   const { session, lineIds } = await addAll(client, wanted, answers);
   return {

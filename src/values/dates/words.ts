@@ -46,13 +46,13 @@ export function dateWords(lang: string, today: () => Day | undefined = () => und
   const { shortDay, periodEnds } = shortDays(format, today);
   const firstWeekday = firstWeekdayOf(lang);
   return {
-    fullDay: kept((day: Day) =>
+    fullDay: memoized((day: Day) =>
       format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(localDate(day)),
     ),
     shortDay,
     period: (start, end) => (daysBetween(start, end) <= 0 ? shortDay(start) : periodEnds(start, end).join(' – ')),
     periodEnds,
-    month: kept((month: Month) => format({ month: 'long', year: 'numeric' }).format(localDate(firstDayOf(month)))),
+    month: memoized((month: Month) => format({ month: 'long', year: 'numeric' }).format(localDate(firstDayOf(month)))),
     monthBeside: (month) => beside(firstDayOf(month), lastDayOf(month), { month: 'long', year: 'numeric' }),
     periodBeside: (start, end) => beside(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
     dayOfMonth: (day) =>
@@ -80,7 +80,7 @@ function once<Value>(make: () => Value): () => Value {
 const most = 800;
 
 /** Says each day once and keeps its words: a calendar draws the same ones at each touch, and as one turns back. */
-function kept<Named extends string>(say: (date: Named) => string): (date: Named) => string {
+function memoized<Named extends string>(say: (date: Named) => string): (date: Named) => string {
   const said = new Map<Named, string>();
   return (date) => {
     const known = said.get(date);

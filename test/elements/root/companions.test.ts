@@ -1,18 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadCompanions } from '../../../src/elements/root/companions.ts';
-import { accompany as diagnose } from '../../../src/elements/debug/diagnosis.ts';
-import { accompany as measure } from '../../../src/page/analytics.ts';
-import { accompanyWithDescription, accompanyWithTools } from '../../../src/elements/root/machine-readable.ts';
+import { startDiagnosis as diagnose } from '../../../src/elements/debug/diagnosis.ts';
+import { startAnalytics as measure } from '../../../src/page/analytics.ts';
+import { startDescription, startAssistantTools } from '../../../src/elements/root/machine-readable.ts';
 import { loadPart } from '../../../src/page/later-part.ts';
 import { settled } from './hand-context.ts';
 
-vi.mock('../../../src/elements/debug/diagnosis.ts', () => ({ accompany: vi.fn() }));
+vi.mock('../../../src/elements/debug/diagnosis.ts', () => ({ startDiagnosis: vi.fn() }));
 vi.mock('../../../src/elements/root/machine-readable.ts', () => ({
-  accompanyWithDescription: vi.fn(),
-  accompanyWithTools: vi.fn(),
+  startDescription: vi.fn(),
+  startAssistantTools: vi.fn(),
 }));
 vi.mock('../../../src/page/later-part.ts', { spy: true });
-vi.mock('../../../src/page/analytics.ts', () => ({ accompany: vi.fn() }));
+vi.mock('../../../src/page/analytics.ts', () => ({ startAnalytics: vi.fn() }));
 beforeEach(() => void vi.clearAllMocks());
 
 type Element = Parameters<typeof loadCompanions>[0];
@@ -45,7 +45,7 @@ test('one that does not come is not missed', async () => {
 });
 
 test('a description for search engines, and tools for assistants, come each only where asked for', async () => {
-  const calls = () => [accompanyWithDescription, accompanyWithTools].map((each) => vi.mocked(each).mock.calls.length);
+  const calls = () => [startDescription, startAssistantTools].map((each) => vi.mocked(each).mock.calls.length);
   await after({ jsonLd: false, assistantTools: false }, 'jsonLd', 'assistantTools');
   expect(calls()).toEqual([0, 0]);
   await after({ jsonLd: true, assistantTools: false }, 'jsonLd', 'assistantTools');

@@ -1,7 +1,7 @@
 import { LitElement } from 'lit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenVisit } from '../../../src/elements/root/checkout.ts';
-import { accompanyWithTools } from '../../../src/elements/root/machine-readable.ts';
+import { startAssistantTools } from '../../../src/elements/root/machine-readable.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { Item } from '../../../src/api/types.ts';
 import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';
@@ -53,8 +53,8 @@ customElements.define('x-assisted', Assisted);
 async function assisted(changes: Partial<Assisted> = {}): Promise<Assisted> {
   const element = Object.assign(new Assisted(), changes);
   document.body.append(element);
-  accompanyWithTools(element);
-  accompanyWithTools(element);
+  startAssistantTools(element);
+  startAssistantTools(element);
   await element.updateComplete;
   return element;
 }

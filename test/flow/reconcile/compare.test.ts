@@ -5,7 +5,7 @@ import {
   compareLine,
   expected,
   isAsBefore,
-  isHad,
+  isBookableAnswer,
   isShort,
   noDifference,
   verdictOn,
@@ -119,7 +119,7 @@ test('why something cannot be had: refused, against a rule, fewer left, or gone'
 
 test('a count that is not known is never short, and what was refused is not had', () => {
   expect([plainLine(), plainLine({ left: null }), plainLine({ left: 1 })].map(isShort)).toEqual([false, false, false]);
-  expect([undefined, refusal, soldOut(1), quote()].map(isHad)).toEqual([false, false, false, true]);
+  expect([undefined, refusal, soldOut(1), quote()].map(isBookableAnswer)).toEqual([false, false, false, true]);
 });
 
 test('what a line should cost is what its request was answered, else what the line said', () => {

@@ -30,11 +30,11 @@ export interface FindingFacts {
  * what is the same need not be drawn again.
  */
 export function createFindingView(): (facts: FindingFacts) => FindingView {
-  const availabilityOf = kept(createAvailability);
-  return kept((facts) => findingView(facts, availabilityOf));
+  const availabilityOf = memoizedLast(createAvailability);
+  return memoizedLast((facts) => findingView(facts, availabilityOf));
 }
 
-function kept<Facts extends object, Result>(work: (facts: Facts) => Result): (facts: Facts) => Result {
+function memoizedLast<Facts extends object, Result>(work: (facts: Facts) => Result): (facts: Facts) => Result {
   let last: { facts: Facts; result: Result } | null = null;
   return (facts) => {
     if (last === null || !isSame(last.facts, facts)) last = { facts, result: work(facts) };
