@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuoteRequest, SessionLine } from '../../../src/api/types.ts';
-import { periodsOf } from '../../../src/elements/shared/format-period.ts';
+import { formatPeriod, periodsOf } from '../../../src/elements/shared/format-period.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../../flow/visit.ts';
 import { line, session } from '../checkout-stage.ts';
@@ -36,4 +36,13 @@ test('a line that is not ours stands in the service’s words; its days in ours 
   expect(words({ ...moments, when: '' })).toBeUndefined();
   expect(words({ start: day, end: day, when: '14 June' })).toBeUndefined();
   expect(words({ start: day, end: day, when: '' })).toContain('14');
+});
+
+test('no line ends within a time, or between nights and how many they are', () => {
+  const locale = localeIn('en-CA');
+  expect(formatPeriod({ unit: 'N', start: day, end: day }, locale)).toMatch(/[^\u00a0] ·\u00a01\u00a0night$/);
+  const { start, end, startTime, endTime } = sold;
+  expect(formatPeriod({ unit: 'H', start, end, startTime, endTime }, locale)).toMatch(
+    /, 9:00\u00a0a\.m\. – 11:00\u00a0a\.m\.$/,
+  );
 });

@@ -127,5 +127,5 @@ test('the party is named by us, whatever the items call it; room is kept for it 
 test('where everything is sold by the night, the days are said as a stay', () => {
   const { view } = browsed({ items: [item({ unit: 'N' }), item({ id: '2', simple: true })] });
   expect(view.nights).toBe(true);
-  expect(view.asked).toContain('1 night');
+  expect(view.asked).toContain('1\u00a0night');
 });

@@ -65,7 +65,7 @@ test('what stands within another item is counted with that', () => {
 
 test('days are said from the first to the last, nights from arrival to departure', () => {
   expect(formatDays(wish, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
-  expect(formatDays(wish, true, locale)).toBe('Tue, Jun 10 – Thu, Jun 12 · 2 nights');
+  expect(formatDays(wish, true, locale)).toBe('Tue, Jun 10 – Thu, Jun 12 ·\u00a02\u00a0nights');
   expect(formatDays({ from: june10, to: june10 }, false, locale)).toBe('Tue, Jun 10');
 });
 
