@@ -16,8 +16,8 @@ const nameOf = (part: string) => basename(part).replace(/-[\w-]{8}\.js$/, '');
 /** Named after their tags: `pt`, of `0.2.0/pt-G6l5XWnQ.js`; in no order of theirs, as what follows the name is made up. */
 const isLanguage = (part: string) => nameOf(part) in languages;
 
-test('the classic file weighs at most 121.5 kB; beside it stand only languages and what few pages ask for', () => {
-  expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(121.5 * kilobyte);
+test('the classic file weighs at most 122.5 kB; beside it stand only languages and what few pages ask for', () => {
+  expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(122.5 * kilobyte);
   expect(partsOf('slipway.classic.js').map(nameOf).sort()).toEqual(
     ['diagnosis', 'machine-readable', 'own-words', ...Object.keys(languages)].sort(),
   );
