@@ -215,7 +215,7 @@ export class SlipwayConfirmation extends StepElement {
     const { booking } = this;
     // Coming back to the page as it was left. A link that opened another tab left it here, where another booking may be shown by then.
     const revisit = () => {
-      if (booking && this.booking === booking) this.booking = { ...booking, revisited: true };
+      if (this.booking === booking) this.booking = booking && { ...booking, revisited: true };
     };
     addEventListener('pageshow', revisit, { once: true });
   };

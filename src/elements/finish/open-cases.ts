@@ -41,8 +41,16 @@ export function createOpenCaseList({ client, cases, found, changed }: OpenCaseOp
       () => null,
     );
     asked.set(sessionId, 'nothing');
-    if (booking) found({ booking, booked: null, bookedRequests: {} }, openCase, cases.take(sessionId));
+    if (booking) found({ booking, booked: null, bookedRequests: {} }, openCase, take(sessionId));
     changed();
+  }
+
+  /** False where it is out already, by another element or tab. */
+  function take(sessionId: string): boolean {
+    const all = cases.load();
+    const others = all.filter((each) => each.sessionId !== sessionId);
+    cases.save(others);
+    return others.length < all.length;
   }
 
   function entry(openCase: OpenCase, text: Messages['tabBookings']): TemplateResult {

@@ -19,6 +19,8 @@ import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Host } from '../shared/host.ts';
 import { periodsOf } from '../shared/format-period.ts';
+import { dispatchPublicEvent } from '../shared/public-events.ts';
+import { bookedEvent } from '../shared/public-offer.ts';
 import { accountText } from '../shared/fresh-text.ts';
 
 export interface BookedHere {
@@ -34,8 +36,8 @@ export interface BookedHere {
   ways: Pick<PaymentWays, 'find' | 'keep' | 'forget'>;
   /** The visitor comes from a payment page. */
   isReturn: boolean;
-  /** Tells the page of a booking that was found: nobody has. */
-  booked(kept: KeptBooking): void;
+  /** ISO 4217 code. */
+  currency(): string;
   /** The visitor says that it is paid. */
   paid(kept: KeptBooking): void;
   locale(): Locale | undefined;
@@ -111,16 +113,18 @@ function isBeforeFooter({ renderRoot }: Host, place: HTMLElement): boolean {
 }
 
 /** One that is found becomes a booking of this tab, is shown, and is told to the page: last, as who hears of it may leave. */
-function openCasesOf({ host, store, key, client, cases, ways, booked }: BookedHere): OpenCaseList {
+function openCasesOf({ host, store, key, client, cases, ways, currency }: BookedHere): OpenCaseList {
   return createOpenCaseList({
     client,
     cases,
     found(kept, { sessionId, key: secret }, isNews) {
       const { code = '', url = '' } = kept.booking ?? {};
+      // This tab may have been told another way, while another one put it aside.
+      const isTold = code !== '' && readBookings(readTab(key)).some(({ booking }) => booking?.code === code);
       if (url !== '') ways.keep({ code, sessionId, key: secret });
       writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
       store.showBooking(kept);
-      if (isNews) booked(kept);
+      if (isNews && !isTold && kept.booking) dispatchPublicEvent(host, ...bookedEvent(kept.booking, kept, currency()));
     },
     changed: () => host.requestUpdate(),
   });

@@ -122,9 +122,9 @@ export function createCheckout(host: Host): Checkout {
     problems: () => [flow.state.problem, readProblem(parts), byDate.task.value?.problem],
     retry,
     restart() {
-      const isAnew = flow.restart();
-      if (isAnew) parts.tabBookings.forgetPayments();
-      return isAnew;
+      if (!flow.restart()) return false;
+      parts.tabBookings.forgetPayments();
+      return true;
     },
     stop: parts.stop,
   };

@@ -28,18 +28,18 @@ export function createCartStorage(
   now: () => number = Date.now,
 ): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
-  const rewrite = (): void => keepInHistory(page, key, now);
   const keep = (cart: StoredCart | null): void => {
-    memories.set(key, null);
+    let untaken: StoredCart | null = null;
     try {
       if (cart) page.localStorage.setItem(key, JSON.stringify(written(cart, now)));
       else page.localStorage.removeItem(key);
     } catch {
-      memories.set(key, cart);
+      untaken = cart;
       // An older cart that is still stored would be found first after a reload.
       forget(page, key);
     }
-    rewrite();
+    memories.set(key, untaken);
+    keepInHistory(page, key, untaken, now);
     // Other tabs are told by the browser, other elements of this page by us.
     page.dispatchEvent(new CustomEvent(key, { detail: store }));
   };
@@ -47,12 +47,13 @@ export function createCartStorage(
   const store: Required<CartStorage> = {
     load() {
       let stored: string | null = null;
+      let found: StoredCart | null = null;
       try {
         stored = page.localStorage.getItem(key);
+        found = readCart(JSON.parse(stored ?? 'null'), now);
       } catch {
         // Memory may have it.
       }
-      const found = readCart(parsed(stored), now);
       // Nobody is told: there is no cart any more for anybody who looks.
       if (stored !== null && found === null) forget(page, key);
       return memories.get(key) ?? found ?? (memories.has(key) ? null : readCart(fromHistory(page, key), now));
@@ -63,7 +64,7 @@ export function createCartStorage(
     lostStart: createLostStart(baseUrl, page, now),
     keepPayment: (way) => createPaymentWays(baseUrl).keep(way),
 
-    watch: (listener) => watch(page, key, { own: store, listener, rewrite }),
+    watch: (listener) => watch(page, key, store, listener),
 
     // There are no locks outside secure contexts, or where storage is blocked. To be asked twice is no harm to the work.
     alone: (work) => locked(page, key, { ifAvailable: true }, (lock) => (lock ? work() : undefined)).catch(work),
@@ -72,16 +73,8 @@ export function createCartStorage(
   return store;
 }
 
-interface Watching {
-  /** Who need not be told. */
-  own: CartStorage;
-  listener: () => void;
-  /** An entry that is gone back to may hold the cart as it was, or one that there is no more. */
-  rewrite: () => void;
-}
-
-/** Listens for what others do to the cart of that key. */
-function watch(page: CartPage, key: string, { own, listener, rewrite }: Watching): () => void {
+/** Listens for what others do to the cart of that key; `own` is who need not be told. */
+function watch(page: CartPage, key: string, own: CartStorage, listener: () => void): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   // Whoever is not looking is told once, on looking again: the browser keeps a listener only once.
@@ -97,7 +90,6 @@ function watch(page: CartPage, key: string, { own, listener, rewrite }: Watching
       (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && tell(),
       { signal },
     );
-  page.addEventListener('popstate', rewrite, { signal });
   return () => leaving.abort();
 }
 
@@ -119,32 +111,22 @@ function forget(page: CartPage, key: string): void {
 }
 
 /**
- * Keeps what storage would not take in the present entry, beside whatever else stands in it, or takes out what is there of
- * before. What the page keeps there may be no object: then there is no room.
+ * Beside whatever else stands in it; an older cart is taken out. What the page keeps there may be no object: then there is no
+ * room.
  */
-function keepInHistory(page: CartPage, key: string, now: () => number): void {
-  const { state } = page.history as { state: unknown };
-  const cart = memories.get(key);
-  const isMeant = cart !== undefined && Boolean(cart ?? fromHistory(page, key));
-  if (!isMeant || (state !== null && typeof state !== 'object')) return;
+function keepInHistory({ history }: CartPage, key: string, cart: StoredCart | null, now: () => number): void {
+  const { state } = history as { state: Record<string, unknown> | string | null };
+  if (typeof state !== 'object' || !(cart ?? state?.[key])) return;
   try {
-    page.history.replaceState({ ...state, [key]: cart ? written(cart, now) : undefined }, '');
+    history.replaceState({ ...state, [key]: cart ? written(cart, now) : undefined }, '');
   } catch {
     // A sandboxed page has no history of its own.
   }
 }
 
+/** What the page keeps there may be anything. */
 function fromHistory({ history }: CartPage, key: string): unknown {
-  const { state } = history as { state: unknown };
-  return typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[key] : null;
-}
-
-function parsed(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? 'null');
-  } catch {
-    return null;
-  }
+  return (history.state as Partial<Record<string, unknown>> | null)?.[key];
 }
 
 /** What is stored, under the names that earlier versions gave it. */

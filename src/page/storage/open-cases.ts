@@ -14,8 +14,6 @@ export interface OpenCases {
   /** Those of the last day, the oldest first. */
   load(): readonly OpenCase[];
   save(cases: readonly OpenCase[]): void;
-  /** Takes one out; false where it is out already, by another element or tab say. */
-  take(sessionId: string): boolean;
 }
 
 /** Storage may be blocked or full: then they are forgotten with the page. */
@@ -25,7 +23,7 @@ export function createOpenCases(
   now: () => number = Date.now,
 ): OpenCases {
   const key = `slipway:open:${baseUrl}`;
-  const store: OpenCases = {
+  return {
     load() {
       try {
         return read(JSON.parse(page.localStorage.getItem(key) ?? '[]'), now());
@@ -41,15 +39,7 @@ export function createOpenCases(
         // The visitor was told what to do without it.
       }
     },
-    take(sessionId) {
-      const all = store.load();
-      const others = all.filter((each) => each.sessionId !== sessionId);
-      const isThere = others.length < all.length;
-      if (isThere) store.save(others);
-      return isThere;
-    },
   };
-  return store;
 }
 
 function read(stored: unknown, now: number): OpenCase[] {

@@ -32,16 +32,7 @@ function listed() {
         );
       },
     },
-    cases: {
-      load: () => kept,
-      save: (cases) => (kept = cases),
-      take(sessionId) {
-        const others = kept.filter((each) => each.sessionId !== sessionId);
-        const isTaken = others.length < kept.length;
-        kept = others;
-        return isTaken;
-      },
-    },
+    cases: { load: () => kept, save: (cases) => (kept = cases) },
     found: (...each) => found.push(each),
     changed: draw,
   });

@@ -35,7 +35,7 @@ const kept = (code: string, name = 'Kayak') => ({
 });
 const keep = (...codes: string[]) => writeTab(key, codes.map((code) => wordBooking(kept(code))).join('\n'));
 
-async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCase[] = [], isNews = true) {
+async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCase[] = []) {
   const around = new BookingAround();
   document.body.replaceChildren(around);
   let open = cases;
@@ -46,10 +46,10 @@ async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCas
     place: () => null,
     key,
     client: { createStatus: () => Promise.reject(new Error('Nothing is asked here.')) },
-    cases: { load: () => open, save: (next) => (open = next), take: () => isNews },
+    cases: { load: () => open, save: (next) => (open = next) },
     ways: { find: () => null, keep: () => undefined, forget: () => undefined },
     isReturn: false,
-    booked: () => undefined,
+    currency: () => 'CAD',
     paid: () => undefined,
     locale: () => localeIn('en'),
     ...changes,
@@ -131,29 +131,43 @@ test('the list is forgotten on request: it says so where the focus is, once', as
   expect(readTab(key)).toBe('');
 });
 
-test.each([
-  ['told to the page where nobody has told of it', true],
-  ['not told where another tab has', false],
-])('a booking of which no answer came is found later, kept, shown, and %s', async (_, isNews) => {
-  keep('ONE');
-  const told: unknown[] = [];
-  const booked: BookedHere['booked'] = (each) =>
-    told.push([each.booking?.code, codeShown(store), readTab(key).split('\n').length]);
-  const found: Booking = booking({ code: 'TWO' });
+/** A service that says what became of an open case, and what the page is told; `before` it answers. */
+async function checked(code: string, before: (forget: () => void) => void = () => undefined) {
+  const found: Booking = booking({ code });
+  let open: readonly OpenCase[] = [{ sessionId: 's', key: 'k', at: 1 }];
   const client: BookedHere['client'] = {
-    createStatus: () =>
-      Promise.resolve({
+    createStatus: () => {
+      before(() => (open = []));
+      return Promise.resolve({
         session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
         relay: null,
         booking: found,
-      }),
+      });
+    },
   };
-  const { around, store } = await listed({ client, booked }, [{ sessionId: 's', key: 'k', at: 1 }], isNews);
+  const { around, store } = await listed({ client, cases: { load: () => open, save: (next) => (open = next) } });
+  const told: unknown[] = [];
+  around.addEventListener('slipway-booked', ({ detail }) => told.push([detail, readTab(key), codeShown(store)]));
   expect(entries(around)[0]).toContain('most likely went through');
   control(around, 'Check again').click();
-  await expect.poll(() => codeShown(store)).toBe('TWO');
+  await expect.poll(() => codeShown(store)).toBe(code);
+  return told;
+}
+
+test('a booking of which no answer came is found later: kept, shown, and told to the page', async () => {
+  keep('ONE');
+  const told = await checked('TWO');
   expect(readTab(key).split('\n')).toHaveLength(2);
-  expect(told).toEqual(isNews ? [['TWO', 'TWO', 2]] : []);
+  expect(told).toEqual([
+    [expect.objectContaining({ bookingId: 'TWO', items: [], value: '', currency: 'CAD' }), readTab(key), 'TWO'],
+  ]);
+});
+
+test.each<[string, () => Promise<unknown[]>]>([
+  ['another tab has found', () => checked('TWO', (takeElsewhere) => takeElsewhere())],
+  ['this tab has been told of', () => checked('TWO', () => keep('ONE', 'TWO'))],
+])('a booking that %s meanwhile is not told again', async (_, check) => {
+  expect(await check()).toEqual([]);
 });
 
 describe('the way to a payment that could not be asked for', () => {

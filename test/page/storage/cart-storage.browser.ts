@@ -127,24 +127,13 @@ describe('where storage is full', () => {
     expect(createCartStorage(base).load()).toBeNull();
   });
 
-  test('an entry that the visitor goes back to has the cart as it is now, or none', () => {
+  test('nor is it found in an entry that the visitor goes back to', () => {
     fullStorage();
-    const storage = createCartStorage(base);
-    const stop = storage.watch(() => undefined);
-    const goBackTo = (state: unknown) => {
-      history.replaceState(state, '');
-      dispatchEvent(new PopStateEvent('popstate', { state }));
-      return history.state as unknown;
-    };
-    storage.save(cart);
+    createCartStorage(base).save(cart);
     const earlier: unknown = history.state;
-    storage.save({ ...cart, count: 2 });
-    expect(goBackTo(earlier)).toMatchObject({ [`slipway:cart:${base}`]: { count: 2 } });
-    storage.clear();
-    expect([goBackTo(earlier), storage.load()]).toEqual([{}, null]);
-    expect(goBackTo('its own')).toBe('its own');
-    stop();
-    expect([goBackTo(earlier), storage.load()]).toEqual([earlier, null]);
+    createCartStorage(base).clear();
+    history.replaceState(earlier, '');
+    expect(createCartStorage(base).load()).toBeNull();
   });
 
   test('what the page keeps as plain text in its history is left as it is', () => {

@@ -24,13 +24,6 @@ test('none is left where none is kept', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a case is taken out once, by whichever element or tab comes first', () => {
-  const cases = [openCase('one', Date.now()), openCase('two', Date.now())];
-  createOpenCases(base).save(cases);
-  expect([createOpenCases(base), createOpenCases(base)].map((each) => each.take('one'))).toEqual([true, false]);
-  expect(createOpenCases(base).load()).toEqual([cases[1]]);
-});
-
 test.each(['', 'null', '{}', '[null, 1, {"sessionId": 1}]', '[{"sessionId":"s","key":"k"}]'])(
   'what is none is passed over: %s',
   (stored) => {

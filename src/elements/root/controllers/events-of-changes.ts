@@ -1,11 +1,11 @@
 /** What a change of the state means to the page. */
 import type { SessionLine } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
-import type { FlowState, KeptBooking } from '../../../flow/state.ts';
+import type { FlowState } from '../../../flow/state.ts';
 import type { PublicEvent, PublicLine } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
 import { saidAfter } from '../live-region/said-after.ts';
-import { publicLine, publicOffer } from '../public-offer.ts';
+import { bookedEvent, publicLine } from '../../shared/public-offer.ts';
 
 type Listener = (events: readonly PublicEvent[], state: FlowState, before: FlowState) => void;
 
@@ -29,7 +29,7 @@ function publicEventsOf(state: FlowState, before: FlowState, currency: string): 
   if (state.step !== before.step) events.push(['slipway-step', { from: before.step, to: state.step }]);
   // A booking that is seen again comes with no command.
   if (state.booking !== null && state.booking !== before.booking && before.busy !== null && state.busy === null) {
-    events.push(bookedEvent(state, currency));
+    events.push(bookedEvent(state.booking, state, currency));
   } else if (state.session !== before.session && (before.busy === null || saidAfter[before.busy].cartChanged)) {
     // What was repaired has another SLIP and is the same line; a cart put together again has other ids.
     const repaired = state.reconciliation !== null || before.reconciliation !== null;
@@ -40,13 +40,6 @@ function publicEventsOf(state: FlowState, before: FlowState, currency: string): 
   if (state.problem !== null && state.problem !== before.problem)
     events.push(['slipway-problem', { kind: state.problem.kind, fatal: false }]);
   return events;
-}
-
-/** @param currency ISO 4217 code */
-export function bookedEvent({ booking, booked, bookedRequests }: KeptBooking, currency: string): PublicEvent {
-  const { code = '', paymentRequired = false } = booking ?? {};
-  const cart = { session: booked, quoteRequests: bookedRequests };
-  return ['slipway-booked', { bookingId: code, paymentRequired, ...publicOffer(cart, currency) }];
 }
 
 /** Lines of `present` that `past` did not have. A line is known by its SLIP, as ids are used again; after a repair, by its item. */

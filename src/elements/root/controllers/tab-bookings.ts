@@ -6,9 +6,7 @@ import { loadPart } from '../../../page/later-part.ts';
 import { createOpenCases } from '../../../page/storage/open-cases.ts';
 import { createPaymentWays } from '../../../page/storage/payment-ways.ts';
 import { readTab, writeTab } from '../../../page/storage/tab-text.ts';
-import { dispatchPublicEvent } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
-import { bookedEvent } from './events-of-changes.ts';
 import type { Places } from './step-places.ts';
 
 export interface TabBookings {
@@ -47,8 +45,6 @@ export function createTabBookings(
     store.notePaid(kept);
   }
 
-  const booked = (kept: KeptBooking) => void dispatchPublicEvent(host, ...bookedEvent(kept, currency()));
-
   function show(): void {
     void loadPart(() => import('../../finish/finish.ts')).then(
       ({ showBookedHere }) =>
@@ -62,7 +58,7 @@ export function createTabBookings(
           cases,
           ways,
           isReturn,
-          booked,
+          currency,
           paid,
         }),
       () => undefined,
@@ -74,11 +70,7 @@ export function createTabBookings(
   });
   if (readTab(key) || cases.load().length > 0) show();
   return {
-    keep(state) {
-      // Another tab that waited for it too may have put it aside.
-      if (state.booked) cases.take(state.booked.id);
-      keep(state);
-    },
+    keep,
     paid() {
       const { booking, booked, bookedRequests } = store.state;
       if (booking !== null) paid({ booking, booked, bookedRequests });

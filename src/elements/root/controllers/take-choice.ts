@@ -7,7 +7,7 @@ import { linesOf } from '../../../api/session-parts.ts';
 import { answered } from '../../../flow/quotes/quote-request.ts';
 import { dispatchPublicEvent } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
-import { publicOffer } from '../public-offer.ts';
+import { publicOffer } from '../../shared/public-offer.ts';
 import type { Prices } from './prices.ts';
 
 type Goal = 'details' | 'more';

@@ -5,7 +5,7 @@ import { readBookings } from '../../../../src/flow/booking/tab-bookings.ts';
 import { createPaymentWays } from '../../../../src/page/storage/payment-ways.ts';
 import { plainSession } from '../../../api/plain.ts';
 import { readTab, writeTab } from '../../../../src/page/storage/tab-text.ts';
-import { handContext, publicEventsOf } from '../hand-context.ts';
+import { handContext } from '../hand-context.ts';
 
 vi.mock('../../../../src/elements/finish/finish.ts', () => ({ showBookedHere: vi.fn() }));
 
@@ -68,26 +68,6 @@ test.each(['done', 'unsure'] as const)(
     await shown();
   },
 );
-
-test('one that turns out to have been made is told to the page as one that was just made', async () => {
-  writeTab(key, '{"booking":{"code":"FIRST"}}');
-  const { host } = begin();
-  const told = publicEventsOf(host);
-  await shown();
-  const found = { booking: { ...booking('FOUND'), paymentRequired: true }, booked: null, bookedRequests: {} };
-  vi.mocked(showBookedHere).mock.calls[0]?.[0].booked(found);
-  expect(told).toMatchObject([
-    ['slipway-booked', { bookingId: 'FOUND', paymentRequired: true, items: [], value: '', currency: 'CAD' }],
-  ]);
-});
-
-test('one that was just found out about is no open case any more, whichever tab has made it one', () => {
-  const { bookings, flow } = begin();
-  const open = ['one', 'other'].map((sessionId) => ({ sessionId, key: 'k', at: Date.now() }));
-  kept.set(cases, JSON.stringify(open));
-  bookings.keep({ ...flow.state, booking: booking('FIRST'), booked: plainSession({ id: 'one' }) });
-  expect(JSON.parse(kept.get(cases) ?? '')).toEqual([open[1]]);
-});
 
 test('one that its visitor calls paid is to be paid no more, and how to get to its payment is forgotten', () => {
   const { bookings, commit, host } = begin();

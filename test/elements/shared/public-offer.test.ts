@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicLine, publicOffer } from '../../../src/elements/root/public-offer.ts';
+import { bookedEvent, publicLine, publicOffer } from '../../../src/elements/shared/public-offer.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask } from '../../flow/visit.ts';
 
@@ -58,4 +58,22 @@ test('an offer without a session is of nothing', () => {
     coupon: '',
     currency: '',
   });
+});
+
+test('a booking of which only the code is known is told with no lines and no amounts', () => {
+  const booking = { code: 'ABCD', url: 'https://book.example/pay', paymentRequired: true };
+  expect(bookedEvent(booking, { booked: null, bookedRequests: {} }, 'CAD')).toEqual([
+    'slipway-booked',
+    {
+      bookingId: 'ABCD',
+      paymentRequired: true,
+      items: [],
+      value: '',
+      valueWithoutTax: '',
+      tax: '',
+      due: '',
+      coupon: '',
+      currency: 'CAD',
+    },
+  ]);
 });

@@ -1,9 +1,9 @@
 /** A cart as the page may know it: items, counts, days, codes and amounts. Nothing of the visitor. */
 import { linesOf } from '../../api/session-parts.ts';
-import type { QuoteRequest, SessionLine } from '../../api/types.ts';
-import type { Cart } from '../../flow/state.ts';
+import type { Booking, QuoteRequest, SessionLine } from '../../api/types.ts';
+import type { Cart, KeptBooking } from '../../flow/state.ts';
 import { minus, plus } from '../../values/amounts.ts';
-import type { PublicLine, PublicOffer } from '../shared/public-events.ts';
+import type { PublicEvent, PublicLine, PublicOffer } from './public-events.ts';
 
 /** @param currency ISO 4217 code */
 export function publicOffer({ session, quoteRequests }: Cart, currency: string): PublicOffer {
@@ -19,6 +19,16 @@ export function publicOffer({ session, quoteRequests }: Cart, currency: string):
     coupon: [...coupons].join(', '),
     currency,
   };
+}
+
+/** @param currency ISO 4217 code */
+export function bookedEvent(
+  { code, paymentRequired }: Booking,
+  { booked, bookedRequests }: Omit<KeptBooking, 'booking'>,
+  currency: string,
+): PublicEvent {
+  const offer = publicOffer({ session: booked, quoteRequests: bookedRequests }, currency);
+  return ['slipway-booked', { bookingId: code, paymentRequired, ...offer }];
 }
 
 /** @param quoteRequest what was asked for; undefined for a line that was not put in from this browser */
