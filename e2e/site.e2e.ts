@@ -214,3 +214,11 @@ for (const path of ['', 'developers', 'docs', 'docs/looks', 'builder', 'boats', 
     }
   });
 }
+
+for (const path of ['boats', 'rooms', 'museum'])
+  test(`nothing on /${path} is wider than a phone at 200 %`, async ({ page, demo, widget }) => {
+    await page.setViewportSize({ width: 195, height: 422 });
+    await demo(path);
+    await expect(widget.part('choose').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });

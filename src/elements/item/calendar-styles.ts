@@ -99,6 +99,7 @@ export const calendarStyles = css`
     margin-inline: auto;
     padding: 0;
     gap: 0;
+    white-space: nowrap;
     transition: none;
   }
   td > button:not([part]) {

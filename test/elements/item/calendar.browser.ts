@@ -88,7 +88,7 @@ describe('what one sees', () => {
     expect(await corners('2031-06-17', '2031-06-17', '2031-06-17')).toEqual([true, true]);
   });
 
-  test('the words of a month break nowhere but between them, also where it is very narrow', async () => {
+  test('the words of a month break nowhere but between them, and its days not at all, also where it is very narrow', async () => {
     const calendar = await june({ month: month('2031-09'), lastMonth: month('2032-12') });
     Object.assign(calendar.style, { inlineSize: '163px', fontSize: '18px' });
     const words = one(calendar, '[part=month]').firstChild?.nextSibling;
@@ -98,6 +98,9 @@ describe('what one sees', () => {
     expect(words?.textContent).toBe('September 2031');
     expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1);
     expect(calendar.scrollWidth).toBe(163);
+    calendar.style.fontSize = '26px';
+    range.selectNodeContents(button(calendar, '2031-09-25'));
+    expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1);
   });
 
   test('a price that comes moves nothing', async () => {
