@@ -16,7 +16,12 @@ export { SlipwayItems } from './elements/list/items.ts';
 export { SlipwayParameters } from './elements/item/parameters.ts';
 export { SlipwayReview } from './elements/finish/review.ts';
 export type { Text, Texts } from './i18n/texts/texts.ts';
-export type { PublicLine, PublicOffer, PublicEvents, SlipwayEventMap } from './elements/shared/public-events.ts';
+export type {
+  PublicLine,
+  PublicOffer,
+  PublicEvents,
+  SlipwayEventMap,
+} from './elements/shared/public-events/public-events.ts';
 
 // Lit brings a `customElements` of its own to servers: what tells a page is its document.
 if (typeof document !== 'undefined') {

@@ -2,10 +2,10 @@
 import type { SessionLine } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
-import type { PublicEvent, PublicLine } from '../../shared/public-events.ts';
+import type { PublicEvent, PublicLine } from '../../shared/public-events/public-events.ts';
 import type { Context } from '../context.ts';
 import { saidAfter } from '../live-region/said-after.ts';
-import { bookedEvent, publicLine } from '../../shared/public-offer.ts';
+import { bookedEvent, publicLine } from '../../shared/public-events/public-offer.ts';
 
 type Listener = (events: readonly PublicEvent[], state: FlowState, before: FlowState) => void;
 

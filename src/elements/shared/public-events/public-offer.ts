@@ -1,8 +1,8 @@
 /** A cart as the page may know it: items, counts, days, codes and amounts. Nothing of the visitor. */
-import { linesOf } from '../../api/session-parts.ts';
-import type { Booking, QuoteRequest, SessionLine } from '../../api/types.ts';
-import type { Cart, KeptBooking } from '../../flow/state.ts';
-import { minus, plus } from '../../values/amounts.ts';
+import { linesOf } from '../../../api/session-parts.ts';
+import type { Booking, QuoteRequest, SessionLine } from '../../../api/types.ts';
+import type { Cart, KeptBooking } from '../../../flow/state.ts';
+import { minus, plus } from '../../../values/amounts.ts';
 import type { PublicEvent, PublicLine, PublicOffer } from './public-events.ts';
 
 /** @param currency ISO 4217 code */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dispatchPublicEvent, type PublicEvent } from '../../../src/elements/shared/public-events.ts';
+import { dispatchPublicEvent, type PublicEvent } from '../../../../src/elements/shared/public-events/public-events.ts';
 
 const offer = {
   items: [],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bookedEvent, publicLine, publicOffer } from '../../../src/elements/shared/public-offer.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
-import { ask } from '../../flow/visit.ts';
+import { bookedEvent, publicLine, publicOffer } from '../../../../src/elements/shared/public-events/public-offer.ts';
+import { plainLine, plainSession } from '../../../api/plain.ts';
+import { ask } from '../../../flow/visit.ts';
 
 const line = plainLine({ id: '1', itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' });
 const asked = ask('kayak', 2);

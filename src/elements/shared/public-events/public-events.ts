@@ -1,6 +1,6 @@
 /** The public events of `<slipway-booking>`. They bubble, are composed, and carry no personal data: codes, counts, amounts. */
-import type { Step } from '../../flow/state.ts';
-import type { ProblemKind } from '../../values/problem.ts';
+import type { Step } from '../../../flow/state.ts';
+import type { ProblemKind } from '../../../values/problem.ts';
 
 /** A cart line as the page may know it. */
 export interface PublicLine {
