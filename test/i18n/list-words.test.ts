@@ -30,7 +30,7 @@ test('what is empty is not listed', () => {
 
 test('no element joins words with a comma by itself', () => {
   /** For the page's programs, in no language. */
-  const forPrograms = ['src/elements/root/public-offer.ts', 'src/elements/finish/venue-details.ts'];
+  const forPrograms = ['src/elements/shared/public-events/public-offer.ts', 'src/elements/finish/venue-details.ts'];
   const joining = sourcesIn('src/elements')
     .map(({ path }) => path)
     .filter((path) => !path.includes('/debug/') && !forPrograms.includes(path))
