@@ -15,7 +15,8 @@ export function confirmed(
   session: Session | null,
   asked: { sessionId: string; key: string },
 ): Outcome {
-  storage.clear();
+  // Another tab that heard of it sooner may have begun another cart, or be booking that.
+  if (storage.load()?.sessionId === asked.sessionId) storage.clear();
   const { code, url, retold } = booking;
   if (url !== '') storage.keepPayment?.({ code, ...(retold ? asked : { url }) });
   const { quoteRequests, choice } = store.state;

@@ -35,6 +35,14 @@ test('what was booked is kept for the confirmation, the cart is forgotten, and t
   expect(context.storage.load()).toBeNull();
 });
 
+test('a cart that another tab has begun since, and may be booking, is left alone', () => {
+  const context = reviewing();
+  const other = { sessionId: 'next', quoteRequests: {}, creating: { at: 2, key: 'other' } };
+  context.storage.save(other);
+  confirmed(context, booking, null, asked);
+  expect(context.storage.load()).toEqual(other);
+});
+
 test('a time of day goes with the days it was chosen for', () => {
   const context = reviewing();
   context.store.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
