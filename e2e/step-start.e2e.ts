@@ -164,7 +164,7 @@ test('who reloads while a booking is asked for sees first that it is not known y
   await expectBeginning(page, 'unsure');
 });
 
-test('what stays in sight over a list stands no nearer to what was added than where nothing is scrolled', async ({
+test('what stays in sight over a list stands clear of the word that something was added', async ({
   page,
   stage,
   venue,
@@ -177,14 +177,9 @@ test('what stays in sight over a list stands no nearer to what was added than wh
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   await widget.add.click();
   await expect(widget.part('notice')).toContainText('is in your cart.');
-  const edges = async () => {
-    const [button, notice] = await Promise.all([widget.cartButton.boundingBox(), widget.part('notice').boundingBox()]);
-    return Math.round((notice?.y ?? NaN) - (button ? button.y + button.height : NaN));
-  };
   await expect.poll(async () => (await widget.part('bar').boundingBox())?.y).toBeLessThan(stickyHeader + 20);
-  const scrolled = await edges();
-  await page.evaluate(() => scrollTo(0, 0));
-  expect(scrolled).toBe(await edges());
+  const [button, notice] = await Promise.all([widget.cartButton.boundingBox(), widget.part('notice').boundingBox()]);
+  expect(Math.round((notice?.y ?? NaN) - (button ? button.y + button.height : NaN))).toBeGreaterThanOrEqual(8);
 });
 
 test('what happens in another tab never scrolls', async ({ context, page, stage, venue, widget }) => {

@@ -4,7 +4,6 @@ import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
 import { isSameRequest } from '../../flow/quotes/quote-cache.ts';
 import { answered } from '../../flow/quotes/quote-request.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import { unbroken } from '../../values/unbroken.ts';
 
 /** The summary as it is without a line, as far as changing one says it otherwise. */
 export interface ChangedSummary {
@@ -67,7 +66,7 @@ function asItIs(
   { unchanged }: Messages['lineEdit'],
 ): Omit<ChangedSummary, 'label'> {
   return {
-    when: unbroken([when, unchanged].filter(Boolean).join(' · ')),
+    when: [when, unchanged].filter(Boolean).join(' · '),
     prompt: '',
     quote: {
       itemId,

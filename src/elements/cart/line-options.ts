@@ -47,12 +47,11 @@ export function optionOf(
     type="button"
     class=${taken ? 'quiet remove' : 'take'}
     part="take"
-    aria-label=${taken ? text.cart.removeLine(name) : nothing}
     aria-disabled=${busy}
     @click=${() => !busy && onAlter(id, taken ? 'optout' : 'optin')}
   >
     ${freshText(taken ? text.remove : text.cart.take(money(price)))}
-    ${taken ? nothing : html`<span class="visually-hidden">${accountText(name, accountLang)}</span>`}
+    <span class="visually-hidden">${accountText(name, accountLang)}</span>
   </button>`;
 }
 

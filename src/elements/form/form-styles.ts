@@ -63,11 +63,10 @@ export const formStyles = css`
   }
   .problem a {
     display: inline-block;
-    padding-block: max(10px, 22px - 0.75em);
+    padding-block: calc(22px - 0.75em);
   }
   .take {
     padding-inline: 0.25em;
-    overflow-wrap: anywhere;
   }
   .more {
     margin-block: -10px;

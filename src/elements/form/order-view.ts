@@ -109,12 +109,6 @@ export const orderStyles = [
     .order .picture {
       inline-size: 56px;
     }
-    .order .summary ul {
-      margin: 0;
-      padding: 0;
-      border: 0;
-      list-style: none;
-    }
     .head {
       display: flex;
       align-items: center;

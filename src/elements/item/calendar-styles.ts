@@ -42,8 +42,10 @@ export const calendarStyles = css`
     font-size: max(0.8125em, 12px);
     font-weight: 400;
   }
+  /* Between them there is room for the longest name of a month. */
   [part~='turn'],
   [part~='turn'][aria-disabled='true'] {
+    min-inline-size: min(44px, 17cqi);
     padding: 0;
     border-color: transparent;
     border-radius: 50%;
@@ -158,6 +160,7 @@ export const calendarStyles = css`
   }
   td[part] > [part~='day'] {
     max-inline-size: none;
+    border-radius: inherit;
     color: inherit;
     font-weight: 600;
   }
@@ -169,15 +172,6 @@ export const calendarStyles = css`
     color: var(--_on-accent);
     font-weight: 600;
     text-decoration: none;
-  }
-  /* Inside a span its ends are straight: two days beside each other are one piece. */
-  [part~='first']:not(:last-child) > [part~='chosen'] {
-    border-start-end-radius: 0;
-    border-end-end-radius: 0;
-  }
-  [part~='last']:not(:first-child) > [part~='chosen'] {
-    border-start-start-radius: 0;
-    border-end-start-radius: 0;
   }
   [part~='chosen'] > small {
     color: inherit !important;
@@ -196,7 +190,6 @@ export const calendarStyles = css`
     font-size: max(0.625rem, 10px);
     font-weight: 400;
     text-align: center;
-    white-space: nowrap;
   }
   .priced td > * {
     padding-block-end: 10px;
@@ -228,12 +221,6 @@ export const calendarStyles = css`
     inline-size: 28px;
     block-size: 12px;
     margin-inline: auto;
-  }
-  /* What is left between the turns holds the longest name of a month. */
-  @container (max-width: 239.98px) {
-    [part~='turn'] {
-      min-inline-size: 28px;
-    }
   }
   @container (min-width: 480px) {
     [part~='foot'] {

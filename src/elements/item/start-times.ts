@@ -183,12 +183,8 @@ export const startTimesStyles = css`
     font-weight: 550;
   }
   .until select {
-    flex: 1 1 240px;
+    flex: 1 240px;
     font-weight: 400;
-  }
-  .until select:disabled {
-    border-color: var(--_line);
-    background: var(--_surface);
   }
   .zone {
     font-size: 0.875em;

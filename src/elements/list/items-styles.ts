@@ -115,8 +115,10 @@ export const itemsStyles = css`
     block-size: 100%;
     object-fit: cover;
   }
+  /* A name is never cut: two items may differ in its last word. */
   [part~='choose'][part] {
     all: unset;
+    display: block;
     cursor: pointer;
   }
   [part~='choose']::after {
@@ -133,17 +135,11 @@ export const itemsStyles = css`
     outline: 3px solid var(--_accent);
     outline-offset: 4px;
   }
-  /* A name is never cut: two items may differ in its last word. */
-  [part~='choose'][part] {
-    display: block;
-  }
   [part~='summary'] {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     overflow: hidden;
-  }
-  [part~='summary'] {
     min-block-size: 3em;
     margin-block-start: 0.25em;
     font-size: 0.9375em;

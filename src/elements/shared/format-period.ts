@@ -3,7 +3,6 @@ import type { QuoteRequest, Session, SessionLine, Unit, WallTime } from '../../a
 import { isTimed } from '../../flow/quotes/item-facts.ts';
 import { addDays, daysBetween } from '../../values/dates/day.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { unbroken } from '../../values/unbroken.ts';
 
 export interface Period extends WallTime {
   unit: Unit | undefined;
@@ -13,7 +12,7 @@ export interface Period extends WallTime {
 export function formatPeriod({ unit, start, end, startTime, endTime }: Period, locale: Locale): string {
   if (unit === 'N') {
     const departure = addDays(end, 1);
-    return unbroken(locale.text.times.stay(...locale.periodEnds(start, departure), daysBetween(start, departure)));
+    return locale.text.times.stay(...locale.periodEnds(start, departure), daysBetween(start, departure));
   }
   return locale.list([locale.period(start, end), startTime && locale.times(startTime, endTime)]);
 }

@@ -161,17 +161,9 @@ export const theme = css`
     max-inline-size: 100%;
   }
 
-  button,
-  input,
-  select,
-  textarea {
+  :where(button, input, select, textarea) {
     font: inherit;
     letter-spacing: inherit;
-  }
-  input,
-  select,
-  textarea {
-    font-size: max(1em, 16px);
   }
   :where(input:not([type='checkbox'], [type='radio']), select, textarea) {
     inline-size: 100%;
@@ -183,6 +175,7 @@ export const theme = css`
     border-radius: var(--_radius);
     background: var(--_paper);
     color: var(--_ink);
+    font-size: max(1em, 16px);
   }
   [aria-invalid='true'] {
     border-color: var(--_danger) !important;

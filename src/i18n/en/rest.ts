@@ -118,7 +118,7 @@ export const enRest = {
 
   times: {
     stay: (arrival: string, departure: string, nights: number) =>
-      `${arrival} – ${departure} · ${nights} ${plural(nights, 'night', 'nights')}`,
+      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'night', 'nights')}`,
     start: 'Start time',
     slots: 'Choose a time',
     until: 'Until',

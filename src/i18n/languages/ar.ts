@@ -10,7 +10,7 @@ const plural: Plural<'ar'> = (count, zero, one, two, few, many, other) => {
 const seconds = (count: number) =>
   plural(count, 'لحظات', 'ثانية واحدة', 'ثانيتين', `${count} ثوانٍ`, `${count} ثانية`, `${count} ثانية`);
 const nightsOf = (count: number) =>
-  plural(count, 'بلا ليالٍ', 'ليلة واحدة', 'ليلتان', `${count} ليالٍ`, `${count} ليلة`, `${count} ليلة`);
+  plural(count, 'بلا ليالٍ', 'ليلة واحدة', 'ليلتان', `${count}\u00a0ليالٍ`, `${count}\u00a0ليلة`, `${count}\u00a0ليلة`);
 const daysOf = (count: number) =>
   plural(count, 'بلا أيام', 'يوم واحد', 'يومان', `${count} أيام`, `${count} يومًا`, `${count} يوم`);
 const items = (count: number) =>
@@ -188,7 +188,7 @@ export const ar: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nightsOf(nights)}`,
+    stay: (arrival, departure, nights) => `${arrival} – ${departure} ·\u00a0${nightsOf(nights)}`,
     start: 'وقت البداية',
     slots: 'اختر وقتًا',
     until: 'حتى',

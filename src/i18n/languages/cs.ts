@@ -185,7 +185,7 @@ export const cs: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} · ${nights} ${plural(nights, 'noc', 'noci', 'nocí')}`,
+      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noc', 'noci', 'nocí')}`,
     start: 'Začátek',
     slots: 'Vyberte čas',
     until: 'Do',

@@ -177,7 +177,8 @@ export const de: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'Nacht', 'Nächte')}`,
+    stay: (arrival, departure, nights) =>
+      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'Nacht', 'Nächte')}`,
     start: 'Beginn',
     slots: 'Wählen Sie eine Uhrzeit',
     until: 'Bis',

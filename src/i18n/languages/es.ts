@@ -180,7 +180,8 @@ export const es: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'noche', 'noches')}`,
+    stay: (arrival, departure, nights) =>
+      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noche', 'noches')}`,
     start: 'Hora de inicio',
     slots: 'Elige una hora',
     until: 'Hasta',

@@ -155,7 +155,8 @@ export const fr: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'nuit', 'nuits')}`,
+    stay: (arrival, departure, nights) =>
+      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'nuit', 'nuits')}`,
     start: 'Heure de début',
     slots: 'Choisissez une heure',
     until: 'Jusqu’à',

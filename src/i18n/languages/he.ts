@@ -190,7 +190,7 @@ export const he: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} · ${plural(nights, 'לילה אחד', 'שני לילות', `${nights} לילות`)}`,
+      `${arrival} – ${departure} ·\u00a0${plural(nights, 'לילה אחד', 'שני לילות', `${nights}\u00a0לילות`)}`,
     start: 'שעת התחלה',
     slots: 'בחרו שעה',
     until: 'עד',

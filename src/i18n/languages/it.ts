@@ -175,7 +175,8 @@ export const it: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'notte', 'notti')}`,
+    stay: (arrival, departure, nights) =>
+      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'notte', 'notti')}`,
     start: 'Ora di inizio',
     slots: 'Scegli un orario',
     until: 'Fino alle',

@@ -163,7 +163,7 @@ export const ja: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival}～${departure} · ${nights}泊`,
+    stay: (arrival, departure, nights) => `${arrival}～${departure} ·\u00a0${nights}泊`,
     start: '開始時刻',
     slots: '時間を選択',
     until: '終了時刻',

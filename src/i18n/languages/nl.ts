@@ -179,7 +179,8 @@ export const nl: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'nacht', 'nachten')}`,
+    stay: (arrival, departure, nights) =>
+      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'nacht', 'nachten')}`,
     start: 'Begintijd',
     slots: 'Kies een tijd',
     until: 'Tot',

@@ -186,7 +186,7 @@ export const pl: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} · ${nights} ${plural(nights, 'noc', 'noce', 'nocy')}`,
+      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noc', 'noce', 'nocy')}`,
     start: 'Godzina rozpoczęcia',
     slots: 'Wybierz godzinę',
     until: 'Do',

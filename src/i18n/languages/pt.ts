@@ -178,7 +178,8 @@ export const pt: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'noite', 'noites')}`,
+    stay: (arrival, departure, nights) =>
+      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noite', 'noites')}`,
     start: 'Hora de início',
     slots: 'Escolha um horário',
     until: 'Até',

@@ -174,7 +174,8 @@ export const sv: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} ${plural(nights, 'natt', 'nätter')}`,
+    stay: (arrival, departure, nights) =>
+      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'natt', 'nätter')}`,
     start: 'Starttid',
     slots: 'Välj en tid',
     until: 'Till',

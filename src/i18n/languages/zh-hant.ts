@@ -160,7 +160,7 @@ export const zhHant: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} 晚`,
+    stay: (arrival, departure, nights) => `${arrival} – ${departure} ·\u00a0${nights}\u00a0晚`,
     start: '開始時間',
     slots: '選擇時段',
     until: '結束時間',

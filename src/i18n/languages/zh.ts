@@ -160,7 +160,7 @@ export const zh: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} · ${nights} 晚`,
+    stay: (arrival, departure, nights) => `${arrival} – ${departure} ·\u00a0${nights}\u00a0晚`,
     start: '开始时间',
     slots: '选择时间',
     until: '结束时间',

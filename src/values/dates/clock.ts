@@ -1,6 +1,4 @@
 /** Times of day on the venue's clock, as 24-hour `HH:MM` text: no day, no time zone. */
-import { unbroken } from '../unbroken.ts';
-
 /** Reads 24-hour `9:30` or 12-hour `9:30 AM` (both stand in answers, wire-facts part 4) as `09:30`; undefined for anything else. */
 export function readTime(text: string): string | undefined {
   const [, hours, minutes, half] = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];
@@ -21,7 +19,7 @@ export function timeOf(minutes: number): string {
 }
 
 export interface ClockWords {
-  /** `9:30 AM`; what is no time stays as it is. */
+  /** `9:30 AM`, in which no line ends; what is no time stays as it is. */
   time(time: string): string;
   /** `9:30 AM – 11:00 AM`, or the start alone. */
   times(start: string, end: string | undefined): string;
@@ -32,7 +30,7 @@ export function clockWords(lang: string): ClockWords {
   const time = (text: string) => {
     if (!/^\d\d:\d\d$/.test(text)) return text;
     format ??= new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
-    return unbroken(format.format(new Date(2000, 0, 1, 0, minutesOf(text))));
+    return format.format(new Date(2000, 0, 1, 0, minutesOf(text))).replaceAll(' ', '\u00a0');
   };
   return { time, times: (start, end) => (end ? `${time(start)} – ${time(end)}` : time(start)) };
 }

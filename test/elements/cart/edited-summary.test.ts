@@ -52,7 +52,7 @@ test('a line that is not changed yet is shown as the session holds it, and there
   const view = editedSummary(summary({ quote: quote({ bookable: false }) }), { ...own }, change());
   expect(view).toMatchObject({
     label: words.save,
-    when: `June 14 – 16 ·\u00a0${words.unchanged}`,
+    when: `June 14 – 16 · ${words.unchanged}`,
     prompt: '',
     quote: { bookable: true, total: '120.00', slip: null },
     fullTotal: '',

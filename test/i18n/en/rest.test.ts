@@ -22,5 +22,5 @@ test('few places are said to be few', () => {
 test('what was counted is named as one or as several', () => {
   expect(enRest.details.errors(1)).toBe('Please check 1 field:');
   expect(enRest.details.errors(2)).toBe('Please check 2 fields:');
-  expect(enRest.times.stay('Friday', 'Saturday', 1)).toBe('Friday – Saturday · 1 night');
+  expect(enRest.times.stay('Friday', 'Saturday', 1)).toBe('Friday – Saturday ·\u00a01\u00a0night');
 });

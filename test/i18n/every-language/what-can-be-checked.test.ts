@@ -132,3 +132,10 @@ describe.each(rows)('%s', (lang, own) => {
     expect(free).not.toMatch(words ?? /./);
   });
 });
+
+test.each([['en', english] as const, ...rows])(
+  'in %s no line ends between nights and how many they are, or after the dot before them',
+  (_, { times }) => {
+    for (const nights of [1, 2, 3, 7, 21]) expect(times.stay('A', 'B', nights)).not.toMatch(/[\d·] /);
+  },
+);

@@ -97,15 +97,11 @@ function isInSight(host: Context['host']): boolean {
   return Math.min(bottom, innerHeight) - Math.max(top, 0) >= Math.min(height, innerHeight / 4);
 }
 
-/**
- * What the page's own header says stays above. A header of the site that sticks is left room for by `scroll-margin-top`, and
- * so is the cart's button where it sticks: it comes no nearer to what is below it.
- */
+/** What the page's own header says stays above. A header of the site that sticks is left room for by `scroll-margin-top`. */
 function scrollToTop(host: Context['host']): void {
   const bar = host.renderRoot.querySelector<HTMLElement>('.bar');
   if (!bar) return;
-  const sticks = host.renderRoot.querySelector('.stays') ? '8px' : '0px';
-  bar.style.scrollMarginBlockStart = `calc(${getComputedStyle(host).scrollMarginBlockStart} + ${sticks})`;
+  bar.style.scrollMarginBlockStart = getComputedStyle(host).scrollMarginBlockStart;
   bar.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 

@@ -78,7 +78,7 @@ export const barStyles = css`
     flex-wrap: wrap;
     align-items: baseline;
     justify-content: space-between;
-    gap: 0 1.5em;
+    gap: 0 1em;
     padding-block: 0.25em;
   }
   /* As far from the box's edge as the button's words are, whether these stand beside it or below. */
@@ -86,7 +86,7 @@ export const barStyles = css`
     padding-block-start: 10px;
   }
   .notice button {
-    margin-inline: calc(-0.5em - 1px);
+    margin-inline: -9px;
   }
   /* In sight wherever one is, and in nobody's way: what is below stays where it is. */
   .over {
@@ -104,7 +104,7 @@ export const barStyles = css`
   /* Beside the stages, and in sight in a long list. */
   .cart-button.stays {
     position: sticky;
-    inset-block-start: calc(var(--_header, 0px) + 8px);
+    inset-block-start: calc(var(--_header, 0px) + 4px);
     z-index: 3;
   }
   .cart-button {

@@ -52,16 +52,15 @@ export const venueContactStyles = css`
     gap: 0 1em;
   }
   .ways {
-    flex: 1 1 200px;
+    flex: 1 200px;
   }
   .venue-contact {
     margin-block-start: var(--_space);
     font-size: 0.875em;
   }
-  .venue-contact a {
+  .ways a {
     display: inline-flex;
     align-items: center;
     min-block-size: 44px;
-    color: inherit;
   }
 `;

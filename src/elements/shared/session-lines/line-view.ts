@@ -41,7 +41,7 @@ export function lineView(line: SessionLine, period: string | undefined, locale: 
  */
 export function addOnView(addOn: SessionPart, locale: Locale): AddOnView {
   const { cart } = locale.text;
-  const view = partView(addOn.optional === 'out' ? { ...addOn, summary: '' } : addOn, locale);
+  const view = partView({ ...addOn, summary: addOn.optional === 'out' ? '' : addOn.summary }, locale);
   return {
     ...view,
     total: isNothing(addOn.total) ? '' : view.total,
