@@ -11,6 +11,9 @@ afterEach(() => {
 });
 
 const placed = `base-url="${account}"`;
+let accounts = 0;
+/** An account of which no answer is kept: an element of a test before may still keep those of its own. */
+const nobodyAsked = () => `base-url="${account}/${(accounts += 1)}"`;
 type Booking = Awaited<ReturnType<typeof place>>;
 const visible = (element: Booking) => element.renderRoot.textContent ?? '';
 const opened = (element: Booking, name: string) => until(() => element.finding.item?.name === name);
@@ -53,7 +56,7 @@ describe('what a page may know and ask', () => {
       scripted({
         company: () => ok({ company: { name: 'Harbour', timezone: 'UTC', locale_id: 'en_CA', ...company } }),
       });
-      const element = await place(placed);
+      const element = await place(nobodyAsked());
       await until(() => element.company);
       return element.askUrl;
     };
@@ -68,7 +71,7 @@ describe('where nothing can be booked', () => {
     withoutPauses();
     scripted({ item: unreachable });
     const told = publicEventsOf(document.body);
-    const element = await place(placed);
+    const element = await place(nobodyAsked());
     await until(() => element.renderRoot.querySelector('[part~=problem]'));
     element.requestUpdate();
     await element.updateComplete;
@@ -79,7 +82,7 @@ describe('where nothing can be booked', () => {
   test('trying again is all it takes once it is there', async () => {
     withoutPauses();
     scripted({ item: unreachable });
-    const element = await place(placed);
+    const element = await place(nobodyAsked());
     const retry = await until(() => element.renderRoot.querySelector<HTMLElement>('[part=retry]'));
     scripted();
     retry.click();
