@@ -11,6 +11,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 import { periodsOf } from '../shared/format-period.ts';
 import type { Host } from '../shared/host.ts';
+import { webAddress } from '../../values/web-address.ts';
 import { askToLeave, paidAlready } from './payment-view.ts';
 
 export interface UnpaidOptions {
@@ -99,7 +100,7 @@ function unpaidView(
 
 function payLink(url: UnpaidActs['url'], { text: { done } }: Locale, isReturn: boolean): TemplateResult {
   if (url === null) return html`<p>${done.payForgotten}</p>`;
-  if (!/^https?:/i.test(url)) return html`<p role="status">${done.payAsking}</p>`;
+  if (!webAddress(url)) return html`<p role="status">${done.payAsking}</p>`;
   const leave = (event: MouseEvent) => askToLeave(event, event.currentTarget as HTMLElement);
   return html`<a class=${isReturn ? 'button' : 'button primary'} part="pay" href=${url} @click=${leave}
     >${done.payUnless}</a

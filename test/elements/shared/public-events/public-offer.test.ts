@@ -48,32 +48,16 @@ test('each code is told once, however many lines have it', () => {
   expect(publicOffer({ session, quoteRequests }, 'CAD').coupon).toBe('SPRING, CLUB');
 });
 
+const ofNothing = { items: [], value: '', valueWithoutTax: '', tax: '', due: '', coupon: '' };
+
 test('an offer without a session is of nothing', () => {
-  expect(publicOffer({ session: null, quoteRequests: {} }, '')).toEqual({
-    items: [],
-    value: '',
-    valueWithoutTax: '',
-    tax: '',
-    due: '',
-    coupon: '',
-    currency: '',
-  });
+  expect(publicOffer({ session: null, quoteRequests: {} }, '')).toEqual({ ...ofNothing, currency: '' });
 });
 
 test('a booking of which only the code is known is told with no lines and no amounts', () => {
   const booking = { code: 'ABCD', url: 'https://book.example/pay', paymentRequired: true };
   expect(bookedEvent(booking, { booked: null, bookedRequests: {} }, 'CAD')).toEqual([
     'slipway-booked',
-    {
-      bookingId: 'ABCD',
-      paymentRequired: true,
-      items: [],
-      value: '',
-      valueWithoutTax: '',
-      tax: '',
-      due: '',
-      coupon: '',
-      currency: 'CAD',
-    },
+    { bookingId: 'ABCD', paymentRequired: true, ...ofNothing, currency: 'CAD' },
   ]);
 });
