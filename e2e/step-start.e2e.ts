@@ -18,6 +18,13 @@ const body = (venue: Venue, attributes = '') => `<style>
   <slipway-booking ${addressesOf(venue)} ${attributes}></slipway-booking>
   <div class="below"></div>`;
 
+const phone = { width: 390, height: 844 };
+
+async function chooseWalk(widget: Widget): Promise<void> {
+  await widget.chooseItem('Lighthouse walk');
+  await widget.chooseFirstFreeDay();
+}
+
 /** Safari gives no focus to a button that is tapped: a click by a script gives none either. */
 const presses = {
   'with the focus where it was pressed': (widget: Widget, part: string, name: string | RegExp) =>
@@ -122,10 +129,9 @@ for (const [end, answer] of [
     venue,
     widget,
   }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     await stage({ body: body(venue) });
-    await widget.chooseItem('Lighthouse walk');
-    await widget.chooseFirstFreeDay();
+    await chooseWalk(widget);
     await widget.bookNow.click();
     await widget.fillDetails(newVisitor());
     if (answer === 'lost')
@@ -145,10 +151,9 @@ test('who reloads while a booking is asked for sees first that it is not known y
   venue,
   widget,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await stage({ body: body(venue) });
-  await widget.chooseItem('Lighthouse walk');
-  await widget.chooseFirstFreeDay();
+  await chooseWalk(widget);
   await widget.bookNow.click();
   await widget.fillDetails(newVisitor());
   // Never answered, and never heard of by the service.
@@ -170,10 +175,9 @@ test('what stays in sight over a list stands clear of the word that something wa
   venue,
   widget,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await stage({ body: body(venue) });
-  await widget.chooseItem('Lighthouse walk');
-  await widget.chooseFirstFreeDay();
+  await chooseWalk(widget);
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   await widget.add.click();
   await expect(widget.part('notice')).toContainText('is in your cart.');
