@@ -1,9 +1,14 @@
-/** What `.ci/run` makes of the two runs it starts. Commands of its own stand in for npm, git and the clock. */
+/**
+ * How `.ci/run` adds up the two runs it starts, with stubs in place of npm and git, and whether the files that GitHub reads
+ * are valid and complete.
+ */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { parse } from 'yaml';
+import { partOf, slices } from '../slices.ts';
 
 let commands: string;
 beforeAll(() => {
@@ -69,4 +74,63 @@ test.each([
   const { code, lines } = integrate(sample, slice);
   expect(lines.at(-1)).toBe(last);
   expect(code).toBe(1);
+});
+
+interface Job {
+  'timeout-minutes'?: number;
+  strategy: { matrix: Record<string, number[]> };
+  steps: { uses?: string; run?: string }[];
+}
+
+interface Workflow {
+  permissions: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+
+describe('.github', () => {
+  const folder = '.github/workflows';
+  const readWorkflow = (name: string) => parse(readFileSync(join(folder, name), 'utf8')) as Workflow;
+  const workflows = readdirSync(folder);
+  const yamlFiles = readdirSync('.github', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.yml'),
+  );
+
+  it.each(yamlFiles)('contains valid YAML in %s', (name) => {
+    expect(parse(readFileSync(join('.github', name), 'utf8'), { strict: true, uniqueKeys: true })).toBeTypeOf('object');
+  });
+
+  it.each(workflows)('limits the rights and the time of %s', (name) => {
+    const { permissions, jobs } = readWorkflow(name);
+    expect(permissions).toEqual({ contents: 'read' });
+    for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(360);
+  });
+
+  it.each(workflows)('pins each action of %s by its major version', (name) => {
+    const actions = Object.values(readWorkflow(name).jobs).flatMap(({ steps }) =>
+      steps.flatMap(({ uses }) => uses ?? []),
+    );
+    expect(actions).not.toEqual([]);
+    for (const action of actions) expect(action).toMatch(/^actions\/[a-z-]+@v\d+$/);
+  });
+
+  const longJob = () => readWorkflow('long.yml').jobs['long'] ?? expect.fail('long.yml has no job "long".');
+
+  it('covers each slice of the long run by exactly one shard', () => {
+    const { strategy, steps } = longJob();
+    // `strategy.job-total` is the number of shards only if the matrix has no other dimension.
+    expect(Object.keys(strategy.matrix)).toEqual(['shard']);
+    expect(steps.map(({ run }) => run)).toContain(
+      'npm run test:long -- --slice ${{ matrix.shard }}/${{ strategy.job-total }}',
+    );
+    const shards = strategy.matrix['shard'] ?? [];
+    const covered = shards.flatMap((shard) => partOf(slices, `${shard}/${shards.length}`));
+    expect(covered.map(({ name }) => name).sort()).toEqual(slices.map(({ name }) => name).sort());
+  });
+
+  it('gives each shard of the long run enough time', () => {
+    const { strategy, 'timeout-minutes': timeout } = longJob();
+    const slicesPerShard = Math.ceil(slices.length / (strategy.matrix['shard']?.length ?? 0));
+    // `.ci/run` also allows 40 minutes for a slice. Installation takes up to 20.
+    expect(timeout).toBeGreaterThanOrEqual(slicesPerShard * 40 + 20);
+  });
 });
