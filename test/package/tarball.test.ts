@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, inject, test } from 'vitest';
 import { projectFolder } from '../../demo/building/project.ts';
+import { toolProgram } from '../tools/provide.ts';
 import { command } from './command.ts';
 
 const folder = join(inject('applications'), 'node_modules', 'slipway-booking');
@@ -132,7 +133,7 @@ function isAlias(statement: ts.Statement): boolean {
 
 test('publint finds nothing, not even to suggest', async () => {
   const { code, output } = await command(
-    join(projectFolder, 'node_modules', '.bin', 'publint'),
+    toolProgram('publint'),
     [inject('tarball'), '--strict'],
     projectFolder,
   );
@@ -142,7 +143,7 @@ test('publint finds nothing, not even to suggest', async () => {
 
 test('every entry has types, as bundlers and Node find them', async () => {
   const { code, output } = await command(
-    join(projectFolder, 'node_modules', '.bin', 'attw'),
+    toolProgram('attw'),
     [inject('tarball'), '--profile', 'esm-only', '--no-color', '--no-emoji'],
     projectFolder,
   );

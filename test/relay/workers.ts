@@ -1,16 +1,31 @@
-/** Cloudflare's own runtime (workerd, by miniflare), with the recipe for Workers in it as it is written. */
+/** Runs the unchanged recipe for Workers on Cloudflare's own runtime (workerd, started by Miniflare). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Miniflare } from 'miniflare';
 import { expect } from 'vitest';
 import type { DurableObjectNamespace } from '../../src/relay/index.ts';
 import { projectFolder } from '../../demo/building/project.ts';
+import { toolsRequire } from '../tools/provide.ts';
 import type { InstalledProject } from './installed.ts';
 import type { Ask } from './kept-promise.ts';
 
-/** Undefined when it is not installed. */
-export const miniflare = await import('miniflare').catch(() => undefined);
+/** The members of a started Miniflare that these tests use. The package is in `test/tools`, without types here. */
+export interface Miniflare {
+  ready: Promise<unknown>;
+  unsafeGetDirectURL(worker: string): Promise<URL>;
+  dispose(): Promise<void>;
+}
+
+interface MiniflareModule {
+  Miniflare: new (options: object) => Miniflare;
+}
+
+/** Undefined if Miniflare is not installed. */
+export const miniflare = await importMiniflare().catch(() => undefined);
+
+async function importMiniflare(): Promise<MiniflareModule> {
+  return (await import(toolsRequire.resolve('miniflare'))) as MiniflareModule;
+}
 
 /** The binding of the recipe. */
 export const binding = 'SLIPWAY_CREATES';

@@ -1,11 +1,10 @@
 /** The relay on Cloudflare Workers: the recipe as written, in as many isolates as there may be. */
-import type { Miniflare } from 'miniflare';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startBookingService } from '../booking-service.ts';
 import { installProject, type InstalledProject } from '../installed.ts';
 import { expectPromiseKept, post, variablesFor } from '../kept-promise.ts';
 import { everythingIsRequired } from '../platforms.ts';
-import { askWorker, miniflare, startWorkers } from '../workers.ts';
+import { askWorker, miniflare, startWorkers, type Miniflare } from '../workers.ts';
 
 const isMissing = miniflare === undefined;
 const remark = isMissing ? ' (miniflare is not installed)' : '';
