@@ -1,27 +1,43 @@
-/** `npm test`: everything. Words after it choose stages: `npm test -- types lint`. */
+/** `npm test`: everything a change needs. Words after it choose stages: `npm test -- types lint`. */
+import { datedTests } from './dated-tests.ts';
 import { journeys, runStages, vitest, type Stage } from './stages.ts';
 
+/** The unit tests that mention dates also run west and east of UTC. */
 const timeZones = ['America/New_York', 'Australia/Sydney'];
 
-const stages: readonly Stage[] = [
+/** The journeys that connect all pieces. `npm run test:long` runs every journey. */
+const coreJourneys = [
+  'whole-journey',
+  'three-screens',
+  'strict-policy',
+  'ways-in',
+  'published-files',
+  'figures',
+  'cart',
+  'keyboard',
+];
+
+/** What runs in Node. */
+const withoutBrowser: readonly Stage[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'format', command: ['prettier', '--check', '.'] },
+  { name: 'unused files, exports and dependencies', command: ['knip'] },
   { name: 'unit tests in UTC', ...vitest('unit'), env: { TZ: 'UTC' } },
-  // What reads the sources has no clock.
   ...timeZones.map((zone): Stage => ({
-    name: `unit tests in ${zone}`,
-    ...vitest('unit', '--exclude=test/structure/**'),
+    name: `unit tests of dates in ${zone}`,
+    ...vitest('unit', ...datedTests()),
     env: { TZ: zone },
   })),
   { name: 'relay, service and demo', ...vitest('servers') },
-  { name: 'unused files, exports and dependencies', command: ['knip'] },
-  { name: "the package in other people's projects", ...vitest('package') },
-  { name: 'components in a browser', ...vitest('components') },
-  // A third of their files; a slice of `npm run test:long` has them all.
-  { name: "the package's components in a browser, a sample", ...vitest('components of the package', '--shard=1/3') },
-  { name: 'whole journeys', ...journeys() },
 ];
 
-const wanted = process.argv.slice(2);
-await runStages(stages.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word))));
+const inBrowser: readonly Stage[] = [
+  { name: 'journeys', ...journeys(...coreJourneys.map((name) => `e2e/${name}.e2e.ts`)) },
+  { name: 'components', ...vitest('components') },
+];
+
+const words = process.argv.slice(2);
+const chosen = (stages: readonly Stage[]) =>
+  stages.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+await runStages(chosen(withoutBrowser), chosen(inBrowser));

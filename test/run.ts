@@ -1,14 +1,68 @@
-import { spawn } from 'node:child_process';
+/** Runs the project's own tools as child processes that never outlive the run. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Runs one of the project's own tools with its output shown, and answers its exit code. */
-export function run([tool = '', ...args]: readonly string[], env: Record<string, string> = {}): Promise<number> {
+const running = new Set<ChildProcess>();
+
+export interface Outcome {
+  /** The exit code; 127 if the tool is not installed. */
+  code: number;
+  /** Everything the tool printed; empty if it was shown as it came. */
+  output: string;
+}
+
+/**
+ * Runs one of the project's own tools, such as `run(['eslint', '.'], { output: 'show' })`. Its output is shown as it comes
+ * or collected. A tool that is not installed is one line, not an error.
+ */
+export function run(
+  [tool = '', ...args]: readonly string[],
+  { env = {}, output }: { env?: Record<string, string>; output: 'show' | 'collect' },
+): Promise<Outcome> {
+  const program = join('node_modules', '.bin', tool);
+  if (!existsSync(program) && !existsSync(`${program}.cmd`)) {
+    console.log(`${tool} is not installed: run \`npm ci\` first.`);
+    return Promise.resolve({ code: 127, output: '' });
+  }
   return new Promise((resolve, reject) => {
-    const child = spawn(join('node_modules', '.bin', tool), args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+    // A process group of its own: stopping it also stops the browsers and servers that the tool started.
+    const child = spawn(program, args, {
+      stdio: output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
+      detached: process.platform !== 'win32',
     });
+    running.add(child);
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk));
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output: Buffer.concat(printed).toString() });
+    });
   });
+}
+
+/** Stops every tool with all that it started. */
+function stopRunning(signal: NodeJS.Signals): void {
+  for (const { pid } of running) {
+    if (pid === undefined) continue;
+    try {
+      process.kill(process.platform === 'win32' ? pid : -pid, signal);
+    } catch {
+      // It has already ended.
+    }
+  }
+}
+
+/** Stops the tools when this program is stopped, removes what `cleanUp` removes, and exits as a shell would report it. */
+export function stopWithSignals(cleanUp: () => void): void {
+  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+  for (const [signal, code] of Object.entries(codes) as [keyof typeof codes, number][])
+    process.once(signal, () => {
+      console.log(`\nStopped by ${signal}.`);
+      stopRunning('SIGTERM');
+      cleanUp();
+      process.exit(code);
+    });
 }

@@ -1,6 +1,6 @@
 /**
- * What `npm test` only samples, in slices that each fit into half an hour of two cores. Continuous integration runs one
- * slice for each commit; a commit always gets the same.
+ * The long run in slices that each fit into half an hour of two cores: everything that `npm test` leaves out or only
+ * samples. Continuous integration runs one slice for each commit; a commit always gets the same slice.
  */
 import { journeys, vitest, type Stage } from './stages.ts';
 
@@ -11,8 +11,8 @@ const seeds = [1, 2, 3, 4];
 const shards = ['1/3', '2/3', '3/3'];
 const simulated = ['1/4', '2/4', '3/4', '4/4'];
 const killed = ['1/2', '2/2'];
-/** Each takes less than half an hour. `npm run test:mutation` measures all three. */
-const mutated = ['relay', 'api', 'flow'];
+/** Each takes less than half an hour. `npm run test:mutation` measures all of them. */
+const mutated = ['relay', 'api', 'flow', 'page', 'values'];
 
 export const slices: readonly Stage[] = [
   ...timeZones.map((zone): Stage => ({
@@ -33,7 +33,11 @@ export const slices: readonly Stage[] = [
   ...mutated.map((part): Stage => ({
     name: `faults put into src/${part}, of which the unit tests find 90 %`,
     command: ['tsx', 'test/mutation/run.ts', part],
+    needsTools: true,
   })),
+  { name: 'the relay on Bun, Deno and workerd', ...vitest('runtimes'), needsTools: true },
+  { name: "the package in other people's projects", ...vitest('package'), needsTools: true },
+  { name: 'a journey in Chromium 109', ...journeys('e2e/old-engine.e2e.ts'), needsTools: true },
   {
     name: 'relay and service, five times as many samples',
     ...vitest('servers', '--exclude=test/simulation/**'),
@@ -71,6 +75,7 @@ export const slices: readonly Stage[] = [
   ...shards.map((shard): Stage => ({
     name: `whole journeys, each twice, part ${shard}`,
     ...journeys(`--shard=${shard}`, '--repeat-each=2'),
+    needsTools: true,
   })),
 ];
 

@@ -1,18 +1,22 @@
-/** Stages of a test run, one after the other, each shown as it runs, and counted. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** Runs the stages of a test run, shows their output, and counts their tests. */
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readReport, type Counts, type Report } from './counts.ts';
 import { provideChromium } from './provide-chromium.ts';
-import { run } from './run.ts';
+import { run, stopWithSignals } from './run.ts';
+import { provideTools } from './tools/provide.ts';
 
 export interface Stage {
   name: string;
-  /** One of the project's own tools, and its arguments. */
+  /** One of the project's own tools and its arguments. */
   command: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** The stage writes a report of its tests to the file it is given; without one it is a single check. */
+  /** The kind of report the stage writes to the file it is given. A stage without a report is a single check. */
   reports?: 'vitest' | 'playwright';
+  /** The stage uses programs of `test/tools`, which are installed before it starts. */
+  needsTools?: boolean;
 }
 
 /** The tests of one project of vite.config.ts. */
@@ -32,40 +36,78 @@ export function journeys(...more: readonly string[]): Pick<Stage, 'command' | 'r
 }
 
 /**
- * Runs them all: one that fails does not stop the others. Ends with a line that counts every test, and makes the program
- * fail when one did.
+ * Runs lanes of stages: lanes run at the same time, the stages of a lane one after the other. A stage that fails does not
+ * stop the others. With one lane the output is shown as it comes; with several it is shown when its stage ends. Prints the
+ * seconds of each stage and then one line with the number of tests. Sets a non-zero exit code if a test failed.
  */
-export async function runStages(stages: readonly Stage[]): Promise<void> {
-  if (stages.length === 0) throw new Error('There is nothing of that name to run.');
+export async function runStages(...lanes: readonly (readonly Stage[])[]): Promise<void> {
+  const busyLanes = lanes.filter((lane) => lane.length > 0);
+  if (busyLanes.length === 0) {
+    console.log('No stage has that name.');
+    process.exitCode = 1;
+    return;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'slipway-tests-'));
+  const removeReports = () => rmSync(folder, { recursive: true, force: true });
+  stopWithSignals(removeReports);
   const total: Counts = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];
+  const seconds: [name: string, seconds: number][] = [];
   console.log(`Browser: ${await provideChromium()}`);
-  for (const [index, stage] of stages.entries()) {
-    console.log(`\n— ${stage.name}`);
-    const began = Date.now();
-    const counts = await runStage(stage, join(folder, `${index}.json`));
-    console.log(`  ${Math.round((Date.now() - began) / 1000)} s`);
-    if (counts.failed > 0)
-      failures.push(`${stage.name}: ${counts.failed} failed`, ...counts.failures.map((name) => `  ${name}`));
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
-  }
-  await rm(folder, { recursive: true });
+  const output = busyLanes.length > 1 ? 'collect' : 'show';
+  const began = performance.now();
+  await Promise.all(
+    busyLanes.map(async (lane, laneIndex) => {
+      for (const [index, stage] of lane.entries()) {
+        console.log(`\n— ${stage.name}`);
+        const start = performance.now();
+        const counts = await runStage(stage, join(folder, `${laneIndex}-${index}.json`), output);
+        seconds.push([stage.name, (performance.now() - start) / 1000]);
+        if (counts.failed > 0)
+          failures.push(`${stage.name}: ${counts.failed} failed`, ...counts.failures.map((name) => `  ${name}`));
+        total.passed += counts.passed;
+        total.failed += counts.failed;
+        total.skipped += counts.skipped;
+      }
+    }),
+  );
+  seconds.push(['all together', (performance.now() - began) / 1000]);
+  removeReports();
 
   for (const failure of failures) console.log(failure);
+  console.log(`\n${secondsTable(seconds)}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
 /** `report` is the path of the file for the stage's report. */
-async function runStage({ command, env, reports }: Stage, report: string): Promise<Report> {
-  const output = reports === 'vitest' ? [`--outputFile.json=${report}`] : [];
-  const code = await run([...command, ...output], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+async function runStage(
+  { name, command, env, reports, needsTools }: Stage,
+  report: string,
+  output: 'show' | 'collect',
+): Promise<Report> {
+  const missing = needsTools ? provideTools() : null;
+  if (missing !== null) {
+    console.log(missing);
+    // Continuous integration has no stage that may be left out.
+    return process.env.CI
+      ? { passed: 0, failed: 1, skipped: 0, failures: [missing] }
+      : { passed: 0, failed: 0, skipped: 1, failures: [] };
+  }
+  const reporting = reports === 'vitest' ? [`--outputFile.json=${report}`] : [];
+  const { code, output: printed } = await run([...command, ...reporting], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    output,
+  });
+  if (printed !== '') console.log(`\n— ${name}, its output\n${printed}`);
   const counts = reports
     ? await readReport(report, reports)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [] };
   // A runner that fails without a failed test (a crash, an unhandled error) has failed all the same.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function secondsTable(seconds: readonly [name: string, seconds: number][]): string {
+  const width = Math.max(...seconds.map(([name]) => name.length));
+  return seconds.map(([name, each]) => `${name.padEnd(width)} ${each.toFixed(0).padStart(5)} s`).join('\n');
 }

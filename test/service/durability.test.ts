@@ -9,9 +9,10 @@ import { rows } from '../../demo/service/sql/orm.ts';
 import type { Worker } from './worker-processes.ts';
 import { startWorker, warmUp } from './worker-processes.ts';
 import { NOON } from './harness.ts';
+import { samples } from '../samples.ts';
 import { noPostgres, startPostgres } from './postgres.ts';
 
-const KILLS = 20;
+const KILLS = samples(4);
 /** Bookings that are acknowledged before the process is killed, while more are under way. */
 const ACKNOWLEDGED = [1, 4, 9];
 const AT_ONCE = 6;

@@ -1,6 +1,6 @@
 /**
- * At least 20,000 requests that nobody should send: generated paths, queries, bodies, headers and encodings. Each gets
- * an answer in one of the documented shapes, none is answered with 500, nothing is written.
+ * Sends generated requests with malformed paths, queries, bodies, headers and encodings (20,000 in the long run). Each
+ * gets a documented answer, none is answered with 500, and nothing is written.
  */
 
 import { sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import type { Bench } from './harness.ts';
 import { customer, openBench, ORIGIN, slipFor, staff } from './harness.ts';
 import { samples, times } from '../samples.ts';
 
-const REQUESTS = samples(20_000);
+const REQUESTS = samples(4_000);
 
 let bench: Bench;
 let slip: string;
