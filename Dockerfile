@@ -11,9 +11,7 @@
 FROM node:22-alpine AS sources
 WORKDIR /slipway
 COPY package.json package-lock.json ./
-# Without the engines that only tests start.
-RUN npm ci --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/bun node_modules/@oven node_modules/deno node_modules/@deno node_modules/@cloudflare node_modules/@sparticuz
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json vite.config.ts ./
 COPY src ./src
 COPY demo ./demo
@@ -37,7 +35,7 @@ CMD ["node", "--import", "tsx", "demo/start.ts"]
 FROM node:22-alpine AS relay
 WORKDIR /relay
 # Used only with SLIPWAY_REDIS_URL or DATABASE_URL.
-RUN npm install --no-audit --no-fund ioredis@5.11.1 pg@8.23.1
+RUN npm install --no-audit --no-fund ioredis@6.0.0 pg@8.23.1
 COPY --from=build /slipway/dist/relay/slipway-relay.js ./slipway-relay.mjs
 COPY --from=build /slipway/dist/relay/slipway-relay.js.map /slipway/dist/relay/slipway-relay.licenses.md ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4175 SLIPWAY_STATE=/state/relay

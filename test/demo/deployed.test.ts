@@ -142,7 +142,12 @@ describe.skipIf(missing !== null)('deployed', () => {
     await ensureDemoDist(() => undefined);
     const image = join(folder, 'demo');
     for (const { files, to } of stage('demo').copies)
-      for (const file of files) cpSync(file, join(image, to, to === './' ? file : ''), { recursive: true });
+      for (const file of files)
+        cpSync(file, join(image, to, to === './' ? file : ''), {
+          recursive: true,
+          // As .dockerignore says.
+          filter: (path) => !path.endsWith('/node_modules'),
+        });
     cpSync(siteDistFolder, join(image, '.cache', 'site'), { recursive: true });
     symlinkSync(join(projectFolder, 'node_modules'), join(image, 'node_modules'), 'dir');
     for (const words of stage('demo').runs) expect(await exitOf(words, {}, image)).toBe(0);
