@@ -26,7 +26,7 @@ export function importsOf(path: string, code: string): string[] {
 
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.includes('node_modules'))
     .map((name) => {
       const path = join(folder, name);
       const text = readFileSync(path, 'utf8');
