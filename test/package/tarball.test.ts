@@ -132,11 +132,7 @@ function isAlias(statement: ts.Statement): boolean {
 }
 
 test('publint finds nothing, not even to suggest', async () => {
-  const { code, output } = await command(
-    toolProgram('publint'),
-    [inject('tarball'), '--strict'],
-    projectFolder,
-  );
+  const { code, output } = await command(toolProgram('publint'), [inject('tarball'), '--strict'], projectFolder);
   expect(output).toContain('All good!');
   expect(code).toBe(0);
 });
