@@ -23,6 +23,7 @@ const withoutBrowser: readonly Stage[] = [
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'format', command: ['prettier', '--check', '.'] },
   { name: 'unused files, exports and dependencies', command: ['knip'] },
+  { name: 'prose', command: ['tsx', 'test/prose/main.ts'] },
   { name: 'unit tests in UTC', ...vitest('unit'), env: { TZ: 'UTC' } },
   ...timeZones.map((zone): Stage => ({
     name: `unit tests of dates in ${zone}`,
