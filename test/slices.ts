@@ -31,7 +31,7 @@ export const slices: readonly Stage[] = [
     env: { KILLED_PART: part },
   })),
   ...mutated.map((part): Stage => ({
-    name: `faults put into src/${part}, of which the unit tests find 90 %`,
+    name: `mutation testing of src/${part}`,
     command: ['tsx', 'test/mutation/run.ts', part],
     needsTools: true,
   })),

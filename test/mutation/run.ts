@@ -9,8 +9,11 @@ import { pathToFileURL } from 'node:url';
 import { provideTools, toolsRequire } from '../tools/provide.ts';
 import { complaintAbout, scoreOf, scoresByFolder, table, type Mutant, type Score } from './score.ts';
 
-/** The floors whose tests run without a browser, and the share of mutants in percent that their tests must find. */
-const leastByFloor: Readonly<Record<string, number>> = { values: 90, api: 90, relay: 90, flow: 90, page: 90 };
+/**
+ * The floors whose tests run without a browser, and the share of mutants in percent that their tests must find. The
+ * minimum of `values` is low because the tests of clock differences need a process of their own and are left out.
+ */
+const leastByFloor: Readonly<Record<string, number>> = { values: 85, api: 90, relay: 90, flow: 90, page: 90 };
 const floors = Object.keys(leastByFloor);
 
 /** The part of Stryker that is used here. The package is in `test/tools`, without types here. */
