@@ -21,12 +21,14 @@ function changedFiles(): string[] {
 
 /** Returns the folders below `test/elements` whose component tests cover the changed files. */
 function componentFolders(files: readonly string[]): string[] {
-  const folders = files.flatMap((path) => /^(?:src|test)\/(elements\/[^/]+)\//.exec(path)?.[1] ?? []);
+  const prose = files.filter((path) => /\.(ts|md)$/.test(path));
+const folders = files.flatMap((path) => /^(?:src|test)\/(elements\/[^/]+)\//.exec(path)?.[1] ?? []);
   return [...new Set(folders)].map((folder) => `test/${folder}`).filter((folder) => existsSync(folder));
 }
 
 const files = changedFiles();
 const scripts = files.filter((path) => /\.(ts|js|mjs)$/.test(path));
+const prose = files.filter((path) => /\.(ts|md)$/.test(path));
 const folders = componentFolders(files);
 
 const stages: readonly Stage[] = [
@@ -47,6 +49,7 @@ const stages: readonly Stage[] = [
         },
       ]),
   ...(files.length === 0 ? [] : [{ name: 'format', command: ['prettier', '--check', '--ignore-unknown', ...files] }]),
+  ...(prose.length === 0 ? [] : [{ name: 'prose', command: ['tsx', 'test/prose/main.ts', ...prose] }]),
   { name: 'unit tests', ...vitest('unit', '--changed', base, '--passWithNoTests') },
   ...(folders.length === 0 ? [] : [{ name: 'components', ...vitest('components', '--passWithNoTests', ...folders) }]),
 ];
