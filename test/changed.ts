@@ -21,8 +21,7 @@ function changedFiles(): string[] {
 
 /** Returns the folders below `test/elements` whose component tests cover the changed files. */
 function componentFolders(files: readonly string[]): string[] {
-  const prose = files.filter((path) => /\.(ts|md)$/.test(path));
-const folders = files.flatMap((path) => /^(?:src|test)\/(elements\/[^/]+)\//.exec(path)?.[1] ?? []);
+  const folders = files.flatMap((path) => /^(?:src|test)\/(elements\/[^/]+)\//.exec(path)?.[1] ?? []);
   return [...new Set(folders)].map((folder) => `test/${folder}`).filter((folder) => existsSync(folder));
 }
 
