@@ -17,28 +17,29 @@ const coreJourneys = [
   'keyboard',
 ];
 
-/** What runs in Node. */
-const withoutBrowser: readonly Stage[] = [
+/** The two lanes take about the same time. */
+const lane1: readonly Stage[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'format', command: ['prettier', '--check', '.'] },
   { name: 'unused files, exports and dependencies', command: ['knip'] },
-  { name: 'prose', command: ['tsx', 'test/prose/main.ts'] },
+  { name: 'prose', command: ['tsx', 'test/prose/main.ts'], needsTools: 'test/prose' },
   { name: 'unit tests in UTC', ...vitest('unit'), env: { TZ: 'UTC' } },
   ...timeZones.map((zone): Stage => ({
     name: `unit tests of dates in ${zone}`,
     ...vitest('unit', ...datedTests()),
     env: { TZ: zone },
   })),
-  { name: 'relay, service and demo', ...vitest('servers') },
+  { name: 'relay', ...vitest('servers', 'test/relay', 'test/faults', 'test/simulation') },
 ];
 
-const inBrowser: readonly Stage[] = [
+const lane2: readonly Stage[] = [
   { name: 'journeys', ...journeys(...coreJourneys.map((name) => `e2e/${name}.e2e.ts`)) },
   { name: 'components', ...vitest('components') },
+  { name: 'service, demo and documentation', ...vitest('servers', 'test/service', 'test/demo', 'test/readme') },
 ];
 
 const words = process.argv.slice(2);
 const chosen = (stages: readonly Stage[]) =>
   stages.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-await runStages(chosen(withoutBrowser), chosen(inBrowser));
+await runStages(chosen(lane1), chosen(lane2));

@@ -48,7 +48,15 @@ const stages: readonly Stage[] = [
         },
       ]),
   ...(files.length === 0 ? [] : [{ name: 'format', command: ['prettier', '--check', '--ignore-unknown', ...files] }]),
-  ...(prose.length === 0 ? [] : [{ name: 'prose', command: ['tsx', 'test/prose/main.ts', ...prose] }]),
+  ...(prose.length === 0
+    ? []
+    : [
+        {
+          name: 'prose',
+          command: ['tsx', 'test/prose/main.ts', ...prose],
+          needsTools: 'test/prose' as const,
+        },
+      ]),
   { name: 'unit tests', ...vitest('unit', '--changed', base, '--passWithNoTests') },
   ...(folders.length === 0 ? [] : [{ name: 'components', ...vitest('components', '--passWithNoTests', ...folders) }]),
 ];

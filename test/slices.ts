@@ -33,11 +33,11 @@ export const slices: readonly Stage[] = [
   ...mutated.map((part): Stage => ({
     name: `mutation testing of src/${part}`,
     command: ['tsx', 'test/mutation/run.ts', part],
-    needsTools: true,
+    needsTools: 'test/tools',
   })),
-  { name: 'the relay on Bun, Deno and workerd', ...vitest('runtimes'), needsTools: true },
-  { name: "the package in other people's projects", ...vitest('package'), needsTools: true },
-  { name: 'a journey in Chromium 109', ...journeys('e2e/old-engine.e2e.ts'), needsTools: true },
+  { name: 'the relay on Bun, Deno and workerd', ...vitest('runtimes'), needsTools: 'test/tools' },
+  { name: "the package in other people's projects", ...vitest('package'), needsTools: 'test/tools' },
+  { name: 'a journey in Chromium 109', ...journeys('e2e/old-engine.e2e.ts'), needsTools: 'test/tools' },
   {
     name: 'relay and service, five times as many samples',
     ...vitest('servers', '--exclude=test/simulation/**'),
@@ -75,7 +75,7 @@ export const slices: readonly Stage[] = [
   ...shards.map((shard): Stage => ({
     name: `whole journeys, each twice, part ${shard}`,
     ...journeys(`--shard=${shard}`, '--repeat-each=2'),
-    needsTools: true,
+    needsTools: 'test/tools',
   })),
 ];
 

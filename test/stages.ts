@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readReport, type Counts, type Report } from './counts.ts';
 import { provideChromium } from './provide-chromium.ts';
 import { run, stopWithSignals } from './run.ts';
-import { provideTools } from './tools/provide.ts';
+import { provideTools, type ToolSet } from './tools/provide.ts';
 
 export interface Stage {
   name: string;
@@ -15,8 +15,8 @@ export interface Stage {
   env?: Readonly<Record<string, string>>;
   /** The kind of report the stage writes to the file it is given. A stage without a report is a single check. */
   reports?: 'vitest' | 'playwright';
-  /** The stage uses programs of `test/tools`, which are installed before it starts. */
-  needsTools?: boolean;
+  /** The set of tools that the stage uses. It is installed before the stage starts. */
+  needsTools?: ToolSet;
 }
 
 /** The tests of one project of vite.config.ts. */
@@ -86,7 +86,7 @@ async function runStage(
   report: string,
   output: 'show' | 'collect',
 ): Promise<Report> {
-  const missing = needsTools ? provideTools() : null;
+  const missing = needsTools ? provideTools(needsTools) : null;
   if (missing !== null) {
     console.log(missing);
     // Continuous integration has no stage that may be left out.

@@ -8,12 +8,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { projectFolder } from '../../demo/building/project.ts';
-import { hasTools, toolsRequire } from '../../test/tools/provide.ts';
+import { hasTools, requireFrom } from '../../test/tools/provide.ts';
 
 const folder = join(projectFolder, 'node_modules', '.cache', 'slipway-chromium-109');
 
 /** True if its package is not installed, or if these journeys are switched off. Never true in continuous integration. */
-export const isLeftOut = (!hasTools() || process.env.SLIPWAY_NO_OLD_ENGINE === '1') && !process.env.CI;
+export const isLeftOut = (!hasTools('test/tools') || process.env.SLIPWAY_NO_OLD_ENGINE === '1') && !process.env.CI;
 
 /** Path of the program. Throws, saying what to do, where it cannot be had. */
 export async function oldChromium(): Promise<string> {
@@ -21,7 +21,7 @@ export async function oldChromium(): Promise<string> {
   if (existsSync(program)) return program;
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('The old Chromium runs on Linux x64 only. Set SLIPWAY_NO_OLD_ENGINE=1 to leave its journeys out.');
-  const main = toolsRequire.resolve('@sparticuz/chromium');
+  const main = requireFrom('test/tools').resolve('@sparticuz/chromium');
   const packed = await readFile(join(dirname(main), '..', 'bin', 'chromium.br'));
   await mkdir(folder, { recursive: true });
   // Another worker may be about the same. Whoever is first stays: a program that is running must not be replaced.

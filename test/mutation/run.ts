@@ -5,8 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { pathToFileURL } from 'node:url';
-import { provideTools, toolsRequire } from '../tools/provide.ts';
+import { importTool, provideTools, requireFrom } from '../tools/provide.ts';
 import { complaintAbout, scoreOf, scoresByFolder, table, type Mutant, type Score } from './score.ts';
 
 /**
@@ -22,12 +21,12 @@ interface StrykerModule {
   Stryker: new (options: object) => { runMutationTest(): Promise<Mutant[]> };
 }
 
-const missing = provideTools();
+const missing = provideTools('test/tools');
 if (missing !== null) {
   console.log(missing);
   process.exit(1);
 }
-const { Stryker } = (await import(pathToFileURL(toolsRequire.resolve('@stryker-mutator/core')).href)) as StrykerModule;
+const { Stryker } = await importTool<StrykerModule>('test/tools', '@stryker-mutator/core');
 
 async function measure(part: string): Promise<{ folders: Score[]; all: Score }> {
   const [floor = ''] = part.split('/');
@@ -35,7 +34,7 @@ async function measure(part: string): Promise<{ folders: Score[]; all: Score }> 
   const mutants = await new Stryker({
     mutate: [part.endsWith('.ts') ? `src/${part}` : `src/${part}/**/*.ts`],
     testRunner: 'vitest',
-    plugins: [toolsRequire.resolve('@stryker-mutator/vitest-runner')],
+    plugins: [requireFrom('test/tools').resolve('@stryker-mutator/vitest-runner')],
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     // Stryker would have to load all files again for each mutant of code that runs while a file loads.

@@ -1,46 +1,83 @@
-/** Compares the findings of a run with those that were there before. The numbers of a file may only shrink. */
-import type { Rule } from './rules.ts';
+/**
+ * Compares findings with the recorded counts of `baseline.json`. A count belongs to a file and a rule, not to a line,
+ * so edits elsewhere in a file do not matter. Entries only shrink: `lowerBaseline` never raises one.
+ */
+import type { Finding } from './linters.ts';
+import { ruleNames, type RuleName } from './rules.ts';
 
-export interface Finding {
-  rule: Rule;
-  /** Path within the project. */
-  file: string;
-  /** Counted from 1. */
-  line: number;
-  text: string;
+export type Counts = Readonly<Record<string, Readonly<Partial<Record<RuleName, number>>>>>;
+
+export interface Baseline {
+  /** Hash of the last commit before the first checked one. */
+  commitsSince: string;
+  /** Allowed counts by file. A missing file or rule means 0. */
+  files: Counts;
 }
 
-/** How many findings of each rule a file has. Files and rules without findings are left out. */
-export type Counts = Record<string, Partial<Record<Rule, number>>>;
+/** A file and a rule whose count differs from the baseline. */
+export interface Difference {
+  file: string;
+  rule: RuleName;
+  count: number;
+  limit: number;
+}
 
 export function countFindings(findings: readonly Finding[]): Counts {
-  const counts: Counts = {};
+  const counts: Record<string, Partial<Record<RuleName, number>>> = {};
   for (const { file, rule } of findings) {
-    const ofFile = (counts[file] ??= {});
-    ofFile[rule] = (ofFile[rule] ?? 0) + 1;
+    const entry = (counts[file] ??= {});
+    entry[rule] = (entry[rule] ?? 0) + 1;
   }
   return counts;
 }
 
-/** Returns the findings of each file and rule that has more of them than the baseline allows. A new file has none. */
-export function newFindings(findings: readonly Finding[], baseline: Counts): Finding[] {
-  const counts = countFindings(findings);
-  return findings.filter(({ file, rule }) => (counts[file]?.[rule] ?? 0) > (baseline[file]?.[rule] ?? 0));
+/**
+ * Returns the counts that exceed the baseline and those below it. `isSelected` limits both to the files of this
+ * run.
+ *
+ * @example
+ * compareWithBaseline(counts, baseline.files, () => true).grown.length; // 0: nothing new
+ */
+export function compareWithBaseline(
+  counts: Counts,
+  limitsByFile: Counts,
+  isSelected: (file: string) => boolean,
+): { grown: Difference[]; shrunk: Difference[] } {
+  const files = [...new Set([...Object.keys(counts), ...Object.keys(limitsByFile)])].filter(isSelected).sort();
+  const differences = files.flatMap((file) =>
+    ruleNames.map((rule) => ({
+      file,
+      rule,
+      count: counts[file]?.[rule] ?? 0,
+      limit: limitsByFile[file]?.[rule] ?? 0,
+    })),
+  );
+  return {
+    grown: differences.filter(({ count, limit }) => count > limit),
+    shrunk: differences.filter(({ count, limit }) => count < limit),
+  };
 }
 
-/** Returns the baseline lowered to `counts`. It never grows. Files that were not read stay. */
-export function lowerBaseline(baseline: Counts, counts: Counts, wasRead: (file: string) => boolean): Counts {
-  const lowered: Counts = {};
-  for (const [file, before] of Object.entries(baseline)) {
-    if (!wasRead(file)) {
-      lowered[file] = before;
-      continue;
-    }
-    const rules = Object.entries(before) as [Rule, number][];
-    const left = rules
-      .map(([rule, count]) => [rule, Math.min(count, counts[file]?.[rule] ?? 0)] as const)
-      .filter(([, count]) => count > 0);
-    if (left.length > 0) lowered[file] = Object.fromEntries(left);
-  }
-  return lowered;
+/** Returns the baseline with each entry of a selected file lowered to its count. Entries of 0 disappear. */
+export function lowerBaseline(limitsByFile: Counts, counts: Counts, isSelected: (file: string) => boolean): Counts {
+  const entries = Object.entries(limitsByFile).map(([file, limits]) => {
+    if (!isSelected(file)) return [file, limits] as const;
+    const entry = ruleNames.flatMap((rule) => {
+      const count = Math.min(limits[rule] ?? 0, counts[file]?.[rule] ?? 0);
+      return count === 0 ? [] : [[rule, count] as const];
+    });
+    return [file, Object.fromEntries(entry)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, entry]) => Object.keys(entry).length > 0));
+}
+
+/** Returns the baseline as JSON with one line for each file, so that branches rarely conflict. */
+export function formatBaseline({ commitsSince, files }: Baseline): string {
+  const lines = Object.entries(files)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, entry]) => {
+      const rules = ruleNames.filter((rule) => entry[rule] !== undefined);
+      return `    ${JSON.stringify(file)}: ${JSON.stringify(Object.fromEntries(rules.map((rule) => [rule, entry[rule]])))}`;
+    });
+  return `{\n  "commitsSince": ${JSON.stringify(commitsSince)},\n  "files": {\n${lines.join(',\n')}\n  }\n}\n`;
 }

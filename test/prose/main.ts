@@ -1,148 +1,184 @@
 /**
- * `npm run prose`: checks and counts the language of the project. `-- src/flow` reads one folder. `-- --update` lowers the
- * baseline to what is left. Fails if a file breaks a rule more often than the baseline allows, or if the subject of a
- * commit made since then is not in Conventional Commits form.
+ * `npm run prose`: checks the language of the project and compares it with `baseline.json`.
+ * `npm run prose -- src/flow` checks one folder. `--update` lowers the baseline. `--create` writes the first one.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { projectFolder } from '../../demo/building/project.ts';
-import { countFindings, lowerBaseline, newFindings, type Counts, type Finding } from './baseline.ts';
-import { exportsWithoutExample, readCode } from './read-code.ts';
-import { checkProse, isBareName, RULES, startsWithVerb, type Rule } from './rules.ts';
+import { provideTools } from '../tools/provide.ts';
+import { compareWithBaseline, countFindings, formatBaseline, lowerBaseline, type Baseline } from './baseline.ts';
+import {
+  createTextLinter,
+  lintCommits,
+  lintExamples,
+  lintMessages,
+  lintNames,
+  readCommits,
+  type Finding,
+} from './linters.ts';
+import { parseSource, readComments, readMessages, readTestNames, type PlacedText } from './read-source.ts';
+import { checkTestName, checkText, ruleNames, rules, type RuleName, type TextIssue } from './rules.ts';
 
-const baselinePath = join(projectFolder, 'test', 'prose', 'baseline.json');
-/** The last commit before these rules. */
-const FIRST_COMMIT = 'd472d05c';
-const SUBJECT = /^(feat|fix|refactor|perf|test|docs|build|ci|chore|style)(\([a-z0-9/-]+\))?!?: [a-z]/;
-const MAX_SUBJECT = 72;
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const baselineFile = join(root, 'test/prose/baseline.json');
 
-/** Entries of the package, whose exports other people import. */
-const entries = ['index', 'api/index', 'flow/index', 'relay/index'].map((name) =>
-  join(projectFolder, 'src', `${name}.ts`),
-);
-
-/** Pages whose text is quoted from elsewhere, or that record what was. */
-const notRead = /^(CHANGELOG\.md|LICENSE|test\/package\/applications\/|demo\/part-pictures\/)|\.licenses\.md$/;
-
-function git(...words: string[]): string[] {
-  // A checkout may belong to another user, as in a container.
-  return execFileSync('git', ['-c', 'safe.directory=*', ...words], {
-    cwd: projectFolder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-    .split('\n')
-    .filter((line) => line !== '');
-}
-
-/** Returns the tracked and new files that exist, below `folders` if there are any. */
-function filesBelow(folders: readonly string[]): string[] {
-  const deleted = new Set(git('ls-files', '--deleted'));
-  return git('ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders).filter(
-    (file) => /\.(ts|md)$/.test(file) && !notRead.test(file) && !deleted.has(file),
-  );
-}
-
-function checkFile(file: string): Finding[] {
-  const text = readFileSync(join(projectFolder, file), 'utf8');
-  const prose = (line: number, piece: string) =>
-    checkProse(piece).map(({ rule, sentence }): Finding => ({ rule, file, line, text: sentence }));
-  if (file.endsWith('.md')) {
-    const withoutCode = text.replace(/```[\s\S]*?```/g, (code) => code.replace(/[^\n]/g, ''));
-    let line = 1;
-    return withoutCode.split('\n\n').flatMap((paragraph) => {
-      const found = prose(line, paragraph);
-      line += paragraph.split('\n').length + 1;
-      return found;
-    });
-  }
-  const { comments, titles, names } = readCode(file, text);
-  const isTest = /^(test|e2e)\//.test(file);
-  return [
-    ...comments.flatMap((comment) => prose(comment.line, comment.text)),
-    ...names.filter((name) => isBareName(name.text)).map((name): Finding => ({ rule: 'name', file, ...name })),
-    ...titles
-      .filter((title) => isTest && !startsWithVerb(title.text))
-      .map((title): Finding => ({ rule: 'title', file, ...title })),
-  ];
-}
-
-function missingExamples(read: ReadonlySet<string>): Finding[] {
-  return [...exportsWithoutExample(entries)]
-    .filter(([file]) => read.has(file))
-    .flatMap(([file, pieces]) => pieces.map((piece): Finding => ({ rule: 'example', file, ...piece })));
-}
-
-/** Returns `src/elements/root` for files of elements, and two levels of all other paths. */
-function folderOf(file: string): string {
-  const parts = file.split('/').slice(0, -1);
-  return parts.slice(0, parts[1] === 'elements' ? 3 : 2).join('/') || '(top level)';
-}
-
-function table(findings: readonly Finding[]): string {
-  const rules = Object.keys(RULES) as Rule[];
-  const counts = new Map<string, Partial<Record<Rule, number>>>();
-  for (const { file, rule } of findings) {
-    const row = counts.get(folderOf(file)) ?? {};
-    counts.set(folderOf(file), { ...row, [rule]: (row[rule] ?? 0) + 1 });
-  }
-  const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-  const total = Object.fromEntries(rules.map((rule) => [rule, findings.filter((each) => each.rule === rule).length]));
-  const write = (name: string, cells: readonly string[]) =>
-    name.padEnd(26) + cells.map((cell, index) => cell.padStart(RULES[rules[index] ?? 'name'].length + 2)).join('');
-  return [
-    write('', Object.values(RULES)),
-    ...[...rows, ['all', total] as const].map(([name, row]) =>
-      write(
-        name,
-        rules.map((rule) => String(row[rule] ?? 0)),
-      ),
-    ),
-  ].join('\n');
-}
-
-/** Returns the subjects since the baseline that break the rule, or null if the history is not here (a shallow clone). */
-function wrongSubjects(): string[] | null {
-  try {
-    return git('log', '--no-merges', '--format=%s', `${FIRST_COMMIT}..HEAD`).filter(
-      (subject) => subject.length > MAX_SUBJECT || !SUBJECT.test(subject),
-    );
-  } catch {
-    return null;
-  }
-}
-
-function readBaseline(): Counts {
-  return JSON.parse(readFileSync(baselinePath, 'utf8')) as Counts;
-}
-
-function writeBaseline(counts: Counts): void {
-  const sorted = Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const lines = Object.entries(sorted).map(([file, row]) => `  ${JSON.stringify(file)}: ${JSON.stringify(row)}`);
-  writeFileSync(baselinePath, `{\n${lines.join(',\n')}\n}\n`);
-}
-
-const { values, positionals: folders } = parseArgs({
+const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: { update: { type: 'boolean', default: false }, create: { type: 'boolean', default: false } },
 });
-const files = filesBelow(folders);
-const read = new Set(files);
-const findings = [...files.flatMap(checkFile), ...missingExamples(read)];
-console.log(table(findings));
+const folders = positionals.map((folder) => folder.replace(/^\.\/|\/+$/g, ''));
+const isWhole = folders.length === 0;
+const isSelected = (file: string) => isWhole || folders.some((path) => file === path || file.startsWith(`${path}/`));
 
-if (values.create) writeBaseline(countFindings(findings));
-const baseline = readBaseline();
-const lowered = lowerBaseline(baseline, countFindings(findings), (file) => read.has(file) || folders.length === 0);
-if (values.update) writeBaseline(lowered);
-else if (JSON.stringify(lowered) !== JSON.stringify(baseline))
-  console.log('\nSome counts fell below the baseline. Lower it: npm run prose -- --update');
+process.exitCode = await main();
 
-const grown = newFindings(findings, baseline);
-for (const { file, line, rule, text } of grown) console.log(`${file}:${line} (${RULES[rule]}) ${text.slice(0, 140)}`);
-const subjects = wrongSubjects();
-if (subjects === null) console.log('\nCommit subjects were not checked: the history is not complete here.');
-for (const subject of subjects ?? []) console.log(`commit: ${subject}`);
-if (grown.length > 0 || (subjects ?? []).length > 0) process.exitCode = 1;
+async function main(): Promise<number> {
+  if (flags.create && (existsSync(baselineFile) || !isWhole)) {
+    console.error('--create writes the first baseline, for the whole project. Use --update to lower this one.');
+    return 1;
+  }
+  const missing = provideTools('test/prose');
+  if (missing !== null) {
+    console.error(missing);
+    return 1;
+  }
+  const baseline = readBaseline();
+  const findings = await findAll(baseline);
+  printTable(findings);
+  const counts = countFindings(findings);
+  if (flags.create) {
+    writeFileSync(baselineFile, formatBaseline({ ...baseline, files: counts }));
+    console.log(`\nCreated the baseline: ${Object.keys(counts).length} files with findings.`);
+    return 0;
+  }
+  const { grown, shrunk } = compareWithBaseline(counts, baseline.files, isSelected);
+  for (const { file, rule, count, limit } of grown) {
+    console.error(`\n${file} ${rules[rule]}: ${count} times, the baseline allows ${limit}`);
+    for (const finding of findings) {
+      if (finding.file === file && finding.rule === rule) console.error(`  ${file}:${finding.line}  ${finding.text}`);
+    }
+  }
+  if (flags.update) {
+    writeFileSync(
+      baselineFile,
+      formatBaseline({ ...baseline, files: lowerBaseline(baseline.files, counts, isSelected) }),
+    );
+    console.log(`\nLowered ${shrunk.length} counts of the baseline.`);
+  } else if (shrunk.length > 0) {
+    console.log(`\n${shrunk.length} counts are below the baseline. Lower it with: npm run prose -- --update`);
+  }
+  console.log(grown.length === 0 ? '\nNo new findings.' : `\n${grown.length} counts exceed the baseline.`);
+  return grown.length === 0 ? 0 : 1;
+}
+
+function readBaseline(): Baseline {
+  if (existsSync(baselineFile)) return JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline;
+  const head = execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return { commitsSince: head.trim(), files: {} };
+}
+
+async function findAll({ commitsSince }: Baseline): Promise<Finding[]> {
+  const files = listFiles().filter(isSelected);
+  const sources = files.filter((file) => !file.endsWith('.md'));
+  const lintText = await createTextLinter();
+  const findings: Finding[] = [];
+  for (const file of files) {
+    const text = readFileSync(join(root, file), 'utf8');
+    if (file.endsWith('.md')) {
+      findings.push(...(await lintText(file, text)));
+      continue;
+    }
+    const source = parseSource(file, text);
+    findings.push(...readComments(source).flatMap((comment) => placeIssues(file, comment, checkText(comment.text))));
+    if (/\.(?:test|browser|e2e)\.ts$/.test(file)) findings.push(...checkTestNames(file, readTestNames(source)));
+    if (file.startsWith('src/i18n/en/')) findings.push(...(await lintMessages(lintText, file, readMessages(source))));
+  }
+  findings.push(...(await lintNames(root, sources)));
+  findings.push(...(await lintExamples(root, isSelected)));
+  if (isWhole) findings.push(...(await findInCommits(commitsSince)));
+  return findings;
+}
+
+function checkTestNames(file: string, names: readonly PlacedText[]): Finding[] {
+  return names.flatMap((name) =>
+    placeIssues(
+      file,
+      name,
+      [checkTestName(name.text)].filter((issue) => issue !== null),
+    ),
+  );
+}
+
+function placeIssues(file: string, { line, text }: PlacedText, issues: readonly TextIssue[]): Finding[] {
+  return issues.map((issue) => ({
+    rule: issue.rule,
+    file,
+    line: line + text.slice(0, issue.index).split('\n').length - 1,
+    text: issue.text,
+  }));
+}
+
+async function findInCommits(since: string): Promise<Finding[]> {
+  const commits = readCommits(root, since);
+  if (commits !== null) return lintCommits(commits);
+  console.log(`Skipped the commit messages: this clone does not contain ${since}.`);
+  return [];
+}
+
+/** Tracked and new files, without ignored ones and without the applications that stand for other projects. */
+function listFiles(): string[] {
+  const output = execFileSync(
+    'git',
+    ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  return [...new Set(output.split('\0'))].filter(
+    (file) =>
+      /\.(?:ts|tsx|js|mjs|md)$/.test(file) &&
+      !file.startsWith('test/package/applications/') &&
+      existsSync(join(root, file)),
+  );
+}
+
+/** Returns the row of a file in the table: its subject. */
+function folderOf(file: string): string {
+  if (file.endsWith('.md')) return 'markdown';
+  const [top = '', second = '', third] = file.split('/');
+  if (top === 'commits' || top === 'e2e') return top;
+  if (third === undefined) return file.includes('/') ? top : 'root';
+  const isElement = top === 'src' && second === 'elements' && file.split('/').length > 3;
+  return isElement ? `${top}/${second}/${third}` : `${top}/${second}`;
+}
+
+function printTable(findings: readonly Finding[]): void {
+  const rows = new Map<string, Record<RuleName, number>>();
+  const none = () => Object.fromEntries(ruleNames.map((rule) => [rule, 0])) as Record<RuleName, number>;
+  const total = none();
+  for (const { file, rule } of findings) {
+    const folder = folderOf(file);
+    const row = rows.get(folder) ?? none();
+    row[rule] += 1;
+    total[rule] += 1;
+    rows.set(folder, row);
+  }
+  const folderWidth = Math.max(8, ...[...rows.keys()].map((folder) => folder.length));
+  const format = (folder: string, cells: readonly string[]) =>
+    [folder.padEnd(folderWidth), ...cells.map((cell, index) => cell.padStart(ruleNames[index]?.length ?? 0))].join(
+      '  ',
+    );
+  console.log(format('', ruleNames));
+  for (const [folder, row] of [...[...rows].sort(([a], [b]) => (a < b ? -1 : 1)), ['total', total] as const]) {
+    console.log(
+      format(
+        folder,
+        ruleNames.map((rule) => String(row[rule])),
+      ),
+    );
+  }
+}

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import type { DurableObjectNamespace } from '../../src/relay/index.ts';
 import { projectFolder } from '../../demo/building/project.ts';
-import { toolsRequire } from '../tools/provide.ts';
+import { importTool } from '../tools/provide.ts';
 import type { InstalledProject } from './installed.ts';
 import type { Ask } from './kept-promise.ts';
 
@@ -21,11 +21,7 @@ interface MiniflareModule {
 }
 
 /** Undefined if Miniflare is not installed. */
-export const miniflare = await importMiniflare().catch(() => undefined);
-
-async function importMiniflare(): Promise<MiniflareModule> {
-  return (await import(toolsRequire.resolve('miniflare'))) as MiniflareModule;
-}
+export const miniflare = await importTool<MiniflareModule>('test/tools', 'miniflare').catch(() => undefined);
 
 /** The binding of the recipe. */
 export const binding = 'SLIPWAY_CREATES';

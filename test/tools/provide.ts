@@ -1,48 +1,59 @@
 /**
- * Programs that only some stages need: other runtimes, an old Chromium, mutation testing, package auditors and prose
- * linters. They weigh more than everything else together, so they have a lock file of their own and are installed when
- * the first stage asks for them.
+ * Programs and linters that only some stages need. They weigh more than everything that `npm start` and `npm test` need,
+ * so each set has a lock file of its own, and the first stage that needs a set installs it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { projectFolder } from '../../demo/building/project.ts';
 
-const folder = join(projectFolder, 'test', 'tools');
-const modules = join(folder, 'node_modules');
-/** Holds the hash of the lock file that was installed last. */
-const stamp = join(modules, '.installed-lock');
+/** The folder of a set: large programs, or the linters of `npm run prose`. */
+export type ToolSet = 'test/tools' | 'test/prose';
 
-/** Resolves modules the way a file in this folder does. */
-export const toolsRequire = createRequire(join(folder, 'package.json'));
-
-/** Returns the path of a tool's program, like `toolProgram('stryker')`. It may not exist. */
+/** Returns the path of an installed program, like `toolProgram('publint')`. It may not exist. */
 export function toolProgram(name: string): string {
-  return join(modules, '.bin', name);
+  return join(projectFolder, 'test', 'tools', 'node_modules', '.bin', name);
 }
 
-/** Returns true if the installed tools are those of the lock file. */
-export function hasTools(): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+/** Returns a `require` that resolves packages of a set. */
+export function requireFrom(set: ToolSet): NodeJS.Require {
+  return createRequire(join(projectFolder, set, 'package.json'));
 }
 
-/** Installs the tools if they are missing or outdated. Returns null, or one line that says why they cannot be used. */
-export function provideTools(): string | null {
-  if (hasTools()) return null;
-  console.log('Installing the tools of test/tools (about 500 MB, once).');
+/** Imports a package of a set. The caller states its type, because the project does not install its types. */
+export async function importTool<Module>(set: ToolSet, name: string): Promise<Module> {
+  return (await import(pathToFileURL(requireFrom(set).resolve(name)).href)) as Module;
+}
+
+/** Returns true if the installed packages match the lock file of the set. */
+export function hasTools(set: ToolSet): boolean {
+  const stamp = stampPath(set);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(set);
+}
+
+/** Installs a set if it is missing or outdated. Returns null, or one line that says why its stages cannot run. */
+export function provideTools(set: ToolSet): string | null {
+  if (hasTools(set)) return null;
+  console.log(`Installing the packages of ${set}.`);
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
+    cwd: join(projectFolder, set),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (status !== 0) return 'The tools of test/tools could not be installed: `npm ci` failed there.';
-  writeFileSync(stamp, lockHash());
+  if (status !== 0) return `The packages of ${set} are missing: \`npm ci --prefix ${set}\` failed.`;
+  writeFileSync(stampPath(set), lockHash(set));
   return null;
 }
 
-function lockHash(): string {
+/** The stamp holds the hash of the lock file. `npm ci` deletes it, so a broken installation leaves none. */
+function stampPath(set: ToolSet): string {
+  return join(projectFolder, set, 'node_modules', '.installed-lock');
+}
+
+function lockHash(set: ToolSet): string {
   return createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
+    .update(readFileSync(join(projectFolder, set, 'package-lock.json')))
     .digest('hex');
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { compareWithBaseline, countFindings, formatBaseline, lowerBaseline, type Counts } from './baseline.ts';
+
+const limits: Counts = { 'src/a.ts': { passive: 2, opening: 1 }, 'test/b.ts': { passive: 1 } };
+const all = () => true;
+
+describe('countFindings', () => {
+  it('counts by file and rule', () => {
+    const finding = { rule: 'passive', file: 'src/a.ts', line: 1, text: '' } as const;
+    expect(countFindings([finding, { ...finding, line: 9 }])).toEqual({ 'src/a.ts': { passive: 2 } });
+  });
+});
+
+describe('compareWithBaseline', () => {
+  it.each<[string, Counts, string[]]>([
+    ['nothing when counts are equal', limits, []],
+    ['a rule that has grown', { ...limits, 'src/a.ts': { passive: 3, opening: 1 } }, ['src/a.ts passive']],
+    ['a rule that is new in a file', { ...limits, 'test/b.ts': { opening: 1 } }, ['test/b.ts opening']],
+    ['a new file', { 'src/new.ts': { passive: 1 } }, ['src/new.ts passive']],
+  ])('reports %s', (_, counts, expectedRules) => {
+    const { grown } = compareWithBaseline(counts, limits, all);
+    expect(grown.map(({ file, rule }) => `${file} ${rule}`)).toEqual(expectedRules);
+  });
+
+  it('reports counts below the baseline', () => {
+    const { shrunk } = compareWithBaseline({ 'src/a.ts': { passive: 2 } }, limits, (file) => file === 'src/a.ts');
+    expect(shrunk).toEqual([{ file: 'src/a.ts', rule: 'opening', count: 0, limit: 1 }]);
+  });
+
+  it('ignores files that are not selected', () => {
+    expect(compareWithBaseline({ 'src/new.ts': { passive: 1 } }, limits, () => false)).toEqual({
+      grown: [],
+      shrunk: [],
+    });
+  });
+});
+
+describe('lowerBaseline', () => {
+  it.each<[string, Counts, Counts]>([
+    ['a lower count', { 'src/a.ts': { passive: 1, opening: 1 } }, { 'src/a.ts': { passive: 1, opening: 1 } }],
+    ['a higher count', { 'src/a.ts': { passive: 9, opening: 1 } }, { 'src/a.ts': { passive: 2, opening: 1 } }],
+    ['a rule that is new in the file', { 'src/a.ts': { 'test-name': 1, opening: 1 } }, { 'src/a.ts': { opening: 1 } }],
+    ['a new file', { 'src/new.ts': { passive: 1 } }, {}],
+    ['files without findings', {}, {}],
+  ])('returns the lower limits for %s', (_, counts, lowerLimits) => {
+    expect(lowerBaseline(limits, counts, all)).toEqual(lowerLimits);
+  });
+
+  it('keeps files that are not selected', () => {
+    expect(lowerBaseline(limits, {}, (file) => file.startsWith('src/'))).toEqual({ 'test/b.ts': { passive: 1 } });
+  });
+});
+
+describe('formatBaseline', () => {
+  it('writes one sorted line for each file', () => {
+    const text = formatBaseline({ commitsSince: 'abc', files: { 'b.ts': { passive: 1 }, 'a.ts': { opening: 2 } } });
+    expect(JSON.parse(text)).toEqual({
+      commitsSince: 'abc',
+      files: { 'a.ts': { opening: 2 }, 'b.ts': { passive: 1 } },
+    });
+    expect(text.split('\n').slice(3, 5)).toEqual(['    "a.ts": {"opening":2},', '    "b.ts": {"passive":1}']);
+  });
+});

@@ -1,0 +1,322 @@
+/**
+ * Runs the published linters: textlint for Markdown and messages, ESLint for names and examples, commitlint for
+ * commits. Each function returns findings in the form of our own rules. textlint, `eslint-plugin-jsdoc` and commitlint
+ * come from the lock file of this folder, so call `provideTools('test/prose')` first.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ESLint, type Linter } from 'eslint';
+import ts from 'typescript';
+import tseslint from 'typescript-eslint';
+import { importTool } from '../tools/provide.ts';
+import type { PlacedText } from './read-source.ts';
+import { bareName, checkText, maxSentenceWords, type RuleName } from './rules.ts';
+
+/** One broken rule in a file. */
+export interface Finding {
+  rule: RuleName;
+  /** Path from the root of the project, or `commits`. */
+  file: string;
+  /** From 1. For a commit, its place in the log. */
+  line: number;
+  text: string;
+}
+
+interface TextNode {
+  type: string;
+  value?: string;
+  children?: TextNode[];
+}
+
+/** The part of textlint's kernel that this module uses. */
+interface TextlintKernel {
+  lintText(text: string, options: object): Promise<{ messages: { ruleId: string; line: number; message: string }[] }>;
+}
+
+type RuleReporter = (context: {
+  report(node: TextNode, error: object): void;
+  RuleError: new (message: string, padding: { index: number }) => object;
+}) => Record<string, (node: TextNode) => void>;
+
+const ruleOfTextlint: Record<string, RuleName> = { 'max-words': 'long-sentence', passive: 'passive' };
+
+/** Our rules as a textlint rule. The published rules find passives and long sentences. */
+const ourRule: RuleReporter = ({ report, RuleError }) => {
+  const check = (node: TextNode) => {
+    for (const { rule, text, index } of checkText(plainText(node))) {
+      if (rule === 'passive' || rule === 'long-sentence') continue;
+      report(node, new RuleError(`${rule}: ${text}`, { index }));
+    }
+  };
+  return { Paragraph: check, Header: check, TableCell: check };
+};
+
+/** The words of a node. Code reads `_`. */
+function plainText({ type, value = '', children }: TextNode): string {
+  if (type === 'Code' || type === 'Html') return '_';
+  return children === undefined ? value : children.map(plainText).join('');
+}
+
+/** Loads textlint with its rules, and returns a function that lints one file. */
+export async function createTextLinter(): Promise<(file: string, text: string) => Promise<Finding[]>> {
+  const { TextlintKernel: Kernel } = await importTool<{ TextlintKernel: new () => TextlintKernel }>(
+    'test/prose',
+    '@textlint/kernel',
+  );
+  const markdown = await importPlugin('@textlint/textlint-plugin-markdown');
+  const plainTexts = await importPlugin('@textlint/textlint-plugin-text');
+  const maxWords = await importPlugin('textlint-rule-en-max-word-count');
+  const writeGood = await importPlugin('textlint-rule-write-good');
+  const onlyPassive = { weasel: false, illusion: false, so: false, thereIs: false, adverb: false, tooWordy: false };
+  const kernel = new Kernel();
+  return async (file, text) => {
+    const isMarkdown = file.endsWith('.md');
+    const { messages } = await kernel.lintText(isMarkdown ? withoutStyleTables(text) : text, {
+      filePath: file,
+      ext: isMarkdown ? '.md' : '.txt',
+      plugins: [
+        { pluginId: 'markdown', plugin: markdown },
+        { pluginId: 'text', plugin: plainTexts },
+      ],
+      rules: [
+        { ruleId: 'max-words', rule: maxWords, options: { max: maxSentenceWords } },
+        {
+          ruleId: 'passive',
+          rule: writeGood,
+          options: { ...onlyPassive, passive: true, cliches: false, eprime: false },
+        },
+        { ruleId: 'ours', rule: ourRule },
+      ],
+    });
+    return messages.map(({ ruleId, line, message }) => {
+      const [, ours = '', words = ''] = ruleId === 'ours' ? (/^([a-z-]+): (.*)$/s.exec(message) ?? []) : [];
+      const rule = ruleOfTextlint[ruleId] ?? (ours as RuleName);
+      // The published rule for long sentences does not quote the sentence.
+      const quote = rule === 'long-sentence' ? (text.split('\n')[line - 1] ?? '').slice(0, 60) : firstLine(message);
+      return { rule, file, line, text: words === '' ? quote : words };
+    });
+  };
+}
+
+/** Lints the messages of a catalogue. Each is a paragraph of its own, so that no sentence joins two of them. */
+export async function lintMessages(
+  lint: Awaited<ReturnType<typeof createTextLinter>>,
+  file: string,
+  messages: readonly PlacedText[],
+): Promise<Finding[]> {
+  const text = messages.map((message) => message.text.replace(/\s+/g, ' ')).join('\n\n');
+  const findings = await lint(file, text);
+  return findings.map((finding) => ({ ...finding, line: messages[(finding.line - 1) / 2]?.line ?? 1 }));
+}
+
+async function importPlugin(name: string): Promise<unknown> {
+  const module = await importTool<{ default: unknown }>('test/prose', name);
+  // Babel puts the default export of an ES module one level deeper.
+  const { default: inner } = module.default as { default?: unknown };
+  return inner ?? module.default;
+}
+
+/** Blanks tables that quote bad examples: those with a column headed "Don't" or "not". */
+export function withoutStyleTables(markdown: string): string {
+  return markdown.replace(/^\|.*\|[ \t]*\n\|[ :|-]+\|[ \t]*\n(?:\|.*(?:\n|$))*/gm, (table) =>
+    /^\|.*\|\s*(?:don['’]t|not)\s*\|/i.test(table) ? table.replace(/[^\n]/g, '') : table,
+  );
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0]?.trim() ?? '';
+}
+
+const nameKinds = [
+  ...['variable', 'function', 'parameter', 'parameterProperty', 'classProperty', 'typeProperty'],
+  ...['classMethod', 'typeMethod', 'accessor'],
+];
+
+/**
+ * Finds names that are only a participle or an adjective. Skips destructured names and the keys of object literals,
+ * since both follow a declaration elsewhere.
+ */
+export async function lintNames(root: string, files: readonly string[]): Promise<Finding[]> {
+  const custom = { regex: bareName, match: false };
+  const options = [
+    { selector: nameKinds, format: null, custom },
+    { selector: ['variable', 'parameter'], modifiers: ['destructured'], format: null },
+    {
+      selector: ['objectLiteralProperty', 'typeProperty', 'classProperty'],
+      modifiers: ['requiresQuotes'],
+      format: null,
+    },
+  ];
+  const results = await lintWith(root, files, {
+    plugins: { '@typescript-eslint': tseslint.plugin as ESLint.Plugin },
+    rules: { '@typescript-eslint/naming-convention': ['error', ...options] },
+  });
+  return results.map(({ file, line, message }) => {
+    const [, name = message] = /`([^`]+)`/.exec(message) ?? [];
+    return { rule: 'bare-name', file, line, text: name };
+  });
+}
+
+/** Finds exports that other packages can import and that show no example. */
+export async function lintExamples(root: string, isSelected: (file: string) => boolean): Promise<Finding[]> {
+  const declarations = publicDeclarations(root).filter(({ file }) => isSelected(file));
+  if (declarations.length === 0) return [];
+  const jsdoc = await importTool<{ default: ESLint.Plugin }>('test/prose', 'eslint-plugin-jsdoc');
+  const contexts = [
+    ...['FunctionDeclaration', 'ClassDeclaration', 'VariableDeclaration', 'TSEnumDeclaration'],
+    ...['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'TSDeclareFunction'],
+  ];
+  const require = Object.fromEntries(contexts.slice(0, 2).map((kind) => [kind, true]));
+  const results = await lintWith(root, [...new Set(declarations.map(({ file }) => file))], {
+    plugins: { jsdoc: jsdoc.default },
+    rules: {
+      'jsdoc/require-example': ['error', { contexts }],
+      'jsdoc/require-jsdoc': ['error', { contexts, require, enableFixer: false }],
+    },
+  });
+  return declarations
+    .filter(({ file, firstLine: first, line }) =>
+      results.some((result) => result.file === file && result.line >= first && result.line <= line),
+    )
+    .map(({ file, line, name }) => ({ rule: 'missing-example', file, line, text: name }));
+}
+
+interface Declaration {
+  file: string;
+  name: string;
+  /** Line where its comment begins. */
+  firstLine: number;
+  line: number;
+}
+
+/** Declarations that the entries of `package.json` export. */
+function publicDeclarations(root: string): Declaration[] {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { types?: string }>;
+  };
+  const types = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : [entry.types ?? '']));
+  const entries = [...new Set(types)]
+    .map((path) => join(root, path.replace('./dist/npm/', 'src/').replace('.d.ts', '.ts')))
+    .filter((path) => ts.sys.fileExists(path));
+  const config = ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path));
+  const { compilerOptions } = config.config as { compilerOptions: object };
+  const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root);
+  const program = ts.createProgram(entries, { ...options, noEmit: true });
+  const checker = program.getTypeChecker();
+  const declarations = entries.flatMap((entry) => {
+    const source = program.getSourceFile(entry);
+    const module = source && checker.getSymbolAtLocation(source);
+    return (module ? checker.getExportsOfModule(module) : []).flatMap((symbol) => {
+      const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+      const target = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
+      return (target.declarations ?? []).slice(0, 1).map((node) => describeDeclaration(root, target.name, node));
+    });
+  });
+  const isOurs = ({ file }: Declaration) => file.startsWith('src/');
+  return [...new Map(declarations.filter(isOurs).map((each) => [`${each.file}:${each.line}`, each])).values()];
+}
+
+function describeDeclaration(root: string, name: string, node: ts.Node): Declaration {
+  const source = node.getSourceFile();
+  // A variable's comment belongs to its statement.
+  const statement = ts.isVariableDeclaration(node) ? node.parent.parent : node;
+  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
+  const [comment] = ts.getJSDocCommentsAndTags(statement);
+  const start = statement.getStart(source);
+  return {
+    file: relative(root, resolve(source.fileName)),
+    name,
+    firstLine: lineAt(comment?.pos ?? start),
+    line: lineAt(start),
+  };
+}
+
+async function lintWith(
+  root: string,
+  files: readonly string[],
+  { plugins, rules }: { plugins: Record<string, ESLint.Plugin>; rules: Linter.RulesRecord },
+): Promise<{ file: string; line: number; message: string }[]> {
+  if (files.length === 0) return [];
+  const eslint = new ESLint({
+    cwd: root,
+    overrideConfigFile: true,
+    allowInlineConfig: false,
+    overrideConfig: [
+      {
+        files: ['**/*.{ts,tsx,js,mjs}'],
+        plugins,
+        rules,
+        languageOptions: { parser: tseslint.parser as Linter.Parser, parserOptions: { jsDocParsingMode: 'none' } },
+      },
+    ],
+    ruleFilter: ({ ruleId }) => ruleId in rules,
+  });
+  const results = await eslint.lintFiles([...files]);
+  return results.flatMap(({ filePath, messages }) =>
+    messages.map(({ line, message }) => ({ file: relative(root, filePath), line, message })),
+  );
+}
+
+/** The part of commitlint that this module uses. */
+interface Commitlint {
+  load(seed: object, options: { cwd: string }): Promise<{ rules: object }>;
+  lint(message: string, rules: object): Promise<{ errors: { message: string }[] }>;
+}
+
+/** A commit with its whole message. */
+export interface Commit {
+  hash: string;
+  message: string;
+}
+
+/** Returns the commits after `since`, without merges, or `null` if the clone is too shallow to contain it. */
+export function readCommits(root: string, since: string): Commit[] | null {
+  try {
+    const log = execFileSync(
+      'git',
+      ['-c', 'safe.directory=*', 'log', '--no-merges', '--format=%h%x00%B%x00%x00', `${since}..HEAD`],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
+    return log
+      .split('\0\0')
+      .map((entry) => entry.trim().split('\0'))
+      .flatMap(([hash = '', message = '']) => (hash === '' ? [] : [{ hash, message: message.trim() }]));
+  } catch {
+    return null;
+  }
+}
+
+/** Finds commits that break Conventional Commits, or whose subject breaks a language rule. */
+export async function lintCommits(commits: readonly Commit[]): Promise<Finding[]> {
+  const { default: load } = await importTool<{ default: Commitlint['load'] }>('test/prose', '@commitlint/load');
+  const { default: lint } = await importTool<{ default: Commitlint['lint'] }>('test/prose', '@commitlint/lint');
+  const noLimits = { 'body-max-line-length': [0], 'footer-max-line-length': [0] };
+  const { rules } = await load(
+    { extends: ['@commitlint/config-conventional'], rules: { ...noLimits, 'header-max-length': [2, 'always', 72] } },
+    { cwd: fileURLToPath(new URL('./', import.meta.url)) },
+  );
+  const findings = await Promise.all(
+    commits.map(async ({ hash, message }, index): Promise<Finding[]> => {
+      const subject = firstLine(message);
+      const { errors } = await lint(message, rules);
+      const words = checkText(subject.replace(/^[^:]*: /, '')).filter(({ rule }) => rule !== 'long-sentence');
+      const reasons = [...errors.map((error) => error.message), ...words.map(({ rule, text }) => `${rule}: ${text}`)];
+      if (reasons.length === 0) return [];
+      return [
+        {
+          rule: 'commit-subject',
+          file: 'commits',
+          line: index + 1,
+          text: `${hash} ${subject} (${reasons.join('; ')})`,
+        },
+      ];
+    }),
+  );
+  return findings.flat();
+}
