@@ -129,10 +129,20 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           test: {
             name: 'unit',
             environment: 'node',
-            include: ['test/{values,i18n,api,flow,page,elements,structure,prose}/**/*.test.ts'],
-            // Loading every module anew for each of 250 files takes three times as long as the tests.
+            include: ['test/{values,i18n,api,flow,page,structure,prose}/**/*.test.ts'],
+            // Files share the modules of their worker: loading them again takes three times as long as the tests.
             pool: 'forks',
             isolate: false,
+            provide: { times },
+            testTimeout: 30_000 * times,
+          },
+        },
+        {
+          test: {
+            name: 'unit-elements',
+            environment: 'node',
+            // Modules of the elements keep state, and their tests replace modules, so each file loads its own.
+            include: ['test/elements/**/*.test.ts'],
             provide: { times },
             testTimeout: 30_000 * times,
           },
