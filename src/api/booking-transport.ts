@@ -88,14 +88,14 @@ export function createBookingTransport(
       }),
     async ask(request, key, decode) {
       let relay = null as RelayStatus | null;
-      const answer = relayed
-        ? write(address, keyed(request, key), {
-            open: (body, status) => {
-              relay = readRelayStatus(body);
-              return open(body, status);
-            },
-          })
-        : read(address, request);
+      // By POST, which no HTTP cache answers: this answer decides what the guest reads about a booking.
+      const answer = write(address, keyed(request, key), {
+        open: (body, status) => {
+          relay = relayed ? readRelayStatus(body) : null;
+          return open(body, status);
+        },
+        refusesRedirect: true,
+      });
       return { answer: await refusalOr(answer.then(decode, retold)), relay };
     },
   };

@@ -29,8 +29,15 @@ export function changesOnce(send: ChangeSession): ChangeSession {
   async function without(lines: readonly SessionLine[], session: Session): Promise<Session> {
     let now = session;
     for (const { id, slip } of lines) {
-      // What cannot be taken out just now is shown, and the visitor takes it out.
-      now = await send(now.id, { alter: { lineId: id, to: 'remove' } }).catch(() => now);
+      // A removal may lose its answer like any change. A line that cannot be removed now is shown for the guest to remove.
+      const lastSession = now;
+      now = await sendOrFind(
+        send,
+        lastSession.id,
+        { alter: { lineId: id, to: 'remove' } },
+        lastSession,
+        () => undefined,
+      ).catch(() => lastSession);
       abandoned.delete(slip);
     }
     return now;

@@ -28,6 +28,8 @@ export interface Opening {
   open: typeof openEnvelope;
   /** True for an answer that holds what was asked for, though its status says that there were too many requests. */
   holdsResult?: (body: unknown) => boolean;
+  /** True if a redirected answer is `broken`: browsers turn a redirected POST into a GET, which a cache may answer. */
+  refusesRedirect?: boolean;
   /**
    * Takes what still comes of a request that has become a time-out: it is waited for as long again, and only then broken off.
    * Without this it is broken off at once.
@@ -51,18 +53,31 @@ export function createTransport({
   isOnline = () => true,
 }: TransportOptions = {}): Transport {
   const options = { fetch, now, timeLimit, timer, chance, isOnline };
+  /** Addresses whose last read failed. The browser may have cached a broken answer, so the next read bypasses its cache. */
+  const failedUrls = new Set<string>();
   return {
-    read(base, { path, parameters }, signal, open = openEnvelope) {
+    read(base, { path, parameters, cache }, signal, open = openEnvelope) {
       const query = new URLSearchParams(parameters).toString();
       const url = `${base}/api/3.0/${path}${query && `?${query}`}`;
-      return patiently(options, () => exchange(options, url, {}, { isRead: true, signal, open }), signal);
+      const readOnce = async () => {
+        const mode = cache ?? (failedUrls.has(url) ? 'reload' : undefined);
+        try {
+          const answer = await exchange(options, url, mode ? { cache: mode } : {}, { isRead: true, signal, open });
+          failedUrls.delete(url);
+          return answer;
+        } catch (error) {
+          if (!signal?.aborted) failedUrls.add(url);
+          throw error;
+        }
+      };
+      return patiently(options, readOnce, signal);
     },
-    write(base, { path, parameters }, { onLate, ...opening } = {}) {
+    write(base, { path, parameters, cache }, { onLate, ...opening } = {}) {
       const send = (limit: number) =>
         exchange(
           { ...options, timeLimit: limit },
           `${base}/api/3.0/${path}`,
-          { method: 'POST', body: new URLSearchParams(parameters) },
+          { method: 'POST', body: new URLSearchParams(parameters), ...(cache && { cache }) },
           { isRead: false, ...opening },
         );
       return onLate ? unlessLate(options, send(2 * timeLimit), onLate) : send(timeLimit);
@@ -104,7 +119,7 @@ async function exchange(
   { fetch, now, timeLimit, timer }: Required<TransportOptions>,
   url: string,
   init: RequestInit,
-  { isRead, signal, open = openEnvelope, holdsResult = () => false }: Exchange,
+  { isRead, signal, open = openEnvelope, holdsResult = () => false, refusesRedirect = false }: Exchange,
 ): Promise<Loose> {
   // Composed by hand: `AbortSignal.any` is younger than the browsers this runs in, and what is missing is no lost connection.
   const stop = new AbortController();
@@ -120,7 +135,7 @@ async function exchange(
   try {
     const response = await fetch(url, { ...init, credentials: 'omit', signal: stop.signal });
     status = response.status;
-    if (response.redirected && endpointOf(response.url) !== endpointOf(url))
+    if (response.redirected && (refusesRedirect || endpointOf(response.url) !== endpointOf(url)))
       throw new ProblemError({ kind: 'broken', status });
     const body = await response.text();
     const until = throttledUntil(response, isRead, now());

@@ -193,6 +193,6 @@ describe('what became of a create', () => {
     });
     const { sent, ask } = at(false, { body: ours });
     expect(await ask(request, key, decode)).toEqual({ answer: 'read', relay: null });
-    expect(sent).toMatchObject([{ method: 'GET', url: `${address}/api/3.0/booking/session?session_id=s` }]);
+    expect(sent).toMatchObject([{ method: 'POST', url: `${address}/api/3.0/booking/session` }]);
   });
 });

@@ -1,6 +1,6 @@
 /** Every change of a session may arrive twice, be lost, or come late: it is in the session once, or not at all. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { changesOnce, mayComeLate, type ChangeSession } from '../../src/api/changes-once.ts';
 import type { Session, SessionLine } from '../../src/api/types.ts';
 import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
@@ -116,6 +116,14 @@ describe('a line that is put in', () => {
       expect(slips()).toEqual(['one', 'two']);
     },
   );
+
+  it('reads the session if the removal of a duplicate loses its answer', async () => {
+    const { session, fates, slips } = service();
+    await session(null, begin);
+    fates.push('twice', 'lost after');
+    expect((await session('s', { add: ['two'] })).lines.map(({ slip }) => slip)).toEqual(['one', 'two']);
+    expect(slips()).toEqual(['one', 'two']);
+  });
 
   test('twice at a service that names no SLIPs is there once', async () => {
     const { session, fates, slips } = service({ namesSlips: false });

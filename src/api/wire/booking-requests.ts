@@ -40,13 +40,14 @@ export function sessionRequest(sessionId: string | null, change: SessionChange):
   if ('add' in change) parameters.push(...change.add.map((slip): [string, string] => ['slip[]', slip]));
   if ('replace' in change) parameters.push(['line_id', change.replace.lineId], ['slip', change.replace.slip]);
   if ('alter' in change) parameters.push([`alter[${change.alter.lineId}]`, String(change.alter.to)]);
-  return { path: `booking/session${'end' in change ? '/end' : ''}`, parameters };
+  return { path: `booking/session${'end' in change ? '/end' : ''}`, parameters, cache: 'no-store' };
 }
 
 /** A value is read only inside `form[…]` (wire-facts part 8). */
 export function createRequest(sessionId: string, values: Readonly<Record<string, string>>): WireRequest {
   return {
     path: 'booking/create',
+    cache: 'no-store',
     parameters: [
       ['session_id', sessionId],
       ...Object.entries(values).map(([id, value]): [string, string] => [`form[${id}]`, value]),

@@ -2,4 +2,6 @@
 export interface WireRequest {
   path: string;
   parameters: [string, string][];
+  /** `no-store`: no cache may answer it. Every request about a session needs the present state. */
+  cache?: 'no-store';
 }

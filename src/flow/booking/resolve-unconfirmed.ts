@@ -44,14 +44,20 @@ export async function resolveUnconfirmed(context: BookingContext, sessionId: str
   const asked = storage.load()?.creating ?? { at: 0, key: '' };
   // What is made after the session was looked at cannot be seen in it: the time that counts is the one before.
   const lookedAt = now();
-  const status = await client.createStatus(sessionId, asked.key);
+  let status = await client.createStatus(sessionId, asked.key);
+  // A copy in front of the service may answer one request. Only two answers after the quiet time prove "not made".
+  if (verdictOn(status, lookedAt, waitUntil(context, asked, status)) === 'not made')
+    status = await client.createStatus(sessionId, asked.key);
   if (status.booking) return confirmed(context, status.booking, store.state.session, { sessionId, key: asked.key });
   const goneOn = goneOnElsewhere(context, asked);
   if (goneOn) return goneOn;
   const until = waitUntil(context, asked, status);
-  const verdict =
-    status.relay?.create === 'booked' ? 'likely' : verdicts[standingOf(status)][lookedAt < until ? 'early' : 'late'];
-  return outcomes[verdict](context, status.session, sessionId, until);
+  return outcomes[verdictOn(status, lookedAt, until)](context, status.session, sessionId, until);
+}
+
+function verdictOn(status: CreateStatus, lookedAt: number, until: number): Verdict {
+  if (status.relay?.create === 'booked') return 'likely';
+  return verdicts[standingOf(status)][lookedAt < until ? 'early' : 'late'];
 }
 
 /**

@@ -8,7 +8,7 @@ import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart, isAsRemembered, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { settled } from '../session/lost-save.ts';
-import { isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
+import { isAboutSlip, isEnded, isExpired, likelyBooked, namesEndedSession } from '../session/session-status.ts';
 import type { Reconciliation } from '../state.ts';
 import { quietUntil, waiting } from '../session/unconfirmed.ts';
 import { isUnsettled } from '../session/unsettled.ts';
@@ -97,6 +97,9 @@ async function whenRefused(
   const found = answers?.session;
   if (found && isRefusal(found)) {
     if (isEnded(found) || (isEnded(problem) && !isExpired(found) && !isAboutSlip(found))) return likelyBooked;
+  } else if (found && namesEndedSession(problem)) {
+    // The create reached the service, but a cache may have answered the read.
+    return likelyBooked;
   } else if (isEnded(problem) && linesOf(found ?? null).length === 0) {
     // Some services show what was booked as an empty session; where it cannot be read, it is asked for again.
     return found ? likelyBooked : waiting(quietUntil(context, creating));

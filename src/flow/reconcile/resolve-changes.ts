@@ -5,7 +5,7 @@ import { linesOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isRefusal, refusalOr } from '../../api/refusal.ts';
-import { isEnded, likelyBooked } from '../session/session-status.ts';
+import { isEnded, likelyBooked, namesEndedSession } from '../session/session-status.ts';
 import type { Cart, Reconciliation } from '../state.ts';
 import { acceptChanges, answerDifference, type CartChanges } from './accept-changes.ts';
 import { reconcile } from './reconcile.ts';
@@ -23,6 +23,8 @@ export async function afterRefusal(
   const problem = problemOf(error);
   if (problem.kind !== 'refused' || cart === null) throw error;
   const session = await refusalOr(context.client.session(cart.sessionId, { read: true }));
+  // The change reached the service, but a cache may have answered the read.
+  if (!isRefusal(session) && namesEndedSession(problem)) return whenEnded();
   if (!isRefusal(session)) return { ...holdCart(context, session, cart.quoteRequests), problem };
   if (isEnded(session)) return whenEnded();
   // A request that is new stands for the line in its place, or for one more.

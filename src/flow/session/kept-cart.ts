@@ -85,16 +85,21 @@ export function isAsRemembered({ session, quoteRequests }: Cart, stored: StoredC
 
 /**
  * Joins requests to the lines they became: the last of the lines not known before, in the order they were asked.
- * Earlier lines nobody asked about here come from an answer that got lost, or from another tab.
+ * Earlier lines nobody asked about here come from an answer that got lost, or from another tab. A line that arrived twice
+ * gets no second request, so no repair can order it again.
  */
 export function pairLines(
   session: Session,
   known: Cart['quoteRequests'],
   added: readonly QuoteRequest[],
 ): Cart['quoteRequests'] {
-  const ids = linesOf(session).map(({ id }) => id);
-  const kept = ids.flatMap((id) => (known[id] === undefined ? [] : [[id, known[id]] as const]));
-  const fresh = ids.filter((id) => known[id] === undefined).slice(-added.length);
+  const lines = linesOf(session);
+  const kept = lines.flatMap(({ id }) => (known[id] === undefined ? [] : [[id, known[id]] as const]));
+  const unknown = lines.filter(({ id }) => known[id] === undefined);
+  const arrivedOnce = unknown.filter(
+    ({ slip }, index) => slip === '' || unknown.findIndex((line) => line.slip === slip) === index,
+  );
+  const fresh = (arrivedOnce.length < added.length ? unknown : arrivedOnce).slice(-added.length).map(({ id }) => id);
   const joined = fresh.flatMap((id, index) => (added[index] === undefined ? [] : [[id, added[index]] as const]));
   return Object.fromEntries([...kept, ...joined]);
 }

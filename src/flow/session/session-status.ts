@@ -37,6 +37,11 @@ export function isEnded(problem: Refusal): boolean {
   return says(problem, /\b(ended|consumed|closed|booked)\b/i) && !isExpired(problem);
 }
 
+/** Returns true if a refused change or create names the session as ended. Stricter than `isEnded`: titles name items. */
+export function namesEndedSession(problem: Refusal): boolean {
+  return says(problem, /\bsession\b[^.:]*\b(ended|consumed|closed|booked)\b/i) && !isExpired(problem);
+}
+
 /** It was let go before it became anything. */
 export function isExpired(problem: Refusal): boolean {
   return says(problem, /expired/i);

@@ -1,0 +1,94 @@
+/** Answers that a cache must not give: those about a session, and those that were broken before. */
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import { problemIn } from './client-contract.ts';
+import { noPause } from './no-pause.ts';
+
+const baseUrl = 'https://booking.example/harbour';
+const ok = (body: object) => JSON.stringify({ request: { status: 'OK' }, ...body });
+const openSession = ok({ booking: { session: { id: 's' } } });
+
+interface SentRequest {
+  method: string;
+  path: string;
+  cache: RequestCache | undefined;
+}
+
+/** A browser with an HTTP cache in front of a service. The cache keeps the first answer of each GET, broken or not. */
+function browserWithCache(answerOf: (request: SentRequest) => string) {
+  const cache = new Map<string, string>();
+  const requests: SentRequest[] = [];
+  const fetch: typeof globalThis.fetch = (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const request = { method: init.method ?? 'GET', path: url.pathname.split('/3.0/')[1] ?? '', cache: init.cache };
+    requests.push(request);
+    const isCached = request.method === 'GET' && request.cache === undefined && cache.has(url.href);
+    const answer = isCached ? (cache.get(url.href) ?? '') : answerOf(request);
+    if (request.method === 'GET' && request.cache !== 'no-store') cache.set(url.href, answer);
+    return Promise.resolve(new Response(answer));
+  };
+  return { requests, client: createClient({ baseUrl, fetch, timer: noPause }) };
+}
+
+describe('a request about a session', () => {
+  it('bypasses every cache', async () => {
+    const { requests, client } = browserWithCache(() => openSession);
+    await client.session(null, { add: ['a'] });
+    await client.session('s', { read: true });
+    await client.session('s', { alter: { lineId: '1', to: 'remove' } });
+    await client.session('s', { end: true });
+    await client.create('s', {}, 'key').catch(() => undefined);
+    expect(requests.map(({ cache }) => cache)).toEqual(Array.from({ length: requests.length }, () => 'no-store'));
+  });
+
+  it('uses POST for the status of a create', async () => {
+    const { requests, client } = browserWithCache(() => openSession);
+    await client.createStatus('s', 'key');
+    expect(requests).toEqual([{ method: 'POST', path: 'booking/session', cache: 'no-store' }]);
+  });
+
+  it('rejects a redirected answer about a create as broken', async () => {
+    const fetch = () =>
+      Promise.resolve(
+        Object.defineProperties(new Response(openSession), {
+          redirected: { value: true },
+          url: { value: `${baseUrl}/api/3.0/booking/session?session_id=s` },
+        }),
+      );
+    const { createStatus } = createClient({ baseUrl, fetch });
+    expect(await problemIn(createStatus('s', 'key'))).toEqual({ kind: 'broken', status: 200 });
+  });
+});
+
+describe('a read after a broken answer', () => {
+  /** Bends the first answer at a path and gives whole ones from then on. */
+  function bentOnce(path: string, whole: object) {
+    let isBent = true;
+    return browserWithCache((request) => {
+      const answer = ok(whole);
+      if (request.path !== path || !isBent) return answer;
+      isBent = false;
+      return answer.slice(0, 20);
+    });
+  }
+
+  it.each([
+    ['company', 'company', { company: { name: 'Harbour' } }],
+    ['item', 'items', { items: {} }],
+    ['booking/form', 'form', { booking_form_ui: {} }],
+  ] as const)('recovers at %s with the second request', async (path, call, whole) => {
+    const { requests, client } = bentOnce(path, whole);
+    await (call === 'items' ? client.items({ itemIds: [], categoryId: '' }) : client[call]());
+    expect(requests.map(({ cache }) => cache)).toEqual([undefined, 'reload']);
+  });
+
+  it('bypasses the cache until a read succeeds', async () => {
+    let isBroken = true;
+    const { requests, client } = browserWithCache(() => (isBroken ? '{"requ' : ok({ company: {} })));
+    await problemIn(client.company());
+    isBroken = false;
+    await client.company();
+    await client.company();
+    expect(requests.map(({ cache }) => cache)).toEqual([undefined, 'reload', 'reload', undefined]);
+  });
+});

@@ -1,0 +1,33 @@
+/** A line arrived twice and its removal failed: the cart shows it, and nothing may order it again. */
+import { expect, it } from 'vitest';
+import type { BookingClient } from '../../../src/api/booking-client.ts';
+import { createFakeVenue } from '../fake-client.ts';
+import { addTo, ask, openFlow, typed } from '../visit.ts';
+
+it('keeps a line that arrived twice out of every repair', async () => {
+  const venue = createFakeVenue();
+  const client = venue.client();
+  let isFirstAdd = true;
+  const doubling: BookingClient = {
+    ...client,
+    async session(id, change, onLost) {
+      const session = await client.session(id, change, onLost);
+      if (!('add' in change) || id === null || !isFirstAdd) return session;
+      isFirstAdd = false;
+      const lines = [...session.lines, ...session.lines.slice(-1).map((line) => ({ ...line, id: '9' }))];
+      return { ...session, lines };
+    },
+  };
+  const { flow } = openFlow(doubling);
+  await addTo({ venue, flow }, ask('kayak'));
+  await addTo({ venue, flow }, ask('tour'));
+  expect(flow.state.session?.lines.map(({ id }) => id)).toEqual(['1', '2', '9']);
+  expect(flow.state.quoteRequests).toMatchObject({ 1: ask('kayak'), 2: ask('tour') });
+  expect(Object.keys(flow.state.quoteRequests)).toEqual(['1', '2']);
+
+  flow.type(typed);
+  flow.goTo('details');
+  await flow.book();
+  const addCalls = venue.calls.filter((call) => call === 'session add');
+  expect(addCalls).toHaveLength(2);
+});
