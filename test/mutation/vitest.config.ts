@@ -20,9 +20,6 @@ const tooLong = [
   'test/relay/stores/{postgres,redis}.test.ts',
 ];
 
-/** Sets the time zone of its process, which a thread cannot do. */
-const inProcessOnly = ['test/values/dates/clock-differences.test.ts'];
-
 /** Stryker asks for threads; here they are kept. */
 const keepThread: Plugin = {
   name: 'keep-thread',
@@ -46,7 +43,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: [`test/${floor}/**/*.test.ts`],
-    exclude: [...tooLong, ...inProcessOnly],
+    exclude: tooLong,
     provide: { times: 1 },
     isolate: false,
     sequence: { sequencer: QuickFirst },

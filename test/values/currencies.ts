@@ -1,4 +1,4 @@
-/** How accounts write money. */
+/** Money settings of four accounts. */
 import type { Currency } from '../../src/values/money.ts';
 
 export const cad: Currency = {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lazily, type Readers } from '../../src/values/lazily.ts';
 
 interface Boat {
@@ -7,48 +7,47 @@ interface Boat {
   home: string | null;
 }
 
-/** A boat, and the names of its members in the order they were read. */
-function boat(): { read: string[]; one: Boat } {
-  const read: string[] = [];
-  const tell = <Value>(name: string, value: Value): Value => (read.push(name), value);
+/** Creates a boat, and a log of its members in the order of their reads. */
+function createBoat(): { log: string[]; boat: Boat } {
+  const log: string[] = [];
+  const logRead = <Value>(name: string, value: Value): Value => (log.push(name), value);
   const readers: Readers<Boat, { n: string; s: string }> = {
-    name: ({ n }) => tell('name', n),
-    seats: ({ s }) => tell('seats', Number(s)),
-    home: () => tell('home', null),
+    name: ({ n }) => logRead('name', n),
+    seats: ({ s }) => logRead('seats', Number(s)),
+    home: () => logRead('home', null),
   };
-  return { read, one: lazily(readers, { n: 'Raft', s: '4' }) };
+  return { log, boat: lazily(readers, { n: 'Raft', s: '4' }) };
 }
 
 const whole = { name: 'Raft', seats: 4, home: null };
 
-test('a member is read when it is asked for, once, and no other with it', () => {
-  const { read, one } = boat();
-  expect(read).toEqual([]);
-  expect([one.seats, one.seats, one.home, one.home]).toEqual([4, 4, null, null]);
-  expect(read).toEqual(['seats', 'home']);
-});
+describe('lazily', () => {
+  it('reads each member once, on its first use', () => {
+    const { log, boat } = createBoat();
+    expect(log).toEqual([]);
+    expect([boat.seats, boat.seats, boat.home, boat.home]).toEqual([4, 4, null, null]);
+    expect(log).toEqual(['seats', 'home']);
+  });
 
-test.each<[string, (one: Boat) => unknown, unknown]>([
-  ['spread', (one) => ({ ...one }), whole],
-  ['written as JSON', (one) => JSON.parse(JSON.stringify(one)) as unknown, whole],
-  ['compared', (one) => one, whole],
-  ['looked through', (one) => Object.keys(one).sort(), ['home', 'name', 'seats']],
-  ['searched for a member', (one) => ['seats' in one, 'sails' in one, 'toString' in one], [true, false, true]],
-  ['frozen', (one) => ({ ...Object.freeze(one) }), whole],
-  ['written to', (one) => Object.assign(one, { seats: 5 }), { ...whole, seats: 5 }],
-  ['bereft of a member', (one) => (Reflect.deleteProperty(one, 'name'), one), { seats: 4, home: null }],
-  ['made a text', (one) => String(one), '[object Object]'],
-])('it is an object like any other where it is %s', (_how, use, result) => {
-  expect(use(boat().one)).toEqual(result);
-});
+  it.each<[string, (boat: Boat) => unknown, unknown]>([
+    ['spread', (boat) => ({ ...boat }), whole],
+    ['JSON', (boat) => JSON.parse(JSON.stringify(boat)) as unknown, whole],
+    ['comparison', (boat) => boat, whole],
+    ['Object.keys', (boat) => Object.keys(boat).sort(), ['home', 'name', 'seats']],
+    ['the operator in', (boat) => ['seats' in boat, 'sails' in boat, 'toString' in boat], [true, false, true]],
+    ['Object.freeze', (boat) => ({ ...Object.freeze(boat) }), whole],
+    ['assignment', (boat) => Object.assign(boat, { seats: 5 }), { ...whole, seats: 5 }],
+    ['deletion', (boat) => (Reflect.deleteProperty(boat, 'name'), boat), { seats: 4, home: null }],
+    ['String', (boat) => String(boat), '[object Object]'],
+    ['an unknown member', (boat) => (boat as unknown as { then?: unknown }).then, undefined],
+  ])('behaves like any other object for %s', (_, use, result) => {
+    expect(use(createBoat().boat)).toEqual(result);
+  });
 
-test('what is no member is not there', () => {
-  expect((boat().one as unknown as { then?: unknown }).then).toBeUndefined();
-});
-
-test('what was written over stays so, whatever is read after', () => {
-  const { read, one } = boat();
-  one.seats = 6;
-  expect({ ...one }).toEqual({ ...whole, seats: 6 });
-  expect(read.filter((name) => name === 'seats')).toHaveLength(1);
+  it('keeps a value that was assigned before the first read', () => {
+    const { log, boat } = createBoat();
+    boat.seats = 6;
+    expect({ ...boat }).toEqual({ ...whole, seats: 6 });
+    expect(log.filter((name) => name === 'seats')).toHaveLength(1);
+  });
 });

@@ -1,13 +1,23 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { isNothing, isPositive, isSameAmount, minus, plus } from '../../src/values/amounts.ts';
 import { rewordMoney, wordMoney } from '../../src/values/money.ts';
+import { shortMoney } from '../../src/values/short-money.ts';
 import { cad, eur, jod, yen } from './currencies.ts';
 
-/** Blanks that do not break, made visible. */
-const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, '_').replace(/[\u200e\u200f\u061c]/g, '');
+/** Shows spaces that do not break as underscores, and drops direction marks. */
+const visible = (text: string) => text.replace(/[\u00a0\u202f]/g, '_').replace(/[\u200e\u200f\u061c]/g, '');
 
-describe('in the account’s own language its settings say how', () => {
-  test.each([
+/** Any amount with up to four decimals, as the service writes it. */
+const amounts = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 4 }))
+  .map(([negative, units, places]) => {
+    const digits = units.toString().padStart(places + 1, '0');
+    return (negative ? '-' : '') + (places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`);
+  });
+
+describe('wordMoney', () => {
+  it.each([
     ['1234.50', cad, '$1,234.50'],
     ['1234.5', eur, '1.234,50_€'],
     ['12.3456', jod, 'JD_12.346'],
@@ -25,13 +35,11 @@ describe('in the account’s own language its settings say how', () => {
     ['99999999999999999999.99', cad, '$99,999,999,999,999,999,999.99'],
     ['0.1', { ...cad, decimals: 4 }, '$0.1000'],
     ['1234.5', { ...cad, thousandsSeparator: '' }, '$1234.50'],
-  ] as const)('%s', (amount, currency, worded) => {
-    expect(seen(wordMoney(amount, currency, 'en-US', 'en-CA'))).toBe(worded);
+  ] as const)('writes %s by the settings of the account in its language', (amount, currency, words) => {
+    expect(visible(wordMoney(amount, currency, 'en-US', 'en-CA'))).toBe(words);
   });
-});
 
-describe('in any other language Intl does, with the account’s symbol', () => {
-  test.each([
+  it.each([
     ['1234.50', cad, 'de', '1.234,50_$'],
     ['1234.50', eur, 'en', '€1,234.50'],
     ['12.3456', jod, 'fr', '12,346_JD'],
@@ -40,57 +48,50 @@ describe('in any other language Intl does, with the account’s symbol', () => {
     ['1.005', eur, 'en', '€1.01'],
     ['99999999999999999999.99', eur, 'en', '€99,999,999,999,999,999,999.99'],
     ['1234567.5', yen, 'fr', '1_234_568_¥'],
-  ] as const)('%s in %s', (amount, currency, lang, worded) => {
-    expect(seen(wordMoney(amount, currency, lang, lang === 'en' ? 'de-AT' : 'en-CA'))).toBe(worded);
+  ] as const)('writes %s by the rules of any other language', (amount, currency, lang, words) => {
+    expect(visible(wordMoney(amount, currency, lang, lang === 'en' ? 'de-AT' : 'en-CA'))).toBe(words);
   });
-});
 
-test('what is no amount stays as it is', () => {
-  for (const text of ['', 'free', '1,000.00', '1e5', '--1', '1.', 'NaN'])
+  it('follows the language for figures other than 0 to 9', () => {
+    expect(visible(wordMoney('1234.500', jod, 'ar-u-nu-arab', 'ar-JO'))).toContain('١٬٢٣٤٫٥٠٠');
+    expect(visible(wordMoney('1234.500', jod, 'ar-u-nu-latn', 'ar-JO'))).toBe('JD_1,234.500');
+  });
+
+  it.each(['', 'free', '1,000.00', '1e5', '--1', '1.', 'NaN'])('returns %j unchanged', (text) => {
     expect(wordMoney(text, cad, 'en', 'en')).toBe(text);
-});
-
-const amounts = fc
-  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 4 }))
-  .map(([negative, units, places]) => {
-    const digits = units.toString().padStart(places + 1, '0');
-    return (negative ? '-' : '') + (places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`);
   });
 
-test('both ways say the same figures, whatever the amount', () => {
-  fc.assert(
-    fc.property(amounts, fc.constantFrom(cad, eur, jod, yen), (amount, currency) => {
-      const figures = (text: string) => text.replace(/[^\d−-]/g, '').replace('−', '-');
-      expect(figures(wordMoney(amount, currency, 'en', 'en'))).toBe(figures(wordMoney(amount, currency, 'en', 'de')));
-    }),
-  );
-});
+  it('writes the same figures in every language', () => {
+    const figures = (text: string) => text.replace(/[^\d−-]/g, '').replace('−', '-');
+    fc.assert(
+      fc.property(amounts, fc.constantFrom(cad, eur, jod, yen), (amount, currency) => {
+        expect(figures(wordMoney(amount, currency, 'en', 'en'))).toBe(figures(wordMoney(amount, currency, 'en', 'de')));
+      }),
+    );
+  });
 
-test('an amount that needs no rounding loses and gains nothing', () => {
-  fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.constantFrom(cad, eur, jod), (units, currency) => {
-      const digits = units.toString().padStart(currency.decimals + 1, '0');
-      const amount = `${digits.slice(0, -currency.decimals)}.${digits.slice(-currency.decimals)}`;
-      expect(wordMoney(amount, currency, 'en', 'en').replace(/\D/g, '')).toBe(digits);
-    }),
-  );
-});
+  it('keeps every digit of an amount that needs no rounding', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.constantFrom(cad, eur, jod), (units, currency) => {
+        const digits = units.toString().padStart(currency.decimals + 1, '0');
+        const amount = `${digits.slice(0, -currency.decimals)}.${digits.slice(-currency.decimals)}`;
+        expect(wordMoney(amount, currency, 'en', 'en').replace(/\D/g, '')).toBe(digits);
+      }),
+    );
+  });
 
-test('no price can be broken across lines', () => {
-  fc.assert(
-    fc.property(
-      amounts,
-      fc.constantFrom(cad, eur, jod, yen),
-      fc.constantFrom('en', 'fr', 'de', 'ar'),
-      (amount, currency, lang) => {
+  it('contains no space at which a line can break', () => {
+    const languages = fc.constantFrom('en', 'fr', 'de', 'ar');
+    fc.assert(
+      fc.property(amounts, fc.constantFrom(cad, eur, jod, yen), languages, (amount, currency, lang) => {
         expect(wordMoney(amount, currency, lang, 'en')).not.toMatch(/ /);
-      },
-    ),
-  );
+      }),
+    );
+  });
 });
 
-describe('what the service wrote as an amount', () => {
-  test.each([
+describe('rewordMoney', () => {
+  it.each([
     ['€ 327,00', eur, '€327.00'],
     ['1.234,50\u00a0€', eur, '€1,234.50'],
     ['EUR 12,00', eur, '€12.00'],
@@ -98,26 +99,114 @@ describe('what the service wrote as an amount', () => {
     ['\u200f12,00 €', eur, '€12.00'],
     ['JD9.000', jod, 'JD_9.000'],
     ['¥1,000', yen, '¥1,000'],
-  ] as const)('%j is written as all others are', (written, currency, worded) => {
-    expect(seen(rewordMoney(written, currency, 'en', 'de'))).toBe(worded);
+    ['1234,50 €', { ...eur, thousandsSeparator: ' ' }, '€1,234.50'],
+  ] as const)('writes %j as wordMoney does', (text, currency, words) => {
+    expect(visible(rewordMoney(text, currency, 'en', 'de'))).toBe(words);
   });
 
-  test.each([
+  it.each([
     ['€ 12,00 pro Nacht', eur],
     ['ab € 12,00', eur],
     ['12.00', eur],
     ['€ 1.23,00', eur],
+    ['€ 12,00,00', eur],
+    ['€ 12-,00', eur],
+    ['€ 12,0x', eur],
+    ['€ ,00', eur],
     ['12,50', cad],
     ['$12,50', cad],
     ['12', cad],
     ['', cad],
     ['frei', eur],
-  ] as const)('%j, which holds more or may mean something else, stays as it is', (written, currency) => {
-    expect(rewordMoney(written, currency, 'en', 'de')).toBe(written);
+  ] as const)('returns %j, which is not surely an amount, unchanged', (text, currency) => {
+    expect(rewordMoney(text, currency, 'en', 'de')).toBe(text);
   });
 });
 
-test('figures that were asked for are no account’s', () => {
-  expect(seen(wordMoney('1234.500', jod, 'ar-u-nu-arab', 'ar-JO'))).toContain('١٬٢٣٤٫٥٠٠');
-  expect(seen(wordMoney('1234.500', jod, 'ar-u-nu-latn', 'ar-JO'))).toBe('JD_1,234.500');
+describe('shortMoney', () => {
+  it.each([
+    ['68.00', '$68.00', '$68'],
+    ['1280.00', '$1,280.00', '$1,280'],
+    ['68.00', '68,00 $', '68 $'],
+    ['8.000', 'JOD 8.000', 'JOD 8'],
+    ['8.000', '٨٫٠٠٠ د.أ', '٨ د.أ'],
+  ])('drops the zero cents of %s', (amount, words, short) => {
+    expect(shortMoney(amount, words)).toBe(short);
+  });
+
+  it.each([
+    ['68.50', '$68.50'],
+    ['1000', '¥1,000'],
+    ['1000.00', '¥1,000'],
+    ['100', '¥100'],
+    ['0', 'on request'],
+  ])('keeps every digit of %s that counts', (amount, words) => {
+    expect(shortMoney(amount, words)).toBe(words);
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    ['42.00', '2.00', '40.00', '44.00'],
+    ['0.30', '0.1', '0.20', '0.40'],
+    ['5000', '0', '5000', '5000'],
+    ['13.6', '0.105', '13.495', '13.705'],
+    ['1.00', '2.505', '-1.505', '3.505'],
+    ['-0.05', '0.01', '-0.06', '-0.04'],
+    ['2.50', '2.50', '0.00', '5.00'],
+    ['12345678901234567890.01', '0.02', '12345678901234567889.99', '12345678901234567890.03'],
+  ])('returns the difference and the sum of %s and %s', (one, other, difference, sum) => {
+    expect([minus(one, other), plus(one, other)]).toEqual([difference, sum]);
+  });
+
+  it.each(['', 'free', '1,50', '1e3', '.5', '5.'])('returns an empty sum and difference for %j', (text) => {
+    expect([minus(text, '1.00'), plus('1.00', text)]).toEqual(['', '']);
+  });
+
+  it('returns to any amount after plus and minus', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (one, other) => {
+        expect(Number(minus(minus(plus(one, other), other), one))).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('isNothing', () => {
+  it('accepts every spelling of zero and an unknown amount', () => {
+    expect(['0', '0.00', '-0.00', '000.0', ''].filter((amount) => !isNothing(amount))).toEqual([]);
+  });
+
+  it('rejects all other amounts and words', () => {
+    expect(['0.01', '-0.10', '5000', 'free'].filter(isNothing)).toEqual([]);
+  });
+});
+
+describe('isPositive', () => {
+  it('accepts every spelling of an amount above zero', () => {
+    expect(['0.01', '5000', '000.10', '12345678901234567890.01'].filter((amount) => !isPositive(amount))).toEqual([]);
+  });
+
+  it('rejects zero, negative amounts, unknown amounts and words', () => {
+    expect(['0', '0.00', '-0.10', '', undefined, 'free'].filter(isPositive)).toEqual([]);
+  });
+});
+
+describe('isSameAmount', () => {
+  it.each([
+    ['10', '10.00'],
+    ['0.10', '.1'],
+    ['free', 'free'],
+    ['', '7.00'],
+    ['7.00', ''],
+  ])('accepts %j and %j, which are equal or unknown', (one, other) => {
+    expect(isSameAmount(one, other)).toBe(true);
+  });
+
+  it.each([
+    ['10.00', '10.01'],
+    ['0', '0.01'],
+  ])('rejects %s and %s', (one, other) => {
+    expect(isSameAmount(one, other)).toBe(false);
+  });
 });

@@ -1,24 +1,33 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ProblemError, problemOf, secondsUntil } from '../../src/values/problem.ts';
 
-test('a problem is known by what it holds, also from another copy of the code', () => {
-  const problem = { kind: 'throttled', until: 5 } as const;
-  expect(problemOf(new ProblemError(problem))).toBe(problem);
-  expect(problemOf({ problem })).toBe(problem);
+describe('ProblemError', () => {
+  it('keeps its cause and names its kind', () => {
+    const cause = new TypeError('fetch failed');
+    const error = new ProblemError({ kind: 'offline' }, { cause });
+    expect([String(error), error.cause]).toEqual(['ProblemError: offline', cause]);
+  });
 });
 
-test.each([[new Error('x')], ['text'], [null], [undefined]])('%s of unknown origin is shown as broken', (error) => {
-  expect(problemOf(error)).toEqual({ kind: 'broken', status: 0 });
+describe('problemOf', () => {
+  it('returns the problem of an error from any copy of the code', () => {
+    const problem = { kind: 'throttled', until: 5 } as const;
+    expect(problemOf(new ProblemError(problem))).toBe(problem);
+    expect(problemOf({ problem })).toBe(problem);
+  });
+
+  it.each([[new Error('x')], ['text'], [null], [undefined]])('reports %s of unknown origin as broken', (error) => {
+    expect(problemOf(error)).toEqual({ kind: 'broken', status: 0 });
+  });
 });
 
-test('it keeps what it came from, and says its kind', () => {
-  const cause = new TypeError('fetch failed');
-  const error = new ProblemError({ kind: 'offline' }, { cause });
-  expect([error.message, error.cause]).toEqual(['offline', cause]);
-});
-
-test('how long to wait is whole seconds, and none where it is over or nobody said so', () => {
-  expect(secondsUntil({ kind: 'throttled', until: 11_200 }, 10_000)).toBe(2);
-  expect(secondsUntil({ kind: 'throttled', until: 1 }, 10_000)).toBe(0);
-  expect([secondsUntil({ kind: 'offline' }, 0), secondsUntil(null, 0)]).toEqual([0, 0]);
+describe('secondsUntil', () => {
+  it.each([
+    ['the remaining time, rounded up', { kind: 'throttled', until: 11_200 }, 2],
+    ['0 after the time', { kind: 'throttled', until: 1 }, 0],
+    ['0 for any other problem', { kind: 'offline' }, 0],
+    ['0 without a problem', null, 0],
+  ] as const)('returns %s', (_, problem, seconds) => {
+    expect(secondsUntil(problem, 10_000)).toBe(seconds);
+  });
 });

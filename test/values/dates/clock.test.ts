@@ -1,59 +1,67 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wordDuration } from '../../../src/values/dates/clock-differences.ts';
 import { clockWords, minutesOf, readTime, timeOf } from '../../../src/values/dates/clock.ts';
 
-describe('a time of day', () => {
-  test.for([
+const withSpaces = (text: string) => text.replace(/\s/g, ' ');
+
+describe('readTime', () => {
+  it.each([
     ['9:30', '09:30'],
     ['09:30', '09:30'],
+    [' 9:30 ', '09:30'],
     ['9:30 AM', '09:30'],
     ['12:00 AM', '00:00'],
     ['12:15 pm', '12:15'],
     ['11:45 p.m.', '23:45'],
+    ['11:59 PM', '23:59'],
+    ['00:00', '00:00'],
     ['24:00', '24:00'],
     ['14:00:00', '14:00'],
-  ] as const)('written %s is %s', ([text, time]) => {
+  ])('reads %j as %s', (text, time) => {
     expect(readTime(text)).toBe(time);
   });
 
-  test.for(['', 'noon', '9', '25:00', '24:01', '9:75', '9:5'])('written "%s" is none', (text) => {
-    expect(readTime(text)).toBeUndefined();
-  });
+  it.each(['', 'noon', '9', '930', '25:00', '24:01', '9:60', '9:75', '9:5', 'at 9:30', '9:30 sharp'])(
+    'returns undefined for %j',
+    (text) => {
+      expect(readTime(text)).toBeUndefined();
+    },
+  );
 
-  test('is as many minutes after midnight as it was made of', () => {
-    for (const minutes of [0, 5, 570, 1439, 1440]) expect(minutesOf(timeOf(minutes))).toBe(minutes);
-  });
-
-  test('is worded as the language writes it; what is no time stays as it is', () => {
-    expect(clockWords('en-US').times('09:30', '13:00').replace(/\s/g, ' ')).toBe('9:30 AM – 1:00 PM');
-    expect(clockWords('fr-CA').time('14:00').replace(/\s/g, ' ')).toBe('14 h 00');
-    expect(clockWords('en').time('at dawn')).toBe('at dawn');
+  it('reads what timeOf writes for every minute of a day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1440 }), (minutes) => {
+        const time = timeOf(minutes);
+        expect(time).toMatch(/^\d\d:\d\d$/);
+        expect([readTime(time), minutesOf(time)]).toEqual([time, minutes]);
+      }),
+    );
   });
 });
 
-test('times are read in both writings, and written in one', () => {
-  expect(['9:30', '09:30', '9:30 AM', '12:00 AM', '12:15 pm', '11:59 PM', '24:00', '00:00'].map(readTime)).toEqual([
-    '09:30',
-    '09:30',
-    '09:30',
-    '00:00',
-    '12:15',
-    '23:59',
-    '24:00',
-    '00:00',
-  ]);
-  expect(['', 'noon', '25:00', '24:01', '9:60', '930'].map(readTime)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1440 }), (minutes) => {
-      const time = `${String(Math.trunc(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-      expect(readTime(time)).toBe(time);
-    }),
-  );
+describe('clockWords', () => {
+  it('writes times as the language does', () => {
+    expect(withSpaces(clockWords('en-US').times('09:30', '13:00'))).toBe('9:30 AM – 1:00 PM');
+    expect(withSpaces(clockWords('en-US').times('09:30', undefined))).toBe('9:30 AM');
+    expect(withSpaces(clockWords('fr-CA').time('14:00'))).toBe('14 h 00');
+  });
+
+  it('contains no space at which a time can break', () => {
+    expect(clockWords('fr-CA').time('14:00')).not.toContain(' ');
+  });
+
+  it.each(['at dawn', 'at 09:30', '09:30 sharp'])('returns %j unchanged', (text) => {
+    expect(clockWords('en').time(text)).toBe(text);
+  });
+});
+
+describe('wordDuration', () => {
+  it.each([
+    [60, '1 hour'],
+    [90, '1 hour 30 minutes'],
+    [45, '45 minutes'],
+  ])('writes %i minutes in hours and minutes', (minutes, words) => {
+    expect(wordDuration(minutes, 'en')).toBe(words);
+  });
 });

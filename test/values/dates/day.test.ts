@@ -1,5 +1,6 @@
+/** Days and months of the calendar, without clocks. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -15,15 +16,16 @@ import {
   type Day,
   type Month,
 } from '../../../src/values/dates/day.ts';
+import { monthGrid } from '../../../src/values/dates/month-grid.ts';
+import { utcMonth } from '../../../src/values/dates/utc-month.ts';
 
-const d = (text: string): Day => parseDay(text) ?? expect.fail(`${text} is no day.`);
-/** Every day of four centuries, made without the code under test. */
+/** Any day of four centuries, made without the code under test. */
 const anyDay = fc
   .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2299, 11, 31) / 86_400_000 })
   .map((count) => new Date(count * 86_400_000).toISOString().slice(0, 10) as Day);
 
-describe('reading a day', () => {
-  test.each([
+describe('parseDay', () => {
+  it.each([
     '2031-02-29',
     '2100-02-29',
     '2031-13-01',
@@ -37,32 +39,32 @@ describe('reading a day', () => {
     'today',
     '',
     '２０３１-06-01',
-  ])('%s is none', (text) => {
+    null,
+    undefined,
+  ])('returns null for %j', (text) => {
     expect(parseDay(text)).toBeNull();
   });
 
-  test.each([
+  it.each([
     ['2032-02-29', '2032-02-29'],
     ['20000229', '2000-02-29'],
     [' 20310601 ', '2031-06-01'],
-  ])('%s is %s', (text, day) => {
+    ['0987-06-01', '0987-06-01'],
+  ])('reads %j', (text, day) => {
     expect(parseDay(text)).toBe(day);
   });
 
-  test('nothing is no day', () => {
-    expect([parseDay(null), parseDay(undefined)]).toEqual([null, null]);
-  });
-
-  test('any day that exists is read from both writings', () => {
+  it('reads both spellings of any day', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(parseDay(day)).toBe(day);
+        expect(compactDay(day)).toHaveLength(8);
         expect(parseDay(compactDay(day))).toBe(day);
       }),
     );
   });
 
-  test('any text gives a day that exists, or none', () => {
+  it('returns only days that exist', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-?\d{2}-?\d{2}$/)), (text) => {
         const day = parseDay(text);
@@ -72,19 +74,19 @@ describe('reading a day', () => {
   });
 });
 
-describe('counting days', () => {
-  test('there and back is where one was, and the distance is the way', () => {
+describe('arithmetic with days', () => {
+  it('returns to any day from any distance', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
-        const there = addDays(day, count);
-        expect(addDays(there, -count)).toBe(day);
-        expect(daysBetween(day, there)).toBe(count);
-        expect(weekdayOf(there)).toBe((((weekdayOf(day) + count) % 7) + 7) % 7);
+        const other = addDays(day, count);
+        expect(addDays(other, -count)).toBe(day);
+        expect(daysBetween(day, other)).toBe(count);
+        expect(weekdayOf(other)).toBe((((weekdayOf(day) + count) % 7) + 7) % 7);
       }),
     );
   });
 
-  test('the days between are consecutive, both ends included; none when they run backwards', () => {
+  it('lists consecutive days with both ends, or none backwards', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -30, max: 400 }), (day, count) => {
         const days = eachDay(day, addDays(day, count));
@@ -94,7 +96,17 @@ describe('counting days', () => {
     );
   });
 
-  test('months keep their days: the first to the last, and on to the next', () => {
+  it.each(['2030-03-10', '2030-11-03', '2030-03-31', '2030-10-27', '2030-04-07', '2030-10-06', '2030-09-08'] as Day[])(
+    'counts one night where clocks change on %s',
+    (day) => {
+      expect(daysBetween(addDays(day, -1), addDays(day, 1))).toBe(2);
+      expect(eachDay(addDays(day, -1), addDays(day, 1))[1]).toBe(day);
+    },
+  );
+});
+
+describe('arithmetic with months', () => {
+  it('joins each month to the next one', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -600, max: 600 }), (day, count) => {
         const month = monthOf(day);
@@ -106,27 +118,38 @@ describe('counting days', () => {
     );
   });
 
-  test.each([
+  it.each([
     ['2031-02', '2031-02-28'],
     ['2032-02', '2032-02-29'],
     ['2100-02', '2100-02-28'],
     ['2031-12', '2031-12-31'],
-  ])('%s ends on %s', (month, last) => {
+  ])('ends %s on %s', (month, last) => {
     expect(lastDayOf(month as Month)).toBe(last);
   });
+});
 
-  test('nights in which clocks change count as one', () => {
-    for (const day of [
-      '2030-03-10',
-      '2030-11-03',
-      '2030-03-31',
-      '2030-10-27',
-      '2030-04-07',
-      '2030-10-06',
-      '2030-09-08',
-    ]) {
-      expect(daysBetween(addDays(d(day), -1), addDays(d(day), 1))).toBe(2);
-      expect(eachDay(addDays(d(day), -1), addDays(d(day), 1))[1]).toBe(day);
-    }
+describe('utcMonth', () => {
+  it.each([
+    ['2030-12-31T23:59:59Z', '2030-12'],
+    ['2031-01-01T00:00:00Z', '2031-01'],
+  ])('returns the month in Greenwich at %s', (moment, month) => {
+    expect(utcMonth(Date.parse(moment))).toBe(month);
+  });
+});
+
+describe('monthGrid', () => {
+  it('covers any month with six whole weeks', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 6 }), (day, firstWeekday) => {
+        const month = monthOf(day);
+        const grid = monthGrid(month, firstWeekday);
+        expect(grid.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
+        const days = grid.flat();
+        expect(grid.every(([first]) => first !== undefined && weekdayOf(first) === firstWeekday)).toBe(true);
+        expect(days).toEqual(eachDay(days[0] ?? day, addDays(days[0] ?? day, 41)));
+        expect(days.slice(0, 7)).toContain(firstDayOf(month));
+        expect(days).toContain(lastDayOf(month));
+      }),
+    );
   });
 });

@@ -1,0 +1,209 @@
+/** Clocks of venues and guests: today at the venue, changes of the clock, and zones that differ from the guest's. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clocksOf, momentAt, offsetsIn, utcStamp, type OffsetAt } from '../../../src/values/dates/clock-changes.ts';
+import { otherZone } from '../../../src/values/dates/clock-differences.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { prepareClock, todayIn } from '../../../src/values/dates/venue-clock.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const { DateTimeFormat } = Intl;
+
+/** Puts the guest into a time zone: formatters without a zone of their own use it. */
+function visitIn(timeZone: string): void {
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (lang, options) {
+    return new DateTimeFormat(lang, { ...options, timeZone: options?.timeZone ?? timeZone });
+  });
+}
+
+const at = (text: string) => Date.parse(text);
+
+describe('todayIn', () => {
+  const now = at('2030-12-31T12:30:00Z');
+
+  it.each([
+    ['Pacific/Kiritimati', '2031-01-01'],
+    ['Pacific/Pago_Pago', '2030-12-31'],
+    ['Pacific/Auckland', '2031-01-01'],
+    ['America/Vancouver', '2030-12-31'],
+    ['Asia/Amman', '2030-12-31'],
+    ['Asia/Kathmandu', '2030-12-31'],
+  ])('returns the day in %s', (zone, day) => {
+    expect(todayIn(zone, now)).toBe(day);
+  });
+
+  it.each([
+    // Lord Howe moves its clocks by half an hour: +10:30 in winter, +11 in summer.
+    ['Australia/Lord_Howe', '2030-07-01T13:29:59Z', '2030-07-01'],
+    ['Australia/Lord_Howe', '2030-07-01T13:30:00Z', '2030-07-02'],
+    ['Australia/Lord_Howe', '2030-12-01T12:59:59Z', '2030-12-01'],
+    ['Australia/Lord_Howe', '2030-12-01T13:00:00Z', '2030-12-02'],
+    ['America/Vancouver', '2030-03-10T07:59:59Z', '2030-03-09'],
+    ['America/Vancouver', '2030-03-10T08:00:00Z', '2030-03-10'],
+    ['America/Vancouver', '2030-03-11T06:59:59Z', '2030-03-10'],
+    ['America/Vancouver', '2030-03-11T07:00:00Z', '2030-03-11'],
+    ['Europe/Vienna', '2030-10-27T22:59:59Z', '2030-10-27'],
+    ['Europe/Vienna', '2030-10-27T23:00:00Z', '2030-10-28'],
+    ['Pacific/Kiritimati', '2030-06-14T09:59:59Z', '2030-06-14'],
+    ['Pacific/Kiritimati', '2030-06-14T10:00:00Z', '2030-06-15'],
+  ])('changes the day in %s at midnight (%s)', (zone, instant, day) => {
+    expect(todayIn(zone, at(instant))).toBe(day);
+  });
+
+  it('formats once a minute and zone', () => {
+    todayIn('Asia/Kathmandu', now);
+    todayIn('Asia/Amman', now);
+    todayIn('Asia/Kathmandu', now);
+    const prototype: { format: unknown } = DateTimeFormat.prototype;
+    const reads = vi.spyOn(prototype, 'format', 'get');
+    const formatters = vi.spyOn(Intl, 'DateTimeFormat');
+    todayIn('Asia/Kathmandu', now + 29_999);
+    expect(reads).not.toHaveBeenCalled();
+    todayIn('Asia/Kathmandu', now + 60_000);
+    todayIn('Asia/Amman', now + 60_000);
+    expect(reads).toHaveBeenCalledTimes(2);
+    expect(formatters).not.toHaveBeenCalled();
+  });
+
+  it.each(['', 'Mars/Olympus'])('returns the guest’s own day for the zone %j', (zone) => {
+    const local = new Date(now);
+    const day = [local.getFullYear(), local.getMonth() + 1, local.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+    expect(todayIn(zone, now)).toBe(day);
+  });
+
+  it('throws for a time beyond the calendar', () => {
+    expect(() => todayIn('Asia/Amman', 8.64e15)).toThrow('No calendar day at 8640000000000000');
+  });
+});
+
+describe('prepareClock', () => {
+  it('makes the browser load its tables of time zones', () => {
+    const prototype: { format: unknown } = DateTimeFormat.prototype;
+    const reads = vi.spyOn(prototype, 'format', 'get');
+    prepareClock();
+    expect(reads).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('clocksOf', () => {
+  /** Creates a clock that changes to the given offsets at the given moments. */
+  const changedAt =
+    (first: number, ...changes: [moment: string, to: number][]): OffsetAt =>
+    (now) =>
+      changes.findLast(([moment]) => now >= at(moment))?.[1] ?? first;
+
+  it('lists no changes for a clock with one offset', () => {
+    expect(clocksOf(() => 345, 2031, 2031)).toEqual({ first: 345, changes: [] });
+    expect(clocksOf(() => 0, 1990, 2060)).toEqual({ first: 0, changes: [] });
+  });
+
+  it.each([
+    ['at midnight in Greenwich', '2031-03-30T00:00:00Z', '2031-03-30T01:00:00'],
+    ['in the middle of a day', '2031-03-30T12:34:00Z', '2031-03-30T13:34:00'],
+    ['in the first minute of a day', '2031-03-30T00:01:00Z', '2031-03-30T01:01:00'],
+    ['in the last minute of a day', '2031-03-30T23:59:00Z', '2031-03-31T00:59:00'],
+  ])('names a change %s by the time before it', (_, moment, text) => {
+    expect(clocksOf(changedAt(60, [moment, 120]), 2031, 2031).changes).toEqual([{ at: text, from: 60, to: 120 }]);
+  });
+
+  it('lists half hours and whole days in their order', () => {
+    const offset = changedAt(630, ['2031-04-05T15:00:00Z', 660], ['2031-10-04T15:30:00Z', -780]);
+    expect(clocksOf(offset, 2031, 2031)).toEqual({
+      first: 630,
+      changes: [
+        { at: '2031-04-06T01:30:00', from: 630, to: 660 },
+        { at: '2031-10-05T02:30:00', from: 660, to: -780 },
+      ],
+    });
+  });
+
+  it('lists changes from the first minute to the last one', () => {
+    const offset = changedAt(
+      0,
+      ['2030-12-31T23:59:00Z', 60],
+      ['2031-01-01T00:01:00Z', 90],
+      ['2032-12-31T23:59:00Z', 120],
+      ['2033-01-01T00:01:00Z', 180],
+    );
+    expect(clocksOf(offset, 2031, 2032)).toEqual({
+      first: 60,
+      changes: [
+        { at: '2031-01-01T01:01:00', from: 60, to: 90 },
+        { at: '2033-01-01T01:29:00', from: 90, to: 120 },
+      ],
+    });
+  });
+});
+
+describe('offsetsIn', () => {
+  it.each([
+    ['Asia/Kathmandu', '2031-01-01T00:00:00Z', 345],
+    ['Asia/Kathmandu', '2031-07-01T00:00:00Z', 345],
+    ['Europe/Vienna', '2031-03-30T00:59:00Z', 60],
+    ['Europe/Vienna', '2031-03-30T01:00:00Z', 120],
+    ['America/St_Johns', '2031-01-01T00:00:00Z', -210],
+    ['Pacific/Kiritimati', '2031-01-01T12:00:00Z', 840],
+  ])('returns the minutes between %s and Greenwich at %s', (zone, moment, minutes) => {
+    expect(offsetsIn(zone)?.(at(moment))).toBe(minutes);
+  });
+
+  it.each(['', 'Mars/Olympus', 'not a zone'])('returns null for %j, not the guest’s own zone', (zone) => {
+    expect(offsetsIn(zone)).toBeNull();
+  });
+});
+
+describe('momentAt', () => {
+  it.each([
+    ['2031-06-14', '10:00', '2031-06-14T08:00:00Z'],
+    ['2031-01-14', '10:00', '2031-01-14T09:00:00Z'],
+    // The last hour before the clocks go forward or back, and the first one after it.
+    ['2031-03-30', '01:30', '2031-03-30T00:30:00Z'],
+    ['2031-03-30', '03:30', '2031-03-30T01:30:00Z'],
+    ['2031-10-26', '01:30', '2031-10-25T23:30:00Z'],
+    ['2031-10-26', '03:30', '2031-10-26T02:30:00Z'],
+  ])('returns the moment of %s %s in Vienna', (day, time, moment) => {
+    expect(momentAt(day as Day, time, offsetsIn('Europe/Vienna') ?? (() => 0))).toBe(moment);
+  });
+});
+
+describe('utcStamp', () => {
+  it('writes a moment in Greenwich time to the second', () => {
+    expect(utcStamp(at('2031-01-02T03:04:05.999Z'))).toBe('20310102T030405Z');
+  });
+});
+
+describe('otherZone', () => {
+  const day = '2031-06-14' as Day;
+
+  it.each([
+    ['America/Vancouver', 'Asia/Amman', 'Jordan'],
+    ['Europe/Berlin', 'Europe/London', 'United Kingdom'],
+    ['Africa/Cairo', 'Pacific/Kiritimati', 'Line Islands'],
+    ['Pacific/Kiritimati', 'America/Vancouver', 'Pacific Time'],
+    // A quarter of an hour, and the same hour of another day.
+    ['Asia/Kolkata', 'Asia/Kathmandu', 'Nepal'],
+    ['Pacific/Honolulu', 'Pacific/Kiritimati', 'Line Islands'],
+  ])('tells a guest in %s about the clock of %s', (guest, venue, name) => {
+    visitIn(guest);
+    expect(otherZone(day, venue, 'en')).toContain(name);
+  });
+
+  it.each([
+    ['Africa/Cairo', 'Africa/Cairo'],
+    // Both are three hours ahead of Greenwich in summer.
+    ['Europe/Athens', 'Asia/Riyadh'],
+    ['America/Vancouver', 'America/Los_Angeles'],
+    ['Asia/Amman', ''],
+    ['Asia/Amman', 'Atlantis/Capital'],
+  ])('returns nothing for a guest in %s and the zone %j', (guest, venue) => {
+    visitIn(guest);
+    expect(otherZone(day, venue, 'en')).toBe('');
+  });
+
+  it('names a zone whose clock differs only in winter', () => {
+    visitIn('Europe/Athens');
+    expect(otherZone('2031-01-14' as Day, 'Asia/Riyadh', 'en')).toMatch(/Arabia/);
+  });
+});

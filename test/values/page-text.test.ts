@@ -1,0 +1,114 @@
+/** Text that a page writes into attributes: addresses of the web, parts of addresses, and lists. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { commaList, hostList } from '../../src/values/comma-list.ts';
+import { encoded } from '../../src/values/encoded.ts';
+import { hostOf, isPrivate, webAddress } from '../../src/values/web-address.ts';
+import { sourcesIn } from '../structure/sources.ts';
+
+describe('webAddress', () => {
+  const page = 'https://www.venue.example/boats/';
+
+  it('completes an address as seen from the page', () => {
+    expect(webAddress('HTTP://pay.example/a b')?.href).toBe('http://pay.example/a%20b');
+    expect(webAddress('../thanks', page)?.href).toBe('https://www.venue.example/thanks');
+    expect(webAddress('https://pay.example/', page)?.href).toBe('https://pay.example/');
+  });
+
+  it.each([
+    [null],
+    [''],
+    [' '],
+    ['https://'],
+    ['javascript:alert(1)'],
+    ['mailto:a@b.example'],
+    ['ftp://venue.example/'],
+    ['web+http://venue.example/'],
+    ['httpx://venue.example/'],
+  ])('returns null for %j, with and without a page', (text) => {
+    expect([webAddress(text), webAddress(text, page)]).toEqual([null, null]);
+  });
+
+  it.each([['thanks'], ['/thanks'], ['thanks', 'about:blank']])('returns null for %j without a page', (...address) => {
+    expect(webAddress(...(address as [string, string?]))).toBeNull();
+  });
+});
+
+describe('hostOf', () => {
+  it.each([
+    ['https://pay.example:8443/1', 'pay.example:8443'],
+    ['nonsense', ''],
+    ['', ''],
+  ])('returns the host of %j with its port, or nothing', (address, host) => {
+    expect(hostOf(address)).toBe(host);
+  });
+});
+
+describe('isPrivate', () => {
+  it.each([
+    'https://venue.example',
+    'http://localhost:4174/harbour',
+    'http://harbour.localhost',
+    'http://127.10.20.30',
+    'http://[::1]:4174',
+  ])('accepts %s, where no third party can read along', (address) => {
+    expect(isPrivate(new URL(address))).toBe(true);
+  });
+
+  it.each([
+    'http://venue.example',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+    'http://evil-localhost',
+    'ftp://localhost',
+  ])('rejects %s, where third parties can read along', (address) => {
+    expect(isPrivate(new URL(address))).toBe(false);
+  });
+});
+
+describe('encoded', () => {
+  it.each([
+    ['a b&c', 'a%20b%26c'],
+    ['😀', '%F0%9F%98%80'],
+    ['\ud83d', '%EF%BF%BD'],
+    ['a\ude00b', 'a%EF%BF%BDb'],
+  ])('writes %j for an address and never throws', (text, part) => {
+    expect(encoded(text)).toBe(part);
+  });
+});
+
+describe('commaList', () => {
+  it.each([
+    ['101', ['101']],
+    [' 101, 102 ,,', ['101', '102']],
+    ['adults = 2,children=1', ['adults = 2', 'children=1']],
+    [' ', []],
+    ['', []],
+    [null, []],
+  ])('returns the trimmed parts of %j', (text, parts) => {
+    expect(commaList(text)).toEqual(parts);
+  });
+
+  it('is the only code that splits page text at commas', () => {
+    // These lists come from the widget itself, joined without a space.
+    const ownLists = ['src/elements/root/finding/catalogue-reads.ts', 'src/elements/shared/chosen-language.ts'];
+    // The service joins the values of a form.
+    const serviceLists = ['src/elements/shared/form-values.ts'];
+    const splitting = ['src/values', 'src/api', 'src/flow', 'src/page', 'src/elements']
+      .flatMap((folder) => sourcesIn(folder))
+      .map(({ path }) => path)
+      .filter((path) => /split\((?:','|\/\[\\s,)/.test(readFileSync(path, 'utf8')))
+      .filter((path) => ![...ownLists, ...serviceLists].includes(path));
+    expect(splitting).toEqual(['src/values/comma-list.ts']);
+  });
+});
+
+describe('hostList', () => {
+  it('splits hosts at spaces and commas', () => {
+    expect(hostList('pay.example.com, pay.example.org/shop\n a.example')).toEqual([
+      'pay.example.com',
+      'pay.example.org/shop',
+      'a.example',
+    ]);
+  });
+});
