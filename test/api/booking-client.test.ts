@@ -1,100 +1,249 @@
-import { describe, expect, test } from 'vitest';
-import { createBookingClient } from '../../src/api/booking-client.ts';
-import { createTransport } from '../../src/api/transport.ts';
+import { describe, expect, it } from 'vitest';
+import { createBookingClient, type BookingClient } from '../../src/api/booking-client.ts';
+import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
 import { problemOf } from '../../src/values/problem.ts';
+import { ask } from '../flow/visit.ts';
+import { problemIn } from './client-contract.ts';
 
+const baseUrl = 'https://book.example/harbour';
+const ourRelay = 'https://www.example/relay';
 const key = 'k'.repeat(32);
 
-const booked = { request: { status: 'OK' }, booking: { id: 'B-1' } };
-const refused = { request: { status: 'ERROR', error: { id: 'validation_error', title: 'No.' } } };
-/** What the widget makes of one answer to its create, and how often it asked. */
-async function told(answer: Response, relayUrl = ''): Promise<{ kind: string; asked: number }> {
-  let asked = 0;
-  const fetch = () => {
-    asked += 1;
-    return Promise.resolve(answer);
-  };
-  const client = createBookingClient(createTransport({ fetch, now: () => 0 }), {
-    baseUrl: 'https://book.example/harbour',
-    relayUrl,
-  });
-  const kind = await client.create('s', {}, key).then(
-    () => 'booked',
-    (error: unknown) => problemOf(error).kind,
-  );
-  return { kind, asked };
+const success = { request: { status: 'OK' } };
+const bookingBody = { ...success, booking: { id: 'B-1' } };
+const refusalBody = { request: { status: 'ERROR', error: { id: 'validation_error', title: 'No.' } } };
+const sessionBody = (id: string) => ({ ...success, booking: { session: { id } } });
+
+interface Opened {
+  client: BookingClient;
+  /** Path and parameters of each request, decoded: `booking/session session_id=s`. */
+  requests: string[];
 }
+
+/** A booking client at an account, or at a relay, that answers by request. */
+function openClient(
+  answerTo: (request: string) => Response | Promise<Response>,
+  relayUrl = '',
+  options: TransportOptions = {},
+): Opened {
+  const requests: string[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const [path = '', query = ''] = String(input).split('/api/3.0/')[1]?.split('?') ?? [];
+    const body = init?.body instanceof URLSearchParams ? init.body.toString() : '';
+    const request = decodeURIComponent(`${path} ${query}${body}`.trim());
+    requests.push(request);
+    return Promise.resolve(answerTo(request));
+  };
+  const transport = createTransport({ fetch, now: () => 0, ...options });
+  return { client: createBookingClient(transport, { baseUrl, relayUrl }), requests };
+}
+
+describe('a request of the booking client', () => {
+  it.each<[read: string, request: string, call: (client: BookingClient) => Promise<unknown>]>([
+    [
+      'a price',
+      'item/tour start_date=20310610&end_date=20310610&param[adults]=1',
+      (client) => client.rate({ ...ask('tour'), startTime: undefined }),
+    ],
+    [
+      'a price by start and end time',
+      'item/tour start_date=20310610&end_date=20310610&param[adults]=1&start_time=09:30&end_time=13:00',
+      (client) => client.rate({ ...ask('tour'), startTime: '09:30', endTime: '13:00' }),
+    ],
+    [
+      'a price by code and the first slot',
+      'item/a/b start_date=20310610&end_date=20310610&param[adults]=2&param[dogs]=0&discount_code=HERON&timeslot=0',
+      (client) => client.rate({ ...ask('a/b'), params: { adults: 2, dogs: 0 }, discountCode: 'HERON', timeslot: 0 }),
+    ],
+    ['the form', 'booking/form', (client) => client.form()],
+    ['a session', 'booking/session session_id=s', (client) => client.session('s', { read: true })],
+    ['a new session', 'booking/session slip[]=one', (client) => client.session(null, { add: ['one'] })],
+    [
+      'more lines',
+      'booking/session session_id=s&slip[]=one&slip[]=two',
+      (client) => client.session('s', { add: ['one', 'two'] }),
+    ],
+    [
+      'another line in place of one',
+      'booking/session session_id=s&line_id=3&slip=one',
+      (client) => client.session('s', { replace: { lineId: '3', slip: 'one' } }),
+    ],
+    [
+      'the removal of a line',
+      'booking/session session_id=s&alter[3]=remove',
+      (client) => client.session('s', { alter: { lineId: '3', to: 'remove' } }),
+    ],
+    [
+      'another quantity',
+      'booking/session session_id=s&alter[2]=4',
+      (client) => client.session('s', { alter: { lineId: '2', to: 4 } }),
+    ],
+    ['the end of a session', 'booking/session/end session_id=s', (client) => client.session('s', { end: true })],
+    [
+      'a booking',
+      'booking/create session_id=s&form[customer_tos_agree]=1',
+      (client) => client.create('s', { customer_tos_agree: '1' }, key),
+    ],
+  ])('requests %s as "%s"', async (_, request, call) => {
+    const { client, requests } = openClient(() =>
+      Response.json({ ...bookingBody, booking: { id: 'B-1', session: { id: 's' } } }),
+    );
+    await call(client);
+    expect(requests).toEqual([request]);
+  });
+
+  it('names each write to a relay by 32 new hexadecimal characters', async () => {
+    const { client, requests } = openClient(() => Response.json(sessionBody('s')), ourRelay);
+    await Promise.all(Array.from({ length: 50 }, () => client.session('s', { add: ['one'] })));
+    const keys = requests.map((request) => /&slipway_key=([0-9a-f]{32})$/.exec(request)?.[1]);
+    expect(keys).not.toContain(undefined);
+    expect(new Set(keys).size).toBe(50);
+  });
+});
 
 describe.each([
-  ['on a direct account', ''],
-  ['through a relay', 'https://www.example/relay'],
-])('the widget %s', (_, relayUrl) => {
-  test.each([
-    ['a 503 with Retry-After', () => new Response('Busy.', { status: 503, headers: { 'retry-after': '7' } })],
-    ['an error envelope in a 500', () => new Response(JSON.stringify(refused), { status: 500 })],
-    ['an OK without a booking', () => new Response(JSON.stringify({ request: { status: 'OK' }, booking: {} }))],
-    ['too many requests, with a booking', () => new Response(JSON.stringify(booked), { status: 429 })],
-  ])('takes %s for not known, and asks once', async (_words, answer) => {
-    expect(await told(answer(), relayUrl)).toEqual({ kind: 'unconfirmed', asked: 1 });
+  ['an account', ''],
+  ['a relay', ourRelay],
+])('a create at %s', (_, relayUrl) => {
+  async function createOnce(answer: Response) {
+    const { client, requests } = openClient(() => answer, relayUrl);
+    const kind = await client.create('s', {}, key).then(
+      () => 'booked',
+      (error: unknown) => problemOf(error).kind,
+    );
+    return { kind, requests: requests.length };
+  }
+
+  it.each([
+    ['503 with Retry-After', () => new Response('Busy.', { status: 503, headers: { 'retry-after': '7' } })],
+    ['an error envelope in a 500', () => Response.json(refusalBody, { status: 500 })],
+    ['OK without a booking', () => Response.json({ ...success, booking: {} })],
+    ['429 with a booking', () => Response.json(bookingBody, { status: 429 })],
+  ])('rejects with `unconfirmed` after %s, and sends no second request', async (_answer, answer) => {
+    expect(await createOnce(answer())).toEqual({ kind: 'unconfirmed', requests: 1 });
   });
 
-  test('takes too many requests for not made', async () => {
-    expect(await told(new Response('', { status: 429 }), relayUrl)).toEqual({ kind: 'throttled', asked: 1 });
+  it('rejects with `throttled` after 429 without a booking', async () => {
+    expect(await createOnce(new Response('', { status: 429 }))).toEqual({ kind: 'throttled', requests: 1 });
   });
 });
 
-test.each([
-  ['a relay that names itself', 'https://www.example/relay', { relay: { name: 'slipway' } }, true],
-  ['another proxy', 'https://www.example/proxy', {}, undefined],
-  ['an account', '', { relay: { name: 'slipway' } }, undefined],
-])('a booking made through %s is told again: %s', async (_, relayUrl, member, retold) => {
-  const client = createBookingClient(
-    createTransport({ fetch: () => Promise.resolve(new Response(JSON.stringify({ ...booked, ...member }))) }),
-    { baseUrl: 'https://book.example/harbour', relayUrl },
-  );
-  expect((await client.create('s', {}, key)).retold).toBe(retold);
+describe('the booking of a create', () => {
+  it.each([
+    ['our relay', ourRelay, { relay: { name: 'slipway' } }, true],
+    ['another proxy', 'https://www.example/proxy', {}, undefined],
+    ['an account', '', { relay: { name: 'slipway' } }, undefined],
+  ])('shows if %s can repeat its answer: %s', async (_, relayUrl, member, retold) => {
+    const { client } = openClient(() => Response.json({ ...bookingBody, ...member }), relayUrl);
+    expect((await client.create('s', {}, key)).retold).toBe(retold);
+  });
 });
 
-/** A client before what answers every request alike, and what it was sent. */
-function before(answer: object, relayUrl = '') {
-  const sent: string[] = [];
-  const fetch: typeof globalThis.fetch = (input, init) => {
-    sent.push(`${String(input).split('/api/3.0/')[1] ?? ''} ${String((init?.body as URLSearchParams | null) ?? '')}`);
-    return Promise.resolve(Response.json({ request: { status: 'OK' }, ...answer }));
-  };
-  const options = { baseUrl: 'https://book.example/harbour', relayUrl };
-  return { client: createBookingClient(createTransport({ fetch }), options), sent };
-}
+describe('createStatus', () => {
+  const requestStatus = (relay: object, relayUrl = ourRelay) =>
+    openClient(() => Response.json({ ...sessionBody('s'), relay }), relayUrl).client.createStatus('s', key);
 
-describe('what is known of a create', () => {
-  const session = { booking: { session: { id: 's' } } };
-  const relayed = (member: object) =>
-    before({ ...session, relay: { name: 'slipway', ...member } }, 'https://www.example/relay').client;
-
-  test('is the booking itself where the relay kept its answer', async () => {
-    const status = await relayed({ create: 'booked', wait: 3, answer: booked }).createStatus('s', key);
-    expect(status).toMatchObject({
+  it('returns the booking if the relay stored its answer', async () => {
+    const relay = { name: 'slipway', create: 'booked', wait: 3, answer: bookingBody };
+    expect(await requestStatus(relay)).toMatchObject({
       relay: { create: 'booked', wait: 3 },
       booking: { code: 'B-1', url: '', retold: true },
     });
   });
 
-  test.each([{}, null])('is no booking where the answer it kept holds none: %j', async (answer) => {
-    const status = await relayed({ create: 'unknown', answer }).createStatus('s', key);
-    expect(status).toMatchObject({ relay: { create: 'unknown', wait: 0 }, booking: null });
+  it.each([{}, null])('returns no booking if the stored answer is %j', async (answer) => {
+    expect(await requestStatus({ name: 'slipway', create: 'unknown', answer })).toMatchObject({
+      relay: { create: 'unknown', wait: 0 },
+      booking: null,
+    });
   });
 
-  test.each([
-    ['a relay that keeps no claims', () => relayed({})],
-    ['an account', () => before(session).client],
-  ])('is nothing at %s', async (_, client) => {
-    expect(await client().createStatus('s', key)).toMatchObject({ relay: null, booking: null });
+  it.each([
+    ['a relay without claims', { name: 'slipway' }, ourRelay],
+    ['an account', undefined, ''],
+  ])('returns nulls at %s', async (_, relay, relayUrl) => {
+    expect(await requestStatus(relay ?? {}, relayUrl)).toMatchObject({ relay: null, booking: null });
   });
 });
 
-test('a session is begun with what is put in, and ended when it is told to', async () => {
-  const { client, sent } = before({ booking: { session: { id: 's' } } });
-  await client.session(null, { add: ['one'] });
-  await client.session('s', { end: true });
-  expect(sent).toEqual(['booking/session slip%5B%5D=one', 'booking/session/end session_id=s']);
+describe('a start of a session after one without an answer', () => {
+  /** An account whose starts exceed the time limit until `recover`. The test sends the late answers. */
+  function openSlowAccount({ canEnd = true } = {}) {
+    const lateAnswers: { arrive(sessionId: string): void; fail(): void }[] = [];
+    let isSlow = true;
+    const answerTo = (request: string) => {
+      if (request.startsWith('booking/session/end'))
+        return canEnd ? Response.json(sessionBody('s1')) : Promise.reject(new TypeError('Failed to fetch'));
+      if (!isSlow) return Response.json(sessionBody(`of ${request.slice(-1)}`));
+      return new Promise<Response>((resolve, reject) =>
+        lateAnswers.push({
+          arrive: (sessionId) => resolve(Response.json(sessionBody(sessionId))),
+          fail: () => reject(new TypeError('Failed to fetch')),
+        }),
+      );
+    };
+    const timer = (callback: () => void, ms: number) => {
+      if (isSlow && ms === 20_000) queueMicrotask(callback);
+      return () => undefined;
+    };
+    const { client, requests } = openClient(answerTo, '', { timer });
+    return {
+      requests,
+      lateAnswers,
+      start: async (slip: string) => (await client.session(null, { add: [slip] })).id,
+      recover: () => void (isSlow = false),
+    };
+  }
+  const [startA, startB] = ['booking/session slip[]=a', 'booking/session slip[]=b'];
+  const timeout = { kind: 'timeout' };
+
+  it('waits for the late session if it holds the same', async () => {
+    const { requests, lateAnswers, start } = openSlowAccount();
+    expect(await problemIn(start('a'))).toEqual(timeout);
+    const second = start('a');
+    lateAnswers[0]?.arrive('s1');
+    expect(await second).toBe('s1');
+    expect(requests).toEqual([startA]);
+  });
+
+  it.each([true, false])('ends a late session that holds something else first (success: %s)', async (canEnd) => {
+    const { requests, lateAnswers, start, recover } = openSlowAccount({ canEnd });
+    expect(await problemIn(start('a'))).toEqual(timeout);
+    recover();
+    const second = start('b');
+    await Promise.resolve();
+    expect(requests).toEqual([startA]);
+    lateAnswers[0]?.arrive('s1');
+    expect(await second).toBe('of b');
+    expect(requests).toEqual([startA, 'booking/session/end session_id=s1', startB]);
+  });
+
+  it('starts again if the late answer is a failure', async () => {
+    const { requests, lateAnswers, start, recover } = openSlowAccount();
+    expect(await problemIn(start('a'))).toEqual(timeout);
+    recover();
+    lateAnswers[0]?.fail();
+    expect(await start('a')).toBe('of a');
+    expect(requests).toEqual([startA, startA]);
+  });
+
+  it('uses a late session once', async () => {
+    const { requests, lateAnswers, start, recover } = openSlowAccount();
+    expect(await problemIn(start('a'))).toEqual(timeout);
+    lateAnswers[0]?.arrive('s1');
+    await start('a');
+    recover();
+    expect(await start('a')).toBe('of a');
+    expect(requests).toEqual([startA, startA]);
+  });
+
+  it('waits again after a second start without an answer', async () => {
+    const { requests, lateAnswers, start } = openSlowAccount();
+    expect(await problemIn(start('a'))).toEqual(timeout);
+    lateAnswers[0]?.fail();
+    expect(await problemIn(start('a'))).toEqual(timeout);
+    lateAnswers[1]?.arrive('s2');
+    expect(await start('a')).toBe('s2');
+    expect(requests).toEqual([startA, startA]);
+  });
 });

@@ -1,134 +1,138 @@
+/** Repeated reads: the number of requests, and the pauses between them. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { patiently, type Patience } from '../../src/api/patience.ts';
-import { ProblemError, type Problem } from '../../src/values/problem.ts';
+import { describe, expect, it } from 'vitest';
+import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
+import { problemIn } from './client-contract.ts';
 
-const offline: Problem = { kind: 'offline' };
-const broken = (status: number): Problem => ({ kind: 'broken', status });
+type Failure = () => Response;
 
-/** A world whose clock goes on by pauses alone, and by what a try takes. */
-function world({ chance = 0, takes = 0, isOnline = (): boolean => true } = {}) {
-  const clock = { now: 0 };
-  const tries: number[] = [];
-  const patience: Patience = {
-    now: () => clock.now,
-    timer: (callback, ms) => {
-      let stopped = false;
-      void Promise.resolve().then(() => {
-        if (stopped) return;
-        clock.now += ms;
-        callback();
-      });
-      return () => (stopped = true);
-    },
-    chance: () => chance,
-    isOnline,
-  };
-  /** Fails until then, in milliseconds. */
-  const ask = (until: number, problem: Problem, signal?: AbortSignal) =>
-    patiently(
-      patience,
-      () => {
-        tries.push(clock.now);
-        clock.now += takes;
-        return clock.now < until ? Promise.reject(new ProblemError(problem)) : Promise.resolve('answered');
-      },
-      signal,
-    );
-  return { clock, tries, ask };
+const noConnection: Failure = () => {
+  throw new TypeError('Failed to fetch');
+};
+const gatewayPage =
+  (status: number): Failure =>
+  () =>
+    new Response('<h1>Bad gateway</h1>', { status });
+const cutAnswer: Failure = () => new Response('{"request":');
+
+interface Away extends Pick<TransportOptions, 'chance' | 'isOnline'> {
+  /** The service fails in this way before `until`, in ms. */
+  fails: Failure;
+  until?: number;
+  /** Duration of each request in ms. */
+  takes?: number;
+  /** Called at each pause, before it ends. */
+  onPause?: () => void;
+  signal?: AbortSignal;
 }
 
-describe('a healthy service', () => {
-  test('is asked once, and chance is not', async () => {
-    const { tries, ask } = world();
-    await ask(0, offline);
-    expect(tries).toHaveLength(1);
+/** Reads from a service that is away for a time. Only pauses and requests advance the clock. */
+function readFrom({ fails, until = Infinity, takes = 0, chance = () => 0, isOnline, onPause, signal }: Away) {
+  const clock = { now: 0 };
+  const requestTimes: number[] = [];
+  const { read } = createTransport({
+    fetch: () => {
+      requestTimes.push(clock.now);
+      clock.now += takes;
+      return Promise.resolve().then(() =>
+        clock.now < until ? fails() : Response.json({ request: { status: 'OK' }, company: {} }),
+      );
+    },
+    now: () => clock.now,
+    timer(callback, ms) {
+      // The time limit of a request never passes here.
+      if (ms >= 20_000) return () => undefined;
+      onPause?.();
+      clock.now += ms;
+      queueMicrotask(callback);
+      return () => undefined;
+    },
+    chance,
+    ...(isOnline && { isOnline }),
   });
-});
+  return { clock, requestTimes, answer: read('https://book.example', { path: 'company', parameters: [] }, signal) };
+}
 
-test.each([offline, broken(500), broken(502), broken(503), broken(504)])(
-  'a service that is away for six seconds is waited for, whatever the chance (%j)',
-  async (problem) => {
-    for (const chance of [0, 0.5, 0.999]) expect(await world({ chance }).ask(6000, problem)).toBe('answered');
-  },
-);
+describe('a read', () => {
+  it('sends one request to a healthy service', async () => {
+    const { answer, requestTimes } = readFrom({ fails: noConnection, until: 0 });
+    await answer;
+    expect(requestTimes).toEqual([0]);
+  });
 
-test('a service that stays away is said to within nine seconds, after six tries that come less and less often', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.double({ min: 0, max: 0.999, noNaN: true }), async (chance) => {
-      const { clock, tries, ask } = world({ chance });
-      await expect(ask(Infinity, offline)).rejects.toMatchObject({ problem: offline });
-      expect(tries).toHaveLength(6);
-      const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
-      expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
-      expect(clock.now).toBeGreaterThanOrEqual(6500);
-      expect(clock.now).toBeLessThan(9000);
-    }),
-  );
-});
+  it.each([
+    ['no connection', noConnection],
+    ['500', gatewayPage(500)],
+    ['502', gatewayPage(502)],
+    ['503', gatewayPage(503)],
+    ['504', gatewayPage(504)],
+  ])('waits six seconds for a service that returns %s', async (_, fails) => {
+    for (const chance of [0, 0.5, 0.999])
+      expect(await readFrom({ fails, until: 6000, chance: () => chance }).answer).toHaveProperty('company');
+  });
 
-test('by chance those who failed together do not come back together', async () => {
-  const [one, other] = [world({ chance: 0 }), world({ chance: 0.9 })];
-  await Promise.allSettled([one.ask(Infinity, offline), other.ask(Infinity, offline)]);
-  expect(one.tries[1]).not.toBe(other.tries[1]);
-});
+  it('gives up within nine seconds, after six requests with growing pauses', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.double({ min: 0, max: 0.999, noNaN: true }), async (chance) => {
+        const { clock, requestTimes, answer } = readFrom({ fails: noConnection, chance: () => chance });
+        expect(await problemIn(answer)).toEqual({ kind: 'offline' });
+        expect(requestTimes).toHaveLength(6);
+        const pauses = requestTimes.slice(1).map((time, index) => time - (requestTimes[index] ?? 0));
+        expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+        expect(clock.now).toBeGreaterThanOrEqual(6500);
+        expect(clock.now).toBeLessThan(9000);
+      }),
+    );
+  });
 
-test('answers that come slowly are not waited for over and over', async () => {
-  const { tries, ask } = world({ takes: 5000 });
-  await expect(ask(Infinity, broken(502))).rejects.toThrow();
-  expect(tries).toHaveLength(2);
-});
+  it('spreads clients that failed together by chance', async () => {
+    const clients = [0, 0.9].map((chance) => readFrom({ fails: noConnection, chance: () => chance }));
+    await Promise.allSettled(clients.map(({ answer }) => answer));
+    const [one, other] = clients.map(({ requestTimes }) => requestTimes[1]);
+    expect(one).not.toBe(other);
+  });
 
-test('an answer that makes no sense is asked for once more, at once', async () => {
-  const { tries, clock, ask } = world();
-  await expect(ask(Infinity, broken(200))).rejects.toMatchObject({ problem: broken(200) });
-  expect([tries.length, clock.now]).toEqual([2, 0]);
-});
+  it('sends only two requests if each takes five seconds', async () => {
+    const { requestTimes, answer } = readFrom({ fails: gatewayPage(502), takes: 5000 });
+    expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 502 });
+    expect(requestTimes).toHaveLength(2);
+  });
 
-test.each<Problem>([
-  { kind: 'timeout' },
-  { kind: 'throttled', until: 1 },
-  { kind: 'refused', code: '', title: '', details: '', fields: {} },
-  { kind: 'unauthorised', title: '' },
-])('$kind is an answer, and nothing to wait for', async (problem) => {
-  const { tries, ask } = world();
-  await expect(ask(Infinity, problem)).rejects.toMatchObject({ problem });
-  expect(tries).toHaveLength(1);
-});
+  it('repeats once, without a pause, after an answer that was cut short', async () => {
+    const { requestTimes, clock, answer } = readFrom({ fails: cutAnswer });
+    expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 200 });
+    expect([requestTimes.length, clock.now]).toEqual([2, 0]);
+  });
 
-test('without a network nobody waits', async () => {
-  const { tries, ask } = world({ isOnline: () => false });
-  await expect(ask(Infinity, offline)).rejects.toThrow();
-  expect(tries).toHaveLength(1);
-});
+  it.each([
+    ['refused', () => Response.json({ request: { status: 'ERROR' } })],
+    ['unauthorised', () => Response.json({ error: 'x' }, { status: 401 })],
+    ['throttled', () => new Response('', { status: 429 })],
+  ])('rejects with `%s` after one request', async (kind, fails) => {
+    const { requestTimes, answer } = readFrom({ fails });
+    expect(await problemIn(answer)).toMatchObject({ kind });
+    expect(requestTimes).toHaveLength(1);
+  });
 
-test('a network that goes while one waits is said at once', async () => {
-  let asked = 0;
-  const { tries, ask } = world({ isOnline: () => (asked += 1) < 2 });
-  await expect(ask(Infinity, offline)).rejects.toThrow();
-  expect(tries).toHaveLength(1);
-});
+  it('rejects at once without a network', async () => {
+    const { requestTimes, clock, answer } = readFrom({ fails: noConnection, isOnline: () => false });
+    expect(await problemIn(answer)).toEqual({ kind: 'offline' });
+    expect([requestTimes.length, clock.now]).toEqual([1, 0]);
+  });
 
-test('what is called off while it waits is not asked again', async () => {
-  const called = new AbortController();
-  let asked = 0;
-  const waiting = patiently(
-    {
-      now: () => 0,
-      timer(callback) {
-        called.abort();
-        callback();
-        return () => undefined;
-      },
-      chance: () => 0,
-      isOnline: () => true,
-    },
-    () => {
-      asked += 1;
-      return Promise.reject(new ProblemError(offline));
-    },
-    called.signal,
-  );
-  await expect(waiting).rejects.toMatchObject({ problem: offline });
-  expect(asked).toBe(1);
+  it('sends no further request if the network goes during a pause', async () => {
+    let isOnline = true;
+    const onPause = () => void (isOnline = false);
+    const { requestTimes, answer } = readFrom({ fails: noConnection, isOnline: () => isOnline, onPause });
+    expect(await problemIn(answer)).toEqual({ kind: 'offline' });
+    expect(requestTimes).toHaveLength(1);
+  });
+
+  it('sends no further request after an abort during a pause', async () => {
+    const controller = new AbortController();
+    const onPause = () => controller.abort();
+    const { requestTimes, answer } = readFrom({ fails: noConnection, onPause, signal: controller.signal });
+    expect(await problemIn(answer)).toEqual({ kind: 'offline' });
+    expect(requestTimes).toHaveLength(1);
+  });
 });

@@ -1,52 +1,62 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { relayedReads } from '../../src/api/relayed-reads.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import { openEnvelope } from '../../src/api/wire/envelope.ts';
-import { problemOf } from '../../src/values/problem.ts';
+import type { Problem } from '../../src/values/problem.ts';
+import { problemIn } from './client-contract.ts';
 import { noPause } from './no-pause.ts';
 
 const account = 'https://book.example/harbour';
 const relay = 'https://www.venue.example/relay';
 const request = { path: 'company', parameters: [] };
+const success = { request: { status: 'OK' }, company: {} };
 
-/** Reads of one account go to the relay; `body` answers all. */
-function through(body: object, status = 200) {
-  const asked: string[] = [];
+/** Sends the reads of one account to the relay, which returns the same body to every request. */
+function openRelay(body: object, init: ResponseInit = {}) {
+  const requestUrls: string[] = [];
   const fetch = (url: string | URL | Request) => {
-    asked.push(String(url));
-    return Promise.resolve(Response.json(body, { status }));
+    requestUrls.push(String(url));
+    return Promise.resolve(Response.json(body, init));
   };
-  const transport = createTransport({ fetch, timer: noPause });
-  return { asked, ...relayedReads(transport, (base) => (base === account ? relay : null)) };
+  const transport = createTransport({ fetch, now: () => 0, timer: noPause });
+  return { requestUrls, ...relayedReads(transport, (base) => (base === account ? relay : null)) };
 }
-const ok = { request: { status: 'OK' } };
-const relayError = (id: string) => ({ request: { status: 'ERROR', error: { id, title: 'No.' } } });
 
-test('the relay is asked in place of the account, and of no other', async () => {
-  const { read, asked } = through(ok);
-  await read(account, request);
-  await read('https://book.example/other', request);
-  expect(asked).toEqual([`${relay}/api/3.0/company`, 'https://book.example/other/api/3.0/company']);
-});
+const errorBody = (id: string) => ({ request: { status: 'ERROR', error: { id, title: 'No.' } } });
+const refusal = (code: string): Problem => ({ kind: 'refused', code, title: 'No.', details: '', fields: {} });
 
-test('writes go where they are sent', async () => {
-  const { write, asked } = through(ok);
-  await write(account, { path: 'booking/session', parameters: [] });
-  expect(asked).toEqual([`${account}/api/3.0/booking/session`]);
-});
+describe('relayedReads', () => {
+  it('sends the reads of this account, and of no other, to the relay', async () => {
+    const { read, requestUrls } = openRelay(success);
+    expect(await read(account, request)).toEqual(success);
+    await read('https://book.example/other', request);
+    expect(requestUrls).toEqual([`${relay}/api/3.0/company`, 'https://book.example/other/api/3.0/company']);
+  });
 
-test.each([
-  ['offline', 'offline'],
-  ['unauthorised', 'unauthorised'],
-  ['origin_refused', 'unauthorised'],
-])('what the relay says of itself (%s) is no refusal of the account', async (id, kind) => {
-  const { read } = through(relayError(id), 502);
-  const problem = await read(account, request).catch(problemOf);
-  expect(problem).toMatchObject({ kind });
-});
+  it('sends writes to their own address', async () => {
+    const { write, requestUrls } = openRelay(success);
+    await write(account, { path: 'booking/session', parameters: [] });
+    expect(requestUrls).toEqual([`${account}/api/3.0/booking/session`]);
+  });
 
-test('who opens answers in another way goes on doing so', async () => {
-  const { read } = through(relayError('offline'));
-  const problem = await read(account, request, undefined, openEnvelope).catch(problemOf);
-  expect(problem).toMatchObject({ kind: 'refused', code: 'offline' });
+  it.each<[id: string, problem: Problem]>([
+    ['offline', { kind: 'offline' }],
+    ['timeout', { kind: 'timeout' }],
+    ['broken', { kind: 'broken', status: 502 }],
+    ['unauthorised', { kind: 'unauthorised', title: 'No.' }],
+    ['origin_refused', { kind: 'unauthorised', title: 'No.' }],
+    ['validation_error', refusal('validation_error')],
+  ])('rejects the relay error %s with its problem', async (id, problem) => {
+    expect(await problemIn(openRelay(errorBody(id), { status: 502 }).read(account, request))).toEqual(problem);
+  });
+
+  it('rejects a throttled read with its time', async () => {
+    const { read } = openRelay({}, { status: 429, headers: { 'retry-after': '5' } });
+    expect(await problemIn(read(account, request))).toEqual({ kind: 'throttled', until: 5000 });
+  });
+
+  it('prefers the opener of the caller', async () => {
+    const { read } = openRelay(errorBody('offline'));
+    expect(await problemIn(read(account, request, undefined, openEnvelope))).toEqual(refusal('offline'));
+  });
 });

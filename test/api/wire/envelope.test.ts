@@ -15,6 +15,9 @@ test.each([
   [{ request: { status: 'ERROR' } }, true],
   [{ request: { status: 'OK', error: { id: 'x' } } }, true],
   [{ request: { error: 'No.' } }, true],
+  [{ request: { status: '', error: 'Out of order' } }, true],
+  [{ request: { status: 'OK', error: ['x'] } }, true],
+  [{ request: { status: 'WARN', error: '' } }, false],
   [{ request: { status: '' } }, false],
   [{ request: { status: 'OK', error: [] } }, false],
   [{ request: { status: 'OK', error: {} } }, false],
@@ -65,6 +68,8 @@ describe('opening an envelope', () => {
 
   test.each([
     [{}, 200],
+    [[], 200],
+    [null, 200],
     [{ request: { status: 'OK' } }, 500],
     ['text', 200],
   ])('takes %j with %i for no answer', (body, status) => {

@@ -172,3 +172,42 @@ test('a parameter has its own name, else its id, and is hidden by either flag', 
     ['staff', true],
   ]);
 });
+
+describe('the price of a parameter', () => {
+  /** Reads for how many of each parameter its price is, in an answer with this sum. */
+  const readPriceFor = (sum: string, ...parameters: [price: string, qty: number][]) =>
+    readQuote({
+      item: {
+        param: Object.fromEntries(parameters.map(([, qty], index) => [`p${String(index)}`, { qty }])),
+        rate: {
+          slip: 's',
+          sub_total: sum,
+          summary: {
+            price: { param: Object.fromEntries(parameters.map(([price], index) => [`p${String(index)}`, price])) },
+          },
+        },
+      },
+    }).parameters.map(({ priceFor }) => priceFor);
+
+  test('covers the requested number if the prices add up to the sum', () => {
+    expect(readPriceFor('153.00', ['$136.00', 2], ['$17.00', 1], ['', 0])).toEqual([2, 1, undefined]);
+    expect(readPriceFor('1234.50', ['€ 1.234,50', 3])).toEqual([3]);
+    expect(readPriceFor('136.00', ['$136.00', 2], ['$0.00', 1])).toEqual([2, undefined]);
+  });
+
+  test('covers one if prices times numbers add up to the sum', () => {
+    expect(readPriceFor('153.00', ['$68.00', 2], ['$17.00', 1])).toEqual([1, 1]);
+  });
+
+  test.each<[sum: string, ...parameters: [price: string, qty: number][]]>([
+    ['150.00', ['$68.00', 2]],
+    ['', ['', 2], ['$0.00', 2]],
+    ['136.00', ['2 × $68.00', 2]],
+  ])('covers no certain number if neither adds up to %j', (sum, ...parameters) => {
+    expect(readPriceFor(sum, ...parameters)).toEqual(parameters.map(() => undefined));
+  });
+
+  test('hides the requested number from the parameter', () => {
+    expect(readQuote({ item: { param: { adults: { qty: 2 } } } }).parameters[0]).not.toHaveProperty('asked');
+  });
+});

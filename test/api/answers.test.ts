@@ -1,0 +1,62 @@
+/** The pure functions by which the flow and the elements work with answers of the service. */
+import { describe, expect, it } from 'vitest';
+import { breaksRule, isRefusal, refusalOr } from '../../src/api/refusal.ts';
+import { isOffered, linesOf, partsOf } from '../../src/api/session-parts.ts';
+import { ProblemError } from '../../src/values/problem.ts';
+import { plainLine, plainQuote, plainSession } from './plain.ts';
+
+describe('refusalOr', () => {
+  it('returns the refusal of the service as a result', async () => {
+    const refusal = { kind: 'refused', code: 'x', title: 'No.', details: '', fields: {} } as const;
+    const result = await refusalOr(Promise.reject<{ id: string }>(new ProblemError(refusal)));
+    expect([result, isRefusal(result)]).toEqual([refusal, true]);
+  });
+
+  it('returns any other answer', async () => {
+    const result = await refusalOr(Promise.resolve({ id: 's' }));
+    expect([result, isRefusal(result)]).toEqual([{ id: 's' }, false]);
+  });
+
+  it.each([new ProblemError({ kind: 'offline' }), new TypeError('a bug')])('rethrows the error %s', async (error) => {
+    await expect(refusalOr(Promise.reject(error))).rejects.toBe(error);
+  });
+});
+
+describe('breaksRule', () => {
+  const againstRule = plainQuote({ bookable: false, slip: null, reason: 'Two days or more.' });
+
+  it.each([
+    ['the service gives a reason', true, againstRule],
+    ['the service gives a reason and no spot is left', true, { ...againstRule, left: 0 }],
+    ['the item is sold out', false, { ...againstRule, soldOut: true }],
+    ['the service gives no reason', false, { ...againstRule, reason: '' }],
+    ['the item is bookable', false, plainQuote()],
+  ])('finds out if %s: %s', (_, isBroken, quote) => {
+    expect(breaksRule(quote)).toBe(isBroken);
+  });
+});
+
+describe('partsOf', () => {
+  const addOn = plainLine({ id: '1.1', optional: 'in' });
+
+  it('returns each line, followed by its add-ons', () => {
+    const session = plainSession({ lines: [plainLine({ addOns: [addOn] }), plainLine({ id: '2' })] });
+    expect(partsOf(session).map(({ id }) => id)).toEqual(['1', '1.1', '2']);
+  });
+
+  it('returns nothing without a session', () => {
+    expect([linesOf(null), partsOf(null)]).toEqual([[], []]);
+  });
+});
+
+describe('isOffered', () => {
+  it.each([
+    ['an available line', true, plainLine()],
+    ['an unavailable line', false, plainLine({ available: false })],
+    ['an available add-on in the cart', true, plainLine({ optional: 'in' })],
+    ['an unavailable add-on in the cart', false, plainLine({ optional: 'in', available: false })],
+    ['an unavailable add-on that the guest did not select', true, plainLine({ optional: 'out', available: false })],
+  ])('accepts %s: %s', (_, isAccepted, part) => {
+    expect(isOffered(part)).toBe(isAccepted);
+  });
+});

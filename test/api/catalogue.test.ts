@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { createCalendarsClient } from '../../src/api/calendars.ts';
+import { createCatalogueClient } from '../../src/api/catalogue-client.ts';
+import { addDays } from '../../src/values/dates/day.ts';
+import { june10 } from '../flow/visit.ts';
+import { listening } from './answering.ts';
+import { problemIn } from './client-contract.ts';
+
+const base = 'https://book.example/harbour';
+const api = `${base}/api/3.0/`;
+
+/** Both clients of the catalogue at an account that answers every request alike; without an answer, none arrives. */
+function openCatalogue(answer?: object) {
+  const { asked: requestUrls, transport } = listening(() => answer);
+  return {
+    requestUrls,
+    ...createCatalogueClient(transport, base),
+    ...createCalendarsClient(transport, base),
+  };
+}
+
+type Catalogue = ReturnType<typeof openCatalogue>;
+
+describe('a read of the catalogue', () => {
+  it.each<[read: string, path: string, read: (catalogue: Catalogue) => Promise<unknown>]>([
+    ['the account', 'company', ({ account }) => account()],
+    ['all items', 'item', ({ items }) => items({ itemIds: [], categoryId: '' })],
+    [
+      'the items of a page',
+      'item?item_id=4,7&category_id=2',
+      ({ items }) => items({ itemIds: ['4', '7'], categoryId: '2' }),
+    ],
+    [
+      'a calendar',
+      'item/7/cal?start_date=20310610&end_date=20310710',
+      ({ calendar }) => calendar('7', june10, addDays(june10, 30)),
+    ],
+    [
+      'several calendars',
+      'item/cal?start_date=20310610&end_date=20310612&item_id[]=4&item_id[]=7',
+      ({ calendars }) => calendars(['4', '7'], june10, addDays(june10, 2)),
+    ],
+  ])('requests %s six times, then rejects with `offline`', async (_, path, read) => {
+    const catalogue = openCatalogue();
+    expect(await problemIn(read(catalogue))).toEqual({ kind: 'offline' });
+    expect(catalogue.requestUrls).toEqual(Array.from({ length: 6 }, () => api + path));
+  });
+
+  it.each<[read: string, read: (catalogue: Catalogue, signal: AbortSignal) => Promise<unknown>]>([
+    ['the account', ({ account }, signal) => account(signal)],
+    ['items', ({ items }, signal) => items({ itemIds: [], categoryId: '' }, signal)],
+    ['a calendar', ({ calendar }, signal) => calendar('7', june10, june10, signal)],
+    ['several calendars', ({ calendars }, signal) => calendars(['7'], june10, june10, signal)],
+  ])('rejects with the abort of %s, and without a problem', async (_, read) => {
+    const catalogue = openCatalogue({});
+    await expect(read(catalogue, AbortSignal.abort())).rejects.not.toHaveProperty('problem');
+    expect(catalogue.requestUrls).toHaveLength(1);
+  });
+
+  it('encodes an item id so that it leads to no other address', async () => {
+    const requestUrls: string[] = [];
+    const read = (_base: string, { path }: { path: string }) => {
+      requestUrls.push(path);
+      return Promise.resolve({});
+    };
+    await createCatalogueClient({ read }, base).calendar('7/../9?x', june10, june10);
+    expect(requestUrls).toEqual(['item/7%2F..%2F9%3Fx/cal']);
+  });
+});
+
+describe('the account', () => {
+  it('holds the answer, so that its currency can follow', async () => {
+    const company = { name: 'Harbour', timezone: 'America/Vancouver', currency_id: 'CAD' };
+    expect(await openCatalogue({ company }).account()).toMatchObject({
+      name: 'Harbour',
+      timeZone: 'America/Vancouver',
+      answer: { company },
+    });
+  });
+});
+
+describe('an item', () => {
+  it('places pictures without a host at the address of the account', async () => {
+    const items = { 7: { item_id: 7, image: [{ path: '/pictures/a boat.jpg' }] } };
+    const [item] = await openCatalogue({ items }).items({ itemIds: [], categoryId: '' });
+    expect(item?.pictures).toMatchObject([{ src: `${base}/pictures/a%20boat.jpg` }]);
+  });
+});
+
+describe('a calendar', () => {
+  const cal = {
+    20310610: 1,
+    20310611: '0',
+    20310612: '7',
+    20310631: 1,
+    month: 'June',
+    2031061: 1,
+    '2031-06-14': 1,
+    20310613: null,
+  };
+  const days = [
+    ['2031-06-10', 1],
+    ['2031-06-11', 0],
+    ['2031-06-12', 7],
+    ['2031-06-13', 0],
+  ];
+
+  it('holds real days only, with counts that may be text', async () => {
+    expect([...(await openCatalogue({ item: { cal } }).calendar('1', june10, june10))]).toEqual(days);
+    expect((await openCatalogue({ item: { cal: [] } }).calendar('1', june10, june10)).size).toBe(0);
+  });
+
+  it('belongs to its item in an answer for several, nested or not', async () => {
+    const { calendars, requestUrls } = openCatalogue({ items: { 4: cal, 7: { cal: { 20310610: 3 } }, 9: [] } });
+    const calendarById = await calendars(['4', '7', '8', '9'], june10, june10);
+    expect([...calendarById].map(([id, calendar]) => [id, [...calendar]])).toEqual([
+      ['4', days],
+      ['7', [['2031-06-10', 3]]],
+      ['9', []],
+    ]);
+    expect(requestUrls).toHaveLength(1);
+  });
+
+  it.each([[[]], [''], [null], [undefined]])(
+    'is missing in an answer for several whose items are %j',
+    async (items) => {
+      expect((await openCatalogue({ items }).calendars(['4'], june10, june10)).size).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,123 @@
+/** Prices without a choice of details: each day of a period (`askDayRates`), and many items at once (`rateList`). */
+import { describe, expect, it } from 'vitest';
+import { askDayRates } from '../../src/api/day-rates.ts';
+import { createOfferClient } from '../../src/api/offer-client.ts';
+import type { ListQuoteRequest, QuoteRequest } from '../../src/api/types.ts';
+import { addDays } from '../../src/values/dates/day.ts';
+import { ask, june10 } from '../flow/visit.ts';
+import { listening } from './answering.ts';
+import { problemIn } from './client-contract.ts';
+
+const base = 'https://book.example/harbour';
+const api = `${base}/api/3.0/`;
+
+describe('askDayRates', () => {
+  const requestRates = async (answer: object, changes: Partial<QuoteRequest> = {}) => {
+    const { asked: requestUrls, transport } = listening(() => answer);
+    return { dayRates: await askDayRates(transport, base, { ...ask('7'), params: {}, ...changes }), requestUrls };
+  };
+  const readDates = async (dates: object, item: object = {}) =>
+    (await requestRates({ item: { ...item, rate: { dates } } })).dayRates;
+
+  it('reads a whole period by one request without its rules', async () => {
+    const period = { end: addDays(june10, 20), params: { adults: 2 }, discountCode: 'HERON' };
+    const dates = { 20310610: { sub_total: 5 }, 20310611: { sub_total: 6 } };
+    const { dayRates, requestUrls } = await requestRates({ item: { rate: { dates } } }, period);
+    expect(requestUrls).toEqual([
+      `${api}item/7?start_date=20310610&end_date=20310630&param[adults]=2&discount_code=HERON&rules=off`,
+    ]);
+    expect(dayRates.map(({ total }) => total)).toEqual(['5', '6']);
+  });
+
+  it('returns the price and the count of each day, full days marked', async () => {
+    const dates = {
+      20310610: { sub_total: 136, stock: { T: 14, A: 11 } },
+      20310611: { sub_total: '136.50', stock: { T: '14', A: '0' } },
+      20310612: { stock: { T: 0, A: 0 } },
+      20310613: { sub_total: 5, stock: [] },
+      total: { sub_total: 1 },
+      20319999: { sub_total: 1 },
+      '2031-06-14': { sub_total: 1 },
+    };
+    expect(await readDates(dates)).toEqual([
+      { day: '2031-06-10', total: '136', left: 11, full: false },
+      { day: '2031-06-11', total: '136.50', left: 0, full: true },
+      { day: '2031-06-12', total: '', left: 0, full: false },
+      { day: '2031-06-13', total: '5', left: null, full: false },
+    ]);
+  });
+
+  it('returns no count for an unlimited item', async () => {
+    const endlessDay = [{ day: '2031-06-10', total: '1', left: null, full: false }];
+    const endlessStock = { 20310610: { sub_total: 1, stock: { T: 2147483647, A: 2147483647 } } };
+    const emptyStock = { 20310610: { sub_total: 1, stock: { T: 4, A: 0 } } };
+    expect(await readDates(endlessStock)).toEqual(endlessDay);
+    expect(await readDates(emptyStock, { unlimited: '1' })).toEqual(endlessDay);
+  });
+
+  it.each([[[]], [''], [null], [false], [{ rate: [] }], [{ rate: { dates: [] } }], [{ rate: { dates: '' } }]])(
+    'returns no days for the item %j',
+    async (item) => {
+      expect((await requestRates({ item })).dayRates).toEqual([]);
+    },
+  );
+});
+
+describe('rateList', () => {
+  const twoItems = { itemIds: ['4', '7'], start: june10, end: addDays(june10, 2), params: {}, discountCode: '' };
+  const openList = (answer: object) => {
+    const { asked: requestUrls, transport } = listening(() => answer);
+    return { ...createOfferClient(transport, base), requestUrls };
+  };
+  const readItems = (items: unknown) => openList({ items }).rateList(twoItems);
+
+  it.each<[whatIsPreset: string, changes: Partial<ListQuoteRequest>, parameters: string]>([
+    ['days', {}, ''],
+    [
+      'days, a party and a code',
+      { params: { adults: 2, children: 0 }, discountCode: 'HERON' },
+      '&param[adults]=2&param[children]=0&discount_code=HERON',
+    ],
+  ])('requests many items at once with %s', async (_, changes, parameters) => {
+    const { rateList, requestUrls } = openList({});
+    await rateList({ ...twoItems, ...changes });
+    expect(requestUrls).toEqual([`${api}item?start_date=20310610&end_date=20310612&item_id=4,7${parameters}`]);
+  });
+
+  it('returns one quote per item, with its id', async () => {
+    const rate = { status: 'AVAILABLE', slip: 'four', sub_total: 12 };
+    const items = { a: { item_id: 4, rate }, b: { item_id: '7', rate: { status: 'CLOSED' } } };
+    expect(await readItems(items)).toMatchObject([
+      { itemId: '4', bookable: true, slip: 'four', total: '12' },
+      { itemId: '7', bookable: false, slip: null, soldOut: true },
+    ]);
+    expect(await readItems([items.a])).toMatchObject([{ itemId: '4', slip: 'four' }]);
+  });
+
+  it.each([
+    ['4', 4],
+    [2, 2],
+    [0, 1],
+    [-3, 1],
+    ['', 1],
+    [undefined, 1],
+  ])('reads a quantity of %j as %i spots', async (qty, needs) => {
+    expect(await readItems({ 4: { item_id: 4, qty } })).toMatchObject([{ needs }]);
+  });
+
+  it.each([[[]], [''], [null], [{ 4: null }], [{ 4: { name: 'without an id' } }], [{ 4: { item_id: null } }]])(
+    'returns no quotes for the items %j',
+    async (items) => {
+      expect(await readItems(items)).toEqual([]);
+    },
+  );
+
+  it('rejects with the refusal of the service', async () => {
+    const { rateList } = openList({ request: { status: 'ERROR', error: { id: 'no_such', title: 'No.' } } });
+    expect(await problemIn(rateList(twoItems))).toMatchObject({ kind: 'refused', title: 'No.' });
+  });
+
+  it('rejects with the abort, and without a problem', async () => {
+    await expect(openList({}).rateList(twoItems, AbortSignal.abort())).rejects.not.toHaveProperty('problem');
+  });
+});

@@ -1,0 +1,139 @@
+/** The three readers of the answer of `company`: name and language, money, and place. */
+import { describe, expect, it } from 'vitest';
+import { readAccount } from '../../../src/api/wire/company.ts';
+import { readCurrency } from '../../../src/api/wire/currency.ts';
+import { readPlace, wordsOf } from '../../../src/api/wire/place.ts';
+
+describe('readAccount', () => {
+  it('returns empty texts and English for an empty answer', () => {
+    const answer = { company: [] };
+    expect(readAccount(answer)).toEqual({ name: '', url: '', phone: '', email: '', timeZone: '', lang: 'en', answer });
+  });
+
+  it('decodes the entities of the name', () => {
+    expect(readAccount({ company: { name: 'A &amp; B' } }).name).toBe('A & B');
+  });
+
+  it.each([
+    ['de', 'de'],
+    ['gsw_CH', 'gsw-CH'],
+    ['zh_Hant_TW', 'zh-Hant-TW'],
+    ['es_419', 'es-419'],
+    ['de_AT.UTF-8', 'de-AT'],
+    ['de_AT@euro', 'de-AT'],
+    ['en_4', 'en'],
+    ['sr_Cyr1', 'sr'],
+    ['1_de', 'en'],
+    ['german', 'en'],
+  ])('reads the locale %s as the language %s', (locale_id, lang) => {
+    expect(readAccount({ company: { locale_id } }).lang).toBe(lang);
+  });
+});
+
+describe('readCurrency', () => {
+  const read = (currency: object, company: object = {}) => readCurrency({ company: { currency, ...company } });
+
+  it('returns plain dollars for an empty answer', () => {
+    expect(readCurrency({ company: [] })).toEqual({
+      code: 'USD',
+      symbol: '',
+      symbolPrecedes: true,
+      symbolSpaced: false,
+      decimals: 2,
+      decimalSeparator: '.',
+      thousandsSeparator: '',
+    });
+  });
+
+  it('reads numbers and flags that are text', () => {
+    const currency = {
+      symbol: '&quot;€&quot;',
+      symbol_precedes: '',
+      symbol_space: '1',
+      decimals: '3',
+      decimal_separator: ',',
+      thousands_separator: '.',
+    };
+    expect(read(currency, { currency_id: 'EUR' })).toEqual({
+      code: 'EUR',
+      symbol: '"€"',
+      symbolPrecedes: false,
+      symbolSpaced: true,
+      decimals: 3,
+      decimalSeparator: ',',
+      thousandsSeparator: '.',
+    });
+  });
+
+  it('replaces a code that `Intl` rejects by the code of the locale', () => {
+    expect(readCurrency({ company: { currency_id: 'Euro' }, locale: { currency: 'EUR' } }).code).toBe('EUR');
+  });
+
+  it.each(['Euro', 'eur', 'XEUR', 'EURX'])('replaces the code %s by USD without a locale', (currency_id) => {
+    expect(read({}, { currency_id }).code).toBe('USD');
+  });
+
+  it('returns the code of the account if it has no symbol', () => {
+    expect(read({}, { currency_id: 'JOD' }).symbol).toBe('JOD');
+  });
+
+  it.each([
+    ['-1', 0],
+    [9, 4],
+    [1.9, 1],
+    ['many', 2],
+  ])('reads %j decimals as %i', (decimals, count) => {
+    expect(read({ decimals }).decimals).toBe(count);
+  });
+
+  it('ignores a sentence as a symbol or a separator', () => {
+    const sentence = 'Pay at the desk, please';
+    const currency = { symbol: sentence, decimal_separator: sentence, thousands_separator: sentence };
+    // An amount must fit on one line.
+    expect(read(currency, { currency_id: 'EUR' })).toMatchObject({
+      symbol: 'EUR',
+      decimalSeparator: '.',
+      thousandsSeparator: '',
+    });
+    expect(read(currency, { currency_id: sentence }).symbol).toBe('');
+  });
+});
+
+describe('readPlace', () => {
+  const company = {
+    address: '12 Wharf Road',
+    city: 'Heron Cove',
+    region: 'British Columbia',
+    postal_zip: 'V0N 1B0',
+  };
+
+  it.each([
+    [company, '12 Wharf Road, Heron Cove, British Columbia V0N 1B0'],
+    [{ ...company, region: '', postal_zip: 6330 }, '12 Wharf Road, Heron Cove, 6330'],
+    [{ city: 'Heron <b>Cove</b> &amp; Bay' }, 'Heron Cove & Bay'],
+    [{ region: 'British Columbia', postal_zip: 'V0N 1B0' }, ''],
+    [[], ''],
+    [{ address: { street: 1 }, city: null }, ''],
+  ])('reads %j as the address %j', (members, address) => {
+    expect(readPlace({ company: members }).address).toBe(address);
+  });
+
+  it.each([
+    ['Daily 9 to 5', 'Daily 9 to 5'],
+    [false, ''],
+    [7, ''],
+    ['{"mon":"9-5"}', ''],
+    ['<table><tr><td>9</td></tr></table>', ''],
+    [{ mon: '9-5' }, ''],
+  ])('reads the hours %j as %j', (hours, words) => {
+    expect(readPlace({ company, hours }).hours).toBe(words);
+  });
+});
+
+describe('wordsOf', () => {
+  it('removes markup and cuts between words', () => {
+    const html = '<p>Free until <b>48 hours</b> before.</p>';
+    expect(wordsOf(html, 100)).toBe('Free until 48 hours before.');
+    expect(wordsOf(html, 16)).toBe('Free until 48 …');
+  });
+});

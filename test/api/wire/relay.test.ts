@@ -1,0 +1,94 @@
+/** The rules that the widget and the relay share: status member, keys, errors, and the result of a create. */
+import { describe, expect, it } from 'vitest';
+import { createVerdict } from '../../../src/api/wire/create-verdict.ts';
+import { isNeverSent } from '../../../src/api/wire/relay-errors.ts';
+import { readRelayStatus, relayKeyShape } from '../../../src/api/wire/relay-status.ts';
+
+describe('readRelayStatus', () => {
+  const read = (members: object) => readRelayStatus({ relay: { name: 'slipway', ...members } });
+
+  it.each([null, [], 'x', {}, { relay: 'slipway' }, { relay: [] }, { relay: {} }, { relay: { name: 'other' } }])(
+    'returns null for %j, an answer of no relay of ours',
+    (answer) => {
+      expect(readRelayStatus(answer)).toBeNull();
+    },
+  );
+
+  it('returns nulls if the relay only names itself', () => {
+    expect(read({})).toEqual({ create: null, wait: null, answer: null });
+  });
+
+  it.each(['none', 'working', 'booked', 'unknown'] as const)('reads the create state %s', (create) => {
+    expect(read({ create })?.create).toBe(create);
+  });
+
+  it.each(['made', 'toString', '__proto__', '', 1, null, {}])('ignores %j as a create state', (create) => {
+    expect(read({ create })?.create).toBeNull();
+  });
+
+  it.each([
+    [7, 7],
+    [0, 0],
+    [1.2, 2],
+    [-1, null],
+    ['7', null],
+    [Number.NaN, null],
+  ])('reads a wait of %j as %j whole seconds', (wait, seconds) => {
+    expect(read({ wait })?.wait).toBe(seconds);
+  });
+
+  it('returns the first answer if it is an object', () => {
+    const answer = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
+    expect(read({ create: 'booked', answer })?.answer).toEqual(answer);
+    for (const noObject of [[], null, 'OK']) expect(read({ answer: noObject })?.answer).toBeNull();
+  });
+});
+
+describe('relayKeyShape', () => {
+  it.each([
+    ['0123456789abcdef', true],
+    ['6f1c9a52-1c1f-4a34-9d57-3a5bb0b0a1a2', true],
+    ['0123456789abcde', false],
+    ['a'.repeat(65), false],
+    ['0123456789abcdef ', false],
+    ['0123456789abcde+', false],
+  ])('tests the key %j as %s', (key, isKey) => {
+    expect(relayKeyShape.test(key)).toBe(isKey);
+  });
+});
+
+describe('isNeverSent', () => {
+  it.each(['throttled', 'offline', 'unavailable'])('returns true for %s, an error before the request', (id) => {
+    expect(isNeverSent(id)).toBe(true);
+  });
+
+  it.each(['unconfirmed', 'conflict', 'timeout', 'broken', 'teapot', 'constructor', '__proto__', ''])(
+    'returns false for %j, which promises nothing',
+    (id) => {
+      expect(isNeverSent(id)).toBe(false);
+    },
+  );
+});
+
+describe('createVerdict', () => {
+  const booking = { request: { status: 'OK' }, booking: { id: 'B-1' } };
+  const paymentAddress = { request: { status: 'OK', data: { url: 'https://a.example/pay' } } };
+  const refusal = { request: { status: 'ERROR', error: { id: 'validation_error', title: 'No.' } } };
+
+  it.each([
+    ['made', 'a booking', 200, booking],
+    ['made', 'a payment address', 200, paymentAddress],
+    ['not known', 'OK without a booking', 200, { request: { status: 'OK' }, booking: {} }],
+    ['not made', 'a refusal', 200, refusal],
+    ['not known', 'a refusal that holds a booking', 200, { ...refusal, booking: { id: 'B-1' } }],
+    ['not made', 'a credential error', 401, { error: 'invalid_token' }],
+    ['not made', 'too many requests', 429, undefined],
+    ['not known', 'too many requests with a booking', 429, booking],
+    ['not known', 'the page of a gateway', 502, undefined],
+    ['not known', 'a refusal in an envelope', 503, refusal],
+    ['not known', 'a booking in a server error', 500, booking],
+    ['not known', 'a redirect', 302, undefined],
+  ] as const)('returns "%s" for %s (%i)', (verdict, _, status, body) => {
+    expect(createVerdict(status, body)).toBe(verdict);
+  });
+});
