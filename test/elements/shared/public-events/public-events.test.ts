@@ -1,52 +1,113 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dispatchPublicEvent, type PublicEvent } from '../../../../src/elements/shared/public-events/public-events.ts';
+import { bookedEvent, publicLine, publicOffer } from '../../../../src/elements/shared/public-events/public-offer.ts';
+import { plainLine, plainSession } from '../../../api/plain.ts';
+import { ask } from '../../../flow/visit.ts';
 
-const offer = {
-  items: [],
-  value: '0.00',
-  valueWithoutTax: '0.00',
-  tax: '0.00',
-  due: '0.00',
-  coupon: '',
-  currency: 'CAD',
-};
+const emptyOffer = { items: [], value: '', valueWithoutTax: '', tax: '', due: '', coupon: '', currency: 'CAD' };
 
-/** Dispatches an event before a page that says no to everything. */
-function refused(...event: PublicEvent) {
-  const from = new EventTarget();
-  const heard: Event[] = [];
-  from.addEventListener(event[0], (each) => {
-    heard.push(each);
-    each.preventDefault();
+describe('dispatchPublicEvent', () => {
+  /** Dispatches an event to a page that cancels every event. */
+  function dispatchCancelled(...event: PublicEvent) {
+    const source = new EventTarget();
+    const events: Event[] = [];
+    source.addEventListener(event[0], (each) => {
+      events.push(each);
+      each.preventDefault();
+    });
+    return { goesOn: dispatchPublicEvent(source, ...event), events };
+  }
+
+  it.each<PublicEvent>([
+    ['slipway-checkout', emptyOffer],
+    ['slipway-before-create', emptyOffer],
+    ['slipway-leaving', { url: 'https://venue.example/pay' }],
+  ])('lets the page cancel %s', (...event) => {
+    expect(dispatchCancelled(...event).goesOn).toBe(false);
   });
-  return { goesOn: dispatchPublicEvent(from, ...event), heard };
-}
 
-test.each<PublicEvent>([
-  ['slipway-checkout', offer],
-  ['slipway-before-create', offer],
-  ['slipway-leaving', { url: 'https://venue.example/pay' }],
-])('a page can say no to %s', (...event) => {
-  expect(refused(...event).goesOn).toBe(false);
+  it.each<PublicEvent>([
+    ['slipway-ready'],
+    ['slipway-step', { from: 'choose', to: 'cart' }],
+    ['slipway-items-viewed', { items: [] }],
+    ['slipway-item-viewed', { itemId: '1', name: 'Kayak' }],
+    ['slipway-cart-changed', { added: [], removed: [] }],
+    ['slipway-booked', { ...emptyOffer, bookingId: 'B-1', paymentRequired: false }],
+    ['slipway-problem', { kind: 'offline', fatal: false }],
+  ])('continues although the page cancels %s', (...event) => {
+    expect(dispatchCancelled(...event).goesOn).toBe(true);
+  });
+
+  it('dispatches events that bubble out of shadow roots with their detail', () => {
+    const [event] = dispatchCancelled('slipway-leaving', { url: 'https://venue.example/pay' }).events;
+    expect(event).toMatchObject({ bubbles: true, composed: true, detail: { url: 'https://venue.example/pay' } });
+  });
+
+  it('continues if no listener exists', () => {
+    expect(dispatchPublicEvent(new EventTarget(), 'slipway-checkout', emptyOffer)).toBe(true);
+  });
 });
 
-test.each<PublicEvent>([
-  ['slipway-ready'],
-  ['slipway-step', { from: 'choose', to: 'cart' }],
-  ['slipway-items-viewed', { items: [] }],
-  ['slipway-item-viewed', { itemId: '1', name: 'Kayak' }],
-  ['slipway-cart-changed', { added: [], removed: [] }],
-  ['slipway-booked', { ...offer, bookingId: 'B-1', paymentRequired: false }],
-  ['slipway-problem', { kind: 'offline', fatal: false }],
-])('what has happened, %s, no page can undo', (...event) => {
-  expect(refused(...event).goesOn).toBe(true);
+const line = plainLine({ id: '1', itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' });
+const quoteRequest = ask('kayak', 2);
+
+describe('publicLine', () => {
+  it('returns the day and time of the sale and the discount code', () => {
+    const { start, end } = quoteRequest;
+    const sold = { start, end, startTime: '09:30', endTime: '11:00' };
+    expect(publicLine(line, { ...quoteRequest, timeslot: 0, sold, discountCode: 'SPRING' })).toEqual({
+      itemId: 'kayak',
+      name: 'Kayak',
+      quantity: 2,
+      total: '85.00',
+      date: start,
+      time: '09:30',
+      coupon: 'SPRING',
+    });
+  });
+
+  it('leaves the day empty if another page added the line', () => {
+    expect(publicLine(line, undefined)).toMatchObject({ date: '', time: '', coupon: '' });
+  });
 });
 
-test('whoever listens around the element hears it, with what it says', () => {
-  const [event] = refused('slipway-leaving', { url: 'https://venue.example/pay' }).heard;
-  expect(event).toMatchObject({ bubbles: true, composed: true, detail: { url: 'https://venue.example/pay' } });
+describe('publicOffer', () => {
+  it('subtracts included and added taxes from the value without tax', () => {
+    const session = plainSession({
+      lines: [line],
+      subTotal: '85.00',
+      taxIncluded: '5.00',
+      taxTotal: '4.25',
+      total: '89.25',
+      due: '20.00',
+    });
+    expect(publicOffer({ session, quoteRequests: {} }, 'CAD')).toMatchObject({
+      value: '89.25',
+      valueWithoutTax: '80.00',
+      tax: '9.25',
+      due: '20.00',
+      currency: 'CAD',
+    });
+  });
+
+  it('lists each discount code once', () => {
+    const session = plainSession({ lines: ['1', '2', '3', '4'].map((id) => ({ ...line, id })) });
+    const withCode = (discountCode: string) => ({ ...quoteRequest, discountCode });
+    const quoteRequests = { 1: withCode('SPRING'), 2: withCode('CLUB'), 3: withCode('SPRING'), 4: withCode('') };
+    expect(publicOffer({ session, quoteRequests }, 'CAD').coupon).toBe('SPRING, CLUB');
+  });
+
+  it('returns an empty offer without a session', () => {
+    expect(publicOffer({ session: null, quoteRequests: {} }, '')).toEqual({ ...emptyOffer, currency: '' });
+  });
 });
 
-test('where the page says nothing, all goes on', () => {
-  expect(dispatchPublicEvent(new EventTarget(), 'slipway-checkout', offer)).toBe(true);
+describe('bookedEvent', () => {
+  it('returns no lines and no amounts if only the code remains', () => {
+    const booking = { code: 'ABCD', url: 'https://book.example/pay', paymentRequired: true };
+    expect(bookedEvent(booking, { booked: null, bookedRequests: {} }, 'CAD')).toEqual([
+      'slipway-booked',
+      { bookingId: 'ABCD', paymentRequired: true, ...emptyOffer },
+    ]);
+  });
 });

@@ -1,0 +1,304 @@
+/** Everything an open item shows besides its calendar: name, pictures, description, and the sold-out notice. */
+import { html, render } from 'lit';
+import { userEvent } from 'vitest/browser';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Item } from '../../../../src/api/types.ts';
+import { about } from '../../../../src/elements/item/about/item-description.ts';
+import { itemHead, itemHeadStyles } from '../../../../src/elements/item/about/item-head.ts';
+import { loadGallery } from '../../../../src/elements/item/about/load-gallery.ts';
+import { soldOutTemplate, type SoldOut } from '../../../../src/elements/item/about/sold-out.ts';
+import type { Host } from '../../../../src/elements/shared/host.ts';
+import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
+import { theme } from '../../../../src/elements/shared/theme.ts';
+import type { Day } from '../../../../src/values/dates/day.ts';
+import { all, axeProblems, control, focused, item, localeIn, one } from '../../choosing-stage.ts';
+import { draw, words } from '../../drawing-stage.ts';
+import { UpdatingHost } from '../../updating-host.ts';
+
+describe('itemHead', () => {
+  const pictures = [1, 2, 3].map((count) => ({ src: `data:image/png,${count}`, title: `Picture ${count}` }));
+  const drawHead = (shownItem: Item | undefined) => draw(itemHead(shownItem, undefined), [itemHeadStyles]);
+
+  it('draws placeholders for the name and picture of an unknown item', () => {
+    expect(all(drawHead(undefined), '.skeleton')).toHaveLength(2);
+  });
+
+  it('loads the first picture at once and the others lazily', () => {
+    const images = all(drawHead(item({ pictures })), 'img');
+    expect(images.map((image) => [image.getAttribute('loading'), image.getAttribute('alt')])).toEqual([
+      ['eager', 'Picture 1'],
+      ['lazy', 'Picture 2'],
+      ['lazy', 'Picture 3'],
+    ]);
+  });
+
+  it('replaces a broken picture with the initial in its box', async () => {
+    const [picture] = all(drawHead(item({ name: 'Kayak', pictures })), 'img');
+    await expect.poll(() => picture?.hidden).toBe(true);
+    const box = picture?.parentElement;
+    expect(box?.innerText).toBe('K');
+    expect(box?.clientHeight).toBeGreaterThan(100);
+  });
+
+  it('limits pictures to two fifths of the window height', () => {
+    const frames = all(drawHead(item({ pictures })), 'li');
+    expect(frames.every(({ offsetHeight }) => offsetHeight <= innerHeight * 0.4 + 1)).toBe(true);
+  });
+
+  it('keeps the strip while the item stays and replaces it with another', () => {
+    const head = drawHead(item({ id: '1', pictures }));
+    const strip = one(head, 'ul');
+    head.redraw(itemHead(item({ id: '1', pictures: pictures.slice(1) }), undefined));
+    expect(one(head, 'ul')).toBe(strip);
+    head.redraw(itemHead(item({ id: '2', pictures }), undefined));
+    expect(one(head, 'ul')).not.toBe(strip);
+  });
+
+  it('draws only the name of an item without pictures', () => {
+    const head = drawHead(item({ name: 'Kayak' }));
+    expect([one(head, 'h2').innerText, all(head, 'ul').length]).toEqual(['Kayak', 0]);
+  });
+});
+
+describe('loadGallery', () => {
+  const picture = (colour: string) => ({
+    src: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"><path fill="${colour}" d="M0 0h6v4H0z"/></svg>`,
+    title: `A ${colour} boat`,
+  });
+  const boats = ['red', 'green', 'blue'].map(picture);
+
+  beforeEach(() => {
+    document.documentElement.lang = 'en';
+    document.body.replaceChildren();
+  });
+
+  /** Draws an item with its pictures, and draws it again whenever the gallery requests an update. */
+  function openItem(pictures: Item['pictures'], lang = 'en') {
+    const place = document.body.appendChild(document.createElement('div'));
+    const renderRoot = place.attachShadow({ mode: 'open' });
+    const updating = new UpdatingHost();
+    const styles: string[] = [];
+    const host = Object.assign(updating, {
+      renderRoot,
+      finding: { item: item({ id: '1', pictures }) },
+      adopt: (sheets: readonly { cssText: string }[]) => styles.push(...sheets.map(({ cssText }) => cssText)),
+      requestUpdate: () => {
+        UpdatingHost.prototype.requestUpdate.call(updating);
+        drawItem();
+      },
+    });
+    const { attach, onStop, stop } = createLifetime(updating);
+    const view = loadGallery({ host: host as unknown as Host, locale: () => localeIn(lang), attach, onStop });
+    function drawItem(): void {
+      const css = [theme.cssText, itemHeadStyles.cssText, ...styles].join('');
+      render(
+        html`<style>
+            ${css}</style
+          >${itemHead(host.finding.item, view())}`,
+        renderRoot,
+      );
+    }
+    host.requestUpdate();
+    const showItem = (next: Item) => {
+      host.finding.item = next;
+      host.requestUpdate();
+    };
+    const position = () => all(place, '.dots i').findIndex((dot) => dot.className === 'here');
+    return { place, position, showItem, stop, styles, updating };
+  }
+
+  /** Resolves once the controls are on top of the pictures. */
+  async function openGallery(pictures: Item['pictures'] = boats, lang = 'en') {
+    const gallery = openItem(pictures, lang);
+    await expect.poll(() => all(gallery.place, '.enlarge').length).toBe(1);
+    return { ...gallery, largerView: one(gallery.place, 'dialog') as HTMLDialogElement };
+  }
+
+  it('loads nothing for an item without pictures', async () => {
+    const { place, styles, updating } = openItem([]);
+    await updating.settled();
+    expect([all(place, 'button'), styles]).toEqual([[], []]);
+  });
+
+  it('loads its styles once, also after further updates', async () => {
+    const { styles, showItem } = await openGallery();
+    showItem(item({ id: '2', pictures: boats }));
+    showItem(item({ id: '3', pictures: boats }));
+    expect(styles).toHaveLength(1);
+  });
+
+  it('moves to the next and the previous picture and marks its dot', async () => {
+    const { place, position } = await openGallery();
+    expect([position(), all(place, '.dots i').length]).toEqual([0, 3]);
+    const previous = control(place, 'Previous picture');
+    const next = control(place, 'Next picture');
+    expect([previous.ariaDisabled, next.ariaDisabled]).toEqual(['true', 'false']);
+    next.click();
+    await expect.poll(position).toBe(1);
+    next.click();
+    await expect.poll(position).toBe(2);
+    expect(next.ariaDisabled).toBe('true');
+    previous.click();
+    await expect.poll(position).toBe(1);
+  });
+
+  it('scrolls the focused strip with the arrow keys', async () => {
+    const { place, position } = await openGallery();
+    one(place, '.pictures').focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(position).toBe(1);
+  });
+
+  it('opens a larger view with keys and returns the focus on Escape', async () => {
+    const { place, largerView, position } = await openGallery();
+    control(place, 'View larger').focus();
+    await userEvent.keyboard('{Enter}');
+    expect([largerView.open, one(place, 'dialog img').getAttribute('alt')]).toEqual([true, 'A red boat']);
+    expect(await axeProblems()).toEqual([]);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(one(place, 'dialog img').getAttribute('alt')).toBe('A green boat');
+    expect(one(place, 'dialog p').innerText.trim()).toBe('2 of 3');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(one(place, 'dialog img').getAttribute('alt')).toBe('A red boat');
+    await userEvent.keyboard('{ArrowRight}{Escape}');
+    await expect.poll(() => largerView.open).toBe(false);
+    await expect.poll(() => focused(place)?.ariaLabel).toBe('View larger');
+    await expect.poll(position).toBe(1);
+    expect(all(place, 'dialog img')).toEqual([]);
+  });
+
+  it('enlarges a pressed picture and closes on a press outside it', async () => {
+    const { place, largerView } = await openGallery();
+    all(place, '.pictures img')[0]?.click();
+    expect(largerView.open).toBe(true);
+    one(place, '.stage').click();
+    await expect.poll(() => largerView.open).toBe(false);
+    all(place, '.pictures img')[0]?.click();
+    one(place, '[part=close]').click();
+    await expect.poll(() => largerView.open).toBe(false);
+  });
+
+  it('reverses the arrow keys in right-to-left languages', async () => {
+    const { place } = await openGallery(boats, 'ar');
+    control(place, 'View larger').click();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(one(place, 'dialog img').getAttribute('alt')).toBe('A green boat');
+  });
+
+  it('shows no turn buttons and no dots for a single picture', async () => {
+    const { place } = await openGallery(boats.slice(0, 1));
+    expect([all(place, '.dots').length, all(place, '.turn').length]).toEqual([0, 0]);
+  });
+
+  it('replaces the dots of many pictures with a count', async () => {
+    const { place } = await openGallery(Array.from({ length: 9 }, () => picture('red')));
+    expect(one(place, '.dots').innerText).toBe('1 / 9');
+  });
+
+  it('starts another item at its first picture', async () => {
+    const { place, position, showItem } = await openGallery();
+    control(place, 'Next picture').click();
+    await expect.poll(position).toBe(1);
+    showItem(item({ id: '2', pictures: boats }));
+    expect(position()).toBe(0);
+  });
+
+  it('ignores presses on pictures after its lifetime ends', async () => {
+    const { place, largerView, stop } = await openGallery();
+    stop();
+    all(place, '.pictures img')[0]?.click();
+    expect(largerView.open).toBe(false);
+  });
+});
+
+describe('about', () => {
+  const drawDescription = (summary: string, details: string) => draw(about(item({ summary, details }), localeIn('en')));
+
+  it('draws the description with its harmless markup under a heading', () => {
+    const section = drawDescription('<p>Two <b>hours</b> out.</p>', '<p>Bring a hat.</p><script>alert(1)</script>');
+    expect(words(section)).toMatch(/Two hours out\. Bring a hat\.$/);
+    expect([all(section, 'b').length, all(section, 'script').length]).toEqual([1, 0]);
+    expect(one(section, 'section').ariaLabel).toBe(one(section, 'h3').innerText);
+  });
+
+  it('draws details that repeat the summary only once', () => {
+    expect(words(drawDescription('Two hours out.', 'Two hours out.')).match(/Two hours/g)).toHaveLength(1);
+  });
+
+  it('draws details without a summary, and nothing without either', () => {
+    expect(words(drawDescription('', 'Bring a hat.'))).toContain('Bring a hat.');
+    expect(all(drawDescription('', ''), '*')).toEqual([]);
+  });
+
+  it('omits the heading until the language is available', () => {
+    const section = draw(about(item({ summary: 'Two hours out.' }), undefined));
+    expect(words(section)).toBe('Two hours out.');
+    expect(one(section, 'section').hasAttribute('aria-label')).toBe(false);
+  });
+
+  it('links a video in a new tab and embeds nothing', () => {
+    const video = 'https://www.youtube.com/watch?v=abcdefghij1&t=12s';
+    const section = draw(about(item({ video }), localeIn('en')));
+    expect(words(section)).toContain('Watch the video');
+    const link = one(section, '[part=video]');
+    expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+      video,
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    expect(all(section, 'iframe, img, video')).toEqual([]);
+  });
+});
+
+describe('soldOutTemplate', () => {
+  const june14 = '2031-06-14' as Day;
+  const drawSoldOut = (facts: Partial<SoldOut> = {}) =>
+    draw(
+      soldOutTemplate({
+        locale: localeIn('en'),
+        item: item({ name: 'Fishing & more' }),
+        choice: { start: null, end: null },
+        today: '2031-06-10' as Day,
+        company: { email: 'ask@venue.example', url: 'https://venue.example/' },
+        back: 'All items',
+        onBack: () => undefined,
+        ...facts,
+      }),
+    );
+  const hrefOf = (facts: Partial<SoldOut> = {}) => one(drawSoldOut(facts), '[part=ask]').getAttribute('href');
+
+  it('states the months that were checked and offers two ways on', async () => {
+    expect(words(drawSoldOut())).toBe(
+      'Sold out We checked every day from June 2031 to June 2032. Contact the venue All items',
+    );
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  it('prepares an email about the item and the selected days', () => {
+    const { protocol, pathname, searchParams } = new URL(hrefOf() ?? '');
+    expect([protocol + pathname, Object.fromEntries(searchParams)]).toEqual([
+      'mailto:ask@venue.example',
+      {
+        subject: 'Availability: Fishing & more',
+        body: 'Hello,\n\nDo you have any availability for Fishing & more?\n\nThank you.\n',
+      },
+    ]);
+    const withDays = new URL(hrefOf({ choice: { start: june14, end: june14 } }) ?? '');
+    expect(withDays.searchParams.get('subject')).toBe('Availability: Fishing & more, Sat, Jun 14');
+  });
+
+  it.each(['', 'nobody', 'ask@venue.example?bcc=x@y.example', 'a b@venue.example'])(
+    'links the website if “%s” is the email address',
+    (email) => {
+      expect(hrefOf({ company: { email, url: 'https://venue.example/' } })).toBe('https://venue.example/');
+      expect(all(drawSoldOut({ company: { email, url: 'javascript:alert(1)' } }), '[part=ask]')).toEqual([]);
+    },
+  );
+
+  it('returns to the list if there is one', () => {
+    const onBack = vi.fn();
+    control(drawSoldOut({ onBack }), 'All items').click();
+    expect(onBack).toHaveBeenCalledOnce();
+    expect(all(drawSoldOut({ back: '' }), '[part=browse]')).toEqual([]);
+  });
+});
