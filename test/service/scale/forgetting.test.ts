@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
 import { rows } from '../../../demo/service/sql/orm.ts';
 import { freeDay, openBench, slipFor, type Bench } from '../harness.ts';
@@ -7,10 +7,11 @@ import { freeDay, openBench, slipFor, type Bench } from '../harness.ts';
 const MONTH = 31 * 24 * 60;
 
 let bench: Bench;
-beforeEach(async () => {
+beforeAll(async () => {
   bench = await openBench();
 }, 120_000);
-afterEach(() => bench.close());
+afterAll(() => bench.close());
+beforeEach(() => bench.database.orm.execute(sql`delete from session`));
 
 async function open(from: string): Promise<string> {
   const day = parseDay(await freeDay(bench, 'berghof', 201, from, 3)) ?? 0;

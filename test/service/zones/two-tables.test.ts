@@ -3,6 +3,7 @@
  * written into the calendar file and kept by the service, whatever either table makes of it as a moment.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase } from '../../../demo/service/database/database.ts';
 import { createService } from '../../../demo/service/service.ts';
 import { createClient, type QuoteRequest } from '../../../src/api/index.ts';
 import { eventsOf } from '../../../src/elements/finish/booked-events.ts';
@@ -18,10 +19,12 @@ import { pageTable, serviceTable, years, type Year } from './tables.ts';
 
 let benches: Record<Year, Bench>;
 beforeAll(async () => {
-  const open = (year: Year) => openBench({ zones: serviceTable(year) });
+  const database = await createDatabase({ memory: true }, NOON);
+  const open = (year: Year) => openBench({ database, zones: serviceTable(year) });
   benches = { 'of last year': await open('of last year'), 'of this year': await open('of this year') };
 }, 240_000);
-afterAll(() => Promise.all(years.map((year) => benches[year].close())));
+// Both services use one database, so closing one closes it.
+afterAll(() => benches['of this year'].close());
 
 const day = (text: string) => parseDay(text) as Day;
 const newYear = { start: day('2031-01-01'), end: day('2031-01-01') };

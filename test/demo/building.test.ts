@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BundleMode } from '../../demo/building/bundle.ts';
+import { embedTags } from '../../demo/building/embed-tags.ts';
+import { isFresh, writeStamp } from '../../demo/building/freshness.ts';
+import { writeManifest } from '../../demo/building/manifest.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipway-dist-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('writeManifest', () => {
+  async function writeFiles(files: Record<string, string>): Promise<void> {
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), content);
+    }
+  }
+
+  it('lists every entry and chunk, and only scripts', async () => {
+    await writeFiles({ 'slipway.js': 'a', '1.2.3/form-1x.js': 'b', 'types/index.d.ts': 'c' });
+    const manifest = await writeManifest(folder);
+    expect(Object.keys(manifest)).toEqual(['1.2.3/form-1x.js', 'slipway.js']);
+    expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toEqual(manifest);
+  });
+
+  it('measures the bytes, the compressed bytes and the hash of a file', async () => {
+    const content = 'export const words = "é";\n'.repeat(50);
+    await writeFiles({ 'slipway.js': content });
+    const bytes = Buffer.from(content);
+    expect((await writeManifest(folder))['slipway.js']).toEqual({
+      bytes: bytes.length,
+      gzip: gzipSync(bytes, { level: 9 }).length,
+      sha384: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    });
+  });
+});
+
+describe('embedTags', () => {
+  const file = (name: string) => ({ bytes: 1, gzip: 1, sha384: `sha384-${name}` });
+  const manifest = {
+    '1.2.3/list-a1.js': file('list'),
+    '1.2.3/slipway.js': file('version'),
+    'npm/index.js': file('npm'),
+    'relay/index.js': file('relay'),
+    'slipway.js': file('latest'),
+  };
+  const { script, importMap, importMapPolicy } = embedTags({ manifest, version: '1.2.3', base: 'https://a.example/s' });
+  const mapText = importMap.replace(/<[^>]*>/g, '');
+
+  it('names the folder of the version and the hash of its entry', () => {
+    expect(script).toBe(
+      '<script type="module" src="https://a.example/s/1.2.3/slipway.js" integrity="sha384-version" crossorigin></script>',
+    );
+  });
+
+  it('maps exactly the scripts of a page to their hashes', () => {
+    expect((JSON.parse(mapText) as { integrity: Record<string, string> }).integrity).toEqual({
+      'https://a.example/s/1.2.3/list-a1.js': 'sha384-list',
+      'https://a.example/s/1.2.3/slipway.js': 'sha384-version',
+      'https://a.example/s/slipway.js': 'sha384-latest',
+    });
+  });
+
+  it('returns a policy that allows exactly this import map', () => {
+    expect(importMapPolicy).toBe(`'sha384-${createHash('sha384').update(mapText).digest('base64')}'`);
+  });
+});
+
+describe('isFresh', () => {
+  it('returns false for a folder without a build', async () => {
+    expect(await isFresh(folder, 'abc', ['embed'])).toBe(false);
+  });
+
+  it.each<[string, string, BundleMode[], boolean]>([
+    ['the same sources and mode', 'abc', ['embed'], true],
+    ['other sources', 'other', ['embed'], false],
+    ['another mode', 'abc', ['embed', 'classic'], false],
+  ])('compares a build with %s', async (_name, sources, modes, isSame) => {
+    await writeStamp(folder, { sources: 'abc', modes: ['embed'] });
+    expect(await isFresh(folder, sources, modes)).toBe(isSame);
+  });
+
+  it('returns true if all modes of the build are required', async () => {
+    await writeStamp(folder, { sources: 'abc', modes: ['embed', 'classic'] });
+    expect(await isFresh(folder, 'abc', ['embed', 'classic'])).toBe(true);
+  });
+});

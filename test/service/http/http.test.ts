@@ -1,0 +1,239 @@
+/** Addresses, bodies, versions, compression, stored bodies and failures: the parts of HTTP that all routes share. */
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { originsOf, ownAddress, plainBase } from '../../../demo/service/http/address.ts';
+import { AnswerBody } from '../../../demo/service/http/body-of-answer.ts';
+import { formBody } from '../../../demo/service/http/body.ts';
+import { entityTag, isKnown } from '../../../demo/service/http/entity-tag.ts';
+import { keepBody, keptBody } from '../../../demo/service/http/kept-bodies.ts';
+import { packingFor } from '../../../demo/service/http/packing.ts';
+import type { Catalogue } from '../../../demo/service/sql/accounts.ts';
+import { customer, GUEST, openBench, ORIGIN, slipFor, staff, type Bench } from '../harness.ts';
+
+describe('the service', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench({ origins: () => ['http://localhost:4174', 'http://127.0.0.1:4174'] });
+  }, 120_000);
+
+  it.each([
+    ['http://localhost:4174', 'http://localhost:4174'],
+    ['http://127.0.0.1:4174', 'http://127.0.0.1:4174'],
+    ['http://evil.example', 'http://localhost:4174'],
+    ['http://localhost:4175', 'http://localhost:4174'],
+  ])('answers a request to %s with links to %s', async (requestOrigin, linkOrigin) => {
+    const response = await bench.service.fetch(new Request(`${requestOrigin}/berghof/api/3.0/company`));
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({
+      company: { url: expect.stringContaining(`${linkOrigin}/berghof`) as string },
+    });
+    if (requestOrigin !== linkOrigin) expect(text).not.toContain(requestOrigin);
+  });
+
+  // Closes the database of the bench, so it has to be the last test that uses it.
+  it('omits data of guests from errors and logs without its database', async () => {
+    const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', customer);
+    const session = (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body
+      .at('booking', 'session', 'id')
+      .text();
+    const lines: string[] = [];
+    const log = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+      lines.push(parts.join(' '));
+    });
+    await bench.database.close();
+    const answers = [
+      await bench.get('/harbour/api/3.0/item'),
+      await bench.post('/harbour/api/3.0/booking/create', [['session_id', session], ...GUEST], customer),
+      await bench.post('/harbour/api/3.0/booking/ABCD-010130/note', 'body=private matters', staff),
+    ];
+    log.mockRestore();
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(answer.body.at('error_description').value ?? answer.body.at('request', 'error', 'title').value).toEqual(
+        expect.stringContaining('cannot answer at the moment'),
+      );
+      expect(answer.text).not.toMatch(/\.ts|select |PGlite/);
+    }
+    expect(lines.length).toBe(3);
+    for (const secret of [
+      session,
+      'Ada Wren',
+      'ada@example.com',
+      'private matters',
+      'demo-secret',
+      staff.authorization,
+      'params:',
+    ])
+      expect(lines.join('\n')).not.toContain(secret);
+  });
+});
+
+describe('ownAddress', () => {
+  const request = new Request('http://localhost:4174/berghof/api/3.0/company');
+
+  it('returns the only configured address for every host', () => {
+    expect(ownAddress(request, ['https://book.example.com/api'])).toBe('https://book.example.com/api');
+  });
+
+  it('prefers the configured address of the requested host', () => {
+    expect(ownAddress(request, ['https://book.example.com', 'http://localhost:4174/api'])).toBe(
+      'http://localhost:4174/api',
+    );
+  });
+});
+
+describe('originsOf', () => {
+  it('lists the addresses of the machine, localhost first', () => {
+    expect(originsOf(4174)).toEqual(['http://localhost:4174', 'http://127.0.0.1:4174', 'http://[::1]:4174']);
+    expect(originsOf(80, '192.0.2.7')).toContain('http://192.0.2.7');
+    expect(originsOf(4174, '0.0.0.0')[0]).toBe('http://localhost:4174');
+  });
+});
+
+describe('plainBase', () => {
+  it.each([
+    ['https://book.example.com', 'https://book.example.com'],
+    ['https://book.example.com/', 'https://book.example.com'],
+    ['http://localhost:4173/api/', 'http://localhost:4173/api'],
+    ['https://book.example.com/?a=1', null],
+    ['https://book.example.com/#a', null],
+    ['https://me@book.example.com', null],
+    ['ftp://book.example.com', null],
+    ['book.example.com', null],
+  ])('converts %s to %s', (text, base) => {
+    expect(plainBase(text)).toBe(base);
+  });
+});
+
+describe('formBody', () => {
+  const limit = 20;
+
+  function formRequest(body: string | ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      body,
+      headers: { ...type, ...headers },
+      duplex: 'half',
+    };
+    return new Request(ORIGIN, init);
+  }
+
+  describe.each([
+    ['with a Content-Length', (text: string) => ({ 'content-length': String(text.length) })],
+    ['without a Content-Length', () => ({})],
+  ])('%s', (_name, headersFor) => {
+    it('returns the text of a body up to the limit', async () => {
+      for (const text of ['', 'a=b', 'x'.repeat(limit)])
+        expect(await formBody(formRequest(text, headersFor(text)), limit)).toBe(text);
+    });
+
+    it('refuses a body over the limit', async () => {
+      const text = 'x'.repeat(limit + 1);
+      await expect(formBody(formRequest(text, headersFor(text)), limit)).rejects.toMatchObject({ id: 'too_large' });
+    });
+
+    it('refuses a body that breaks off', async () => {
+      const broken = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          controller.error(new Error('gone'));
+        },
+      });
+      await expect(formBody(formRequest(broken, headersFor('a=b')), limit)).rejects.toMatchObject({
+        id: 'malformed_request',
+      });
+    });
+  });
+});
+
+describe('entityTag', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  it('returns one weak tag for one content', () => {
+    const tag = entityTag(bytes('head'), bytes('body'));
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(entityTag(bytes('head'), bytes('body'))).toBe(tag);
+    expect(entityTag(bytes('head'), bytes('bodies'))).not.toBe(tag);
+  });
+});
+
+describe('isKnown', () => {
+  it.each([
+    [null, false],
+    ['W/"abc"', true],
+    ['"abc"', true],
+    ['"x", W/"abc" ,"y"', true],
+    ['*', true],
+    ['W/"abcd"', false],
+    ['abc', false],
+  ] as const)('compares If-None-Match %s with the tag: %s', (header, isMatch) => {
+    expect(isKnown(header, 'W/"abc"')).toBe(isMatch);
+  });
+});
+
+describe('packingFor', () => {
+  it.each([
+    ['nothing', null, null],
+    ['an empty list', '', null],
+    ['the list of browsers', 'gzip, deflate, br, zstd', 'br'],
+    ['the list of browsers without TLS', 'gzip, deflate', 'gzip'],
+    ['capital letters', 'GZIP', 'gzip'],
+    ['an old name of gzip', 'x-gzip', null],
+    ['anything', '*', 'br'],
+    ['anything except Brotli', '*, br;q=0', 'gzip'],
+    ['gzip before Brotli', 'br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['neither', 'gzip;q=0, br;q=0.000', null],
+    ['an invalid weight', 'br;q=2, gzip', 'gzip'],
+    ['plain text first', 'identity, br;q=0.5', null],
+    ['plain text last', 'identity;q=0.1, gzip;q=0.9', 'gzip'],
+  ] as const)('selects a packing for %s', (_name, header, packing) => {
+    expect(packingFor(header)).toBe(packing);
+  });
+});
+
+describe('keptBody', () => {
+  const megabytes = (count: number) => new AnswerBody(new Uint8Array(count * 1024 * 1024), null);
+  const createCatalogue = () => ({ items: [], byId: new Map(), byParent: new Map() }) as unknown as Catalogue;
+
+  it('returns a body for its own catalogue and address only', () => {
+    const [ours, theirs] = [createCatalogue(), createCatalogue()];
+    const body = megabytes(1);
+    keepBody(ours, 'a', body);
+    expect(keptBody(ours, 'a')).toBe(body);
+    expect(keptBody(ours, 'b')).toBeNull();
+    expect(keptBody(theirs, 'a')).toBeNull();
+  });
+
+  it('drops the least recently used bodies if space runs out', () => {
+    const ours = createCatalogue();
+    for (const name of ['a', 'b', 'c']) keepBody(ours, name, megabytes(7));
+    keptBody(ours, 'a');
+    keepBody(ours, 'd', megabytes(7));
+    expect(['a', 'b', 'c', 'd'].filter((name) => keptBody(ours, name) !== null)).toEqual(['a', 'c', 'd']);
+  });
+
+  it('skips a body over the limit and keeps all others', () => {
+    const ours = createCatalogue();
+    keepBody(ours, 'small', megabytes(1));
+    keepBody(ours, 'large', megabytes(25));
+    expect(keptBody(ours, 'large')).toBeNull();
+    expect(keptBody(ours, 'small')).not.toBeNull();
+  });
+
+  it('counts a body that is stored twice once', () => {
+    const ours = createCatalogue();
+    for (let time = 0; time < 5; time += 1) keepBody(ours, 'twin', megabytes(10));
+    keepBody(ours, 'other', megabytes(10));
+    expect(keptBody(ours, 'twin')).not.toBeNull();
+    expect(keptBody(ours, 'other')).not.toBeNull();
+  });
+
+  it('limits the length and the number of addresses', () => {
+    const ours = createCatalogue();
+    const empty = new AnswerBody(new Uint8Array(0), null);
+    keepBody(ours, 'x'.repeat(501), empty);
+    expect(keptBody(ours, 'x'.repeat(501))).toBeNull();
+    for (let count = 0; count < 20_000; count += 1) keepBody(ours, `?x=${String(count)}`, empty);
+    expect(keptBody(ours, '?x=0')).toBeNull();
+    expect(keptBody(ours, '?x=19999')).toBe(empty);
+  });
+});

@@ -1,0 +1,316 @@
+/** The rules of the demo service that need no database: days, prices, quotes, forms, SLIPs and codes. */
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import type { Account } from '../../../demo/service/catalogue/account.ts';
+import type { Item } from '../../../demo/service/catalogue/item.ts';
+import type { Audience } from '../../../demo/service/rules/audience.ts';
+import { newBookingCode } from '../../../demo/service/rules/booking-code.ts';
+import { cellOf } from '../../../demo/service/rules/cells.ts';
+import { dayText, localTime, machineZones, parseDay, unixTime, weekday } from '../../../demo/service/rules/day.ts';
+import { formFields, invalidFields, takeFields, TERMS } from '../../../demo/service/rules/form.ts';
+import { decimal, includedShare, money, share } from '../../../demo/service/rules/money.ts';
+import { notePeriod } from '../../../demo/service/rules/note-period.ts';
+import { payableNow, statusOncePaid } from '../../../demo/service/rules/payable.ts';
+import { inSeason } from '../../../demo/service/rules/price.ts';
+import type { QuoteRequest } from '../../../demo/service/rules/quote-request.ts';
+import { makeQuote, type Quote } from '../../../demo/service/rules/quote.ts';
+import { readSlip, writeSlip } from '../../../demo/service/rules/slip.ts';
+import { BERGHOF_SETTINGS } from '../../../demo/service/seed/berghof.ts';
+import { at, defineItem, each, seats } from '../../../demo/service/seed/define-item.ts';
+import { HARBOUR_SETTINGS } from '../../../demo/service/seed/harbour.ts';
+import { QASR_SETTINGS } from '../../../demo/service/seed/qasr.ts';
+
+function day(text: string): number {
+  return parseDay(text) ?? expect.fail(`${text} is not a day`);
+}
+
+describe('parseDay', () => {
+  it.each(['20300228', '20280229', '2030-05-06'])('accepts %s', (text) => {
+    expect(parseDay(text)).not.toBeNull();
+  });
+
+  it.each(['20300229', '20301301', '20300532', '2030-0506', '00010101', '22000101', '2030050', 'today'])(
+    'returns null for %s',
+    (text) => {
+      expect(parseDay(text)).toBeNull();
+    },
+  );
+
+  it('reads every day that dayText writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 84_000 }), (value) => {
+        expect(parseDay(dayText(value))).toBe(value);
+      }),
+    );
+    expect(weekday(day('20300506'))).toBe(1);
+  });
+});
+
+describe('machineZones', () => {
+  it('converts local times on the days when clocks change', () => {
+    for (const zone of ['America/Vancouver', 'Europe/Vienna', 'Asia/Amman', 'Pacific/Chatham']) {
+      for (const text of ['20300310', '20300331', '20301027', '20301103', '20300615']) {
+        const instant = new Date(unixTime(day(text), 720, machineZones(zone)) * 1000);
+        expect(localTime(instant, machineZones(zone))).toEqual({ day: day(text), minute: 720 });
+      }
+    }
+  });
+
+  it('computes the offset of a minute once', () => {
+    const formatToParts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    try {
+      const zone = machineZones('America/St_Johns');
+      const offsets = ['09:00:10', '09:00:50', '09:01:00'].map((time) => zone(new Date(`2031-06-14T${time}Z`)));
+      expect(offsets).toEqual([-150, -150, -150]);
+      expect(formatToParts).toHaveBeenCalledTimes(2);
+    } finally {
+      formatToParts.mockRestore();
+    }
+  });
+});
+
+describe('notePeriod', () => {
+  it('ends a December at midnight in the zone of the account', () => {
+    const period = notePeriod('2030-12', new Date('2031-06-01T00:00:00Z'), machineZones('Asia/Amman'));
+    expect([period?.from.toISOString(), period?.before.toISOString()]).toEqual([
+      '2030-11-30T21:00:00.000Z',
+      '2030-12-31T21:00:00.000Z',
+    ]);
+  });
+});
+
+describe('newBookingCode', () => {
+  it('writes four letters, a hyphen and the day', () => {
+    expect(newBookingCode(day('20300102'))).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-020130$/);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    [5, 2, '0.05'],
+    [123_456, 3, '123.456'],
+    [-7, 2, '-0.07'],
+    [42, 0, '42'],
+  ])('writes %i with %i decimals as %s', (minorUnits, decimals, text) => {
+    expect(decimal(minorUnits, { decimals })).toBe(text);
+  });
+
+  it('writes an amount as the currency of the account requires', () => {
+    expect(money(123_456_789, HARBOUR_SETTINGS.currency)).toBe('$1,234,567.89');
+    expect(money(1_250, QASR_SETTINGS.currency)).toBe('1.250\u00a0د.أ');
+  });
+
+  it('rounds a share to the nearest minor unit, halves away from zero', () => {
+    expect([share(1, 5000), share(-1, 5000), share(17_500, 500)]).toEqual([1, -1, 875]);
+    expect(includedShare(11_000, 1000)).toBe(1000);
+  });
+});
+
+describe('inSeason', () => {
+  it.each([
+    ['20301219', false],
+    ['20301220', true],
+    ['20310101', true],
+    ['20310315', true],
+    ['20310316', false],
+  ])('returns for %s in a season over New Year: %s', (text, isInSeason) => {
+    expect(inSeason(day(text), '12-20', '03-15')).toBe(isInSeason);
+  });
+});
+
+describe('payableNow', () => {
+  it.each([
+    ['the total of an unpaid booking', 'PEND', 0, { total: 100, due: 100 }, 100],
+    ['the rest of a total', 'PART', 40, { total: 100, due: 100 }, 60],
+    ['the deposit', 'PEND', 0, { total: 100, due: 30 }, 30],
+    ['0 once the deposit is paid', 'PART', 30, { total: 100, due: 30 }, 0],
+    ['0 if more than the deposit is paid', 'PART', 50, { total: 100, due: 30 }, 0],
+    ['0 for a void booking', 'VOID', 0, { total: 100, due: 100 }, 0],
+    ['0 for a free booking', 'PEND', 0, { total: 0, due: 0 }, 0],
+  ])('returns %s', (_name, statusId, amountPaid, totals, amount) => {
+    expect(payableNow({ statusId, paid: amountPaid, totals })).toBe(amount);
+  });
+});
+
+describe('statusOncePaid', () => {
+  it('returns PART for a deposit and PAID for the total', () => {
+    expect([statusOncePaid(30, 100), statusOncePaid(100, 100)]).toEqual(['PART', 'PAID']);
+  });
+});
+
+describe('makeQuote', () => {
+  const account: Account = { id: 1, slug: 'test', settings: HARBOUR_SETTINGS };
+  /** Monday 6 May 2030, ten in the morning. */
+  const now = { day: day('20300506'), minute: 600 };
+
+  function boat(overrides: Partial<Parameters<typeof defineItem>[1]> = {}): Item {
+    return defineItem(1, {
+      id: 1,
+      name: 'Boat',
+      summary: '',
+      stock: 3,
+      parameters: { boats: seats('Boats', 1, 0) },
+      prices: { boats: each(1000) },
+      ...overrides,
+    });
+  }
+
+  function quoteFor(
+    item: Item,
+    request: Partial<QuoteRequest> & { start: number },
+    soldCells: [number, number][] = [],
+    audience: 'customer' | 'staff' = 'customer',
+  ): Quote {
+    return makeQuote(
+      item,
+      { end: request.start, quantities: {}, ruleMode: 'strict', ...request },
+      { account, audience, now, taken: new Map([[item.id, new Map(soldCells)]]) },
+    );
+  }
+
+  it('returns the units an order needs and the units left', () => {
+    const quote = quoteFor(boat(), { start: day('20300510'), end: day('20300512'), quantities: { boats: 2 } });
+    expect([quote.total, quote.needs, quote.left, quote.bookable]).toEqual([6000, 2, 3, true]);
+  });
+
+  it('multiplies days, quantity and price, and never goes below 0', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 50 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.constantFrom('HERON10', 'WINTER', 'none'),
+        (length, boats, discountCode) => {
+          const start = day('20300510');
+          const quote = quoteFor(boat(), { start, end: start + length, quantities: { boats }, discountCode });
+          expect(quote.subTotal).toBe((length + 1) * boats * 1000);
+          expect(quote.total).toBe(quote.subTotal - quote.discountAmount);
+          expect(quote.total).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+
+  it('limits the units left to the least of all days', () => {
+    const days = { start: day('20300510'), end: day('20300512') };
+    const quote = quoteFor(boat(), days, [[cellOf(day('20300511')), 2]]);
+    expect([quote.left, quote.bookable]).toEqual([1, true]);
+    expect(quoteFor(boat(), { ...days, quantities: { boats: 2 } }, [[cellOf(day('20300511')), 2]]).problem).toEqual({
+      rule: 'few_left',
+      left: 1,
+    });
+    expect(quoteFor(boat(), { start: day('20300511') }, [[cellOf(day('20300511')), 3]]).problem).toEqual({
+      rule: 'sold_out',
+    });
+  });
+
+  it.each(['20300510', '20300530'])('replaces the end %s by a fixed length', (end) => {
+    const quote = quoteFor(boat({ length: 3 }), { start: day('20300510'), end: day(end) });
+    expect([quote.period?.length, quote.total]).toEqual([3, 3000]);
+  });
+
+  it('charges an item by time for each step', () => {
+    const item = boat({ unit: '15M', rules: { opens: at('9:00'), closes: at('17:00') } });
+    const quote = quoteFor(item, { start: day('20300510'), startMinute: at('9:15'), endMinute: at('10:00') });
+    expect([quote.period?.length, quote.total, quote.period?.cells.length]).toEqual([3, 3000, 3]);
+    expect(quoteFor(item, { start: day('20300510'), startMinute: at('9:10') }).problem?.rule).toBe('closed_hours');
+    expect(
+      quoteFor(item, { start: day('20300510'), end: day('20300511'), startMinute: at('9:00') }).problem?.rule,
+    ).toBe('one_day');
+    expect(quoteFor(item, { start: day('20300506'), startMinute: at('9:45') }).problem?.rule).toBe('past');
+  });
+
+  it.each(['strict', 'soft', 'off'] as const)('refuses a past day to a customer if rules are %s', (ruleMode) => {
+    expect(quoteFor(boat(), { start: day('20300505'), ruleMode }).bookable).toBe(false);
+  });
+
+  it('allows staff a past day, but no more than the stock', () => {
+    const request = { start: day('20300505'), ruleMode: 'off' } as const;
+    expect(quoteFor(boat(), request, [], 'staff').bookable).toBe(true);
+    expect(quoteFor(boat(), request, [[cellOf(day('20300505')), 3]], 'staff').bookable).toBe(false);
+  });
+});
+
+describe('invalidFields', () => {
+  const harbour: Account = { id: 1, slug: 'harbour', settings: { ...HARBOUR_SETTINGS, ownFields: [] } };
+  const complete = {
+    customer_name: 'Ada Wren',
+    customer_email: 'ada@example.com',
+    customer_phone: '604 555 0100',
+    [TERMS]: '1',
+  };
+
+  function namesOfInvalid(form: Record<string, string>, audience: Audience = 'customer'): string[] {
+    const values = new Map(Object.entries(form));
+    return Object.keys(invalidFields(harbour, takeFields(harbour, values, audience), values, audience));
+  }
+
+  it('accepts a complete form', () => {
+    expect(namesOfInvalid(complete)).toEqual([]);
+  });
+
+  it('names every missing field and the terms', () => {
+    expect(namesOfInvalid({})).toEqual(['customer_name', 'customer_email', 'customer_phone', TERMS]);
+  });
+
+  it('requires only a name from staff', () => {
+    expect(namesOfInvalid({}, 'staff')).toEqual(['customer_name']);
+  });
+
+  it.each([
+    ['customer_email', 'ada@example'],
+    ['customer_name', 'a'.repeat(201)],
+    ['customer_country', 'XX'],
+  ])('names %s if its value is invalid', (name, value) => {
+    expect(namesOfInvalid({ ...complete, [name]: value })).toEqual([name]);
+  });
+
+  it('accepts any region of a country without a list of regions', () => {
+    expect(namesOfInvalid({ ...complete, customer_country: 'FR', customer_region: 'Bretagne' })).toEqual([]);
+  });
+});
+
+describe('formFields', () => {
+  it('writes labels and options in the language of the account', () => {
+    const fields = formFields({ id: 2, slug: 'berghof', settings: BERGHOF_SETTINGS });
+    const country = fields.find(({ id }) => id === 'customer_country');
+    expect([country?.label, country?.initial, country?.options?.AT]).toEqual(['Land', 'AT', 'Österreich']);
+    expect(fields.find(({ id }) => id === 'customer_region')?.options).toMatchObject({ 'AT-9': 'Wien' });
+  });
+});
+
+describe('readSlip', () => {
+  it('returns what writeSlip wrote, for the same account and key only', () => {
+    const key = Buffer.alloc(32, 7);
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.string({ maxLength: 8 }).filter((name) => name !== '__proto__'),
+          fc.nat(),
+          { maxKeys: 4 },
+        ),
+        fc.nat(80_000),
+        fc.option(fc.string({ maxLength: 10 }), { nil: undefined }),
+        (quantities, start, code) => {
+          const slip = {
+            itemId: 5,
+            audience: 'customer' as const,
+            request: {
+              start,
+              end: start,
+              quantities: { ...quantities },
+              ruleMode: 'strict' as const,
+              ...(code !== undefined && { discountCode: code }),
+            },
+          };
+          const text = writeSlip(slip, 1, key);
+          expect(readSlip(text, 1, key)).toEqual(slip);
+          expect([
+            readSlip(text, 2, key),
+            readSlip(text, 1, Buffer.alloc(32, 8)),
+            readSlip(text.slice(1), 1, key),
+          ]).toEqual([null, null, null]);
+        },
+      ),
+    );
+  });
+});
